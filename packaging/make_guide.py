@@ -46,9 +46,9 @@ class Album:
     """A window, and how each picture of it is come to."""
 
     def __init__(self, workspace: object) -> None:
-        from wsdesk.app.workspace import Workspace
+        from wsdesk.app.session.controller import AppController
 
-        assert isinstance(workspace, Workspace)
+        assert isinstance(workspace, AppController)
         self.workspace = workspace
         self.window = workspace.window
         self.stores = workspace.stores
@@ -137,7 +137,7 @@ class Album:
     async def library(self) -> None:
         self.do("panel.library")
         await rest(1.0)
-        from wsdesk.store.library import LibraryQuery
+        from wsdesk.store.search.library import LibraryQuery
 
         self.stores.library.search(LibraryQuery(text="lantern"))
         await rest(2.5)
@@ -167,16 +167,16 @@ class Album:
 
 
 async def main(wanted: list[str]) -> None:
-    from wsdesk.app.crash import CrashHandler
-    from wsdesk.app.target import EMBEDDED_PROFILE, Target, embedded_data
-    from wsdesk.app.workspace import Workspace
-    from wsdesk.settings.places import find_places
-    from wsdesk.store.phase import Phase
+    from wsdesk.app.platform.crash import CrashHandler
+    from wsdesk.app.session.controller import AppController
+    from wsdesk.app.session.launch_target import EMBEDDED_PROFILE, LaunchTarget, embedded_data
+    from wsdesk.settings.directories import find_places
+    from wsdesk.store.base.load_state import LoadState
 
     PICTURES.mkdir(parents=True, exist_ok=True)
     places = find_places()
     if not wanted or "first-steps" in wanted:
-        first = Workspace(None, places, CrashHandler(), theme="light")
+        first = AppController(None, places, CrashHandler(), theme="light")
         first.window.resize(1100, 640)
         first.window.show()
         first.begin()
@@ -184,12 +184,12 @@ async def main(wanted: list[str]) -> None:
         save(first.window, "first-steps")
         first.leave()
         await first.aclose()
-    target = Target(EMBEDDED_PROFILE, embedded=True, data=embedded_data(places.data))
-    workspace = Workspace(target, places, CrashHandler(), theme="dark")
+    target = LaunchTarget(EMBEDDED_PROFILE, embedded=True, data=embedded_data(places.data))
+    workspace = AppController(target, places, CrashHandler(), theme="dark")
     workspace.window.resize(*SIZE)
     workspace.window.show()
     workspace.begin()
-    while workspace.stores.projects.state.phase is not Phase.READY or workspace.view_in_front() is None:  # noqa: ASYNC110
+    while workspace.stores.projects.state.phase is not LoadState.READY or workspace.view_in_front() is None:  # noqa: ASYNC110
         await asyncio.sleep(0.1)
     await rest(2.5)
     for name, step in Album(workspace).steps().items():
@@ -200,7 +200,7 @@ async def main(wanted: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    from wsdesk.app.language import ENGLISH, install
+    from wsdesk.app.platform.language import ENGLISH, install
 
     application = QApplication(["wsdesk"])
     install(application, ENGLISH)

@@ -28,7 +28,7 @@ ENGLISH = "wsdesk_en.ts"
 HELPERS = ("tr", "_tr", "translate", "titled")
 """Functions of these names hand their text to Qt's translators in the context that they name."""
 DOORS = ("translate", "translated")
-"""What they hand it to: Qt's own function, and that of `wsdesk/store/numberwords.py`."""
+"""What they hand it to: Qt's own function, and that of `wsdesk/store/text/number_format.py`."""
 
 
 def main() -> int:

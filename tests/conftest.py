@@ -29,7 +29,7 @@ _MUCH = 50_000
 
 
 def pytest_configure() -> None:
-    """Garbage is collected on the main thread, as in the program (`wsdesk.app.collecting`).
+    """Garbage is collected on the main thread, as in the program (`wsdesk.app.platform.gc_scheduler`).
 
     Left to itself the collector runs in whatever thread allocates, the database's or a worker's, and ends the
     process when it destroys Qt objects there.
@@ -55,7 +55,7 @@ def anyio_backend() -> str:
 @pytest.fixture(scope="session")
 def qapp(qapp: QApplication) -> QApplication:
     """The application of all tests, with the English plural forms of the program."""
-    from wsdesk.app.language import ENGLISH, install
+    from wsdesk.app.platform.language import ENGLISH, install
 
     install(qapp, ENGLISH)
     return qapp
@@ -66,10 +66,10 @@ def speaking(qapp: QApplication) -> Iterator[Callable[[str], str]]:
     """Lets the program speak a language until the test ends."""
     from PySide6.QtCore import QLocale, QTranslator
 
-    from wsdesk.app.language import ENGLISH, install, speak
+    from wsdesk.app.platform.language import ENGLISH, install, install_translators
 
     before = QLocale()
-    yield lambda language: speak(qapp, language)
+    yield lambda language: install_translators(qapp, language)
     for translator in qapp.findChildren(QTranslator):
         qapp.removeTranslator(translator)
         translator.setParent(None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
-from wsdesk.store.offline import KeptOffline
+from wsdesk.store.canvas.offline import OfflineCanvas
 
 
 class FakeOffline(QObject):
@@ -14,17 +14,17 @@ class FakeOffline(QObject):
 
     def __init__(self) -> None:
         super().__init__()
-        self.states: dict[str, KeptOffline] = {}
+        self.states: dict[str, OfflineCanvas] = {}
         self.dropped: list[str] = []
 
     @property
-    def all(self) -> tuple[KeptOffline, ...]:
+    def all(self) -> tuple[OfflineCanvas, ...]:
         return tuple(self.states.values())
 
-    def state(self, canvas_id: str) -> KeptOffline | None:
+    def state(self, canvas_id: str) -> OfflineCanvas | None:
         return self.states.get(canvas_id)
 
-    def put(self, one: KeptOffline) -> None:
+    def put(self, one: OfflineCanvas) -> None:
         self.states[one.canvas_id] = one
         self.changed.emit(one.canvas_id)
 

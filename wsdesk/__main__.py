@@ -2,6 +2,6 @@
 
 import sys
 
-from wsdesk.app.cli import main
+from wsdesk.app.cli.main import main
 
 sys.exit(main())

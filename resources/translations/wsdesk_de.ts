@@ -25,73 +25,6 @@
     </message>
 </context>
 <context>
-    <name>Adding</name>
-    <message>
-        <source>All skills: {done} of {count} files · {sent} of {size}</source>
-        <translation>Alle Skills: {done} von {count} Dateien · {sent} von {size}</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>Abbrechen</translation>
-    </message>
-    <message>
-        <source>Cancel checking</source>
-        <translation>Prüfung abbrechen</translation>
-    </message>
-    <message>
-        <source>Checked {n} of {total} files</source>
-        <translation>{n} von {total} Dateien geprüft</translation>
-    </message>
-    <message>
-        <source>Add images</source>
-        <translation>Bilder hinzufügen</translation>
-    </message>
-    <message>
-        <source>Drop PNG, JPEG, WebP, or GIF images here, up to 10 MiB each.</source>
-        <translation>Bilder hier ablegen: PNG, JPEG, WebP oder GIF, je bis zu 10 MiB.</translation>
-    </message>
-    <message>
-        <source>This server can&apos;t start an upload. To send an image, you need an upload ID, bucket, and key from another source. You can paste all three as JSON into any of these fields.</source>
-        <translation>Dieser Server kann keinen Upload starten. Um ein Bild zu senden, brauchen Sie Upload-ID, Bucket und Schlüssel aus einer anderen Quelle. Alle drei lassen sich als JSON in eines der Felder einfügen.</translation>
-    </message>
-    <message>
-        <source>Team ID</source>
-        <translation>Team-ID</translation>
-    </message>
-    <message>
-        <source>No team ID is set for this workspace</source>
-        <translation>Für diesen Arbeitsbereich ist keine Team-ID festgelegt</translation>
-    </message>
-    <message>
-        <source>Total progress</source>
-        <translation>Gesamtfortschritt</translation>
-    </message>
-    <message>
-        <source>Skipped {n} files. You can queue up to {most} at a time.</source>
-        <translation>{n} Dateien übersprungen. Höchstens {most} können gleichzeitig warten.</translation>
-    </message>
-    <message>
-        <source>Send 1 image</source>
-        <translation>1 Bild senden</translation>
-    </message>
-    <message>
-        <source>Send {n} images</source>
-        <translation>{n} Bilder senden</translation>
-    </message>
-    <message>
-        <source>Can&apos;t send images</source>
-        <translation>Bilder können nicht gesendet werden</translation>
-    </message>
-    <message>
-        <source>wsdesk is already open with this data. Send images from that window.</source>
-        <translation>wsdesk ist mit diesen Daten bereits geöffnet. Senden Sie Bilder aus dem anderen Fenster.</translation>
-    </message>
-    <message>
-        <source>The team this skill belongs to isn&apos;t known.</source>
-        <translation>Das Team dieses Skills ist unbekannt.</translation>
-    </message>
-</context>
-<context>
     <name>Announcer</name>
     <message>
         <source>Comment sent</source>
@@ -206,7 +139,7 @@
     </message>
 </context>
 <context>
-    <name>ApprovalList</name>
+    <name>ApprovalListView</name>
     <message>
         <source>Approvals</source>
         <translation>Freigaben</translation>
@@ -323,45 +256,154 @@
     </message>
 </context>
 <context>
-    <name>Beside</name>
+    <name>AudioPair</name>
     <message>
-        <source>All models</source>
-        <translation>Alle Modelle</translation>
-    </message>
-    <message>
-        <source>Open {model}</source>
-        <translation>{model} öffnen</translation>
-    </message>
-    <message>
-        <source>Show identical rows</source>
-        <translation>Identische Zeilen anzeigen</translation>
-    </message>
-    <message>
-        <source>These models differ only in name.</source>
-        <translation>Diese Modelle unterscheiden sich nur im Namen.</translation>
+        <source>{name} · playing audio</source>
+        <translation>{name} · Audio läuft</translation>
     </message>
 </context>
 <context>
-    <name>Binding</name>
+    <name>BackToContent</name>
     <message>
-        <source>Use this thread</source>
-        <translation>Diesen Thread verwenden</translation>
+        <source>Back to content</source>
+        <translation>Zurück zum Inhalt</translation>
     </message>
     <message>
-        <source>The server doesn&apos;t report which comment thread belongs to this node. Paste the thread&apos;s ID, or a link that contains it. wsdesk remembers it on this computer.</source>
-        <translation>Der Server teilt nicht mit, welcher Kommentar-Thread zu diesem Knoten gehört. Fügen Sie die ID des Threads oder einen Link ein, der sie enthält. wsdesk merkt sie sich auf diesem Computer.</translation>
+        <source>Nothing in view. Zooms to fit all content.</source>
+        <translation>Hier ist nichts. Zeigt alles</translation>
+    </message>
+</context>
+<context>
+    <name>BatchExportCommands</name>
+    <message>
+        <source>link to file</source>
+        <translation>Link zur Datei</translation>
     </message>
     <message>
-        <source>Thread ID or link</source>
-        <translation>Thread-ID oder Link</translation>
+        <source>Image copied ({width} × {height})</source>
+        <translation>Bild kopiert ({width} × {height})</translation>
     </message>
     <message>
-        <source>Thread not found</source>
-        <translation>Thread nicht gefunden</translation>
+        <source>Save multiple files…</source>
+        <translation>Mehrere Dateien speichern …</translation>
     </message>
     <message>
-        <source>No thread ID found. IDs look like 123e4567-e89b-12d3-a456-426614174000.</source>
-        <translation>Keine Thread-ID gefunden. IDs sehen aus wie 123e4567-e89b-12d3-a456-426614174000.</translation>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Save original</source>
+        <translation>Original speichern</translation>
+    </message>
+    <message>
+        <source>Show in folder</source>
+        <translation>Im Ordner anzeigen</translation>
+    </message>
+    <message>
+        <source>Copy image</source>
+        <translation>Bild kopieren</translation>
+    </message>
+    <message>
+        <source>Copy link to file</source>
+        <translation>Link zur Datei kopieren</translation>
+    </message>
+</context>
+<context>
+    <name>BatchExportProgress</name>
+    <message>
+        <source>Files saved</source>
+        <translation>Gespeicherte Dateien</translation>
+    </message>
+    <message>
+        <source>Files not saved</source>
+        <translation>Nicht gespeicherte Dateien</translation>
+    </message>
+    <message>
+        <source>{n} of {total} saved</source>
+        <translation>{n} von {total} gespeichert</translation>
+    </message>
+    <message>
+        <source>and {n} more</source>
+        <translation>und {n} weitere</translation>
+    </message>
+</context>
+<context>
+    <name>BatchExportView</name>
+    <message>
+        <source>Save multiple files</source>
+        <translation>Mehrere Dateien speichern</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Close   Esc</source>
+        <translation>Schließen   Esc</translation>
+    </message>
+    <message>
+        <source>Versions to save</source>
+        <translation>Zu speichernde Versionen</translation>
+    </message>
+    <message>
+        <source>Shown versions only</source>
+        <translation>Nur angezeigte Versionen</translation>
+    </message>
+    <message>
+        <source>All versions</source>
+        <translation>Alle Versionen</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>Auswählen …</translation>
+    </message>
+    <message>
+        <source>Save generation settings as JSON</source>
+        <translation>Generierungseinstellungen als JSON speichern</translation>
+    </message>
+    <message>
+        <source>Save generation settings as Markdown</source>
+        <translation>Generierungseinstellungen als Markdown speichern</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Speichern</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Retry failed files</source>
+        <translation>Fehlgeschlagene Dateien erneut versuchen</translation>
+    </message>
+    <message>
+        <source>Show in folder</source>
+        <translation>Im Ordner anzeigen</translation>
+    </message>
+    <message>
+        <source>Save into this folder</source>
+        <translation>In diesen Ordner speichern</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>Ordner</translation>
+    </message>
+    <message>
+        <source>Checking for files to save…</source>
+        <translation>Dateien zum Speichern werden gesucht …</translation>
+    </message>
+    <message>
+        <source>Nothing in this selection has a file to save</source>
+        <translation>Nichts in dieser Auswahl hat eine Datei zum Speichern</translation>
+    </message>
+    <message>
+        <source>Save 1 file</source>
+        <translation>1 Datei speichern</translation>
+    </message>
+    <message>
+        <source>Save {n} files</source>
+        <translation>{n} Dateien speichern</translation>
     </message>
 </context>
 <context>
@@ -595,27 +637,7 @@
     </message>
 </context>
 <context>
-    <name>CanvasList</name>
-    <message>
-        <source>By node</source>
-        <translation>Nach Knoten</translation>
-    </message>
-    <message>
-        <source>Follow up</source>
-        <translation>Zu verfolgen</translation>
-    </message>
-    <message>
-        <source>Mark all as read</source>
-        <translation>Alle als gelesen markieren</translation>
-    </message>
-    <message>
-        <source>1 comment</source>
-        <translation>1 Kommentar</translation>
-    </message>
-    <message>
-        <source>{n} comments</source>
-        <translation>{n} Kommentare</translation>
-    </message>
+    <name>CanvasCommentListView</name>
     <message>
         <source>Filter and sort comments</source>
         <translation>Kommentare filtern und sortieren</translation>
@@ -623,6 +645,10 @@
     <message>
         <source>Newest first</source>
         <translation>Neueste zuerst</translation>
+    </message>
+    <message>
+        <source>By node</source>
+        <translation>Nach Knoten</translation>
     </message>
     <message>
         <source>Unread</source>
@@ -633,12 +659,28 @@
         <translation>Von mir</translation>
     </message>
     <message>
+        <source>Follow up</source>
+        <translation>Zu verfolgen</translation>
+    </message>
+    <message>
+        <source>Mark all as read</source>
+        <translation>Alle als gelesen markieren</translation>
+    </message>
+    <message>
         <source>This server doesn&apos;t allow reading threads. You only see comments sent from this computer.</source>
         <translation>Dieser Server lässt das Lesen von Threads nicht zu. Sie sehen nur Kommentare, die von diesem Computer gesendet wurden.</translation>
     </message>
     <message>
         <source>Loading thread {n} of {total}…</source>
         <translation>Thread {n} von {total} wird geladen …</translation>
+    </message>
+    <message>
+        <source>1 comment</source>
+        <translation>1 Kommentar</translation>
+    </message>
+    <message>
+        <source>{n} comments</source>
+        <translation>{n} Kommentare</translation>
     </message>
     <message>
         <source>No unread comments</source>
@@ -655,6 +697,63 @@
     <message>
         <source>No comments on this canvas yet</source>
         <translation>Noch keine Kommentare auf diesem Canvas</translation>
+    </message>
+</context>
+<context>
+    <name>CanvasPlaceholder</name>
+    <message>
+        <source>This canvas is empty</source>
+        <translation>Auf diesem Canvas ist noch nichts</translation>
+    </message>
+    <message>
+        <source>Couldn&apos;t load this canvas</source>
+        <translation>Dieser Canvas ließ sich nicht laden</translation>
+    </message>
+</context>
+<context>
+    <name>CanvasSkeleton</name>
+    <message>
+        <source>Loading canvas</source>
+        <translation>Der Canvas wird geladen</translation>
+    </message>
+    <message>
+        <source>Loading canvas…</source>
+        <translation>Der Canvas wird geladen …</translation>
+    </message>
+</context>
+<context>
+    <name>CanvasTabs</name>
+    <message>
+        <source>Open canvases</source>
+        <translation>Geöffnete Canvas</translation>
+    </message>
+    <message>
+        <source>Untitled</source>
+        <translation>Ohne Titel</translation>
+    </message>
+    <message>
+        <source>{title}, available offline</source>
+        <translation>{title}, offline aufbewahrt</translation>
+    </message>
+    <message>
+        <source>{title}, pinned</source>
+        <translation>{title}, angeheftet</translation>
+    </message>
+    <message>
+        <source>{title}, preview</source>
+        <translation>{title}, Vorschau</translation>
+    </message>
+    <message>
+        <source>Close {title}</source>
+        <translation>{title} schließen</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Open in new window</source>
+        <translation>Ein eigenes Fenster</translation>
     </message>
 </context>
 <context>
@@ -786,65 +885,7 @@
     </message>
 </context>
 <context>
-    <name>Carrying</name>
-    <message>
-        <source>1 thread</source>
-        <translation>1 Thread</translation>
-    </message>
-    <message>
-        <source>{n} threads</source>
-        <translation>{n} Threads</translation>
-    </message>
-    <message>
-        <source>Export thread links and markers</source>
-        <translation>Thread-Verknüpfungen und Markierungen exportieren</translation>
-    </message>
-    <message>
-        <source>Import thread links and markers</source>
-        <translation>Thread-Verknüpfungen und Markierungen importieren</translation>
-    </message>
-    <message>
-        <source>{name} doesn&apos;t contain any wsdesk threads or markers.</source>
-        <translation>{name} enthält keine Threads oder Markierungen von wsdesk.</translation>
-    </message>
-    <message>
-        <source>Couldn&apos;t write {name}.</source>
-        <translation>{name} konnte nicht geschrieben werden.</translation>
-    </message>
-    <message>
-        <source>Couldn&apos;t read {name}.</source>
-        <translation>{name} konnte nicht gelesen werden.</translation>
-    </message>
-    <message>
-        <source>1 marker</source>
-        <translation>1 Markierung</translation>
-    </message>
-    <message>
-        <source>{n} markers</source>
-        <translation>{n} Markierungen</translation>
-    </message>
-    <message>
-        <source>Exported {threads} and {marks} to {name}</source>
-        <translation>{threads} und {marks} nach {name} exportiert</translation>
-    </message>
-    <message>
-        <source>Imported {threads} and {marks} from {name}</source>
-        <translation>{threads} und {marks} aus {name} importiert</translation>
-    </message>
-</context>
-<context>
-    <name>Catalogue</name>
-    <message>
-        <source>Video tool</source>
-        <translation>Videowerkzeug</translation>
-    </message>
-    <message>
-        <source>Image tool</source>
-        <translation>Bildwerkzeug</translation>
-    </message>
-</context>
-<context>
-    <name>CatalogueCommands</name>
+    <name>CatalogCommands</name>
     <message>
         <source>Model catalog</source>
         <translation>Modellkatalog</translation>
@@ -875,7 +916,7 @@
     </message>
 </context>
 <context>
-    <name>CatalogueFilters</name>
+    <name>CatalogFilters</name>
     <message>
         <source>Category</source>
         <translation>Kategorie</translation>
@@ -885,8 +926,28 @@
         <translation>Beliebige Kategorie</translation>
     </message>
     <message>
+        <source>Accepts</source>
+        <translation>Akzeptiert</translation>
+    </message>
+    <message>
         <source>Any input</source>
         <translation>Beliebiger Eingang</translation>
+    </message>
+    <message>
+        <source>Capabilities</source>
+        <translation>Fähigkeiten</translation>
+    </message>
+    <message>
+        <source>Any capability</source>
+        <translation>Beliebige Fähigkeit</translation>
+    </message>
+    <message>
+        <source>Aspect ratio</source>
+        <translation>Seitenverhältnis</translation>
+    </message>
+    <message>
+        <source>Any aspect ratio</source>
+        <translation>Beliebiges Seitenverhältnis</translation>
     </message>
     <message>
         <source>Resolution</source>
@@ -913,46 +974,6 @@
         <translation>Beliebige Kosten</translation>
     </message>
     <message>
-        <source>Any time</source>
-        <translation>Beliebige Zeit</translation>
-    </message>
-    <message>
-        <source>Released</source>
-        <translation>Erschienen</translation>
-    </message>
-    <message>
-        <source>Deprecated</source>
-        <translation>Veraltet</translation>
-    </message>
-    <message>
-        <source>Clear filters</source>
-        <translation>Filter zurücksetzen</translation>
-    </message>
-    <message>
-        <source>{n} s</source>
-        <translation>{n} s</translation>
-    </message>
-    <message>
-        <source>Accepts</source>
-        <translation>Akzeptiert</translation>
-    </message>
-    <message>
-        <source>Capabilities</source>
-        <translation>Fähigkeiten</translation>
-    </message>
-    <message>
-        <source>Any capability</source>
-        <translation>Beliebige Fähigkeit</translation>
-    </message>
-    <message>
-        <source>Aspect ratio</source>
-        <translation>Seitenverhältnis</translation>
-    </message>
-    <message>
-        <source>Any aspect ratio</source>
-        <translation>Beliebiges Seitenverhältnis</translation>
-    </message>
-    <message>
         <source>Latency</source>
         <translation>Latenz</translation>
     </message>
@@ -961,8 +982,24 @@
         <translation>Beliebige Latenz</translation>
     </message>
     <message>
+        <source>Released</source>
+        <translation>Erschienen</translation>
+    </message>
+    <message>
+        <source>Any time</source>
+        <translation>Beliebige Zeit</translation>
+    </message>
+    <message>
+        <source>Deprecated</source>
+        <translation>Veraltet</translation>
+    </message>
+    <message>
         <source>Include deprecated</source>
         <translation>Veraltete einschließen</translation>
+    </message>
+    <message>
+        <source>Clear filters</source>
+        <translation>Filter zurücksetzen</translation>
     </message>
     <message>
         <source>Audio generation</source>
@@ -997,16 +1034,20 @@
         <translation>Veraltete ausschließen</translation>
     </message>
     <message>
-        <source>Up to {n} credits</source>
-        <translation>Bis zu {n} Credits</translation>
+        <source>{n} s</source>
+        <translation>{n} s</translation>
     </message>
     <message>
         <source>Up to 1 credit</source>
         <translation>Bis zu 1 Credit</translation>
     </message>
+    <message>
+        <source>Up to {n} credits</source>
+        <translation>Bis zu {n} Credits</translation>
+    </message>
 </context>
 <context>
-    <name>CatalogueModel</name>
+    <name>CatalogModel</name>
     <message>
         <source>deprecated</source>
         <translation>veraltet</translation>
@@ -1015,6 +1056,133 @@
         <source>{model} (deprecated)</source>
         <translation>{model} (veraltet)</translation>
     </message>
+    <message>
+        <source>Yes</source>
+        <translation>Ja</translation>
+    </message>
+</context>
+<context>
+    <name>CatalogPage</name>
+    <message>
+        <source>Models</source>
+        <translation>Modelle</translation>
+    </message>
+    <message>
+        <source>Model catalog</source>
+        <translation>Modellkatalog</translation>
+    </message>
+    <message>
+        <source>Close catalog</source>
+        <translation>Katalog schließen</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>Ansicht</translation>
+    </message>
+    <message>
+        <source>Catalog</source>
+        <translation>Katalog</translation>
+    </message>
+    <message>
+        <source>Canvas defaults</source>
+        <translation>Canvas-Vorgaben</translation>
+    </message>
+    <message>
+        <source>Canvas costs</source>
+        <translation>Canvas-Kosten</translation>
+    </message>
+    <message>
+        <source>Search models</source>
+        <translation>Modelle suchen</translation>
+    </message>
+    <message>
+        <source>{n} of {count} models</source>
+        <translation>{n} von {count} Modellen</translation>
+    </message>
+    <message>
+        <source>No results</source>
+        <translation>Keine Ergebnisse</translation>
+    </message>
+    <message>
+        <source>No single variant supports all of these filters.</source>
+        <translation>Keine Variante unterstützt alle diese Filter zugleich.</translation>
+    </message>
+    <message>
+        <source>Clear filters</source>
+        <translation>Filter zurücksetzen</translation>
+    </message>
+    <message>
+        <source>These defaults apply to nodes created without a model. Durations below a model&apos;s minimum are rounded up to it.</source>
+        <translation>Diese Vorgaben gelten für Knoten, die ohne Modell erstellt werden. Eine Dauer unter dem Minimum eines Modells wird darauf aufgerundet.</translation>
+    </message>
+    <message>
+        <source>The server provides no defaults for this canvas.</source>
+        <translation>Der Server stellt für diesen Canvas keine Vorgaben bereit.</translation>
+    </message>
+    <message>
+        <source>Open a canvas to see its defaults.</source>
+        <translation>Öffnen Sie einen Canvas, um seine Vorgaben zu sehen.</translation>
+    </message>
+    <message>
+        <source>Category filtering isn&apos;t available: the server returns every model for every category.</source>
+        <translation>Der Kategoriefilter ist nicht verfügbar: Der Server liefert für jede Kategorie alle Modelle.</translation>
+    </message>
+    <message>
+        <source>Compare {n}</source>
+        <translation>{n} vergleichen</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Vergleichen</translation>
+    </message>
+    <message>
+        <source>Compare selected models</source>
+        <translation>Ausgewählte Modelle vergleichen</translation>
+    </message>
+    <message>
+        <source>You can compare up to {n} models. Deselect one first.</source>
+        <translation>Sie können bis zu {n} Modelle vergleichen. Heben Sie zuerst eine Auswahl auf.</translation>
+    </message>
+</context>
+<context>
+    <name>CatalogSort</name>
+    <message>
+        <source>Sorted by {column}, descending</source>
+        <translation>Sortiert nach {column}, absteigend</translation>
+    </message>
+    <message>
+        <source>Sorted by {column}</source>
+        <translation>Sortiert nach {column}</translation>
+    </message>
+</context>
+<context>
+    <name>CatalogTable</name>
+    <message>
+        <source>Models</source>
+        <translation>Modelle</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>Zeilen</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>Spalten</translation>
+    </message>
+</context>
+<context>
+    <name>Catalogue</name>
+    <message>
+        <source>Video tool</source>
+        <translation>Videowerkzeug</translation>
+    </message>
+    <message>
+        <source>Image tool</source>
+        <translation>Bildwerkzeug</translation>
+    </message>
+</context>
+<context>
+    <name>CatalogueModel</name>
     <message>
         <source>Model</source>
         <translation>Modell</translation>
@@ -1050,10 +1218,6 @@
     <message>
         <source>Deprecated</source>
         <translation>Veraltet</translation>
-    </message>
-    <message>
-        <source>Yes</source>
-        <translation>Ja</translation>
     </message>
     <message>
         <source>Accepts</source>
@@ -1102,115 +1266,6 @@
     <message>
         <source>Sorts by the fastest variant</source>
         <translation>Sortiert nach der schnellsten Variante</translation>
-    </message>
-</context>
-<context>
-    <name>CataloguePage</name>
-    <message>
-        <source>Models</source>
-        <translation>Modelle</translation>
-    </message>
-    <message>
-        <source>Canvas defaults</source>
-        <translation>Canvas-Vorgaben</translation>
-    </message>
-    <message>
-        <source>Canvas costs</source>
-        <translation>Canvas-Kosten</translation>
-    </message>
-    <message>
-        <source>Search models</source>
-        <translation>Modelle suchen</translation>
-    </message>
-    <message>
-        <source>{n} of {count} models</source>
-        <translation>{n} von {count} Modellen</translation>
-    </message>
-    <message>
-        <source>Clear filters</source>
-        <translation>Filter zurücksetzen</translation>
-    </message>
-    <message>
-        <source>Open a canvas to see its defaults.</source>
-        <translation>Öffnen Sie einen Canvas, um seine Vorgaben zu sehen.</translation>
-    </message>
-    <message>
-        <source>Compare {n}</source>
-        <translation>{n} vergleichen</translation>
-    </message>
-    <message>
-        <source>Compare</source>
-        <translation>Vergleichen</translation>
-    </message>
-    <message>
-        <source>Model catalog</source>
-        <translation>Modellkatalog</translation>
-    </message>
-    <message>
-        <source>Close catalog</source>
-        <translation>Katalog schließen</translation>
-    </message>
-    <message>
-        <source>View</source>
-        <translation>Ansicht</translation>
-    </message>
-    <message>
-        <source>Catalog</source>
-        <translation>Katalog</translation>
-    </message>
-    <message>
-        <source>No results</source>
-        <translation>Keine Ergebnisse</translation>
-    </message>
-    <message>
-        <source>No single variant supports all of these filters.</source>
-        <translation>Keine Variante unterstützt alle diese Filter zugleich.</translation>
-    </message>
-    <message>
-        <source>These defaults apply to nodes created without a model. Durations below a model&apos;s minimum are rounded up to it.</source>
-        <translation>Diese Vorgaben gelten für Knoten, die ohne Modell erstellt werden. Eine Dauer unter dem Minimum eines Modells wird darauf aufgerundet.</translation>
-    </message>
-    <message>
-        <source>The server provides no defaults for this canvas.</source>
-        <translation>Der Server stellt für diesen Canvas keine Vorgaben bereit.</translation>
-    </message>
-    <message>
-        <source>Category filtering isn&apos;t available: the server returns every model for every category.</source>
-        <translation>Der Kategoriefilter ist nicht verfügbar: Der Server liefert für jede Kategorie alle Modelle.</translation>
-    </message>
-    <message>
-        <source>Compare selected models</source>
-        <translation>Ausgewählte Modelle vergleichen</translation>
-    </message>
-    <message>
-        <source>You can compare up to {n} models. Deselect one first.</source>
-        <translation>Sie können bis zu {n} Modelle vergleichen. Heben Sie zuerst eine Auswahl auf.</translation>
-    </message>
-</context>
-<context>
-    <name>CatalogueSort</name>
-    <message>
-        <source>Sorted by {column}</source>
-        <translation>Sortiert nach {column}</translation>
-    </message>
-    <message>
-        <source>Sorted by {column}, descending</source>
-        <translation>Sortiert nach {column}, absteigend</translation>
-    </message>
-</context>
-<context>
-    <name>CatalogueTable</name>
-    <message>
-        <source>Models</source>
-        <translation>Modelle</translation>
-    </message>
-    <message>
-        <source>Rows</source>
-        <translation>Zeilen</translation>
-    </message>
-    <message>
-        <source>Columns</source>
-        <translation>Spalten</translation>
     </message>
 </context>
 <context>
@@ -1568,6 +1623,60 @@
     </message>
 </context>
 <context>
+    <name>CommentImportExport</name>
+    <message>
+        <source>Export thread links and markers</source>
+        <translation>Thread-Verknüpfungen und Markierungen exportieren</translation>
+    </message>
+    <message>
+        <source>Import thread links and markers</source>
+        <translation>Thread-Verknüpfungen und Markierungen importieren</translation>
+    </message>
+    <message>
+        <source>{name} doesn&apos;t contain any wsdesk threads or markers.</source>
+        <translation>{name} enthält keine Threads oder Markierungen von wsdesk.</translation>
+    </message>
+    <message>
+        <source>Couldn&apos;t write {name}.</source>
+        <translation>{name} konnte nicht geschrieben werden.</translation>
+    </message>
+    <message>
+        <source>Couldn&apos;t read {name}.</source>
+        <translation>{name} konnte nicht gelesen werden.</translation>
+    </message>
+    <message>
+        <source>1 thread</source>
+        <translation>1 Thread</translation>
+    </message>
+    <message>
+        <source>{n} threads</source>
+        <translation>{n} Threads</translation>
+    </message>
+    <message>
+        <source>1 marker</source>
+        <translation>1 Markierung</translation>
+    </message>
+    <message>
+        <source>{n} markers</source>
+        <translation>{n} Markierungen</translation>
+    </message>
+    <message>
+        <source>Exported {threads} and {marks} to {name}</source>
+        <translation>{threads} und {marks} nach {name} exportiert</translation>
+    </message>
+    <message>
+        <source>Imported {threads} and {marks} from {name}</source>
+        <translation>{threads} und {marks} aus {name} importiert</translation>
+    </message>
+</context>
+<context>
+    <name>CommentListView</name>
+    <message>
+        <source>Comments</source>
+        <translation>Kommentare</translation>
+    </message>
+</context>
+<context>
     <name>CommentsPanel</name>
     <message>
         <source>Comments</source>
@@ -1729,6 +1838,13 @@
     </message>
 </context>
 <context>
+    <name>CompareContent</name>
+    <message>
+        <source>{one} and {other}</source>
+        <translation>{one} und {other}</translation>
+    </message>
+</context>
+<context>
     <name>CompareHead</name>
     <message>
         <source>First version</source>
@@ -1788,10 +1904,46 @@
     </message>
 </context>
 <context>
-    <name>CompareStage</name>
+    <name>CompareModeBar</name>
     <message>
-        <source>{one} and {other}</source>
-        <translation>{one} und {other}</translation>
+        <source>Comparison mode</source>
+        <translation>Vergleichsmodus</translation>
+    </message>
+    <message>
+        <source>Slider</source>
+        <translation>Schieberegler</translation>
+    </message>
+    <message>
+        <source>Side by side</source>
+        <translation>Nebeneinander</translation>
+    </message>
+    <message>
+        <source>Overlay</source>
+        <translation>Überlagerung</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>Differenz</translation>
+    </message>
+    <message>
+        <source>Flicker</source>
+        <translation>Flackern</translation>
+    </message>
+    <message>
+        <source>Opacity of second image</source>
+        <translation>Deckkraft des zweiten Bilds</translation>
+    </message>
+    <message>
+        <source>Threshold</source>
+        <translation>Schwellenwert</translation>
+    </message>
+    <message>
+        <source>Opacity {n}%</source>
+        <translation>Deckkraft {n} %</translation>
+    </message>
+    <message>
+        <source>Threshold {n}</source>
+        <translation>Schwellenwert {n}</translation>
     </message>
 </context>
 <context>
@@ -1895,89 +2047,6 @@
     </message>
 </context>
 <context>
-    <name>ConnectionDialog</name>
-    <message>
-        <source>API key</source>
-        <translation>Schlüssel</translation>
-    </message>
-    <message>
-        <source>Name</source>
-        <translation>Name</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>Abbrechen</translation>
-    </message>
-    <message>
-        <source>Connect</source>
-        <translation>Verbinden</translation>
-    </message>
-    <message>
-        <source>Connect to workspace</source>
-        <translation>Mit einem Dienst verbinden</translation>
-    </message>
-    <message>
-        <source>wsdesk only connects to this server and never sends your key anywhere else.</source>
-        <translation>wsdesk spricht nur mit dieser einen Adresse. Der Schlüssel geht dorthin und nirgends sonst hin.</translation>
-    </message>
-    <message>
-        <source>Server URL</source>
-        <translation>Adresse</translation>
-    </message>
-    <message>
-        <source>Show key</source>
-        <translation>Schlüssel zeigen</translation>
-    </message>
-    <message>
-        <source>Team ID</source>
-        <translation>Team</translation>
-    </message>
-    <message>
-        <source>Leave empty to use the key&apos;s team</source>
-        <translation>das des Schlüssels, wenn dies leer ist</translation>
-    </message>
-    <message>
-        <source>Optional display name</source>
-        <translation>wie Sie ihn nennen</translation>
-    </message>
-    <message>
-        <source>Where to store the key</source>
-        <translation>Wo der Schlüssel aufbewahrt wird</translation>
-    </message>
-    <message>
-        <source>In the system keyring</source>
-        <translation>Im Schlüsselbund des Systems</translation>
-    </message>
-    <message>
-        <source>Don&apos;t store (this session only)</source>
-        <translation>Nirgends: nur bis zum Ende des Programms</translation>
-    </message>
-    <message>
-        <source>In a file only I can read</source>
-        <translation>In einer Datei, die nur ich lesen kann</translation>
-    </message>
-    <message>
-        <source>Store API key</source>
-        <translation>Schlüssel aufbewahren</translation>
-    </message>
-    <message>
-        <source>Detect parameter names</source>
-        <translation>Namen herausfinden</translation>
-    </message>
-    <message>
-        <source>Finds out which query parameter names the server uses. Read-only.</source>
-        <translation>Ausprobieren, auf welche Abfragenamen der Dienst hört; es wird nur gelesen</translation>
-    </message>
-    <message>
-        <source>Test connection</source>
-        <translation>Versuchen</translation>
-    </message>
-    <message>
-        <source>No API key for “{name}” is stored on this computer.</source>
-        <translation>Der Schlüssel von „{name}“ ist nicht auf diesem Computer.</translation>
-    </message>
-</context>
-<context>
     <name>Contents</name>
     <message>
         <source>Can&apos;t preview this file type.</source>
@@ -2000,7 +2069,90 @@
     </message>
 </context>
 <context>
-    <name>Decision</name>
+    <name>CostSummary</name>
+    <message>
+        <source>Canvas costs</source>
+        <translation>Canvas-Kosten</translation>
+    </message>
+    <message>
+        <source>Estimates use current catalog prices. The server doesn&apos;t report actual costs, and prices may have changed since these versions were created.</source>
+        <translation>Schätzungen nach aktuellen Katalogpreisen. Der Server meldet keine tatsächlichen Kosten, und die Preise können sich seit der Erstellung dieser Versionen geändert haben.</translation>
+    </message>
+    <message>
+        <source>Next runs</source>
+        <translation>Nächste Läufe</translation>
+    </message>
+    <message>
+        <source>Spent so far</source>
+        <translation>Bisherige Kosten</translation>
+    </message>
+    <message>
+        <source>Spent so far by model</source>
+        <translation>Bisherige Kosten nach Modell</translation>
+    </message>
+    <message>
+        <source>Spent so far by version</source>
+        <translation>Bisherige Kosten nach Version</translation>
+    </message>
+    <message>
+        <source>Selection</source>
+        <translation>Auswahl</translation>
+    </message>
+    <message>
+        <source>Including all downstream</source>
+        <translation>Einschließlich aller nachgelagerten</translation>
+    </message>
+    <message>
+        <source>Whole canvas</source>
+        <translation>Ganzer Canvas</translation>
+    </message>
+    <message>
+        <source>No node here uses a model, so there is nothing to run.</source>
+        <translation>Kein Knoten hier verwendet ein Modell, also gibt es nichts auszuführen.</translation>
+    </message>
+    <message>
+        <source>Calculating… {n} nodes left</source>
+        <translation>Wird berechnet … noch {n} Knoten</translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation>Summe</translation>
+    </message>
+    <message>
+        <source>Nothing has been generated yet.</source>
+        <translation>Noch wurde nichts generiert.</translation>
+    </message>
+    <message>
+        <source>{n} (not counted; it&apos;s unknown whether failed runs are billed)</source>
+        <translation>{n} (nicht gezählt; unbekannt, ob fehlgeschlagene Läufe berechnet werden)</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation>Fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>1 version</source>
+        <translation>1 Version</translation>
+    </message>
+    <message>
+        <source>{n} versions</source>
+        <translation>{n} Versionen</translation>
+    </message>
+    <message>
+        <source>{n} more versions are included in the total but not listed.</source>
+        <translation>{n} weitere Versionen sind in der Summe enthalten, aber nicht aufgeführt.</translation>
+    </message>
+    <message>
+        <source>Unknown</source>
+        <translation>Unbekannt</translation>
+    </message>
+    <message>
+        <source>v{n} · {model} · {cost}</source>
+        <translation>v{n} · {model} · {cost}</translation>
+    </message>
+</context>
+<context>
+    <name>DecisionButtons</name>
     <message>
         <source>Approve…</source>
         <translation>Freigeben …</translation>
@@ -2008,14 +2160,6 @@
     <message>
         <source>Deny…</source>
         <translation>Ablehnen …</translation>
-    </message>
-    <message>
-        <source>Approve</source>
-        <translation>Freigeben</translation>
-    </message>
-    <message>
-        <source>Deny</source>
-        <translation>Ablehnen</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -2044,6 +2188,14 @@
     <message>
         <source>Waiting for a decision</source>
         <translation>Wartet auf eine Entscheidung</translation>
+    </message>
+    <message>
+        <source>Approve</source>
+        <translation>Freigeben</translation>
+    </message>
+    <message>
+        <source>Deny</source>
+        <translation>Ablehnen</translation>
     </message>
 </context>
 <context>
@@ -2143,6 +2295,17 @@
     <message>
         <source>Noise reduction</source>
         <translation>Rauschunterdrückung</translation>
+    </message>
+</context>
+<context>
+    <name>DetachedTabBar</name>
+    <message>
+        <source>Canvas in this window</source>
+        <translation>Canvas dieses Fensters</translation>
+    </message>
+    <message>
+        <source>Move back to main window</source>
+        <translation>Zu einem Tab des Hauptfensters machen</translation>
     </message>
 </context>
 <context>
@@ -3076,6 +3239,17 @@
     </message>
 </context>
 <context>
+    <name>DocumentFindBar</name>
+    <message>
+        <source>Previous match</source>
+        <translation>Vorheriger Treffer</translation>
+    </message>
+    <message>
+        <source>Next match</source>
+        <translation>Nächster Treffer</translation>
+    </message>
+</context>
+<context>
     <name>DocumentView</name>
     <message>
         <source>Page</source>
@@ -3142,6 +3316,20 @@
     <message>
         <source>Switch to {name}</source>
         <translation>Zu {name} wechseln</translation>
+    </message>
+</context>
+<context>
+    <name>ErrorBar</name>
+    <message>
+        <source>Retry</source>
+        <translation>Erneut versuchen</translation>
+    </message>
+</context>
+<context>
+    <name>ErrorView</name>
+    <message>
+        <source>Retry</source>
+        <translation>Erneut versuchen</translation>
     </message>
 </context>
 <context>
@@ -3232,68 +3420,6 @@
     </message>
 </context>
 <context>
-    <name>EverywhereCommands</name>
-    <message>
-        <source>Find usages</source>
-        <translation>Verwendungen suchen</translation>
-    </message>
-    <message>
-        <source>Search everywhere</source>
-        <translation>Überall suchen</translation>
-    </message>
-    <message>
-        <source>Close search</source>
-        <translation>Suche schließen</translation>
-    </message>
-</context>
-<context>
-    <name>EverywhereView</name>
-    <message>
-        <source>Search everywhere</source>
-        <translation>Überall suchen</translation>
-    </message>
-    <message>
-        <source>Search all canvases and the library</source>
-        <translation>Alle Canvas und die Bibliothek durchsuchen</translation>
-    </message>
-    <message>
-        <source>Type</source>
-        <translation>Typ</translation>
-    </message>
-    <message>
-        <source>Any type</source>
-        <translation>Beliebiger Typ</translation>
-    </message>
-    <message>
-        <source>Close search</source>
-        <translation>Suche schließen</translation>
-    </message>
-    <message>
-        <source>Close search   Esc</source>
-        <translation>Suche schließen   Esc</translation>
-    </message>
-    <message>
-        <source>Search results</source>
-        <translation>Suchergebnisse</translation>
-    </message>
-    <message>
-        <source>Search failed</source>
-        <translation>Suche fehlgeschlagen</translation>
-    </message>
-    <message>
-        <source>No results</source>
-        <translation>Keine Ergebnisse</translation>
-    </message>
-    <message>
-        <source>No match in the library or in any canvas opened or saved on this computer.</source>
-        <translation>Kein Treffer in der Bibliothek oder in einem Canvas, der auf diesem Computer geöffnet oder gespeichert wurde.</translation>
-    </message>
-    <message>
-        <source>Searches titles, prompts, text, notes, comments, models, seeds, file names, and IDs in every canvas opened on this computer. Type whole words, word beginnings, or any three letters.</source>
-        <translation>Durchsucht Titel, Prompts, Texte, Notizen, Kommentare, Modelle, Seeds, Dateinamen und IDs in allen Canvas, die auf diesem Computer geöffnet wurden. Geben Sie ganze Wörter, Wortanfänge oder drei beliebige Buchstaben ein.</translation>
-    </message>
-</context>
-<context>
     <name>ExtractedModel</name>
     <message>
         <source>Page {n}</source>
@@ -3328,7 +3454,7 @@
     </message>
 </context>
 <context>
-    <name>FilmModel</name>
+    <name>FilmstripModel</name>
     <message>
         <source>Version {n}</source>
         <translation>Version {n}</translation>
@@ -3338,16 +3464,16 @@
         <translation>aktiv</translation>
     </message>
     <message>
-        <source>failed: {message}</source>
-        <translation>fehlgeschlagen: {message}</translation>
-    </message>
-    <message>
         <source>favorite</source>
         <translation>Favorit</translation>
     </message>
+    <message>
+        <source>failed: {message}</source>
+        <translation>fehlgeschlagen: {message}</translation>
+    </message>
 </context>
 <context>
-    <name>FilmStrip</name>
+    <name>FilmstripView</name>
     <message>
         <source>Versions</source>
         <translation>Versionen</translation>
@@ -3358,109 +3484,6 @@
     <message>
         <source>Clear</source>
         <translation>Leeren</translation>
-    </message>
-</context>
-<context>
-    <name>Filters</name>
-    <message>
-        <source>Source</source>
-        <translation>Quelle</translation>
-    </message>
-    <message>
-        <source>Any source</source>
-        <translation>Beliebige Quelle</translation>
-    </message>
-    <message>
-        <source>Tags</source>
-        <translation>Schlagwörter</translation>
-    </message>
-    <message>
-        <source>Any tags</source>
-        <translation>Beliebige Schlagwörter</translation>
-    </message>
-    <message>
-        <source>Folder</source>
-        <translation>Ordner</translation>
-    </message>
-    <message>
-        <source>Any folder</source>
-        <translation>Beliebiger Ordner</translation>
-    </message>
-    <message>
-        <source>Canvas</source>
-        <translation>Canvas</translation>
-    </message>
-    <message>
-        <source>Any canvas</source>
-        <translation>Beliebiger Canvas</translation>
-    </message>
-    <message>
-        <source>All versions</source>
-        <translation>Alle Versionen</translation>
-    </message>
-    <message>
-        <source>Model</source>
-        <translation>Modell</translation>
-    </message>
-    <message>
-        <source>Any model</source>
-        <translation>Beliebiges Modell</translation>
-    </message>
-    <message>
-        <source>Failed ({n})</source>
-        <translation>Fehlgeschlagen ({n})</translation>
-    </message>
-    <message>
-        <source>{n} of {count}</source>
-        <translation>{n} von {count}</translation>
-    </message>
-    <message>
-        <source>Type a tag</source>
-        <translation>Schlagwort eingeben</translation>
-    </message>
-    <message>
-        <source>Add tag “{text}”</source>
-        <translation>Schlagwort „{text}“ hinzufügen</translation>
-    </message>
-    <message>
-        <source>Find a canvas</source>
-        <translation>Canvas suchen</translation>
-    </message>
-    <message>
-        <source>Results</source>
-        <translation>Ergebnisse</translation>
-    </message>
-    <message>
-        <source>All, as you scroll</source>
-        <translation>Alle, beim Scrollen</translation>
-    </message>
-    <message>
-        <source>Type</source>
-        <translation>Typ</translation>
-    </message>
-    <message>
-        <source>Any type</source>
-        <translation>Beliebiger Typ</translation>
-    </message>
-    <message>
-        <source>Search mode</source>
-        <translation>Suchmodus</translation>
-    </message>
-    <message>
-        <source>Server default</source>
-        <translation>Servervorgabe</translation>
-    </message>
-    <message>
-        <source>Favorites</source>
-        <translation>Favoriten</translation>
-    </message>
-    <message>
-        <source>Favorites only</source>
-        <translation>Nur Favoriten</translation>
-    </message>
-    <message>
-        <source>Favorites ({n})</source>
-        <translation>Favoriten ({n})</translation>
     </message>
 </context>
 <context>
@@ -3661,17 +3684,6 @@
     </message>
 </context>
 <context>
-    <name>FinderField</name>
-    <message>
-        <source>Search</source>
-        <translation>Suchen</translation>
-    </message>
-    <message>
-        <source>Search or run a command…</source>
-        <translation>Suchen oder einen Befehl ausführen</translation>
-    </message>
-</context>
-<context>
     <name>Fitting</name>
     <message>
         <source>This model is deprecated.</source>
@@ -3719,14 +3731,65 @@
     </message>
 </context>
 <context>
-    <name>Ghost</name>
+    <name>GlobalSearchCommands</name>
     <message>
-        <source>Loading canvas</source>
-        <translation>Der Canvas wird geladen</translation>
+        <source>Find usages</source>
+        <translation>Verwendungen suchen</translation>
     </message>
     <message>
-        <source>Loading canvas…</source>
-        <translation>Der Canvas wird geladen …</translation>
+        <source>Search everywhere</source>
+        <translation>Überall suchen</translation>
+    </message>
+    <message>
+        <source>Close search</source>
+        <translation>Suche schließen</translation>
+    </message>
+</context>
+<context>
+    <name>GlobalSearchView</name>
+    <message>
+        <source>Search everywhere</source>
+        <translation>Überall suchen</translation>
+    </message>
+    <message>
+        <source>Search all canvases and the library</source>
+        <translation>Alle Canvas und die Bibliothek durchsuchen</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>Typ</translation>
+    </message>
+    <message>
+        <source>Any type</source>
+        <translation>Beliebiger Typ</translation>
+    </message>
+    <message>
+        <source>Close search</source>
+        <translation>Suche schließen</translation>
+    </message>
+    <message>
+        <source>Close search   Esc</source>
+        <translation>Suche schließen   Esc</translation>
+    </message>
+    <message>
+        <source>Search results</source>
+        <translation>Suchergebnisse</translation>
+    </message>
+    <message>
+        <source>Search failed</source>
+        <translation>Suche fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>No results</source>
+        <translation>Keine Ergebnisse</translation>
+    </message>
+    <message>
+        <source>No match in the library or in any canvas opened or saved on this computer.</source>
+        <translation>Kein Treffer in der Bibliothek oder in einem Canvas, der auf diesem Computer geöffnet oder gespeichert wurde.</translation>
+    </message>
+    <message>
+        <source>Searches titles, prompts, text, notes, comments, models, seeds, file names, and IDs in every canvas opened on this computer. Type whole words, word beginnings, or any three letters.</source>
+        <translation>Durchsucht Titel, Prompts, Texte, Notizen, Kommentare, Modelle, Seeds, Dateinamen und IDs in allen Canvas, die auf diesem Computer geöffnet wurden. Geben Sie ganze Wörter, Wortanfänge oder drei beliebige Buchstaben ein.</translation>
     </message>
 </context>
 <context>
@@ -3784,95 +3847,6 @@
     </message>
 </context>
 <context>
-    <name>Head</name>
-    <message>
-        <source>Previous version</source>
-        <translation>Vorige Version</translation>
-    </message>
-    <message>
-        <source>Next version</source>
-        <translation>Nächste Version</translation>
-    </message>
-    <message>
-        <source>Zoom out</source>
-        <translation>Verkleinern</translation>
-    </message>
-    <message>
-        <source>Zoom in</source>
-        <translation>Vergrößern</translation>
-    </message>
-    <message>
-        <source>Fit</source>
-        <translation>Einpassen</translation>
-    </message>
-    <message>
-        <source>Actual size</source>
-        <translation>Tatsächliche Größe</translation>
-    </message>
-    <message>
-        <source>Save as…</source>
-        <translation>Speichern unter …</translation>
-    </message>
-    <message>
-        <source>{n} of {count}</source>
-        <translation>{n} von {count}</translation>
-    </message>
-    <message>
-        <source>Find in text</source>
-        <translation>Im Text suchen</translation>
-    </message>
-    <message>
-        <source>Drag to save the file elsewhere</source>
-        <translation>Ziehen, um die Datei zu speichern</translation>
-    </message>
-    <message>
-        <source>Close viewer</source>
-        <translation>Betrachter schließen</translation>
-    </message>
-</context>
-<context>
-    <name>HitsGrid</name>
-    <message>
-        <source>Search results</source>
-        <translation>Suchergebnisse</translation>
-    </message>
-</context>
-<context>
-    <name>Home</name>
-    <message>
-        <source>Recent searches</source>
-        <translation>Letzte Suchen</translation>
-    </message>
-    <message>
-        <source>Saved searches</source>
-        <translation>Gespeicherte Suchen</translation>
-    </message>
-    <message>
-        <source>Folders</source>
-        <translation>Ordner</translation>
-    </message>
-    <message>
-        <source>Tags</source>
-        <translation>Schlagwörter</translation>
-    </message>
-    <message>
-        <source>Tag {name}</source>
-        <translation>Schlagwort {name}</translation>
-    </message>
-    <message>
-        <source>Filters and favorites need a search word or a folder: the server can&apos;t list the whole library, and no folders are known yet.</source>
-        <translation>Filter und Favoriten brauchen ein Suchwort oder einen Ordner: Der Server kann nicht die gesamte Bibliothek auflisten, und es sind noch keine Ordner bekannt.</translation>
-    </message>
-    <message>
-        <source>Folder name</source>
-        <translation>Ordnername</translation>
-    </message>
-    <message>
-        <source>Search your team&apos;s images, videos, audio, and documents by name or content.</source>
-        <translation>Durchsuchen Sie Bilder, Videos, Audio und Dokumente Ihres Teams nach Name oder Inhalt.</translation>
-    </message>
-</context>
-<context>
     <name>HoverPreview</name>
     <message>
         <source>Preview</source>
@@ -3896,17 +3870,6 @@
     <message>
         <source>Viewer: compare all of these</source>
         <translation>Betrachter: alle diese vergleichen</translation>
-    </message>
-</context>
-<context>
-    <name>KeyField</name>
-    <message>
-        <source>Press the new shortcut</source>
-        <translation>Drücken Sie die neue Taste</translation>
-    </message>
-    <message>
-        <source>Press a shortcut, or Escape to cancel</source>
-        <translation>Drücken Sie eine Taste, Esc gibt auf</translation>
     </message>
 </context>
 <context>
@@ -3966,79 +3929,6 @@
     <message>
         <source>{key} is reserved for navigation. Combine it with Ctrl or Alt.</source>
         <translation>{key} wird gebraucht, um sich durch das Fenster zu bewegen; nehmen Sie Strg oder Alt dazu.</translation>
-    </message>
-</context>
-<context>
-    <name>KeysDialog</name>
-    <message>
-        <source>Keyboard shortcuts</source>
-        <translation>Tasten</translation>
-    </message>
-    <message>
-        <source>Filter by command or shortcut</source>
-        <translation>Nach Name oder Taste filtern</translation>
-    </message>
-    <message>
-        <source>Customize…</source>
-        <translation>Tasten ändern …</translation>
-    </message>
-</context>
-<context>
-    <name>KeysEditor</name>
-    <message>
-        <source>Keyboard shortcuts</source>
-        <translation>Tasten der Befehle</translation>
-    </message>
-    <message>
-        <source>Add shortcut…</source>
-        <translation>Taste hinzufügen …</translation>
-    </message>
-    <message>
-        <source>Reset</source>
-        <translation>Übliche Tasten</translation>
-    </message>
-    <message>
-        <source>Reset shortcuts of this command</source>
-        <translation>Diesem Befehl seine üblichen Tasten geben</translation>
-    </message>
-    <message>
-        <source>Reassign</source>
-        <translation>Hierher geben</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>Dort lassen</translation>
-    </message>
-    <message>
-        <source>Reset all shortcuts</source>
-        <translation>Übliche Tasten für alle Befehle</translation>
-    </message>
-    <message>
-        <source>Select a command to change its shortcuts</source>
-        <translation>Wählen Sie einen Befehl, um seine Tasten zu ändern</translation>
-    </message>
-    <message>
-        <source>Remove {key}</source>
-        <translation>{key} wegnehmen</translation>
-    </message>
-</context>
-<context>
-    <name>KeysTree</name>
-    <message>
-        <source>Tabs by number</source>
-        <translation>Tabs nach Nummer</translation>
-    </message>
-    <message>
-        <source>Tab {n}</source>
-        <translation>Tab {n}</translation>
-    </message>
-    <message>
-        <source>Shortcut</source>
-        <translation>Tasten</translation>
-    </message>
-    <message>
-        <source>None</source>
-        <translation>keine Taste</translation>
     </message>
 </context>
 <context>
@@ -4121,7 +4011,7 @@
     </message>
 </context>
 <context>
-    <name>LeftSide</name>
+    <name>LeftSidebar</name>
     <message>
         <source>Left sidebar</source>
         <translation>Linke Seite</translation>
@@ -4306,6 +4196,85 @@
     </message>
 </context>
 <context>
+    <name>LibraryFilters</name>
+    <message>
+        <source>Type</source>
+        <translation>Typ</translation>
+    </message>
+    <message>
+        <source>Any type</source>
+        <translation>Beliebiger Typ</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>Quelle</translation>
+    </message>
+    <message>
+        <source>Any source</source>
+        <translation>Beliebige Quelle</translation>
+    </message>
+    <message>
+        <source>Tags</source>
+        <translation>Schlagwörter</translation>
+    </message>
+    <message>
+        <source>Any tags</source>
+        <translation>Beliebige Schlagwörter</translation>
+    </message>
+    <message>
+        <source>Type a tag</source>
+        <translation>Schlagwort eingeben</translation>
+    </message>
+    <message>
+        <source>Add tag “{text}”</source>
+        <translation>Schlagwort „{text}“ hinzufügen</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>Ordner</translation>
+    </message>
+    <message>
+        <source>Any folder</source>
+        <translation>Beliebiger Ordner</translation>
+    </message>
+    <message>
+        <source>Canvas</source>
+        <translation>Canvas</translation>
+    </message>
+    <message>
+        <source>Any canvas</source>
+        <translation>Beliebiger Canvas</translation>
+    </message>
+    <message>
+        <source>Find a canvas</source>
+        <translation>Canvas suchen</translation>
+    </message>
+    <message>
+        <source>Search mode</source>
+        <translation>Suchmodus</translation>
+    </message>
+    <message>
+        <source>Server default</source>
+        <translation>Servervorgabe</translation>
+    </message>
+    <message>
+        <source>Results</source>
+        <translation>Ergebnisse</translation>
+    </message>
+    <message>
+        <source>All, as you scroll</source>
+        <translation>Alle, beim Scrollen</translation>
+    </message>
+    <message>
+        <source>Favorites</source>
+        <translation>Favoriten</translation>
+    </message>
+    <message>
+        <source>Favorites only</source>
+        <translation>Nur Favoriten</translation>
+    </message>
+</context>
+<context>
     <name>LibraryPanel</name>
     <message>
         <source>Library</source>
@@ -4362,6 +4331,48 @@
     <message>
         <source>Clear search</source>
         <translation>Suche zurücksetzen</translation>
+    </message>
+</context>
+<context>
+    <name>LibraryResultsGrid</name>
+    <message>
+        <source>Search results</source>
+        <translation>Suchergebnisse</translation>
+    </message>
+</context>
+<context>
+    <name>LibraryStartView</name>
+    <message>
+        <source>Recent searches</source>
+        <translation>Letzte Suchen</translation>
+    </message>
+    <message>
+        <source>Saved searches</source>
+        <translation>Gespeicherte Suchen</translation>
+    </message>
+    <message>
+        <source>Folders</source>
+        <translation>Ordner</translation>
+    </message>
+    <message>
+        <source>Folder name</source>
+        <translation>Ordnername</translation>
+    </message>
+    <message>
+        <source>Tags</source>
+        <translation>Schlagwörter</translation>
+    </message>
+    <message>
+        <source>Filters and favorites need a search word or a folder: the server can&apos;t list the whole library, and no folders are known yet.</source>
+        <translation>Filter und Favoriten brauchen ein Suchwort oder einen Ordner: Der Server kann nicht die gesamte Bibliothek auflisten, und es sind noch keine Ordner bekannt.</translation>
+    </message>
+    <message>
+        <source>Search your team&apos;s images, videos, audio, and documents by name or content.</source>
+        <translation>Durchsuchen Sie Bilder, Videos, Audio und Dokumente Ihres Teams nach Name oder Inhalt.</translation>
+    </message>
+    <message>
+        <source>Tag {name}</source>
+        <translation>Schlagwort {name}</translation>
     </message>
 </context>
 <context>
@@ -4474,37 +4485,26 @@
     </message>
 </context>
 <context>
-    <name>LivePill</name>
+    <name>LinkThreadForm</name>
     <message>
-        <source>Connection: {words}</source>
-        <translation>Zugang: {words}</translation>
-    </message>
-</context>
-<context>
-    <name>LivePopover</name>
-    <message>
-        <source>The connection</source>
-        <translation>Der Zugang</translation>
+        <source>The server doesn&apos;t report which comment thread belongs to this node. Paste the thread&apos;s ID, or a link that contains it. wsdesk remembers it on this computer.</source>
+        <translation>Der Server teilt nicht mit, welcher Kommentar-Thread zu diesem Knoten gehört. Fügen Sie die ID des Threads oder einen Link ein, der sie enthält. wsdesk merkt sie sich auf diesem Computer.</translation>
     </message>
     <message>
-        <source>Connect…</source>
-        <translation>Verbinden …</translation>
+        <source>Thread ID or link</source>
+        <translation>Thread-ID oder Link</translation>
     </message>
     <message>
-        <source>No workspace</source>
-        <translation>Kein Arbeitsbereich</translation>
+        <source>Use this thread</source>
+        <translation>Diesen Thread verwenden</translation>
     </message>
     <message>
-        <source>On this computer</source>
-        <translation>Auf diesem Computer</translation>
+        <source>Thread not found</source>
+        <translation>Thread nicht gefunden</translation>
     </message>
     <message>
-        <source>Check now</source>
-        <translation>Jetzt versuchen</translation>
-    </message>
-    <message>
-        <source>Connect to workspace</source>
-        <translation>Mit einem Dienst verbinden</translation>
+        <source>No thread ID found. IDs look like 123e4567-e89b-12d3-a456-426614174000.</source>
+        <translation>Keine Thread-ID gefunden. IDs sehen aus wie 123e4567-e89b-12d3-a456-426614174000.</translation>
     </message>
 </context>
 <context>
@@ -4843,7 +4843,26 @@
     </message>
 </context>
 <context>
-    <name>ModelList</name>
+    <name>ModelComparison</name>
+    <message>
+        <source>All models</source>
+        <translation>Alle Modelle</translation>
+    </message>
+    <message>
+        <source>Show identical rows</source>
+        <translation>Identische Zeilen anzeigen</translation>
+    </message>
+    <message>
+        <source>Open {model}</source>
+        <translation>{model} öffnen</translation>
+    </message>
+    <message>
+        <source>These models differ only in name.</source>
+        <translation>Diese Modelle unterscheiden sich nur im Namen.</translation>
+    </message>
+</context>
+<context>
+    <name>ModelListView</name>
     <message>
         <source>Models</source>
         <translation>Modelle</translation>
@@ -5191,33 +5210,6 @@
     </message>
 </context>
 <context>
-    <name>NamesTable</name>
-    <message>
-        <source>Operation</source>
-        <translation>Vorgang</translation>
-    </message>
-    <message>
-        <source>Parameter</source>
-        <translation>Parameter</translation>
-    </message>
-    <message>
-        <source>Columns</source>
-        <translation>Spalten</translation>
-    </message>
-    <message>
-        <source>Query parameter names</source>
-        <translation>Abfragenamen des Dienstes</translation>
-    </message>
-    <message>
-        <source>Name used</source>
-        <translation>Gesendet als</translation>
-    </message>
-    <message>
-        <source>Result</source>
-        <translation>Gefunden</translation>
-    </message>
-</context>
-<context>
     <name>NodeList</name>
     <message>
         <source>Nodes on this canvas</source>
@@ -5379,7 +5371,7 @@
     </message>
 </context>
 <context>
-    <name>Page</name>
+    <name>OverlayPage</name>
     <message>
         <source>Close {page}</source>
         <translation>{page} schließen</translation>
@@ -5397,10 +5389,14 @@
     </message>
 </context>
 <context>
-    <name>PageStage</name>
+    <name>PaletteField</name>
     <message>
-        <source>This page can&apos;t be shown. It is damaged or too complex.</source>
-        <translation>Diese Seite kann nicht angezeigt werden. Sie ist beschädigt oder zu komplex.</translation>
+        <source>Search or run a command…</source>
+        <translation>Suchen oder einen Befehl ausführen</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>Suchen</translation>
     </message>
 </context>
 <context>
@@ -5443,6 +5439,13 @@
     </message>
 </context>
 <context>
+    <name>PdfPageView</name>
+    <message>
+        <source>This page can&apos;t be shown. It is damaged or too complex.</source>
+        <translation>Diese Seite kann nicht angezeigt werden. Sie ist beschädigt oder zu komplex.</translation>
+    </message>
+</context>
+<context>
     <name>Picker</name>
     <message>
         <source>Connect</source>
@@ -5458,10 +5461,14 @@
     </message>
 </context>
 <context>
-    <name>Picking</name>
+    <name>PickerController</name>
     <message>
         <source>Select a node first.</source>
         <translation>Wählen Sie zuerst einen Knoten aus.</translation>
+    </message>
+    <message>
+        <source>Select at least two nodes first.</source>
+        <translation>Wählen Sie zuerst zwei Knoten aus.</translation>
     </message>
     <message>
         <source>Connect {title} to…</source>
@@ -5480,20 +5487,16 @@
         <translation>Mit {n} Nodes verbinden von …</translation>
     </message>
     <message>
-        <source>{n} of {all} connected</source>
-        <translation>{n} von {all} verbunden</translation>
-    </message>
-    <message>
-        <source>Select at least two nodes first.</source>
-        <translation>Wählen Sie zuerst zwei Knoten aus.</translation>
-    </message>
-    <message>
         <source>No matching targets</source>
         <translation>Nichts dieses Namens kann sie annehmen</translation>
     </message>
     <message>
         <source>Nothing on this canvas can accept this connection.</source>
         <translation>Nichts auf diesem Canvas kann sie annehmen.</translation>
+    </message>
+    <message>
+        <source>{n} of {all} connected</source>
+        <translation>{n} von {all} verbunden</translation>
     </message>
 </context>
 <context>
@@ -5643,37 +5646,6 @@
     </message>
 </context>
 <context>
-    <name>PlayedTogether</name>
-    <message>
-        <source>Audio source</source>
-        <translation>Audioquelle</translation>
-    </message>
-    <message>
-        <source>Listen to {name}</source>
-        <translation>{name} anhören</translation>
-    </message>
-    <message>
-        <source>Open {name} in another app</source>
-        <translation>{name} in anderer App öffnen</translation>
-    </message>
-    <message>
-        <source>Loading…</source>
-        <translation>Wird geladen …</translation>
-    </message>
-    <message>
-        <source>Couldn&apos;t play these files.</source>
-        <translation>Diese Dateien konnten nicht abgespielt werden.</translation>
-    </message>
-    <message>
-        <source>Can&apos;t play audio or video: the required system libraries are missing.</source>
-        <translation>Audio und Video können nicht abgespielt werden: Die nötigen Systembibliotheken fehlen.</translation>
-    </message>
-    <message>
-        <source>Couldn&apos;t play one of the files.</source>
-        <translation>Eine der Dateien konnte nicht abgespielt werden.</translation>
-    </message>
-</context>
-<context>
     <name>PlayerBar</name>
     <message>
         <source>Player</source>
@@ -5705,7 +5677,14 @@
     </message>
 </context>
 <context>
-    <name>PlayerBox</name>
+    <name>PlayerErrorOverlay</name>
+    <message>
+        <source>Open in another app</source>
+        <translation>In anderer App öffnen</translation>
+    </message>
+</context>
+<context>
+    <name>PlayerView</name>
     <message>
         <source>Loading…</source>
         <translation>Wird geladen …</translation>
@@ -5906,26 +5885,6 @@
 <context>
     <name>ProfileCard</name>
     <message>
-        <source>Name</source>
-        <translation>Name</translation>
-    </message>
-    <message>
-        <source>Open</source>
-        <translation>Öffnen</translation>
-    </message>
-    <message>
-        <source>Team</source>
-        <translation>Team</translation>
-    </message>
-    <message>
-        <source>Add</source>
-        <translation>Hinzufügen</translation>
-    </message>
-    <message>
-        <source>On this computer</source>
-        <translation>Auf diesem Computer</translation>
-    </message>
-    <message>
         <source>1 comment</source>
         <translation>1 Kommentar</translation>
     </message>
@@ -5970,34 +5929,6 @@
         <translation>Rot</translation>
     </message>
     <message>
-        <source>Color</source>
-        <translation>Farbe</translation>
-    </message>
-    <message>
-        <source>Remove…</source>
-        <translation>Vergessen …</translation>
-    </message>
-    <message>
-        <source>Team ID</source>
-        <translation>Team-Id</translation>
-    </message>
-    <message>
-        <source>Display name</source>
-        <translation>wie Sie ihn nennen</translation>
-    </message>
-    <message>
-        <source>Remove workspace</source>
-        <translation>Endgültig vergessen</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>Behalten</translation>
-    </message>
-    <message>
-        <source>current</source>
-        <translation>in Gebrauch</translation>
-    </message>
-    <message>
         <source>This removes the API key, drafts, tabs, and cached images of “{name}” from this computer.</source>
         <translation>Der Schlüssel von „{name}“, seine Entwürfe, Tabs und Bilder werden von diesem Computer entfernt.</translation>
     </message>
@@ -6013,43 +5944,8 @@
 <context>
     <name>ProfileList</name>
     <message>
-        <source>Workspaces</source>
-        <translation>Zugänge</translation>
-    </message>
-    <message>
-        <source>Team</source>
-        <translation>Team</translation>
-    </message>
-    <message>
-        <source>on this computer</source>
-        <translation>auf diesem Computer</translation>
-    </message>
-    <message>
-        <source>Manage workspaces…</source>
-        <translation>Alle Zugänge …</translation>
-    </message>
-    <message>
-        <source>All workspaces</source>
-        <translation>Alle Zugänge</translation>
-    </message>
-    <message>
         <source>Default team</source>
         <translation>Das Team des Schlüssels</translation>
-    </message>
-</context>
-<context>
-    <name>ProfilesDialog</name>
-    <message>
-        <source>Workspaces</source>
-        <translation>Zugänge</translation>
-    </message>
-    <message>
-        <source>Each workspace has its own key, drafts, tabs, and cached images. Nothing is shared between them.</source>
-        <translation>Jeder hat seinen eigenen Schlüssel, eigene Entwürfe, Tabs und Bilder. Keiner sieht etwas von einem anderen.</translation>
-    </message>
-    <message>
-        <source>Connect to workspace…</source>
-        <translation>Mit einem Dienst verbinden …</translation>
     </message>
 </context>
 <context>
@@ -6288,6 +6184,33 @@
     </message>
 </context>
 <context>
+    <name>QueryNamesTable</name>
+    <message>
+        <source>Query parameter names</source>
+        <translation>Abfragenamen des Dienstes</translation>
+    </message>
+    <message>
+        <source>Operation</source>
+        <translation>Vorgang</translation>
+    </message>
+    <message>
+        <source>Parameter</source>
+        <translation>Parameter</translation>
+    </message>
+    <message>
+        <source>Name used</source>
+        <translation>Gesendet als</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>Gefunden</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>Spalten</translation>
+    </message>
+</context>
+<context>
     <name>QuitDialog</name>
     <message>
         <source>Quit wsdesk</source>
@@ -6388,18 +6311,18 @@
     </message>
 </context>
 <context>
-    <name>Reader</name>
+    <name>RecentMenu</name>
     <message>
-        <source>Text</source>
-        <translation>Text</translation>
+        <source>Pinned and recent canvases</source>
+        <translation>Angeheftete und letzte Canvas</translation>
     </message>
     <message>
-        <source>Find in text</source>
-        <translation>Im Text suchen</translation>
+        <source>No other recent canvases</source>
+        <translation>Sonst wurde noch nichts angesehen</translation>
     </message>
     <message>
-        <source>{n} results</source>
-        <translation>{n} Ergebnisse</translation>
+        <source>Untitled</source>
+        <translation>Ohne Titel</translation>
     </message>
 </context>
 <context>
@@ -6541,13 +6464,6 @@
     </message>
 </context>
 <context>
-    <name>Refusal</name>
-    <message>
-        <source>Open in another app</source>
-        <translation>In anderer App öffnen</translation>
-    </message>
-</context>
-<context>
     <name>ReportDialog</name>
     <message>
         <source>Copy</source>
@@ -6578,7 +6494,7 @@
     </message>
 </context>
 <context>
-    <name>RightSide</name>
+    <name>RightSidebar</name>
     <message>
         <source>Right sidebar</source>
         <translation>Rechte Seite</translation>
@@ -6611,61 +6527,11 @@
     </message>
 </context>
 <context>
-    <name>SavingCommands</name>
+    <name>SaveProgress</name>
     <message>
-        <source>Save original</source>
-        <translation>Original speichern</translation>
+        <source>Saving…</source>
+        <translation>Wird gespeichert …</translation>
     </message>
-    <message>
-        <source>Show in folder</source>
-        <translation>Im Ordner anzeigen</translation>
-    </message>
-    <message>
-        <source>link to file</source>
-        <translation>Link zur Datei</translation>
-    </message>
-    <message>
-        <source>Image copied ({width} × {height})</source>
-        <translation>Bild kopiert ({width} × {height})</translation>
-    </message>
-    <message>
-        <source>Save multiple files…</source>
-        <translation>Mehrere Dateien speichern …</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>Schließen</translation>
-    </message>
-    <message>
-        <source>Copy image</source>
-        <translation>Bild kopieren</translation>
-    </message>
-    <message>
-        <source>Copy link to file</source>
-        <translation>Link zur Datei kopieren</translation>
-    </message>
-</context>
-<context>
-    <name>SavingProgress</name>
-    <message>
-        <source>Files saved</source>
-        <translation>Gespeicherte Dateien</translation>
-    </message>
-    <message>
-        <source>and {n} more</source>
-        <translation>und {n} weitere</translation>
-    </message>
-    <message>
-        <source>Files not saved</source>
-        <translation>Nicht gespeicherte Dateien</translation>
-    </message>
-    <message>
-        <source>{n} of {total} saved</source>
-        <translation>{n} von {total} gespeichert</translation>
-    </message>
-</context>
-<context>
-    <name>SavingRow</name>
     <message>
         <source>Stop saving</source>
         <translation>Speichern anhalten</translation>
@@ -6673,89 +6539,6 @@
     <message>
         <source>{name} and {n} more</source>
         <translation>{name} und {n} weitere</translation>
-    </message>
-    <message>
-        <source>Saving…</source>
-        <translation>Wird gespeichert …</translation>
-    </message>
-</context>
-<context>
-    <name>SavingView</name>
-    <message>
-        <source>Close</source>
-        <translation>Schließen</translation>
-    </message>
-    <message>
-        <source>Close   Esc</source>
-        <translation>Schließen   Esc</translation>
-    </message>
-    <message>
-        <source>All versions</source>
-        <translation>Alle Versionen</translation>
-    </message>
-    <message>
-        <source>Choose…</source>
-        <translation>Auswählen …</translation>
-    </message>
-    <message>
-        <source>Save</source>
-        <translation>Speichern</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>Abbrechen</translation>
-    </message>
-    <message>
-        <source>Show in folder</source>
-        <translation>Im Ordner anzeigen</translation>
-    </message>
-    <message>
-        <source>Save into this folder</source>
-        <translation>In diesen Ordner speichern</translation>
-    </message>
-    <message>
-        <source>Folder</source>
-        <translation>Ordner</translation>
-    </message>
-    <message>
-        <source>Save 1 file</source>
-        <translation>1 Datei speichern</translation>
-    </message>
-    <message>
-        <source>Save {n} files</source>
-        <translation>{n} Dateien speichern</translation>
-    </message>
-    <message>
-        <source>Save multiple files</source>
-        <translation>Mehrere Dateien speichern</translation>
-    </message>
-    <message>
-        <source>Versions to save</source>
-        <translation>Zu speichernde Versionen</translation>
-    </message>
-    <message>
-        <source>Shown versions only</source>
-        <translation>Nur angezeigte Versionen</translation>
-    </message>
-    <message>
-        <source>Save generation settings as JSON</source>
-        <translation>Generierungseinstellungen als JSON speichern</translation>
-    </message>
-    <message>
-        <source>Save generation settings as Markdown</source>
-        <translation>Generierungseinstellungen als Markdown speichern</translation>
-    </message>
-    <message>
-        <source>Retry failed files</source>
-        <translation>Fehlgeschlagene Dateien erneut versuchen</translation>
-    </message>
-    <message>
-        <source>Checking for files to save…</source>
-        <translation>Dateien zum Speichern werden gesucht …</translation>
-    </message>
-    <message>
-        <source>Nothing in this selection has a file to save</source>
-        <translation>Nichts in dieser Auswahl hat eine Datei zum Speichern</translation>
     </message>
 </context>
 <context>
@@ -7067,6 +6850,90 @@
     </message>
 </context>
 <context>
+    <name>ShortcutField</name>
+    <message>
+        <source>Press the new shortcut</source>
+        <translation>Drücken Sie die neue Taste</translation>
+    </message>
+    <message>
+        <source>Press a shortcut, or Escape to cancel</source>
+        <translation>Drücken Sie eine Taste, Esc gibt auf</translation>
+    </message>
+</context>
+<context>
+    <name>ShortcutsDialog</name>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>Tasten</translation>
+    </message>
+    <message>
+        <source>Filter by command or shortcut</source>
+        <translation>Nach Name oder Taste filtern</translation>
+    </message>
+    <message>
+        <source>Customize…</source>
+        <translation>Tasten ändern …</translation>
+    </message>
+</context>
+<context>
+    <name>ShortcutsEditor</name>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>Tasten der Befehle</translation>
+    </message>
+    <message>
+        <source>Add shortcut…</source>
+        <translation>Taste hinzufügen …</translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>Übliche Tasten</translation>
+    </message>
+    <message>
+        <source>Reset shortcuts of this command</source>
+        <translation>Diesem Befehl seine üblichen Tasten geben</translation>
+    </message>
+    <message>
+        <source>Reassign</source>
+        <translation>Hierher geben</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Dort lassen</translation>
+    </message>
+    <message>
+        <source>Reset all shortcuts</source>
+        <translation>Übliche Tasten für alle Befehle</translation>
+    </message>
+    <message>
+        <source>Select a command to change its shortcuts</source>
+        <translation>Wählen Sie einen Befehl, um seine Tasten zu ändern</translation>
+    </message>
+    <message>
+        <source>Remove {key}</source>
+        <translation>{key} wegnehmen</translation>
+    </message>
+</context>
+<context>
+    <name>ShortcutsTree</name>
+    <message>
+        <source>Shortcut</source>
+        <translation>Tasten</translation>
+    </message>
+    <message>
+        <source>Tabs by number</source>
+        <translation>Tabs nach Nummer</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>keine Taste</translation>
+    </message>
+    <message>
+        <source>Tab {n}</source>
+        <translation>Tab {n}</translation>
+    </message>
+</context>
+<context>
     <name>Skeleton</name>
     <message>
         <source>Loading…</source>
@@ -7116,10 +6983,77 @@
     </message>
 </context>
 <context>
-    <name>SkillList</name>
+    <name>SkillListView</name>
     <message>
         <source>Skills</source>
         <translation>Skills</translation>
+    </message>
+</context>
+<context>
+    <name>SkillUploadForm</name>
+    <message>
+        <source>Add images</source>
+        <translation>Bilder hinzufügen</translation>
+    </message>
+    <message>
+        <source>Drop PNG, JPEG, WebP, or GIF images here, up to 10 MiB each.</source>
+        <translation>Bilder hier ablegen: PNG, JPEG, WebP oder GIF, je bis zu 10 MiB.</translation>
+    </message>
+    <message>
+        <source>This server can&apos;t start an upload. To send an image, you need an upload ID, bucket, and key from another source. You can paste all three as JSON into any of these fields.</source>
+        <translation>Dieser Server kann keinen Upload starten. Um ein Bild zu senden, brauchen Sie Upload-ID, Bucket und Schlüssel aus einer anderen Quelle. Alle drei lassen sich als JSON in eines der Felder einfügen.</translation>
+    </message>
+    <message>
+        <source>Team ID</source>
+        <translation>Team-ID</translation>
+    </message>
+    <message>
+        <source>No team ID is set for this workspace</source>
+        <translation>Für diesen Arbeitsbereich ist keine Team-ID festgelegt</translation>
+    </message>
+    <message>
+        <source>Total progress</source>
+        <translation>Gesamtfortschritt</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Cancel checking</source>
+        <translation>Prüfung abbrechen</translation>
+    </message>
+    <message>
+        <source>Skipped {n} files. You can queue up to {most} at a time.</source>
+        <translation>{n} Dateien übersprungen. Höchstens {most} können gleichzeitig warten.</translation>
+    </message>
+    <message>
+        <source>Checked {n} of {total} files</source>
+        <translation>{n} von {total} Dateien geprüft</translation>
+    </message>
+    <message>
+        <source>Send 1 image</source>
+        <translation>1 Bild senden</translation>
+    </message>
+    <message>
+        <source>Send {n} images</source>
+        <translation>{n} Bilder senden</translation>
+    </message>
+    <message>
+        <source>Can&apos;t send images</source>
+        <translation>Bilder können nicht gesendet werden</translation>
+    </message>
+    <message>
+        <source>All skills: {done} of {count} files · {sent} of {size}</source>
+        <translation>Alle Skills: {done} von {count} Dateien · {sent} von {size}</translation>
+    </message>
+    <message>
+        <source>wsdesk is already open with this data. Send images from that window.</source>
+        <translation>wsdesk ist mit diesen Daten bereits geöffnet. Senden Sie Bilder aus dem anderen Fenster.</translation>
+    </message>
+    <message>
+        <source>The team this skill belongs to isn&apos;t known.</source>
+        <translation>Das Team dieses Skills ist unbekannt.</translation>
     </message>
 </context>
 <context>
@@ -7270,86 +7204,87 @@
     </message>
 </context>
 <context>
-    <name>Spent</name>
+    <name>StagedConnectionRow</name>
     <message>
-        <source>Next runs</source>
-        <translation>Nächste Läufe</translation>
+        <source>{src} → {dst}</source>
+        <translation>{src} → {dst}</translation>
     </message>
     <message>
-        <source>Selection</source>
-        <translation>Auswahl</translation>
+        <source>Discard: {ends}</source>
+        <translation>Wegnehmen: {ends}</translation>
     </message>
     <message>
-        <source>Whole canvas</source>
-        <translation>Ganzer Canvas</translation>
+        <source>Send again</source>
+        <translation>Erneut senden</translation>
     </message>
     <message>
-        <source>Total</source>
-        <translation>Summe</translation>
+        <source>Send again: {ends}</source>
+        <translation>Erneut senden: {ends}</translation>
     </message>
     <message>
-        <source>Failed</source>
-        <translation>Fehlgeschlagen</translation>
+        <source>Show</source>
+        <translation>Zeigen</translation>
     </message>
     <message>
-        <source>1 version</source>
-        <translation>1 Version</translation>
+        <source>Show: {ends}</source>
+        <translation>Zeigen: {ends}</translation>
     </message>
     <message>
-        <source>{n} versions</source>
-        <translation>{n} Versionen</translation>
+        <source>Rejected by the server.</source>
+        <translation>Sie wurde nicht angenommen.</translation>
     </message>
     <message>
-        <source>v{n} · {model} · {cost}</source>
-        <translation>v{n} · {model} · {cost}</translation>
+        <source>Canvas not open. The server will validate this connection.</source>
+        <translation>Ihr Canvas ist nicht geöffnet; der Dienst prüft sie.</translation>
     </message>
     <message>
-        <source>Canvas costs</source>
-        <translation>Canvas-Kosten</translation>
+        <source>Can be connected</source>
+        <translation>Ist möglich</translation>
+    </message>
+</context>
+<context>
+    <name>StagedConnectionsPanel</name>
+    <message>
+        <source>Staged connections</source>
+        <translation>Gesammelte Verbindungen</translation>
     </message>
     <message>
-        <source>Estimates use current catalog prices. The server doesn&apos;t report actual costs, and prices may have changed since these versions were created.</source>
-        <translation>Schätzungen nach aktuellen Katalogpreisen. Der Server meldet keine tatsächlichen Kosten, und die Preise können sich seit der Erstellung dieser Versionen geändert haben.</translation>
+        <source>Collapse list</source>
+        <translation>Liste zuklappen</translation>
     </message>
     <message>
-        <source>Spent so far</source>
-        <translation>Bisherige Kosten</translation>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
     </message>
     <message>
-        <source>Spent so far by model</source>
-        <translation>Bisherige Kosten nach Modell</translation>
+        <source>Redo</source>
+        <translation>Wiederholen</translation>
     </message>
     <message>
-        <source>Spent so far by version</source>
-        <translation>Bisherige Kosten nach Version</translation>
+        <source>Discard all</source>
+        <translation>Alle wegnehmen</translation>
     </message>
     <message>
-        <source>Including all downstream</source>
-        <translation>Einschließlich aller nachgelagerten</translation>
+        <source>Send</source>
+        <translation>Senden</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln staged connections</source>
+        <translation>
+            <numerusform>%Ln Verbindung wartet auf Sie</numerusform>
+            <numerusform>%Ln Verbindungen warten auf Sie</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Send all %Ln</source>
+        <translation>
+            <numerusform>Alle %Ln senden</numerusform>
+            <numerusform>Alle %Ln senden</numerusform>
+        </translation>
     </message>
     <message>
-        <source>No node here uses a model, so there is nothing to run.</source>
-        <translation>Kein Knoten hier verwendet ein Modell, also gibt es nichts auszuführen.</translation>
-    </message>
-    <message>
-        <source>Calculating… {n} nodes left</source>
-        <translation>Wird berechnet … noch {n} Knoten</translation>
-    </message>
-    <message>
-        <source>Nothing has been generated yet.</source>
-        <translation>Noch wurde nichts generiert.</translation>
-    </message>
-    <message>
-        <source>{n} (not counted; it&apos;s unknown whether failed runs are billed)</source>
-        <translation>{n} (nicht gezählt; unbekannt, ob fehlgeschlagene Läufe berechnet werden)</translation>
-    </message>
-    <message>
-        <source>{n} more versions are included in the total but not listed.</source>
-        <translation>{n} weitere Versionen sind in der Summe enthalten, aber nicht aufgeführt.</translation>
-    </message>
-    <message>
-        <source>Unknown</source>
-        <translation>Unbekannt</translation>
+        <source>Expand list</source>
+        <translation>Liste zeigen</translation>
     </message>
 </context>
 <context>
@@ -7490,6 +7425,40 @@
     </message>
 </context>
 <context>
+    <name>StatusPill</name>
+    <message>
+        <source>Connection: {words}</source>
+        <translation>Zugang: {words}</translation>
+    </message>
+</context>
+<context>
+    <name>StatusPopover</name>
+    <message>
+        <source>The connection</source>
+        <translation>Der Zugang</translation>
+    </message>
+    <message>
+        <source>Check now</source>
+        <translation>Jetzt versuchen</translation>
+    </message>
+    <message>
+        <source>Connect…</source>
+        <translation>Verbinden …</translation>
+    </message>
+    <message>
+        <source>Connect to workspace</source>
+        <translation>Mit einem Dienst verbinden</translation>
+    </message>
+    <message>
+        <source>No workspace</source>
+        <translation>Kein Arbeitsbereich</translation>
+    </message>
+    <message>
+        <source>On this computer</source>
+        <translation>Auf diesem Computer</translation>
+    </message>
+</context>
+<context>
     <name>StorageBanner</name>
     <message>
         <source>Try again</source>
@@ -7508,45 +7477,49 @@
     </message>
 </context>
 <context>
-    <name>TabStrip</name>
+    <name>SyncedPlayers</name>
     <message>
-        <source>Open canvases</source>
-        <translation>Geöffnete Canvas</translation>
+        <source>Audio source</source>
+        <translation>Audioquelle</translation>
     </message>
     <message>
-        <source>Untitled</source>
-        <translation>Ohne Titel</translation>
+        <source>Listen to {name}</source>
+        <translation>{name} anhören</translation>
     </message>
     <message>
-        <source>{title}, pinned</source>
-        <translation>{title}, angeheftet</translation>
+        <source>Open {name} in another app</source>
+        <translation>{name} in anderer App öffnen</translation>
     </message>
     <message>
-        <source>Close {title}</source>
-        <translation>{title} schließen</translation>
+        <source>Loading…</source>
+        <translation>Wird geladen …</translation>
     </message>
     <message>
-        <source>Close</source>
-        <translation>Schließen</translation>
+        <source>Couldn&apos;t play these files.</source>
+        <translation>Diese Dateien konnten nicht abgespielt werden.</translation>
     </message>
     <message>
-        <source>{title}, preview</source>
-        <translation>{title}, Vorschau</translation>
+        <source>Can&apos;t play audio or video: the required system libraries are missing.</source>
+        <translation>Audio und Video können nicht abgespielt werden: Die nötigen Systembibliotheken fehlen.</translation>
     </message>
     <message>
-        <source>{title}, available offline</source>
-        <translation>{title}, offline aufbewahrt</translation>
-    </message>
-    <message>
-        <source>Open in new window</source>
-        <translation>Ein eigenes Fenster</translation>
+        <source>Couldn&apos;t play one of the files.</source>
+        <translation>Eine der Dateien konnte nicht abgespielt werden.</translation>
     </message>
 </context>
 <context>
-    <name>Thread</name>
+    <name>TextReaderView</name>
     <message>
-        <source>Comments</source>
-        <translation>Kommentare</translation>
+        <source>Text</source>
+        <translation>Text</translation>
+    </message>
+    <message>
+        <source>Find in text</source>
+        <translation>Im Text suchen</translation>
+    </message>
+    <message>
+        <source>{n} results</source>
+        <translation>{n} Ergebnisse</translation>
     </message>
 </context>
 <context>
@@ -7634,90 +7607,6 @@
     </message>
 </context>
 <context>
-    <name>Tray</name>
-    <message>
-        <source>Undo</source>
-        <translation>Rückgängig</translation>
-    </message>
-    <message>
-        <source>Redo</source>
-        <translation>Wiederholen</translation>
-    </message>
-    <message>
-        <source>Send</source>
-        <translation>Senden</translation>
-    </message>
-    <message numerus="yes">
-        <source>Send all %Ln</source>
-        <translation>
-            <numerusform>Alle %Ln senden</numerusform>
-            <numerusform>Alle %Ln senden</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Staged connections</source>
-        <translation>Gesammelte Verbindungen</translation>
-    </message>
-    <message>
-        <source>Collapse list</source>
-        <translation>Liste zuklappen</translation>
-    </message>
-    <message>
-        <source>Discard all</source>
-        <translation>Alle wegnehmen</translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln staged connections</source>
-        <translation>
-            <numerusform>%Ln Verbindung wartet auf Sie</numerusform>
-            <numerusform>%Ln Verbindungen warten auf Sie</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Expand list</source>
-        <translation>Liste zeigen</translation>
-    </message>
-</context>
-<context>
-    <name>TrayRow</name>
-    <message>
-        <source>{src} → {dst}</source>
-        <translation>{src} → {dst}</translation>
-    </message>
-    <message>
-        <source>Send again</source>
-        <translation>Erneut senden</translation>
-    </message>
-    <message>
-        <source>Send again: {ends}</source>
-        <translation>Erneut senden: {ends}</translation>
-    </message>
-    <message>
-        <source>Show</source>
-        <translation>Zeigen</translation>
-    </message>
-    <message>
-        <source>Show: {ends}</source>
-        <translation>Zeigen: {ends}</translation>
-    </message>
-    <message>
-        <source>Discard: {ends}</source>
-        <translation>Wegnehmen: {ends}</translation>
-    </message>
-    <message>
-        <source>Rejected by the server.</source>
-        <translation>Sie wurde nicht angenommen.</translation>
-    </message>
-    <message>
-        <source>Canvas not open. The server will validate this connection.</source>
-        <translation>Ihr Canvas ist nicht geöffnet; der Dienst prüft sie.</translation>
-    </message>
-    <message>
-        <source>Can be connected</source>
-        <translation>Ist möglich</translation>
-    </message>
-</context>
-<context>
     <name>TreeModel</name>
     <message>
         <source>Field</source>
@@ -7726,27 +7615,6 @@
     <message>
         <source>Value</source>
         <translation>Wert</translation>
-    </message>
-</context>
-<context>
-    <name>TroubleBar</name>
-    <message>
-        <source>Retry</source>
-        <translation>Erneut versuchen</translation>
-    </message>
-</context>
-<context>
-    <name>TroubleView</name>
-    <message>
-        <source>Retry</source>
-        <translation>Erneut versuchen</translation>
-    </message>
-</context>
-<context>
-    <name>TwoSounds</name>
-    <message>
-        <source>{name} · playing audio</source>
-        <translation>{name} · Audio läuft</translation>
     </message>
 </context>
 <context>
@@ -7903,17 +7771,6 @@
     </message>
 </context>
 <context>
-    <name>Veil</name>
-    <message>
-        <source>This canvas is empty</source>
-        <translation>Auf diesem Canvas ist noch nichts</translation>
-    </message>
-    <message>
-        <source>Couldn&apos;t load this canvas</source>
-        <translation>Dieser Canvas ließ sich nicht laden</translation>
-    </message>
-</context>
-<context>
     <name>VersionCommands</name>
     <message>
         <source>Previous version</source>
@@ -8014,6 +7871,33 @@
     <message>
         <source>Copy version ID</source>
         <translation>Versions-ID kopieren</translation>
+    </message>
+</context>
+<context>
+    <name>VersionFilters</name>
+    <message>
+        <source>All versions</source>
+        <translation>Alle Versionen</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Any model</source>
+        <translation>Beliebiges Modell</translation>
+    </message>
+    <message>
+        <source>Favorites ({n})</source>
+        <translation>Favoriten ({n})</translation>
+    </message>
+    <message>
+        <source>Failed ({n})</source>
+        <translation>Fehlgeschlagen ({n})</translation>
+    </message>
+    <message>
+        <source>{n} of {count}</source>
+        <translation>{n} von {count}</translation>
     </message>
 </context>
 <context>
@@ -8325,6 +8209,53 @@
     </message>
 </context>
 <context>
+    <name>ViewerHeader</name>
+    <message>
+        <source>Previous version</source>
+        <translation>Vorige Version</translation>
+    </message>
+    <message>
+        <source>Next version</source>
+        <translation>Nächste Version</translation>
+    </message>
+    <message>
+        <source>Zoom out</source>
+        <translation>Verkleinern</translation>
+    </message>
+    <message>
+        <source>Zoom in</source>
+        <translation>Vergrößern</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>Einpassen</translation>
+    </message>
+    <message>
+        <source>Actual size</source>
+        <translation>Tatsächliche Größe</translation>
+    </message>
+    <message>
+        <source>Find in text</source>
+        <translation>Im Text suchen</translation>
+    </message>
+    <message>
+        <source>Drag to save the file elsewhere</source>
+        <translation>Ziehen, um die Datei zu speichern</translation>
+    </message>
+    <message>
+        <source>Save as…</source>
+        <translation>Speichern unter …</translation>
+    </message>
+    <message>
+        <source>Close viewer</source>
+        <translation>Betrachter schließen</translation>
+    </message>
+    <message>
+        <source>{n} of {count}</source>
+        <translation>{n} von {count}</translation>
+    </message>
+</context>
+<context>
     <name>ViewerItems</name>
     <message>
         <source>Output {n}</source>
@@ -8384,75 +8315,6 @@
     <message>
         <source>1 item</source>
         <translation>1 Eintrag</translation>
-    </message>
-</context>
-<context>
-    <name>VisitsMenu</name>
-    <message>
-        <source>Pinned and recent canvases</source>
-        <translation>Angeheftete und letzte Canvas</translation>
-    </message>
-    <message>
-        <source>Untitled</source>
-        <translation>Ohne Titel</translation>
-    </message>
-    <message>
-        <source>No other recent canvases</source>
-        <translation>Sonst wurde noch nichts angesehen</translation>
-    </message>
-</context>
-<context>
-    <name>WayBack</name>
-    <message>
-        <source>Back to content</source>
-        <translation>Zurück zum Inhalt</translation>
-    </message>
-    <message>
-        <source>Nothing in view. Zooms to fit all content.</source>
-        <translation>Hier ist nichts. Zeigt alles</translation>
-    </message>
-</context>
-<context>
-    <name>Ways</name>
-    <message>
-        <source>Slider</source>
-        <translation>Schieberegler</translation>
-    </message>
-    <message>
-        <source>Side by side</source>
-        <translation>Nebeneinander</translation>
-    </message>
-    <message>
-        <source>Overlay</source>
-        <translation>Überlagerung</translation>
-    </message>
-    <message>
-        <source>Difference</source>
-        <translation>Differenz</translation>
-    </message>
-    <message>
-        <source>Flicker</source>
-        <translation>Flackern</translation>
-    </message>
-    <message>
-        <source>Threshold</source>
-        <translation>Schwellenwert</translation>
-    </message>
-    <message>
-        <source>Threshold {n}</source>
-        <translation>Schwellenwert {n}</translation>
-    </message>
-    <message>
-        <source>Comparison mode</source>
-        <translation>Vergleichsmodus</translation>
-    </message>
-    <message>
-        <source>Opacity of second image</source>
-        <translation>Deckkraft des zweiten Bilds</translation>
-    </message>
-    <message>
-        <source>Opacity {n}%</source>
-        <translation>Deckkraft {n} %</translation>
     </message>
 </context>
 <context>
@@ -8535,21 +8397,10 @@
     </message>
 </context>
 <context>
-    <name>Whereabouts</name>
+    <name>WindowTitle</name>
     <message>
         <source>Untitled</source>
         <translation>Ohne Titel</translation>
-    </message>
-</context>
-<context>
-    <name>WindowStrip</name>
-    <message>
-        <source>Canvas in this window</source>
-        <translation>Canvas dieses Fensters</translation>
-    </message>
-    <message>
-        <source>Move back to main window</source>
-        <translation>Zu einem Tab des Hauptfensters machen</translation>
     </message>
 </context>
 <context>
@@ -8561,6 +8412,178 @@
     <message>
         <source>Right sidebar width</source>
         <translation>Breite der rechten Seite</translation>
+    </message>
+</context>
+<context>
+    <name>WorkspaceCard</name>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Color</source>
+        <translation>Farbe</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Remove…</source>
+        <translation>Vergessen …</translation>
+    </message>
+    <message>
+        <source>Team</source>
+        <translation>Team</translation>
+    </message>
+    <message>
+        <source>Team ID</source>
+        <translation>Team-Id</translation>
+    </message>
+    <message>
+        <source>Display name</source>
+        <translation>wie Sie ihn nennen</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>Hinzufügen</translation>
+    </message>
+    <message>
+        <source>Remove workspace</source>
+        <translation>Endgültig vergessen</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Behalten</translation>
+    </message>
+    <message>
+        <source>On this computer</source>
+        <translation>Auf diesem Computer</translation>
+    </message>
+    <message>
+        <source>current</source>
+        <translation>in Gebrauch</translation>
+    </message>
+</context>
+<context>
+    <name>WorkspaceDialog</name>
+    <message>
+        <source>Connect to workspace</source>
+        <translation>Mit einem Dienst verbinden</translation>
+    </message>
+    <message>
+        <source>wsdesk only connects to this server and never sends your key anywhere else.</source>
+        <translation>wsdesk spricht nur mit dieser einen Adresse. Der Schlüssel geht dorthin und nirgends sonst hin.</translation>
+    </message>
+    <message>
+        <source>Server URL</source>
+        <translation>Adresse</translation>
+    </message>
+    <message>
+        <source>API key</source>
+        <translation>Schlüssel</translation>
+    </message>
+    <message>
+        <source>Show key</source>
+        <translation>Schlüssel zeigen</translation>
+    </message>
+    <message>
+        <source>Team ID</source>
+        <translation>Team</translation>
+    </message>
+    <message>
+        <source>Leave empty to use the key&apos;s team</source>
+        <translation>das des Schlüssels, wenn dies leer ist</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Optional display name</source>
+        <translation>wie Sie ihn nennen</translation>
+    </message>
+    <message>
+        <source>Where to store the key</source>
+        <translation>Wo der Schlüssel aufbewahrt wird</translation>
+    </message>
+    <message>
+        <source>In the system keyring</source>
+        <translation>Im Schlüsselbund des Systems</translation>
+    </message>
+    <message>
+        <source>Don&apos;t store (this session only)</source>
+        <translation>Nirgends: nur bis zum Ende des Programms</translation>
+    </message>
+    <message>
+        <source>In a file only I can read</source>
+        <translation>In einer Datei, die nur ich lesen kann</translation>
+    </message>
+    <message>
+        <source>Store API key</source>
+        <translation>Schlüssel aufbewahren</translation>
+    </message>
+    <message>
+        <source>Detect parameter names</source>
+        <translation>Namen herausfinden</translation>
+    </message>
+    <message>
+        <source>Finds out which query parameter names the server uses. Read-only.</source>
+        <translation>Ausprobieren, auf welche Abfragenamen der Dienst hört; es wird nur gelesen</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Test connection</source>
+        <translation>Versuchen</translation>
+    </message>
+    <message>
+        <source>Connect</source>
+        <translation>Verbinden</translation>
+    </message>
+    <message>
+        <source>No API key for “{name}” is stored on this computer.</source>
+        <translation>Der Schlüssel von „{name}“ ist nicht auf diesem Computer.</translation>
+    </message>
+</context>
+<context>
+    <name>WorkspaceList</name>
+    <message>
+        <source>Workspaces</source>
+        <translation>Zugänge</translation>
+    </message>
+    <message>
+        <source>Team</source>
+        <translation>Team</translation>
+    </message>
+    <message>
+        <source>Manage workspaces…</source>
+        <translation>Alle Zugänge …</translation>
+    </message>
+    <message>
+        <source>All workspaces</source>
+        <translation>Alle Zugänge</translation>
+    </message>
+    <message>
+        <source>on this computer</source>
+        <translation>auf diesem Computer</translation>
+    </message>
+</context>
+<context>
+    <name>WorkspacesDialog</name>
+    <message>
+        <source>Workspaces</source>
+        <translation>Zugänge</translation>
+    </message>
+    <message>
+        <source>Each workspace has its own key, drafts, tabs, and cached images. Nothing is shared between them.</source>
+        <translation>Jeder hat seinen eigenen Schlüssel, eigene Entwürfe, Tabs und Bilder. Keiner sieht etwas von einem anderen.</translation>
+    </message>
+    <message>
+        <source>Connect to workspace…</source>
+        <translation>Mit einem Dienst verbinden …</translation>
     </message>
 </context>
 <context>
@@ -8958,10 +8981,6 @@
         <translation>ohne Titel</translation>
     </message>
     <message>
-        <source>You</source>
-        <translation>Sie</translation>
-    </message>
-    <message>
         <source>The server couldn&apos;t find this.</source>
         <translation>Der Server hat dies nicht gefunden.</translation>
     </message>
@@ -9016,14 +9035,6 @@
     <message>
         <source>The pattern is too long.</source>
         <translation>Das Muster ist zu lang.</translation>
-    </message>
-    <message>
-        <source>Show</source>
-        <translation>Anzeigen</translation>
-    </message>
-    <message>
-        <source>was made from it</source>
-        <translation>wurde daraus erstellt</translation>
     </message>
     <message>
         <source>Untitled</source>
@@ -9252,10 +9263,6 @@
     <message>
         <source>The server sent only part of this canvas.</source>
         <translation>Der Server hat nur einen Teil dieses Canvas gesendet.</translation>
-    </message>
-    <message>
-        <source>This node is no longer on the canvas.</source>
-        <translation>Dieser Knoten ist nicht mehr auf diesem Canvas.</translation>
     </message>
     <message>
         <source>Not connected to a workspace yet.</source>
@@ -9522,22 +9529,6 @@
         <translation>„{name}“ entfernt.</translation>
     </message>
     <message>
-        <source>Untitled tool</source>
-        <translation>Werkzeug ohne Titel</translation>
-    </message>
-    <message>
-        <source>created or contains it</source>
-        <translation>hat es erstellt oder enthält es</translation>
-    </message>
-    <message>
-        <source>also contains it</source>
-        <translation>enthält es ebenfalls</translation>
-    </message>
-    <message>
-        <source>The search index isn&apos;t available right now.</source>
-        <translation>Der Suchindex ist gerade nicht verfügbar.</translation>
-    </message>
-    <message>
         <source>Couldn&apos;t save the lineage.</source>
         <translation>Die Herkunft konnte nicht gespeichert werden.</translation>
     </message>
@@ -9604,6 +9595,45 @@
     <message>
         <source>The server connected {src} to {dst} instead of {what}.</source>
         <translation>Der Server hat {src} mit {dst} verbunden statt {what}.</translation>
+    </message>
+</context>
+<context>
+    <name>error_messages</name>
+    <message>
+        <source>Untitled tool</source>
+        <translation>Werkzeug ohne Titel</translation>
+    </message>
+    <message>
+        <source>{tool} is no longer pending: {status}.</source>
+        <translation>{tool} steht nicht mehr aus: {status}.</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Zeigen</translation>
+    </message>
+    <message>
+        <source>This node is no longer on the canvas.</source>
+        <translation>Dieser Knoten ist nicht mehr auf diesem Canvas.</translation>
+    </message>
+    <message>
+        <source>You</source>
+        <translation>Sie</translation>
+    </message>
+    <message>
+        <source>created or contains it</source>
+        <translation>hat es erstellt oder enthält es</translation>
+    </message>
+    <message>
+        <source>was made from it</source>
+        <translation>wurde daraus erstellt</translation>
+    </message>
+    <message>
+        <source>also contains it</source>
+        <translation>enthält es ebenfalls</translation>
+    </message>
+    <message>
+        <source>The search index isn&apos;t available right now.</source>
+        <translation>Der Suchindex ist gerade nicht verfügbar.</translation>
     </message>
     <message>
         <source>No canvas is known to use this asset.</source>

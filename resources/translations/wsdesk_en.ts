@@ -60,6 +60,23 @@
     </message>
 </context>
 <context>
+    <name>StagedConnectionsPanel</name>
+    <message numerus="yes">
+        <source>%Ln staged connections</source>
+        <translation>
+            <numerusform>%Ln staged connection</numerusform>
+            <numerusform>%Ln staged connections</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Send all %Ln</source>
+        <translation>
+            <numerusform>Send all %Ln</numerusform>
+            <numerusform>Send all %Ln</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>StatusBar</name>
     <message numerus="yes">
         <source>%Ln nodes</source>
@@ -87,23 +104,6 @@
         <translation>
             <numerusform>%Ln selected</numerusform>
             <numerusform>%Ln selected</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>Tray</name>
-    <message numerus="yes">
-        <source>%Ln staged connections</source>
-        <translation>
-            <numerusform>%Ln staged connection</numerusform>
-            <numerusform>%Ln staged connections</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Send all %Ln</source>
-        <translation>
-            <numerusform>Send all %Ln</numerusform>
-            <numerusform>Send all %Ln</numerusform>
         </translation>
     </message>
 </context>

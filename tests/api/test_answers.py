@@ -27,16 +27,16 @@ BOTH_KINDS = ({"statusCode": 400, "message": "words", "error": "Bad Request"}, {
 @pytest.mark.parametrize(
     ("status", "kind"),
     [
-        (400, errors.BadRequest),
-        (401, errors.Unauthorized),
-        (403, errors.Forbidden),
-        (404, errors.NotFound),
-        (429, errors.RateLimited),
-        (500, errors.ServerFault),
-        (599, errors.ServerFault),
-        (402, errors.OtherStatus),
-        (499, errors.OtherStatus),
-        (600, errors.ServerFault),
+        (400, errors.BadRequestError),
+        (401, errors.UnauthorizedError),
+        (403, errors.ForbiddenError),
+        (404, errors.NotFoundError),
+        (429, errors.RateLimitedError),
+        (500, errors.ServerError),
+        (599, errors.ServerError),
+        (402, errors.UnexpectedStatusError),
+        (499, errors.UnexpectedStatusError),
+        (600, errors.ServerError),
     ],
 )
 async def test_a_status_is_its_error(
@@ -44,11 +44,11 @@ async def test_a_status_is_its_error(
     service: Any,
     reply: Reply,
     status: int,
-    kind: type[errors.Answered],
+    kind: type[errors.HttpStatusError],
     body: dict[str, object],
 ) -> None:
     service.says(reply(status, body))
-    with pytest.raises(errors.Answered) as caught:
+    with pytest.raises(errors.HttpStatusError) as caught:
         await client.get_approval("a")
     error = caught.value
     assert type(error) is kind
@@ -77,14 +77,14 @@ async def test_whatever_stands_in_an_error_it_is_that_error(
     client: Client, service: Any, reply: Reply, body: bytes, message: str
 ) -> None:
     service.says(reply(403, body))
-    with pytest.raises(errors.Forbidden) as caught:
+    with pytest.raises(errors.ForbiddenError) as caught:
         await client.get_project("p")
     assert caught.value.message == message
 
 
 async def test_a_plain_text_is_the_message(client: Client, service: Any, reply: Reply) -> None:
     service.says(reply(404, b"no such thing\n", content_type="text/plain; charset=utf-8"))
-    with pytest.raises(errors.NotFound) as caught:
+    with pytest.raises(errors.NotFoundError) as caught:
         await client.get_project("p")
     assert caught.value.message == "no such thing"
 
@@ -94,7 +94,7 @@ async def test_redirects_are_errors_and_never_followed(
     client: Client, service: Any, reply: Reply, status: int, key: str
 ) -> None:
     service.says(reply(status, b"", location=f"https://evil.example/{key}"))
-    with pytest.raises(errors.Redirected) as caught:
+    with pytest.raises(errors.RedirectError) as caught:
         await client.create_edge("c", NewEdge(src_node_id="a", dst_node_id="b"))
     assert caught.value.location == "https://evil.example/[key]"
     assert [request.url.host for request in service.asked] == ["service.example"]
@@ -115,7 +115,7 @@ async def test_a_redirect_to_no_address_is_one_all_the_same(
     client: Client, service: Any, reply: Reply, location: str
 ) -> None:
     service.says(reply(302, b"", location=location))
-    with pytest.raises(errors.Redirected) as caught:
+    with pytest.raises(errors.RedirectError) as caught:
         await client.get_project("p")
     assert caught.value.location == location[:500].strip() or caught.value.location == location
 
@@ -145,7 +145,7 @@ async def test_a_success_that_cannot_be_read(
     client: Client, service: Any, reply: Reply, body: bytes, code: str
 ) -> None:
     service.says(reply(200, body))
-    with pytest.raises(errors.Unreadable) as caught:
+    with pytest.raises(errors.InvalidResponseError) as caught:
         await client.get_project("p")
     assert (caught.value.code, caught.value.status, caught.value.arrived) == (code, 200, True)
     assert len(service.asked) == 1
@@ -153,7 +153,7 @@ async def test_a_success_that_cannot_be_read(
 
 async def test_a_write_without_a_body_was_carried_out(client: Client, service: Any, reply: Reply) -> None:
     service.says(httpx.Response(204))
-    with pytest.raises(errors.Unreadable) as caught:
+    with pytest.raises(errors.InvalidResponseError) as caught:
         await client.post_comment("t", "hello")
     assert (caught.value.code, caught.value.status, caught.value.arrived) == ("empty", 204, True)
 
@@ -169,7 +169,7 @@ async def test_what_is_required_is_named(client: Client, service: Any, reply: Re
         size_in_bytes=1,
         parts=(),
     )
-    with pytest.raises(errors.Unreadable) as caught:
+    with pytest.raises(errors.InvalidResponseError) as caught:
         await client.complete_skill_upload("t", "s", request)
     assert (caught.value.code, caught.value.field) == ("missing-field", "name")
 
@@ -189,7 +189,7 @@ async def test_bytes_are_bounded(
     monkeypatch.setattr(client_module, "OBJECT_BYTES", 1000)
     monkeypatch.setattr(client_module, "CONTENT_BYTES", 1000)
     service.says(reply(200, {"id": "p", "title": "x" * 1000}))
-    with pytest.raises(errors.Unreadable) as caught:
+    with pytest.raises(errors.InvalidResponseError) as caught:
         await client.get_canvas_content_bytes("c")
     assert caught.value.code == "too-large"
 
@@ -226,7 +226,7 @@ async def test_compressed_answers_are_read(client: Client, service: Any) -> None
 async def test_a_bomb_is_not_blown_up(client: Client, service: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(client_module, "CONTENT_BYTES", 5_000_000)
     service.says(packed(gzip.compress(b"0" * 200_000_000, 9)))
-    with pytest.raises(errors.Unreadable) as caught:
+    with pytest.raises(errors.InvalidResponseError) as caught:
         await client.get_canvas_content_bytes("c")
     assert caught.value.code == "too-large"
 
@@ -243,7 +243,7 @@ async def test_encodings_that_cannot_be_read(
     client: Client, service: Any, encoding: str, data: bytes, code: str
 ) -> None:
     service.says(packed(data, encoding))
-    with pytest.raises(errors.Unreadable) as caught:
+    with pytest.raises(errors.InvalidResponseError) as caught:
         await client.get_project("p")
     assert caught.value.code == code
 
@@ -259,7 +259,7 @@ async def test_a_stream_that_breaks_off_is_read_again(client: Client, service: A
 
 async def test_a_write_whose_answer_breaks_off_was_carried_out(client: Client, service: Any) -> None:
     service.says(packed(b'{"id": "c"', "identity", 201, httpx.RemoteProtocolError("gone")))
-    with pytest.raises(errors.Unreadable) as caught:
+    with pytest.raises(errors.InvalidResponseError) as caught:
         await client.post_comment("t", "hello")
     assert (caught.value.code, caught.value.status, caught.value.arrived) == ("cut-off", 201, True)
     assert len(service.asked) == 1
@@ -267,7 +267,7 @@ async def test_a_write_whose_answer_breaks_off_was_carried_out(client: Client, s
 
 async def test_an_error_whose_words_break_off_is_that_error(client: Client, service: Any) -> None:
     service.says(packed(b'{"mess', "identity", 404, httpx.ReadError("gone")))
-    with pytest.raises(errors.NotFound):
+    with pytest.raises(errors.NotFoundError):
         await client.post_comment("t", "hello")
 
 

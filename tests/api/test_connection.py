@@ -8,7 +8,7 @@ import traceback
 import pytest
 
 from wsdesk.api.connection import Connection, is_loopback
-from wsdesk.api.errors import InvalidRequest
+from wsdesk.api.errors import InvalidRequestError
 
 KEY = "wsk_secret-in-a-test"
 
@@ -70,7 +70,7 @@ def test_other_addresses_are_refused(address: str) -> None:
     if address == "https://a.example/\n":
         assert Connection(address, KEY).base_url == "https://a.example"  # white space around is no matter
         return
-    with pytest.raises(InvalidRequest) as caught:
+    with pytest.raises(InvalidRequestError) as caught:
         Connection(address, KEY)
     assert caught.value.field == "baseUrl"
 
@@ -103,7 +103,7 @@ def test_a_pasted_key_is_trimmed() -> None:
     ["", "  ", "two words", "line\nbreak", "nul\0", "ünïcode", "tab\tbed", "k" * 5000, "del\x7f", "\ud800"],
 )
 def test_a_key_that_is_no_header_is_refused_without_repeating_it(key: str) -> None:
-    with pytest.raises(InvalidRequest) as caught:
+    with pytest.raises(InvalidRequestError) as caught:
         Connection("https://a.example", f"{KEY}{key}" if key.strip() else key)
     assert caught.value.field == "key"
     told = "".join(traceback.format_exception(caught.value)) + repr(caught.value) + str(vars(caught.value))
@@ -113,7 +113,7 @@ def test_a_key_that_is_no_header_is_refused_without_repeating_it(key: str) -> No
 def test_a_team_is_checked_as_a_header_is() -> None:
     assert Connection("https://a.example", KEY, " team ").team_id == "team"
     assert Connection("https://a.example", KEY, "").team_id is None
-    with pytest.raises(InvalidRequest) as caught:
+    with pytest.raises(InvalidRequestError) as caught:
         Connection("https://a.example", KEY, "a\r\nx-evil: 1")
     assert caught.value.field == "teamId"
 

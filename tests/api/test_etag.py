@@ -30,7 +30,7 @@ async def test_an_etag_is_sent_back_and_304_brings_nothing(
 
 async def test_304_that_nobody_asked_for_is_an_error(client: Client, service: Any, reply: Reply) -> None:
     service.says(reply(304, b""))
-    with pytest.raises(errors.Redirected):
+    with pytest.raises(errors.RedirectError):
         await client.get_canvas_content_if_changed("c")
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from wsdesk.api import paging
 from wsdesk.api.client import Client
-from wsdesk.api.paging import Gathering, Page, all_pages
+from wsdesk.api.paging import PageCollector, ResponsePage, all_pages
 from wsdesk.wire.canvas import CanvasSummary
 from wsdesk.wire.search import AssetSearch
 
@@ -92,8 +92,8 @@ async def test_pages(
 
 
 async def test_an_endless_service_is_left() -> None:
-    async def fetch(offset: int) -> Page[CanvasSummary]:
-        return Page(canvases(*(f"c{offset + at}" for at in range(10))), 10, 10**9)
+    async def fetch(offset: int) -> ResponsePage[CanvasSummary]:
+        return ResponsePage(canvases(*(f"c{offset + at}" for at in range(10))), 10, 10**9)
 
     found = await all_pages(fetch, 10)
     assert (found.ended, found.complete) == ("bounds", False)
@@ -109,9 +109,9 @@ async def test_an_endless_service_is_left() -> None:
     )
 )
 def test_rows_stay_unique_and_the_end_comes(pages: list[tuple[list[str], int, int | None]]) -> None:
-    state: Gathering[CanvasSummary] = Gathering()
+    state: PageCollector[CanvasSummary] = PageCollector()
     for ids, bad, total in pages * 30:
-        state = state.taken(Page(canvases(*ids), len(ids) + bad, total), 5)
+        state = state.taken(ResponsePage(canvases(*ids), len(ids) + bad, total), 5)
         assert len({row.id for row in state.rows}) == len(state.rows)
         if state.ended:
             return

@@ -15,9 +15,9 @@ import pytest
 from wsdesk.api import errors
 from wsdesk.api.client import Client
 from wsdesk.api.connection import Connection
-from wsdesk.api.probing.findings import Report, Verdict
 from wsdesk.api.probing.probe import probe
-from wsdesk.wire.spelling import HIDDEN_NAMES
+from wsdesk.api.probing.report import ProbeReport, ProbeVerdict
+from wsdesk.wire.param_names import HIDDEN_NAMES
 
 pytestmark = pytest.mark.anyio
 DEFAULTS = {hidden.key: hidden.default for hidden in HIDDEN_NAMES}
@@ -123,7 +123,9 @@ class Clock:
         self.now += seconds
 
 
-async def tried(service: Spelt, names: dict[str, str] | None = None, clock: Clock | None = None) -> Report:
+async def tried(
+    service: Spelt, names: dict[str, str] | None = None, clock: Clock | None = None
+) -> ProbeReport:
     clock = clock or Clock()
     client = Client(
         Connection("https://service.example", "key-of-the-test"),
@@ -137,7 +139,7 @@ async def tried(service: Spelt, names: dict[str, str] | None = None, clock: Cloc
         await client.aclose()
 
 
-def verdicts(report: Report) -> dict[str, str]:
+def verdicts(report: ProbeReport) -> dict[str, str]:
     return {finding.key: f"{finding.verdict}:{finding.name or finding.why}" for finding in report.findings}
 
 
@@ -148,7 +150,7 @@ async def test_right_defaults_take_eight_requests_and_change_nothing() -> None:
     found = {f.key: f.verdict for f in report.findings}
     assert [f.key for f in report.findings] == [hidden.key for hidden in HIDDEN_NAMES]
     untold = {"search-assets.offset", "search-assets.mode"}
-    assert all(verdict is Verdict.WORKS for key, verdict in found.items() if key not in untold)
+    assert all(verdict is ProbeVerdict.WORKS for key, verdict in found.items() if key not in untold)
     assert report.overrides({}) == {}
 
 
@@ -172,7 +174,7 @@ async def test_other_names_are_found_by_their_effect(nth: int, strict: bool) -> 
 async def test_what_is_ignored_is_not_sent_again(key: str) -> None:
     report = await tried(Spelt(names=DEFAULTS | {key: ""}))
     assert report.requests <= 40
-    assert {f.key: f.verdict for f in report.findings}[key] is Verdict.IGNORED
+    assert {f.key: f.verdict for f in report.findings}[key] is ProbeVerdict.IGNORED
     assert report.overrides({}) == {key: ""}
 
 
@@ -180,9 +182,9 @@ async def test_a_service_that_ignores_everything_is_told_within_the_bound() -> N
     service = Spelt(names=dict.fromkeys(DEFAULTS, ""))
     report = await tried(service)
     assert len(service.asked) == report.requests <= 40
-    known = {f.key for f in report.findings if f.verdict is Verdict.IGNORED}
+    known = {f.key for f in report.findings if f.verdict is ProbeVerdict.IGNORED}
     assert known >= {"list-projects.pageSize", "list-projects.offset", "list-projects.sort"}
-    assert not [f for f in report.findings if f.verdict is Verdict.WORKS]
+    assert not [f for f in report.findings if f.verdict is ProbeVerdict.WORKS]
 
 
 async def test_one_project_or_equal_titles_cannot_tell() -> None:
@@ -214,7 +216,7 @@ async def test_a_limit_is_waited_for_and_a_limit_that_stays_ends_it() -> None:
 async def test_one_broken_operation_costs_only_itself() -> None:
     found = {f.key: f for f in (await tried(Spelt(broken="list-projects"))).findings}
     assert found["list-projects.offset"].why == "no-answer"
-    assert found["list-canvases.offset"].verdict is Verdict.WORKS
+    assert found["list-canvases.offset"].verdict is ProbeVerdict.WORKS
 
 
 async def test_requests_keep_their_distance() -> None:
@@ -228,6 +230,6 @@ async def test_a_refused_key_ends_it() -> None:
         Connection("https://service.example", "key-of-the-test"),
         transport=httpx.MockTransport(lambda _request: httpx.Response(401, json={"message": "no"})),
     )
-    with pytest.raises(errors.Unauthorized):
+    with pytest.raises(errors.UnauthorizedError):
         await probe(client, {})
     await client.aclose()

@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from wsdesk.api.client import Client
-from wsdesk.api.errors import InvalidRequest
+from wsdesk.api.errors import InvalidRequestError
 from wsdesk.wire.edge import NewEdge
 from wsdesk.wire.search import AssetSearch
 
@@ -107,7 +107,7 @@ async def test_a_base_with_a_path(make_client: Callable[..., Client], service: A
 async def test_what_may_not_be_sent_never_leaves(
     client: Client, service: Any, call: Callable[[Client], Any], field: str
 ) -> None:
-    with pytest.raises(InvalidRequest) as caught:
+    with pytest.raises(InvalidRequestError) as caught:
         await call(client)
     assert caught.value.field == field
     assert caught.value.limit

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from wsdesk.api.retry import (
     ABSURD_S,
-    Budget,
-    Outcome,
-    Policy,
+    AttemptOutcome,
+    RetryBudget,
+    RetryPolicy,
     asked_wait,
     backoff,
     decide,
@@ -24,29 +24,29 @@ from wsdesk.api.retry import (
 )
 
 NOW = 1_790_000_000.0
-POLICY = Policy()
-FULL, SPENT = Budget(), Budget(tokens=0.9)
+POLICY = RetryPolicy()
+FULL, SPENT = RetryBudget(), RetryBudget(tokens=0.9)
 
 
 @pytest.mark.parametrize(
     ("status", "outcome"),
     [
-        (429, Outcome.LIMITED),
-        (500, Outcome.FAULT),
-        (502, Outcome.FAULT),
-        (503, Outcome.FAULT),
-        (504, Outcome.FAULT),
-        (501, Outcome.FINAL),
-        (505, Outcome.FINAL),
-        (400, Outcome.FINAL),
-        (401, Outcome.FINAL),
-        (403, Outcome.FINAL),
-        (404, Outcome.FINAL),
-        (408, Outcome.FINAL),
-        (302, Outcome.FINAL),
+        (429, AttemptOutcome.LIMITED),
+        (500, AttemptOutcome.FAULT),
+        (502, AttemptOutcome.FAULT),
+        (503, AttemptOutcome.FAULT),
+        (504, AttemptOutcome.FAULT),
+        (501, AttemptOutcome.FINAL),
+        (505, AttemptOutcome.FINAL),
+        (400, AttemptOutcome.FINAL),
+        (401, AttemptOutcome.FINAL),
+        (403, AttemptOutcome.FINAL),
+        (404, AttemptOutcome.FINAL),
+        (408, AttemptOutcome.FINAL),
+        (302, AttemptOutcome.FINAL),
     ],
 )
-def test_what_a_status_means(status: int, outcome: Outcome) -> None:
+def test_what_a_status_means(status: int, outcome: AttemptOutcome) -> None:
     assert outcome_of(status) is outcome
 
 
@@ -54,43 +54,43 @@ def test_what_a_status_means(status: int, outcome: Outcome) -> None:
     ("outcome", "attempt", "repeatable", "asked", "left", "budget", "wait", "why"),
     [
         # a read is tried again after whatever may pass
-        (Outcome.NOT_SENT, 1, True, None, 45, FULL, 0.2, ""),
-        (Outcome.LOST, 1, True, None, 45, FULL, 0.2, ""),
-        (Outcome.FAULT, 2, True, None, 45, FULL, 0.4, ""),
-        (Outcome.LIMITED, 3, True, None, 45, FULL, 4.5, ""),
+        (AttemptOutcome.NOT_SENT, 1, True, None, 45, FULL, 0.2, ""),
+        (AttemptOutcome.LOST, 1, True, None, 45, FULL, 0.2, ""),
+        (AttemptOutcome.FAULT, 2, True, None, 45, FULL, 0.4, ""),
+        (AttemptOutcome.LIMITED, 3, True, None, 45, FULL, 4.5, ""),
         # but not for ever
-        (Outcome.LOST, 4, True, None, 45, FULL, None, "attempts"),
-        (Outcome.LIMITED, 4, True, 1.0, 45, FULL, None, "attempts"),
-        (Outcome.LOST, 1, True, None, 0.6, FULL, None, "deadline"),
-        (Outcome.LOST, 1, True, None, 45, SPENT, None, "budget"),
+        (AttemptOutcome.LOST, 4, True, None, 45, FULL, None, "attempts"),
+        (AttemptOutcome.LIMITED, 4, True, 1.0, 45, FULL, None, "attempts"),
+        (AttemptOutcome.LOST, 1, True, None, 0.6, FULL, None, "deadline"),
+        (AttemptOutcome.LOST, 1, True, None, 45, SPENT, None, "budget"),
         # an answer that would be the same again is final
-        (Outcome.FINAL, 1, True, None, 45, FULL, None, "final"),
+        (AttemptOutcome.FINAL, 1, True, None, 45, FULL, None, "final"),
         # a write only where it certainly was not carried out
-        (Outcome.NOT_SENT, 1, False, None, 45, FULL, 0.2, ""),
-        (Outcome.LIMITED, 1, False, 2.0, 45, FULL, 2.0, ""),
-        (Outcome.LOST, 1, False, None, 45, FULL, None, "may-have-arrived"),
-        (Outcome.FAULT, 1, False, 2.0, 45, FULL, None, "may-have-arrived"),
+        (AttemptOutcome.NOT_SENT, 1, False, None, 45, FULL, 0.2, ""),
+        (AttemptOutcome.LIMITED, 1, False, 2.0, 45, FULL, 2.0, ""),
+        (AttemptOutcome.LOST, 1, False, None, 45, FULL, None, "may-have-arrived"),
+        (AttemptOutcome.FAULT, 1, False, 2.0, 45, FULL, None, "may-have-arrived"),
         # what the service asks for counts, in place of our own wait and whatever the budget
-        (Outcome.LIMITED, 1, True, 7.0, 45, FULL, 7.0, ""),
-        (Outcome.LIMITED, 1, True, 7.0, 45, SPENT, 7.0, ""),
-        (Outcome.FAULT, 1, True, 3.0, 45, FULL, 3.0, ""),
+        (AttemptOutcome.LIMITED, 1, True, 7.0, 45, FULL, 7.0, ""),
+        (AttemptOutcome.LIMITED, 1, True, 7.0, 45, SPENT, 7.0, ""),
+        (AttemptOutcome.FAULT, 1, True, 3.0, 45, FULL, 3.0, ""),
         # but never less than a second after a 429, nor less than our own wait after a fault
-        (Outcome.LIMITED, 1, True, 0.0, 45, FULL, 1.5, ""),
-        (Outcome.LIMITED, 2, True, 0.9, 45, FULL, 2.5, ""),
-        (Outcome.FAULT, 1, True, 0.0, 45, FULL, 0.2, ""),
+        (AttemptOutcome.LIMITED, 1, True, 0.0, 45, FULL, 1.5, ""),
+        (AttemptOutcome.LIMITED, 2, True, 0.9, 45, FULL, 2.5, ""),
+        (AttemptOutcome.FAULT, 1, True, 0.0, 45, FULL, 0.2, ""),
         # and what does not fit is told, not slept
-        (Outcome.LIMITED, 1, True, 44.6, 45, FULL, None, "deadline"),
-        (Outcome.LIMITED, 1, True, 44.5, 45, FULL, 44.5, ""),
-        (Outcome.LIMITED, 1, True, ABSURD_S, 45, FULL, None, "deadline"),
+        (AttemptOutcome.LIMITED, 1, True, 44.6, 45, FULL, None, "deadline"),
+        (AttemptOutcome.LIMITED, 1, True, 44.5, 45, FULL, 44.5, ""),
+        (AttemptOutcome.LIMITED, 1, True, ABSURD_S, 45, FULL, None, "deadline"),
     ],
 )
 def test_decisions(
-    outcome: Outcome,
+    outcome: AttemptOutcome,
     attempt: int,
     repeatable: bool,
     asked: float | None,
     left: float,
-    budget: Budget,
+    budget: RetryBudget,
     wait: float | None,
     why: str,
 ) -> None:
@@ -118,9 +118,9 @@ def test_the_jitter_is_full_and_bounded(attempt: int, roll: float) -> None:
 
 @given(st.integers(1, 60), st.floats(0, 1, exclude_max=True), st.none() | st.floats(0, 1))
 def test_after_a_429_there_is_always_a_pause(attempt: int, roll: float, asked: float | None) -> None:
-    wait = wait_after(Outcome.LIMITED, asked, attempt, roll, POLICY)
+    wait = wait_after(AttemptOutcome.LIMITED, asked, attempt, roll, POLICY)
     assert 1 <= wait <= POLICY.cap_s + 1
-    assert wait_after(Outcome.LIMITED, asked, attempt, 0, POLICY) <= wait
+    assert wait_after(AttemptOutcome.LIMITED, asked, attempt, 0, POLICY) <= wait
 
 
 def test_what_fits() -> None:
@@ -187,7 +187,7 @@ def test_no_header_raises(headers: list[str], body: object) -> None:
 
 
 def test_a_budget_is_spent_and_earned_back() -> None:
-    budget = Budget()
+    budget = RetryBudget()
     for _ in range(10):
         assert not budget.is_spent
         budget = budget.after_retry()
@@ -205,4 +205,4 @@ def test_a_budget_is_spent_and_earned_back() -> None:
     [(0, 0), (45, 0.0014), (32 << 10, 1), (100 << 20, 900), (1 << 40, 900), (-5, 0)],
 )
 def test_progress_earns_time(received: int, seconds: float) -> None:
-    assert earned_s(received, Policy()) == pytest.approx(seconds, abs=0.001)
+    assert earned_s(received, RetryPolicy()) == pytest.approx(seconds, abs=0.001)

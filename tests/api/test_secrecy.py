@@ -13,7 +13,7 @@ import pytest
 
 from wsdesk.api import errors
 from wsdesk.api.client import Client
-from wsdesk.api.transport import NotSent, Outgoing, Transport
+from wsdesk.api.transport import NotSentError, Transport, TransportRequest
 from wsdesk.wire.edge import NewEdge
 
 pytestmark = pytest.mark.anyio
@@ -83,7 +83,7 @@ async def test_the_librarys_own_words_are_not_passed_on(
     client: Client, service: Any, key: str, failure: httpx.TransportError
 ) -> None:
     service.says(type(failure)(str(failure).format(key=key)))
-    with pytest.raises(errors.Unreachable) as caught:
+    with pytest.raises(errors.NetworkError) as caught:
         await client.post_comment("t", "hello")
     assert key not in "".join(traceback.format_exception(caught.value))
 
@@ -93,11 +93,11 @@ async def test_another_origin_is_never_asked(service: Any, reply: Reply) -> None
     transport = Transport("https://service.example", loopback=False, transport=httpx.MockTransport(service))
     for url in ("https://evil.example/", "http://service.example/", "https://service.example:444/"):
         with pytest.raises(AssertionError):
-            await transport.send(Outgoing("GET", url), max_bytes=10)
+            await transport.send(TransportRequest("GET", url), max_bytes=10)
     assert service.asked == []
     await transport.aclose()
-    with pytest.raises(NotSent):
-        await transport.send(Outgoing("GET", "https://service.example/"), max_bytes=10)
+    with pytest.raises(NotSentError):
+        await transport.send(TransportRequest("GET", "https://service.example/"), max_bytes=10)
 
 
 async def test_ids_cannot_leave_the_path(client: Client, service: Any, reply: Reply) -> None:
@@ -105,35 +105,37 @@ async def test_ids_cannot_leave_the_path(client: Client, service: Any, reply: Re
     await client.get_project("../../../evil?x=1#y")
     assert service.asked[0].url.raw_path == b"/api/v1/projects/..%2F..%2F..%2Fevil%3Fx%3D1%23y"
     for bad in ("", ".", "..", "a b", "a\r\nx-evil: 1"):
-        with pytest.raises(errors.InvalidRequest) as caught:
+        with pytest.raises(errors.InvalidRequestError) as caught:
             await client.get_project(bad)
         assert caught.value.field == "projectId"
     assert len(service.asked) == 1
 
 
 def test_requests_do_not_show_what_they_carry(key: str) -> None:
-    outgoing = Outgoing("GET", "https://a", headers={"Authorization": key}, body=b"private words")
+    outgoing = TransportRequest("GET", "https://a", headers={"Authorization": key}, body=b"private words")
     assert key not in repr(outgoing)
     assert "private" not in repr(outgoing)
 
 
 def test_errors_can_be_handed_on() -> None:
-    error = errors.NotFound(404, "words", "Not Found", request=errors.Asked("get-project", "GET", "/x"))
+    error = errors.NotFoundError(
+        404, "words", "Not Found", request=errors.RequestInfo("get-project", "GET", "/x")
+    )
     assert str(error) == "get-project (GET /x): 404"
-    assert str(errors.InvalidRequest("body", "1 to 10000 characters")) == "body: 1 to 10000 characters"
-    assert pickle.loads(pickle.dumps(errors.Asked("a", "GET", "/x"))).method == "GET"
+    assert str(errors.InvalidRequestError("body", "1 to 10000 characters")) == "body: 1 to 10000 characters"
+    assert pickle.loads(pickle.dumps(errors.RequestInfo("a", "GET", "/x"))).method == "GET"
 
 
 @pytest.mark.parametrize(
     ("kind", "parents"),
     [
-        (errors.InvalidRequest, (errors.ApiError,)),
-        (errors.Refused, (errors.Unreachable, errors.ApiError)),
-        (errors.TimedOut, (errors.Unreachable, errors.ApiError)),
-        (errors.Redirected, (errors.Answered, errors.ApiError)),
-        (errors.RateLimited, (errors.Answered, errors.ApiError)),
-        (errors.ServerFault, (errors.Answered, errors.ApiError)),
-        (errors.Unreadable, (errors.ApiError,)),
+        (errors.InvalidRequestError, (errors.ApiError,)),
+        (errors.ConnectError, (errors.NetworkError, errors.ApiError)),
+        (errors.RequestTimeoutError, (errors.NetworkError, errors.ApiError)),
+        (errors.RedirectError, (errors.HttpStatusError, errors.ApiError)),
+        (errors.RateLimitedError, (errors.HttpStatusError, errors.ApiError)),
+        (errors.ServerError, (errors.HttpStatusError, errors.ApiError)),
+        (errors.InvalidResponseError, (errors.ApiError,)),
     ],
 )
 def test_the_tree_is_the_one_that_is_drawn(kind: type, parents: tuple[type, ...]) -> None:

@@ -18,13 +18,13 @@ from tests.certificates import self_signed
 from wsdesk.api import errors, transport
 from wsdesk.api.client import Client
 from wsdesk.api.connection import Connection
-from wsdesk.api.retry import Policy
+from wsdesk.api.retry import RetryPolicy
 from wsdesk.api.trust import trusting
 
 pytestmark = pytest.mark.anyio
 Handler = Callable[[bytes, asyncio.StreamWriter], Awaitable[None]]
 
-ONCE = Policy(attempts=1, deadline_s=2)
+ONCE = RetryPolicy(attempts=1, deadline_s=2)
 
 
 @asynccontextmanager
@@ -66,7 +66,7 @@ def whole(body: bytes, status: bytes = b"200 OK", more: bytes = b"") -> bytes:
     return b"HTTP/1.1 %b\r\nContent-Length: %d\r\n%b\r\n%b" % (status, len(body), more, body)
 
 
-async def asked(port: int, key: str, policy: Policy = ONCE, scheme: str = "http") -> Any:
+async def asked(port: int, key: str, policy: RetryPolicy = ONCE, scheme: str = "http") -> Any:
     client = Client(Connection(f"{scheme}://127.0.0.1:{port}", key), policy=policy)
     try:
         return await client.get_project("p")
@@ -95,17 +95,17 @@ async def test_a_plain_exchange(key: str) -> None:
 @pytest.mark.parametrize(
     ("said", "kind", "code"),
     [
-        (b"", errors.Unreachable, "dropped"),
-        (b"HTTP/1.1 200 OK\r\n", errors.Unreachable, "dropped"),
-        (b"no http at all\r\n\r\n", errors.Unreachable, "dropped"),
-        (b"HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{", errors.Unreachable, "dropped"),
-        (b"HTTP/1.1 200 OK\r\nContent-Length: -5\r\n\r\n{}", errors.Unreachable, "dropped"),
-        (b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\n", errors.Unreachable, "dropped"),
-        (b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{", errors.Unreachable, "dropped"),
-        (b"HTTP/1.1 200 OK\r\nX: " + b"x" * 200_000, errors.Unreachable, "dropped"),
-        (b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n", errors.Unreadable, "empty"),
-        (b"HTTP/1.1 204 No Content\r\n\r\n", errors.Unreadable, "empty"),
-        (b"HTTP/1.1 999 What\r\nContent-Length: 0\r\n\r\n", errors.Answered, ""),
+        (b"", errors.NetworkError, "dropped"),
+        (b"HTTP/1.1 200 OK\r\n", errors.NetworkError, "dropped"),
+        (b"no http at all\r\n\r\n", errors.NetworkError, "dropped"),
+        (b"HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{", errors.NetworkError, "dropped"),
+        (b"HTTP/1.1 200 OK\r\nContent-Length: -5\r\n\r\n{}", errors.NetworkError, "dropped"),
+        (b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\n", errors.NetworkError, "dropped"),
+        (b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{", errors.NetworkError, "dropped"),
+        (b"HTTP/1.1 200 OK\r\nX: " + b"x" * 200_000, errors.NetworkError, "dropped"),
+        (b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n", errors.InvalidResponseError, "empty"),
+        (b"HTTP/1.1 204 No Content\r\n\r\n", errors.InvalidResponseError, "empty"),
+        (b"HTTP/1.1 999 What\r\nContent-Length: 0\r\n\r\n", errors.HttpStatusError, ""),
     ],
     ids=range(11),
 )
@@ -119,22 +119,22 @@ async def test_servers_that_break_off(key: str, said: bytes, kind: type[errors.A
 async def test_nobody_listens(key: str) -> None:
     async with serving(saying(b"")) as (port, _):
         pass
-    with pytest.raises(errors.Refused) as caught:
+    with pytest.raises(errors.ConnectError) as caught:
         await asked(port, key)
     assert (caught.value.code, caught.value.arrived) == ("connect", False)
 
 
 async def test_a_name_that_nobody_has(key: str) -> None:
     client = Client(Connection("https://no-such-host.invalid", key), policy=ONCE)
-    with pytest.raises(errors.Refused):
+    with pytest.raises(errors.ConnectError):
         await client.get_project("p")
     await client.aclose()
 
 
 async def test_a_server_that_says_nothing(key: str) -> None:
     async with serving(saying(b"HTTP/1.1 200 OK\r\n")) as (port, _):
-        with pytest.raises(errors.TimedOut):
-            await asyncio.wait_for(asked(port, key, Policy(attempts=1, deadline_s=0.2)), 30)
+        with pytest.raises(errors.RequestTimeoutError):
+            await asyncio.wait_for(asked(port, key, RetryPolicy(attempts=1, deadline_s=0.2)), 30)
 
 
 async def test_a_server_that_drips_for_ever(key: str) -> None:
@@ -146,8 +146,8 @@ async def test_a_server_that_drips_for_ever(key: str) -> None:
             await asyncio.sleep(0.01)
 
     async with serving(drip) as (port, _):
-        with pytest.raises(errors.TimedOut):
-            await asyncio.wait_for(asked(port, key, Policy(attempts=1, deadline_s=0.3)), 5)
+        with pytest.raises(errors.RequestTimeoutError):
+            await asyncio.wait_for(asked(port, key, RetryPolicy(attempts=1, deadline_s=0.3)), 5)
 
 
 async def test_an_endless_body_ends_at_the_bound(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -165,7 +165,7 @@ async def test_an_endless_body_ends_at_the_bound(key: str, monkeypatch: pytest.M
         writer.write(b"0\r\n\r\n")
 
     async with serving(flood) as (port, _):
-        with pytest.raises(errors.Unreadable) as caught:
+        with pytest.raises(errors.InvalidResponseError) as caught:
             await listed(port, key)
     assert caught.value.code == "too-large"
     assert sent < most
@@ -199,7 +199,7 @@ async def test_a_packed_body_is_unpacked_no_further_than_the_bound(
     async with serving(saying(whole(packed, more=b"Content-Encoding: gzip\r\n"))) as (port, _):
         tracemalloc.start()
         try:
-            with pytest.raises(errors.Unreadable) as caught:
+            with pytest.raises(errors.InvalidResponseError) as caught:
                 await listed(port, key)
             _, most = tracemalloc.get_traced_memory()
         finally:
@@ -213,7 +213,7 @@ async def test_the_key_does_not_cross_a_redirect(key: str) -> None:
         for status in (b"301 Moved", b"302 Found", b"307 Temporary", b"308 Permanent"):
             there = b"Location: http://127.0.0.1:%d/api/v1/projects/p\r\n" % other
             async with serving(saying(whole(b"", status, there))) as (port, heads):
-                with pytest.raises(errors.Redirected) as caught:
+                with pytest.raises(errors.RedirectError) as caught:
                     await asked(port, key)
             assert len(heads) == 1
             assert caught.value.location == f"http://127.0.0.1:{other}/api/v1/projects/p"
@@ -233,7 +233,7 @@ async def test_a_certificate_that_nobody_vouches_for_gets_no_request(key: str, t
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(*self_signed(tmp_path))
     async with serving(saying(whole(b'{"id": "p"}')), context) as (port, heads):
-        with pytest.raises(errors.Refused) as caught:
+        with pytest.raises(errors.ConnectError) as caught:
             await asked(port, key, scheme="https")
     assert isinstance(caught.value, errors.NotTrusted)
     assert (caught.value.code, caught.value.reason, heads) == ("certificate", "self-signed", [])
@@ -317,7 +317,7 @@ async def test_plain_http_to_a_port_of_tls_says_so(key: str, tmp_path: Path, ans
 
 async def test_a_dropped_connection_to_a_plain_port_is_just_that(key: str) -> None:
     async with serving(saying(b"", close=True)) as (port, _):
-        with pytest.raises(errors.Unreachable) as caught:
+        with pytest.raises(errors.NetworkError) as caught:
             await asked(port, key)
     assert caught.value.code == "dropped"
 
@@ -332,7 +332,7 @@ async def test_plain_http_in_place_of_tls_gets_no_request(key: str) -> None:
         writer.close()
 
     server = await asyncio.start_server(plain, "127.0.0.1", 0)
-    with pytest.raises(errors.Refused) as caught:
+    with pytest.raises(errors.ConnectError) as caught:
         await asked(server.sockets[0].getsockname()[1], key, scheme="https")
     server.close()
     assert caught.value.code == "no-tls"

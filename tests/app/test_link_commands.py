@@ -3,10 +3,10 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any, cast
 
+from wsdesk.app.commands.link_navigator import LinkNavigator
 from wsdesk.app.commands.links import LinkCommands
-from wsdesk.app.wayfinder import Wayfinder
-from wsdesk.store.canvas import CanvasStore
-from wsdesk.store.deeplinks import place_of
+from wsdesk.store.canvas.canvas import CanvasStore
+from wsdesk.store.connection.deep_links import place_of
 
 
 class _Tab(CanvasStore):
@@ -28,7 +28,7 @@ def _commands(current: _Tab | None) -> tuple[Any, _Clipboard]:
     stores = SimpleNamespace(canvases=SimpleNamespace(current=current))
     clipboard = _Clipboard()
     made = LinkCommands(
-        cast(Any, stores), cast(Any, clipboard), Wayfinder(cast(Any, stores)), lambda canvas: None
+        cast(Any, stores), cast(Any, clipboard), LinkNavigator(cast(Any, stores)), lambda canvas: None
     ).all()
     return next(c for c in made if c.id == "canvas.copy-link"), clipboard
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from wsdesk.app.crash import start_log
+from wsdesk.app.platform.crash import start_log
 
 KEY = "wsk_planted-key-of-the-log"
 TALKATIVE = ("httpx", "httpcore", "httpcore.http11", "qasync", "qasync._QEventLoop", "asyncio")
@@ -32,7 +32,7 @@ def logging_as_before() -> Iterator[None]:
 def test_libraries_that_log_what_they_are_given_are_silent(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("wsdesk.app.crash.faulthandler.enable", lambda: None)
+    monkeypatch.setattr("wsdesk.app.platform.crash.faulthandler.enable", lambda: None)
     path = start_log(tmp_path, verbose=True)
     logging.getLogger("wsdesk.test").debug("what we say")
     for name in TALKATIVE:

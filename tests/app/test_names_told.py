@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from wsdesk.app.diagnostics import sent_as
-from wsdesk.wire.spelling import HIDDEN_NAMES
+from wsdesk.app.platform.diagnostics import sent_as
+from wsdesk.wire.param_names import HIDDEN_NAMES
 
 
 def test_every_hidden_name_has_a_line_that_says_what_is_sent() -> None:

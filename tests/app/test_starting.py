@@ -10,9 +10,20 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 NOT_YET = (
-    *("httpx", "pydantic", "msgspec", "wsdesk.api.client", "wsdesk.scene.view", "wsdesk.store.canvas"),
-    *("tomlkit", "uuid", "wsdesk.graph.values", "wsdesk.media.player.process"),
-    *("wsdesk.window.bars.live_popover", "wsdesk.window.notices.toast", "wsdesk.app.accessible"),
+    *(
+        "httpx",
+        "pydantic",
+        "msgspec",
+        "wsdesk.api.client",
+        "wsdesk.scene.view.canvas_view",
+        "wsdesk.store.canvas.canvas",
+    ),
+    *("tomlkit", "uuid", "wsdesk.graph.model.values", "wsdesk.media.player.process"),
+    *(
+        "wsdesk.window.bars.status_popover",
+        "wsdesk.window.notifications.toast",
+        "wsdesk.app.platform.accessibility",
+    ),
 )
 PROGRAM = f"""
 import asyncio, json, os, sys

@@ -10,8 +10,8 @@ from __future__ import annotations
 from math import ceil, sqrt
 from random import Random
 
-from wsdesk.graph.document import Document
-from wsdesk.graph.values import Asset, Edge, Failure, Kind, Node, Note, Rect
+from wsdesk.graph.model.document import Document
+from wsdesk.graph.model.values import Asset, Edge, Failure, Kind, Node, Note, Rect
 
 WIDTH, HEIGHT = 320, 240
 _PITCH_X, _PITCH_Y = 334, 252

@@ -9,7 +9,7 @@ from uuid import UUID
 import msgspec
 
 from tests.bench.canvases import canvas
-from wsdesk.graph.values import Kind, Node
+from wsdesk.graph.model.values import Kind, Node
 
 _TIME = "2025-11-20T10:11:12.345Z"
 _VERSIONS = 3

@@ -13,21 +13,21 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QImage, QLinearGradient, QPainter
 
 from tests.bench.canvases import PICTURES
-from wsdesk.app.collecting import Collector
-from wsdesk.graph.diff import diff, touched_nodes
-from wsdesk.graph.document import Document
-from wsdesk.graph.handles import HandleTable
-from wsdesk.graph.routes import EdgeRoutes
-from wsdesk.graph.rules import Verdict
-from wsdesk.graph.values import Asset, Edge, Handle
+from wsdesk.app.platform.gc_scheduler import GarbageCollector
+from wsdesk.graph.edges.router import EdgeRouter
+from wsdesk.graph.handles.table import HandleTable
+from wsdesk.graph.model.diff import diff, touched_nodes
+from wsdesk.graph.model.document import Document
+from wsdesk.graph.model.values import Asset, Edge, Handle
+from wsdesk.graph.rules import ValidationResult
 from wsdesk.scene.tiles.worker import TileWorker
-from wsdesk.scene.view import CanvasView
+from wsdesk.scene.view.canvas_view import CanvasView
 from wsdesk.settings.table import Settings
-from wsdesk.store.canvas import Camera as KeptCamera
-from wsdesk.store.commands import CommandStore
-from wsdesk.store.folds import Folds
-from wsdesk.store.selection import SelectionStore
-from wsdesk.theme.current import Themes
+from wsdesk.store.canvas.canvas import SavedCamera as KeptCamera
+from wsdesk.store.canvas.folds import CollapsedGroups
+from wsdesk.store.canvas.selection import SelectionStore
+from wsdesk.store.commands.commands import CommandStore
+from wsdesk.theme.theme_manager import ThemeManager
 
 
 class Canvas(QObject):
@@ -46,13 +46,13 @@ class Canvas(QObject):
         self.canvas_id = document.canvas_id
         self.title = "Canvas"
         self.camera: Any = None
-        self.folds = Folds(self)
+        self.folds = CollapsedGroups(self)
         self._take(document)
 
     def _take(self, document: Document) -> None:
         self.document = document
         self.table = HandleTable(document)
-        self.routes = EdgeRoutes(document, self.table)
+        self.routes = EdgeRouter(document, self.table)
         self.node_index = document.node_index
 
     def reset(self, document: Document) -> None:
@@ -71,8 +71,8 @@ class Canvas(QObject):
         self.node_index = document.node_index
         self.changed.emit(changes)
 
-    def connect_handles(self, src: Handle, dst: Handle) -> Verdict:
-        return Verdict(False, "same-node", (), "refused")
+    def connect_handles(self, src: Handle, dst: Handle) -> ValidationResult:
+        return ValidationResult(False, "same-node", (), "refused")
 
     def limits_of(self, node_id: str) -> None:
         return None
@@ -136,11 +136,11 @@ class Desk:
     """What a view needs beside its canvas, made before anything is measured."""
 
     def __init__(self, pictures: Any = None) -> None:
-        self._collector = Collector()
+        self._collector = GarbageCollector()
         self._collector.start()
         self.pictures = pictures or PaintedPictures()
         self._settings = Settings(Path(tempfile.mkdtemp()) / "settings.toml")
-        self._themes = Themes("dark")
+        self._themes = ThemeManager("dark")
 
     def view(self, canvas: Canvas, scale: float = 1.0) -> CanvasView:
         """A view that looks at the middle of the canvas."""
@@ -160,7 +160,7 @@ class Desk:
 def timed_slices() -> Iterator[list[float]]:
     """Collects the CPU ms of each slice of background work, of painting and of collecting garbage."""
     slices: list[float] = []
-    of: list[tuple[type, str]] = [(TileWorker, "work"), (Collector, "_on_timeout")]
+    of: list[tuple[type, str]] = [(TileWorker, "work"), (GarbageCollector, "_on_timeout")]
     originals = [getattr(owner, name) for owner, name in of]
 
     def timing(original: Any) -> Any:

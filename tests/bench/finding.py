@@ -22,19 +22,19 @@ from PySide6.QtWidgets import QApplication
 
 from tests.bench.opening import Pulse, _loop
 from wsdesk.api.etag import TaggedBytes
-from wsdesk.app.collecting import Collector
-from wsdesk.app.desktop import SWITCH_S
-from wsdesk.graph.document import Document
-from wsdesk.graph.search import Finder
-from wsdesk.graph.values import Kind, Node, Rect
+from wsdesk.app.cli.desktop_app import SWITCH_S
+from wsdesk.app.platform.gc_scheduler import GarbageCollector
+from wsdesk.graph.analysis.search import CanvasSearch
+from wsdesk.graph.model.document import Document
+from wsdesk.graph.model.values import Kind, Node, Rect
 from wsdesk.localdb.index.folder import IndexFolder
-from wsdesk.store import reading
-from wsdesk.store.indexing import Indexing
-from wsdesk.store.pattern import Pattern
-from wsdesk.store.whole import Whole, read_whole
-from wsdesk.window.finder.nodes import NodeSource
-from wsdesk.window.finder.search import Search
-from wsdesk.window.finder.sources import CanvasSource
+from wsdesk.store.content import document_loader
+from wsdesk.store.content.content_pages import PagedContent, read_whole
+from wsdesk.store.search.indexer import Indexer
+from wsdesk.store.search.pattern import Pattern
+from wsdesk.window.command_palette.node_source import NodeSource
+from wsdesk.window.command_palette.search import PaletteSearch
+from wsdesk.window.command_palette.sources import CanvasSource
 
 CANVAS = 10_000
 """Nodes of one canvas."""
@@ -116,7 +116,7 @@ async def _index(nodes: int, words: int) -> dict[str, Any]:
         ]
         gc.collect()
         gc.freeze()  # what was made above is not what is measured
-        collector = Collector()
+        collector = GarbageCollector()
         gc.disable()
         collector.start()  # as `desktop` does
         pulse = Pulse()
@@ -146,7 +146,7 @@ async def _index(nodes: int, words: int) -> dict[str, Any]:
             "slice_worst_ms": round(own[-1], 1),
             "slice_p99_ms": round(own[int(len(own) * 0.99)], 1),
             "size_mb": file.size() >> 20,
-            **asked(file.ask, language),
+            **asked(file.search, language),
             "load": round(os.getloadavg()[0], 2),
         }
         await desk.indexing.aclose()
@@ -197,7 +197,7 @@ def field(count: int) -> dict[str, Any]:
         f"c{at}": SimpleNamespace(id=f"c{at}", title=" ".join(language.say(3))) for at in range(count // 100)
     }
     nodes_of = NodeSource(desk)
-    search = Search((CanvasSource(projects, desk), nodes_of))
+    search = PaletteSearch((CanvasSource(projects, desk), nodes_of))
     began = time.thread_time()
     slices = [0.0]
     for _step in nodes_of.warm_up():
@@ -234,7 +234,7 @@ def find(count: int) -> dict[str, Any]:
         Node(f"n{at}", Kind.IMAGE, rect, title=" ".join(language.say(4)), prompt=" ".join(language.say(20)))
         for at in range(count)
     )
-    finder = Finder(Document("c", nodes))
+    finder = CanvasSearch(Document("c", nodes))
     began = time.thread_time()
     slices = [0.0, *((time.thread_time() - began) * 1e3 for _step in finder.finding(language.words[0]))]
     first = (time.thread_time() - began) * 1e3
@@ -260,11 +260,11 @@ def find(count: int) -> dict[str, Any]:
     }
 
 
-async def _read(canvas_id: str, data: bytes) -> Whole:
+async def _read(canvas_id: str, data: bytes) -> PagedContent:
     async def fetch(_offset: int | None, _etag: str) -> TaggedBytes:
         return TaggedBytes(data)
 
-    return await read_whole(canvas_id, fetch, None, reading.Content(Document(canvas_id)))
+    return await read_whole(canvas_id, fetch, None, document_loader.LoadedContent(Document(canvas_id)))
 
 
 class _Signals(QObject):
@@ -304,6 +304,6 @@ class _Desk:
     def __init__(self, folder: Path) -> None:
         nothing = cast(Any, _Signals())
         files = IndexFolder(folder, 1 << 32)
-        self.indexing = Indexing(files, nothing, nothing, nothing, nothing, nothing)
+        self.indexing = Indexer(files, nothing, nothing, nothing, nothing, nothing)
         self._nothing = nothing
         nothing.profile_changed.emit("bench")

@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QApplication
 
 from tests.bench.desk import Desk
 from tests.bench.sweeps import Bench
-from wsdesk.graph.document import Document
-from wsdesk.store.reading import read_content
+from wsdesk.graph.model.document import Document
+from wsdesk.store.content.document_loader import read_content
 
 
 def measure(app: QApplication, folder: Path) -> list[dict[str, Any]]:

@@ -30,16 +30,16 @@ from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
 
 from tests.bench.strips import strip
-from wsdesk.app.desktop import SWITCH_S
-from wsdesk.files.places import resource
-from wsdesk.graph.values import Asset
-from wsdesk.media.decode import decode
-from wsdesk.media.difference import difference
-from wsdesk.media.pictures import Pictures
-from wsdesk.media.workers import Workers
-from wsdesk.panels.viewer.picture import PictureStage
+from wsdesk.app.cli.desktop_app import SWITCH_S
+from wsdesk.files.resources import resource
+from wsdesk.graph.model.values import Asset
+from wsdesk.media.core.workers import WorkerThreads
+from wsdesk.media.decode.image_decoder import decode
+from wsdesk.media.decode.image_difference import difference
+from wsdesk.media.images.image_provider import ImageProvider
+from wsdesk.panels.viewer.image_view import ImageZoomView
 from wsdesk.settings.table import Settings
-from wsdesk.theme.current import Themes
+from wsdesk.theme.theme_manager import ThemeManager
 
 WIDE, HIGH = 6_720, 4_480
 _VIEW = (1_600, 1_000)
@@ -90,7 +90,7 @@ class Watch(QObject):
 class Paints(QObject):
     """When a stage was painted, and with how wide a picture."""
 
-    def __init__(self, stage: PictureStage) -> None:
+    def __init__(self, stage: ImageZoomView) -> None:
         super().__init__(stage)
         self._stage = stage
         self.seen: list[tuple[float, int]] = []
@@ -129,10 +129,10 @@ class Place:
         self.files: dict[str, bytes] = {}
         self.came: dict[str, float] = {}
         self.home = Path(tempfile.mkdtemp())
-        themes, settings = Themes("dark"), Settings(self.home / "settings.toml")
-        self.pictures = Pictures(self.home / "media", transport=httpx.MockTransport(self._answer))
+        themes, settings = ThemeManager("dark"), Settings(self.home / "settings.toml")
+        self.pictures = ImageProvider(self.home / "media", transport=httpx.MockTransport(self._answer))
         self.pictures.set_service("https://service.example", "bench")
-        self.stage = PictureStage(self.pictures, settings, themes)
+        self.stage = ImageZoomView(self.pictures, settings, themes)
         self.paints = Paints(self.stage)
         self.stage.resize(*_VIEW)
         self.stage.show()
@@ -236,7 +236,7 @@ async def comparing() -> list[str]:
             for y in range(0, 2_160, 90):
                 image.setPixelColor(min(3_839, x + shift), y, QColor(250, 120, 10))
         images.append(image)
-    workers, watch = Workers(1, "bench"), Watch()
+    workers, watch = WorkerThreads(1, "bench"), Watch()
     clock: list[float] = []
     cpu: list[float] = []
 
@@ -261,7 +261,7 @@ async def comparing() -> list[str]:
 
 
 async def films() -> list[str]:
-    pictures = Pictures(Path(tempfile.mkdtemp()))
+    pictures = ImageProvider(Path(tempfile.mkdtemp()))
     assets = resource("sample", "assets")
     together = pictures.players.open_together([assets / "film-title.mp4", assets / "film-dunes.webm"])
     apart: list[float] = []

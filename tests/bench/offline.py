@@ -24,21 +24,21 @@ from tests.bench.contents import content
 from tests.bench.picturing import jpeg
 from wsdesk.api.client import Client
 from wsdesk.api.connection import Connection
-from wsdesk.app.build import build_stores
-from wsdesk.graph.values import Asset
-from wsdesk.localdb.database import open_database
-from wsdesk.localdb.snapshots import Snapshots
-from wsdesk.media.pictures import Pictures
-from wsdesk.settings.places import find_places
+from wsdesk.app.session.composition import build_stores
+from wsdesk.graph.model.values import Asset
+from wsdesk.localdb.core.open_database import open_database
+from wsdesk.localdb.tables.snapshots import SnapshotTable
+from wsdesk.media.images.image_provider import ImageProvider
+from wsdesk.settings.directories import find_places
 from wsdesk.settings.table import Settings
-from wsdesk.store.canvas import CanvasStore
-from wsdesk.store.kept import KeptAnswers, search_name
-from wsdesk.store.library import LibraryQuery
+from wsdesk.store.canvas.canvas import CanvasStore
+from wsdesk.store.connection.response_cache import ResponseCache, search_name
+from wsdesk.store.search.library import LibraryQuery
 from wsdesk.store.stores import Stores
 from wsdesk.wire.canvas import CanvasList
 from wsdesk.wire.models import ModelList
 from wsdesk.wire.project import ProjectList
-from wsdesk.wire.search import AssetSearchAnswer
+from wsdesk.wire.search import AssetSearchResponse
 
 PROFILE, CANVAS = "p", "00000000-0000-4000-8000-000000000001"
 QUERY = LibraryQuery(text="harbour")
@@ -83,12 +83,12 @@ async def fill_pictures(stores: Stores) -> None:
     """Have on disk the pictures that were in view."""
     canvas = stores.canvases.open(CANVAS, title="Board")
     await until(lambda: canvas.document.nodes)
-    pictures = Pictures(
+    pictures = ImageProvider(
         find_places().media,
         transport=httpx.MockTransport(lambda _request: httpx.Response(200, content=jpeg(1))),
     )
     pictures.set_service("https://service.example", PROFILE)
-    pictures.want("view", wanted(canvas))
+    pictures.request("view", wanted(canvas))
     await until(lambda: pictures.idle)
     await pictures.aclose()
 
@@ -103,7 +103,7 @@ async def fill(nodes: int) -> None:
     stores, end = opened()
     stores.connection.use(Connection("https://service.example", "key"), profile_id=PROFILE, profile_name="P")
     database = stores.profiles._database
-    kept = KeptAnswers(Snapshots(database), stores.connection)
+    kept = ResponseCache(SnapshotTable(database), stores.connection)
     rows = [{"id": f"c{n}", "title": f"Canvas {n}", "projectId": f"p{n // 3}"} for n in range(600)]
     trees = [
         {"id": f"p{n}", "title": f"Project {n}", "canvases": rows[3 * n : 3 * n + 3]} for n in range(200)
@@ -113,8 +113,8 @@ async def fill(nodes: int) -> None:
     models = [{"name": f"m{n}", "variants": [{"tier": "t", "supportedDurations": [4, 8]}]} for n in range(80)]
     kept.put("models", ModelList.read({"models": models}))
     hits = [{"assetId": f"a{n}", "filename": f"harbour {n}.png"} for n in range(20)]
-    kept.put(search_name(QUERY), AssetSearchAnswer.read({"results": hits, "total": 20}))
-    Snapshots(database).put(PROFILE, f"content/{CANVAS}", content(nodes), time.time()).result(120)
+    kept.put(search_name(QUERY), AssetSearchResponse.read({"results": hits, "total": 20}))
+    SnapshotTable(database).upsert(PROFILE, f"content/{CANVAS}", content(nodes), time.time()).result(120)
     await fill_pictures(stores)
     await close(stores, end)
 
@@ -140,7 +140,7 @@ async def measure() -> dict[str, tuple[float, float]]:
         nonlocal asked
         if not asked and canvas.document.nodes:
             asked = True
-            stores.pictures.want("view", wanted(canvas))
+            stores.pictures.request("view", wanted(canvas))
         return asked and all(
             (image := stores.pictures.best(*one)) is not None and image.width() >= WIDTH
             for one in wanted(canvas)

@@ -16,9 +16,9 @@ from tests.bench.contents import content
 from tests.bench.desk import Canvas, Desk
 from tests.bench.frames import Clock, peak_mb, resident_mb
 from tests.bench.paths import VIEW_H, VIEW_W
-from wsdesk.graph.camera import Camera
-from wsdesk.graph.document import Document
-from wsdesk.store.reading import read_content
+from wsdesk.graph.model.camera import Camera
+from wsdesk.graph.model.document import Document
+from wsdesk.store.content.document_loader import read_content
 
 
 class Pulse(QObject):

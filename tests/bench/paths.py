@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import sin
 
-from wsdesk.graph.values import Rect
+from wsdesk.graph.model.values import Rect
 
 VIEW_W, VIEW_H = 1600, 1000
 Look = tuple[float, float, float]

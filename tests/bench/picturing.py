@@ -20,11 +20,11 @@ from tests.bench.canvases import canvas
 from tests.bench.desk import Canvas, Desk, painted
 from tests.bench.frames import SCREEN_MS, PaintCounter, Spread, Took, spread
 from tests.bench.paths import VIEW_H, VIEW_W, Look, pan_path
-from wsdesk.graph.camera import Camera
-from wsdesk.graph.document import Document
-from wsdesk.graph.values import Asset, Kind, Node
-from wsdesk.media.pictures import Pictures
-from wsdesk.scene.view import CanvasView
+from wsdesk.graph.model.camera import Camera
+from wsdesk.graph.model.document import Document
+from wsdesk.graph.model.values import Asset, Kind, Node
+from wsdesk.media.images.image_provider import ImageProvider
+from wsdesk.scene.view.canvas_view import CanvasView
 
 COUNT = 1000
 _HOST = "https://media.example"
@@ -72,7 +72,7 @@ def _documents() -> tuple[Document, Document]:
 
 
 async def _pans(document: Document, transport: httpx.MockTransport) -> tuple[Spread, Spread]:
-    pictures = Pictures(Path(tempfile.mkdtemp()), transport=transport)
+    pictures = ImageProvider(Path(tempfile.mkdtemp()), transport=transport)
     pictures.set_service("https://service.example", "bench")
     view = Desk(pictures).view(Canvas(document))
     view.resize(VIEW_W, VIEW_H)
@@ -90,7 +90,7 @@ async def _pans(document: Document, transport: httpx.MockTransport) -> tuple[Spr
     return spread(coming), spread(there)
 
 
-async def _rest(view: CanvasView, pictures: Pictures) -> None:
+async def _rest(view: CanvasView, pictures: ImageProvider) -> None:
     """Until everything in view has its picture, or half a second is over."""
     until = time.perf_counter() + 0.5
     await asyncio.sleep(0.15)

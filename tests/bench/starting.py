@@ -41,14 +41,14 @@ OURS = (
     _BEGIN
     + """
 import asyncio, gc, sys
-from wsdesk.app.plain_imports import import_plainly
+from wsdesk.app.platform.import_hook import import_plainly
 gc.disable(), sys.setswitchinterval(0.001), import_plainly()  # as `desktop` does
 from wsdesk.window.application import new_application
 application = new_application("wsdesk")
 import qasync
-from wsdesk.app.crash import CrashHandler
-from wsdesk.app.workspace import Workspace
-from wsdesk.settings.places import find_places
+from wsdesk.app.platform.crash import CrashHandler
+from wsdesk.app.session.controller import Workspace
+from wsdesk.settings.directories import find_places
 async def main():
     workspace = Workspace(None, find_places(), CrashHandler())
     workspace.window.show()

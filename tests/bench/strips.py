@@ -12,13 +12,13 @@ from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
-from wsdesk.graph.values import Asset, Kind, Rect
-from wsdesk.graph.values import Node as Card
-from wsdesk.media.pictures import Pictures
-from wsdesk.panels.versions.film import FilmStrip
-from wsdesk.store.details import NodeDetail
-from wsdesk.theme.current import Themes
-from wsdesk.wire.node import Node
+from wsdesk.graph.model.values import Asset, Kind, Rect
+from wsdesk.graph.model.values import Node as Card
+from wsdesk.media.images.image_provider import ImageProvider
+from wsdesk.panels.versions.filmstrip import FilmstripView
+from wsdesk.store.results.details import NodeDetail
+from wsdesk.theme.theme_manager import ThemeManager
+from wsdesk.wire.node import NodeResource
 
 COUNT = 500
 
@@ -42,15 +42,15 @@ def detail(at: int) -> NodeDetail:
         }
         for n in range(COUNT)
     ]
-    node = Node.read({"id": "n", "activeVersionId": "v0", "versions": versions})
+    node = NodeResource.read({"id": "n", "activeVersionId": "v0", "versions": versions})
     known = tuple(node.versions or ())
     return NodeDetail("c", node, Card("n", Kind.IMAGE, Rect(0, 0, 1, 1)), known, "v0", known[at])
 
 
 async def strip(watch: Any, window: QWidget) -> list[str]:
     """A table of what it took, in ms of the window's thread."""
-    pictures = Pictures(Path(tempfile.mkdtemp()))
-    film = FilmStrip(pictures, Themes("dark"))
+    pictures = ImageProvider(Path(tempfile.mkdtemp()))
+    film = FilmstripView(pictures, ThemeManager("dark"))
     paints = _Paints()
     film.viewport().installEventFilter(paints)
     QVBoxLayout(window).addWidget(film)
@@ -58,7 +58,7 @@ async def strip(watch: Any, window: QWidget) -> list[str]:
     window.show()
     # What a program pays once, with its first picture of a host: imports, and the system's certificates.
     first = Asset("first", "image", "image", addresses=(("url", "https://media.example/first.png"),))
-    pictures.want("first", [(first, 64)])
+    pictures.request("first", [(first, 64)])
     await asyncio.sleep(1.5)
     told = detail(0)
     numbered = list(enumerate(told.versions, 1))

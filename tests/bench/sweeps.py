@@ -16,9 +16,9 @@ from tests.bench.desk import Canvas, Desk
 from tests.bench.floor import floors
 from tests.bench.frames import Clock, Spread, Took, peak_mb, resident_mb, share_of, spread
 from tests.bench.paths import VIEW_H, VIEW_W, Look, drag_path, fit_scale, pan_path, zoom_path
-from wsdesk.graph.camera import Camera
-from wsdesk.graph.document import Document
-from wsdesk.graph.values import Direction, Kind, Node, Rect
+from wsdesk.graph.model.camera import Camera
+from wsdesk.graph.model.document import Document
+from wsdesk.graph.model.values import Direction, Kind, Node, Rect
 from wsdesk.scene.tiles.painting import TilePainter
 
 NEAR = (0.5, 0.25)

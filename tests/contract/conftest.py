@@ -10,13 +10,13 @@ import httpx
 import pytest
 from starlette.applications import Starlette
 
-from wsdesk.api import offers
+from wsdesk.api import capabilities
 from wsdesk.api.client import Client
 from wsdesk.api.connection import Connection
-from wsdesk.api.retry import Policy
-from wsdesk.files.places import resource
-from wsdesk.service.app import create_app
-from wsdesk.wire.node import Node
+from wsdesk.api.retry import RetryPolicy
+from wsdesk.files.resources import resource
+from wsdesk.server.app import create_app
+from wsdesk.wire.node import NodeResource
 from wsdesk.wire.project import Project
 from wsdesk.wire.upload import SignPart, UploadPart
 
@@ -38,7 +38,7 @@ class Sample:
 
     project: Project
     canvas: str
-    nodes: tuple[Node, ...]
+    nodes: tuple[NodeResource, ...]
     thread: str
     approval: str
     skill: str
@@ -72,7 +72,9 @@ def make_client(app: Starlette) -> Callable[..., Client]:
     def make(transport: httpx.AsyncBaseTransport | None = None, **connection: Any) -> Client:
         values = {"base_url": BASE, "key": KEY, **connection}
         return Client(
-            Connection(**values), transport=transport or httpx.ASGITransport(app), policy=Policy(deadline_s=5)
+            Connection(**values),
+            transport=transport or httpx.ASGITransport(app),
+            policy=RetryPolicy(deadline_s=5),
         )
 
     return make
@@ -92,8 +94,8 @@ async def sample(client: Client) -> Sample:
     project = (await client.list_projects(limit=1)).data[0]
     canvas = project.canvas_id or ""
     content = await client.get_canvas_content(canvas)
-    threads = await offers.node_threads(client, canvas)
-    approvals, skills = await offers.approvals(client), await offers.skills(client)
+    threads = await capabilities.node_threads(client, canvas)
+    approvals, skills = await capabilities.approvals(client), await capabilities.skills(client)
     return Sample(
         project,
         canvas,
@@ -110,7 +112,7 @@ async def upload(client: Client, app: Starlette) -> Callable[[bytes], Awaitable[
     """Starts an upload, sends one part to its signed address without the key, and gives what completes it."""
 
     async def send(data: bytes) -> dict[str, Any]:
-        started = await offers.start_upload(client, {"filename": "sea.png"})
+        started = await capabilities.start_upload(client, {"filename": "sea.png"})
         assert started is not None
         names = {
             "upload_id": started.upload_id,

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from wsdesk.api import errors, offers
+from wsdesk.api import capabilities, errors
 from wsdesk.api.client import Client
-from wsdesk.wire.quick import read_quick
+from wsdesk.wire.content_reader import read_quick
 
 pytestmark = pytest.mark.anyio
 
@@ -20,38 +20,38 @@ async def test_everything_that_is_read_is_offered(client: Client) -> None:
 
 
 async def test_every_node_has_a_thread_and_a_comment_lands_in_it(client: Client, sample: Any) -> None:
-    threads = {thread.node_id: thread for thread in await offers.node_threads(client, sample.canvas)}
+    threads = {thread.node_id: thread for thread in await capabilities.node_threads(client, sample.canvas)}
     assert set(threads) == {node.id for node in sample.nodes}
     thread = threads[sample.nodes[0].id].thread_id
-    before = (await offers.thread_comments(client, thread, 0, 200)).data
+    before = (await capabilities.thread_comments(client, thread, 0, 200)).data
     posted = await client.post_comment(thread, "It reads well.")
-    after = (await offers.thread_comments(client, thread, 0, 200)).data
+    after = (await capabilities.thread_comments(client, thread, 0, 200)).data
     assert [comment.id for comment in after] == [*(comment.id for comment in before), posted.id]
     assert after[-1] == posted
-    page = await offers.thread_comments(client, thread, len(before), 1)
+    page = await capabilities.thread_comments(client, thread, len(before), 1)
     assert (page.data, page.total) == ((posted,), len(after))
 
 
 async def test_the_lists_of_a_team(client: Client) -> None:
-    folders = await offers.folders(client)
+    folders = await capabilities.folders(client)
     assert any(folder.parent_id for folder in folders)
-    assert all(tag.name for tag in await offers.tags(client))
-    assert {approval.status for approval in await offers.approvals(client)} == {
+    assert all(tag.name for tag in await capabilities.tags(client))
+    assert {approval.status for approval in await capabilities.approvals(client)} == {
         "pending",
         "approved",
         "denied",
     }
-    assert all(skill.slash_command.startswith("/") for skill in await offers.skills(client))
+    assert all(skill.slash_command.startswith("/") for skill in await capabilities.skills(client))
 
 
 async def test_an_approval_is_decided_once(client: Client) -> None:
-    waiting = next(one for one in await offers.approvals(client) if one.status == "pending")
-    decided = await offers.decide_approval(client, waiting.id, "approved")
+    waiting = next(one for one in await capabilities.approvals(client) if one.status == "pending")
+    decided = await capabilities.decide_approval(client, waiting.id, "approved")
     assert decided is not None
     assert decided.status == "approved"
     assert await client.get_approval(waiting.id) == decided
-    with pytest.raises(errors.OtherStatus) as caught:
-        await offers.decide_approval(client, waiting.id, "denied")
+    with pytest.raises(errors.UnexpectedStatusError) as caught:
+        await capabilities.decide_approval(client, waiting.id, "denied")
     assert caught.value.status == 409
 
 

@@ -13,18 +13,18 @@ from starlette.applications import Starlette
 
 from wsdesk.api import errors
 from wsdesk.api.client import Client
-from wsdesk.service.app import create_app
-from wsdesk.service.rate import Rate
+from wsdesk.server.app import create_app
+from wsdesk.server.rate_limiter import RateLimitRule
 from wsdesk.wire.approval import Approval
 from wsdesk.wire.base import Resource
 from wsdesk.wire.canvas import CanvasList
 from wsdesk.wire.comment import Comment
 from wsdesk.wire.content import CanvasContent
-from wsdesk.wire.edge import Edge, NewEdge
-from wsdesk.wire.endpoints import ENDPOINTS
+from wsdesk.wire.edge import EdgeResource, NewEdge
 from wsdesk.wire.models import ModelList
+from wsdesk.wire.operations import ENDPOINTS
 from wsdesk.wire.project import Project, ProjectList
-from wsdesk.wire.search import AssetSearch, AssetSearchAnswer
+from wsdesk.wire.search import AssetSearch, AssetSearchResponse
 from wsdesk.wire.skill import Skill
 from wsdesk.wire.upload import CompleteUpload, SignedPart, SignPart, UploadPart
 
@@ -61,10 +61,10 @@ async def sign(client: Client, _sample: Any, upload: Any) -> Resource:
 ROWS: dict[str, tuple[type[Resource], Call]] = {
     "complete-skill-upload": (Skill, complete),
     "post-comment": (Comment, comment),
-    "create-edge": (Edge, edge),
+    "create-edge": (EdgeResource, edge),
     "sign-part": (SignedPart, sign),
     "search-assets": (
-        AssetSearchAnswer,
+        AssetSearchResponse,
         lambda c, s, u: c.search_assets(AssetSearch(query="light", count=5)),
     ),
     "list-models": (ModelList, lambda c, s, u: c.list_models()),
@@ -115,7 +115,7 @@ async def test_a_wrong_key_is_401(
     async def ready(_data: bytes) -> dict[str, Any]:
         return names
 
-    with pytest.raises(errors.Unauthorized) as caught:
+    with pytest.raises(errors.UnauthorizedError) as caught:
         await ROWS[operation][1](make_client(key="wsk_not-the-key"), sample, ready)
     assert caught.value.message
     assert caught.value.request.operation == operation
@@ -130,7 +130,7 @@ async def test_a_foreign_team_is_403(
     async def ready(_data: bytes) -> dict[str, Any]:
         return names
 
-    with pytest.raises(errors.Forbidden):
+    with pytest.raises(errors.ForbiddenError):
         await ROWS[operation][1](make_client(team_id=str(uuid4())), sample, ready)
 
 
@@ -146,13 +146,13 @@ async def test_a_foreign_team_is_403(
     ],
 )
 async def test_what_is_not_there_is_404(client: Client, call: Callable[[Client, str], Any]) -> None:
-    with pytest.raises(errors.NotFound) as caught:
+    with pytest.raises(errors.NotFoundError) as caught:
         await call(client, str(uuid4()))
     assert caught.value.message
 
 
 async def test_the_rate_limit_is_429_with_its_wait() -> None:
-    app: Starlette = create_app(None, key="wsk_limited-0123456789", rate=Rate(2, 3600))
+    app: Starlette = create_app(None, key="wsk_limited-0123456789", rate=RateLimitRule(2, 3600))
     from wsdesk.api.connection import Connection
 
     client = Client(
@@ -160,7 +160,7 @@ async def test_the_rate_limit_is_429_with_its_wait() -> None:
     )
     for _ in range(2):
         await client.list_models()
-    with pytest.raises(errors.RateLimited) as caught:
+    with pytest.raises(errors.RateLimitedError) as caught:
         await client.list_models()
     assert caught.value.retry_after is not None
     assert caught.value.retry_after > 45
@@ -176,7 +176,7 @@ async def test_an_edge_that_exists_answers_the_same_and_another_is_refused(
     first = await client.create_edge(sample.canvas, new)
     again = await client.create_edge(sample.canvas, new)
     assert (first.id, again.id) == (one, one)
-    with pytest.raises(errors.BadRequest):
+    with pytest.raises(errors.BadRequestError):
         await client.create_edge(sample.canvas, new.model_copy(update={"src_handle": "other"}))
     content = await client.get_canvas_content(sample.canvas)
     assert [edge.id for edge in content.edges].count(one) == 1
@@ -192,7 +192,7 @@ async def test_a_skill_lists_what_was_uploaded(client: Client, sample: Any, uplo
 async def test_a_wrong_tag_is_refused(client: Client, sample: Any, upload: Any) -> None:
     fields = {**await upload(PNG), "parts": (UploadPart(part_number=1, etag="wrong"),)}
     request = CompleteUpload(**fields, filename="sea.png", content_type="image/png")
-    with pytest.raises(errors.BadRequest):
+    with pytest.raises(errors.BadRequestError):
         await client.complete_skill_upload(sample.team, sample.skill, request)
 
 

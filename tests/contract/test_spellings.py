@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from wsdesk.api.client import Client
+from wsdesk.wire.param_names import HIDDEN_NAMES
 from wsdesk.wire.search import AssetSearch
-from wsdesk.wire.spelling import HIDDEN_NAMES
 
 pytestmark = pytest.mark.anyio
 
@@ -85,13 +85,13 @@ async def test_all_notes_of_every_canvas(client: Client) -> None:
 
 
 async def test_a_probe_finds_every_default_in_eight_requests(make_client: Callable[..., Client]) -> None:
-    from wsdesk.api.probing.findings import Verdict
     from wsdesk.api.probing.probe import probe
+    from wsdesk.api.probing.report import ProbeVerdict
 
     async def at_once(_seconds: float) -> None: ...
 
     report = await probe(make_client(), {}, sleep=at_once)
     assert report.requests <= 8
     assert report.overrides({}) == {}
-    untold = {f.key for f in report.findings if f.verdict is not Verdict.WORKS}
+    untold = {f.key for f in report.findings if f.verdict is not ProbeVerdict.WORKS}
     assert untold == {"search-assets.offset", "search-assets.mode"}

@@ -6,9 +6,9 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from wsdesk.graph.document import Document
-from wsdesk.graph.handles import HandleTable
-from wsdesk.graph.values import Direction, Edge, EdgeState, Handle, Kind, Node, Note, Port, Rect
+from wsdesk.graph.handles.table import HandleTable
+from wsdesk.graph.model.document import Document
+from wsdesk.graph.model.values import Direction, Edge, EdgeState, Handle, Kind, Node, Note, Port, Rect
 
 NAMES = (
     "",

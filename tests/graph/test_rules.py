@@ -10,11 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.graph.drawing import canvas, documents, edge, node, source, target
-from wsdesk.graph.document import Document
-from wsdesk.graph.handles import HandleTable
-from wsdesk.graph.lineage import downstream
-from wsdesk.graph.rules import ModelLimits, Verdict, best_handle, oriented, verdict
-from wsdesk.graph.values import Asset, Direction, Edge, EdgeState, Handle, Kind, Port
+from wsdesk.graph.analysis.lineage import downstream
+from wsdesk.graph.handles.table import HandleTable
+from wsdesk.graph.model.document import Document
+from wsdesk.graph.model.values import Asset, Direction, Edge, EdgeState, Handle, Kind, Port
+from wsdesk.graph.rules import ModelLimits, ValidationResult, best_handle, oriented, verdict
 
 CODES = {
     "same-node",
@@ -36,13 +36,13 @@ PICTURE = Kind.IMAGE
 
 def _judge(
     document: Document, a: str, b: str, limits: ModelLimits | None = None, name: str | None = None
-) -> Verdict:
+) -> ValidationResult:
     table = HandleTable(document)
     return verdict(document, table, source(table, a), target(table, b, name), limits)
 
 
 def test_two_nodes_that_nothing_speaks_against_can_be_joined() -> None:
-    assert _judge(canvas(node("a"), node("b")), "a", "b") == Verdict(True)
+    assert _judge(canvas(node("a"), node("b")), "a", "b") == ValidationResult(True)
 
 
 def test_a_connection_goes_from_a_source_to_a_target_of_another_node() -> None:
@@ -159,7 +159,7 @@ def test_a_typed_port_refuses_another_medium() -> None:
     document = canvas(node("words"), node("pic", kind=PICTURE), node("t", ports=ports))
     found = _judge(document, "words", "t", name="p")
     assert (found.code, dict(found.values)) == ("wrong-kind", {"flows": "text", "takes": "image"})
-    assert _judge(document, "pic", "t", name="p") == Verdict(True)
+    assert _judge(document, "pic", "t", name="p") == ValidationResult(True)
     assert _judge(document, "pic", "t", name="q").severity == "warning"
     assert _judge(canvas(node("x", kind=Kind.UNKNOWN), document.nodes[2]), "x", "t", name="p").ok
 
@@ -201,7 +201,7 @@ def test_a_model_refuses_what_its_list_leaves_out() -> None:
     assert (found.code, dict(found.values)) == ("model-refuses-kind", {"model": "m", "flows": "audio"})
     assert _judge(document, "words", "b", limits).ok
     assert _judge(document, "s", "b", replace(limits, takes=("image", "soundtrack-x"))).severity == "warning"
-    assert _judge(document, "s", "b", ModelLimits("m")) == Verdict(True)
+    assert _judge(document, "s", "b", ModelLimits("m")) == ValidationResult(True)
 
 
 def test_a_model_takes_so_many_and_no_more() -> None:

@@ -6,10 +6,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.graph.drawing import canvas, documents, edge, node, source, target
-from wsdesk.graph.document import Document
-from wsdesk.graph.handles import HandleTable
+from wsdesk.graph.handles.table import HandleTable
+from wsdesk.graph.model.document import Document
+from wsdesk.graph.model.values import Edge, EdgeState, Kind, Port
 from wsdesk.graph.rules import ModelLimits, judge_drawn, judge_together, oriented, verdict
-from wsdesk.graph.values import Edge, EdgeState, Kind, Port
 
 
 def nothing(_node_id: str) -> ModelLimits | None:

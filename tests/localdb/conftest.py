@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from wsdesk.localdb.access import Database
-from wsdesk.localdb.database import open_database
+from wsdesk.localdb.core.database import Database
+from wsdesk.localdb.core.open_database import open_database
 
 
 @pytest.fixture

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from wsdesk.localdb.access import Database
-from wsdesk.localdb.database import open_database
-from wsdesk.localdb.drafts import Drafts
-from wsdesk.localdb.errors import DiskFull
-from wsdesk.localdb.outbox import Outbox, OutboxItem
-from wsdesk.localdb.snapshots import Snapshots
+from wsdesk.localdb.core.database import Database
+from wsdesk.localdb.core.errors import DiskFullError
+from wsdesk.localdb.core.open_database import open_database
+from wsdesk.localdb.tables.drafts import DraftTable
+from wsdesk.localdb.tables.outbox import OutboxItem, OutboxTable
+from wsdesk.localdb.tables.snapshots import SnapshotTable
 
 PAGE = 4096
 
@@ -28,7 +28,7 @@ def scribble(path: Path, marker: bytes) -> None:
 
 def filled(path: Path) -> None:
     database = open_database(path)
-    outbox, drafts = Outbox(database), Drafts(database)
+    outbox, drafts = OutboxTable(database), DraftTable(database)
     for number in range(300):
         outbox.add_soon(OutboxItem(f"item-{number:04}", "comment", "p", "c", "t", {"body": "words " * 20}))
         drafts.set("p", f"node-{number:04}", f"draft {number:04} " * 10)
@@ -46,11 +46,11 @@ def test_what_is_no_database_is_set_aside_and_kept(path: Path, content: bytes) -
         assert database.set_aside.path.parent == path.parent
     else:
         assert database.set_aside is None
-    Drafts(database).set("p", "k", "works").result()
+    DraftTable(database).set("p", "k", "works").result()
     database.close()
     again = open_database(path)
     assert again.set_aside is None
-    assert Drafts(again).get("p", "k") == "works"
+    assert DraftTable(again).get("p", "k") == "works"
     again.close()
 
 
@@ -60,19 +60,19 @@ def test_a_torn_page_costs_its_rows_and_nothing_else(path: Path) -> None:
     database = open_database(path)
     assert database.set_aside is not None
     saved = dict(database.set_aside.saved)
-    waiting = Outbox(database).waiting("p")
+    waiting = OutboxTable(database).waiting("p")
     assert len(waiting) == saved["outbox"]
     assert 200 <= saved["outbox"] < 300
     assert {"item-0000", "item-0299"} <= {item.id for item in waiting}
     assert waiting[0].body == {"body": "words " * 20}
     assert saved["drafts"] == 300
-    assert Drafts(database).get("p", "node-0299") == "draft 0299 " * 10
+    assert DraftTable(database).get("p", "node-0299") == "draft 0299 " * 10
     database.close()
 
 
 def test_what_only_the_journal_holds_is_carried_over_too(path: Path, tmp_path: Path) -> None:
     database = open_database(path)
-    Outbox(database).add(OutboxItem("in-journal", "edge", "p", "c", "t"))
+    OutboxTable(database).add(OutboxItem("in-journal", "edge", "p", "c", "t"))
     killed = tmp_path / "killed" / path.name
     killed.parent.mkdir()
     for tail in ("", "-wal"):
@@ -83,17 +83,17 @@ def test_what_only_the_journal_holds_is_carried_over_too(path: Path, tmp_path: P
     killed.with_name(killed.name + "-suspect").touch()
     again = open_database(killed)
     assert again.set_aside is None
-    assert [item.id for item in Outbox(again).waiting("p")] == ["in-journal"]
+    assert [item.id for item in OutboxTable(again).waiting("p")] == ["in-journal"]
     assert not killed.with_name(killed.name + "-suspect").exists()
     again.close()
 
 
 def test_a_page_found_bad_while_running_is_mended_by_the_next_start(path: Path) -> None:
     database = open_database(path)
-    snapshots = Snapshots(database)
+    snapshots = SnapshotTable(database)
     noise = random.Random(1).randbytes(400_000)
-    snapshots.put("p", "canvas", noise, 1.0).result()
-    Drafts(database).set("p", "k", "kept").result()
+    snapshots.upsert("p", "canvas", noise, 1.0).result()
+    DraftTable(database).set("p", "k", "kept").result()
     database.close()
 
     data = bytearray(path.read_bytes())
@@ -106,11 +106,11 @@ def test_a_page_found_bad_while_running_is_mended_by_the_next_start(path: Path) 
 
     database = open_database(path)
     assert database.set_aside is None
-    assert Snapshots(database).get("p", "canvas") is None
+    assert SnapshotTable(database).get("p", "canvas") is None
     database.close()
     database = open_database(path)
     assert database.set_aside is not None
-    assert Drafts(database).get("p", "k") == "kept"
+    assert DraftTable(database).get("p", "k") == "kept"
     database.close()
     database = open_database(path)
     assert database.set_aside is None
@@ -138,13 +138,13 @@ def test_where_no_new_one_can_be_made_the_damaged_one_stays_in_its_place(
     before = path.read_bytes()
 
     def full(*_: object) -> None:
-        raise DiskFull("no room")
+        raise DiskFullError("no room")
 
-    monkeypatch.setattr("wsdesk.localdb.database.salvage", full)
-    with pytest.raises(DiskFull):
+    monkeypatch.setattr("wsdesk.localdb.core.open_database.salvage", full)
+    with pytest.raises(DiskFullError):
         open_database(path)
     assert path.read_bytes() == before
     monkeypatch.undo()
     database: Database = open_database(path)
-    assert len(Outbox(database).waiting("p")) >= 200
+    assert len(OutboxTable(database).waiting("p")) >= 200
     database.close()

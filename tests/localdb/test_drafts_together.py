@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from wsdesk.localdb.access import Database
-from wsdesk.localdb.database import open_database
-from wsdesk.localdb.drafts import Drafts
-from wsdesk.localdb.errors import DiskFull
-from wsdesk.localdb.shelf import Entry
+from wsdesk.localdb.core.database import Database
+from wsdesk.localdb.core.errors import DiskFullError
+from wsdesk.localdb.core.key_value_table import StoredValue
+from wsdesk.localdb.core.open_database import open_database
+from wsdesk.localdb.tables.drafts import DraftTable
 
 TEXTS = (
     "Ada writes that the light of the first version was warmer.",
@@ -23,30 +23,32 @@ TEXTS = (
 
 
 @pytest.fixture
-def other(db: Database, path: Path) -> Drafts:
+def other(db: Database, path: Path) -> DraftTable:
     """The drafts of another process, as far as the file can tell."""
-    return Drafts(open_database(path))
+    return DraftTable(open_database(path))
 
 
-def test_who_comes_second_keeps_both(db: Database, other: Drafts) -> None:
-    drafts = Drafts(db)
+def test_who_comes_second_keeps_both(db: Database, other: DraftTable) -> None:
+    drafts = DraftTable(db)
     drafts.set("p", "n", "mine", over="").result()
     assert other.set("p", "n", "theirs", over="").result().value == "theirs\n\nmine"
     assert drafts.set("p", "n", "mine, longer", over="mine").result().value == "theirs\n\nmine, longer"
     assert drafts.get("p", "n") == "theirs\n\nmine, longer"
 
 
-def test_what_was_added_stays_when_the_rest_was_sent(db: Database, other: Drafts) -> None:
-    drafts = Drafts(db)
+def test_what_was_added_stays_when_the_rest_was_sent(db: Database, other: DraftTable) -> None:
+    drafts = DraftTable(db)
     drafts.set("p", "n", "sent", over="").result()
     other.set("p", "n", "sent\n\nadded", over="sent").result()
     assert drafts.drop("p", "n", over="sent").result().value == "added"
     assert drafts.get("p", "n") == other.get("p", "n") == "added"
 
 
-def test_letters_that_wait_together_are_one_write_over_what_was_known(db: Database, other: Drafts) -> None:
+def test_letters_that_wait_together_are_one_write_over_what_was_known(
+    db: Database, other: DraftTable
+) -> None:
     go = threading.Event()
-    drafts = Drafts(db)
+    drafts = DraftTable(db)
     drafts.set("p", "n", "known", over="").result()
     other.set("p", "n", "known\n\ntheirs", over="known").result()
     db.write(lambda _connection: go.wait(10))
@@ -57,11 +59,11 @@ def test_letters_that_wait_together_are_one_write_over_what_was_known(db: Databa
     assert last.result().value == "known mi\n\ntheirs"
 
 
-def test_what_found_no_room_is_joined_when_there_is_some(db: Database, other: Drafts) -> None:
-    drafts = Drafts(db)
+def test_what_found_no_room_is_joined_when_there_is_some(db: Database, other: DraftTable) -> None:
+    drafts = DraftTable(db)
     db.write(lambda connection: connection.execute("PRAGMA max_page_count = 1").fetchone()).result()
     big = "x" * 100_000
-    with pytest.raises(DiskFull):
+    with pytest.raises(DiskFullError):
         drafts.set("p", "n", big, over="").result()
     other.set("p", "n", "theirs", over="").result()
     db.write(lambda connection: connection.execute("PRAGMA max_page_count = 1000000").fetchone()).result()
@@ -69,10 +71,10 @@ def test_what_found_no_room_is_joined_when_there_is_some(db: Database, other: Dr
 
 
 def test_what_was_taken_away_stays_away_after_a_write_that_failed(db: Database) -> None:
-    drafts = Drafts(db)
+    drafts = DraftTable(db)
     drafts.set("p", "n", "three", over="").result()
     big = "thre" + "x" * 100_000
-    later: list[Future[Entry]] = []
+    later: list[Future[StoredValue]] = []
 
     def traced(words: str) -> None:
         if words.startswith("INSERT OR REPLACE INTO drafts") and not later:
@@ -80,7 +82,7 @@ def test_what_was_taken_away_stays_away_after_a_write_that_failed(db: Database) 
 
     db.write(lambda connection: connection.execute("PRAGMA max_page_count = 1").fetchone()).result()
     db.write(lambda connection: connection.set_trace_callback(traced)).result()
-    with pytest.raises(DiskFull):
+    with pytest.raises(DiskFullError):
         drafts.set("p", "n", big, over="three").result()
     assert later[0].result().value == "thre"
     assert drafts.set("p", "n", "thr", over="thre").result().value == "thr"
@@ -108,5 +110,5 @@ def test_two_processes_that_write_at_once_lose_no_letter(path: Path) -> None:
         child.communicate()
         assert child.returncode == 0
     database = open_database(path)
-    assert sorted(Drafts(database).get("p", "node").split("\n\n")) == sorted(TEXTS)
+    assert sorted(DraftTable(database).get("p", "node").split("\n\n")) == sorted(TEXTS)
     database.close()

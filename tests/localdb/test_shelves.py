@@ -10,15 +10,15 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from wsdesk.localdb.access import Database
-from wsdesk.localdb.database import open_database
-from wsdesk.localdb.drafts import Drafts
-from wsdesk.localdb.errors import DiskFull
-from wsdesk.localdb.kept import Kept
-from wsdesk.localdb.names import Names
-from wsdesk.localdb.profiles import counted, forget_profile
-from wsdesk.localdb.recents import LONGEST_LIST, Recents
-from wsdesk.localdb.threads import Threads
+from wsdesk.localdb.core.database import Database
+from wsdesk.localdb.core.errors import DiskFullError
+from wsdesk.localdb.core.open_database import open_database
+from wsdesk.localdb.tables.drafts import DraftTable
+from wsdesk.localdb.tables.profiles import counted, forget_profile
+from wsdesk.localdb.tables.recents import LONGEST_LIST, RecentTable
+from wsdesk.localdb.tables.resource_names import ResourceNameTable
+from wsdesk.localdb.tables.session_state import SessionStateTable
+from wsdesk.localdb.tables.thread_links import ThreadLinkTable
 
 
 def restarted(db: Database, path: Path, check: Callable[[Database], None]) -> None:
@@ -30,7 +30,7 @@ def restarted(db: Database, path: Path, check: Callable[[Database], None]) -> No
 
 
 def test_drafts_are_there_at_once_and_after_a_restart(db: Database, path: Path) -> None:
-    drafts = Drafts(db)
+    drafts = DraftTable(db)
     drafts.set("p", "n1", "first")
     drafts.set("p", "n1", "second")
     drafts.set("p", "n2", "gone")
@@ -41,19 +41,19 @@ def test_drafts_are_there_at_once_and_after_a_restart(db: Database, path: Path) 
     assert drafts.get("p", "n1") == "second"
 
     def check(database: Database) -> None:
-        assert Drafts(database).get("q", "n1") == "of another account"
+        assert DraftTable(database).get("q", "n1") == "of another account"
 
     restarted(db, path, check)
     again = open_database(path)
-    assert Drafts(again).all("p") == {"n1": "second"}
-    assert Drafts(again).get("p", "n2") == ""
+    assert DraftTable(again).all("p") == {"n1": "second"}
+    assert DraftTable(again).get("p", "n2") == ""
     again.close()
 
 
 def test_what_is_typed_while_the_disk_is_busy_is_readable_and_one_write(db: Database) -> None:
     go = threading.Event()
     db.write(lambda _connection: go.wait(10))
-    drafts = Drafts(db)
+    drafts = DraftTable(db)
     futures = {id(drafts.set("p", "n", "x" * n)) for n in range(1, 500)}
     assert len(futures) == 1
     assert drafts.get("p", "n") == "x" * 499
@@ -65,20 +65,20 @@ def test_what_is_typed_while_the_disk_is_busy_is_readable_and_one_write(db: Data
 
 def test_a_draft_that_found_no_room_is_kept_in_memory_and_written_later(db: Database, path: Path) -> None:
     db.write(lambda connection: connection.execute("PRAGMA max_page_count = 1").fetchone()).result()
-    drafts = Drafts(db)
-    with pytest.raises(DiskFull):
+    drafts = DraftTable(db)
+    with pytest.raises(DiskFullError):
         drafts.set("p", "n", "x" * 100_000).result()
     assert drafts.get("p", "n") == "x" * 100_000
     db.write(lambda connection: connection.execute("PRAGMA max_page_count = 1000000").fetchone()).result()
     drafts.set("p", "other", "y").result()
     db.close()
     again = open_database(path)
-    assert Drafts(again).get("p", "n") == "x" * 100_000
+    assert DraftTable(again).get("p", "n") == "x" * 100_000
     again.close()
 
 
 def test_setting_after_the_end_neither_hangs_nor_raises(db: Database) -> None:
-    drafts = Drafts(db)
+    drafts = DraftTable(db)
     db.close()
     assert drafts.set("p", "n", "late").exception() is not None
     assert drafts.get("p", "n") == "late"
@@ -87,40 +87,40 @@ def test_setting_after_the_end_neither_hangs_nor_raises(db: Database) -> None:
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60, deadline=None)
 @given(st.text(st.characters(), max_size=30), st.text(st.characters(), min_size=1, max_size=50))
 def test_any_text_survives(db: Database, key: str, text: str) -> None:
-    drafts = Drafts(db)
+    drafts = DraftTable(db)
     drafts.set("p", key, text).result()
     assert drafts.get("p", key) == text
 
 
 def test_lone_surrogates_survive_in_keys_and_texts(db: Database) -> None:
-    Drafts(db).set("p\ud800", "n\udfff", "\ud83d broken").result()
-    assert Drafts(db).get("p\ud800", "n\udfff") == "\ud83d broken"
-    assert Drafts(db).get("p", "n") == ""
+    DraftTable(db).set("p\ud800", "n\udfff", "\ud83d broken").result()
+    assert DraftTable(db).get("p\ud800", "n\udfff") == "\ud83d broken"
+    assert DraftTable(db).get("p", "n") == ""
 
 
 def test_bindings_by_profile(db: Database, path: Path) -> None:
-    threads = Threads(db)
+    threads = ThreadLinkTable(db)
     threads.bind("p", "n1", "t1")
     threads.bind("p", "n2", "t2")
     threads.bind("q", "n1", "t9")
     threads.unbind("p", "n2")
 
     def check(database: Database) -> None:
-        assert Threads(database).all("p") == {"n1": "t1"}
-        assert Threads(database).get("q", "n1") == "t9"
-        assert Threads(database).get("p", "n2") == ""
+        assert ThreadLinkTable(database).all("p") == {"n1": "t1"}
+        assert ThreadLinkTable(database).get("q", "n1") == "t9"
+        assert ThreadLinkTable(database).get("p", "n2") == ""
 
     restarted(db, path, check)
 
 
 def test_the_window_finds_what_it_kept(db: Database, path: Path) -> None:
-    Kept(db).set("p", "camera/c1", {"x": 1.5, "y": -2, "scale": 0.5})
-    Kept(db).set("", "geometry", "AdnQywAD")
-    Kept(db).set("p", "forgotten", 1)
-    Kept(db).set("p", "forgotten", None)
+    SessionStateTable(db).set("p", "camera/c1", {"x": 1.5, "y": -2, "scale": 0.5})
+    SessionStateTable(db).set("", "geometry", "AdnQywAD")
+    SessionStateTable(db).set("p", "forgotten", 1)
+    SessionStateTable(db).set("p", "forgotten", None)
 
     def check(database: Database) -> None:
-        kept = Kept(database)
+        kept = SessionStateTable(database)
         assert kept.get("p", "camera/c1") == {"x": 1.5, "y": -2, "scale": 0.5}
         assert kept.get("", "geometry") == "AdnQywAD"
         assert kept.get("p", "forgotten", "default") == "default"
@@ -133,11 +133,11 @@ def test_a_kept_value_that_is_no_json_is_the_default(db: Database) -> None:
     db.write(
         lambda connection: connection.execute("INSERT INTO kept VALUES ('p', '', 'k', x'7B', 0)")
     ).result()
-    assert Kept(db).get("p", "k", 7) == 7
+    assert SessionStateTable(db).get("p", "k", 7) == 7
 
 
 def test_recent_things_are_few_and_the_last_comes_first(db: Database) -> None:
-    recents = Recents(db)
+    recents = RecentTable(db)
     for number in range(LONGEST_LIST + 20):
         recents.add("p", "search", f"q{number}")
     recents.add("p", "search", "q30", "again")
@@ -153,26 +153,26 @@ def test_recent_things_are_few_and_the_last_comes_first(db: Database) -> None:
 
 
 def test_names_by_kind(db: Database, path: Path) -> None:
-    names = Names(db)
+    names = ResourceNameTable(db)
     names.set("p", "folder", "1", "Campaign")
     names.set("p", "person", "1", "Ada")
     names.set("p", "folder", "2", "")
 
     def check(database: Database) -> None:
-        assert Names(database).all("p", "folder") == {"1": "Campaign"}
-        assert Names(database).get("p", "person", "1") == "Ada"
-        assert Names(database).all("q", "folder") == {}
+        assert ResourceNameTable(database).all("p", "folder") == {"1": "Campaign"}
+        assert ResourceNameTable(database).get("p", "person", "1") == "Ada"
+        assert ResourceNameTable(database).all("q", "folder") == {}
 
     restarted(db, path, check)
 
 
 def test_forgetting_a_profile_leaves_nothing_of_it_and_all_of_the_others(db: Database) -> None:
     for profile in "pq":
-        Drafts(db).set(profile, "n", "x")
-        Threads(db).bind(profile, "n", "t")
-        Kept(db).set(profile, "k", 1)
-        Names(db).set(profile, "folder", "1", "x")
-        Recents(db).add(profile, "search", "x")
+        DraftTable(db).set(profile, "n", "x")
+        ThreadLinkTable(db).bind(profile, "n", "t")
+        SessionStateTable(db).set(profile, "k", 1)
+        ResourceNameTable(db).set(profile, "folder", "1", "x")
+        RecentTable(db).add(profile, "search", "x")
     forget_profile(db, "p").result()
     assert set(counted(db, "p").values()) == {0}
     shelves = ("drafts", "threads", "kept", "recents", "names")

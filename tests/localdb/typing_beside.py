@@ -7,13 +7,13 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from wsdesk.localdb.database import open_database
-from wsdesk.localdb.drafts import Drafts
+from wsdesk.localdb.core.open_database import open_database
+from wsdesk.localdb.tables.drafts import DraftTable
 
 
 def write(path: Path, text: str) -> None:
     database = open_database(path)
-    drafts = Drafts(database)
+    drafts = DraftTable(database)
     sys.stdout.write("ready\n")
     sys.stdout.flush()
     sys.stdin.readline()

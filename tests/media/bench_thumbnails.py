@@ -26,8 +26,8 @@ import qasync
 from PySide6.QtCore import QBuffer, QIODevice, QTimer
 from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter
 
-from wsdesk.graph.values import Asset
-from wsdesk.media.pictures import Pictures
+from wsdesk.graph.model.values import Asset
+from wsdesk.media.images.image_provider import ImageProvider
 
 SERVER = """
 import asyncio, sys
@@ -96,7 +96,7 @@ class Stalls:
 
 
 async def measure(folder: Path, port: int, count: int) -> dict[str, float]:
-    pictures = Pictures(folder)
+    pictures = ImageProvider(folder)
     pictures.set_service(f"http://127.0.0.1:{port}", "bench")
     assets = [
         Asset(
@@ -116,7 +116,7 @@ async def measure(folder: Path, port: int, count: int) -> dict[str, float]:
     await asyncio.sleep(0.2)
     stalls = Stalls()
     begun, cpu = time.perf_counter(), time.thread_time()
-    pictures.want("bench", [(asset, 320) for asset in assets])
+    pictures.request("bench", [(asset, 320) for asset in assets])
     wanted_ms = (time.perf_counter() - begun) * 1000
     await asyncio.wait_for(done, 120)
     total, cpu = time.perf_counter() - begun, time.thread_time() - cpu

@@ -10,10 +10,9 @@ import pytest
 import qasync
 from PySide6.QtWidgets import QApplication
 
-from wsdesk.media.pictures import Pictures
-from wsdesk.media.workers import Workers
-
-from .made import SERVICE, Host, Watched
+from tests.media.made import SERVICE, Host, Watched
+from wsdesk.media.core.workers import WorkerThreads
+from wsdesk.media.images.image_provider import ImageProvider
 
 
 @pytest.fixture
@@ -31,15 +30,15 @@ def host() -> Host:
 
 @pytest.fixture
 async def watched(host: Host, tmp_path: Path, qapp: QApplication) -> AsyncIterator[Watched]:
-    pictures = Pictures(tmp_path / "media", transport=host.transport)
+    pictures = ImageProvider(tmp_path / "media", transport=host.transport)
     pictures.set_service(SERVICE, "p")
     yield Watched(pictures)
     await pictures.aclose()
 
 
 @pytest.fixture
-async def workers() -> AsyncIterator[Workers]:
-    made = Workers(2, "test")
+async def workers() -> AsyncIterator[WorkerThreads]:
+    made = WorkerThreads(2, "test")
     yield made
     await made.aclose()
 

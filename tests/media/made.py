@@ -14,8 +14,8 @@ from math import sin
 import httpx
 from PIL import Image
 
-from wsdesk.graph.values import Asset
-from wsdesk.media.pictures import PictureFailed, PictureReady, Pictures
+from wsdesk.graph.model.values import Asset
+from wsdesk.media.images.image_provider import ImageFailed, ImageProvider, ImageReady
 
 SERVICE = "https://service.example"
 CDN = "https://media.example"
@@ -120,7 +120,7 @@ class Host:
 class Watched:
     """Pictures and what they told."""
 
-    def __init__(self, pictures: Pictures) -> None:
+    def __init__(self, pictures: ImageProvider) -> None:
         self.pictures = pictures
         self.ready: list[str] = []
         self.failed: list[tuple[str, str]] = []
@@ -133,8 +133,8 @@ class Watched:
             while not self.pictures.idle:  # noqa: ASYNC110
                 await asyncio.sleep(0.002)
 
-    def _on_ready(self, ready: PictureReady) -> None:
+    def _on_ready(self, ready: ImageReady) -> None:
         self.ready.append(ready.asset_id)
 
-    def _on_failed(self, failed: PictureFailed) -> None:
+    def _on_failed(self, failed: ImageFailed) -> None:
         self.failed.append((failed.asset_id, failed.code))

@@ -7,22 +7,21 @@ from dataclasses import replace
 import pytest
 from PySide6.QtGui import QImage
 
-from wsdesk.graph.values import Asset
-from wsdesk.media.failures import FINAL_WAIT_S, FIRST_WAIT_S, LONGEST_WAIT_S, Failures
-from wsdesk.media.identity import cache_name, identity
-from wsdesk.media.memory import PictureMemory
-from wsdesk.media.sizes import ROLES, Widths, candidates, decode_width, is_picture
-from wsdesk.media.trouble import MediaTrouble
-from wsdesk.media.wishes import Wishes
-
-from .made import asset
+from tests.media.made import asset
+from wsdesk.graph.model.values import Asset
+from wsdesk.media.cache.image_cache import ImageCache
+from wsdesk.media.core.asset_key import cache_name, identity
+from wsdesk.media.core.asset_sizes import ROLES, AvailableWidths, candidates, decode_width, is_picture
+from wsdesk.media.core.errors import MediaError
+from wsdesk.media.fetch.failures import FINAL_WAIT_S, FIRST_WAIT_S, LONGEST_WAIT_S, FailureLog
+from wsdesk.media.images.request_queue import ImageRequestQueue
 
 ALL = asset(**{role: f"{role}.png" for role in ROLES})
 SIZED = replace(ALL, width=4000, height=3000)
 
 
-def roles(of: Asset, width: int, widths: Widths | None = None) -> list[str]:
-    return [candidate.role for candidate in candidates(of, width, widths or Widths())]
+def roles(of: Asset, width: int, widths: AvailableWidths | None = None) -> list[str]:
+    return [candidate.role for candidate in candidates(of, width, widths or AvailableWidths())]
 
 
 class TestSizes:
@@ -34,29 +33,29 @@ class TestSizes:
         assert roles(SIZED, 400) == ["low", "preview", "high", "url", "original", "thumbnail", "extraLow"]
 
     def test_what_was_decoded_tells_better_than_the_guess(self) -> None:
-        widths = Widths()
+        widths = AvailableWidths()
         widths.learn(replace(SIZED, asset_id="other"), "thumbnail", 512, 384)
         assert roles(SIZED, 400, widths)[0] == "thumbnail"
         widths.learn(replace(SIZED, asset_id="other"), "low", 100, 75)
         assert roles(SIZED, 600, widths)[0] == "preview"
 
     def test_a_small_original_says_nothing_about_the_bound_of_its_role(self) -> None:
-        widths = Widths()
+        widths = AvailableWidths()
         widths.learn(replace(ALL, asset_id="small", width=80, height=60), "preview", 80, 60)
         assert widths.longest_side("preview") == 1024
 
     def test_a_large_one_that_is_served_whole_says_that_the_role_has_no_bound(self) -> None:
-        widths = Widths()
+        widths = AvailableWidths()
         widths.learn(replace(ALL, asset_id="whole", width=1344, height=768), "thumbnail", 1344, 768)
         assert roles(SIZED, 1200, widths)[0] == "thumbnail"
 
     def test_tall_pictures_are_narrower_than_their_longest_side(self) -> None:
         tall = replace(ALL, width=1000, height=4000)
-        assert Widths().expected(tall, "preview") == 256
+        assert AvailableWidths().expected(tall, "preview") == 256
         assert roles(tall, 400)[0] == "high"
 
     def test_what_is_known_of_an_asset_itself_is_not_guessed(self) -> None:
-        widths = Widths()
+        widths = AvailableWidths()
         widths.learn(ALL, "url", 90, 90)
         assert widths.expected(ALL, "url") == 90
         assert roles(ALL, 3000, widths)[0] == "original"
@@ -101,7 +100,7 @@ class TestMemory:
         return QImage(width, 10, QImage.Format.Format_RGB32)
 
     def test_the_smallest_that_is_enough_else_the_widest(self) -> None:
-        memory = PictureMemory(1 << 20)
+        memory = ImageCache(1 << 20)
         for width in (400, 100, 200):
             memory.add("a", self.image(width), is_widest=False)
         found = [memory.best("a", width) for width in (50, 150, 205, 300, 999)]
@@ -109,7 +108,7 @@ class TestMemory:
         assert memory.best("b", 10) is None
 
     def test_it_is_satisfied_by_enough_or_by_all_there_is(self) -> None:
-        memory = PictureMemory(1 << 20)
+        memory = ImageCache(1 << 20)
         memory.add("a", self.image(100), is_widest=False)
         assert memory.satisfies("a", 110)
         assert not memory.satisfies("a", 200)
@@ -118,7 +117,7 @@ class TestMemory:
         assert not memory.satisfies("b", 1)
 
     def test_the_bound_holds_and_what_was_looked_at_stays(self) -> None:
-        memory = PictureMemory(10 * 4000)
+        memory = ImageCache(10 * 4000)
         for number in range(10):
             memory.add(str(number), self.image(100), is_widest=False)
         memory.best("0", 10)
@@ -132,7 +131,7 @@ class TestMemory:
         assert memory.bytes == 0
 
     def test_one_larger_than_the_bound_is_still_shown(self) -> None:
-        memory = PictureMemory(100)
+        memory = ImageCache(100)
         memory.add("a", self.image(100), is_widest=True)
         assert memory.best("a", 100) is not None
         memory.add("a", self.image(100), is_widest=True)
@@ -143,14 +142,14 @@ class TestMemory:
 
 
 class TestWishes:
-    def drain(self, wishes: Wishes) -> list[str]:
+    def drain(self, wishes: ImageRequestQueue) -> list[str]:
         found: list[str] = []
         while (wish := wishes.next()) is not None:
             found.append(wish.known_as)
         return found
 
     def test_each_is_given_out_once_the_last_owner_first(self) -> None:
-        wishes = Wishes()
+        wishes = ImageRequestQueue()
         wishes.set("canvas", [(asset("a"), 10), (asset("b"), 10)])
         wishes.set("panel", [(asset("c"), 10)])
         assert wishes.pending
@@ -161,7 +160,7 @@ class TestWishes:
         assert self.drain(wishes) == ["c", "a", "b"]
 
     def test_a_new_list_replaces_the_owners_last(self) -> None:
-        wishes = Wishes()
+        wishes = ImageRequestQueue()
         wishes.set("canvas", [(asset("a"), 10)])
         wishes.set("canvas", [(asset("b"), 10)])
         assert wishes.current("a") is None
@@ -170,7 +169,7 @@ class TestWishes:
         assert not wishes.pending
 
     def test_the_largest_width_of_all_owners_counts(self) -> None:
-        wishes = Wishes()
+        wishes = ImageRequestQueue()
         wishes.set("canvas", [(asset("a"), 300), (asset("a"), 20)])
         wishes.set("panel", [(asset("a"), 100)])
         wish = wishes.current("a")
@@ -178,7 +177,7 @@ class TestWishes:
         assert wish.width_px == 300
 
     def test_of_equal_widths_the_latest_address_counts(self) -> None:
-        wishes = Wishes()
+        wishes = ImageRequestQueue()
         wishes.set("canvas", [(asset("a", url="old"), 100)])
         wishes.set("panel", [(asset("a", url="new"), 100)])
         wish = wishes.current("a")
@@ -186,7 +185,7 @@ class TestWishes:
         assert wish.asset.addresses[0][1].endswith("new")
 
     def test_what_cannot_be_named_is_no_wish(self) -> None:
-        wishes = Wishes()
+        wishes = ImageRequestQueue()
         wishes.set("canvas", [(Asset(""), 100), (asset("", url="u"), 0)])
         assert self.drain(wishes) == ["https://media.example/u"]
 
@@ -194,25 +193,25 @@ class TestWishes:
 class TestFailures:
     def test_passing_ones_wait_longer_each_time_and_final_ones_long(self) -> None:
         now = [0.0]
-        failures = Failures(lambda: now[0])
+        failures = FailureLog(lambda: now[0])
         waits: list[float] = []
         for _ in range(8):
-            failures.note("a", "url", "https://m/1", MediaTrouble("unreachable"))
+            failures.note("a", "url", "https://m/1", MediaError("unreachable"))
             waits.append(failures.next_chance_s() or 0)
         assert waits[:3] == [FIRST_WAIT_S, FIRST_WAIT_S * 3, FIRST_WAIT_S * 9]
         assert max(waits) == LONGEST_WAIT_S
         assert failures.blocks("a", "url", "https://m/1")
         now[0] += LONGEST_WAIT_S
         assert not failures.blocks("a", "url", "https://m/1")
-        failures.note("b", "url", "https://m/2", MediaTrouble("gone"))
+        failures.note("b", "url", "https://m/2", MediaError("gone"))
         now[0] += FINAL_WAIT_S - 1
         assert failures.blocks("b", "url", "https://m/2")
         assert failures.is_final("b", "url", "https://m/2")
         assert not failures.is_final("a", "url", "https://m/1")
 
     def test_a_new_address_or_a_success_is_a_new_chance(self) -> None:
-        failures = Failures(lambda: 0.0)
-        failures.note("a", "url", "https://m/1?sig=1", MediaTrouble("forbidden"))
+        failures = FailureLog(lambda: 0.0)
+        failures.note("a", "url", "https://m/1?sig=1", MediaError("forbidden"))
         assert not failures.blocks("a", "url", "https://m/1?sig=2")
         failures.note_success("a", "url")
         assert not failures.blocks("a", "url", "https://m/1?sig=1")
@@ -220,8 +219,8 @@ class TestFailures:
 
     def test_a_host_that_asked_for_peace_gets_it_from_all(self) -> None:
         now = [0.0]
-        failures = Failures(lambda: now[0])
-        failures.note("a", "url", "https://m/1", MediaTrouble("busy", 40))
+        failures = FailureLog(lambda: now[0])
+        failures.note("a", "url", "https://m/1", MediaError("busy", 40))
         assert failures.blocks("b", "low", "https://m/2")
         assert not failures.blocks("b", "low", "https://other/2")
         now[0] = 40.0

@@ -13,44 +13,44 @@ from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QWidget
 
 from tests.stand_ins import FakeOffline
-from wsdesk.graph.document import Document
-from wsdesk.graph.values import Asset, Kind, Rect, Trace
-from wsdesk.graph.values import Node as Card
-from wsdesk.media.peaks import Peaks
-from wsdesk.media.pictures import PictureFailed, PictureReady
-from wsdesk.media.player.players import Players
-from wsdesk.media.waveform import WaveformReady
-from wsdesk.store.approvals import ApprovalsState
-from wsdesk.store.batch import BatchStore
-from wsdesk.store.canvas import CanvasState
-from wsdesk.store.canvas_comments import CanvasCommentsState
-from wsdesk.store.commands import CommandStore
-from wsdesk.store.comments import CommentsState
-from wsdesk.store.comparing import ComparingStore
-from wsdesk.store.connection import ConnectionState
-from wsdesk.store.details import DetailsStore
-from wsdesk.store.files import FileReady, Saving
-from wsdesk.store.found import EverywhereState
-from wsdesk.store.inspected import InspectedStore
-from wsdesk.store.library import LibraryQuery, LibraryState
-from wsdesk.store.library_places import places_of
-from wsdesk.store.lineage import LineageStore
-from wsdesk.store.links import LinkStore
-from wsdesk.store.models import ModelsState
-from wsdesk.store.notices import NoticeStore
-from wsdesk.store.people import PeopleStore
-from wsdesk.store.phase import Phase
-from wsdesk.store.projects import ProjectsState
-from wsdesk.store.selection import SelectionStore
-from wsdesk.store.skills import SkillsState
-from wsdesk.store.staging import Ticket
-from wsdesk.store.storage import StorageStore
+from wsdesk.graph.model.document import Document
+from wsdesk.graph.model.values import Asset, AssetOrigin, Kind, Rect
+from wsdesk.graph.model.values import Node as Card
+from wsdesk.media.decode.peaks import Peaks
+from wsdesk.media.images.image_provider import ImageFailed, ImageReady
+from wsdesk.media.images.waveforms import WaveformReady
+from wsdesk.media.player.players import PlayerPool
+from wsdesk.store.agent.approvals import ApprovalsState
+from wsdesk.store.agent.skills import SkillsState
+from wsdesk.store.agent.upload_staging import UploadTarget
+from wsdesk.store.agent.uploads import UploadsState
+from wsdesk.store.base.load_state import LoadState
+from wsdesk.store.base.notifications import NotificationStore
+from wsdesk.store.base.storage import StorageStore
+from wsdesk.store.canvas.canvas import CanvasState
+from wsdesk.store.canvas.projects import ProjectsState
+from wsdesk.store.canvas.selection import SelectionStore
+from wsdesk.store.catalog.models import ModelsState
+from wsdesk.store.commands.commands import CommandStore
+from wsdesk.store.comments.canvas_comments import CanvasCommentsState
+from wsdesk.store.comments.comments import CommentsState
+from wsdesk.store.connection.connection import ConnectionState
+from wsdesk.store.connection.links import LinkStore
+from wsdesk.store.connection.people import PeopleStore
+from wsdesk.store.results.batch_export import BatchStore
+from wsdesk.store.results.comparing import ComparingStore
+from wsdesk.store.results.details import DetailsStore
+from wsdesk.store.results.file_export import FileReady, FileSave
+from wsdesk.store.results.inspected import InspectedStore
+from wsdesk.store.results.lineage import LineageStore
+from wsdesk.store.results.viewer_items import ViewerItemsStore
+from wsdesk.store.search.library import LibraryQuery, LibraryState
+from wsdesk.store.search.library_locations import places_of
+from wsdesk.store.search.results import GlobalSearchState
 from wsdesk.store.stores import Stores
-from wsdesk.store.uploads import UploadsState
-from wsdesk.store.viewer_items import ViewerItemsStore
-from wsdesk.theme.current import Themes
+from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.wire.models import Model
-from wsdesk.wire.node import Node
+from wsdesk.wire.node import NodeResource
 
 Calls = list[tuple[Any, ...]]
 
@@ -139,7 +139,7 @@ class FakePictures(QObject):
     def __init__(self) -> None:
         super().__init__()
         self.waveforms = FakeWaveforms()
-        self.players = Players(self)
+        self.players = PlayerPool(self)
         self.pages = FakePages()
         self.animations: list[FakeAnimation] = []
         self.images: dict[str, QImage] = {}
@@ -170,11 +170,11 @@ class FakePictures(QObject):
         image = QImage(width, height, QImage.Format.Format_RGB32)
         image.fill(QColor(color))
         self.images[asset_id] = image
-        self.ready.emit(PictureReady(asset_id))
+        self.ready.emit(ImageReady(asset_id))
 
     def fail(self, asset_id: str, code: str = "gone") -> None:
         self.troubles[asset_id] = code
-        self.failed.emit(PictureFailed(asset_id, code))
+        self.failed.emit(ImageFailed(asset_id, code))
 
 
 class FakeStore(QObject):
@@ -225,7 +225,7 @@ class FakeEverywhere(FakeStore):
     """Finds what a test shows."""
 
     def __init__(self) -> None:
-        super().__init__(EverywhereState())
+        super().__init__(GlobalSearchState())
 
     def search(self, text: str, kinds: tuple[str, ...]) -> None:
         self.calls.append(("search", text, kinds))
@@ -251,7 +251,7 @@ class FakeFiles(QObject):
     def __init__(self) -> None:
         super().__init__()
         self.calls: Calls = []
-        self.saving: tuple[Saving, ...] = ()
+        self.saving: tuple[FileSave, ...] = ()
         self.saved: dict[str, Path] = {}
 
     def saved_at(self, asset: Asset) -> Path | None:
@@ -279,7 +279,7 @@ class FakeFiles(QObject):
     def bring(self, asset_id: str, path: Path) -> None:
         self.ready.emit(FileReady(asset_id, path))
 
-    def show_saving(self, *saving: Saving) -> None:
+    def show_saving(self, *saving: FileSave) -> None:
         self.saving = saving
         self.saving_changed.emit(saving)
 
@@ -383,15 +383,15 @@ class FakeCanvas(QObject):
         super().__init__()
         self.canvas_id, self.title = canvas_id, title
         self.document = Document(canvas_id)
-        self.nodes: dict[str, Node] = {}
+        self.nodes: dict[str, NodeResource] = {}
         self.presets: Any = None
         self.clip_seconds: tuple[float, ...] = ()
-        self.state = CanvasState(Phase.READY)
+        self.state = CanvasState(LoadState.READY)
 
     def is_waited_for(self, node_id: str) -> bool:
         return False
 
-    def node(self, node_id: str) -> Node | None:
+    def node(self, node_id: str) -> NodeResource | None:
         return self.nodes.get(node_id)
 
     def light(self, ids: Any) -> None:
@@ -545,7 +545,7 @@ class FakeLibrary(FakeStore):
 
     def search(self, query: LibraryQuery) -> None:
         self.calls.append(("search", query))
-        self.show(query=query, phase=Phase.IDLE if query.empty else Phase.BUSY)
+        self.show(query=query, phase=LoadState.IDLE if query.empty else LoadState.BUSY)
 
     def more(self) -> None:
         self.calls.append(("more",))
@@ -637,7 +637,7 @@ class FakeUploads(FakeStore):
     def describe(self, staged_id: str, text: str) -> None:
         self.calls.append(("describe", staged_id, text))
 
-    def set_ticket(self, staged_id: str, ticket: Ticket) -> None:
+    def set_ticket(self, staged_id: str, ticket: UploadTarget) -> None:
         self.calls.append(("ticket", staged_id, ticket))
 
     def send(self, skill_id: str, name: str, team_id: str) -> int:
@@ -674,10 +674,10 @@ class World:
     offline: FakeOffline = field(default_factory=FakeOffline)
     selection: SelectionStore = field(default_factory=SelectionStore)
     commands: CommandStore = field(default_factory=CommandStore)
-    notices: NoticeStore = field(default_factory=NoticeStore)
+    notices: NotificationStore = field(default_factory=NotificationStore)
     people: PeopleStore = field(default_factory=PeopleStore)
     outbox: FakeStore = field(default_factory=lambda: FakeStore(None))
-    themes: Themes = field(default_factory=lambda: Themes("dark"))
+    themes: ThemeManager = field(default_factory=lambda: ThemeManager("dark"))
     stores: Any = None
 
     def __post_init__(self) -> None:
@@ -748,7 +748,7 @@ class World:
         self.canvases.look_at(canvas)
         return canvas
 
-    def select(self, *nodes: Node, kinds: Sequence[Kind] = (), **more: Any) -> FakeCanvas:
+    def select(self, *nodes: NodeResource, kinds: Sequence[Kind] = (), **more: Any) -> FakeCanvas:
         """Open a canvas that holds these nodes and select the first (or what `more` names)."""
         canvas = FakeCanvas()
         cards: list[Card] = []
@@ -770,7 +770,7 @@ class World:
                     stood_in=not known and bool(versions),
                     group_id=node.group_id or "",
                     traces=tuple(
-                        Trace(v.id, v.asset.asset_id, "", v.created_at or "")
+                        AssetOrigin(v.id, v.asset.asset_id, "", v.created_at or "")
                         for v in versions
                         if v.asset is not None and v.asset.asset_id
                     ),

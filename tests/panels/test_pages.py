@@ -18,11 +18,11 @@ from PySide6.QtWidgets import (
 )
 
 from wsdesk.panels.approvals.spec import APPROVALS
-from wsdesk.panels.catalogue.spec import CATALOGUE
-from wsdesk.panels.parts.page import Page
-from wsdesk.panels.parts.turning_split import TurningSplit
+from wsdesk.panels.model_catalog.spec import CATALOGUE
 from wsdesk.panels.skills.spec import SKILLS
-from wsdesk.panels.spec import CoverSpec
+from wsdesk.panels.specs import OverlaySpec
+from wsdesk.panels.widgets.layout.overlay_page import OverlayPage
+from wsdesk.panels.widgets.layout.responsive_split import ResponsiveSplitter
 from wsdesk.theme.icons import icon_names
 
 every_page = pytest.mark.parametrize("spec", [APPROVALS, CATALOGUE, SKILLS], ids=lambda spec: spec.id)
@@ -30,8 +30,8 @@ INTERACTIVE = (QAbstractButton, QAbstractItemView, QLineEdit, QPlainTextEdit, QP
 
 
 @pytest.fixture
-def opened(world: Any, show: Callable[..., Any]) -> Callable[[CoverSpec], Page]:
-    def build(spec: CoverSpec) -> Page:
+def opened(world: Any, show: Callable[..., Any]) -> Callable[[OverlaySpec], OverlayPage]:
+    def build(spec: OverlaySpec) -> OverlayPage:
         page = show(spec.build(world.stores), 420, 560)
         world.commands.add(*spec.commands(world.stores, page))
         page.open_page()
@@ -41,7 +41,7 @@ def opened(world: Any, show: Callable[..., Any]) -> Callable[[CoverSpec], Page]:
 
 
 @every_page
-def test_every_control_can_be_found_and_heard(spec: CoverSpec, opened: Callable[..., Page]) -> None:
+def test_every_control_can_be_found_and_heard(spec: OverlaySpec, opened: Callable[..., OverlayPage]) -> None:
     page = opened(spec)
     assert page.accessibleName()
     assert page.close_button.accessibleName().strip() != ""
@@ -59,7 +59,7 @@ def test_every_control_can_be_found_and_heard(spec: CoverSpec, opened: Callable[
 
 @every_page
 def test_labels_are_plain_and_a_theme_change_is_taken(
-    spec: CoverSpec, opened: Callable[..., Page], world: Any
+    spec: OverlaySpec, opened: Callable[..., OverlayPage], world: Any
 ) -> None:
     page = opened(spec)
     for name in ("light", "dark"):
@@ -69,7 +69,9 @@ def test_labels_are_plain_and_a_theme_change_is_taken(
 
 
 @every_page
-def test_commands_have_titles_and_drawings(spec: CoverSpec, opened: Callable[..., Page], world: Any) -> None:
+def test_commands_have_titles_and_drawings(
+    spec: OverlaySpec, opened: Callable[..., OverlayPage], world: Any
+) -> None:
     opened(spec)
     mine = [command for command in world.commands.all() if command.id.startswith(f"{spec.id}.")]
     assert {f"{spec.id}.open", f"{spec.id}.close"} <= {command.id for command in mine}
@@ -80,10 +82,10 @@ def test_commands_have_titles_and_drawings(spec: CoverSpec, opened: Callable[...
 
 @pytest.mark.parametrize("spec", [APPROVALS, SKILLS], ids=lambda spec: spec.id)
 def test_where_it_is_narrow_the_list_stands_above(
-    spec: CoverSpec, world: Any, show: Callable[..., Any]
+    spec: OverlaySpec, world: Any, show: Callable[..., Any]
 ) -> None:
     page = show(spec.build(world.stores), 340, 500)
-    (split,) = page.findChildren(TurningSplit)
+    (split,) = page.findChildren(ResponsiveSplitter)
     assert split.orientation() is Qt.Orientation.Vertical
     page.resize(900, 600)
     assert split.orientation() is Qt.Orientation.Horizontal
@@ -91,10 +93,10 @@ def test_where_it_is_narrow_the_list_stands_above(
 
 
 @every_page
-def test_it_goes_with_its_button(spec: CoverSpec, opened: Callable[..., Page]) -> None:
+def test_it_goes_with_its_button(spec: OverlaySpec, opened: Callable[..., OverlayPage]) -> None:
     page = opened(spec)
     gone: list[bool] = []
     page.closed.connect(lambda: gone.append(True))
     page.close_button.click()
     assert gone
-    assert not page.is_up
+    assert not page.is_open

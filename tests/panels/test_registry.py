@@ -17,8 +17,8 @@ from PySide6.QtWidgets import (
 )
 
 from wsdesk.panels.registry import PANELS
-from wsdesk.panels.spec import PanelSpec
-from wsdesk.store.commands import Command
+from wsdesk.panels.specs import PanelSpec
+from wsdesk.store.commands.commands import Command
 from wsdesk.theme.icons import icon_names
 
 every_panel = pytest.mark.parametrize("spec", PANELS, ids=lambda spec: spec.id)

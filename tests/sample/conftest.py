@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from wsdesk.files.places import resource
+from wsdesk.files.resources import resource
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from wsdesk.wire.comment import Comment
 from wsdesk.wire.content import CanvasContent
 from wsdesk.wire.models import Model
 from wsdesk.wire.project import ProjectList
-from wsdesk.wire.search import AssetHit
+from wsdesk.wire.search import AssetSearchResult
 from wsdesk.wire.skill import Skill
 
 NOT_IN_FILES = {
@@ -46,7 +46,7 @@ def parsed(sample: Any) -> list[BaseModel]:
         *(Approval.read(row) for row in sample.extras["approvals"]),
         *(Skill.read(row) for row in sample.extras["skills"]),
         *(
-            AssetHit.read({k: v for k, v in row.items() if k not in places})
+            AssetSearchResult.read({k: v for k, v in row.items() if k not in places})
             for row in sample.extras["assets"]
         ),
         *(Comment.read(row) for thread in sample.extras["threads"] for row in thread["comments"]),

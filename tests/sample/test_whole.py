@@ -10,11 +10,11 @@ from uuid import UUID
 
 import pytest
 
-from wsdesk.graph.handles import HandleTable
+from wsdesk.graph.handles.table import HandleTable
+from wsdesk.graph.model.values import Node
 from wsdesk.graph.rules import ModelLimits, judge_drawn
-from wsdesk.graph.values import Node
-from wsdesk.store.limits import limits_of
-from wsdesk.store.reading import read_content
+from wsdesk.store.catalog.model_limits import limits_of
+from wsdesk.store.content.document_loader import read_content
 from wsdesk.wire.models import Model
 
 MEGABYTE = 1_000_000

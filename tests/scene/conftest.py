@@ -11,20 +11,20 @@ from PySide6.QtCore import QDeadlineTimer, QObject, Signal
 from PySide6.QtGui import QImage, QLinearGradient, QPainter
 from PySide6.QtWidgets import QApplication
 
-from wsdesk.graph.diff import diff, touched_nodes
-from wsdesk.graph.document import Document
-from wsdesk.graph.handles import HandleTable
-from wsdesk.graph.index import SpatialIndex
-from wsdesk.graph.routes import EdgeRoutes
-from wsdesk.graph.rules import ModelLimits, Verdict, oriented, verdict
-from wsdesk.graph.values import Asset, Edge, EdgeState, Failure, Handle, Kind, Node, Note, Rect
-from wsdesk.scene.view import CanvasView
+from wsdesk.graph.edges.router import EdgeRouter
+from wsdesk.graph.handles.table import HandleTable
+from wsdesk.graph.model.diff import diff, touched_nodes
+from wsdesk.graph.model.document import Document
+from wsdesk.graph.model.spatial_index import SpatialIndex
+from wsdesk.graph.model.values import Asset, Edge, EdgeState, Failure, Handle, Kind, Node, Note, Rect
+from wsdesk.graph.rules import ModelLimits, ValidationResult, oriented, verdict
+from wsdesk.scene.view.canvas_view import CanvasView
 from wsdesk.settings.table import Settings
-from wsdesk.store.commands import CommandStore
-from wsdesk.store.comment_pins import Pin
-from wsdesk.store.folds import Folds
-from wsdesk.store.selection import SelectionStore
-from wsdesk.theme.current import Themes
+from wsdesk.store.canvas.folds import CollapsedGroups
+from wsdesk.store.canvas.selection import SelectionStore
+from wsdesk.store.commands.commands import CommandStore
+from wsdesk.store.comments.badges import CommentBadge
+from wsdesk.theme.theme_manager import ThemeManager
 
 
 class HandMadeCanvas(QObject):
@@ -43,7 +43,7 @@ class HandMadeCanvas(QObject):
         self.canvas_id = document.canvas_id
         self.title = "Canvas"
         self.camera: Any = None
-        self.folds = Folds()
+        self.folds = CollapsedGroups()
         self.connected: list[tuple[Handle, Handle]] = []
         self.limits: dict[str, ModelLimits] = {}
         self._take(document)
@@ -51,7 +51,7 @@ class HandMadeCanvas(QObject):
     def _take(self, document: Document) -> None:
         self.document = document
         self.table = HandleTable(document)
-        self.routes = EdgeRoutes(document, self.table)
+        self.routes = EdgeRouter(document, self.table)
         self.node_index = SpatialIndex([node.rect for node in document.nodes])
 
     def reset(self, document: Document) -> None:
@@ -73,10 +73,10 @@ class HandMadeCanvas(QObject):
     def drawn_by(self, edge: Edge) -> str:
         return "just now, by you" if edge.fresh else ""
 
-    def connect_all(self, pairs: Sequence[tuple[Handle, Handle]]) -> tuple[Verdict, ...]:
+    def connect_all(self, pairs: Sequence[tuple[Handle, Handle]]) -> tuple[ValidationResult, ...]:
         return tuple(self.connect_handles(*pair) for pair in pairs)
 
-    def connect_handles(self, src: Handle, dst: Handle) -> Verdict:
+    def connect_handles(self, src: Handle, dst: Handle) -> ValidationResult:
         ends = oriented(src, dst)
         assert ends is not None
         judged = verdict(self.document, self.table, *ends, self.limits_of(ends[1].node_id))
@@ -262,12 +262,12 @@ class HandMadePins(QObject):
 
     def __init__(self) -> None:
         super().__init__()
-        self.pins: dict[str, Pin] = {}
+        self.pins: dict[str, CommentBadge] = {}
 
-    def of(self, canvas_id: str) -> dict[str, Pin]:
+    def of(self, canvas_id: str) -> dict[str, CommentBadge]:
         return self.pins
 
-    def show(self, canvas_id: str, **pins: Pin) -> None:
+    def show(self, canvas_id: str, **pins: CommentBadge) -> None:
         self.pins = pins
         self.changed.emit(canvas_id)
 
@@ -280,7 +280,7 @@ class Desk:
         self.selection = SelectionStore()
         self.commands = CommandStore()
         self.pictures = PaintedPictures()
-        self.themes = Themes("dark" if theme == "dark" else "light")
+        self.themes = ThemeManager("dark" if theme == "dark" else "light")
         self.settings = Settings(folder / "settings.toml")
         self.pins = HandMadePins()
         self.view = CanvasView(

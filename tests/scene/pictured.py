@@ -17,8 +17,8 @@ from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRect, QSize
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QImage, QPainter
 
 from tests.scene.conftest import Desk, settle
-from wsdesk.graph.camera import Camera
-from wsdesk.graph.values import Asset, Rect
+from wsdesk.graph.model.camera import Camera
+from wsdesk.graph.model.values import Asset, Rect
 
 KEPT = Path(__file__).with_name("snapshots")
 SCALES = (1.0, 0.4, 0.15, 0.05)

@@ -10,9 +10,9 @@ import pytest
 from PySide6.QtGui import QImage
 
 from tests.scene.conftest import picture
-from wsdesk.graph.camera import Camera
-from wsdesk.graph.document import Document
-from wsdesk.graph.values import Kind, Node, Rect
+from wsdesk.graph.model.camera import Camera
+from wsdesk.graph.model.document import Document
+from wsdesk.graph.model.values import Kind, Node, Rect
 
 NewDesk = Callable[..., Any]
 Settled = Callable[[Any], QImage]

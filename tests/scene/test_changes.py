@@ -13,12 +13,12 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 from typing_extensions import override
 
-from wsdesk.graph.camera import Camera
-from wsdesk.graph.document import Document
-from wsdesk.graph.values import Edge, Kind, Node, Rect
+from wsdesk.graph.model.camera import Camera
+from wsdesk.graph.model.document import Document
+from wsdesk.graph.model.values import Edge, Kind, Node, Rect
 from wsdesk.scene.painters.shadow import REACH
 from wsdesk.scene.tiles.painting import TilePainter
-from wsdesk.scene.tiles.sheet import Sheet
+from wsdesk.scene.tiles.tile_level import TileLevel
 
 NewDesk = Callable[..., Any]
 Settled = Callable[[Any], QImage]
@@ -91,7 +91,7 @@ def test_a_change_paints_one_card_also_where_what_a_far_tile_was_made_of_is_gone
     whole: list[object] = []
     original = TilePainter.painted
 
-    def painted(self: TilePainter, sheet: Sheet, *rest: Any) -> Any:
+    def painted(self: TilePainter, sheet: TileLevel, *rest: Any) -> Any:
         if not desk.view.resting.sharp:
             whole.append(sheet)
         return original(self, sheet, *rest)

@@ -12,11 +12,11 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from wsdesk.graph.camera import Camera
-from wsdesk.graph.document import Document
+from wsdesk.graph.model.camera import Camera
+from wsdesk.graph.model.document import Document
+from wsdesk.graph.model.values import Direction, EdgeState, Port
 from wsdesk.graph.rules import ModelLimits
-from wsdesk.graph.values import Direction, EdgeState, Port
-from wsdesk.scene.items.marks import Light
+from wsdesk.scene.items.marks import HighlightState
 
 LEFT = Qt.MouseButton.LeftButton
 NewDesk = Callable[..., Any]
@@ -99,8 +99,8 @@ def test_a_drop_on_the_empty_canvas_connects_nothing(desk: Any) -> None:
 def test_while_dragging_handles_show_whether_they_take_the_line(desk: Any) -> None:
     drag(desk, at(desk, "harbour", Direction.SOURCE), QPoint(560, 560), drop=False)
     lights = {mark.light for mark in desk.view.stage.live.targets.marks}
-    assert Light.TAKES in lights or Light.DOUBTFUL in lights
-    assert Light.REFUSES in lights  # prompt and style lead here: connecting back would close a loop
+    assert HighlightState.TAKES in lights or HighlightState.DOUBTFUL in lights
+    assert HighlightState.REFUSES in lights  # prompt and style lead here: connecting back would close a loop
 
 
 def test_a_refusal_says_why_near_the_pointer(desk: Any) -> None:
@@ -256,7 +256,7 @@ def test_what_is_dropped_on_a_handle_that_refuses_goes_to_no_other_one_however_n
     live = desk.view.stage.live
     drag(desk, at(desk, "harbour", Direction.SOURCE), target, drop=False)
     assert live.bubble.text == "“Logo” is locked."
-    assert Light.SNAPPED not in {mark.light for mark in live.targets.marks}
+    assert HighlightState.SNAPPED not in {mark.light for mark in live.targets.marks}
     QTest.mouseRelease(desk.view.viewport(), LEFT, PLAIN, target)
     assert desk.canvas.connected == []
     assert live.bubble.text == "“Logo” is locked."

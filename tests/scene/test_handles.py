@@ -5,20 +5,20 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QStyleOptionGraphicsItem
 
-from wsdesk.graph.values import Rect
-from wsdesk.scene.ink import Ink
+from wsdesk.graph.model.values import Rect
 from wsdesk.scene.items.card_item import CardItem
-from wsdesk.scene.items.light import light_reach, paint_light
-from wsdesk.scene.items.marks import CardMarks, HandleMark, Light
-from wsdesk.scene.items.studio import Studio
-from wsdesk.scene.lettering import Lettering
+from wsdesk.scene.items.handle_highlight import light_reach, paint_light
+from wsdesk.scene.items.item_context import ItemContext
+from wsdesk.scene.items.marks import CardMarks, HandleMark, HighlightState
+from wsdesk.scene.model.colors import CanvasColors
+from wsdesk.scene.model.text_layout import TextLayoutCache
 from wsdesk.theme.tokens import load_theme
 
 
-@pytest.mark.parametrize("light", list(Light))
+@pytest.mark.parametrize("light", list(HighlightState))
 @pytest.mark.usefixtures("qapp")
-def test_a_lit_handle_stays_within_its_reach(light: Light) -> None:
-    studio = Studio(Ink(load_theme("dark")), Lettering())
+def test_a_lit_handle_stays_within_its_reach(light: HighlightState) -> None:
+    studio = ItemContext(CanvasColors(load_theme("dark")), TextLayoutCache())
     reach = light_reach(studio, light)
     image = QImage(100, 100, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
@@ -39,8 +39,10 @@ def test_a_lit_handle_stays_within_its_reach(light: Light) -> None:
 @pytest.mark.parametrize("side", ["left", "right", "top", "bottom"])
 @pytest.mark.parametrize("scale", [0.4, 1.0, 2.5])
 def test_a_handles_name_is_painted_within_what_the_item_says_it_covers(side: str, scale: float) -> None:
-    item = CardItem(Studio(Ink(load_theme("dark")), Lettering(), scale))
-    name = HandleMark(300, 250, "image", Light.SNAPPED, "A reference that has a rather long name", side)
+    item = CardItem(ItemContext(CanvasColors(load_theme("dark")), TextLayoutCache(), scale))
+    name = HandleMark(
+        300, 250, "image", HighlightState.SNAPPED, "A reference that has a rather long name", side
+    )
     item.show_marks(CardMarks(Rect(300, 200, 120, 100), 8, takes=True, handles=(name,)))
     assert item.boundingRect().width() < 120 + 28 / min(1.0, scale) + 240 / scale
     images = [QImage(1600, 1400, QImage.Format.Format_ARGB32_Premultiplied) for _ in range(2)]

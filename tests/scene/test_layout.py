@@ -7,14 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtGui import QColor
 
-from wsdesk.graph.values import Asset, Clip, Failure, Kind, Node, Port, Rect
-from wsdesk.scene.ink import Ink
-from wsdesk.scene.layout.badges import badges_of
-from wsdesk.scene.layout.card import card_layout
-from wsdesk.scene.layout.footer import footer_of
-from wsdesk.scene.layout.picture import CUT, place_picture
-from wsdesk.scene.layout.reading import first_line, quiet
+from wsdesk.graph.model.values import Asset, Clip, Failure, Kind, Node, Port, Rect
+from wsdesk.scene.model.colors import CanvasColors
 from wsdesk.scene.painters.bodies.stitch import clip_widths
+from wsdesk.scene.painters.layout.badges import badges_of
+from wsdesk.scene.painters.layout.card import card_layout
+from wsdesk.scene.painters.layout.footer import footer_of
+from wsdesk.scene.painters.layout.image import CUT, place_picture
+from wsdesk.scene.painters.layout.plain_text import first_line, quiet
 from wsdesk.theme.contrast import contrast
 from wsdesk.theme.icons import icon_names
 from wsdesk.theme.tokens import ThemeName, load_theme
@@ -154,7 +154,7 @@ def test_clips_are_as_long_as_they_last_and_never_slivers() -> None:
 def test_a_group_has_the_colour_that_it_names(name: ThemeName, color: str) -> None:
     """As it is where its title can be read in it, else on its way to the colour of words."""
     theme = load_theme(name)
-    ink = Ink(theme)
+    ink = CanvasColors(theme)
     given, own = QColor(color), ink.group(color)
     assert contrast(own, theme.color("bg")) >= 4.5
     if contrast(given, theme.color("bg")) >= 5.1:

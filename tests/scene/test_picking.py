@@ -12,11 +12,11 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from wsdesk.graph.camera import Camera
-from wsdesk.graph.document import Document
+from wsdesk.graph.model.camera import Camera
+from wsdesk.graph.model.document import Document
+from wsdesk.graph.model.values import Direction, Kind
 from wsdesk.graph.rules import ModelLimits
-from wsdesk.graph.values import Direction, Kind
-from wsdesk.scene.commands import scene_commands
+from wsdesk.scene.view.commands import scene_commands
 from wsdesk.theme.fonts import ui_font
 
 NewDesk = Callable[..., Any]

@@ -11,10 +11,10 @@ from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
 
 from tests.scene.conftest import picture
-from wsdesk.graph.camera import Camera
-from wsdesk.graph.document import Document
-from wsdesk.graph.values import Clip, Kind, Node, Rect
-from wsdesk.media.pictures import PictureReady
+from wsdesk.graph.model.camera import Camera
+from wsdesk.graph.model.document import Document
+from wsdesk.graph.model.values import Clip, Kind, Node, Rect
+from wsdesk.media.images.image_provider import ImageReady
 
 NewDesk = Callable[..., Any]
 Settled = Callable[[Any], QImage]
@@ -108,7 +108,7 @@ def test_a_picture_that_arrives_is_shown(new_desk: NewDesk, settled: Settled) ->
     settled(desk)
     del desk.pictures.missing["dusk"]
     desk.view._wanting._ask()
-    desk.pictures.ready.emit(PictureReady("dusk"))
+    desk.pictures.ready.emit(ImageReady("dusk"))
     assert not near(pixel(settled(desk), desk, 430, 330), empty)
 
 

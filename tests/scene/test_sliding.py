@@ -12,9 +12,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFrame, QLabel, QPushButton, QWidget
 from typing_extensions import override
 
-from wsdesk.graph.camera import Camera
-from wsdesk.graph.document import Document
-from wsdesk.graph.values import Direction, Kind, Node, Rect
+from wsdesk.graph.model.camera import Camera
+from wsdesk.graph.model.document import Document
+from wsdesk.graph.model.values import Direction, Kind, Node, Rect
 
 NewDesk = Callable[..., Any]
 Settled = Callable[[Any], QImage]
@@ -193,7 +193,7 @@ def test_titles_that_there_was_no_time_for_come_one_by_one_and_alone(
     )
     board = Document("board", groups)
     whole = settled(new_desk(board))
-    monkeypatch.setattr("wsdesk.scene.titles._BUDGET", -1.0)
+    monkeypatch.setattr("wsdesk.scene.layers.group_titles._BUDGET", -1.0)
     desk = new_desk(board)
     settled(desk)
     desk.view.camera.go(Camera(470, 200, 0.7), moving=False)

@@ -12,10 +12,10 @@ import pytest
 from tests.scene import conftest
 from tests.scene.conftest import Desk, picture
 from tests.scene.pictured import KEPT, at_ratio, blocks, compare, locked_font, strip
-from wsdesk.graph.document import Document
-from wsdesk.graph.hits import Hit
-from wsdesk.graph.values import (
+from wsdesk.graph.model.document import Document
+from wsdesk.graph.model.values import (
     Asset,
+    AudioTrack,
     Clip,
     Edge,
     EdgeState,
@@ -23,11 +23,11 @@ from wsdesk.graph.values import (
     Kind,
     Node,
     Note,
-    Output,
-    Overlay,
     Port,
     Rect,
+    ResizeOutput,
 )
+from wsdesk.graph.picking.hits import Hit
 from wsdesk.settings.table import EDGES
 from wsdesk.theme import fonts
 
@@ -67,14 +67,14 @@ KINDS: dict[str, Node | Note] = {
         Kind.STITCH,
         asset=picture("cut", 1600, 900, duration_ms=20_000),
         clips=(Clip("a", 500, 0, 4000), Clip("b", 0, 0, 12_000), Clip("c", 0, 2000, 6000)),
-        overlays=(Overlay("d", 4),),
+        overlays=(AudioTrack("d", 4),),
     ),
     "resize": card(
         Kind.RESIZE,
         outputs=(
-            Output("1:1", picture("one", 800, 800)),
-            Output("9:16", None, failed=True, message="too small"),
-            Output("16:9", picture("wide", 1600, 900)),
+            ResizeOutput("1:1", picture("one", 800, 800)),
+            ResizeOutput("9:16", None, failed=True, message="too small"),
+            ResizeOutput("16:9", picture("wide", 1600, 900)),
         ),
     ),
     "group": Node("n", Kind.GROUP, CARD, title="Shots", group_color="#d97706"),

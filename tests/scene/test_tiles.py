@@ -12,15 +12,15 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPixmap, QRegion
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from wsdesk.graph.camera import Camera
-from wsdesk.graph.curves import Curve
-from wsdesk.graph.document import Document
-from wsdesk.graph.values import Edge, Kind, Node, Rect
-from wsdesk.scene.camera import Lens
+from wsdesk.graph.edges.bezier_style import BezierCurve
+from wsdesk.graph.model.camera import Camera
+from wsdesk.graph.model.document import Document
+from wsdesk.graph.model.values import Edge, Kind, Node, Rect
+from wsdesk.scene.model.camera import TileTransform
 from wsdesk.scene.tiles.compositor import Compositor
-from wsdesk.scene.tiles.shelf import TileShelf, level_scale
-from wsdesk.scene.tiles.sketch import sketch
-from wsdesk.scene.tiles.strands import pieces_in
+from wsdesk.scene.tiles.edge_segments import pieces_in
+from wsdesk.scene.tiles.placeholder import sketch
+from wsdesk.scene.tiles.tile_cache import TileCache, level_scale
 
 NewDesk = Callable[..., Any]
 Settled = Callable[[Any], Any]
@@ -32,7 +32,7 @@ def test_levels_are_powers_of_two_next_to_a_scale() -> None:
 
 
 def test_the_shelf_keeps_within_its_bound_and_drops_what_was_shown_longest_ago(qapp: QApplication) -> None:
-    shelf = TileShelf(1.0, 256, 10 * 256 * 256 * 4)
+    shelf = TileCache(1.0, 256, 10 * 256 * 256 * 4)
     sheet = shelf.sharp(0.7)
     for column in range(40):
         shelf.frame += 1
@@ -46,7 +46,7 @@ def test_the_shelf_keeps_within_its_bound_and_drops_what_was_shown_longest_ago(q
 
 
 def test_pinned_tiles_stay(qapp: QApplication) -> None:
-    shelf = TileShelf(1.0, 256, 6 * 256 * 256 * 4)
+    shelf = TileCache(1.0, 256, 6 * 256 * 256 * 4)
     level, sheet = shelf.level(0.25), shelf.sharp(0.7)
     shelf.put(level, (0, 0), QPixmap(512, 512), pinned=True)
     for column in range(30):
@@ -56,7 +56,7 @@ def test_pinned_tiles_stay(qapp: QApplication) -> None:
 
 
 def test_tiles_in_view_stay_whatever_else_is_painted(qapp: QApplication) -> None:
-    shelf = TileShelf(1.0, 256, 6 * 256 * 256 * 4)
+    shelf = TileCache(1.0, 256, 6 * 256 * 256 * 4)
     sheet, other = shelf.sharp(0.7), shelf.sharp(0.3)
     side = 256 / 0.7
     shelf.show(sheet, Rect(0, 0, 2 * side - 1, side - 1))
@@ -70,7 +70,7 @@ def test_tiles_in_view_stay_whatever_else_is_painted(qapp: QApplication) -> None
 
 
 def test_only_tiles_that_a_change_touches_are_stale(qapp: QApplication) -> None:
-    shelf = TileShelf(1.0, 256, 1 << 28)
+    shelf = TileCache(1.0, 256, 1 << 28)
     near, far = shelf.sharp(1.0), shelf.level(0.125)
     for place in ((0, 0), (1, 0), (4, 4)):
         shelf.put(near, place, QPixmap(256, 256))
@@ -81,7 +81,7 @@ def test_only_tiles_that_a_change_touches_are_stale(qapp: QApplication) -> None:
 
 
 def test_pieces_of_a_long_curve_hold_it_where_it_crosses_and_leave_the_rest_out() -> None:
-    curve = Curve((0, 0), (40_000, 0), (10_000, 30_000), (50_000, 30_000))
+    curve = BezierCurve((0, 0), (40_000, 0), (10_000, 30_000), (50_000, 30_000))
     x, y = curve.at(0.37)
     here = Rect(x - 500, y - 500, 1000, 1000)
     pieces = pieces_in(curve, here, 400)
@@ -155,7 +155,7 @@ def test_frames_that_follow_each_other_while_panning_do_not_put_painting_off(new
 
 
 def test_sharp_tiles_of_zooms_that_are_gone_are_dropped_some_at_a_time(qapp: QApplication) -> None:
-    shelf = TileShelf(1.0, 256, 1 << 28)
+    shelf = TileCache(1.0, 256, 1 << 28)
     old, new = shelf.sharp(0.7), shelf.sharp(0.3)
     for column in range(40):
         shelf.put(old, (column, 0), QPixmap(256, 256))
@@ -173,7 +173,7 @@ def test_sharp_tiles_of_zooms_that_are_gone_are_dropped_some_at_a_time(qapp: QAp
 
 @pytest.mark.parametrize(("x", "y"), [(0, 0), (1, 1), (-7, 12), (333, -41)])
 def test_half_of_the_px_of_a_zoom_lie_where_all_of_them_would(x: int, y: int) -> None:
-    lens = Lens(1.4, x, y)
+    lens = TileTransform(1.4, x, y)
     half = lens.halved()
     assert half.scale == lens.scale / 2
     assert 0 <= 2 * half.x - x <= 1
@@ -184,7 +184,7 @@ def test_half_of_the_px_of_a_zoom_lie_where_all_of_them_would(x: int, y: int) ->
 def test_a_zoom_at_twice_the_px_shows_tiles_where_they_belong(
     qapp: QApplication, at: tuple[int, int]
 ) -> None:
-    shelf = TileShelf(2.0, 512, 1 << 28)
+    shelf = TileCache(2.0, 512, 1 << 28)
     level = shelf.level(1.0)
     for column in (-1, 0, 1):
         for row in (-1, 0, 1):
@@ -196,7 +196,7 @@ def test_a_zoom_at_twice_the_px_shows_tiles_where_they_belong(
     image = QImage(600, 400, QImage.Format.Format_RGB32)
     image.fill(QColor("white"))
     painter = QPainter(image)
-    compositor.draw(painter, image.rect(), Lens(1.0, -at[0], -at[1]), whole=False)
+    compositor.draw(painter, image.rect(), TileTransform(1.0, -at[0], -at[1]), whole=False)
     painter.end()
     for px, py in ((3, 3), (300, 200), (596, 396), (590, 4), (4, 390)):
         column, row = (px + at[0]) // 512, (py + at[1]) // 512
@@ -282,7 +282,7 @@ def test_a_tile_painted_in_many_pieces_of_time_is_the_one_painted_at_once(
     edges = tuple(Edge(f"e{k}", f"n{k}", f"n{(7 * k) % 36}", "out", "in") for k in range(36))
     desk = new_desk(Document("many", (*nodes, group), edges))
     settled(desk)
-    painting, shelf = desk.view.resting.painting, TileShelf(1.0, 256, 1 << 24)
+    painting, shelf = desk.view.resting.painting, TileCache(1.0, 256, 1 << 24)
     sheet = shelf.sharp(scale)
     painted: list[QImage] = []
     for slice_s in (0.0005, 60.0):

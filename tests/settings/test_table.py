@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from wsdesk.settings.setting import BadValue, Choice, Setting
+from wsdesk.settings.setting import InvalidSettingError, Setting, SettingChoice
 from wsdesk.settings.table import (
     LEFT_WIDTH,
     MINIMAP,
@@ -161,11 +161,11 @@ def test_watchers_hear_of_changes_only_and_until_they_stop(path: Path) -> None:
         (Setting("a", 1.0), 10**400, "wrong-type"),
         (Setting("a", "x"), b"x", "wrong-type"),
         (Setting("a", 1, high=5), 6, "out-of-range"),
-        (Setting("a", "x", choices=(Choice("x", "X"),)), "y", "not-a-choice"),
+        (Setting("a", "x", choices=(SettingChoice("x", "X"),)), "y", "not-a-choice"),
     ],
 )
 def test_what_a_setting_refuses(setting: AnySetting, raw: object, code: str) -> None:
-    with pytest.raises(BadValue, match=code):
+    with pytest.raises(InvalidSettingError, match=code):
         setting.read(raw)
 
 

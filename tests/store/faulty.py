@@ -13,15 +13,15 @@ from PySide6.QtCore import QCoreApplication
 
 from wsdesk.api import errors
 from wsdesk.api.connection import Connection
-from wsdesk.api.hostwait import HostWait
-from wsdesk.localdb.access import Database
-from wsdesk.localdb.database import open_database
-from wsdesk.store.connection import ConnectionStore
+from wsdesk.api.rate_limit import HostCooldown
+from wsdesk.localdb.core.database import Database
+from wsdesk.localdb.core.open_database import open_database
+from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.wire.canvas import CanvasList
+from wsdesk.wire.capabilities import Capabilities
 from wsdesk.wire.comment import Comment
 from wsdesk.wire.content import CanvasContent
-from wsdesk.wire.edge import Edge, NewEdge
-from wsdesk.wire.offers import Offers
+from wsdesk.wire.edge import EdgeResource, NewEdge
 
 
 class FaultyService:
@@ -32,7 +32,7 @@ class FaultyService:
     """
 
     def __init__(self) -> None:
-        self.edges: list[Edge] = []
+        self.edges: list[EdgeResource] = []
         self.comments: list[Comment] = []
         self.faults: list[Any] = []
         self.seen: list[str] = []
@@ -41,13 +41,13 @@ class FaultyService:
         self.all_fail: errors.ApiError | None = None
         """What every request fails with, as long as it is there."""
         self.asked = 0
-        self.host_wait = HostWait(time.monotonic, asyncio.sleep)
+        self.host_wait = HostCooldown(time.monotonic, asyncio.sleep)
         self.refuse_reads = 0
         """How many readings of the content are refused, from now on."""
 
-    async def offers(self) -> Offers:
+    async def offers(self) -> Capabilities:
         self._reach()
-        return Offers()
+        return Capabilities()
 
     async def list_canvases(self, *, limit: int = 200, offset: int = 0) -> CanvasList:
         self._reach()
@@ -57,14 +57,14 @@ class FaultyService:
         self._reach()
         if self.refuse_reads:
             self.refuse_reads -= 1
-            raise errors.Refused("connect")
+            raise errors.ConnectError("connect")
         self.seen.append("read")
         return CanvasContent(edges=tuple(self.edges))
 
-    async def create_edge(self, canvas_id: str, edge: NewEdge) -> Edge:
+    async def create_edge(self, canvas_id: str, edge: NewEdge) -> EdgeResource:
         self._reach()
         lost = self._fault("edge")
-        made = Edge.model_validate(
+        made = EdgeResource.model_validate(
             {**edge.model_dump(exclude_none=True), "edge_type": "text"}
             | ({"id": f"own-{len(self.edges)}"} if self.own_ids else {})
         )
@@ -88,7 +88,7 @@ class FaultyService:
     def _reach(self) -> None:
         self.asked += 1
         if self.down:
-            raise errors.Refused("connect")
+            raise errors.ConnectError("connect")
         if self.all_fail is not None:
             raise self.all_fail
 

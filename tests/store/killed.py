@@ -13,9 +13,9 @@ sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parents[2])]
 from faulty import until  # noqa: E402
 from served import KEY, Door, ident, make_served  # noqa: E402
 
-from wsdesk.localdb.database import open_database  # noqa: E402
-from wsdesk.service.app import create_app  # noqa: E402
-from wsdesk.store.phase import Phase  # noqa: E402
+from wsdesk.localdb.core.open_database import open_database  # noqa: E402
+from wsdesk.server.app import create_app  # noqa: E402
+from wsdesk.store.base.load_state import LoadState  # noqa: E402
 
 TEXT = "what was written"
 STATES = {
@@ -38,7 +38,7 @@ async def write(folder: Path, state: str) -> None:
     canvas = await served.open("One")
     await until(lambda: served.comments.threads.counts(canvas.canvas_id))
     served.selection.select(canvas.canvas_id, nodes=[ident("One left")])
-    await until(lambda: served.comments.state.phase is Phase.READY)
+    await until(lambda: served.comments.state.phase is LoadState.READY)
     door.fault = FAULTS.get(state, "")
     served.comments.set_draft(TEXT)
     database.write(lambda _connection: None).result()  # letters are written in order, behind one's back

@@ -18,34 +18,34 @@ from PySide6.QtCore import QCoreApplication
 
 from wsdesk.api.client import Client
 from wsdesk.api.connection import Connection
-from wsdesk.localdb.access import Database
-from wsdesk.localdb.comment_marks import CommentMarks
-from wsdesk.localdb.drafts import Drafts
-from wsdesk.localdb.errors import Closed
-from wsdesk.localdb.names import Names
-from wsdesk.localdb.outbox import Outbox
-from wsdesk.localdb.recents import Recents
-from wsdesk.localdb.snapshots import Snapshots
-from wsdesk.localdb.threads import Threads
-from wsdesk.service.app import create_app
+from wsdesk.localdb.core.database import Database
+from wsdesk.localdb.core.errors import DatabaseClosedError
+from wsdesk.localdb.tables.comment_markers import CommentMarkerTable
+from wsdesk.localdb.tables.drafts import DraftTable
+from wsdesk.localdb.tables.outbox import OutboxTable
+from wsdesk.localdb.tables.recents import RecentTable
+from wsdesk.localdb.tables.resource_names import ResourceNameTable
+from wsdesk.localdb.tables.snapshots import SnapshotTable
+from wsdesk.localdb.tables.thread_links import ThreadLinkTable
+from wsdesk.server.app import create_app
 from wsdesk.settings.table import Settings
-from wsdesk.store.canvas import CanvasStore
-from wsdesk.store.canvases import CanvasesStore
-from wsdesk.store.comments import CommentsStore
-from wsdesk.store.connection import ConnectionStore
-from wsdesk.store.details import DetailsStore
-from wsdesk.store.edges import EdgesStore
-from wsdesk.store.kept import KeptAnswers
-from wsdesk.store.library import LibraryStore
-from wsdesk.store.limits import Limits
-from wsdesk.store.links import LinkStore
-from wsdesk.store.models import ModelsStore
-from wsdesk.store.notices import NoticeStore
-from wsdesk.store.outbox import OutboxStore
-from wsdesk.store.people import PeopleStore
-from wsdesk.store.phase import Phase
-from wsdesk.store.projects import ProjectsStore
-from wsdesk.store.selection import SelectionStore
+from wsdesk.store.base.load_state import LoadState
+from wsdesk.store.base.notifications import NotificationStore
+from wsdesk.store.canvas.canvas import CanvasStore
+from wsdesk.store.canvas.canvases import CanvasesStore
+from wsdesk.store.canvas.edge_drafts import EdgeDraftsStore
+from wsdesk.store.canvas.projects import ProjectsStore
+from wsdesk.store.canvas.selection import SelectionStore
+from wsdesk.store.catalog.model_limits import ModelInputLimits
+from wsdesk.store.catalog.models import ModelsStore
+from wsdesk.store.comments.comments import CommentsStore
+from wsdesk.store.connection.connection import ConnectionStore
+from wsdesk.store.connection.links import LinkStore
+from wsdesk.store.connection.people import PeopleStore
+from wsdesk.store.connection.response_cache import ResponseCache
+from wsdesk.store.outbox.outbox import OutboxStore
+from wsdesk.store.results.details import DetailsStore
+from wsdesk.store.search.library import LibraryStore
 from wsdesk.wire.edge import NewEdge
 
 KEY = "a-key-for-tests"
@@ -252,10 +252,10 @@ class Served:
     models: ModelsStore
     outbox: OutboxStore
     people: PeopleStore
-    notices: NoticeStore
+    notices: NotificationStore
     door: Door
     settings: Settings
-    edges: EdgesStore
+    edges: EdgeDraftsStore
     database: Database
 
     def connect(self, key: str = KEY) -> None:
@@ -263,7 +263,7 @@ class Served:
 
     async def open(self, name: str) -> CanvasStore:
         canvas = self.canvases.open(ident(name))
-        await until(lambda: canvas.state.phase in (Phase.READY, Phase.FAILED))
+        await until(lambda: canvas.state.phase in (LoadState.READY, LoadState.FAILED))
         return canvas
 
     async def aclose(self) -> None:
@@ -272,7 +272,7 @@ class Served:
             await store.aclose()
         await self.outbox.aclose()
         await self.connection.aclose()
-        with suppress(Closed):
+        with suppress(DatabaseClosedError):
             await asyncio.wrap_future(self.database.write_prepared(lambda: None, lambda *_: None))
 
 
@@ -289,10 +289,10 @@ async def served(tmp_path: Path, database: Database, qapp: QCoreApplication) -> 
 def make_served(door: Door, database: Database) -> Served:
     """The stores of a program that was just started, with what its database keeps."""
     connection = ConnectionStore(lambda c: Client(c, transport=httpx.ASGITransport(door)))
-    people, notices, selection = PeopleStore(), NoticeStore(), SelectionStore()
-    outbox = OutboxStore(connection, Outbox(database), hold_s=0.05)
-    snapshots = Snapshots(database)
-    kept = KeptAnswers(snapshots, connection)
+    people, notices, selection = PeopleStore(), NotificationStore(), SelectionStore()
+    outbox = OutboxStore(connection, OutboxTable(database), hold_s=0.05)
+    snapshots = SnapshotTable(database)
+    kept = ResponseCache(snapshots, connection)
     projects = ProjectsStore(connection, people, kept)
 
     def make(canvas_id: str, title: str) -> CanvasStore:
@@ -300,21 +300,23 @@ def make_served(door: Door, database: Database) -> Served:
 
     settings = Settings(database.path.with_name("settings.toml"))
     canvases = CanvasesStore(make, connection, projects, selection, notices)
-    edges = EdgesStore(connection, outbox, settings, notices, LinkStore(notices), canvases.get)
+    edges = EdgeDraftsStore(connection, outbox, settings, notices, LinkStore(notices), canvases.get)
     models = ModelsStore(connection, kept)
-    limits = Limits(models)
+    limits = ModelInputLimits(models)
     comments = CommentsStore(
         connection,
         canvases,
         selection,
         outbox,
         people,
-        Drafts(database),
-        Threads(database),
-        CommentMarks(database),
+        DraftTable(database),
+        ThreadLinkTable(database),
+        CommentMarkerTable(database),
         snapshots,
     )
-    library = LibraryStore(connection, projects, canvases, notices, Names(database), Recents(database), kept)
+    library = LibraryStore(
+        connection, projects, canvases, notices, ResourceNameTable(database), RecentTable(database), kept
+    )
     details = DetailsStore(canvases, selection, models)
     return Served(
         connection,

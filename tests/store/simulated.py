@@ -21,9 +21,9 @@ from uuid import UUID
 import httpx
 from typing_extensions import override
 
-from wsdesk.localdb.access import Surroundings
-from wsdesk.localdb.errors import Closed, translated
-from wsdesk.localdb.writer import Work
+from wsdesk.localdb.core.database import DatabaseEnvironment
+from wsdesk.localdb.core.errors import DatabaseClosedError, translated
+from wsdesk.localdb.core.writer import Work
 
 T = TypeVar("T")
 EPOCH = 1_800_000_000.0
@@ -145,7 +145,7 @@ class Disk:
     def submit(self, work: Work[T], *, durable: bool) -> Future[T]:
         future: Awaited[T] = Awaited(self.flush)
         if self._closed:
-            future.set_exception(Closed("the database is closed"))
+            future.set_exception(DatabaseClosedError("the database is closed"))
         else:
             (self._urgent if durable else self._others).append((work, durable, future))
             self._world.loop.call_later(self._world.dice.choice((0.0005, 0.004, 0.03, 0.3)), self._turn)
@@ -164,7 +164,7 @@ class Disk:
     def cut(self) -> None:
         self.is_cut = self._closed = True
         for _, _, future in (*self._urgent, *self._others):
-            future.set_exception(Closed("cut off"))
+            future.set_exception(DatabaseClosedError("cut off"))
         self._urgent.clear()
         self._others.clear()
 
@@ -327,7 +327,7 @@ class World:
         """Who sent it: each process has a key of its own here."""
         return self._processes[request.headers["authorization"]]
 
-    def start(self) -> tuple[Process, str, Surroundings]:
+    def start(self) -> tuple[Process, str, DatabaseEnvironment]:
         """A new process, its key, and what its database lives on."""
         self._made += 1
         process, key = Process(), f"key-{self._made}"
@@ -337,4 +337,4 @@ class World:
             process.disk = Disk(self, connection, tell)
             return process.disk
 
-        return process, key, Surroundings(writer, Here, self.loop.wall)
+        return process, key, DatabaseEnvironment(writer, Here, self.loop.wall)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from wsdesk.store.kindwords import kind_words
-from wsdesk.store.servicewords import humanized, is_id, service_words
+from wsdesk.store.text.api_value_labels import humanized, is_id, service_words
+from wsdesk.store.text.kind_labels import kind_words
 
 
 @pytest.mark.parametrize(

@@ -12,9 +12,9 @@ from killed import STATES, TEXT
 from PySide6.QtCore import QCoreApplication
 from served import KEY, Door, ident, make_served, write_folder
 
-from wsdesk.localdb.database import open_database
-from wsdesk.service.app import create_app
-from wsdesk.store.phase import Phase
+from wsdesk.localdb.core.open_database import open_database
+from wsdesk.server.app import create_app
+from wsdesk.store.base.load_state import LoadState
 
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(120)]
 LEFT = ident("One left")
@@ -52,7 +52,7 @@ async def test_nothing_is_lost_and_nothing_doubled(
     await until(lambda: again.comments.threads.counts(canvas.canvas_id))
     again.selection.select(canvas.canvas_id, nodes=[LEFT])
     comments = again.comments
-    await until(lambda: comments.state.phase is Phase.READY)
+    await until(lambda: comments.state.phase is LoadState.READY)
     if state == "submitted" and comments.state.draft:
         assert (comments.state.draft, comments.state.entries) == (TEXT, ()), "killed before it was kept"
         state = "draft"

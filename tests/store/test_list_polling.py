@@ -13,14 +13,14 @@ from PySide6.QtCore import QCoreApplication
 
 from wsdesk.api.client import Client
 from wsdesk.api.connection import Connection
-from wsdesk.localdb.access import Database
-from wsdesk.localdb.snapshots import Snapshots
-from wsdesk.store.connection import ConnectionStore
-from wsdesk.store.kept import KeptAnswers
-from wsdesk.store.people import PeopleStore
-from wsdesk.store.phase import Phase
-from wsdesk.store.projects import ProjectsStore
-from wsdesk.store.projects_state import ProjectsState
+from wsdesk.localdb.core.database import Database
+from wsdesk.localdb.tables.snapshots import SnapshotTable
+from wsdesk.store.base.load_state import LoadState
+from wsdesk.store.canvas.projects import ProjectsStore
+from wsdesk.store.canvas.projects_state import ProjectsState
+from wsdesk.store.connection.connection import ConnectionStore
+from wsdesk.store.connection.people import PeopleStore
+from wsdesk.store.connection.response_cache import ResponseCache
 
 pytestmark = pytest.mark.anyio
 
@@ -66,13 +66,13 @@ class Rig:
         self.connection = ConnectionStore(
             lambda c: Client(c, transport=httpx.MockTransport(lambda request: self.there(request)))
         )
-        self.kept = KeptAnswers(Snapshots(database), self.connection)
+        self.kept = ResponseCache(SnapshotTable(database), self.connection)
         self.store = ProjectsStore(self.connection, PeopleStore(), self.kept)
         self.states: list[ProjectsState] = []
 
     async def connect(self) -> None:
         self.connection.use(Connection("http://127.0.0.1:1", "key"), profile_id="p", profile_name="p")
-        await until(lambda: self.store.state.phase is Phase.READY and len(self.store.canvases) > 0)
+        await until(lambda: self.store.state.phase is LoadState.READY and len(self.store.canvases) > 0)
         await until(lambda: not self.store._scope.running("refresh"))  # pyright: ignore[reportPrivateUsage]
         while not self.store.state.complete:
             self.store.load_more()
@@ -216,11 +216,11 @@ async def test_a_list_that_failed_recovers_by_itself(rig: Rig) -> None:
     await rig.connect()
     rig.there.fails = True
     rig.store.refresh()
-    await until(lambda: rig.store.state.phase is Phase.FAILED)
+    await until(lambda: rig.store.state.phase is LoadState.FAILED)
     assert len(rig.store.state.projects) == 60
     rig.there.fails = False
     await rig.rounds(3)
-    assert rig.store.state.phase is Phase.READY
+    assert rig.store.state.phase is LoadState.READY
     assert rig.store.state.trouble is None
 
 

@@ -13,13 +13,13 @@ from PySide6.QtCore import QCoreApplication
 
 from wsdesk.api.client import Client
 from wsdesk.api.connection import Connection
-from wsdesk.localdb.access import Database
-from wsdesk.localdb.snapshots import Snapshots
-from wsdesk.store.connection import ConnectionStore
-from wsdesk.store.kept import KeptAnswers
-from wsdesk.store.people import PeopleStore
-from wsdesk.store.phase import Phase
-from wsdesk.store.projects import ProjectsStore
+from wsdesk.localdb.core.database import Database
+from wsdesk.localdb.tables.snapshots import SnapshotTable
+from wsdesk.store.base.load_state import LoadState
+from wsdesk.store.canvas.projects import ProjectsStore
+from wsdesk.store.connection.connection import ConnectionStore
+from wsdesk.store.connection.people import PeopleStore
+from wsdesk.store.connection.response_cache import ResponseCache
 
 pytestmark = pytest.mark.anyio
 TITLES = [f"project {n * 37 % 120:03}" for n in range(120)]
@@ -57,7 +57,7 @@ async def projects(
     lister: Lister, database: Database, qapp: QCoreApplication
 ) -> AsyncIterator[ProjectsStore]:
     connection = ConnectionStore(lambda c: Client(c, transport=httpx.MockTransport(lister)))
-    store = ProjectsStore(connection, PeopleStore(), KeptAnswers(Snapshots(database), connection))
+    store = ProjectsStore(connection, PeopleStore(), ResponseCache(SnapshotTable(database), connection))
     store.connection_of_the_test = connection  # pyright: ignore[reportAttributeAccessIssue]
     yield store
     await store.aclose()
@@ -68,7 +68,9 @@ async def listed(store: Any, spelling: dict[str, str] | None = None) -> Any:
     connection = Connection("http://127.0.0.1:1", "key", spelling=spelling or {})
     store.connection_of_the_test.use(connection, profile_id="p", profile_name="p")
     await until(
-        lambda: store.state.phase in (Phase.READY, Phase.FAILED) and not store._scope.running("refresh")
+        lambda: (
+            store.state.phase in (LoadState.READY, LoadState.FAILED) and not store._scope.running("refresh")
+        )
     )
     return store.state
 

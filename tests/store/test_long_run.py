@@ -22,10 +22,10 @@ from faulty import until
 from served import Served
 
 from wsdesk.api.client import Client
-from wsdesk.app.collecting import collect_due
-from wsdesk.localdb.access import Database
-from wsdesk.store.phase import Phase
-from wsdesk.store.refresh import Refresher
+from wsdesk.app.platform.gc_scheduler import collect_due
+from wsdesk.localdb.core.database import Database
+from wsdesk.store.base.load_state import LoadState
+from wsdesk.store.canvas.refresh import Refresher
 
 pytestmark = pytest.mark.anyio
 THRESHOLDS = gc.get_threshold()
@@ -106,7 +106,7 @@ async def test_nothing_grows(
     )
     served.connect()
     canvas = served.canvases.open(CANVAS)
-    await until(lambda: canvas.state.phase is Phase.READY)
+    await until(lambda: canvas.state.phase is LoadState.READY)
     rounds = 0
     before = asyncio.all_tasks()
     looked: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -123,7 +123,7 @@ async def test_nothing_grows(
         rounds += 1
         if rounds > ROUNDS and not looked.done():
             looked.set_result(None)
-        await until(lambda: canvas.state.phase is not Phase.BUSY)
+        await until(lambda: canvas.state.phase is not LoadState.BUSY)
         collect_due(THRESHOLDS)  # as the program does while it waits
         if rounds in MARKS:
             await settled()

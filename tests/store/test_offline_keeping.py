@@ -15,27 +15,27 @@ from PySide6.QtCore import QCoreApplication
 
 from wsdesk.api.client import Client
 from wsdesk.api.connection import Connection
-from wsdesk.api.retry import Policy
-from wsdesk.localdb.access import Database
-from wsdesk.localdb.kept import Kept
-from wsdesk.localdb.outbox import Outbox
-from wsdesk.localdb.snapshots import Snapshots
-from wsdesk.media.pictures import Pictures
+from wsdesk.api.retry import RetryPolicy
+from wsdesk.localdb.core.database import Database
+from wsdesk.localdb.tables.outbox import OutboxTable
+from wsdesk.localdb.tables.session_state import SessionStateTable
+from wsdesk.localdb.tables.snapshots import SnapshotTable
+from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.settings.table import Settings
-from wsdesk.store.canvas import CanvasStore
-from wsdesk.store.canvases import CanvasesStore
-from wsdesk.store.connection import ConnectionStore
-from wsdesk.store.edges import EdgesStore
-from wsdesk.store.kept import KeptAnswers
-from wsdesk.store.limits import Limits
-from wsdesk.store.links import LinkStore
-from wsdesk.store.models import ModelsStore
-from wsdesk.store.notices import NoticeStore
-from wsdesk.store.offline import OfflineStore
-from wsdesk.store.outbox import OutboxStore
-from wsdesk.store.people import PeopleStore
-from wsdesk.store.projects import ProjectsStore
-from wsdesk.store.selection import SelectionStore
+from wsdesk.store.base.notifications import NotificationStore
+from wsdesk.store.canvas.canvas import CanvasStore
+from wsdesk.store.canvas.canvases import CanvasesStore
+from wsdesk.store.canvas.edge_drafts import EdgeDraftsStore
+from wsdesk.store.canvas.offline import OfflineStore
+from wsdesk.store.canvas.projects import ProjectsStore
+from wsdesk.store.canvas.selection import SelectionStore
+from wsdesk.store.catalog.model_limits import ModelInputLimits
+from wsdesk.store.catalog.models import ModelsStore
+from wsdesk.store.connection.connection import ConnectionStore
+from wsdesk.store.connection.links import LinkStore
+from wsdesk.store.connection.people import PeopleStore
+from wsdesk.store.connection.response_cache import ResponseCache
+from wsdesk.store.outbox.outbox import OutboxStore
 
 pytestmark = pytest.mark.anyio
 CANVAS = "00000000-0000-4000-8000-000000000001"
@@ -104,15 +104,15 @@ class Program:
 
     def __init__(self, host: Host, database: Database, folder: Path, disk_bytes: int = 1 << 30) -> None:
         self.connection = ConnectionStore(
-            lambda c: Client(c, transport=httpx.MockTransport(host.answer), policy=Policy(attempts=1))
+            lambda c: Client(c, transport=httpx.MockTransport(host.answer), policy=RetryPolicy(attempts=1))
         )
-        self.notices, people = NoticeStore(), PeopleStore()
-        outbox = OutboxStore(self.connection, Outbox(database))
-        self.snapshots = Snapshots(database)
-        kept = KeptAnswers(self.snapshots, self.connection)
+        self.notices, people = NotificationStore(), PeopleStore()
+        outbox = OutboxStore(self.connection, OutboxTable(database))
+        self.snapshots = SnapshotTable(database)
+        kept = ResponseCache(self.snapshots, self.connection)
         self.projects = ProjectsStore(self.connection, people, kept)
         models = ModelsStore(self.connection, kept)
-        limits = Limits(models)
+        limits = ModelInputLimits(models)
         settings = Settings(database.path.with_name("settings.toml"))
 
         def make(canvas_id: str, title: str) -> CanvasStore:
@@ -121,16 +121,18 @@ class Program:
             )
 
         self.canvases = CanvasesStore(make, self.connection, self.projects, SelectionStore(), self.notices)
-        edges = EdgesStore(
+        edges = EdgeDraftsStore(
             self.connection, outbox, settings, self.notices, LinkStore(self.notices), self.canvases.get
         )
-        self.pictures = Pictures(folder, disk_bytes=disk_bytes, transport=httpx.MockTransport(host.media))
+        self.pictures = ImageProvider(
+            folder, disk_bytes=disk_bytes, transport=httpx.MockTransport(host.media)
+        )
         self.offline = OfflineStore(
             self.connection,
             self.canvases,
             self.notices,
             self.snapshots,
-            Kept(database),
+            SessionStateTable(database),
             self.pictures,
             make,
         )
@@ -177,7 +179,7 @@ def media_of(host: Host) -> set[str]:
 
 
 async def test_every_version_is_fetched_once_and_told_with_its_size(program: Program, host: Host) -> None:
-    program.offline.keep(CANVAS, "Board")
+    program.offline.make_available(CANVAS, "Board")
     assert program.phase() == "fetching"
     await until(lambda: program.phase() == "kept")
     one = program.offline.state(CANVAS)
@@ -192,7 +194,7 @@ async def test_progress_is_told_and_it_can_be_stopped(program: Program, host: Ho
     host.gate.clear()
     told: list[str] = []
     program.offline.changed.connect(told.append)
-    program.offline.keep(CANVAS, "Board")
+    program.offline.make_available(CANVAS, "Board")
     await until(lambda: (one := program.offline.state(CANVAS)) is not None and one.total == 12)
     program.offline.drop(CANVAS)
     assert program.offline.all == ()
@@ -208,7 +210,7 @@ async def test_it_stays_where_the_bound_takes_everything_else(
     program = Program(host, database, tmp_path / "media", disk_bytes=100_000)
     program.connect()
     await until(lambda: program.connection.state.mode == "live")
-    program.offline.keep(CANVAS, "Board")
+    program.offline.make_available(CANVAS, "Board")
     await until(lambda: program.phase() == "kept")
     cache = program.pictures._cache
     held = cache.size("p", held=True)
@@ -217,7 +219,7 @@ async def test_it_stays_where_the_bound_takes_everything_else(
     assert cache.size("p", held=True) == held > 450_000
     assert cache.size("p") - held <= 130_000
     program.offline.set_limit(1)
-    program.snapshots.put("p", "content/other", b"y" * 100, 1.0).result()
+    program.snapshots.upsert("p", "content/other", b"y" * 100, 1.0).result()
     assert program.snapshots.get("p", f"content/{CANVAS}") is not None
     assert program.snapshots.get("p", "content/other") is None
     program.offline.drop(CANVAS)
@@ -230,7 +232,7 @@ async def test_it_stays_where_the_bound_takes_everything_else(
 async def test_with_the_service_gone_it_opens_with_its_pictures(
     host: Host, database: Database, tmp_path: Path, program: Program
 ) -> None:
-    program.offline.keep(CANVAS, "Board")
+    program.offline.make_available(CANVAS, "Board")
     await until(lambda: program.phase() == "kept")
     host.away = True
     again = Program(host, database, tmp_path / "media")
@@ -249,7 +251,7 @@ async def test_what_was_interrupted_goes_on_and_fetches_nothing_twice(
 ) -> None:
     host.lost.clear()
     host.gate.clear()
-    program.offline.keep(CANVAS, "Board")
+    program.offline.make_available(CANVAS, "Board")
     await until(lambda: (one := program.offline.state(CANVAS)) is not None and one.total == 12)
     host.away = True
     host.gate.set()
@@ -265,7 +267,7 @@ async def test_what_was_interrupted_goes_on_and_fetches_nothing_twice(
 
 async def test_media_that_are_gone_are_counted_and_the_rest_is_kept(program: Program, host: Host) -> None:
     host.lost = {"/m/1/1/image", "/m/1/1/small"}
-    program.offline.keep(CANVAS, "Board")
+    program.offline.make_available(CANVAS, "Board")
     await until(lambda: program.phase() == "kept")
     one = program.offline.state(CANVAS)
     assert one is not None
@@ -276,7 +278,7 @@ async def test_media_that_are_gone_are_counted_and_the_rest_is_kept(program: Pro
 async def test_what_is_added_to_an_open_canvas_is_fetched_too(program: Program, host: Host) -> None:
     canvas = program.canvases.open(CANVAS)
     await until(lambda: canvas.document.nodes)
-    program.offline.keep(CANVAS, "Board")
+    program.offline.make_available(CANVAS, "Board")
     await until(lambda: program.phase() == "kept")
     host.nodes = 4
     canvas.reload()
@@ -285,7 +287,7 @@ async def test_what_is_added_to_an_open_canvas_is_fetched_too(program: Program, 
 
 
 async def test_nothing_of_one_account_is_kept_in_another(program: Program) -> None:
-    program.offline.keep(CANVAS, "Board")
+    program.offline.make_available(CANVAS, "Board")
     await until(lambda: program.phase() == "kept")
     program.connect("q")
     assert program.offline.all == ()
@@ -296,7 +298,7 @@ async def test_nothing_of_one_account_is_kept_in_another(program: Program) -> No
 
 async def test_closing_the_tab_meanwhile_costs_nothing(program: Program, host: Host) -> None:
     canvas = program.canvases.open(CANVAS)
-    program.offline.keep(CANVAS, "Board")
+    program.offline.make_available(CANVAS, "Board")
     program.canvases.close(canvas.canvas_id)
     await until(lambda: program.phase() == "kept")
     assert sorted(host.fetched) == sorted(media_of(host))

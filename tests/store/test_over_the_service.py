@@ -10,11 +10,11 @@ from served import ADDRESS, KEY, Served, ident
 
 from wsdesk.api import errors
 from wsdesk.api.connection import Connection
-from wsdesk.graph.values import Direction, EdgeState, Handle
-from wsdesk.store.canvas import CanvasStore, Reveal
-from wsdesk.store.names import NamesFound
-from wsdesk.store.outdated import OutdatedMarks
-from wsdesk.store.phase import Phase
+from wsdesk.graph.model.values import Direction, EdgeState, Handle
+from wsdesk.store.base.load_state import LoadState
+from wsdesk.store.canvas.canvas import CanvasStore, Reveal
+from wsdesk.store.connection.query_name_probe import QueryNameProbeResult
+from wsdesk.store.problems.deprecated_models import DeprecatedModelMarks
 
 pytestmark = pytest.mark.anyio
 
@@ -38,7 +38,7 @@ async def test_projects_and_the_canvases_of_none(served: Served) -> None:
 
 async def test_the_order_is_the_service_s(served: Served) -> None:
     served.connect()
-    await until(lambda: served.projects.state.phase is Phase.READY)
+    await until(lambda: served.projects.state.phase is LoadState.READY)
     served.projects.sort_by("title", "asc")
     await until(lambda: [p.title for p in served.projects.state.projects] == ["First", "Second"])
     served.projects.sort_by("title", "desc")
@@ -54,7 +54,7 @@ async def test_a_wrong_key_is_told_and_asks_for_another(served: Served) -> None:
     assert trouble.code == "unauthorized"
     assert not trouble.can_retry
     served.connect()
-    await until(lambda: served.projects.state.phase is Phase.READY)
+    await until(lambda: served.projects.state.phase is LoadState.READY)
 
 
 async def test_a_canvas_is_opened_with_all_pages_of_its_notes(served: Served) -> None:
@@ -69,7 +69,7 @@ async def test_a_canvas_is_opened_with_all_pages_of_its_notes(served: Served) ->
 async def test_a_canvas_that_is_not_there_says_so(served: Served) -> None:
     served.connect()
     canvas = await served.open("Nothing")
-    assert canvas.state.phase is Phase.FAILED
+    assert canvas.state.phase is LoadState.FAILED
     assert canvas.state.trouble is not None
     assert canvas.state.trouble.code == "not-found"
 
@@ -82,7 +82,7 @@ async def test_unchanged_bytes_change_nothing(served: Served) -> None:
     canvas.document_reset.connect(seen.append)
     before = canvas.document
     canvas.reload()
-    await until(lambda: canvas.state.phase is Phase.READY)
+    await until(lambda: canvas.state.phase is LoadState.READY)
     assert canvas.document is before
     assert seen == []
 
@@ -113,7 +113,7 @@ async def test_an_edge_is_pending_then_real_and_never_gone_between(served: Serve
     assert verdict.ok
     await until(lambda: served.outbox.entries == ())
     canvas.reload()
-    await until(lambda: canvas.state.phase is Phase.READY)
+    await until(lambda: canvas.state.phase is LoadState.READY)
     assert states[0] == [EdgeState.PENDING]
     assert [EdgeState.REAL] in states
     assert all(len(s) == 1 for s in states)
@@ -179,7 +179,7 @@ async def test_a_comment_is_posted_and_read_back(served: Served) -> None:
     served.selection.clear()
     served.selection.select(canvas.canvas_id, nodes=[ident("One left")])
     served.comments.refresh()
-    await until(lambda: served.comments.state.phase is Phase.READY)
+    await until(lambda: served.comments.state.phase is LoadState.READY)
     assert [e.body for e in served.comments.state.entries] == ["first 🌒"]
     assert served.comments.count(ident("One left")) == 1
 
@@ -233,11 +233,11 @@ async def test_what_was_opened_once_opens_from_disk_when_the_service_is_gone(ser
     assert client is not None
 
     async def down(*_a: object, **_k: object) -> bytes:
-        raise errors.Refused("connect")
+        raise errors.ConnectError("connect")
 
     client.get_canvas_content_if_changed = down  # pyright: ignore[reportAttributeAccessIssue]
     again = served.canvases.open(ident("One"))
-    await until(lambda: again.state.phase is Phase.FAILED)
+    await until(lambda: again.state.phase is LoadState.FAILED)
     assert again.state.from_disk
     assert again.state.fetched_at is not None
     assert len(again.document.nodes) == 2
@@ -258,20 +258,20 @@ async def test_trying_a_connection_says_what_is_wrong_and_changes_nothing(served
 
 
 async def test_nodes_of_a_deprecated_model_are_marked_as_soon_as_both_are_known(served: Served) -> None:
-    OutdatedMarks(served.canvases, served.models)
+    DeprecatedModelMarks(served.canvases, served.models)
     served.connect()
     early = await served.open("One")
-    await until(lambda: served.models.state.phase is Phase.READY)
+    await until(lambda: served.models.state.phase is LoadState.READY)
     late = await served.open("Two")
     assert [node.outdated for node in (*early.document.nodes, *late.document.nodes)] == [True] * 4
     before = early.document.nodes[0]
     early.reload()
-    await until(lambda: early.state.phase is Phase.READY)
+    await until(lambda: early.state.phase is LoadState.READY)
     assert early.document.nodes[0] is before
 
 
 async def test_the_names_of_a_service_are_found_out_without_using_it(served: Served) -> None:
-    found: list[NamesFound] = []
+    found: list[QueryNameProbeResult] = []
     served.connection.names_found.connect(found.append)
     served.connection.find_names(ADDRESS, KEY)
     await until(lambda: found)

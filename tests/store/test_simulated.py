@@ -26,28 +26,28 @@ from simulated import CANVAS, NODES, Loop, World
 
 from wsdesk.api.client import Client
 from wsdesk.api.connection import Connection
-from wsdesk.localdb.comment_marks import CommentMarks
-from wsdesk.localdb.database import open_database
-from wsdesk.localdb.drafts import Drafts
-from wsdesk.localdb.outbox import Outbox
-from wsdesk.localdb.owner import own
-from wsdesk.localdb.snapshots import Snapshots
-from wsdesk.localdb.threads import Threads
+from wsdesk.localdb.core.open_database import open_database
+from wsdesk.localdb.core.process_lock import own
+from wsdesk.localdb.tables.comment_markers import CommentMarkerTable
+from wsdesk.localdb.tables.drafts import DraftTable
+from wsdesk.localdb.tables.outbox import OutboxTable
+from wsdesk.localdb.tables.snapshots import SnapshotTable
+from wsdesk.localdb.tables.thread_links import ThreadLinkTable
 from wsdesk.settings.table import Settings
-from wsdesk.store.canvas import CanvasStore
-from wsdesk.store.canvases import CanvasesStore
-from wsdesk.store.comments import CommentsStore
-from wsdesk.store.connection import ConnectionStore
-from wsdesk.store.edges import EdgesStore
-from wsdesk.store.kept import KeptAnswers
-from wsdesk.store.limits import Limits
-from wsdesk.store.links import LinkStore
-from wsdesk.store.models import ModelsStore
-from wsdesk.store.notices import NoticeStore
-from wsdesk.store.outbox import OutboxStore, comment_text
-from wsdesk.store.people import PeopleStore
-from wsdesk.store.projects import ProjectsStore
-from wsdesk.store.selection import SelectionStore
+from wsdesk.store.base.notifications import NotificationStore
+from wsdesk.store.canvas.canvas import CanvasStore
+from wsdesk.store.canvas.canvases import CanvasesStore
+from wsdesk.store.canvas.edge_drafts import EdgeDraftsStore
+from wsdesk.store.canvas.projects import ProjectsStore
+from wsdesk.store.canvas.selection import SelectionStore
+from wsdesk.store.catalog.model_limits import ModelInputLimits
+from wsdesk.store.catalog.models import ModelsStore
+from wsdesk.store.comments.comments import CommentsStore
+from wsdesk.store.connection.connection import ConnectionStore
+from wsdesk.store.connection.links import LinkStore
+from wsdesk.store.connection.people import PeopleStore
+from wsdesk.store.connection.response_cache import ResponseCache
+from wsdesk.store.outbox.outbox import OutboxStore, comment_text
 from wsdesk.wire.edge import NewEdge
 
 PROFILE = "p"
@@ -67,11 +67,11 @@ class Program:
         self.database = open_database(self.path, around)
         self.owner = own(self.path)
         self.connection = ConnectionStore(self._client, clock=world.loop.wall)
-        self.box = Outbox(self.database)
+        self.box = OutboxTable(self.database)
         self.outbox = OutboxStore(self.connection, self.box, owned=self.owner is not None, new_id=world.ident)
-        people, notices, selection = PeopleStore(), NoticeStore(), SelectionStore()
-        snapshots = Snapshots(self.database)
-        kept = KeptAnswers(snapshots, self.connection)
+        people, notices, selection = PeopleStore(), NotificationStore(), SelectionStore()
+        snapshots = SnapshotTable(self.database)
+        kept = ResponseCache(snapshots, self.connection)
         projects = ProjectsStore(self.connection, people, kept)
         settings = Settings(world.folder / "settings.toml")
 
@@ -81,11 +81,13 @@ class Program:
             )
 
         canvases = CanvasesStore(make, self.connection, projects, selection, notices)
-        edges = EdgesStore(self.connection, self.outbox, settings, notices, LinkStore(notices), canvases.get)
+        edges = EdgeDraftsStore(
+            self.connection, self.outbox, settings, notices, LinkStore(notices), canvases.get
+        )
         models = ModelsStore(self.connection, kept)
-        limits = Limits(models)
+        limits = ModelInputLimits(models)
         self.selection = selection
-        self.drafts = Drafts(self.database)
+        self.drafts = DraftTable(self.database)
         self.comments = CommentsStore(
             self.connection,
             canvases,
@@ -93,8 +95,8 @@ class Program:
             self.outbox,
             people,
             self.drafts,
-            Threads(self.database),
-            CommentMarks(self.database),
+            ThreadLinkTable(self.database),
+            CommentMarkerTable(self.database),
             snapshots,
         )
         self._stores = (self.comments, models, projects, canvases, self.outbox, self.connection)
@@ -126,7 +128,7 @@ class Program:
                 self.owner = own(self.path)
                 if self.owner is not None:
                     self.world.note("owns")
-                    self.outbox.take_over()
+                    self.outbox.take_ownership()
             self.outbox.look()
             self.comments.look()
 
@@ -243,7 +245,7 @@ class Person:
         known = [entry.id for entry in program.outbox.entries if entry.kind == "edge"]
         if known:
             chosen = self.world.dice.choice(known)
-            if program.outbox.revoke(chosen):
+            if program.outbox.cancel(chosen):
                 self.revoked.add(chosen)
 
     def _edit(self, program: Program) -> None:

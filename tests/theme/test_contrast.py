@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from wsdesk.graph.values import Kind
+from wsdesk.graph.model.values import Kind
 from wsdesk.theme.contrast import SHAPES, WORDS, contrast
 from wsdesk.theme.tokens import CONTRAST_NAMES, THEME_NAMES, ThemeName, load_theme
 

@@ -10,9 +10,9 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QColor, QIcon
 from PySide6.QtWidgets import QApplication
 
-from wsdesk.files.places import resource, resources
-from wsdesk.theme.drawings import NoSuchIcon
+from wsdesk.files.resources import resource, resources
 from wsdesk.theme.icons import app_icon, icon, icon_image, icon_names
+from wsdesk.theme.svg_icons import IconNotFoundError
 from wsdesk.theme.tokens import load_theme
 
 PACKAGE = Path(__file__).resolve().parents[2] / "wsdesk"
@@ -61,7 +61,7 @@ def test_an_icon_is_sharp_at_twice_the_size(qapp: QApplication) -> None:
 
 
 def test_a_name_that_is_not_drawn_is_an_error(qapp: QApplication) -> None:
-    with pytest.raises(NoSuchIcon):
+    with pytest.raises(IconNotFoundError):
         icon("no-such-thing", load_theme("dark"))
 
 

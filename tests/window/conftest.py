@@ -13,37 +13,37 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.stand_ins import FakeOffline
-from wsdesk.graph.document import Document
-from wsdesk.localdb.outbox import OutboxItem
-from wsdesk.panels.spec import PanelSpec, Side
+from wsdesk.graph.model.document import Document
+from wsdesk.localdb.tables.outbox import OutboxItem
+from wsdesk.panels.specs import PanelSpec, Side
 from wsdesk.settings.profiles import Profile
 from wsdesk.settings.shortcuts import Shortcuts
 from wsdesk.settings.table import Settings
-from wsdesk.store.apart import ApartStore
-from wsdesk.store.canvas import Camera, CanvasState, CanvasStore
-from wsdesk.store.canvases import CanvasesStore
-from wsdesk.store.commands import Command, CommandStore
-from wsdesk.store.connection import ConnectionState, ConnectionStore
-from wsdesk.store.edges import EdgesStore
-from wsdesk.store.keymap import KeymapStore
-from wsdesk.store.library import LibraryQuery, LibraryState
-from wsdesk.store.limits import Limits
-from wsdesk.store.links import LinkStore
-from wsdesk.store.models import ModelsStore
-from wsdesk.store.notices import NoticeStore
-from wsdesk.store.outbox import OutboxStore
-from wsdesk.store.people import PeopleStore
-from wsdesk.store.phase import Phase
-from wsdesk.store.preview import PreviewKeeper
-from wsdesk.store.profiles import ProfileEntry, ProfilesStore, Unsent
-from wsdesk.store.project_canvases import place_canvases
-from wsdesk.store.projects import ProjectsStore
-from wsdesk.store.selection import SelectionStore
-from wsdesk.store.storage import StorageStore
+from wsdesk.store.base.load_state import LoadState
+from wsdesk.store.base.notifications import NotificationStore
+from wsdesk.store.base.storage import StorageStore
+from wsdesk.store.canvas.canvas import CanvasState, CanvasStore, SavedCamera
+from wsdesk.store.canvas.canvases import CanvasesStore
+from wsdesk.store.canvas.detached_windows import DetachedWindowsStore
+from wsdesk.store.canvas.edge_drafts import EdgeDraftsStore
+from wsdesk.store.canvas.preview import PreviewKeeper
+from wsdesk.store.canvas.project_canvases import place_canvases
+from wsdesk.store.canvas.projects import ProjectsStore
+from wsdesk.store.canvas.recent_canvases import RecentCanvasesStore
+from wsdesk.store.canvas.selection import SelectionStore
+from wsdesk.store.catalog.model_limits import ModelInputLimits
+from wsdesk.store.catalog.models import ModelsStore
+from wsdesk.store.commands.commands import Command, CommandStore
+from wsdesk.store.commands.keymap import KeymapStore
+from wsdesk.store.connection.connection import ConnectionState, ConnectionStore
+from wsdesk.store.connection.links import LinkStore
+from wsdesk.store.connection.people import PeopleStore
+from wsdesk.store.connection.profiles import ProfileEntry, ProfilesStore, UnsentSummary
+from wsdesk.store.outbox.outbox import OutboxStore
+from wsdesk.store.search.library import LibraryQuery, LibraryState
 from wsdesk.store.stores import Stores
-from wsdesk.store.visits import VisitsStore
-from wsdesk.theme.current import Themes
-from wsdesk.window.finder.search import UsedNow
+from wsdesk.theme.theme_manager import ThemeManager
+from wsdesk.window.command_palette.search import CurrentPaletteUsage
 from wsdesk.window.main_window import MainWindow
 from wsdesk.wire.project import Project
 
@@ -98,7 +98,9 @@ class StubProjects(ProjectsStore):
     def put(self, *projects: Project, **changes: Any) -> None:
         self._placed = place_canvases(projects, (), complete=True)
         canvases = self._placed.by_project
-        self._set(replace(self._state, projects=projects, canvases=canvases, phase=Phase.READY, **changes))
+        self._set(
+            replace(self._state, projects=projects, canvases=canvases, phase=LoadState.READY, **changes)
+        )
 
     def refresh(self) -> None:
         self.refreshes += 1
@@ -143,7 +145,7 @@ class StubProfiles(ProfilesStore):
         super().__init__(nothing, Profile("embedded", "Sample workspace"), nothing, nothing, nothing, nothing)
         self.listed: tuple[ProfileEntry, ...] = ()
         self.asked: list[tuple[object, ...]] = []
-        self.would_lose = Unsent()
+        self.would_lose = UnsentSummary()
 
     @property
     def entries(self) -> tuple[ProfileEntry, ...]:
@@ -172,7 +174,7 @@ class StubProfiles(ProfilesStore):
     def name_team(self, profile_id: str, team_id: str, label: str) -> None:
         self.asked.append(("name", profile_id, team_id, label))
 
-    def unsent(self, profile_id: str) -> Unsent:
+    def unsent(self, profile_id: str) -> UnsentSummary:
         return self.would_lose
 
     def forget(self, profile_id: str) -> None:
@@ -208,7 +210,7 @@ class StubCanvas(CanvasStore):
         self._base = document
         self._show_document(document)
         self.document_reset.emit(document)
-        self.put_state(CanvasState(Phase.READY))
+        self.put_state(CanvasState(LoadState.READY))
 
 
 class NoTasks:
@@ -271,7 +273,7 @@ class StubView(QWidget):
         self.asked: list[object] = []
 
     def look(self, scale: float) -> None:
-        self.camera_changed.emit(Camera(0, 0, scale))
+        self.camera_changed.emit(SavedCamera(0, 0, scale))
 
     def fit(self) -> None:
         self.asked.append("fit")
@@ -375,7 +377,7 @@ def stand_ins(
     settings: Settings, shortcuts: Shortcuts
 ) -> tuple[Stores, StubConnection, StubProjects, StubOutbox, StubLibrary]:
     """Stores that talk to nobody."""
-    people, selection, notices = PeopleStore(), SelectionStore(), NoticeStore()
+    people, selection, notices = PeopleStore(), SelectionStore(), NotificationStore()
     connection, library = StubConnection(), StubLibrary()
     projects, outbox = StubProjects(connection, people, cast(Any, None)), StubOutbox(connection)
     nothing = cast(Any, None)
@@ -385,12 +387,12 @@ def stand_ins(
 
     canvases = CanvasesStore(make, connection, projects, selection, notices)
     models = ModelsStore(connection, nothing)
-    limits = Limits(models)
-    edges = EdgesStore(connection, outbox, settings, notices, LinkStore(notices), canvases.get)
+    limits = ModelInputLimits(models)
+    edges = EdgeDraftsStore(connection, outbox, settings, notices, LinkStore(notices), canvases.get)
     canvases._scope = cast(Any, NoTasks())
     commands = CommandStore()
-    apart = ApartStore(canvases)
-    visits = VisitsStore(cast(Any, FakeKept()), connection, canvases, projects)
+    apart = DetachedWindowsStore(canvases)
+    visits = RecentCanvasesStore(cast(Any, FakeKept()), connection, canvases, projects)
     PreviewKeeper(canvases, apart, visits, outbox)
     known: dict[str, Any] = {
         "commands": commands,
@@ -404,7 +406,7 @@ def stand_ins(
         "edges": edges,
         "everywhere": StubEverywhere(),
         "models": models,
-        "used": UsedNow(),
+        "used": CurrentPaletteUsage(),
         "comments": StubComments(),
         "selection": selection,
         "library": library,
@@ -414,7 +416,7 @@ def stand_ins(
         "profiles": StubProfiles(),
         "settings": settings,
         "storage": StorageStore(notices),
-        "themes": Themes("dark"),
+        "themes": ThemeManager("dark"),
     }
     # The rest belongs to panels; the window never asks for it.
     stores = Stores(**{part.name: known.get(part.name) for part in fields(Stores)})

@@ -11,12 +11,12 @@ import pytest
 from PySide6.QtCore import QObject, Signal
 
 from tests.window.conftest import StubConnection, StubOutbox
-from wsdesk.localdb.outbox import OutboxItem
-from wsdesk.localdb.uploads import Upload
-from wsdesk.store.approvals import ApprovalRow, ApprovalsState
-from wsdesk.store.staging import Staged
-from wsdesk.store.upload_check import Checked
-from wsdesk.store.uploads_state import UploadEntry, UploadsState
+from wsdesk.localdb.tables.outbox import OutboxItem
+from wsdesk.localdb.tables.uploads import Upload
+from wsdesk.store.agent.approvals import ApprovalRow, ApprovalsState
+from wsdesk.store.agent.upload_check import CheckedUpload
+from wsdesk.store.agent.upload_staging import StagedUpload
+from wsdesk.store.agent.uploads_state import UploadEntry, UploadsState
 from wsdesk.window.announcer import Announcer
 
 
@@ -77,10 +77,10 @@ def test_offline_and_back_are_said_once(heard: Heard) -> None:
 
 
 def test_refused_files_are_said_once(heard: Heard) -> None:
-    one = Staged("a", "s", Path("a.txt"))
+    one = StagedUpload("a", "s", Path("a.txt"))
     heard.uploads.put(UploadsState(staged=(one,)))
     assert heard.words() == []
-    bad = replace(one, checked=Checked(problem="Only pictures can be sent."))
+    bad = replace(one, checked=CheckedUpload(problem="Only pictures can be sent."))
     heard.uploads.put(UploadsState(staged=(bad,)))
     heard.uploads.put(UploadsState(staged=(bad,)))
     assert heard.words() == ["a.txt: Only pictures can be sent."]

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 
-from wsdesk.window.canvas.covers import Covers
+from wsdesk.window.canvas.overlay_host import OverlayHost
 
 
 class Cover(QLineEdit):
@@ -25,7 +25,7 @@ class Desk(QObject):
         column = QVBoxLayout(self.window)
         column.addWidget(self.ground)
         column.addWidget(self.elsewhere)
-        self.covers = Covers(self.ground, self.window)
+        self.covers = OverlayHost(self.ground, self.window)
         self.cover = Cover()
         self.covers.add(self.cover)
         self.upper = Cover()

@@ -12,13 +12,13 @@ from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QImage, QTextDocument
 from pytestqt.qtbot import QtBot
 
-from wsdesk.app.language import languages
-from wsdesk.store.links import LinkStore
-from wsdesk.store.notices import NoticeStore
-from wsdesk.theme.current import Themes
+from wsdesk.app.platform.language import languages
+from wsdesk.store.base.notifications import NotificationStore
+from wsdesk.store.connection.links import LinkStore
+from wsdesk.theme.theme_manager import ThemeManager
+from wsdesk.window.commands.shortcut_tooltips import shortcut_text
 from wsdesk.window.guide.guide_window import GuideWindow
-from wsdesk.window.guide.pages import Page, changes, guide_folder, guide_pages, holding, spoken
-from wsdesk.window.keys.key_tips import key_text
+from wsdesk.window.guide.pages import GuidePage, changes, guide_folder, guide_pages, holding, spoken
 
 PICTURE = re.compile(r"!\[([^]]+)\]\((?:\.\./)?pictures/([a-z0-9-]+\.webp)\)")
 KEY = re.compile(r"`([^`]+)`")
@@ -29,7 +29,7 @@ LINK = re.compile(r"(?<!!)\[[^]]+\]\(([^)]+)\)")
 
 @pytest.fixture
 def guide(qtbot: QtBot) -> GuideWindow:
-    made = GuideWindow(Themes(), LinkStore(NoticeStore()))
+    made = GuideWindow(ThemeManager(), LinkStore(NotificationStore()))
     qtbot.addWidget(made)
     made.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, on=False)
     made.show()
@@ -57,7 +57,7 @@ def test_links_between_pages_lead_to_pages() -> None:
         assert set(links) <= names, page.name
 
 
-def shape(page: Page) -> tuple[str, list[str], list[str], list[str], int]:
+def shape(page: GuidePage) -> tuple[str, list[str], list[str], list[str], int]:
     """What a page has in every language: its name, headings by depth, pictures, links, and how many names."""
     headings = [line.split(" ")[0] for line in page.text.splitlines() if line.startswith("#")]
     pictures = [name for _words, name in PICTURE.findall(page.text)]
@@ -68,8 +68,8 @@ def shape(page: Page) -> tuple[str, list[str], list[str], list[str], int]:
 def key_in_this_language(key: str) -> str:
     """A key of the English page as the window writes it now; a sign, or a name of the system, stays."""
     if key in ("Ctrl", "Shift"):
-        return key_text(f"{key}+A").removesuffix("+A")
-    return key if "_" in key or len(key) == 1 else key_text(key)
+        return shortcut_text(f"{key}+A").removesuffix("+A")
+    return key if "_" in key or len(key) == 1 else shortcut_text(key)
 
 
 @pytest.mark.parametrize("language", OTHERS)
@@ -91,7 +91,7 @@ def test_the_window_shows_the_pages_of_its_language(
 ) -> None:
     speaking(language)
     assert spoken() == language
-    guide = GuideWindow(Themes(), LinkStore(NoticeStore()))
+    guide = GuideWindow(ThemeManager(), LinkStore(NotificationStore()))
     qtbot.addWidget(guide)
     guide.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, on=False)
     for page in guide_pages(language):

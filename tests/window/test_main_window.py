@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from wsdesk.settings.table import LEFT_PANEL, RIGHT_PANEL, TEXT_SIZE
-from wsdesk.theme.skin import style_sheet
+from wsdesk.theme.style_sheet import style_sheet
 
 INTERACTIVE = (QAbstractButton, QLineEdit, QComboBox, QAbstractSpinBox, QAbstractItemView, QTabBar)
 SIZES = [(1600, 1000), (1280, 800), (1024, 700), (800, 500)]

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
 from wsdesk.settings.table import TEXT_SIZE
-from wsdesk.window.keys.key_tips import key_text
+from wsdesk.window.commands.shortcut_tooltips import shortcut_text
 
 
 @pytest.fixture
@@ -41,8 +41,8 @@ def test_words_of_the_field_leave_room_for_its_key(rig: Any) -> None:
     margins = rig.window.finder.field.textMargins()
     assert margins.left() > 0
     assert margins.right() == 0
-    assert "Ctrl+K" in key_text("Ctrl+K")
-    assert key_text("Ctrl+,").startswith("\u200e")
+    assert "Ctrl+K" in shortcut_text("Ctrl+K")
+    assert shortcut_text("Ctrl+,").startswith("\u200e")
 
 
 @pytest.mark.usefixtures("from_the_right")

@@ -13,7 +13,7 @@ from pydantic import ValidationError
 from wsdesk.wire.base import Resource
 from wsdesk.wire.canvas import CanvasSummary
 from wsdesk.wire.models import Model
-from wsdesk.wire.node import Node
+from wsdesk.wire.node import NodeResource
 from wsdesk.wire.project import Project
 from wsdesk.wire.skill import Skill, SkillAsset
 
@@ -48,7 +48,7 @@ def test_whatever_came_for_a_project_comes_back(value: dict[str, object]) -> Non
 
 @given(st.dictionaries(st.sampled_from(["id", "versions", "geometry", "modelConfig"]), json_values))
 def test_whatever_came_for_a_node_comes_back(value: dict[str, object]) -> None:
-    assert returned(Node, value) == value
+    assert returned(NodeResource, value) == value
 
 
 def test_unknown_fields_and_values_are_kept() -> None:
@@ -88,28 +88,28 @@ def test_a_number_is_a_text_where_a_text_is_meant() -> None:
 
 def test_one_wrong_row_costs_itself() -> None:
     value = {"id": "n", "versions": [{"id": "1"}, "no version", None, {"id": "2", "seed": "x"}]}
-    node = Node.read(value)
+    node = NodeResource.read(value)
     assert [version.id for version in node.versions] == ["1", "2"]
     assert node.versions[1].odd == {"seed": "x"}
-    assert returned(Node, value) == value
+    assert returned(NodeResource, value) == value
 
 
 def test_null_is_nothing_and_is_kept() -> None:
     value = {"id": "n", "versions": None, "title": None, "geometry": None}
-    node = Node.read(value)
+    node = NodeResource.read(value)
     assert (node.versions, node.title, node.geometry) == ((), None, None)
-    assert returned(Node, value) == value
+    assert returned(NodeResource, value) == value
 
 
 def test_numbers_that_are_none_cost_their_field() -> None:
-    node = Node.model_validate_json('{"id": "n", "geometry": {"x": NaN, "y": Infinity, "w": 5}}')
+    node = NodeResource.model_validate_json('{"id": "n", "geometry": {"x": NaN, "y": Infinity, "w": 5}}')
     assert node.geometry is not None
     assert (node.geometry.x, node.geometry.y, node.geometry.w) == (None, None, 5)
 
 
 def test_absurd_digits_and_half_characters_do_not_cost_the_answer() -> None:
     text = '{"id": "n", "title": "a\\ud800b", "seed": ' + "9" * 5000 + ', "nodeType": "text"}'
-    node = Node.model_validate_json(text)
+    node = NodeResource.model_validate_json(text)
     assert (node.title, node.seed, node.node_type) == ("a�b", None, "text")
 
 

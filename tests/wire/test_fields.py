@@ -5,16 +5,16 @@ from __future__ import annotations
 import pytest
 
 from wsdesk.wire.approval import Approval
-from wsdesk.wire.base import Request, Resource
+from wsdesk.wire.base import RequestModel, Resource
 from wsdesk.wire.canvas import CanvasList, CanvasSummary
 from wsdesk.wire.comment import Comment, NewComment
 from wsdesk.wire.content import CanvasContent
-from wsdesk.wire.edge import Edge, NewEdge
+from wsdesk.wire.edge import EdgeResource, NewEdge
 from wsdesk.wire.errors import ErrorBody
 from wsdesk.wire.modelconfig import Color, DraftBilling, Font, Lora, ModelConfig, PartnerSettings
 from wsdesk.wire.models import Model, PromoRateLimit, Thinking
-from wsdesk.wire.node import AudioOverlay, Geometry, MagicResizeOutput, Node
-from wsdesk.wire.note import Note, NoteGeometry
+from wsdesk.wire.node import AudioOverlay, Geometry, MagicResizeOutput, NodeResource
+from wsdesk.wire.note import NoteGeometry, NoteResource
 from wsdesk.wire.presets import (
     AudioPreset,
     ImagePreset,
@@ -26,14 +26,14 @@ from wsdesk.wire.presets import (
 )
 from wsdesk.wire.preview import PreviewAsset
 from wsdesk.wire.project import Project, ProjectCanvas, ProjectList
-from wsdesk.wire.search import AssetHit, AssetPlace, AssetSearchAnswer, AssetTag
+from wsdesk.wire.search import AssetLocation, AssetSearchResponse, AssetSearchResult, AssetTag
 from wsdesk.wire.skill import Skill, SkillAsset, SkillAuthor
 from wsdesk.wire.template import InternalTarget, PortPosition, TemplatePort
 from wsdesk.wire.upload import CompleteUpload, SignedPart, SignPart, UploadPart
 from wsdesk.wire.variant import AspectRatioLimits, Cost, DimensionLimits, FileSizeLimits, Variant
 from wsdesk.wire.version import AssetSummary, ExtractedImage, PdfExtraction, Version, VersionAsset
 
-FIELDS: dict[type[Resource] | type[Request], str] = {
+FIELDS: dict[type[Resource] | type[RequestModel], str] = {
     Skill: """
         id name slashCommand kind description instructions assetCount createdBy createdAt updatedAt assets
     """,
@@ -42,7 +42,7 @@ FIELDS: dict[type[Resource] | type[Request], str] = {
         id name contentType sizeInBytes createdAt previewUrl description storageBucket storageKey
     """,
     Comment: "id threadId body createdByUserId createdByName createdAt updatedAt",
-    Edge: "id srcNodeId dstNodeId edgeType srcHandle dstHandle createdByUserId createdAt",
+    EdgeResource: "id srcNodeId dstNodeId edgeType srcHandle dstHandle createdByUserId createdAt",
     PreviewAsset: "url mediaType thumbnailUrl",
     Project: """
         id title description teamId folderId createdByUserId createdByName canvasId canvases shareMode
@@ -55,14 +55,14 @@ FIELDS: dict[type[Resource] | type[Request], str] = {
         updatedAt
     """,
     CanvasList: "data total",
-    AssetHit: """
+    AssetSearchResult: """
         assetId filename source fileType contentType fileSizeInKb durationInMs previewUrl assetUrl
         createdAt createdByUserId canvases tags folderId displayName nodeId versionCount favoriteNodeId
         favoriteVersionId favoritedByUserId
     """,
-    AssetPlace: "canvasId projectId canvasTitle nodeId",
+    AssetLocation: "canvasId projectId canvasTitle nodeId",
     AssetTag: "id name color",
-    AssetSearchAnswer: "query results total folderId canvasId source fileType tags",
+    AssetSearchResponse: "query results total folderId canvasId source fileType tags",
     Model: """
         name displayName variants cost releasedAt supportedInputs estimatedLatency estimatedLatencySeconds
         featuredDescription deprecated hiddenFromAgent promoRateLimit maxPromptLength thinking
@@ -89,7 +89,7 @@ FIELDS: dict[type[Resource] | type[Request], str] = {
     CanvasContent: """
         nodes edges notes totalNoteCount noteOffset nextNoteOffset modelPresets videoDurationOptions
     """,
-    Node: """
+    NodeResource: """
         id nodeType geometry groupId activeVersionId generatedText versions createdAt updatedAt title
         autoModel fastModel textPrompt generationType modelConfig outputAspectRatio outputDuration
         outputResolution seed numVariations generateAudio modelSupportsEndImage
@@ -133,7 +133,7 @@ FIELDS: dict[type[Resource] | type[Request], str] = {
     Lora: "id name weight",
     DraftBilling: "mode outputSeconds inputVideoSeconds",
     Color: "r g b",
-    Note: """
+    NoteResource: """
         id canvasId createdByUserId groupId createdByName body geometry createdAt updatedAt heightMode
     """,
     NoteGeometry: "x y w h",

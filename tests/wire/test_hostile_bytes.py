@@ -9,20 +9,29 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wsdesk.wire.answers import BadAnswer, read_answer
 from wsdesk.wire.canvas import CanvasList
+from wsdesk.wire.capabilities import Capabilities
 from wsdesk.wire.comment import Comment
 from wsdesk.wire.content import CanvasContent
-from wsdesk.wire.edge import Edge
-from wsdesk.wire.loosejson import BadJson, read_json
+from wsdesk.wire.content_reader import NotContentError, read_quick
+from wsdesk.wire.edge import EdgeResource
+from wsdesk.wire.lenient_json import InvalidJsonBytesError, read_json
 from wsdesk.wire.models import ModelList
-from wsdesk.wire.node import Node
-from wsdesk.wire.offers import Offers
+from wsdesk.wire.node import NodeResource
 from wsdesk.wire.project import ProjectList
-from wsdesk.wire.quick import NotContent, read_quick
-from wsdesk.wire.search import AssetSearchAnswer
+from wsdesk.wire.response_reader import ResponseError, read_answer
+from wsdesk.wire.search import AssetSearchResponse
 
-MODELS = (CanvasList, ProjectList, ModelList, AssetSearchAnswer, CanvasContent, Comment, Edge, Offers)
+MODELS = (
+    CanvasList,
+    ProjectList,
+    ModelList,
+    AssetSearchResponse,
+    CanvasContent,
+    Comment,
+    EdgeResource,
+    Capabilities,
+)
 
 scalars = st.one_of(
     st.none(),
@@ -68,7 +77,7 @@ anything = st.one_of(documents, damaged(), st.binary(max_size=200))
 def test_an_answer_is_read_or_refused(model: type, data: bytes) -> None:
     try:
         answer = read_answer(data, model)
-    except BadAnswer:
+    except ResponseError:
         return
     assert isinstance(getattr(answer, "unreadable", ()), tuple)
 
@@ -78,7 +87,7 @@ def test_an_answer_is_read_or_refused(model: type, data: bytes) -> None:
 def test_content_is_read_or_refused_and_reads_the_same_again(data: bytes) -> None:
     try:
         content = read_quick(data)
-    except NotContent:
+    except NotContentError:
         return
     again = read_quick(data, known={node.raw: node for node in content.nodes})
     assert [node.id for node in again.nodes] == [node.id for node in content.nodes]
@@ -86,11 +95,11 @@ def test_content_is_read_or_refused_and_reads_the_same_again(data: bytes) -> Non
         assert problem.code
     for node in content.nodes:
         with suppress(ValueError):
-            Node.model_validate_json(node.raw)
+            NodeResource.model_validate_json(node.raw)
 
 
 @settings(max_examples=60, deadline=None)
 @given(anything)
 def test_json_is_read_or_refused(data: bytes) -> None:
-    with suppress(BadJson):
+    with suppress(InvalidJsonBytesError):
         read_json(data)

@@ -8,15 +8,15 @@ from typing import Any
 import msgspec
 import pytest
 
-from wsdesk.wire import large, pieces
+from wsdesk.wire import json_splitter, large
+from wsdesk.wire.content_reader import ContentSummary, read_quick, read_slices
+from wsdesk.wire.index_texts import read_large_texts, read_texts
 from wsdesk.wire.large import CUT_BYTES, MOST_ROWS, PART_BYTES, array_names, parts_of
-from wsdesk.wire.node import Node
-from wsdesk.wire.quick import QuickContent, read_quick, read_slices
-from wsdesk.wire.quicktexts import read_large_texts, read_texts
-from wsdesk.wire.quicktypes import QuickNode
+from wsdesk.wire.node import NodeResource
+from wsdesk.wire.summary_types import NodeSummary
 from wsdesk.wire.wholenode import read_whole_node
 
-ARRAYS = array_names(QuickNode)
+ARRAYS = array_names(NodeSummary)
 
 
 def node(name: str = "big", versions: int = 4_500, **fields: Any) -> dict[str, Any]:
@@ -48,7 +48,7 @@ def content(*nodes: bytes | dict[str, Any]) -> bytes:
     return b'{"nodes":[%b],"edges":[]}' % b",".join(rows)
 
 
-def read(*nodes: bytes | dict[str, Any]) -> QuickContent:
+def read(*nodes: bytes | dict[str, Any]) -> ContentSummary:
     """What is read of these between two small nodes, which must always be there."""
     found = read_quick(content(node("left", 1), *nodes, node("right", 1)))
     assert found.nodes[0].id == "left"
@@ -57,17 +57,17 @@ def read(*nodes: bytes | dict[str, Any]) -> QuickContent:
     return found
 
 
-def told(found: QuickContent) -> list[tuple[str, str]]:
+def told(found: ContentSummary) -> list[tuple[str, str]]:
     return [(problem.code, problem.field) for problem in found.problems]
 
 
 def test_a_node_with_thousands_of_versions_is_read_like_any_other() -> None:
     big = node()
-    assert len(json.dumps(big)) > pieces.WINDOW
+    assert len(json.dumps(big)) > json_splitter.WINDOW
     found = read(big)
     assert told(found) == []
     quick = found.nodes[1]
-    expected = msgspec.json.decode(json.dumps(big).encode(), type=QuickNode)
+    expected = msgspec.json.decode(json.dumps(big).encode(), type=NodeSummary)
     assert msgspec.structs.replace(quick, place=expected.place) == expected
     assert json.loads(quick.raw) == big
 
@@ -79,7 +79,7 @@ def test_the_whole_large_node_has_every_field() -> None:
     whole = read_whole_node(quick.place)
     assert whole is not None
     assert whole.model_dump(mode="json", by_alias=True, exclude_unset=True) == big
-    assert whole == Node.model_validate_json(json.dumps(big))
+    assert whole == NodeResource.model_validate_json(json.dumps(big))
 
 
 def test_the_index_gets_the_same_texts_of_a_large_node() -> None:
@@ -153,7 +153,7 @@ def test_very_many_versions_are_bounded_and_told_of() -> None:
     rows = ",".join(f'{{"id":"{n}","textPrompt":"a prompt"}}' for n in range(120_000))
     raw = f'{{"id":"big","versions":[{rows}],"title":"after"}}'.encode()
     batches = 0
-    found: list[QuickNode] = []
+    found: list[NodeSummary] = []
     problems: list[str] = []
     for batch in read_slices(content(raw)):
         batches += 1

@@ -8,13 +8,13 @@ import pytest
 from pydantic import ValidationError
 
 from wsdesk.wire import limits
-from wsdesk.wire.base import Request
+from wsdesk.wire.base import RequestModel
 from wsdesk.wire.comment import NewComment
 from wsdesk.wire.edge import NewEdge
-from wsdesk.wire.limits import Fault, faults_of
+from wsdesk.wire.limits import Violation, violations_from
 from wsdesk.wire.search import AssetSearch
-from wsdesk.wire.units import utf16_length
 from wsdesk.wire.upload import CompleteUpload, SignPart, UploadPart
+from wsdesk.wire.utf16 import utf16_length
 
 UPLOAD = CompleteUpload(
     upload_id="u",
@@ -74,15 +74,15 @@ EMOJI = "\N{GRINNING FACE}"
         (UPLOAD.model_copy(update={"parts": (UploadPart(part_number=0, etag="e"),)}), "partNumber"),
     ],
 )
-def test_limits_name_their_field(request_: Request, field: str | None) -> None:
+def test_limits_name_their_field(request_: RequestModel, field: str | None) -> None:
     assert [fault.field for fault in request_.faults()] == ([field] if field else [])
 
 
 def test_a_fault_tells_the_limit() -> None:
-    assert NewComment(body="").faults() == (Fault("body", "length", "1 to 10000 characters"),)
-    assert limits.PROJECT_PAGE.fault(101) == Fault("pageSize", "range", "a whole number, 1 to 100")
+    assert NewComment(body="").faults() == (Violation("body", "length", "1 to 10000 characters"),)
+    assert limits.PROJECT_PAGE.fault(101) == Violation("pageSize", "range", "a whole number, 1 to 100")
     assert limits.CANVAS_PAGE.fault(200) is None
-    assert limits.OFFSET.fault(-1) == Fault("offset", "range", "a whole number, 0 or more")
+    assert limits.OFFSET.fault(-1) == Violation("offset", "range", "a whole number, 0 or more")
 
 
 @pytest.mark.parametrize(("text", "length"), [("", 0), ("abc", 3), ("é", 1), (EMOJI, 2), ("a" + EMOJI, 3)])
@@ -115,17 +115,17 @@ def test_the_body_has_the_interfaces_names_and_only_what_was_given() -> None:
     ],
 )
 def test_wrong_types_are_faults_too(
-    kind: type[Request], fields: dict[str, object], field: str, code: str
+    kind: type[RequestModel], fields: dict[str, object], field: str, code: str
 ) -> None:
     with pytest.raises(ValidationError) as caught:
         kind.model_validate(fields)
-    assert [(fault.field, fault.code) for fault in faults_of(caught.value)] == [(field, code)]
+    assert [(fault.field, fault.code) for fault in violations_from(caught.value)] == [(field, code)]
 
 
 def test_a_choice_names_what_there_is_to_choose() -> None:
     with pytest.raises(ValidationError) as caught:
         AssetSearch.model_validate({"query": "a", "fileType": "gif"})
-    assert faults_of(caught.value)[0].limit == "one of image, video, audio, pdf, text"
+    assert violations_from(caught.value)[0].limit == "one of image, video, audio, pdf, text"
 
 
 @pytest.mark.parametrize(

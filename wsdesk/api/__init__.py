@@ -1,7 +1,7 @@
-"""api: the async client of the interface.
+"""Asynchronous client of the workspace API: one typed method per operation.
 
-`client` has one typed method an operation and raises one tree of errors (`errors`); `exchange` carries a
-question through attempts, deadline and the waits that a host asks for, deciding with the pure functions of
-`retry`; `transport` is the only module that knows the HTTP library; `connection` says where and as whom;
-`paging` reads lists to their end and cannot be trapped; `offers` reads what a service offers beyond.
+`client` holds the operations and `queries` their parameters; `paging` reads lists page by page.
+`request_executor` applies `retry` and `rate_limit` to one request, and `transport`, `network_backend`, and
+`trust` send it. `errors` and `error_mapping` turn responses into exceptions; `capabilities` and `probing`
+find out what a server offers.
 """

@@ -10,32 +10,39 @@ from dataclasses import replace
 from typing import TypeVar
 
 from wsdesk.api import queries
+from wsdesk.api.capability_request import offer_question
 from wsdesk.api.connection import Connection
-from wsdesk.api.errors import Answered, Asked, RateLimited, ServerFault, Unauthorized, Unreadable
+from wsdesk.api.errors import (
+    HttpStatusError,
+    InvalidResponseError,
+    RateLimitedError,
+    RequestInfo,
+    ServerError,
+    UnauthorizedError,
+)
 from wsdesk.api.etag import TaggedBytes, usable_etag
-from wsdesk.api.exchange import Exchange, Question, Surroundings
-from wsdesk.api.hostwait import HostWait
-from wsdesk.api.offering import offer_question
 from wsdesk.api.queries import refuse
-from wsdesk.api.retry import Policy
-from wsdesk.api.transport import AsyncTransport, Incoming, Progress, Transport
-from wsdesk.wire import endpoints as rows
-from wsdesk.wire.answers import BadAnswer, read_in_slices
+from wsdesk.api.rate_limit import HostCooldown
+from wsdesk.api.request_executor import Request, RequestEnvironment, RequestExecutor
+from wsdesk.api.retry import RetryPolicy
+from wsdesk.api.transport import AsyncTransport, Progress, Transport, TransportResponse
+from wsdesk.wire import operations as rows
 from wsdesk.wire.approval import Approval
-from wsdesk.wire.base import Request, Resource
+from wsdesk.wire.base import RequestModel, Resource
 from wsdesk.wire.canvas import CanvasList
+from wsdesk.wire.capabilities import Capabilities, Capability
 from wsdesk.wire.comment import Comment, NewComment
 from wsdesk.wire.content import CanvasContent
-from wsdesk.wire.edge import Edge, NewEdge
-from wsdesk.wire.endpoints import Endpoint
+from wsdesk.wire.edge import EdgeResource, NewEdge
+from wsdesk.wire.lenient_json import InvalidJsonBytesError, read_json
 from wsdesk.wire.limits import identifier_fault
-from wsdesk.wire.loosejson import BadJson, read_json
 from wsdesk.wire.models import ModelCategory, ModelList
-from wsdesk.wire.offers import Offer, Offers
+from wsdesk.wire.operations import Operation
+from wsdesk.wire.param_names import ParamNames
 from wsdesk.wire.project import Project, ProjectList, ProjectSort, SortDirection
-from wsdesk.wire.search import AssetSearch, AssetSearchAnswer
+from wsdesk.wire.response_reader import ResponseError, read_in_slices
+from wsdesk.wire.search import AssetSearch, AssetSearchResponse
 from wsdesk.wire.skill import Skill
-from wsdesk.wire.spelling import Spelling
 from wsdesk.wire.upload import CompleteUpload, SignedPart, SignPart
 
 R = TypeVar("R", bound=Resource)
@@ -64,33 +71,33 @@ class Client:
         wall_clock: Callable[[], float] = time.time,
         rng: random.Random | None = None,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
-        policy: Policy | None = None,
-        host_wait: HostWait | None = None,
+        policy: RetryPolicy | None = None,
+        host_wait: HostCooldown | None = None,
         ca_file: str = "",
     ) -> None:
         self.connection = connection
-        self.host_wait = host_wait or HostWait(clock, sleep)
-        self._spelling = Spelling(connection.spelling)
-        self._exchange = Exchange(
+        self.host_wait = host_wait or HostCooldown(clock, sleep)
+        self._spelling = ParamNames(connection.spelling)
+        self._exchange = RequestExecutor(
             connection,
             Transport(
                 connection.origin, loopback=connection.is_loopback, transport=transport, ca_file=ca_file
             ),
-            Surroundings(clock, wall_clock, rng or random.Random(), sleep),
-            policy=policy or Policy(),
+            RequestEnvironment(clock, wall_clock, rng or random.Random(), sleep),
+            policy=policy or RetryPolicy(),
             host_wait=self.host_wait,
         )
-        self._offers: Offers | None = None
+        self._offers: Capabilities | None = None
 
-    def respell(self, spelling: Mapping[str, str]) -> None:
+    def set_param_names(self, spelling: Mapping[str, str]) -> None:
         """Send the hidden names in this way from now on."""
-        self._spelling = Spelling(spelling)
+        self._spelling = ParamNames(spelling)
 
-    def use_policy(self, policy: Policy) -> None:
+    def set_retry_policy(self, policy: RetryPolicy) -> None:
         """Try as hard as this from now on."""
         self._exchange.use_policy(policy)
 
-    def sends(self, operation: str, role: str) -> bool:
+    def sends_param(self, operation: str, role: str) -> bool:
         """Whether the service is asked this role; one that it ignores is done on this side."""
         return self._spelling.name(operation, role) is not None
 
@@ -128,13 +135,13 @@ class Client:
     async def get_canvas_content_bytes(
         self, canvas_id: str, *, note_offset: int | None = None, progress: Progress | None = None
     ) -> bytes:
-        """Endpoint 11, as bytes for `wsdesk.wire.quick`, which tells whether they are content.
+        """Endpoint 11, as bytes for `wsdesk.wire.content_reader`, which tells whether they are content.
 
         `progress` is told the bytes received, and of how many where that is known.
         """
         query = queries.content(self._spelling, note_offset)
         question = _question(rows.GET_CANVAS_CONTENT, {"canvasId": canvas_id}, query, None, CONTENT_BYTES)
-        return (await self._exchange.ask(question, progress=progress)).body
+        return (await self._exchange.execute(question, progress=progress)).body
 
     async def get_canvas_content_if_changed(
         self, canvas_id: str, etag: str = "", *, note_offset: int | None = None
@@ -142,24 +149,24 @@ class Client:
         """Endpoint 11, as bytes, unless they are those with that ETag (RFC 9110, section 13.1.2)."""
         query = queries.content(self._spelling, note_offset)
         question = _question(rows.GET_CANVAS_CONTENT, {"canvasId": canvas_id}, query, None, CONTENT_BYTES)
-        incoming = await self._exchange.ask(replace(question, etag=etag))
+        incoming = await self._exchange.execute(replace(question, etag=etag))
         if incoming.status == 304:
             return TaggedBytes(None, etag)
         return TaggedBytes(incoming.body, usable_etag(incoming.header("etag")))
 
-    async def search_assets(self, request: AssetSearch) -> AssetSearchAnswer:
+    async def search_assets(self, request: AssetSearch) -> AssetSearchResponse:
         """Endpoint 5."""
         query = queries.search(self._spelling, request)
-        return await self._get(rows.SEARCH_ASSETS, AssetSearchAnswer, query=query, max_bytes=LIST_BYTES)
+        return await self._get(rows.SEARCH_ASSETS, AssetSearchResponse, query=query, max_bytes=LIST_BYTES)
 
     async def list_models(self, category: ModelCategory | None = None) -> ModelList:
         """Endpoint 6: all models, or those of a category."""
         query = queries.models(self._spelling, category)
         return await self._get(rows.LIST_MODELS, ModelList, query=query, max_bytes=LIST_BYTES)
 
-    async def create_edge(self, canvas_id: str, edge: NewEdge) -> Edge:
+    async def create_edge(self, canvas_id: str, edge: NewEdge) -> EdgeResource:
         """Endpoint 3. Sent again by itself only where it certainly was not carried out."""
-        return await self._post(rows.CREATE_EDGE, Edge, {"canvasId": canvas_id}, edge)
+        return await self._post(rows.CREATE_EDGE, EdgeResource, {"canvasId": canvas_id}, edge)
 
     async def post_comment(self, thread_id: str, body: str) -> Comment:
         """Endpoint 2: `body` is 1 to 10,000 characters. Sent again only as an edge is."""
@@ -179,38 +186,40 @@ class Client:
         places = {"teamId": team_id, "skillId": skill_id}
         return await self._post(rows.COMPLETE_SKILL_UPLOAD, Skill, places, request)
 
-    async def offers(self) -> Offers:
+    async def offers(self) -> Capabilities:
         """What the service offers beyond the interface; empty where it offers nothing.
 
         Whatever stands at that address and is no such list means the same as nothing. Raises ApiError where
         the service cannot be reached, or refuses the key.
         """
-        question = Question("offers", "GET", "/.well-known/wsdesk.json", max_bytes=1 << 20)
+        question = Request("offers", "GET", "/.well-known/wsdesk.json", max_bytes=1 << 20)
         try:
-            self._offers = await self._read(question, Offers)
-        except (Unauthorized, RateLimited, ServerFault):
+            self._offers = await self._read(question, Capabilities)
+        except (UnauthorizedError, RateLimitedError, ServerError):
             raise
-        except (Answered, Unreadable):
-            self._offers = Offers()
+        except (HttpStatusError, InvalidResponseError):
+            self._offers = Capabilities()
         return self._offers
 
-    async def known_offers(self) -> Offers:
+    async def known_offers(self) -> Capabilities:
         """The offers, asked for once."""
         return self._offers if self._offers is not None else await self.offers()
 
-    async def call_offer(self, offer: Offer, params: Mapping[str, str], *, body: object = None) -> object:
+    async def call_capability(
+        self, offer: Capability, params: Mapping[str, str], *, body: object = None
+    ) -> object:
         """The JSON that an offer answers, None for none; its path's places are filled from `params`."""
         question = offer_question(offer, params, body, PLAIN_BYTES)
-        incoming = await self._exchange.ask(question)
+        incoming = await self._exchange.execute(question)
         if not incoming.body.strip():
             return None
         try:
             return read_json(incoming.body)
-        except BadJson as error:
+        except InvalidJsonBytesError as error:
             raise _unreadable(error.code, incoming, question.asked) from None
 
     async def read_offer(
-        self, offer: Offer, params: Mapping[str, str], model: type[R], *, body: object = None
+        self, offer: Capability, params: Mapping[str, str], model: type[R], *, body: object = None
     ) -> R:
         """What an offer answers, as a model."""
         return await self._read(offer_question(offer, params, body, LIST_BYTES), model)
@@ -221,7 +230,7 @@ class Client:
 
     async def _get(
         self,
-        endpoint: Endpoint,
+        endpoint: Operation,
         model: type[R],
         places: Mapping[str, str] | None = None,
         query: queries.Query = (),
@@ -231,31 +240,31 @@ class Client:
         return await self._read(_question(endpoint, places or {}, query, None, max_bytes), model)
 
     async def _post(
-        self, endpoint: Endpoint, model: type[R], places: Mapping[str, str], request: Request
+        self, endpoint: Operation, model: type[R], places: Mapping[str, str], request: RequestModel
     ) -> R:
         refuse(request.faults(), endpoint.operation)
         return await self._read(_question(endpoint, places, (), request.to_json(), OBJECT_BYTES), model)
 
-    async def _read(self, question: Question, model: type[R]) -> R:
+    async def _read(self, question: Request, model: type[R]) -> R:
         """The answer as a model, read in slices that let the event loop breathe."""
-        incoming = await self._exchange.ask(question)
+        incoming = await self._exchange.execute(question)
         reading = read_in_slices(incoming.body, model)
         while True:
             try:
                 next(reading)
             except StopIteration as end:
                 return end.value
-            except BadAnswer as error:
+            except ResponseError as error:
                 raise _unreadable(error.code, incoming, question.asked, error.field) from None
             await asyncio.sleep(0)
 
 
 def _question(
-    endpoint: Endpoint, places: Mapping[str, str], query: queries.Query, body: bytes | None, max_bytes: int
-) -> Question:
+    endpoint: Operation, places: Mapping[str, str], query: queries.Query, body: bytes | None, max_bytes: int
+) -> Request:
     faults = (identifier_fault(name, places[name]) for name in endpoint.places)
     refuse((fault for fault in faults if fault is not None), endpoint.operation)
-    return Question(
+    return Request(
         endpoint.operation,
         endpoint.method,
         endpoint.filled(places),
@@ -266,5 +275,7 @@ def _question(
     )
 
 
-def _unreadable(code: str, incoming: Incoming, asked: Asked, field: str = "") -> Unreadable:
-    return Unreadable(code, status=incoming.status, field=field, request=asked)
+def _unreadable(
+    code: str, incoming: TransportResponse, asked: RequestInfo, field: str = ""
+) -> InvalidResponseError:
+    return InvalidResponseError(code, status=incoming.status, field=field, request=asked)

@@ -7,8 +7,8 @@ from dataclasses import field
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
-from wsdesk.api.errors import InvalidRequest
-from wsdesk.files.classes import dataclass
+from wsdesk.api.errors import InvalidRequestError
+from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.wire.routes import PREFIX
 
 KEY_LENGTH = 4096
@@ -19,7 +19,7 @@ class Connection:
     """A service, a key and a team.
 
     `base_url` may end in `/api/v1` or not, and is kept without it; `spelling` overrides hidden names
-    (`wsdesk.wire.spelling`). The key is no part of the repr. Plain http is for this computer alone.
+    (`wsdesk.wire.param_names`). The key is no part of the repr. Plain http is for this computer alone.
 
     Raises InvalidRequest, naming `baseUrl`, `key` or `teamId`; the key is never repeated.
     """
@@ -50,9 +50,9 @@ def header_value(name: str, text: str) -> str:
     """The text without white space around it, fit to be a header's value. Raises InvalidRequest."""
     value = text.strip()
     if not value:
-        raise InvalidRequest(name, "required")
+        raise InvalidRequestError(name, "required")
     if len(value) > KEY_LENGTH or not all("!" <= character <= "~" for character in value):
-        raise InvalidRequest(name, f"up to {KEY_LENGTH} visible ASCII characters without spaces")
+        raise InvalidRequestError(name, f"up to {KEY_LENGTH} visible ASCII characters without spaces")
     return value
 
 
@@ -63,20 +63,20 @@ def normal_base(text: str) -> str:
     """
     address = text.strip()
     if not address.isprintable() or " " in address or "\\" in address:
-        raise InvalidRequest("baseUrl", "an address without spaces")
+        raise InvalidRequestError("baseUrl", "an address without spaces")
     if "://" not in address:
         host = urlsplit(f"//{address}").hostname or "" if _is_parsable(f"//{address}") else ""
         address = f"{'http' if is_loopback(host) else 'https'}://{address}"
     if not _is_parsable(address):
-        raise InvalidRequest("baseUrl", "an http or https address")
+        raise InvalidRequestError("baseUrl", "an http or https address")
     parts = urlsplit(address)
     scheme, host = parts.scheme.lower(), parts.hostname or ""
     if scheme not in ("http", "https") or not host:
-        raise InvalidRequest("baseUrl", "an http or https address")
+        raise InvalidRequestError("baseUrl", "an http or https address")
     if parts.username is not None or parts.password is not None or parts.query or parts.fragment:
-        raise InvalidRequest("baseUrl", "an address without a user, a query or a fragment")
+        raise InvalidRequestError("baseUrl", "an address without a user, a query or a fragment")
     if scheme == "http" and not is_loopback(host):
-        raise InvalidRequest("baseUrl", "https; plain http is for this computer alone")
+        raise InvalidRequestError("baseUrl", "https; plain http is for this computer alone")
     name = f"[{host}]" if ":" in host else host
     default = {"http": 80, "https": 443}[scheme]
     port = f":{parts.port}" if parts.port not in (None, default) else ""

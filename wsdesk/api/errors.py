@@ -23,11 +23,11 @@ characters. No error's text or repr ever holds the key. Interface: "Errors".
 
 from __future__ import annotations
 
-from wsdesk.files.classes import dataclass
+from wsdesk.files.lazy_dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class RequestInfo:
     """What was asked: the operation's name, the method, and the path without its query."""
 
     operation: str = ""
@@ -49,37 +49,37 @@ class ApiError(Exception):
     arrived: bool | None = None
     """Whether the request reached the service: True, False, or None where nobody can know."""
 
-    def __init__(self, words: str, *, request: Asked | None = None) -> None:
+    def __init__(self, words: str, *, request: RequestInfo | None = None) -> None:
         super().__init__(words)
-        self.request = request if request is not None else Asked()
+        self.request = request if request is not None else RequestInfo()
 
 
-class InvalidRequest(ApiError):
+class InvalidRequestError(ApiError):
     """A request that the interface forbids; found before it left. `limit` is the rule that was broken."""
 
     arrived = False
 
-    def __init__(self, field: str, limit: str, *, request: Asked | None = None) -> None:
+    def __init__(self, field: str, limit: str, *, request: RequestInfo | None = None) -> None:
         super().__init__(f"{field}: {limit}", request=request)
         self.field = field
         self.limit = limit
 
 
-class Unreachable(ApiError):
+class NetworkError(ApiError):
     """No whole answer came. `code`: `dropped`, or one of the kinds below; never a sentence."""
 
-    def __init__(self, code: str, *, request: Asked | None = None) -> None:
+    def __init__(self, code: str, *, request: RequestInfo | None = None) -> None:
         super().__init__(f"{request or 'request'}: {code}", request=request)
         self.code = code
 
 
-class Refused(Unreachable):
+class ConnectError(NetworkError):
     """Nothing was carried out. `code`: `name`, `connect`, `tls`, `busy` (no free connection), `closed`."""
 
     arrived = False
 
 
-class NotTrusted(Refused):
+class NotTrusted(ConnectError):
     """No TLS connection that can be trusted; another attempt changes nothing.
 
     `code`: `certificate` (`reason`: `self-signed`, `unknown-issuer`, `expired`, `not-yet-valid`,
@@ -87,23 +87,23 @@ class NotTrusted(Refused):
     port that speaks TLS), `no-tls` (https to one that doesn't).
     """
 
-    def __init__(self, code: str, reason: str = "", *, request: Asked | None = None) -> None:
+    def __init__(self, code: str, reason: str = "", *, request: RequestInfo | None = None) -> None:
         super().__init__(f"{code} ({reason})" if reason else code, request=request)
         self.code = code
         self.reason = reason
 
 
-class TimedOut(Unreachable):
+class RequestTimeoutError(NetworkError):
     """The deadline of the whole operation passed, or the service was silent too long."""
 
 
-class Answered(ApiError):
+class HttpStatusError(ApiError):
     """The service answered with something that is no success."""
 
     arrived = True
 
     def __init__(
-        self, status: int, message: str = "", error: str = "", *, request: Asked | None = None
+        self, status: int, message: str = "", error: str = "", *, request: RequestInfo | None = None
     ) -> None:
         super().__init__(f"{request or 'request'}: {status}", request=request)
         self.status = status
@@ -111,31 +111,31 @@ class Answered(ApiError):
         self.error = error
 
 
-class Redirected(Answered):
+class RedirectError(HttpStatusError):
     """The service pointed elsewhere. Nothing was sent there. `location` is untrusted text."""
 
-    def __init__(self, status: int, location: str, *, request: Asked | None = None) -> None:
+    def __init__(self, status: int, location: str, *, request: RequestInfo | None = None) -> None:
         super().__init__(status, request=request)
         self.location = location
 
 
-class BadRequest(Answered):
+class BadRequestError(HttpStatusError):
     """400: the request was wrong in the eyes of the service."""
 
 
-class Unauthorized(Answered):
+class UnauthorizedError(HttpStatusError):
     """401: the key is missing, invalid, expired or revoked."""
 
 
-class Forbidden(Answered):
+class ForbiddenError(HttpStatusError):
     """403."""
 
 
-class NotFound(Answered):
+class NotFoundError(HttpStatusError):
     """404."""
 
 
-class RateLimited(Answered):
+class RateLimitedError(HttpStatusError):
     """429, or a wait that is still owed to the host: try again in `retry_after` seconds."""
 
     arrived = False
@@ -146,13 +146,13 @@ class RateLimited(Answered):
         message: str = "",
         error: str = "",
         *,
-        request: Asked | None = None,
+        request: RequestInfo | None = None,
     ) -> None:
         super().__init__(429, message, error, request=request)
         self.retry_after = retry_after
 
 
-class ServerFault(Answered):
+class ServerError(HttpStatusError):
     """5xx. The request may have been carried out."""
 
     arrived = None
@@ -164,17 +164,17 @@ class ServerFault(Answered):
         error: str = "",
         *,
         retry_after: float | None = None,
-        request: Asked | None = None,
+        request: RequestInfo | None = None,
     ) -> None:
         super().__init__(status, message, error, request=request)
         self.retry_after = retry_after
 
 
-class OtherStatus(Answered):
+class UnexpectedStatusError(HttpStatusError):
     """Any other status that is no success."""
 
 
-class Unreadable(ApiError):
+class InvalidResponseError(ApiError):
     """A success whose body could not be read.
 
     `code`: `empty`, `html`, `not-json`, `not-an-object`, `missing-field`, `not-a-list` (`field` names it),
@@ -184,7 +184,7 @@ class Unreadable(ApiError):
     arrived = True
 
     def __init__(
-        self, code: str, *, status: int = 200, field: str = "", request: Asked | None = None
+        self, code: str, *, status: int = 200, field: str = "", request: RequestInfo | None = None
     ) -> None:
         super().__init__(f"{request or 'answer'}: {code}{f' ({field})' if field else ''}", request=request)
         self.code = code

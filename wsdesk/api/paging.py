@@ -1,6 +1,6 @@
 """Reading a list to its end, whatever the service does about pages.
 
-`Gathering` decides, a value that is handed each page in turn; the functions below only ask. A server may
+`PageCollector` decides, a value that is handed each page in turn; the functions below only ask. A server may
 ignore the offset, repeat rows, lie in `total`, shrink while it is read, give more or less than was asked:
 what came is kept once each, the reading always ends, and `complete` says whether it is believed to be all.
 """
@@ -11,16 +11,16 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from dataclasses import field, replace
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
-from wsdesk.files.classes import dataclass
+from wsdesk.files.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from wsdesk.api.client import Client
     from wsdesk.wire.canvas import CanvasSummary
     from wsdesk.wire.content import CanvasContent
-    from wsdesk.wire.note import Note
+    from wsdesk.wire.list_reader import ListResponse
+    from wsdesk.wire.note import NoteResource
     from wsdesk.wire.project import Project, ProjectSort, SortDirection
-    from wsdesk.wire.rows import ListAnswer
-    from wsdesk.wire.search import AssetHit, AssetSearch
+    from wsdesk.wire.search import AssetSearch, AssetSearchResult
 
 
 MAX_PAGES = 500
@@ -39,7 +39,7 @@ T = TypeVar("T", bound=Identified)
 
 
 @dataclass(frozen=True, slots=True)
-class Page(Generic[T]):
+class ResponsePage(Generic[T]):
     """A page as it came. `sent` counts its rows, the unreadable ones too."""
 
     rows: Sequence[T]
@@ -48,7 +48,7 @@ class Page(Generic[T]):
 
 
 @dataclass(frozen=True)
-class Gathering(Generic[T]):
+class PageCollector(Generic[T]):
     """What has been read so far.
 
     `ended` is empty while there may be more, else why no more is asked for: `all`, `empty`, `short` (fewer
@@ -74,7 +74,7 @@ class Gathering(Generic[T]):
     def _count(self) -> int:
         return len(self.rows) + self.unreadable
 
-    def taken(self, page: Page[T], asked: int) -> Gathering[T]:
+    def taken(self, page: ResponsePage[T], asked: int) -> PageCollector[T]:
         """This and one more page, of which `asked` rows were asked for."""
         fresh: dict[str, T] = {}
         for row in page.rows:
@@ -92,7 +92,7 @@ class Gathering(Generic[T]):
         )
         return replace(grown, ended=grown._end(page, asked, len(fresh)))
 
-    def _end(self, page: Page[T], asked: int, fresh: int) -> str:
+    def _end(self, page: ResponsePage[T], asked: int, fresh: int) -> str:
         if page.sent == 0:
             return "all" if self.total is not None and self._count >= self.total else "empty"
         if self.total is not None and self._count >= self.total:
@@ -106,22 +106,24 @@ class Gathering(Generic[T]):
         return ""
 
 
-async def gather(fetch: Callable[[int], Awaitable[Page[T]]], page_size: int) -> AsyncIterator[Gathering[T]]:
+async def gather(
+    fetch: Callable[[int], Awaitable[ResponsePage[T]]], page_size: int
+) -> AsyncIterator[PageCollector[T]]:
     """What has been read, after each page; `fetch` gets the offset."""
-    state: Gathering[T] = Gathering()
+    state: PageCollector[T] = PageCollector()
     while not state.ended:
         state = state.taken(await fetch(state.offset), page_size)
         yield state
 
 
-async def all_pages(fetch: Callable[[int], Awaitable[Page[T]]], page_size: int) -> Gathering[T]:
+async def all_pages(fetch: Callable[[int], Awaitable[ResponsePage[T]]], page_size: int) -> PageCollector[T]:
     """Everything, as far as the service gives it."""
     return [state async for state in gather(fetch, page_size)][-1]
 
 
-def page_of(answer: ListAnswer, rows: Sequence[T], total: int | None) -> Page[T]:
+def page_of(answer: ListResponse, rows: Sequence[T], total: int | None) -> ResponsePage[T]:
     """A list answer as a page."""
-    return Page(rows, len(rows) + len(answer.unreadable), total)
+    return ResponsePage(rows, len(rows) + len(answer.unreadable), total)
 
 
 async def all_projects(
@@ -130,32 +132,32 @@ async def all_projects(
     sort: ProjectSort | None = None,
     direction: SortDirection | None = None,
     page_size: int = 100,
-) -> Gathering[Project]:
+) -> PageCollector[Project]:
     """Every project (endpoint 8)."""
 
-    async def fetch(offset: int) -> Page[Project]:
+    async def fetch(offset: int) -> ResponsePage[Project]:
         answer = await client.list_projects(limit=page_size, offset=offset, sort=sort, direction=direction)
         return page_of(answer, answer.data, answer.total)
 
     return await all_pages(fetch, page_size)
 
 
-async def all_canvases(client: Client, *, page_size: int = 200) -> Gathering[CanvasSummary]:
+async def all_canvases(client: Client, *, page_size: int = 200) -> PageCollector[CanvasSummary]:
     """Every canvas (endpoint 9)."""
 
-    async def fetch(offset: int) -> Page[CanvasSummary]:
+    async def fetch(offset: int) -> ResponsePage[CanvasSummary]:
         answer = await client.list_canvases(limit=page_size, offset=offset)
         return page_of(answer, answer.data, answer.total)
 
     return await all_pages(fetch, page_size)
 
 
-async def all_hits(client: Client, search: AssetSearch) -> Gathering[AssetHit]:
+async def all_hits(client: Client, search: AssetSearch) -> PageCollector[AssetSearchResult]:
     """Everything that a search finds (endpoint 5), 20 at a time unless it says otherwise."""
     page_size = search.count or 20
     start = search.offset or 0
 
-    async def fetch(offset: int) -> Page[AssetHit]:
+    async def fetch(offset: int) -> ResponsePage[AssetSearchResult]:
         request = search.model_copy(update={"count": page_size, "offset": start + offset})
         answer = await client.search_assets(request)
         total = max(0, answer.total - start) if answer.total is not None else None
@@ -170,17 +172,17 @@ def most_note_pages(total: int | None, per_page: int) -> int:
     return MOST_NOTE_PAGES if counted else FEW_NOTE_PAGES
 
 
-async def all_notes(client: Client, canvas_id: str) -> tuple[CanvasContent, Gathering[Note]]:
+async def all_notes(client: Client, canvas_id: str) -> tuple[CanvasContent, PageCollector[NoteResource]]:
     """The content of a canvas (endpoint 11) and all of its notes; every page repeats the nodes.
 
     Follows `nextNoteOffset` as long as it grows and brings notes that are new, within `most_note_pages`.
     """
     content = await client.get_canvas_content(canvas_id)
-    state: Gathering[Note] = Gathering()
+    state: PageCollector[NoteResource] = PageCollector()
     page = content
     while True:
         notes = [note for note in page.notes if note.identity]
-        state = state.taken(Page(notes, len(page.notes), page.total_note_count), len(page.notes))
+        state = state.taken(ResponsePage(notes, len(page.notes), page.total_note_count), len(page.notes))
         following = page.next_note_offset
         if state.ended or following is None:
             ended = state.ended if state.ended not in ("", "empty") else "short"

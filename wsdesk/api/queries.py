@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from wsdesk.api.errors import Asked, InvalidRequest
-from wsdesk.wire import endpoints as rows
-from wsdesk.wire.limits import CANVAS_PAGE, NOTE_OFFSET, OFFSET, PROJECT_PAGE, Fault, choice_fault, found
+from wsdesk.api.errors import InvalidRequestError, RequestInfo
+from wsdesk.wire import operations as rows
+from wsdesk.wire.limits import (
+    CANVAS_PAGE,
+    NOTE_OFFSET,
+    OFFSET,
+    PROJECT_PAGE,
+    Violation,
+    choice_fault,
+    collect_violations,
+)
+from wsdesk.wire.param_names import ParamNames
 from wsdesk.wire.search import AssetSearch
-from wsdesk.wire.spelling import Spelling
 
 Query = tuple[tuple[str, str], ...]
 
@@ -17,17 +25,17 @@ DIRECTIONS = ("asc", "desc")
 CATEGORIES = ("image", "video", "text", "image_tool", "video_tool", "audio")
 
 
-def refuse(faults: Iterable[Fault], operation: str) -> None:
+def refuse(faults: Iterable[Violation], operation: str) -> None:
     """Raises InvalidRequest for the first fault, if there is one."""
     for fault in faults:
-        raise InvalidRequest(fault.field, fault.limit, request=Asked(operation))
+        raise InvalidRequestError(fault.field, fault.limit, request=RequestInfo(operation))
 
 
-def projects(spelling: Spelling, limit: int, offset: int, sort: str | None, direction: str | None) -> Query:
+def projects(spelling: ParamNames, limit: int, offset: int, sort: str | None, direction: str | None) -> Query:
     """Endpoint 8."""
     operation = rows.LIST_PROJECTS.operation
     refuse(
-        found(
+        collect_violations(
             PROJECT_PAGE.fault(limit),
             OFFSET.fault(offset),
             choice_fault("sort", sort, PROJECT_SORTS) if sort is not None else None,
@@ -39,30 +47,30 @@ def projects(spelling: Spelling, limit: int, offset: int, sort: str | None, dire
     return _spelt(spelling, operation, values)
 
 
-def canvases(spelling: Spelling, limit: int, offset: int) -> Query:
+def canvases(spelling: ParamNames, limit: int, offset: int) -> Query:
     """Endpoint 9."""
     operation = rows.LIST_CANVASES.operation
-    refuse(found(CANVAS_PAGE.fault(limit), OFFSET.fault(offset)), operation)
+    refuse(collect_violations(CANVAS_PAGE.fault(limit), OFFSET.fault(offset)), operation)
     return _spelt(spelling, operation, {"pageSize": limit, "offset": offset or None})
 
 
-def content(spelling: Spelling, note_offset: int | None) -> Query:
+def content(spelling: ParamNames, note_offset: int | None) -> Query:
     """Endpoint 11."""
     operation = rows.GET_CANVAS_CONTENT.operation
     if note_offset is not None:
-        refuse(found(NOTE_OFFSET.fault(note_offset)), operation)
+        refuse(collect_violations(NOTE_OFFSET.fault(note_offset)), operation)
     return _spelt(spelling, operation, {"noteOffset": note_offset})
 
 
-def models(spelling: Spelling, category: str | None) -> Query:
+def models(spelling: ParamNames, category: str | None) -> Query:
     """Endpoint 6."""
     operation = rows.LIST_MODELS.operation
     if category is not None:
-        refuse(found(choice_fault("category", category, CATEGORIES)), operation)
+        refuse(collect_violations(choice_fault("category", category, CATEGORIES)), operation)
     return _spelt(spelling, operation, {"category": category})
 
 
-def search(spelling: Spelling, request: AssetSearch) -> Query:
+def search(spelling: ParamNames, request: AssetSearch) -> Query:
     """Endpoint 5: the shown names as they are, the hidden ones as they are spelt."""
     operation = rows.SEARCH_ASSETS.operation
     refuse(request.faults(), operation)
@@ -79,7 +87,7 @@ def search(spelling: Spelling, request: AssetSearch) -> Query:
     return plain + _spelt(spelling, operation, hidden)
 
 
-def _spelt(spelling: Spelling, operation: str, roles: Mapping[str, int | str | None]) -> Query:
+def _spelt(spelling: ParamNames, operation: str, roles: Mapping[str, int | str | None]) -> Query:
     """Roles that have a value, under the names in use; a role that this service has not is left out."""
     query: list[tuple[str, str]] = []
     for role, value in roles.items():

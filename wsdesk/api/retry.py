@@ -19,7 +19,7 @@ LEAST_PAUSE_S: Final = 1.0
 
 
 @dataclass(frozen=True, slots=True)
-class Policy:
+class RetryPolicy:
     """How hard to try. Times in seconds."""
 
     attempts: int = 4
@@ -34,7 +34,7 @@ class Policy:
     """What must be left of the deadline after a wait, or the wait does not fit."""
 
 
-class Outcome(StrEnum):
+class AttemptOutcome(StrEnum):
     """What became of an attempt."""
 
     NOT_SENT = "not-sent"
@@ -50,7 +50,7 @@ class Outcome(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Budget:
+class RetryBudget:
     """How many retries a client still has. Answers earn a part of one; so a dead service costs little."""
 
     tokens: float = 10.0
@@ -61,15 +61,15 @@ class Budget:
     def is_spent(self) -> bool:
         return self.tokens < 1
 
-    def after_retry(self) -> Budget:
+    def after_retry(self) -> RetryBudget:
         return replace(self, tokens=max(0.0, self.tokens - 1))
 
-    def after_answer(self) -> Budget:
+    def after_answer(self) -> RetryBudget:
         return replace(self, tokens=min(self.cap, self.tokens + self.earned))
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class RetryDecision:
     """`wait_s` is None where it is not tried again; `why` says why not."""
 
     wait_s: float | None
@@ -78,42 +78,42 @@ class Decision:
     """Whether the retry is paid from the budget (one that the service asked for is not)."""
 
 
-def outcome_of(status: int) -> Outcome:
+def outcome_of(status: int) -> AttemptOutcome:
     """What an error status means for trying again."""
     if status == 429:
-        return Outcome.LIMITED
-    return Outcome.FAULT if status in (500, 502, 503, 504) else Outcome.FINAL
+        return AttemptOutcome.LIMITED
+    return AttemptOutcome.FAULT if status in (500, 502, 503, 504) else AttemptOutcome.FINAL
 
 
 def decide(
-    outcome: Outcome,
+    outcome: AttemptOutcome,
     *,
     attempt: int,
     repeatable: bool,
     asked_wait_s: float | None,
     left_s: float,
-    budget: Budget,
+    budget: RetryBudget,
     roll: float,
-    policy: Policy,
-) -> Decision:
+    policy: RetryPolicy,
+) -> RetryDecision:
     """What to do after the `attempt`-th attempt (from 1); `roll` is from 0 up to 1."""
-    if outcome is Outcome.FINAL:
-        return Decision(None, "final")
-    if not repeatable and outcome not in (Outcome.NOT_SENT, Outcome.LIMITED):
-        return Decision(None, "may-have-arrived")
+    if outcome is AttemptOutcome.FINAL:
+        return RetryDecision(None, "final")
+    if not repeatable and outcome not in (AttemptOutcome.NOT_SENT, AttemptOutcome.LIMITED):
+        return RetryDecision(None, "may-have-arrived")
     if attempt >= policy.attempts:
-        return Decision(None, "attempts")
-    was_asked = asked_wait_s is not None and outcome in (Outcome.LIMITED, Outcome.FAULT)
+        return RetryDecision(None, "attempts")
+    was_asked = asked_wait_s is not None and outcome in (AttemptOutcome.LIMITED, AttemptOutcome.FAULT)
     if not was_asked and budget.is_spent:
-        return Decision(None, "budget")
+        return RetryDecision(None, "budget")
     wait = wait_after(outcome, asked_wait_s, attempt, roll, policy)
     if not fits(wait, left_s, policy):
-        return Decision(None, "deadline")
-    return Decision(wait, costs=not was_asked)
+        return RetryDecision(None, "deadline")
+    return RetryDecision(wait, costs=not was_asked)
 
 
 def wait_after(
-    outcome: Outcome, asked_wait_s: float | None, attempt: int, roll: float, policy: Policy
+    outcome: AttemptOutcome, asked_wait_s: float | None, attempt: int, roll: float, policy: RetryPolicy
 ) -> float:
     """The wait before the next attempt.
 
@@ -122,28 +122,28 @@ def wait_after(
     length is our choice.
     """
     asked = asked_wait_s or 0.0
-    if outcome is Outcome.LIMITED:
+    if outcome is AttemptOutcome.LIMITED:
         return asked if asked >= LEAST_PAUSE_S else pause(attempt, roll, policy)
     own = backoff(attempt, roll, policy)
-    return max(asked, own) if outcome is Outcome.FAULT else own
+    return max(asked, own) if outcome is AttemptOutcome.FAULT else own
 
 
-def pause(attempt: int, roll: float, policy: Policy) -> float:
+def pause(attempt: int, roll: float, policy: RetryPolicy) -> float:
     """After a 429 that asks for nothing: a second that doubles with each attempt, and up to one more."""
     return min(policy.cap_s, LEAST_PAUSE_S * 2 ** (attempt - 1)) + roll * LEAST_PAUSE_S
 
 
-def earned_s(received: int, policy: Policy) -> float:
+def earned_s(received: int, policy: RetryPolicy) -> float:
     """What a download that has brought so many bytes adds to the deadline: a drip adds nothing."""
     return min(max(0, received) / policy.worth_bytes_s, policy.longest_s)
 
 
-def fits(wait_s: float, left_s: float, policy: Policy) -> bool:
+def fits(wait_s: float, left_s: float, policy: RetryPolicy) -> bool:
     """Whether a wait leaves enough of the deadline to be worth it."""
     return wait_s + policy.margin_s <= left_s
 
 
-def backoff(attempt: int, roll: float, policy: Policy) -> float:
+def backoff(attempt: int, roll: float, policy: RetryPolicy) -> float:
     """Full jitter: anything from nothing to a bound that doubles with each attempt."""
     return roll * min(policy.cap_s, policy.base_s * 2 ** (attempt - 1))
 

@@ -1,7 +1,8 @@
 """The only module that knows the HTTP library: a request out, a bounded answer back, or one of two errors.
 
 Never a redirect followed, never a cookie kept, never more bytes taken than were allowed, counted after
-decoding. What the library and the system raise comes out as `NotSent` or `Lost`; anything else is a bug, and
+decoding. What the library and the system raise comes out as `NotSentError` or `ResponseLostError`; anything
+else is a bug, and
 passes as one.
 """
 
@@ -18,7 +19,7 @@ from http.cookiejar import DefaultCookiePolicy
 import httpcore
 import httpx
 
-from wsdesk.api.streams import Streams
+from wsdesk.api.network_backend import TrackedNetworkBackend
 from wsdesk.api.trust import CaFileError, distrust, speaks_tls, trusting
 
 AsyncTransport = httpx.AsyncBaseTransport
@@ -41,7 +42,7 @@ _LOCATION = "wsdesk.location"
 
 
 @dataclass(frozen=True, slots=True)
-class Outgoing:
+class TransportRequest:
     """A request. Headers hold the key: no part of the repr."""
 
     method: str
@@ -52,7 +53,7 @@ class Outgoing:
 
 
 @dataclass(frozen=True, slots=True)
-class Incoming:
+class TransportResponse:
     """An answer. Names of headers are lower-case; `is_whole` is False where there was more than allowed."""
 
     status: int
@@ -65,7 +66,7 @@ class Incoming:
         return tuple(value for key, value in self.headers if key == name)
 
 
-class NotSent(Exception):
+class NotSentError(Exception):
     """Nothing was carried out. `code`: `connect`, `name`, `tls`, `busy`, `closed`.
 
     Or one that another attempt doesn't change: `certificate` (`reason` says why), `ca-file`, `tls-port`
@@ -84,7 +85,7 @@ class NotSent(Exception):
         return self.code in self.FINAL
 
 
-class Lost(Exception):
+class ResponseLostError(Exception):
     """It left, and no whole answer came. `code`: `dropped`, `timed-out`, `bad-encoding`.
 
     `status` is there where the answer had begun.
@@ -107,17 +108,17 @@ class Transport:
         self._loopback = loopback
         self._injected = transport
         self._client: httpx.AsyncClient | None = None
-        self._streams = Streams()
+        self._streams = TrackedNetworkBackend()
         self._is_closed = False
         self._speaks_http = False
 
     async def send(
         self,
-        request: Outgoing,
+        request: TransportRequest,
         *,
         max_bytes: int,
         progress: Progress | None = None,
-    ) -> Incoming:
+    ) -> TransportResponse:
         """One exchange, without a time-out of the whole (that is the caller's).
 
         At most `max_bytes` of a success are kept, and `ERROR_BYTES` of anything else. Raises NotSent or
@@ -126,15 +127,15 @@ class Transport:
         try:
             url = httpx.URL(request.url, params=request.query) if request.query else httpx.URL(request.url)
         except httpx.InvalidURL:
-            raise NotSent("name") from None
+            raise NotSentError("name") from None
         if (url.scheme, url.host, url.port) != (self._origin.scheme, self._origin.host, self._origin.port):
             raise AssertionError("a request to another origin than its connection's")
         if self._is_closed:
-            raise NotSent("closed")
+            raise NotSentError("closed")
         try:
             client = self._opened()
         except CaFileError as error:
-            raise NotSent("ca-file", str(error)) from None
+            raise NotSentError("ca-file", str(error)) from None
         status: int | None = None
         try:
             built = client.build_request(
@@ -150,23 +151,23 @@ class Transport:
         except (httpx.ConnectError, httpx.ConnectTimeout) as error:
             raise _not_connected(error) from None
         except httpx.PoolTimeout:
-            raise NotSent("busy") from None
+            raise NotSentError("busy") from None
         except (httpx.UnsupportedProtocol, httpx.ProxyError):
-            raise NotSent("connect") from None
+            raise NotSentError("connect") from None
         except httpx.TimeoutException:
-            raise Lost("timed-out", status) from None
+            raise ResponseLostError("timed-out", status) from None
         except (httpx.HTTPError, httpx.StreamError, ssl.SSLError, OSError):
             if status is None and await self._is_tls_port():
-                raise NotSent("tls-port") from None
-            raise Lost("dropped", status) from None
+                raise NotSentError("tls-port") from None
+            raise ResponseLostError("dropped", status) from None
         except zlib.error:
-            raise Lost("bad-encoding", status) from None
+            raise ResponseLostError("bad-encoding", status) from None
         if status == 400 and b"HTTPS" in body[:ERROR_BYTES] and await self._is_tls_port():
-            raise NotSent("tls-port")
+            raise NotSentError("tls-port")
         self._speaks_http = True
         headers = tuple((name.lower(), value) for name, value in answer.headers.multi_items())
         headers += tuple(("location", value) for value in answer.extensions.get(_LOCATION, ()))
-        return Incoming(answer.status_code, headers, body, is_whole)
+        return TransportResponse(answer.status_code, headers, body, is_whole)
 
     async def _is_tls_port(self) -> bool:
         """Whether plain http was spoken to a port of TLS, which only drops the connection, or answers 400."""
@@ -225,7 +226,7 @@ async def _body(
         return answer.content[:max_bytes], len(answer.content) <= max_bytes
     encoding = answer.headers.get("content-encoding", "identity").strip().lower()
     if encoding not in ("identity", "", "gzip", "deflate"):
-        raise Lost("bad-encoding", status)
+        raise ResponseLostError("bad-encoding", status)
     inflater = _Inflater() if encoding in ("gzip", "deflate") else None
     length = answer.headers.get("content-length", "")
     expected = int(length) if length.isascii() and length.isdigit() and len(length) < 16 else None
@@ -243,7 +244,7 @@ async def _body(
         if progress is not None:
             progress(received, expected)
     if inflater is not None and received and not inflater.is_done:
-        raise Lost("dropped", status)
+        raise ResponseLostError("dropped", status)
     return await _joined(chunks, size), True
 
 
@@ -272,15 +273,15 @@ class _Inflater:
             raw = self._stream.unconsumed_tail
 
 
-def _not_connected(error: BaseException) -> NotSent:
+def _not_connected(error: BaseException) -> NotSentError:
     """Why there was no connection, as far as what lies behind the library's error tells."""
     cause: BaseException | None = error
     while cause is not None:
         if isinstance(cause, ssl.SSLError):
             reason = distrust(cause)
             plain = cause.reason in ("WRONG_VERSION_NUMBER", "RECORD_LAYER_FAILURE", "HTTP_REQUEST")
-            return NotSent("certificate" if reason else "no-tls" if plain else "tls", reason)
+            return NotSentError("certificate" if reason else "no-tls" if plain else "tls", reason)
         if isinstance(cause, socket.gaierror):
-            return NotSent("name")
+            return NotSentError("name")
         cause = cause.__cause__ or cause.__context__
-    return NotSent("connect")
+    return NotSentError("connect")

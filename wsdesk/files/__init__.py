@@ -1,6 +1,4 @@
-"""Where the files that come with the program are.
+"""Packaged resources, lazy imports, and file locks. Standard library only.
 
-`places.resource("icons", "star.svg")` answers for a checkout, an installed wheel and a frozen program;
-no other room computes a path to a resource. `later` puts off the import of a module,
-`classes` the making of a dataclass's methods.
-"""
+`resources` finds files in a checkout, a wheel, or a frozen app; `lazy_import` and `lazy_dataclass` postpone
+imports that startup doesn't need; `file_lock` is a lock between processes."""

@@ -10,7 +10,7 @@ from wsdesk.panels.models.spec import MODELS
 from wsdesk.panels.outline.spec import OUTLINE
 from wsdesk.panels.problems.spec import PROBLEMS
 from wsdesk.panels.projects.spec import PROJECTS
-from wsdesk.panels.spec import PanelSpec
+from wsdesk.panels.specs import PanelSpec
 from wsdesk.panels.versions.spec import VERSIONS
 
 PANELS: tuple[PanelSpec, ...] = (

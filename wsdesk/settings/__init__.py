@@ -1,7 +1,3 @@
-"""What the person chose: preferences, connections and keys, kept in files that they may read and edit.
+"""Settings, profiles, shortcuts, and API keys, in TOML files that people can read and edit.
 
-- `table`: the one table of settings, with types, defaults and words; `Settings` reads and writes them.
-- `profiles`: connections to services, one `Profile` each. `keys`: where a profile's key is found and put.
-- `places`: which folders all of it lives in. `tomlfile`: tolerant reading, atomic writing.
-- Nothing here raises because of what a file holds: bad values fall back and are told as `Trouble`.
-"""
+`table` lists every setting with type and default; `api_keys` uses the key store of the system."""

@@ -8,9 +8,9 @@ from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
-from wsdesk.files.classes import dataclass
-from wsdesk.files.later import later
-from wsdesk.settings.tomlfile import Trouble, read_toml, write_toml
+from wsdesk.files.lazy_dataclass import dataclass
+from wsdesk.files.lazy_import import lazy_import
+from wsdesk.settings.tomlfile import TomlIssue, read_toml, write_toml
 
 if TYPE_CHECKING:
     import uuid
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     import tomlkit
     from tomlkit.items import Table
 else:
-    uuid = later("uuid")
-    tomlkit = later("tomlkit")
+    uuid = lazy_import("uuid")
+    tomlkit = lazy_import("tomlkit")
 
 KEY_SOURCES = ("run", "env", "keyring", "file")
 """Where a profile's key lies: this run only, the environment, the system's keyring, a file of mode 0600."""
@@ -92,7 +92,7 @@ class Profiles:
     def __init__(self, path: Path) -> None:
         self._path = path
         self._file, trouble = read_toml(path)
-        self.troubles: tuple[Trouble, ...] = (trouble,) if trouble else ()
+        self.troubles: tuple[TomlIssue, ...] = (trouble,) if trouble else ()
         self._profiles: dict[str, Profile] = {}
         for name, entry in self._entries().items():
             self._read(name, entry)
@@ -156,7 +156,7 @@ class Profiles:
         self._profiles[name] = profile
 
     def _trouble(self, code: str, key: str) -> None:
-        self.troubles += (Trouble(code, self._path, key),)
+        self.troubles += (TomlIssue(code, self._path, key),)
 
 
 def profile_for(profiles: Profiles, address: str, team: str, name: str = "") -> Profile:

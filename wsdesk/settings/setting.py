@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Generic, TypeVar
 
-from wsdesk.files.classes import dataclass
+from wsdesk.files.lazy_dataclass import dataclass
 
 T = TypeVar("T", bool, int, float, str)
 
@@ -19,12 +19,12 @@ def QT_TRANSLATE_NOOP(context: str, text: str) -> str:
     return text
 
 
-class BadValue(ValueError):
+class InvalidSettingError(ValueError):
     """A value that a setting does not take; `str()` names the reason code, never the value."""
 
 
 @dataclass(frozen=True, slots=True)
-class Choice(Generic[T]):
+class SettingChoice(Generic[T]):
     """One allowed value and the text key it is shown by."""
 
     value: T
@@ -43,7 +43,7 @@ class Setting(Generic[T]):
     default: T
     title: str = ""
     section: str = ""
-    choices: tuple[Choice[T], ...] = ()
+    choices: tuple[SettingChoice[T], ...] = ()
     low: float | None = None
     high: float | None = None
     hint: str = ""
@@ -51,17 +51,18 @@ class Setting(Generic[T]):
     def read(self, raw: object) -> T:
         """The value that stands for `raw`.
 
-        A whole number serves where a float is meant. Raises `BadValue` (`wrong-type`, `not-a-choice`,
+        A whole number serves where a float is meant. Raises `InvalidSettingError` (`wrong-type`,
+        `not-a-choice`,
         `out-of-range`) for everything else that does not fit.
         """
         value = self._typed(raw)
         if self.choices and all(value != choice.value for choice in self.choices):
-            raise BadValue("not-a-choice")
+            raise InvalidSettingError("not-a-choice")
         if isinstance(value, int | float) and not isinstance(value, bool):
             too_low = self.low is not None and value < self.low
             too_high = self.high is not None and value > self.high
             if too_low or too_high:
-                raise BadValue("out-of-range")
+                raise InvalidSettingError("out-of-range")
         return value
 
     def _typed(self, raw: object) -> T:
@@ -70,7 +71,7 @@ class Setting(Generic[T]):
             raw = float(raw)
         # bool is an int to isinstance, and tomlkit's own classes are not the plain types.
         if isinstance(raw, bool) is not (kind is bool) or not isinstance(raw, kind):
-            raise BadValue("wrong-type")
+            raise InvalidSettingError("wrong-type")
         if isinstance(raw, float) and not math.isfinite(raw):
-            raise BadValue("wrong-type")
+            raise InvalidSettingError("wrong-type")
         return kind(raw)

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from wsdesk.files.later import later
-from wsdesk.settings.tomlfile import Trouble, read_toml, write_toml
+from wsdesk.files.lazy_import import lazy_import
+from wsdesk.settings.tomlfile import TomlIssue, read_toml, write_toml
 
 if TYPE_CHECKING:
     import tomlkit
 else:
-    tomlkit = later("tomlkit")
+    tomlkit = lazy_import("tomlkit")
 
 _TABLE = "keys"
 _MOST_KEYS = 8
@@ -28,7 +28,7 @@ class Shortcuts:
     def __init__(self, path: Path) -> None:
         self._path = path
         self._file, trouble = read_toml(path)
-        self.trouble: Trouble | None = trouble
+        self.trouble: TomlIssue | None = trouble
         """Why the file was passed over, if it was."""
         self._given = self._read()
 

@@ -7,8 +7,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeAlias, cast
 
-from wsdesk.settings.setting import QT_TRANSLATE_NOOP, BadValue, Choice, Setting, T
-from wsdesk.settings.tomlfile import Trouble, read_toml, write_toml
+from wsdesk.settings.setting import QT_TRANSLATE_NOOP, InvalidSettingError, Setting, SettingChoice, T
+from wsdesk.settings.tomlfile import TomlIssue, read_toml, write_toml
 
 AnySetting: TypeAlias = Setting[Any]
 
@@ -26,9 +26,9 @@ THEME = Setting(
     QT_TRANSLATE_NOOP("Settings", "Theme"),
     LOOKS,
     choices=(
-        Choice("system", QT_TRANSLATE_NOOP("Settings", "Use system setting")),
-        Choice("dark", QT_TRANSLATE_NOOP("Settings", "Dark")),
-        Choice("light", QT_TRANSLATE_NOOP("Settings", "Light")),
+        SettingChoice("system", QT_TRANSLATE_NOOP("Settings", "Use system setting")),
+        SettingChoice("dark", QT_TRANSLATE_NOOP("Settings", "Dark")),
+        SettingChoice("light", QT_TRANSLATE_NOOP("Settings", "Light")),
     ),
 )
 LANGUAGE = Setting(
@@ -37,9 +37,9 @@ LANGUAGE = Setting(
     QT_TRANSLATE_NOOP("Settings", "Language"),
     LOOKS,
     choices=(
-        Choice("system", QT_TRANSLATE_NOOP("Settings", "Use system setting")),
-        Choice("en", "English"),
-        Choice("de", "Deutsch"),
+        SettingChoice("system", QT_TRANSLATE_NOOP("Settings", "Use system setting")),
+        SettingChoice("en", "English"),
+        SettingChoice("de", "Deutsch"),
     ),
     hint=QT_TRANSLATE_NOOP("Settings", "Takes effect after restart."),
 )
@@ -49,9 +49,9 @@ CONTRAST = Setting(
     QT_TRANSLATE_NOOP("Settings", "Contrast"),
     LOOKS,
     choices=(
-        Choice("system", QT_TRANSLATE_NOOP("Settings", "Use system setting")),
-        Choice("usual", QT_TRANSLATE_NOOP("Settings", "Default")),
-        Choice("high", QT_TRANSLATE_NOOP("Settings", "High")),
+        SettingChoice("system", QT_TRANSLATE_NOOP("Settings", "Use system setting")),
+        SettingChoice("usual", QT_TRANSLATE_NOOP("Settings", "Default")),
+        SettingChoice("high", QT_TRANSLATE_NOOP("Settings", "High")),
     ),
 )
 DENSITY = Setting(
@@ -60,8 +60,8 @@ DENSITY = Setting(
     QT_TRANSLATE_NOOP("Settings", "Line spacing"),
     LOOKS,
     choices=(
-        Choice("usual", QT_TRANSLATE_NOOP("Settings", "Default")),
-        Choice("compact", QT_TRANSLATE_NOOP("Settings", "Lower values show more lines.")),
+        SettingChoice("usual", QT_TRANSLATE_NOOP("Settings", "Default")),
+        SettingChoice("compact", QT_TRANSLATE_NOOP("Settings", "Lower values show more lines.")),
     ),
 )
 MOTION = Setting(
@@ -70,9 +70,9 @@ MOTION = Setting(
     QT_TRANSLATE_NOOP("Settings", "Motion"),
     LOOKS,
     choices=(
-        Choice("system", QT_TRANSLATE_NOOP("Settings", "Use system setting")),
-        Choice("full", QT_TRANSLATE_NOOP("Settings", "Animated")),
-        Choice("reduced", QT_TRANSLATE_NOOP("Settings", "Hide all")),
+        SettingChoice("system", QT_TRANSLATE_NOOP("Settings", "Use system setting")),
+        SettingChoice("full", QT_TRANSLATE_NOOP("Settings", "Animated")),
+        SettingChoice("reduced", QT_TRANSLATE_NOOP("Settings", "Hide all")),
     ),
 )
 TEXT_SIZE = Setting("text_size", 100, QT_TRANSLATE_NOOP("Settings", "Text size (%)"), LOOKS, low=80, high=200)
@@ -82,8 +82,8 @@ EDGE_SEND = Setting(
     QT_TRANSLATE_NOOP("Settings", "New connections"),
     CANVAS,
     choices=(
-        Choice("at-once", QT_TRANSLATE_NOOP("Settings", "Send after 5 seconds")),
-        Choice("stage", QT_TRANSLATE_NOOP("Settings", "Stage until I send them")),
+        SettingChoice("at-once", QT_TRANSLATE_NOOP("Settings", "Send after 5 seconds")),
+        SettingChoice("stage", QT_TRANSLATE_NOOP("Settings", "Stage until I send them")),
     ),
     hint=QT_TRANSLATE_NOOP("Settings", "Sent connections can only be removed in the web app."),
 )
@@ -93,9 +93,9 @@ EDGES = Setting(
     QT_TRANSLATE_NOOP("Settings", "Connections"),
     CANVAS,
     choices=(
-        Choice("all", QT_TRANSLATE_NOOP("Settings", "Show all")),
-        Choice("selection", QT_TRANSLATE_NOOP("Settings", "Selection only")),
-        Choice("none", QT_TRANSLATE_NOOP("Settings", "Hide all")),
+        SettingChoice("all", QT_TRANSLATE_NOOP("Settings", "Show all")),
+        SettingChoice("selection", QT_TRANSLATE_NOOP("Settings", "Selection only")),
+        SettingChoice("none", QT_TRANSLATE_NOOP("Settings", "Hide all")),
     ),
 )
 MINIMAP = Setting("minimap", True, QT_TRANSLATE_NOOP("Settings", "Show minimap"), CANVAS)
@@ -105,8 +105,8 @@ WHEEL = Setting(
     QT_TRANSLATE_NOOP("Settings", "Mouse wheel"),
     MOUSE,
     choices=(
-        Choice("pan", QT_TRANSLATE_NOOP("Settings", "Pan (Ctrl to zoom)")),
-        Choice("zoom", QT_TRANSLATE_NOOP("Settings", "Zoom (Ctrl to pan)")),
+        SettingChoice("pan", QT_TRANSLATE_NOOP("Settings", "Pan (Ctrl to zoom)")),
+        SettingChoice("zoom", QT_TRANSLATE_NOOP("Settings", "Zoom (Ctrl to pan)")),
     ),
 )
 TOUCHPAD = Setting(
@@ -115,8 +115,8 @@ TOUCHPAD = Setting(
     QT_TRANSLATE_NOOP("Settings", "Two-finger scrolling"),
     MOUSE,
     choices=(
-        Choice("pan", QT_TRANSLATE_NOOP("Settings", "Pan (Ctrl to zoom)")),
-        Choice("zoom", QT_TRANSLATE_NOOP("Settings", "Zoom (Ctrl to pan)")),
+        SettingChoice("pan", QT_TRANSLATE_NOOP("Settings", "Pan (Ctrl to zoom)")),
+        SettingChoice("zoom", QT_TRANSLATE_NOOP("Settings", "Zoom (Ctrl to pan)")),
     ),
     hint=QT_TRANSLATE_NOOP("Settings", "Pinching always zooms."),
 )
@@ -151,8 +151,8 @@ KEY_PRESET = Setting(
     QT_TRANSLATE_NOOP("Settings", "Shortcut preset"),
     KEYS,
     choices=(
-        Choice("wsdesk", QT_TRANSLATE_NOOP("Settings", "wsdesk")),
-        Choice("figma-like", QT_TRANSLATE_NOOP("Settings", "Figma-style (C: comment, L: connect)")),
+        SettingChoice("wsdesk", QT_TRANSLATE_NOOP("Settings", "wsdesk")),
+        SettingChoice("figma-like", QT_TRANSLATE_NOOP("Settings", "Figma-style (C: comment, L: connect)")),
     ),
     hint=QT_TRANSLATE_NOOP("Settings", "Shortcuts you customized stay as they are."),
 )
@@ -199,7 +199,7 @@ SNAPSHOT_DISK_MB = Setting(
 )
 VOLUME = Setting("volume", 0.8, low=0.0, high=1.0)
 SAVE_NAMES = Setting("save_names", "{project}-{canvas}-{title}-{model}-{seed}-v{n}")
-"""The pattern of names where several files are saved at once (`store/nametemplate.py`)."""
+"""The pattern of names where several files are saved at once (`store/results/name_template.py`)."""
 SAVE_JSON = Setting("save_json", False)
 SAVE_MARKDOWN = Setting("save_markdown", False)
 """Whether the recipe is saved beside each of them."""
@@ -273,7 +273,7 @@ class Settings:
         self._unsaved: dict[str, Any] = {}
         self._is_unread = trouble is not None and trouble.code == "unopenable"
         self._watchers: list[Callable[[AnySetting], None]] = []
-        self.troubles: tuple[Trouble, ...] = self._load(table, trouble)
+        self.troubles: tuple[TomlIssue, ...] = self._load(table, trouble)
         """What was passed over while the file was read."""
 
     def get(self, setting: Setting[T]) -> T:
@@ -283,7 +283,8 @@ class Settings:
     def set(self, setting: Setting[T], value: T) -> None:
         """Takes the value, tells the watchers and writes the file.
 
-        Raises `BadValue` for a value the setting does not take, and OSError where the file cannot be
+        Raises `InvalidSettingError` for a value the setting does not take, and OSError where the file cannot
+        be
         written; in the second case the value is in force for this run all the same.
         """
         value = setting.read(value)
@@ -321,7 +322,7 @@ class Settings:
 
         return stop
 
-    def _load(self, table: tuple[AnySetting, ...], trouble: Trouble | None) -> tuple[Trouble, ...]:
+    def _load(self, table: tuple[AnySetting, ...], trouble: TomlIssue | None) -> tuple[TomlIssue, ...]:
         troubles = [trouble] if trouble else []
         written = self._file.plain
         for setting in table:
@@ -329,6 +330,6 @@ class Settings:
                 continue
             try:
                 self._values[setting.key] = setting.read(written[setting.key])
-            except BadValue as bad:
-                troubles.append(Trouble(str(bad), self._path, setting.key))
+            except InvalidSettingError as bad:
+                troubles.append(TomlIssue(str(bad), self._path, setting.key))
         return tuple(troubles)

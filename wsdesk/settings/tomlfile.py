@@ -9,9 +9,9 @@ import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from wsdesk.files.classes import dataclass
-from wsdesk.files.later import later
-from wsdesk.settings.places import private_folder
+from wsdesk.files.lazy_dataclass import dataclass
+from wsdesk.files.lazy_import import lazy_import
+from wsdesk.settings.directories import private_folder
 
 if TYPE_CHECKING:
     import tempfile
@@ -20,15 +20,15 @@ if TYPE_CHECKING:
     import tomlkit.exceptions
 else:
     # Reading needs neither: Python's own reader takes a tenth of the time that importing tomlkit does.
-    tempfile = later("tempfile")
-    tomlkit = later("tomlkit")
+    tempfile = lazy_import("tempfile")
+    tomlkit = lazy_import("tomlkit")
 
 _LONGEST = 4 * 1024 * 1024
 """Bytes. No file of ours comes near it, and tomlkit takes seconds for a megabyte."""
 
 
 @dataclass(frozen=True, slots=True)
-class Trouble:
+class TomlIssue:
     """Something in a file that was passed over. Codes, never sentences, and never the bad value itself.
 
     `unreadable` (not TOML, not UTF-8, too long; set aside under `moved_to`), `unopenable` (no permission),
@@ -72,7 +72,7 @@ class TomlFile:
         return self._document.unwrap()
 
 
-def read_toml(path: Path) -> tuple[TomlFile, Trouble | None]:
+def read_toml(path: Path) -> tuple[TomlFile, TomlIssue | None]:
     """The content of `path`; nothing where there is no file or none that can be read.
 
     A file that is no TOML is moved beside itself (`NAME.unreadable-TIME`), so that what the person wrote
@@ -84,13 +84,13 @@ def read_toml(path: Path) -> tuple[TomlFile, Trouble | None]:
     except FileNotFoundError:
         return TomlFile(), None
     except OSError:
-        return TomlFile(), Trouble("unopenable", path)
+        return TomlFile(), TomlIssue("unopenable", path)
     try:
         if len(data) > _LONGEST:
             raise ValueError("too long")
         return TomlFile(data.decode("utf-8-sig")), None
     except (ValueError, RecursionError):
-        return TomlFile(), Trouble("unreadable", path, moved_to=_set_aside(path))
+        return TomlFile(), TomlIssue("unreadable", path, moved_to=_set_aside(path))
 
 
 def write_toml(path: Path, content: TomlFile) -> None:

@@ -2,44 +2,44 @@
 
 from __future__ import annotations
 
-from wsdesk.files.classes import dataclass
-from wsdesk.media.pictures import Pictures
+from wsdesk.files.lazy_dataclass import dataclass
+from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.settings.table import Settings
-from wsdesk.store.apart import ApartStore
-from wsdesk.store.approvals import ApprovalsStore
-from wsdesk.store.batch import BatchStore
-from wsdesk.store.canvases import CanvasesStore
-from wsdesk.store.commands import CommandStore
-from wsdesk.store.comments import CommentsStore
-from wsdesk.store.comparing import ComparingStore
-from wsdesk.store.connection import ConnectionStore
-from wsdesk.store.details import DetailsStore
-from wsdesk.store.edges import EdgesStore
-from wsdesk.store.everywhere import EverywhereStore
-from wsdesk.store.files import FilesStore
-from wsdesk.store.indexing import Indexing
-from wsdesk.store.inspected import InspectedStore
-from wsdesk.store.keymap import KeymapStore
-from wsdesk.store.library import LibraryStore
-from wsdesk.store.lineage import LineageStore
-from wsdesk.store.links import LinkStore
-from wsdesk.store.models import ModelsStore
-from wsdesk.store.notices import NoticeStore
-from wsdesk.store.offline import OfflineStore
-from wsdesk.store.outbox import OutboxStore
-from wsdesk.store.outgoing import OutgoingStore
-from wsdesk.store.people import PeopleStore
-from wsdesk.store.problems import ProblemsStore
-from wsdesk.store.profiles import ProfilesStore
-from wsdesk.store.projects import ProjectsStore
-from wsdesk.store.selection import SelectionStore
-from wsdesk.store.skills import SkillsStore
-from wsdesk.store.storage import StorageStore
-from wsdesk.store.uploads import UploadsStore
-from wsdesk.store.used import UsedStore
-from wsdesk.store.viewer_items import ViewerItemsStore
-from wsdesk.store.visits import VisitsStore
-from wsdesk.theme.current import Themes
+from wsdesk.store.agent.approvals import ApprovalsStore
+from wsdesk.store.agent.skills import SkillsStore
+from wsdesk.store.agent.uploads import UploadsStore
+from wsdesk.store.base.notifications import NotificationStore
+from wsdesk.store.base.storage import StorageStore
+from wsdesk.store.canvas.canvases import CanvasesStore
+from wsdesk.store.canvas.detached_windows import DetachedWindowsStore
+from wsdesk.store.canvas.edge_drafts import EdgeDraftsStore
+from wsdesk.store.canvas.offline import OfflineStore
+from wsdesk.store.canvas.projects import ProjectsStore
+from wsdesk.store.canvas.recent_canvases import RecentCanvasesStore
+from wsdesk.store.canvas.selection import SelectionStore
+from wsdesk.store.catalog.models import ModelsStore
+from wsdesk.store.commands.commands import CommandStore
+from wsdesk.store.commands.keymap import KeymapStore
+from wsdesk.store.comments.comments import CommentsStore
+from wsdesk.store.connection.connection import ConnectionStore
+from wsdesk.store.connection.links import LinkStore
+from wsdesk.store.connection.people import PeopleStore
+from wsdesk.store.connection.profiles import ProfilesStore
+from wsdesk.store.outbox.outbox import OutboxStore
+from wsdesk.store.problems.problems import ProblemsStore
+from wsdesk.store.results.batch_export import BatchStore
+from wsdesk.store.results.comparing import ComparingStore
+from wsdesk.store.results.details import DetailsStore
+from wsdesk.store.results.drag_export import DragExportStore
+from wsdesk.store.results.file_export import FilesStore
+from wsdesk.store.results.inspected import InspectedStore
+from wsdesk.store.results.lineage import LineageStore
+from wsdesk.store.results.viewer_items import ViewerItemsStore
+from wsdesk.store.search.global_search import GlobalSearchStore
+from wsdesk.store.search.indexer import Indexer
+from wsdesk.store.search.library import LibraryStore
+from wsdesk.store.search.palette_history import PaletteHistoryStore
+from wsdesk.theme.theme_manager import ThemeManager
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,23 +47,23 @@ class Stores:
     approvals: ApprovalsStore
     commands: CommandStore
     keymap: KeymapStore
-    notices: NoticeStore
+    notices: NotificationStore
     connection: ConnectionStore
     problems: ProblemsStore
     projects: ProjectsStore
     canvases: CanvasesStore
-    apart: ApartStore
-    visits: VisitsStore
+    apart: DetachedWindowsStore
+    visits: RecentCanvasesStore
     selection: SelectionStore
     details: DetailsStore
-    edges: EdgesStore
+    edges: EdgeDraftsStore
     comments: CommentsStore
     comparing: ComparingStore
-    everywhere: EverywhereStore
+    everywhere: GlobalSearchStore
     files: FilesStore
     batch: BatchStore
-    outgoing: OutgoingStore
-    indexing: Indexing
+    outgoing: DragExportStore
+    indexing: Indexer
     inspected: InspectedStore
     library: LibraryStore
     lineage: LineageStore
@@ -76,8 +76,8 @@ class Stores:
     skills: SkillsStore
     storage: StorageStore
     uploads: UploadsStore
-    used: UsedStore
+    used: PaletteHistoryStore
     viewer_items: ViewerItemsStore
     settings: Settings
-    pictures: Pictures
-    themes: Themes
+    pictures: ImageProvider
+    themes: ThemeManager

@@ -8,8 +8,8 @@ from PySide6.QtCore import QByteArray, QRectF, Qt
 from PySide6.QtGui import QColor, QIcon, QImage, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
-from wsdesk.files.places import resource
-from wsdesk.theme.drawings import coloured
+from wsdesk.files.resources import resource
+from wsdesk.theme.svg_icons import coloured
 from wsdesk.theme.tokens import Theme
 
 _GRID = 16

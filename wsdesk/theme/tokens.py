@@ -12,7 +12,7 @@ from typing import Literal, cast
 
 from PySide6.QtGui import QColor
 
-from wsdesk.files.places import resource
+from wsdesk.files.resources import resource
 
 ThemeName = Literal["dark", "light", "dark-contrast", "light-contrast"]
 THEME_NAMES: tuple[ThemeName, ...] = ("dark", "light")

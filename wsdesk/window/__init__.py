@@ -1,1 +1,3 @@
-"""window: see ARCHITECTURE.md."""
+"""Main window: bars, sidebars, tabs, menus, command palette, dialogs, and notifications.
+
+It iterates over the specs of panels and overlays and holds no feature."""

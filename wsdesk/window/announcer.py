@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from wsdesk.store import shown
-from wsdesk.window.bars.live_words import live_words
+from wsdesk.store.text import sanitize
+from wsdesk.window.bars.status_labels import live_words
 
 if TYPE_CHECKING:
-    from wsdesk.store.approvals import ApprovalsState
-    from wsdesk.store.connection import ConnectionState
-    from wsdesk.store.outbox import OutboxItem
+    from wsdesk.store.agent.approvals import ApprovalsState
+    from wsdesk.store.agent.uploads_state import UploadsState
+    from wsdesk.store.connection.connection import ConnectionState
+    from wsdesk.store.outbox.outbox import OutboxItem
     from wsdesk.store.stores import Stores
-    from wsdesk.store.uploads_state import UploadsState
 
 _STEP = 25
 """Progress is announced every so many percent."""
@@ -49,7 +49,7 @@ class Announcer(QObject):
     def _on_failed(self, entry: OutboxItem) -> None:
         if entry.kind == "comment":  # a connection that failed is told by a notice
             words = self.tr("Couldn't send the comment: {why}")
-            self._say(words.format(why=shown.line(entry.error, 200)))
+            self._say(words.format(why=sanitize.line(entry.error, 200)))
 
     def _on_connection_changed(self, state: ConnectionState) -> None:
         before, self._mode = self._mode, state.mode
@@ -69,7 +69,7 @@ class Announcer(QObject):
         new = [one for one in refused if one.id not in self._refused]
         self._refused = {one.id for one in refused}
         if len(new) == 1 and new[0].checked is not None:
-            self._say(f"{shown.line(new[0].name, 80)}: {new[0].checked.problem}")
+            self._say(f"{sanitize.line(new[0].name, 80)}: {new[0].checked.problem}")
         elif new:
             self._say(self.tr("%Ln files can't be sent", "", len(new)))
 
@@ -78,7 +78,7 @@ class Announcer(QObject):
             entry.upload.id: entry.upload.name for entry in state.entries if entry.upload.state == "failed"
         }
         for upload_id in failed.keys() - self._failed:
-            self._say(self.tr("Couldn't upload {name}").format(name=shown.line(failed[upload_id], 80)))
+            self._say(self.tr("Couldn't upload {name}").format(name=sanitize.line(failed[upload_id], 80)))
         self._failed = set(failed)
 
     def _tell_progress(self, state: UploadsState) -> None:
@@ -101,7 +101,9 @@ class Announcer(QObject):
         found = state.row
         if found is not None and found.id in _found(state) - self._approvals:
             words = self.tr("Approval found: {tool}, {status}")
-            self._say(words.format(tool=shown.line(found.tool_name, 80), status=shown.line(found.status, 40)))
+            self._say(
+                words.format(tool=sanitize.line(found.tool_name, 80), status=sanitize.line(found.status, 40))
+            )
         self._approvals = _found(state)
 
 

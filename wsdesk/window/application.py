@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication
 from wsdesk.theme.fonts import load_ahead
 
 STYLED = "wsdeskStyle"
-"""A property of a program that has the style which `Dress` wants."""
+"""A property of a program that has the style which `ThemeApplier` wants."""
 
 
 def new_application(name: str) -> QApplication:

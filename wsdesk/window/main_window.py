@@ -12,41 +12,41 @@ from PySide6.QtGui import QCloseEvent, QGuiApplication, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from wsdesk.panels.spec import BareCover, CoverSpec, PanelSpec
+from wsdesk.panels.specs import BareCover, OverlaySpec, PanelSpec
 from wsdesk.settings.table import WINDOW_PLACE
-from wsdesk.store.deeplinks import ids_of
+from wsdesk.store.connection.deep_links import ids_of
 from wsdesk.store.stores import Stores
-from wsdesk.window.bars.live_pill import LivePill
 from wsdesk.window.bars.status_bar import StatusBar
+from wsdesk.window.bars.status_pill import StatusPill
 from wsdesk.window.bars.storage_banner import StorageBanner
 from wsdesk.window.bars.top_bar import TopBar
 from wsdesk.window.canvas.canvas_area import CanvasArea
 from wsdesk.window.canvas.canvas_windows import CanvasWindows
-from wsdesk.window.canvas.corners import EDGE, MINIMAP_HEIGHT
-from wsdesk.window.dialogs.dialogs import Dialogs
-from wsdesk.window.dress import Dress
-from wsdesk.window.finder.finder import Finder
-from wsdesk.window.frame.left_side import LeftSide
-from wsdesk.window.frame.place_keeper import PlaceKeeper
-from wsdesk.window.frame.right_side import RightSide
-from wsdesk.window.frame.sides import Sides
-from wsdesk.window.frame.whereabouts import Whereabouts
+from wsdesk.window.canvas.overlay_margins import EDGE, MINIMAP_HEIGHT
+from wsdesk.window.command_palette.palette import CommandPalette
+from wsdesk.window.commands.menus import Menus
+from wsdesk.window.commands.shortcut_router import ShortcutRouter
+from wsdesk.window.commands.shortcut_tooltips import ShortcutTooltips
+from wsdesk.window.dialog_launcher import DialogLauncher
+from wsdesk.window.focus import tab_order
+from wsdesk.window.focus.enter_key import EnterKeyFilter
+from wsdesk.window.focus.pane_ring import PaneRing
+from wsdesk.window.focus.panes import Panes
+from wsdesk.window.frame.left_sidebar import LeftSidebar
+from wsdesk.window.frame.right_sidebar import RightSidebar
+from wsdesk.window.frame.sidebars import Sidebars
 from wsdesk.window.frame.workbench import SideName, Workbench
-from wsdesk.window.keys import tab_order
-from wsdesk.window.keys.commands import WindowCommands
-from wsdesk.window.keys.enter import EnterPresses
-from wsdesk.window.keys.key_router import KeyRouter
-from wsdesk.window.keys.key_tips import KeyTips
-from wsdesk.window.keys.menus import Menus
-from wsdesk.window.keys.pane_ring import PaneRing
-from wsdesk.window.keys.panes import Panes
-from wsdesk.window.notices.toasts import Toasts
-from wsdesk.window.seams import CanvasFactory, MinimapFactory
-from wsdesk.window.tray.tray import Tray
+from wsdesk.window.notifications.toasts import Toasts
+from wsdesk.window.protocols import CanvasFactory, MinimapFactory
+from wsdesk.window.staged_connections.panel import StagedConnectionsPanel
+from wsdesk.window.theme_applier import ThemeApplier
+from wsdesk.window.widgets.geometry_saver import GeometrySaver
+from wsdesk.window.window_commands import WindowCommands
+from wsdesk.window.window_title import WindowTitle
 
 if TYPE_CHECKING:
-    from wsdesk.window.bars.live_popover import LivePopover
     from wsdesk.window.bars.outbox_popover import OutboxPopover
+    from wsdesk.window.bars.status_popover import StatusPopover
     from wsdesk.window.canvas.canvas_page import CanvasPage
 
 _USUAL = QSize(1600, 1000)
@@ -62,7 +62,7 @@ class MainWindow(QMainWindow):
 
     closing = Signal()
     connection_wanted = Signal(object)
-    """A `WantedConnection` that was tried and works: connect to it."""
+    """A `WorkspaceDialogResult` that was tried and works: connect to it."""
     sample_wanted = Signal()
     """Show the workspace that comes with the program."""
 
@@ -72,7 +72,7 @@ class MainWindow(QMainWindow):
         panels: Sequence[PanelSpec],
         make_view: CanvasFactory,
         make_minimap: MinimapFactory,
-        covers: Sequence[CoverSpec] = (),
+        covers: Sequence[OverlaySpec] = (),
     ) -> None:
         super().__init__()
         self.setObjectName("mainWindow")
@@ -81,19 +81,19 @@ class MainWindow(QMainWindow):
         self._stores = stores
         application = QApplication.instance()
         assert isinstance(application, QApplication)  # no widget could be here without one
-        self._dress = Dress(application, stores.themes, stores.settings, self)
+        self._dress = ThemeApplier(application, stores.themes, stores.settings, self)
         self._ground = ground = QWidget()
         self.setCentralWidget(ground)
         self.panes = Panes(self)
-        self.left = LeftSide(stores, [spec for spec in panels if spec.side == "left"])
-        self.right = RightSide(stores, [spec for spec in panels if spec.side == "right"])
-        self.tips = KeyTips(stores.commands, self)
+        self.left = LeftSidebar(stores, [spec for spec in panels if spec.side == "left"])
+        self.right = RightSidebar(stores, [spec for spec in panels if spec.side == "right"])
+        self.tips = ShortcutTooltips(stores.commands, self)
         self.area = CanvasArea(stores, make_view, make_minimap, self.tips)
         self.workbench = Workbench(self.left, self.area, self.right, stores.settings, stores.themes)
         self.windows = CanvasWindows(stores, self.area, self)
         self.status = StatusBar(stores)
-        self.finder = Finder(stores, self._show_library, ground)
-        self.top = TopBar(self.finder.field, LivePill(stores.connection, stores.themes), stores.themes)
+        self.finder = CommandPalette(stores, self._show_library, ground)
+        self.top = TopBar(self.finder.field, StatusPill(stores.connection, stores.themes), stores.themes)
         column = QVBoxLayout(ground)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -103,15 +103,15 @@ class MainWindow(QMainWindow):
         column.addWidget(self.status)
         self.toasts = Toasts(stores.notices, self.area, ground, stores.themes)
         self.toasts.raised_by = MINIMAP_HEIGHT + EDGE
-        self.tray = Tray(stores, self.area.stack, ground)
-        self.dialogs = Dialogs(stores, self)
+        self.tray = StagedConnectionsPanel(stores, self.area.stack, ground)
+        self.dialogs = DialogLauncher(stores, self)
         self._ring = PaneRing(ground, stores.themes)
         self._was_full = False
         self.workbench.keeps_focus = self._cover_has_focus
-        self._sides = Sides(
+        self._sides = Sidebars(
             self.left, self.right, self.workbench, self.top, self.panes, stores.settings, self
         )
-        self._place = PlaceKeeper(self, self._keep_place)
+        self._place = GeometrySaver(self, self._keep_place)
         self._idle = QTimer(self)
         self._idle.setInterval(0)
         self._idle.timeout.connect(self._on_idle)
@@ -122,21 +122,23 @@ class MainWindow(QMainWindow):
         self._add_commands(panels)
         self.menus = Menus(stores.commands, stores.themes, self)
         self._tell_keys()
-        self.keys = KeyRouter(stores.commands, self.panes, self)
-        EnterPresses(self)
+        self.keys = ShortcutRouter(stores.commands, self.panes, self)
+        EnterKeyFilter(self)
         self._name_panes()
         self._covers = list(covers)
         self._connect()
-        Whereabouts(stores, self.top, self.area, self)
+        WindowTitle(stores, self.top, self.area, self)
         self.setMinimumSize(_LEAST)
         self.resize(self._usual_size())
 
     @cached_property
-    def live(self) -> LivePopover:
+    def live(self) -> StatusPopover:
         """What opens under the live pill; made when it is first asked for."""
-        from wsdesk.window.bars.live_popover import LivePopover
+        from wsdesk.window.bars.status_popover import StatusPopover
 
-        made = LivePopover(self._stores.connection, self._stores.profiles, self._ground, self._stores.themes)
+        made = StatusPopover(
+            self._stores.connection, self._stores.profiles, self._ground, self._stores.themes
+        )
         made.connection_wanted.connect(self.open_connection)
         made.profiles_wanted.connect(self.open_profiles)
         return made
@@ -264,7 +266,7 @@ class MainWindow(QMainWindow):
 
     def focus_notices(self) -> None:
         if not self.toasts.focus():
-            self._stores.notices.post("info", self.tr("No notifications"))
+            self._stores.notices.notify("info", self.tr("No notifications"))
 
     def show_panel(self, panel_id: str) -> None:
         """Bring a panel to the front of its side, open the side, and go there."""
@@ -314,7 +316,7 @@ class MainWindow(QMainWindow):
         self.panes.add("tray", self.tray)
         self.panes.set_order(self._panes_in_order)
 
-    def _add_cover(self, spec: CoverSpec) -> None:
+    def _add_cover(self, spec: OverlaySpec) -> None:
         cover: Any = spec.build(self._stores)
         self.area.covers.add(cover)
         cover.opened.connect(self.come)

@@ -26,8 +26,8 @@ from pydantic import (
 from pydantic.alias_generators import to_camel
 from typing_extensions import override
 
-from wsdesk.wire.limits import Fault
-from wsdesk.wire.loosejson import BadJson, read_json
+from wsdesk.wire.lenient_json import InvalidJsonBytesError, read_json
+from wsdesk.wire.limits import Violation
 
 T = TypeVar("T")
 
@@ -84,7 +84,7 @@ class Resource(BaseModel):
             try:
                 text = json_data.encode("utf-8", "surrogatepass") if isinstance(json_data, str) else json_data
                 value = read_json(bytes(text))
-            except BadJson:
+            except InvalidJsonBytesError:
                 raise error from None
             return cls.model_validate(value, by_name=by_name, **options)
 
@@ -110,7 +110,7 @@ class Resource(BaseModel):
         return made
 
 
-class Request(BaseModel):
+class RequestModel(BaseModel):
     """A body or query that leaves this computer. Its types hold; its limits are told by `faults`.
 
     Limits are no validators on purpose: a form shows a person what is wrong with a half-written request,
@@ -127,7 +127,7 @@ class Request(BaseModel):
         defer_build=True,
     )
 
-    def faults(self) -> tuple[Fault, ...]:
+    def faults(self) -> tuple[Violation, ...]:
         """Which limits of the interface it breaks; empty where it may be sent."""
         return ()
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from wsdesk.wire.base import Many, Resource
+from wsdesk.wire.list_reader import ListResponse, Rows
 from wsdesk.wire.preview import PreviewAsset
-from wsdesk.wire.rows import ListAnswer, Rows
 
 
 class CanvasSummary(Resource):
@@ -27,7 +27,7 @@ class CanvasSummary(Resource):
         return self.id
 
 
-class CanvasList(ListAnswer):
+class CanvasList(ListResponse):
     """The answer of endpoint 9: one page of canvases, and how many there are in all."""
 
     rows_field = "data"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing_extensions import override
 
-from wsdesk.wire.base import Request, Resource
-from wsdesk.wire.limits import COMMENT_BODY, Fault, found
+from wsdesk.wire.base import RequestModel, Resource
+from wsdesk.wire.limits import COMMENT_BODY, Violation, collect_violations
 
 BODY_LIMIT = COMMENT_BODY.maximum
 """UTF-16 units of a comment."""
@@ -27,11 +27,11 @@ class Comment(Resource):
         return self.id
 
 
-class NewComment(Request):
+class NewComment(RequestModel):
     """The body of endpoint 2: 1 to 10,000 characters."""
 
     body: str
 
     @override
-    def faults(self) -> tuple[Fault, ...]:
-        return found(COMMENT_BODY.fault(self.body))
+    def faults(self) -> tuple[Violation, ...]:
+        return collect_violations(COMMENT_BODY.fault(self.body))

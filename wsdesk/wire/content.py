@@ -1,20 +1,21 @@
 """The content of a canvas as full models (interface: "Canvas content"; endpoint 11).
 
-Large canvases are read with `wsdesk.wire.quick` instead, and a node's full model is built when somebody
+Large canvases are read with `wsdesk.wire.content_reader` instead, and a node's full model is built when
+somebody
 looks at it.
 """
 
 from __future__ import annotations
 
 from wsdesk.wire.base import Many, Number
-from wsdesk.wire.edge import Edge
-from wsdesk.wire.node import Node
-from wsdesk.wire.note import Note
+from wsdesk.wire.edge import EdgeResource
+from wsdesk.wire.list_reader import ListResponse, Rows
+from wsdesk.wire.node import NodeResource
+from wsdesk.wire.note import NoteResource
 from wsdesk.wire.presets import ModelPresets
-from wsdesk.wire.rows import ListAnswer, Rows
 
 
-class CanvasContent(ListAnswer):
+class CanvasContent(ListResponse):
     """Every node and edge of a canvas, and one page of its notes.
 
     `next_note_offset` is absent or null on the last page. `unreadable` tells of nodes.
@@ -22,9 +23,9 @@ class CanvasContent(ListAnswer):
 
     rows_field = "nodes"
 
-    nodes: Rows[Node] = ()
-    edges: Many[Edge] = ()
-    notes: Many[Note] = ()
+    nodes: Rows[NodeResource] = ()
+    edges: Many[EdgeResource] = ()
+    notes: Many[NoteResource] = ()
     total_note_count: int | None = None
     note_offset: int | None = None
     next_note_offset: int | None = None

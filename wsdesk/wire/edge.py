@@ -6,14 +6,14 @@ from typing import Literal
 
 from typing_extensions import override
 
-from wsdesk.wire.base import Request, Resource
-from wsdesk.wire.limits import Fault, found, identifier_fault, text_fault
+from wsdesk.wire.base import RequestModel, Resource
+from wsdesk.wire.limits import Violation, collect_violations, identifier_fault, text_fault
 
 EdgeType = Literal["text"] | str
 """`text` is the only listed value; the full set is not shown."""
 
 
-class Edge(Resource):
+class EdgeResource(Resource):
     """A connection from a handle of one node to a handle of another.
 
     `created_by_user_id` comes with the answer of endpoint 3, `created_at` with canvas content.
@@ -33,7 +33,7 @@ class Edge(Resource):
         return self.id
 
 
-class NewEdge(Request):
+class NewEdge(RequestModel):
     """The body of endpoint 3. Which of its fields are required is not shown: the ends are always sent.
 
     The caller makes `id`, and keeps it for every attempt to create the same edge.
@@ -46,8 +46,8 @@ class NewEdge(Request):
     dst_handle: str | None = None
 
     @override
-    def faults(self) -> tuple[Fault, ...]:
-        return found(
+    def faults(self) -> tuple[Violation, ...]:
+        return collect_violations(
             identifier_fault("id", self.id) if self.id is not None else None,
             identifier_fault("srcNodeId", self.src_node_id),
             identifier_fault("dstNodeId", self.dst_node_id),

@@ -16,9 +16,9 @@ from typing import Any, TypeVar, cast, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from wsdesk.wire.loosejson import BadJson, read_loosely
-from wsdesk.wire.pieces import WINDOW, NotAnObject, Piece, pieces
-from wsdesk.wire.soften import NoIdentity, soften
+from wsdesk.wire.field_recovery import MissingIdError, soften
+from wsdesk.wire.json_splitter import WINDOW, JsonMember, NotAnObjectError, pieces
+from wsdesk.wire.lenient_json import InvalidJsonBytesError, read_loosely
 
 PART_BYTES = 256 << 10
 """Bytes that a part aims at: 2 to 3 ms of reading all of its fields."""
@@ -30,7 +30,7 @@ CUT_BYTES = 1 << 20
 """What is left of a text that is longer than any call may read."""
 
 Fault = tuple[str, str]
-"""A code of `QuickProblem` (`bad-field`, `too-long`), and the field."""
+"""A code of `SummaryProblem` (`bad-field`, `too-long`), and the field."""
 S = TypeVar("S", bound=msgspec.Struct)
 
 _TEXT = re.compile(rb'(?:[^"\\]++|\\.)*+', re.DOTALL)
@@ -79,7 +79,7 @@ def parts_of(data: bytes | memoryview, arrays: frozenset[str]) -> Iterator[Part]
     try:
         for piece in pieces(data, arrays):
             yield from gathered.taken(piece)
-    except NotAnObject:
+    except NotAnObjectError:
         return
     yield from gathered.rest()
 
@@ -94,7 +94,7 @@ class _Gathered:
         self._faults: list[Fault] = []
         self._key, self._first, self._bytes = "", 0, 0
 
-    def taken(self, piece: Piece) -> Iterator[Part]:
+    def taken(self, piece: JsonMember) -> Iterator[Part]:
         if piece.code == "resting":
             yield Part()
         elif piece.code == "rows":
@@ -130,7 +130,7 @@ class _Gathered:
         self._fields, self._rows, self._faults = [], [], []
         self._first, self._bytes = next_row, 0
 
-    def _value(self, piece: Piece) -> Generator[Part, None, bytes | None]:
+    def _value(self, piece: JsonMember) -> Generator[Part, None, bytes | None]:
         path = piece.key if piece.index < 0 else f"{piece.key}[{piece.index}]"
         raw = self._view[piece.start : piece.end]
         if not piece.code:
@@ -222,7 +222,7 @@ class Assembly:
         rows = {self._names[name]: tuple(rows) for name, rows in self._rows.items()}
         for field in msgspec.structs.fields(self._kind):
             if field.required and self._values.get(field.name) in (None, "", "-"):
-                raise NoIdentity(field.encode_name)
+                raise MissingIdError(field.encode_name)
         return self._kind(**self._values, **rows)
 
     def _read(self, part: Part) -> Any:
@@ -235,7 +235,7 @@ class Assembly:
         try:
             read = read_loosely(raw)
             row, wrong = soften(cast("dict[str, object]", read.value), self._kind)
-        except (BadJson, NoIdentity):
+        except (InvalidJsonBytesError, MissingIdError):
             return None
         self.faults += [("bad-field", _shifted(name, part)) for name in wrong]
         if read.mended:

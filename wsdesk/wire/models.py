@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from wsdesk.wire.base import Many, Number, Resource
-from wsdesk.wire.rows import ListAnswer, Rows
+from wsdesk.wire.list_reader import ListResponse, Rows
 from wsdesk.wire.variant import Cost, Variant
 
 ModelCategory = Literal["image", "video", "text", "image_tool", "video_tool", "audio"]
@@ -49,7 +49,7 @@ class Model(Resource):
         return self.name
 
 
-class ModelList(ListAnswer):
+class ModelList(ListResponse):
     """The answer of endpoint 6."""
 
     rows_field = "models"

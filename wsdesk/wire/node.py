@@ -44,7 +44,7 @@ class MagicResizeOutput(Resource):
     error_severity: Literal["error"] | str | None = None
 
 
-class Node(Resource):
+class NodeResource(Resource):
     """A node with everything that the service tells about it.
 
     `model_configuration` is the interface's modelConfig. The inner shape of `stitch_clip_trims` is not

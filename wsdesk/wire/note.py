@@ -16,7 +16,7 @@ class NoteGeometry(Resource):
     h: Number | None = None
 
 
-class Note(Resource):
+class NoteResource(Resource):
     """A note on the canvas; it has no zIndex."""
 
     id: str = ""

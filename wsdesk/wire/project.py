@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Literal
 
 from wsdesk.wire.base import Many, Resource
+from wsdesk.wire.list_reader import ListResponse, Rows
 from wsdesk.wire.preview import PreviewAsset
-from wsdesk.wire.rows import ListAnswer, Rows
 
 ShareMode = Literal["restricted", "view"] | str
 """Who may see a project; values beyond the listed ones are kept."""
@@ -50,7 +50,7 @@ class Project(Resource):
         return self.id
 
 
-class ProjectList(ListAnswer):
+class ProjectList(ListResponse):
     """The answer of endpoint 8: one page of projects, and how many there are in all."""
 
     rows_field = "data"

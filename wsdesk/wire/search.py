@@ -6,21 +6,29 @@ from typing import Literal
 
 from typing_extensions import override
 
-from wsdesk.wire.base import Many, Number, Request, Resource
-from wsdesk.wire.limits import OFFSET, SEARCH_COUNT, SEARCH_QUERY, Fault, found, identifier_fault, text_fault
-from wsdesk.wire.rows import ListAnswer, Rows
+from wsdesk.wire.base import Many, Number, RequestModel, Resource
+from wsdesk.wire.limits import (
+    OFFSET,
+    SEARCH_COUNT,
+    SEARCH_QUERY,
+    Violation,
+    collect_violations,
+    identifier_fault,
+    text_fault,
+)
+from wsdesk.wire.list_reader import ListResponse, Rows
 
 AssetSource = Literal["upload", "generated"] | str
 AssetFileType = Literal["image", "video", "audio", "pdf", "text"] | str
 MatchMode = Literal["semantic", "filename"]
 
 
-class AssetSearch(Request):
+class AssetSearch(RequestModel):
     """The query of endpoint 5, by the names that its answer echoes.
 
     Without `query` (1 to 500 characters) every asset of `folder_id` is listed, which is then required.
     `count` (1 to 20), `offset` (0 and more) and `mode` are roles: the names that they are sent under are
-    hidden by the interface and stand in `wsdesk.wire.spelling`.
+    hidden by the interface and stand in `wsdesk.wire.param_names`.
     """
 
     query: str | None = None
@@ -35,10 +43,10 @@ class AssetSearch(Request):
     mode: MatchMode | None = None
 
     @override
-    def faults(self) -> tuple[Fault, ...]:
-        return found(
+    def faults(self) -> tuple[Violation, ...]:
+        return collect_violations(
             SEARCH_QUERY.fault(self.query) if self.query is not None else None,
-            Fault("folderId", "missing", "required where query is left out")
+            Violation("folderId", "missing", "required where query is left out")
             if self.query is None and self.folder_id is None
             else None,
             identifier_fault("folderId", self.folder_id) if self.folder_id is not None else None,
@@ -49,13 +57,13 @@ class AssetSearch(Request):
         )
 
 
-def _tag_fault(tag: str) -> Fault | None:
+def _tag_fault(tag: str) -> Violation | None:
     if not tag.strip() or "," in tag:
-        return Fault("tags", "form", "names that are not empty and hold no comma")
+        return Violation("tags", "form", "names that are not empty and hold no comma")
     return text_fault("tags", tag)
 
 
-class AssetPlace(Resource):
+class AssetLocation(Resource):
     """A node on a canvas that holds the asset."""
 
     canvas_id: str | None = None
@@ -72,7 +80,7 @@ class AssetTag(Resource):
     color: str | None = None
 
 
-class AssetHit(Resource):
+class AssetSearchResult(Resource):
     """One asset that was found, and every place that holds it."""
 
     asset_id: str = ""
@@ -86,7 +94,7 @@ class AssetHit(Resource):
     asset_url: str | None = None
     created_at: str | None = None
     created_by_user_id: str | None = None
-    canvases: Many[AssetPlace] = ()
+    canvases: Many[AssetLocation] = ()
     tags: Many[AssetTag] = ()
     folder_id: str | None = None
     display_name: str | None = None
@@ -101,13 +109,13 @@ class AssetHit(Resource):
         return self.asset_id
 
 
-class AssetSearchAnswer(ListAnswer):
+class AssetSearchResponse(ListResponse):
     """The answer of endpoint 5: what was found, how much there is in all, and echoes of what was asked."""
 
     rows_field = "results"
 
     query: str | None = None
-    results: Rows[AssetHit] = ()
+    results: Rows[AssetSearchResult] = ()
     total: int | None = None
     folder_id: str | None = None
     canvas_id: str | None = None

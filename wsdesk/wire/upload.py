@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from typing_extensions import override
 
-from wsdesk.wire.base import Many, Request, Resource
-from wsdesk.wire.limits import PART_NUMBER, SKILL_DESCRIPTION, SKILL_FILE_BYTES, Fault, found, text_fault
+from wsdesk.wire.base import Many, RequestModel, Resource
+from wsdesk.wire.limits import (
+    PART_NUMBER,
+    SKILL_DESCRIPTION,
+    SKILL_FILE_BYTES,
+    Violation,
+    collect_violations,
+    text_fault,
+)
 
 
-class SignPart(Request):
+class SignPart(RequestModel):
     """The body of endpoint 4. Part numbers start at 1."""
 
     upload_id: str
@@ -17,8 +24,8 @@ class SignPart(Request):
     part_number: int
 
     @override
-    def faults(self) -> tuple[Fault, ...]:
-        return found(
+    def faults(self) -> tuple[Violation, ...]:
+        return collect_violations(
             text_fault("uploadId", self.upload_id),
             text_fault("storageBucket", self.storage_bucket),
             text_fault("storageKey", self.storage_key),
@@ -32,14 +39,14 @@ class SignedPart(Resource):
     url: str | None = None
 
 
-class UploadPart(Request):
+class UploadPart(RequestModel):
     """A part that was sent, and the tag that its receiver answered."""
 
     part_number: int
     etag: str
 
 
-class CompleteUpload(Request):
+class CompleteUpload(RequestModel):
     """The body of endpoint 1: `size_in_bytes` 1 to 10,485,760, `description` up to 500 characters."""
 
     upload_id: str
@@ -52,8 +59,8 @@ class CompleteUpload(Request):
     parts: Many[UploadPart]
 
     @override
-    def faults(self) -> tuple[Fault, ...]:
-        return found(
+    def faults(self) -> tuple[Violation, ...]:
+        return collect_violations(
             text_fault("uploadId", self.upload_id),
             text_fault("storageBucket", self.storage_bucket),
             text_fault("storageKey", self.storage_key),

@@ -22,8 +22,8 @@ from PySide6.QtWidgets import QApplication, QFrame
 from tests.bench.canvases import canvas
 from tests.bench.frames import Clock, Took, peak_mb, spread
 from tests.bench.paths import VIEW_H, VIEW_W, Look, drag_path, fit_scale, pan_path, zoom_path
-from wsdesk.graph.document import Document
-from wsdesk.graph.values import Kind, Node
+from wsdesk.graph.model.document import Document
+from wsdesk.graph.model.values import Kind, Node
 
 _PATIENCE = 25.0
 """Seconds that one sweep may take; what was measured by then counts."""

@@ -12,10 +12,10 @@ from random import Random
 
 import pytest
 
-from wsdesk.localdb.errors import LocalDbError
+from wsdesk.localdb.core.errors import LocalDbError
 from wsdesk.localdb.index.file import IndexFile
 from wsdesk.localdb.index.folder import IndexFolder
-from wsdesk.localdb.index.values import Part, Piece, Shelved, Trouble
+from wsdesk.localdb.index.values import IndexDocument, IndexedCanvas, IndexedProblem, IndexedText
 
 
 @pytest.fixture
@@ -25,18 +25,20 @@ def file(tmp_path: Path) -> Iterator[IndexFile]:
     made.close()
 
 
-def node(name: str, title: str, body: str = "", kind: str = "image", digest: bytes = b"1") -> Part:
+def node(name: str, title: str, body: str = "", kind: str = "image", digest: bytes = b"1") -> IndexDocument:
     keys = (("node", name), ("made", f"asset-of-{name}"))
-    return Part(name, digest, (Piece(kind, name, f"{name}-v1", title, body, "2026-01-01", keys),))  # type: ignore[arg-type]
+    return IndexDocument(
+        name, digest, (IndexedText(kind, name, f"{name}-v1", title, body, "2026-01-01", keys),)
+    )  # type: ignore[arg-type]
 
 
-def fill(file: IndexFile, canvas_id: str, *parts: Part, title: str = "Board") -> None:
-    file.put(canvas_id, parts)
-    file.finish(Shelved(canvas_id, title, "", b"whole"))
+def fill(file: IndexFile, canvas_id: str, *parts: IndexDocument, title: str = "Board") -> None:
+    file.upsert(canvas_id, parts)
+    file.finish(IndexedCanvas(canvas_id, title, "", b"whole"))
 
 
 def ids(file: IndexFile, text: str, *kinds: str) -> list[str]:
-    return [found.piece.node_id for found in file.ask(text, kinds)]
+    return [found.piece.node_id for found in file.search(text, kinds)]
 
 
 @pytest.mark.parametrize(
@@ -119,7 +121,7 @@ def test_nothing_that_is_typed_is_taken_for_a_query_of_the_database(file: IndexF
     ]
     typed = Random(7)
     for _turn in range(600):
-        file.ask("".join(typed.choices(signs, k=typed.randint(1, 12))))
+        file.search("".join(typed.choices(signs, k=typed.randint(1, 12))))
     assert ids(file, '"quoted"') == ["n2"]
     assert ids(file, "a:b") == ["n2"]
     assert ids(file, "hero " * 2_000) == ["n1"]
@@ -135,22 +137,29 @@ def test_a_text_of_ten_megabytes_is_found_by_its_beginning(file: IndexFile) -> N
 
 def test_titles_come_first_and_a_node_stands_once(file: IndexFile) -> None:
     versions = (
-        Piece("image", "n2", "v2", "Board", "a fox in the snow"),
-        Piece("version", "n2", "v1", "Board", "a fox in the rain"),
+        IndexedText("image", "n2", "v2", "Board", "a fox in the snow"),
+        IndexedText("version", "n2", "v1", "Board", "a fox in the rain"),
     )
-    fill(file, "c1", node("n1", "Snow", "a fox"), Part("n2", b"1", versions), node("n3", "Fox"), title="All")
-    found = file.ask("fox")
+    fill(
+        file,
+        "c1",
+        node("n1", "Snow", "a fox"),
+        IndexDocument("n2", b"1", versions),
+        node("n3", "Fox"),
+        title="All",
+    )
+    found = file.search("fox")
     assert next((one.piece.node_id, one.canvas_title) for one in found) == ("n3", "All")
     assert sorted(one.piece.node_id for one in found) == ["n1", "n2", "n3"]
-    assert [one.piece.version_id for one in file.ask("rain")] == ["v1"]
+    assert [one.piece.version_id for one in file.search("rain")] == ["v1"]
 
 
 def test_a_canvas_is_found_by_its_title_and_by_its_new_one(file: IndexFile) -> None:
     fill(file, "c1", node("n1", "One"), title="Autumn")
-    assert [one.piece.kind for one in file.ask("autumn")] == ["canvas"]
-    file.finish(Shelved("c1", "Winter", "", b"whole"))
-    assert not file.ask("autumn")
-    assert [one.canvas_title for one in file.ask("winter")] == ["Winter"]
+    assert [one.piece.kind for one in file.search("autumn")] == ["canvas"]
+    file.finish(IndexedCanvas("c1", "Winter", "", b"whole"))
+    assert not file.search("autumn")
+    assert [one.canvas_title for one in file.search("winter")] == ["Winter"]
 
 
 def test_kinds_narrow_down(file: IndexFile) -> None:
@@ -172,14 +181,14 @@ def test_ids_are_found_whole_and_by_their_beginning(file: IndexFile) -> None:
 
 def test_what_changed_is_replaced_and_what_went_is_gone(file: IndexFile) -> None:
     fill(file, "c1", node("n1", "Old words 東京"), node("n2", "Stays"))
-    file.put("c1", [node("n1", "New words 大阪", digest=b"2")])
-    assert not file.ask("old")
-    assert not file.ask("東京")
-    assert not file.ask("ld wor")
+    file.upsert("c1", [node("n1", "New words 大阪", digest=b"2")])
+    assert not file.search("old")
+    assert not file.search("東京")
+    assert not file.search("ld wor")
     assert ids(file, "大阪") == ["n1"]
     assert file.digests("c1")["n1"] == b"2"
-    file.finish(Shelved("c1", "Board", "", b"whole"), gone=["n1"])
-    assert not file.ask("new words")
+    file.finish(IndexedCanvas("c1", "Board", "", b"whole"), gone=["n1"])
+    assert not file.search("new words")
     assert not file.holders("asset-of-n1")
     assert ids(file, "stays") == ["n2"]
 
@@ -204,13 +213,16 @@ def test_it_keeps_to_its_bound_by_what_was_used_longest_ago(tmp_path: Path) -> N
 
 
 def test_problems_are_listed_over_all_canvases(file: IndexFile) -> None:
-    file.finish(Shelved("c1", "B"), troubles=[Trouble("failed", "n1", "Hero", True, (("message", "no"),))])
-    file.finish(Shelved("c2", "A"), troubles=[Trouble("no-place", "n2")])
+    file.finish(
+        IndexedCanvas("c1", "B"),
+        troubles=[IndexedProblem("failed", "n1", "Hero", True, (("message", "no"),))],
+    )
+    file.finish(IndexedCanvas("c2", "A"), troubles=[IndexedProblem("no-place", "n2")])
     assert [(shelved.canvas_id, one.code, one.values) for shelved, one in file.troubles()] == [
         ("c2", "no-place", ()),
         ("c1", "failed", (("message", "no"),)),
     ]
-    file.finish(Shelved("c1", "B"), troubles=[])
+    file.finish(IndexedCanvas("c1", "B"), troubles=[])
     assert len(file.troubles()) == 1
 
 
@@ -240,9 +252,9 @@ def test_an_index_of_another_version_is_begun_anew(tmp_path: Path) -> None:
 def test_scopes_know_nothing_of_each_other(tmp_path: Path) -> None:
     folder = IndexFolder(tmp_path / "index", 1 << 30)
     fill(folder.of("one"), "c1", node("n1", "Fox"))
-    assert not folder.of("two").ask("fox")
+    assert not folder.of("two").search("fox")
     folder.drop("one")
-    assert not folder.of("one").ask("fox")
+    assert not folder.of("one").search("fox")
     assert folder.size("one") < 200_000
     folder.close()
 
@@ -268,7 +280,7 @@ def test_closing_beside_whoever_reads_and_writes_comes_to_an_end(tmp_path: Path)
     def work(of: IndexFile, begin: threading.Barrier, what: int) -> None:
         begin.wait()
         with suppress(LocalDbError):  # it is closed by then
-            (of.canvases, lambda: of.put("c", [node("a", "hero")]), of.close)[what]()
+            (of.canvases, lambda: of.upsert("c", [node("a", "hero")]), of.close)[what]()
 
     for turn in range(30):
         file, begin = IndexFile(tmp_path / f"{turn}.sqlite3", 1 << 30), threading.Barrier(4)
@@ -294,7 +306,7 @@ def test_damage_that_is_met_while_others_read_costs_the_file_alone(tmp_path: Pat
 
     def ask(_turn: int) -> None:
         with suppress(LocalDbError):
-            file.ask("hero")
+            file.search("hero")
 
     with ThreadPoolExecutor(4) as pool:
         list(pool.map(ask, range(24)))

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from wsdesk.media.player import confine
-from wsdesk.media.player.players import Players
-from wsdesk.media.player.playing import Playing
+from wsdesk.media.player import sandbox
+from wsdesk.media.player.playback import Playback
+from wsdesk.media.player.players import PlayerPool
 
 PATIENCE_MS = 10_000
 
@@ -29,13 +29,13 @@ def memories() -> int:
 
 
 @pytest.fixture
-def players(qtbot: Any) -> Iterator[Players]:
-    made = Players()
+def players(qtbot: Any) -> Iterator[PlayerPool]:
+    made = PlayerPool()
     before = memories()
     yield made
     made.end()
     qtbot.waitUntil(lambda: not made.process_ids, timeout=PATIENCE_MS)
-    qtbot.waitUntil(lambda: not made.findChildren(Playing))
+    qtbot.waitUntil(lambda: not made.findChildren(Playback))
     assert memories() == before
 
 
@@ -45,7 +45,7 @@ def imposter(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
 
     def instead(script: str) -> None:
         monkeypatch.setattr(
-            confine,
+            sandbox,
             "command",
             lambda descriptor, work="": [sys.executable, "-P", "-c", script, str(descriptor)],
         )
@@ -56,7 +56,7 @@ def imposter(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
 class Heard:
     """What one player told."""
 
-    def __init__(self, playing: Playing) -> None:
+    def __init__(self, playing: Playback) -> None:
         self.playing = playing
         self.failures: list[str] = []
         self.frames = 0
@@ -70,6 +70,6 @@ class Heard:
 
 
 @pytest.fixture
-def opened(players: Players) -> Callable[[Path], Heard]:
+def opened(players: PlayerPool) -> Callable[[Path], Heard]:
     """Opens a file and listens."""
     return lambda path: Heard(players.open(path))

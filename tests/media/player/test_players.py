@@ -16,10 +16,10 @@ import pytest
 import qasync
 from PySide6.QtWidgets import QApplication
 
-from wsdesk.files.places import resource
-from wsdesk.media.player import confine
-from wsdesk.media.player.players import Players
-from wsdesk.media.player.playing import Playing
+from wsdesk.files.resources import resource
+from wsdesk.media.player import sandbox
+from wsdesk.media.player.playback import Playback
+from wsdesk.media.player.players import PlayerPool
 from wsdesk.media.player.process import PlayerProcess
 
 PATIENCE_MS = 10_000
@@ -129,7 +129,7 @@ def hostile(kind: str, folder: Path) -> Path:
     "kind", ["truncated", "empty", "wrong-type", "noise", "playlist", "folder", "missing"]
 )
 def test_a_file_that_cannot_be_played_is_one_word(
-    opened: Opened, players: Players, qtbot: Any, tmp_path: Path, kind: str
+    opened: Opened, players: PlayerPool, qtbot: Any, tmp_path: Path, kind: str
 ) -> None:
     heard = opened(hostile(kind, tmp_path))
     heard.playing.play()
@@ -138,7 +138,7 @@ def test_a_file_that_cannot_be_played_is_one_word(
 
 
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGSEGV])
-def test_a_process_that_dies_is_one_word(opened: Opened, players: Players, qtbot: Any, how: int) -> None:
+def test_a_process_that_dies_is_one_word(opened: Opened, players: PlayerPool, qtbot: Any, how: int) -> None:
     heard = opened(MP4)
     heard.playing.play()
     qtbot.waitUntil(lambda: heard.frames > 0, timeout=PATIENCE_MS)
@@ -148,9 +148,9 @@ def test_a_process_that_dies_is_one_word(opened: Opened, players: Players, qtbot
 
 
 def test_a_process_that_says_nothing_more_is_ended(
-    opened: Opened, players: Players, qtbot: Any, monkeypatch: pytest.MonkeyPatch
+    opened: Opened, players: PlayerPool, qtbot: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Playing, "PATIENCE_MS", 1_000)
+    monkeypatch.setattr(Playback, "PATIENCE_MS", 1_000)
     heard = opened(MP4)
     heard.playing.play()
     os.kill(players.process_ids[0], signal.SIGSTOP)
@@ -158,7 +158,7 @@ def test_a_process_that_says_nothing_more_is_ended(
 
 
 def test_one_that_does_not_end_when_told_is_killed(
-    opened: Opened, players: Players, qtbot: Any, monkeypatch: pytest.MonkeyPatch
+    opened: Opened, players: PlayerPool, qtbot: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(PlayerProcess, "GRACE_MS", 100)
     heard = opened(MP4)
@@ -169,7 +169,7 @@ def test_one_that_does_not_end_when_told_is_killed(
     assert heard.failures == []
 
 
-def test_closing_while_it_plays_thirty_times(opened: Opened, players: Players, qtbot: Any) -> None:
+def test_closing_while_it_plays_thirty_times(opened: Opened, players: PlayerPool, qtbot: Any) -> None:
     for number in range(30):
         heard = opened(MP4)
         heard.playing.play()
@@ -184,7 +184,7 @@ def test_a_machine_without_the_libraries_is_told(
 ) -> None:
     imposter(
         "import sys; sys.modules['PySide6.QtMultimedia'] = None\n"
-        "from wsdesk.app.cli import main; sys.exit(main(['play-media', sys.argv[1]]))"
+        "from wsdesk.app.cli.main import main; sys.exit(main(['play-media', sys.argv[1]]))"
     )
     heard = opened(MP4)
     qtbot.waitUntil(lambda: heard.failures == ["no-library"], timeout=PATIENCE_MS)
@@ -204,7 +204,7 @@ TALK = "import json, os, sys, time\ndef say(**m): print(json.dumps(m), flush=Tru
     ids=["endless-line", "no-json", "leaves", "aborts"],
 )
 def test_a_process_taken_over_can_say_what_it_wants(
-    opened: Opened, players: Players, imposter: Callable[[str], None], qtbot: Any, script: str
+    opened: Opened, players: PlayerPool, imposter: Callable[[str], None], qtbot: Any, script: str
 ) -> None:
     imposter(TALK + script)
     heard = opened(MP4)
@@ -236,13 +236,13 @@ def test_the_child_gets_no_secret(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("WSDESK_API_KEY", "secret-1")
     monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", "unix:secret-2")
     monkeypatch.setenv("HTTPS_PROXY", "http://u:secret-3@proxy")
-    given = confine.environment(os.environ)
+    given = sandbox.environment(os.environ)
     assert "secret" not in "".join(given.values())
     assert given["QT_FFMPEG_PROTOCOL_WHITELIST"] == "file"
 
 
 def test_the_child_runs_with_that_environment_alone(
-    opened: Opened, players: Players, qtbot: Any, monkeypatch: pytest.MonkeyPatch
+    opened: Opened, players: PlayerPool, qtbot: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("WSDESK_API_KEY", "secret")
     heard = opened(MP4)
@@ -252,7 +252,7 @@ def test_the_child_runs_with_that_environment_alone(
     assert b"WSDESK" not in (process / "environ").read_bytes()
     limits = (process / "limits").read_text()
     assert re.search(r"Max core file size +0 +0 ", limits)
-    assert re.search(rf"Max address space +{confine.MOST_MEMORY} ", limits)
+    assert re.search(rf"Max address space +{sandbox.MOST_MEMORY} ", limits)
 
 
 WINDOW = """
@@ -300,7 +300,7 @@ def test_one_plays_at_a_time(opened: Opened, qtbot: Any) -> None:
 
 
 def test_closing_them_all_comes_back_when_they_are_gone(
-    opened: Opened, players: Players, qt_loop: qasync.QEventLoop, qtbot: Any
+    opened: Opened, players: PlayerPool, qt_loop: qasync.QEventLoop, qtbot: Any
 ) -> None:
     heard = [opened(MP4) for _ in range(3)]
     for one in heard:

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QApplication
 
 from wsdesk.panels.approvals.commands import ApprovalCommands
 from wsdesk.panels.approvals.page import ApprovalsPage
-from wsdesk.store.approvals import ApprovalRow
-from wsdesk.store.phase import Phase, Trouble
+from wsdesk.store.agent.approvals import ApprovalRow
+from wsdesk.store.base.load_state import LoadFailure, LoadState
 from wsdesk.wire.approval import Approval
 
 ID = "d75513c7-4655-5756-9593-5b14e0362a2f"
@@ -169,7 +169,7 @@ def test_down_leads_from_the_field_into_the_list_and_nothing_is_no_mistake(
     assert not [call for call in world.approvals.calls if call[0] == "come"]
     qtbot.keyClick(page.field, Qt.Key.Key_Down)
     assert page.field.hasFocus()
-    world.approvals.show(rows=(asked({}),), listed=True, phase=Phase.READY)
+    world.approvals.show(rows=(asked({}),), listed=True, phase=LoadState.READY)
     qtbot.keyClick(page.field, Qt.Key.Key_Down)
     assert page.list.hasFocus()
     qtbot.keyClick(page.list, Qt.Key.Key_Return)
@@ -179,21 +179,21 @@ def test_down_leads_from_the_field_into_the_list_and_nothing_is_no_mistake(
 def test_every_state_is_said(page: ApprovalsPage, world: Any) -> None:
     states = page.findChild(object, "approvalStates")
     assert states is not None
-    world.approvals.show(phase=Phase.READY)
+    world.approvals.show(phase=LoadState.READY)
     assert states.state == "empty"
-    world.approvals.show(listed=True, phase=Phase.FAILED, trouble=Trouble("offline", "Away."))
+    world.approvals.show(listed=True, phase=LoadState.FAILED, trouble=LoadFailure("offline", "Away."))
     assert states.state == "failed"
     states.retried.emit()
     assert world.approvals.calls[-1] == ("load",)
-    world.approvals.show(phase=Phase.BUSY, trouble=None)
+    world.approvals.show(phase=LoadState.BUSY, trouble=None)
     assert states.state == "busy"
 
 
 def test_the_page_goes_with_escape_and_with_another_canvas(page: ApprovalsPage, world: Any) -> None:
     assert world.commands.trigger("approvals.close")
-    assert not page.is_up
+    assert not page.is_open
     assert world.commands.trigger("approvals.open")
     world.open("c1")
-    assert page.is_up  # the first canvas of a start takes no page away
+    assert page.is_open  # the first canvas of a start takes no page away
     world.open("c2")
-    assert not page.is_up
+    assert not page.is_open

@@ -13,11 +13,11 @@ from PySide6.QtWidgets import QAbstractButton, QFileDialog, QLabel, QPushButton,
 from wsdesk.panels.comments.card import CommentCard
 from wsdesk.panels.comments.commands import CommentCommands
 from wsdesk.panels.comments.panel import CommentsPanel
-from wsdesk.panels.parts.flow_text import FlowText
-from wsdesk.panels.parts.label import PlainLabel
-from wsdesk.store.comment_carrying import Carried
-from wsdesk.store.comments import CommentEntry
-from wsdesk.store.phase import Phase, Trouble
+from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
+from wsdesk.store.base.load_state import LoadFailure, LoadState
+from wsdesk.store.comments.comments import CommentEntry
+from wsdesk.store.comments.import_export import ImportResult
 
 WHEN = "2026-11-12T17:42:00Z"
 
@@ -30,7 +30,12 @@ def entry(entry_id: str, body: str = "words", **fields: Any) -> CommentEntry:
 def panel(world: Any, show: Callable[..., Any]) -> CommentsPanel:
     widget = show(CommentsPanel(world.stores), 348, 700)
     world.comments.show(
-        canvas_id="c1", node_id="n1", node_title="Harbour", thread_id="t1", can_read=True, phase=Phase.READY
+        canvas_id="c1",
+        node_id="n1",
+        node_title="Harbour",
+        thread_id="t1",
+        can_read=True,
+        phase=LoadState.READY,
     )
     world.commands.add(*CommentCommands(world.stores, widget).all())
     return widget
@@ -257,7 +262,7 @@ def test_what_cannot_be_read_is_honestly_said(panel: CommentsPanel, world: Any) 
 
 def test_a_failure_leaves_what_is_there(panel: CommentsPanel, world: Any) -> None:
     world.comments.show(entries=(entry("1", "still here"),))
-    world.comments.show(phase=Phase.FAILED, trouble=Trouble("offline", "Couldn't reach the server."))
+    world.comments.show(phase=LoadState.FAILED, trouble=LoadFailure("offline", "Couldn't reach the server."))
     assert "still here" in words_in(panel)
     assert "Couldn't reach the server." in words_in(panel)
 
@@ -265,7 +270,7 @@ def test_a_failure_leaves_what_is_there(panel: CommentsPanel, world: Any) -> Non
 def test_m_goes_to_the_composer_and_brings_the_panel_to_the_front(
     panel: CommentsPanel, world: Any, qtbot: Any
 ) -> None:
-    from wsdesk.store.commands import Command
+    from wsdesk.store.commands.commands import Command
 
     fronted: list[object] = []
     world.commands.add(Command("panel.comments", str, fronted.append))
@@ -443,7 +448,7 @@ def test_comments_are_gone_through_by_keyboard(panel: CommentsPanel, world: Any,
     world.comments.show(entries=tuple(entry(str(n), f"comment {n}") for n in range(300)))
     talk = panel.node.talk
     qtbot.waitUntil(lambda: talk.height() > 300)
-    panel.show_node()
+    panel.focus_thread()
     focused = lambda: talk.current.id if talk.current else ""  # noqa: E731
 
     def press(key: Qt.Key) -> None:
@@ -487,18 +492,18 @@ def test_a_comment_is_brought_into_view(panel: CommentsPanel, world: Any, qtbot:
 
 
 def test_a_link_to_a_comment_is_copied(panel: CommentsPanel, world: Any) -> None:
-    from wsdesk.store.deeplinks import Place, place_of
+    from wsdesk.store.connection.deep_links import DeepLink, place_of
 
     ids = [f"{n}23e4567-e89b-12d3-a456-426614174000" for n in (1, 2, 3)]
     world.commands.trigger("comments.copy-link", entry(ids[2], canvas_id=ids[0], node_id=ids[1]))
-    assert place_of(QGuiApplication.clipboard().text()) == Place(ids[0], ids[1], comment_id=ids[2])
+    assert place_of(QGuiApplication.clipboard().text()) == DeepLink(ids[0], ids[1], comment_id=ids[2])
 
 
 def test_all_comments_of_the_canvas_lead_to_their_nodes(panel: CommentsPanel, world: Any, qtbot: Any) -> None:
     world.comments.canvas.show(
         canvas_id="c1",
         can_read=True,
-        phase=Phase.READY,
+        phase=LoadState.READY,
         entries=(
             entry("1", "first", canvas_id="c1", node_id="n7", node_title="Boat", unread=True),
             entry("2", "second", canvas_id="c1", node_id="n8", node_title="Sea"),
@@ -533,10 +538,10 @@ def test_the_newest_of_the_canvas_stays_in_sight_while_threads_are_read(
 
     listed, talk = world.comments.canvas, panel.canvas.talk
     world.open("c1")
-    listed.show(entries=some(*range(20, 30)), can_read=True, phase=Phase.BUSY)
+    listed.show(entries=some(*range(20, 30)), can_read=True, phase=LoadState.BUSY)
     assert world.commands.trigger("comments.list")
     qtbot.waitUntil(lambda: talk.current is not None and talk.current.id == "20")
-    listed.show(entries=some(*range(30)), phase=Phase.READY)
+    listed.show(entries=some(*range(30)), phase=LoadState.READY)
     assert talk.current is not None
     assert talk.current.id == "0", "who has just come stays at the top"
     assert talk.verticalScrollBar().value() == 0
@@ -558,11 +563,11 @@ def test_who_went_on_by_key_is_not_taken_back_to_the_top(
 
     listed, talk = world.comments.canvas, panel.canvas.talk
     world.open("c1")
-    listed.show(entries=some(1, 2, 6), can_read=True, phase=Phase.BUSY)
+    listed.show(entries=some(1, 2, 6), can_read=True, phase=LoadState.BUSY)
     assert world.commands.trigger("comments.list")
     qtbot.waitUntil(lambda: talk.current is not None and talk.current.id == "1")
     qtbot.keyClick(talk.cards[0], Qt.Key.Key_Down)
-    listed.show(entries=some(0, 1, 2, 6, 7), phase=Phase.READY)
+    listed.show(entries=some(0, 1, 2, 6, 7), phase=LoadState.READY)
     assert talk.current is not None
     assert talk.current.id == "2"
 
@@ -601,7 +606,7 @@ def test_a_card_is_as_high_as_its_new_words(
     fresh = CommentCard(after, named=False, parent=talk.viewport())
     assert card.height() == fresh.height_at(card.width()), "as one that never said anything else"
     assert below.y() > card.geometry().bottom()
-    for said in card.findChildren(FlowText):
+    for said in card.findChildren(WrappingLabel):
         if said.isVisible():
             assert said.height() >= said.heightForWidth(said.width()), said.text()
             assert card.rect().contains(QRect(said.mapTo(card, QPoint()), said.size())), said.text()
@@ -632,8 +637,8 @@ def test_threads_and_marks_are_carried_in_a_file(panel: CommentsPanel, world: An
         dialog.fileSelected.emit(str(tmp_path / "a.json"))
         dialog.close()
         assert world.comments.carrying.calls[-1][0] == how
-    world.comments.carrying.done.emit(Carried("out", tmp_path / "a.json", 1, 2))
+    world.comments.carrying.done.emit(ImportResult("out", tmp_path / "a.json", 1, 2))
     assert world.notices.recent[-1].words == "Exported 1 thread and 2 markers to a.json"
-    world.comments.carrying.done.emit(Carried("in", tmp_path / "a.json", error="other-file"))
+    world.comments.carrying.done.emit(ImportResult("in", tmp_path / "a.json", error="other-file"))
     assert "a.json" in world.notices.recent[-1].words
     assert world.notices.recent[-1].level == "warning"

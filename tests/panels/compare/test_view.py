@@ -9,17 +9,17 @@ from PySide6.QtCore import QObject, QPointF, Qt
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QFileDialog, QScrollArea
 
-from wsdesk.files.places import resource
-from wsdesk.media.difference import difference
+from wsdesk.files.resources import resource
+from wsdesk.media.decode.image_difference import difference
 from wsdesk.panels.compare.commands import CompareCommands
+from wsdesk.panels.compare.content_area import MOST_PLAYED
+from wsdesk.panels.compare.mode_bar import MODES
 from wsdesk.panels.compare.pane import ComparePane
-from wsdesk.panels.compare.stage import MOST_PLAYED
 from wsdesk.panels.compare.view import CompareView
-from wsdesk.panels.compare.ways import MODES
-from wsdesk.panels.parts.flow_text import FlowText
-from wsdesk.store.comparing import ComparingStore
-from wsdesk.store.comparison_paper import Paper
-from wsdesk.wire.node import Node
+from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
+from wsdesk.store.results.comparing import ComparingStore
+from wsdesk.store.results.comparison_report import ComparisonReport
+from wsdesk.wire.node import NodeResource
 
 
 class MeasuresAtOnce(ComparingStore):
@@ -28,7 +28,7 @@ class MeasuresAtOnce(ComparingStore):
     def __init__(self, *args: Any) -> None:
         super().__init__(*args)
         self.saved: list[tuple[QImage, str, Path]] = []
-        self.papers: list[tuple[Paper, str, Path]] = []
+        self.papers: list[tuple[ComparisonReport, str, Path]] = []
 
     def measure(self, one: QImage, other: QImage, threshold: int, tint: QColor) -> None:
         self.measured.emit(difference(one, other, threshold, tint))
@@ -36,7 +36,7 @@ class MeasuresAtOnce(ComparingStore):
     def save(self, picture: QImage, words: str, folder: Path) -> None:
         self.saved.append((picture, words, folder))
 
-    def save_paper(self, paper: Paper, words: str, folder: Path) -> None:
+    def save_paper(self, paper: ComparisonReport, words: str, folder: Path) -> None:
         self.papers.append((paper, words, folder))
 
 
@@ -59,9 +59,9 @@ def version(number: int, **fields: Any) -> dict[str, Any]:
     }
 
 
-def node(count: int = 3, node_id: str = "n1", **fields: Any) -> Node:
+def node(count: int = 3, node_id: str = "n1", **fields: Any) -> NodeResource:
     versions = [version(n) for n in range(1, count + 1)]
-    return Node.read(
+    return NodeResource.read(
         {"id": node_id, "title": "Harbour", "activeVersionId": "v1", "versions": versions, **fields}
     )
 
@@ -77,7 +77,7 @@ def view(world: Any, show: Callable[..., Any]) -> CompareView:
     return made
 
 
-def begin(world: Any, *nodes: Node) -> None:
+def begin(world: Any, *nodes: NodeResource) -> None:
     world.select(*(nodes or (node(),)))
     if len(nodes) > 1:
         world.selection.select("c1", nodes=[n.id for n in nodes])
@@ -251,7 +251,7 @@ def test_a_picture_of_it_has_what_is_said_and_every_row(view: CompareView, world
     begin(
         world, node(versions=[version(1, textPrompt="a long sentence " * 40), version(2, asset=wide, **told)])
     )
-    area, note = view.findChild(QScrollArea, "compareScroll"), view.findChild(FlowText, "compareNote")
+    area, note = view.findChild(QScrollArea, "compareScroll"), view.findChild(WrappingLabel, "compareNote")
     assert area is not None
     assert note is not None
     qtbot.waitUntil(lambda: view.table.height() > area.viewport().height(), timeout=30_000)
@@ -359,7 +359,7 @@ def test_films_play_together_and_stand_on_one_place(view: CompareView, world: An
     qtbot.waitUntil(lambda: not world.pictures.players.process_ids, timeout=10_000)
 
 
-def film_nodes(count: int) -> list[Node]:
+def film_nodes(count: int) -> list[NodeResource]:
     return [
         node(node_id=f"n{n}", activeVersionId=f"v{n}", versions=[media(n, "video")])
         for n in range(1, count + 1)
@@ -442,7 +442,9 @@ def test_a_film_that_cannot_be_played_says_so(
 def test_where_nothing_tells_how_they_were_made_no_empty_table_stands(view: CompareView, world: Any) -> None:
     bare = {"seed": None, "modelDisplayName": None, "outputAspectRatio": None, "textPrompt": None}
     texts = [version(n, **bare, asset=None, generatedText=f"dusk {n}") for n in (1, 2)]
-    begin(world, Node.read({"id": "n1", "title": "Prompt", "activeVersionId": "v1", "versions": texts}))
+    begin(
+        world, NodeResource.read({"id": "n1", "title": "Prompt", "activeVersionId": "v1", "versions": texts})
+    )
     assert not view.table.isVisible()
     begin(world)
     assert view.table.isVisible()

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from wsdesk.graph.document import Document
-from wsdesk.graph.values import Edge, Kind, Rect
-from wsdesk.graph.values import Node as Card
-from wsdesk.panels.details.cost_facts import (
+from wsdesk.graph.model.document import Document
+from wsdesk.graph.model.values import Edge, Kind, Rect
+from wsdesk.graph.model.values import Node as Card
+from wsdesk.panels.details.cost_properties import (
     canvas_cost_group,
     fit_group,
     node_cost_group,
     nodes_cost_group,
 )
-from wsdesk.panels.parts.facts import FactGroup
-from wsdesk.store.phase import Phase
+from wsdesk.panels.widgets.properties.property import PropertyGroup
+from wsdesk.store.base.load_state import LoadState
 from wsdesk.wire.models import Model
-from wsdesk.wire.node import Node
+from wsdesk.wire.node import NodeResource
 
 TIDE = Model.read(
     {
@@ -27,7 +27,7 @@ TIDE = Model.read(
 )
 
 
-def words(group: FactGroup | None) -> dict[str, str]:
+def words(group: PropertyGroup | None) -> dict[str, str]:
     return {fact.key: fact.text for fact in group.facts} if group is not None else {}
 
 
@@ -38,8 +38,8 @@ def cards() -> Document:
 
 
 def look_at(world: Any, **fields: Any) -> Any:
-    world.models.show(models=(TIDE,), phase=Phase.READY)
-    world.select(Node.read({"id": "n1", **fields}))
+    world.models.show(models=(TIDE,), phase=LoadState.READY)
+    world.select(NodeResource.read({"id": "n1", **fields}))
     return world.details.current
 
 
@@ -82,5 +82,5 @@ def test_what_fits_and_what_is_not_known_are_said_too(world: Any) -> None:
 
 def test_before_the_catalogue_is_there_nothing_is_judged(world: Any) -> None:
     detail = look_at(world, modelConfig={"model": "tide"})
-    world.models.show(phase=Phase.BUSY)
+    world.models.show(phase=LoadState.BUSY)
     assert fit_group(detail, cards(), world.models) is None

@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
-from wsdesk.graph.document import Document
-from wsdesk.graph.values import Kind
-from wsdesk.panels.details.canvas_facts import canvas_groups
-from wsdesk.panels.details.node_facts import node_groups
-from wsdesk.panels.versions.facts import version_facts
-from wsdesk.store.cost import Estimate
+from wsdesk.graph.model.document import Document
+from wsdesk.graph.model.values import Kind
+from wsdesk.panels.details.canvas_properties import canvas_groups
+from wsdesk.panels.details.node_properties import node_groups
+from wsdesk.panels.versions.properties import version_facts
+from wsdesk.store.catalog.cost import Estimate
 from wsdesk.wire.canvas import CanvasSummary
 from wsdesk.wire.modelconfig import ModelConfig
-from wsdesk.wire.node import Node
+from wsdesk.wire.node import NodeResource
 from wsdesk.wire.presets import ModelPresets
 from wsdesk.wire.version import Version, VersionAsset
 
@@ -93,12 +93,12 @@ ELSEWHERE = {
 
 
 def told(world: Any, fields: dict[str, Any], *, kind: Kind = Kind.UNKNOWN) -> str:
-    world.select(Node.read({"id": "n1", **fields}), kinds=(kind,))
+    world.select(NodeResource.read({"id": "n1", **fields}), kinds=(kind,))
     canvas = world.canvases.current
     return str(node_groups(world.details.current, canvas.document, world.people, world.models))
 
 
-@pytest.mark.parametrize("name", [f.alias or n for n, f in Node.model_fields.items()])
+@pytest.mark.parametrize("name", [f.alias or n for n, f in NodeResource.model_fields.items()])
 def test_every_field_of_a_node_changes_what_is_told(world: Any, name: str) -> None:
     if name in ELSEWHERE:
         return
@@ -152,7 +152,7 @@ def test_every_field_of_a_version_changes_what_is_told(world: Any, name: str) ->
 
     def rows(fields: dict[str, Any]) -> str:
         version = {"id": "v", "generatedText": "half", **fields}
-        world.select(Node.read({"id": "n", "versions": [version]}))
+        world.select(NodeResource.read({"id": "n", "versions": [version]}))
         detail = world.details.current
         return str(version_facts(detail, detail.chosen, Estimate(), world.people))
 

@@ -2,30 +2,30 @@ from __future__ import annotations
 
 from typing import Any
 
-from wsdesk.graph.document import Document
-from wsdesk.graph.values import Asset, Edge, EdgeState, Failure, Kind, Note, Rect
-from wsdesk.graph.values import Node as Card
-from wsdesk.panels.details.canvas_facts import canvas_groups
-from wsdesk.panels.details.many_facts import many_groups
-from wsdesk.panels.details.node_facts import node_groups
-from wsdesk.panels.details.piece_facts import edge_groups, note_groups
-from wsdesk.panels.parts.facts import FactGroup, Link
-from wsdesk.store.selection import Selection
-from wsdesk.wire.node import Node
+from wsdesk.graph.model.document import Document
+from wsdesk.graph.model.values import Asset, Edge, EdgeState, Failure, Kind, Note, Rect
+from wsdesk.graph.model.values import Node as Card
+from wsdesk.panels.details.canvas_properties import canvas_groups
+from wsdesk.panels.details.edge_note_properties import edge_groups, note_groups
+from wsdesk.panels.details.multi_properties import many_groups
+from wsdesk.panels.details.node_properties import node_groups
+from wsdesk.panels.widgets.properties.property import PropertyGroup, PropertyLink
+from wsdesk.store.canvas.selection import Selection
+from wsdesk.wire.node import NodeResource
 from wsdesk.wire.presets import ModelPresets
 from wsdesk.wire.project import Project
 
 BOX = Rect(10, 20, 250, 258)
 
 
-def flat(groups: tuple[FactGroup, ...]) -> dict[str, Any]:
+def flat(groups: tuple[PropertyGroup, ...]) -> dict[str, Any]:
     return {f"{group.key}/{fact.key}": fact for group in groups for fact in group.facts}
 
 
 def of_node(
     world: Any, fields: dict[str, Any], *others: Card, edges: tuple[Edge, ...] = ()
 ) -> dict[str, Any]:
-    node = Node.read({"id": "n1", "title": "Harbour", **fields})
+    node = NodeResource.read({"id": "n1", "title": "Harbour", **fields})
     kind = Kind.GROUP if fields.get("childNodeIds") else Kind.IMAGE
     canvas = world.select(node, kinds=(kind,), edges=edges)
     card = canvas.document.nodes[0]
@@ -42,7 +42,7 @@ def test_inputs_and_outputs_lead_to_their_nodes(world: Any) -> None:
     )
     facts = of_node(world, {}, *others, edges=edges)
     assert (facts["inputs/input-0"].label, facts["inputs/input-0"].text) == ("prompt", "Prompt")
-    assert facts["inputs/input-0"].link == Link("node", "n2")
+    assert facts["inputs/input-0"].link == PropertyLink("node", "n2")
     assert facts["inputs/input-1"].link is None
     assert facts["inputs/input-1"].text == "a node that isn't on this canvas"
     assert facts["outputs/output-0"].text == "Video"
@@ -102,7 +102,7 @@ def test_groups_templates_stitches_and_resizes_have_their_own_rows(world: Any) -
         },
         member,
     )
-    assert facts["members/member-0"].link == Link("node", "n2")
+    assert facts["members/member-0"].link == PropertyLink("node", "n2")
     assert "required" in facts["template/port-0"].text
     assert "at most 2 connections" in facts["template/port-0"].text
     assert facts["stitch/clip-1"].text == "Shot 01, trim start 1.25 s, trim end 0.5 s, in 2 s"
@@ -110,7 +110,7 @@ def test_groups_templates_stitches_and_resizes_have_their_own_rows(world: Any) -
     assert facts["stitch/clip-2"].link is None
     assert facts["stitch/sound-1"].text == "Shot 01 from 4 s"
     assert facts["stitch/sound-2"].text == "Shot 01 from 4 s, trim end 61.25 s"
-    assert facts["resize/output-0"].link == Link("output", "n1", "a1")
+    assert facts["resize/output-0"].link == PropertyLink("output", "n1", "a1")
     assert facts["resize/output-1"].link is None
     assert facts["resize/output-1"].role == "error"
     assert facts["resize/output-1"].text == "too small"
@@ -140,7 +140,7 @@ def test_an_edge_tells_its_ends_and_its_state(world: Any) -> None:
     document = Document("c1", (Card("a", Kind.TEXT, BOX, title="Prompt"),))
     edge = Edge("e", "a", "gone", "out", "", "text", "2026-11-12T17:42:00Z", "u1", EdgeState.PENDING)
     facts = flat(edge_groups(edge, document, world.people))
-    assert facts["ends/from"].link == Link("node", "a")
+    assert facts["ends/from"].link == PropertyLink("node", "a")
     assert facts["ends/to"].link is None
     assert facts["ends/state"].text == "sending…"
     assert facts["ends/edge-type"].text == "text"
@@ -167,7 +167,7 @@ def test_several_pieces_share_and_differ(world: Any) -> None:
     assert facts["shared/shared-model"].text == "Aurora"
     assert facts["shared/shared-ratio"].text == "21:9"
     assert "1 × 0" in facts["differing/differing-seed"].text
-    assert facts["members/node-2"].link == Link("node", "n2")
+    assert facts["members/node-2"].link == PropertyLink("node", "n2")
 
 
 def test_several_pieces_are_compared_in_all_that_their_cards_know(world: Any) -> None:
@@ -233,12 +233,12 @@ def test_the_canvas_tells_what_is_on_it_and_what_new_nodes_get(world: Any) -> No
 
 def test_long_lists_are_cut_and_can_be_unfolded(world: Any) -> None:
     edges = tuple(Edge(f"e{n}", f"n{n}", "n1") for n in range(2, 67))
-    node = Node.read({"id": "n1"})
+    node = NodeResource.read({"id": "n1"})
     document = world.select(node, edges=edges).document
     detail = world.details.current
     facts = flat(node_groups(detail, document, world.people, world.models))
     assert facts["inputs/input-more"].text == "Show 49 more"
-    assert facts["inputs/input-more"].link == Link("more", "input")
+    assert facts["inputs/input-more"].link == PropertyLink("more", "input")
     whole = flat(node_groups(detail, document, world.people, world.models, frozenset(("input",))))
     assert "inputs/input-more" not in whole
     assert "inputs/input-64" in whole
@@ -254,22 +254,22 @@ def test_the_canvas_lists_what_cannot_be_drawn_where_it_should_be(world: Any) ->
     document = Document("c1", nodes, (*edges, Edge("e4", "x", "y")))
     facts = flat(canvas_groups(document, None, None, world.people, world.models))
     assert [facts[f"loose/loose-{n}"].copy for n in range(3)] == ["e1", "e2", "e4"]
-    assert facts["loose/loose-0"].link == Link("node", "a")
+    assert facts["loose/loose-0"].link == PropertyLink("node", "a")
     assert facts["loose/loose-0"].text == "Prompt to a node that isn't on this canvas"
-    assert facts["loose/loose-1"].link == Link("node", "b")
+    assert facts["loose/loose-1"].link == PropertyLink("node", "b")
     assert facts["loose/loose-2"].link is None
-    assert facts["unplaced/unplaced-0"].link == Link("node", "b")
+    assert facts["unplaced/unplaced-0"].link == PropertyLink("node", "b")
     assert facts["content/circles"].text == "1"
     many = Document("c1", nodes, tuple(Edge(f"e{n}", "a", "gone") for n in range(40)))
-    assert flat(canvas_groups(many, None, None, world.people, world.models))["loose/loose-more"].link == Link(
-        "more", "loose"
-    )
+    assert flat(canvas_groups(many, None, None, world.people, world.models))[
+        "loose/loose-more"
+    ].link == PropertyLink("more", "loose")
     unfolded = canvas_groups(many, None, None, world.people, world.models, frozenset({"loose"}))
     assert sum(key.startswith("loose/") for key in flat(unfolded)) == 40
 
 
 def test_a_word_of_the_service_is_explained_and_copied_as_it_is(world: Any) -> None:
-    world.select(Node.read({"id": "n1", "generationType": "generated"}), kinds=(Kind.IMAGE,))
+    world.select(NodeResource.read({"id": "n1", "generationType": "generated"}), kinds=(Kind.IMAGE,))
     canvas = world.canvases.current
     facts = flat(node_groups(world.details.current, canvas.document, world.people, world.models))
     origin = facts["made/generation"]

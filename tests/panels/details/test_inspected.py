@@ -10,17 +10,17 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 
-from wsdesk.graph.document import Document
-from wsdesk.graph.values import Kind, Node, Rect
+from wsdesk.graph.model.document import Document
+from wsdesk.graph.model.values import Kind, Node, Rect
 from wsdesk.panels.details.commands import DetailCommands
 from wsdesk.panels.details.panel import DetailsPanel
 from wsdesk.panels.raw.subject import subjects_of
-from wsdesk.store.commands import Command
-from wsdesk.store.inspected import Inspected
-from wsdesk.store.library import Folder
+from wsdesk.store.commands.commands import Command
+from wsdesk.store.results.inspected import Inspected
+from wsdesk.store.search.library import Folder
 from wsdesk.wire.canvas import CanvasSummary
 from wsdesk.wire.project import Project
-from wsdesk.wire.search import AssetHit
+from wsdesk.wire.search import AssetSearchResult
 from wsdesk.wire.skill import Skill
 
 IDS = {
@@ -135,7 +135,7 @@ def panel(world: Any, show: Callable[..., Any]) -> DetailsPanel:
 
 
 def asset(**changes: Any) -> Inspected:
-    return Inspected("assets", assets=(AssetHit.read({**HIT, **changes}),))
+    return Inspected("assets", assets=(AssetSearchResult.read({**HIT, **changes}),))
 
 
 def texts(panel: QWidget) -> list[str]:
@@ -205,14 +205,14 @@ def test_open_values_are_shown_as_they_are_and_nothing_empty_is(
     assert "asset-url" not in said
     assert "tags" not in said
     assert said["folder"][1] == "Unnamed folder"
-    world.inspected.inspect(Inspected("assets", assets=(AssetHit.read({"assetId": "x"}),)))
+    world.inspected.inspect(Inspected("assets", assets=(AssetSearchResult.read({"assetId": "x"}),)))
     qtbot.waitUntil(lambda: panel.subject.title == "Untitled")
     assert values(panel)["no-place"] == ("Canvas", "none known")
 
 
 def test_several_assets_are_summed_up(panel: DetailsPanel, world: Any, qtbot: Any) -> None:
     other = {**HIT, "assetId": "b", "displayName": "Sea", "fileType": "video"}
-    hits = (AssetHit.read(HIT), AssetHit.read(other))
+    hits = (AssetSearchResult.read(HIT), AssetSearchResult.read(other))
     world.inspected.inspect(Inspected("assets", assets=hits))
     qtbot.waitUntil(lambda: panel.subject.title == "2 assets selected")
     said = values(panel)

@@ -8,15 +8,15 @@ import pytest
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLabel
 
-from wsdesk.graph.document import Document
-from wsdesk.graph.values import Edge, Kind, Note, Rect
-from wsdesk.graph.values import Node as Card
+from wsdesk.graph.model.document import Document
+from wsdesk.graph.model.values import Edge, Kind, Note, Rect
+from wsdesk.graph.model.values import Node as Card
 from wsdesk.panels.details.commands import DetailCommands
 from wsdesk.panels.details.panel import DetailsPanel
-from wsdesk.panels.parts.facts import FactMenu
-from wsdesk.store.canvas import CanvasState
-from wsdesk.store.phase import Phase, Trouble
-from wsdesk.wire.node import Node
+from wsdesk.panels.widgets.properties.property import PropertyMenu
+from wsdesk.store.base.load_state import LoadFailure, LoadState
+from wsdesk.store.canvas.canvas import CanvasState
+from wsdesk.wire.node import NodeResource
 
 BOX = Rect(0, 0, 250, 258)
 
@@ -24,7 +24,7 @@ BOX = Rect(0, 0, 250, 258)
 @pytest.fixture
 def panel(world: Any, show: Callable[..., Any], qtbot: Any) -> DetailsPanel:
     widget = show(DetailsPanel(world.stores), 348, 900)
-    canvas = world.select(Node.read({"id": "n1", "title": "Harbour", "groupId": "n2"}))
+    canvas = world.select(NodeResource.read({"id": "n1", "title": "Harbour", "groupId": "n2"}))
     others = (Card("n2", Kind.GROUP, BOX, title="Shots"),)
     canvas.show(
         replace(
@@ -87,7 +87,7 @@ def test_sections_stay_folded(panel: DetailsPanel, world: Any, qtbot: Any) -> No
 def test_values_are_copied_one_or_all(panel: DetailsPanel, world: Any) -> None:
     world.commands.add(*DetailCommands(world.stores, panel).all())
     facts = panel.facts()
-    menu = FactMenu(next(f for f in facts if f.key == "group"), facts)
+    menu = PropertyMenu(next(f for f in facts if f.key == "group"), facts)
     assert world.commands.trigger("value.copy", menu)
     assert QGuiApplication.clipboard().text() == "n2"
     assert world.commands.trigger("value.copy-all")
@@ -99,7 +99,7 @@ def test_values_are_copied_one_or_all(panel: DetailsPanel, world: Any) -> None:
 def test_no_canvas_and_a_canvas_that_failed_are_said(panel: DetailsPanel, world: Any, qtbot: Any) -> None:
     canvas = world.canvases.current
     canvas.document = Document("c1")
-    canvas.state = CanvasState(Phase.FAILED, Trouble("gone", "This no longer exists on the server."))
+    canvas.state = CanvasState(LoadState.FAILED, LoadFailure("gone", "This no longer exists on the server."))
     canvas.state_changed.emit(canvas.state)
     qtbot.waitUntil(lambda: "This no longer exists on the server." in words_in(panel))
     world.canvases.look_at(None)

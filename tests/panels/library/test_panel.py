@@ -11,18 +11,18 @@ from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QPushButton
 from wsdesk.panels.library.commands import LibraryCommands
 from wsdesk.panels.library.panel import LibraryPanel
 from wsdesk.settings.table import LIBRARY_THUMB
-from wsdesk.store.inspected import Inspected
-from wsdesk.store.library import Folder, LibraryQuery, SavedSearch
-from wsdesk.store.library_places import AssetPlaces, HitPlace
-from wsdesk.store.phase import Phase, Trouble
+from wsdesk.store.base.load_state import LoadFailure, LoadState
+from wsdesk.store.results.inspected import Inspected
+from wsdesk.store.search.library import Folder, LibraryQuery, SavedSearch
+from wsdesk.store.search.library_locations import AssetPlaces, HitPlace
 from wsdesk.wire.canvas import CanvasSummary
 from wsdesk.wire.project import Project
-from wsdesk.wire.search import AssetHit
+from wsdesk.wire.search import AssetSearchResult
 
 
-def hits(count: int, first: int = 0) -> tuple[AssetHit, ...]:
+def hits(count: int, first: int = 0) -> tuple[AssetSearchResult, ...]:
     return tuple(
-        AssetHit.read(
+        AssetSearchResult.read(
             {
                 "assetId": f"a{n}",
                 "filename": f"take_{n}.png",
@@ -115,8 +115,8 @@ def test_a_folder_a_tag_and_a_recent_search_are_one_click(
 
 
 def test_a_click_selects_and_enter_goes_there(panel: LibraryPanel, world: Any, qtbot: Any) -> None:
-    world.library.show(query=LibraryQuery(text="x"), hits=hits(5), total=5, phase=Phase.READY)
-    previewed: list[AssetHit] = []
+    world.library.show(query=LibraryQuery(text="x"), hits=hits(5), total=5, phase=LoadState.READY)
+    previewed: list[AssetSearchResult] = []
     panel.grid.preview_wanted.connect(previewed.append)
     index = panel.grid.model().index(3, 0)
     qtbot.mouseClick(
@@ -132,9 +132,9 @@ def test_a_click_selects_and_enter_goes_there(panel: LibraryPanel, world: Any, q
 
 
 def test_space_previews_among_all_results(panel: LibraryPanel, world: Any, qtbot: Any) -> None:
-    bare = AssetHit.read({"assetId": "bare", "filename": "lost.png"})
+    bare = AssetSearchResult.read({"assetId": "bare", "filename": "lost.png"})
     found = (*hits(2), bare, *hits(1, 7))
-    world.library.show(query=LibraryQuery(text="x"), hits=found, total=4, phase=Phase.READY)
+    world.library.show(query=LibraryQuery(text="x"), hits=found, total=4, phase=LoadState.READY)
     panel.grid.setCurrentIndex(panel.grid.model().index(3, 0))
     qtbot.keyClick(panel.grid, Qt.Key.Key_Space)
     state = world.viewer_items.state
@@ -148,7 +148,7 @@ def test_space_previews_among_all_results(panel: LibraryPanel, world: Any, qtbot
 
 
 def test_selected_assets_are_compared(panel: LibraryPanel, world: Any) -> None:
-    world.library.show(query=LibraryQuery(text="x"), hits=hits(4), total=4, phase=Phase.READY)
+    world.library.show(query=LibraryQuery(text="x"), hits=hits(4), total=4, phase=LoadState.READY)
     command = world.commands.get("library.compare")
     assert (command.keys, command.pane) == (("Ctrl+D",), "library")
     assert not command.enabled(None), "nothing is found yet, or chosen"
@@ -162,7 +162,7 @@ def test_selected_assets_are_compared(panel: LibraryPanel, world: Any) -> None:
 
 
 def test_shift_selects_a_range_by_keys_and_mouse(panel: LibraryPanel, world: Any, qtbot: Any) -> None:
-    world.library.show(query=LibraryQuery(text="x"), hits=hits(6), total=6, phase=Phase.READY)
+    world.library.show(query=LibraryQuery(text="x"), hits=hits(6), total=6, phase=LoadState.READY)
     grid = panel.grid
     assert grid.geometry_of_cells.columns == 2
 
@@ -182,7 +182,7 @@ def test_shift_selects_a_range_by_keys_and_mouse(panel: LibraryPanel, world: Any
 def test_a_click_on_the_selected_asset_takes_the_details_again(
     panel: LibraryPanel, world: Any, qtbot: Any
 ) -> None:
-    world.library.show(query=LibraryQuery(text="x"), hits=hits(2), total=2, phase=Phase.READY)
+    world.library.show(query=LibraryQuery(text="x"), hits=hits(2), total=2, phase=LoadState.READY)
     panel.grid.setCurrentIndex(panel.grid.model().index(1, 0))
     world.selection.select("c1")
     assert world.inspected.current is None
@@ -195,7 +195,7 @@ def test_a_click_on_the_selected_asset_takes_the_details_again(
 
 
 def test_a_double_click_goes_there(panel: LibraryPanel, world: Any, qtbot: Any) -> None:
-    world.library.show(query=LibraryQuery(text="x"), hits=hits(5), total=5, phase=Phase.READY)
+    world.library.show(query=LibraryQuery(text="x"), hits=hits(5), total=5, phase=LoadState.READY)
     at = panel.grid.visualRect(panel.grid.model().index(1, 0)).center()
     qtbot.mouseClick(panel.grid.viewport(), Qt.MouseButton.LeftButton, pos=at)
     qtbot.mouseDClick(panel.grid.viewport(), Qt.MouseButton.LeftButton, pos=at)
@@ -203,9 +203,9 @@ def test_a_double_click_goes_there(panel: LibraryPanel, world: Any, qtbot: Any) 
 
 
 def test_a_hit_of_several_canvases_asks_which_one(panel: LibraryPanel, world: Any) -> None:
-    world.library.show(query=LibraryQuery(text="x"), hits=hits(2), total=2, phase=Phase.READY)
+    world.library.show(query=LibraryQuery(text="x"), hits=hits(2), total=2, phase=LoadState.READY)
     panel.grid.setCurrentIndex(panel.grid.model().index(0, 0))
-    one = AssetHit.read({"assetId": "a0"})
+    one = AssetSearchResult.read({"assetId": "a0"})
     places = (
         HitPlace("c1", "n1", "v1", "<b>Har&bour</b>", is_favorite=True),
         HitPlace("c2", "n2"),
@@ -224,7 +224,7 @@ def test_a_hit_of_several_canvases_asks_which_one(panel: LibraryPanel, world: An
 
 
 def test_thumbnails_have_a_size_that_is_kept(panel: LibraryPanel, world: Any, qtbot: Any) -> None:
-    world.library.show(query=LibraryQuery(text="x"), hits=hits(20), total=20, phase=Phase.READY)
+    world.library.show(query=LibraryQuery(text="x"), hits=hits(20), total=20, phase=LoadState.READY)
     slider = panel.size_slider
     assert slider.accessibleName()
     cells = panel.grid.geometry_of_cells
@@ -292,7 +292,7 @@ def test_the_number_of_results_is_a_filter(panel: LibraryPanel, world: Any, qtbo
     panel.filters.count.choose("5")
     query = searched(world)[-1]
     assert (query.text, query.count) == ("boat", 5)
-    world.library.show(query=query, hits=hits(5), total=12, phase=Phase.READY)
+    world.library.show(query=query, hits=hits(5), total=12, phase=LoadState.READY)
     assert ("more",) not in world.library.calls, "no more than was asked for"
     more = panel.findChild(QAbstractButton, "libraryMore")
     assert more is not None
@@ -302,11 +302,11 @@ def test_the_number_of_results_is_a_filter(panel: LibraryPanel, world: Any, qtbo
 
 def test_filters_alone_say_how_far_they_were_searched(panel: LibraryPanel, world: Any) -> None:
     query = LibraryQuery(favourites=True)
-    starred = AssetHit.read({"assetId": "s", "favoritedByUserId": "u"})
+    starred = AssetSearchResult.read({"assetId": "s", "favoritedByUserId": "u"})
     world.library.show(
         query=query,
         hits=(starred,),
-        phase=Phase.READY,
+        phase=LoadState.READY,
         complete=True,
         searched_folders=3,
         failed_folders=1,
@@ -318,7 +318,7 @@ def test_filters_alone_say_how_far_they_were_searched(panel: LibraryPanel, world
 
 
 def test_the_selected_hits_have_the_details(panel: LibraryPanel, world: Any, qtbot: Any) -> None:
-    world.library.show(query=LibraryQuery(text="x"), hits=hits(3), total=3, phase=Phase.READY)
+    world.library.show(query=LibraryQuery(text="x"), hits=hits(3), total=3, phase=LoadState.READY)
     panel.grid.setCurrentIndex(panel.grid.model().index(1, 0))
     assert world.inspected.current == Inspected("assets", assets=(hits(3)[1],))
     world.library.show(query=LibraryQuery(text="y"), hits=hits(3, 7))
@@ -327,7 +327,7 @@ def test_the_selected_hits_have_the_details(panel: LibraryPanel, world: Any, qtb
 
 def test_more_comes_on_scroll_and_the_place_stays(panel: LibraryPanel, world: Any, qtbot: Any) -> None:
     query = LibraryQuery(text="x")
-    world.library.show(query=query, hits=hits(20), total=120, phase=Phase.READY)
+    world.library.show(query=query, hits=hits(20), total=120, phase=LoadState.READY)
     assert "20 of 120 results" in words_in(panel)
     bar = panel.grid.verticalScrollBar()
     bar.setValue(bar.maximum())
@@ -339,14 +339,14 @@ def test_more_comes_on_scroll_and_the_place_stays(panel: LibraryPanel, world: An
 
 
 def test_another_search_begins_at_the_top(panel: LibraryPanel, world: Any) -> None:
-    world.library.show(query=LibraryQuery(text="x"), hits=hits(40), total=40, phase=Phase.READY)
+    world.library.show(query=LibraryQuery(text="x"), hits=hits(40), total=40, phase=LoadState.READY)
     panel.grid.verticalScrollBar().setValue(500)
-    world.library.show(query=LibraryQuery(text="y"), hits=hits(40, 100), phase=Phase.READY)
+    world.library.show(query=LibraryQuery(text="y"), hits=hits(40, 100), phase=LoadState.READY)
     assert panel.grid.verticalScrollBar().value() == 0
 
 
 def test_only_what_is_seen_is_fetched(panel: LibraryPanel, world: Any, qtbot: Any) -> None:
-    world.library.show(query=LibraryQuery(text="x"), hits=hits(400), total=400, phase=Phase.READY)
+    world.library.show(query=LibraryQuery(text="x"), hits=hits(400), total=400, phase=LoadState.READY)
     qtbot.waitUntil(lambda: "a0" in world.pictures.wanted_ids())
     assert len(world.pictures.wanted_ids()) < 20
 
@@ -355,13 +355,13 @@ def test_every_state_is_said(panel: LibraryPanel, world: Any) -> None:
     states = panel.findChild(object, "libraryStates")
     assert states is not None
     query = LibraryQuery(text="x")
-    world.library.show(query=query, phase=Phase.BUSY)
+    world.library.show(query=query, phase=LoadState.BUSY)
     assert states.state == "busy"
-    world.library.show(phase=Phase.FAILED, trouble=Trouble("offline", "Couldn't reach the server."))
+    world.library.show(phase=LoadState.FAILED, trouble=LoadFailure("offline", "Couldn't reach the server."))
     assert states.state == "failed"
     states.retried.emit()
     assert world.library.calls[-1] == ("retry",)
-    world.library.show(phase=Phase.READY, trouble=None, total=0)
+    world.library.show(phase=LoadState.READY, trouble=None, total=0)
     assert "No results" in words_in(panel)
     states.acted.emit()
     assert searched(world)[-1] == LibraryQuery()
@@ -378,13 +378,13 @@ def test_a_filter_alone_is_explained(panel: LibraryPanel, world: Any) -> None:
 
 def test_what_fits_without_scrolling_asks_for_more_by_itself(panel: LibraryPanel, world: Any) -> None:
     panel.resize(1000, 900)
-    world.library.show(query=LibraryQuery(text="x"), hits=hits(20), total=120, phase=Phase.READY)
+    world.library.show(query=LibraryQuery(text="x"), hits=hits(20), total=120, phase=LoadState.READY)
     assert ("more",) in world.library.calls
 
 
 def test_a_wider_panel_asks_for_what_it_has_room_for(panel: LibraryPanel, world: Any) -> None:
     panel.resize(240, 500)
-    world.library.show(query=LibraryQuery(text="x"), hits=hits(30), total=120, phase=Phase.READY)
+    world.library.show(query=LibraryQuery(text="x"), hits=hits(30), total=120, phase=LoadState.READY)
     assert ("more",) not in world.library.calls
     panel.resize(1000, 900)
     assert ("more",) in world.library.calls
@@ -412,7 +412,7 @@ def test_a_folder_gets_a_name_of_ones_own(panel: LibraryPanel, world: Any, qtbot
 def test_commands_act_on_the_hit(panel: LibraryPanel, world: Any) -> None:
     from PySide6.QtGui import QGuiApplication
 
-    world.library.show(query=LibraryQuery(text="x"), hits=hits(3), total=3, phase=Phase.READY)
+    world.library.show(query=LibraryQuery(text="x"), hits=hits(3), total=3, phase=LoadState.READY)
     assert not world.commands.trigger("library.open-hit")
     panel.grid.setCurrentIndex(panel.grid.model().index(1, 0))
     assert world.commands.trigger("library.open-hit")
@@ -438,15 +438,15 @@ def test_the_menu_of_folders_shows_what_lies_in_what(panel: LibraryPanel, world:
 def test_favourites_are_sorted_out_here(panel: LibraryPanel, world: Any) -> None:
     panel.filters.favourites.click()
     assert searched(world)[-1].favourites
-    marked = AssetHit.read({"assetId": "b", "filename": "b.png", "favoriteVersionId": "v1"})
+    marked = AssetSearchResult.read({"assetId": "b", "filename": "b.png", "favoriteVersionId": "v1"})
     query = LibraryQuery(text="x", favourites=True)
-    world.library.show(query=query, hits=(*hits(3), marked), total=4, complete=True, phase=Phase.READY)
+    world.library.show(query=query, hits=(*hits(3), marked), total=4, complete=True, phase=LoadState.READY)
     assert [hit.asset_id for hit in panel.grid._hits.hits] == ["b"]
 
 
 def test_a_search_is_saved_under_what_it_asks_for(panel: LibraryPanel, world: Any) -> None:
     query = LibraryQuery(text="harbour", kind="image", tags=("warm",), folder_id="f1")
-    world.library.show(query=query, hits=hits(1), total=1, phase=Phase.READY)
+    world.library.show(query=query, hits=hits(1), total=1, phase=LoadState.READY)
     assert world.commands.trigger("library.save-search")
     assert world.library.calls[-1] == ("save_search", query, "harbour · Image · warm · Autumn")
     saved = SavedSearch("key", "Harbours", query)
@@ -467,7 +467,9 @@ def test_saved_searches_are_searched_again(panel: LibraryPanel, world: Any) -> N
 def test_several_are_selected_with_ctrl_and_copied_together(
     panel: LibraryPanel, world: Any, qtbot: Any
 ) -> None:
-    world.library.show(query=LibraryQuery(text="x"), hits=hits(3), total=3, complete=True, phase=Phase.READY)
+    world.library.show(
+        query=LibraryQuery(text="x"), hits=hits(3), total=3, complete=True, phase=LoadState.READY
+    )
     grid = panel.grid
     qtbot.waitUntil(lambda: grid.visualRect(grid.model().index(2, 0)).isValid())
     for number in (0, 2):
@@ -484,7 +486,9 @@ def test_several_are_selected_with_ctrl_and_copied_together(
 
 
 def test_a_cell_under_a_resting_pointer_is_shown_larger(panel: LibraryPanel, world: Any, qtbot: Any) -> None:
-    world.library.show(query=LibraryQuery(text="x"), hits=hits(3), total=3, complete=True, phase=Phase.READY)
+    world.library.show(
+        query=LibraryQuery(text="x"), hits=hits(3), total=3, complete=True, phase=LoadState.READY
+    )
     panel.preview.show_hit(1)
     assert panel.preview.isVisible()
     assert panel.preview.words.text().startswith("take_1.png")
@@ -493,7 +497,9 @@ def test_a_cell_under_a_resting_pointer_is_shown_larger(panel: LibraryPanel, wor
 
 
 def test_what_lies_under_a_point_can_be_dragged_out(panel: LibraryPanel, world: Any) -> None:
-    world.library.show(query=LibraryQuery(text="x"), hits=hits(1), total=1, complete=True, phase=Phase.READY)
+    world.library.show(
+        query=LibraryQuery(text="x"), hits=hits(1), total=1, complete=True, phase=LoadState.READY
+    )
     cell = panel.grid.visualRect(panel.grid.model().index(0, 0)).center()
     found = panel._under(cell)
     assert found is not None

@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 
-from wsdesk.graph.document import Document
-from wsdesk.graph.values import Edge, Kind, Node, Rect, Trace
+from wsdesk.graph.model.document import Document
+from wsdesk.graph.model.values import AssetOrigin, Edge, Kind, Node, Rect
 from wsdesk.panels.lineage.commands import LineageCommands
 from wsdesk.panels.lineage.panel import LineagePanel
-from wsdesk.store.lineage_text import markdown, mermaid
+from wsdesk.store.results.lineage_text import markdown, mermaid
 
 HERE = Rect(0, 0, 9, 9)
 DOCUMENT = Document(
@@ -18,7 +18,7 @@ DOCUMENT = Document(
     (
         Node("a", Kind.TEXT, HERE, title="Brief", made_at="05"),
         Node("b", Kind.IMAGE, HERE, title='Look "one" <b>', prompt="a *fox*", seed=7, made_at="04"),
-        Node("c", Kind.VIDEO, HERE, title="Shot", traces=(Trace("v", "made", "", "06"),), made_at="06"),
+        Node("c", Kind.VIDEO, HERE, title="Shot", traces=(AssetOrigin("v", "made", "", "06"),), made_at="06"),
         Node("d", Kind.IMAGE, HERE, title="Elsewhere"),
     ),
     (Edge("e1", "a", "b"), Edge("e2", "b", "c")),

@@ -8,11 +8,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QPushButton
 
 from wsdesk.panels.models.commands import ModelCommands
-from wsdesk.panels.models.model_list import ModelList
+from wsdesk.panels.models.model_list import ModelListView
 from wsdesk.panels.models.panel import ModelsPanel
-from wsdesk.store.phase import Phase, Trouble
+from wsdesk.store.base.load_state import LoadFailure, LoadState
 from wsdesk.wire.models import Model
-from wsdesk.wire.node import Node
+from wsdesk.wire.node import NodeResource
 
 AURORA = Model.read(
     {"name": "aurora-2", "displayName": "Aurora Image 2", "featuredDescription": "Soft light."}
@@ -23,7 +23,7 @@ OLD = Model.read({"name": "old", "displayName": "Old Painter", "deprecated": Tru
 @pytest.fixture
 def panel(world: Any, show: Callable[..., Any]) -> ModelsPanel:
     widget = show(ModelsPanel(world.stores), 268, 600)
-    world.models.show(models=(OLD, AURORA), phase=Phase.READY)
+    world.models.show(models=(OLD, AURORA), phase=LoadState.READY)
     world.commands.add(*ModelCommands(world.stores, widget).all())
     return widget
 
@@ -65,13 +65,13 @@ def test_of_three_hundred_models_a_key_press_paints_those_in_sight(
     show: Callable[..., Any], world: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     painted: list[str] = []
-    paint = ModelList.paint_row
+    paint = ModelListView.paint_row
 
     def counted(self: Any, painter: Any, row: Any, *more: Any) -> None:
         painted.append(row.title)
         paint(self, painter, row, *more)
 
-    monkeypatch.setattr(ModelList, "paint_row", counted)
+    monkeypatch.setattr(ModelListView, "paint_row", counted)
     panel = show(ModelsPanel(world.stores), 268, 700)
     variants = [{"mode": f"mode {n}", "tier": "pro", "cost": {"creditCost": n}} for n in range(6)]
     world.models.show(
@@ -94,9 +94,9 @@ def test_every_state_is_said(panel: ModelsPanel, world: Any) -> None:
     panel.field.settled.emit("zzz")
     assert "No results" in words_in(panel)
     states.acted.emit()
-    world.models.show(models=(), phase=Phase.BUSY)
+    world.models.show(models=(), phase=LoadState.BUSY)
     assert states.state == "busy"
-    world.models.show(phase=Phase.FAILED, trouble=Trouble("offline", "Couldn't reach the server."))
+    world.models.show(phase=LoadState.FAILED, trouble=LoadFailure("offline", "Couldn't reach the server."))
     assert states.state == "failed"
     states.retried.emit()
     assert world.models.calls[-1] == ("load",)
@@ -111,6 +111,6 @@ def test_an_open_card_follows_the_catalogue(panel: ModelsPanel, world: Any) -> N
 
 def test_the_model_of_a_node_is_one_command_away(panel: ModelsPanel, world: Any) -> None:
     assert not world.commands.get("models.of-node").enabled(None)
-    world.select(Node.read({"id": "n", "modelConfig": {"model": "aurora-2"}}))
+    world.select(NodeResource.read({"id": "n", "modelConfig": {"model": "aurora-2"}}))
     assert world.commands.trigger("models.of-node")
     assert panel.open_card == AURORA

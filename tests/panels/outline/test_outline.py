@@ -12,9 +12,9 @@ from PySide6.QtCore import QItemSelectionModel, QPoint, Qt
 from PySide6.QtTest import QTest
 
 from tests.graph.drawing import documents
-from wsdesk.graph.document import Document
-from wsdesk.graph.order import reading_order
-from wsdesk.graph.values import Failure, Kind, Node, Rect
+from wsdesk.graph.analysis.reading_order import reading_order
+from wsdesk.graph.model.document import Document
+from wsdesk.graph.model.values import Failure, Kind, Node, Rect
 from wsdesk.panels.outline.panel import OutlinePanel
 from wsdesk.panels.outline.rows import filtered, rows_of
 

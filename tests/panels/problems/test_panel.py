@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 
-from wsdesk.graph.document import Document
-from wsdesk.graph.values import Asset, Edge, Failure, Kind, Node, Output, Problem, Rect
+from wsdesk.graph.model.document import Document
+from wsdesk.graph.model.values import Asset, Edge, Failure, Kind, Node, Problem, Rect, ResizeOutput
 from wsdesk.panels.problems.commands import ProblemCommands
 from wsdesk.panels.problems.panel import ProblemsPanel
 from wsdesk.panels.problems.rows import rows_of
-from wsdesk.store.problems import KeptProblem
-from wsdesk.wire.quick import QuickProblem
-from wsdesk.wire.rows import UnreadableRow
+from wsdesk.store.problems.problems import StoredProblem
+from wsdesk.wire.content_reader import SummaryProblem
+from wsdesk.wire.list_reader import UnreadableRow
 
 BAD = Document(
     "c1",
@@ -106,7 +106,7 @@ def test_hostile_words_are_cut_and_never_filled_in() -> None:
 def test_every_reason_of_the_reader_has_words() -> None:
     for code in ("not-json", "not-an-object", "no-id", "made-id", "no-ends", "doubled-id", "bad-field",
                  "bad-text", "not-a-list", "too-large", "too-deep", "cut-off", "trailing"):  # fmt: skip
-        problem = QuickProblem(code, "nodes", 0, "n", "title")
+        problem = SummaryProblem(code, "nodes", 0, "n", "title")
         values = (("where", problem.where), ("field", problem.field))
         (row,) = rows_of(Document("c", problems=(Problem(code, "n", values),)), ())
         assert code not in row.words, code
@@ -126,7 +126,7 @@ def test_every_kind_of_problem_has_words() -> None:
                 outdated=True,
                 model="Old",
             ),
-            Node("n2", Kind.IMAGE, here, title="Two", outputs=(Output("1:1", None, True, "no room"),)),
+            Node("n2", Kind.IMAGE, here, title="Two", outputs=(ResizeOutput("1:1", None, True, "no room"),)),
             Node("n3", Kind.IMAGE, here, title="Three", asset=Asset("a3")),
         ),
     )
@@ -147,8 +147,8 @@ def test_every_kind_of_problem_has_words() -> None:
 
 def test_other_canvases_stand_below_and_are_gone_to(panel: ProblemsPanel, world: Any) -> None:
     values = (("message", "no"), ("version", "v9"))
-    failed = KeptProblem("c9", "Packaging", Problem("failed-version", "n9", values), "Tin", True)
-    world.problems.known = (failed, KeptProblem("c9", "Packaging", Problem("cut-off")))
+    failed = StoredProblem("c9", "Packaging", Problem("failed-version", "n9", values), "Tin", True)
+    world.problems.known = (failed, StoredProblem("c9", "Packaging", Problem("cut-off")))
     assert panel.badge() == "3"
     panel.scope.choose("all")
     assert world.problems.looked[-1] == "all"

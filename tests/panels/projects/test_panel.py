@@ -13,11 +13,11 @@ from wsdesk.panels.projects.commands import ProjectCommands
 from wsdesk.panels.projects.panel import ProjectsPanel
 from wsdesk.panels.projects.rows import CanvasRow, ProjectRow
 from wsdesk.panels.projects.sort_button import SortButton
-from wsdesk.store.connection import ConnectionState
-from wsdesk.store.inspected import Inspected
-from wsdesk.store.offline import KeptOffline
-from wsdesk.store.phase import Phase, Trouble
-from wsdesk.store.project_canvases import place_canvases
+from wsdesk.store.base.load_state import LoadFailure, LoadState
+from wsdesk.store.canvas.offline import OfflineCanvas
+from wsdesk.store.canvas.project_canvases import place_canvases
+from wsdesk.store.connection.connection import ConnectionState
+from wsdesk.store.results.inspected import Inspected
 from wsdesk.wire.canvas import CanvasSummary
 from wsdesk.wire.project import Project
 
@@ -43,7 +43,7 @@ def projects(count: int, canvases: int = 2) -> tuple[Project, ...]:
 @pytest.fixture
 def panel(world: Any, show: Callable[..., Any]) -> ProjectsPanel:
     widget = show(ProjectsPanel(world.stores), 268, 400)
-    world.projects.show(projects=projects(3), total=3, complete=True, phase=Phase.READY)
+    world.projects.show(projects=projects(3), total=3, complete=True, phase=LoadState.READY)
     return widget
 
 
@@ -223,17 +223,17 @@ def test_sorting_by_a_name_begins_at_a(panel: ProjectsPanel, world: Any) -> None
 def test_every_state_is_said(panel: ProjectsPanel, world: Any, qtbot: Any) -> None:
     states = panel.findChild(object, "projectStates")
     assert states is not None
-    world.projects.show(projects=(), phase=Phase.BUSY)
+    world.projects.show(projects=(), phase=LoadState.BUSY)
     assert states.state == "busy"
-    trouble = Trouble("offline", "Couldn't reach the server.")
-    world.projects.show(phase=Phase.FAILED, trouble=trouble)
+    trouble = LoadFailure("offline", "Couldn't reach the server.")
+    world.projects.show(phase=LoadState.FAILED, trouble=trouble)
     assert states.state == "failed"
     states.retried.emit()
     assert world.projects.calls[-1] == ("refresh",)
-    world.projects.show(phase=Phase.READY, trouble=None)
+    world.projects.show(phase=LoadState.READY, trouble=None)
     assert states.state == "empty"
     world.connection.state = ConnectionState("starting")
-    world.projects.show(phase=Phase.IDLE)
+    world.projects.show(phase=LoadState.IDLE)
     assert states.state == "busy"
 
 
@@ -287,14 +287,14 @@ def test_a_canvas_that_is_kept_offline_is_marked_and_says_so(panel: ProjectsPane
 
     before = panel.tree.grab().toImage()
     assert "offline" not in said()[0]
-    world.offline.put(KeptOffline("p1c1", "Canvas 1.1", "fetching", 3, 12, 0, 2_000_000))
+    world.offline.put(OfflineCanvas("p1c1", "Canvas 1.1", "fetching", 3, 12, 0, 2_000_000))
     assert all("3 of 12" in words for words in said())
     fetching = panel.tree.grab().toImage()
     assert fetching != before
-    world.offline.put(KeptOffline("p1c1", "Canvas 1.1", "kept", 11, 12, 1, 8_400_000))
+    world.offline.put(OfflineCanvas("p1c1", "Canvas 1.1", "kept", 11, 12, 1, 8_400_000))
     assert all("8.4 MB" in words and "couldn't download 1 media file" in words for words in said())
     assert panel.tree.grab().toImage() not in (before, fetching)
-    world.offline.put(KeptOffline("p1c1", "Canvas 1.1", "waiting"))
+    world.offline.put(OfflineCanvas("p1c1", "Canvas 1.1", "waiting"))
     assert all("once the server is reachable" in words for words in said())
 
 
@@ -407,7 +407,7 @@ def test_all_previews_of_a_project_and_of_a_canvas_open_in_the_viewer(
             ],
         }
     )
-    world.projects.show(projects=(project,), total=1, complete=True, phase=Phase.READY)
+    world.projects.show(projects=(project,), total=1, complete=True, phase=LoadState.READY)
     index_of(panel, "p")
     assert world.commands.trigger("projects.view-previews")
     items = world.viewer_items.state.items

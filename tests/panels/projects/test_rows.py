@@ -3,7 +3,7 @@ from __future__ import annotations
 from typing import Any
 
 from wsdesk.panels.projects.rows import LOOSE_ID, RowBuilder, filtered
-from wsdesk.store.projects import ProjectsState
+from wsdesk.store.canvas.projects import ProjectsState
 from wsdesk.wire.canvas import CanvasSummary
 from wsdesk.wire.project import Project
 

@@ -8,11 +8,11 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
-from wsdesk.graph.values import Edge
+from wsdesk.graph.model.values import Edge
 from wsdesk.panels.raw.commands import RawCommands
 from wsdesk.panels.raw.rows import matching, raw_rows
 from wsdesk.panels.raw.view import RawView
-from wsdesk.wire.node import Node
+from wsdesk.wire.node import NodeResource
 
 SENT: dict[str, Any] = {
     "id": "n1",
@@ -25,7 +25,7 @@ SENT: dict[str, Any] = {
 
 
 def test_every_field_that_came_is_a_row_and_no_other() -> None:
-    rows = {row.path: row.value for row in raw_rows("", Node.read(SENT))}
+    rows = {row.path: row.value for row in raw_rows("", NodeResource.read(SENT))}
     assert rows == {
         "id": "n1",
         "title": "Harbour",
@@ -39,7 +39,7 @@ def test_every_field_that_came_is_a_row_and_no_other() -> None:
 
 
 def test_rows_say_where_else_their_field_is_shown() -> None:
-    rows = {row.path: row.place for row in raw_rows("", Node.read(SENT))}
+    rows = {row.path: row.place for row in raw_rows("", NodeResource.read(SENT))}
     assert rows["seed"] == "Details, Settings"
     assert rows["versions[0].asset.url"] == "Details, File"
     assert rows["magic.beyond[0]"] == ""
@@ -50,7 +50,7 @@ def test_rows_say_where_else_their_field_is_shown() -> None:
     [("harb", ["title"]), ("asset URL", ["versions[0].asset.url"]), ("90071", ["seed"]), ("nothing", [])],
 )
 def test_rows_are_found_by_field_and_value(words: str, paths: list[str]) -> None:
-    assert [row.path for row in matching(raw_rows("", Node.read(SENT)), words)] == paths
+    assert [row.path for row in matching(raw_rows("", NodeResource.read(SENT)), words)] == paths
 
 
 @pytest.fixture
@@ -61,11 +61,11 @@ def view(world: Any, show: Callable[..., Any]) -> RawView:
 
 
 def test_it_shows_the_selected_node_and_follows(view: RawView, world: Any, qtbot: Any) -> None:
-    world.select(Node.read(SENT))
+    world.select(NodeResource.read(SENT))
     with qtbot.waitSignal(view.opened):
         assert world.commands.trigger("raw.open")
     assert len(view.model.rows) == 8
-    world.select(Node.read({"id": "n2", "title": "Quay"}))
+    world.select(NodeResource.read({"id": "n2", "title": "Quay"}))
     qtbot.waitUntil(lambda: [row.value for row in view.model.rows] == ["n2", "Quay"])
     view.grab()
     with qtbot.waitSignal(view.closed):
@@ -73,7 +73,7 @@ def test_it_shows_the_selected_node_and_follows(view: RawView, world: Any, qtbot
 
 
 def test_typing_searches(view: RawView, world: Any, qtbot: Any) -> None:
-    world.select(Node.read(SENT))
+    world.select(NodeResource.read(SENT))
     world.commands.trigger("raw.open")
     qtbot.keyClicks(view.search, "seed")
     qtbot.waitUntil(lambda: [row.path for row in view.model.rows] == ["seed"])
@@ -83,14 +83,14 @@ def test_typing_searches(view: RawView, world: Any, qtbot: Any) -> None:
 
 
 def test_all_of_it_is_copied_as_it_came(view: RawView, world: Any) -> None:
-    world.select(Node.read(SENT))
+    world.select(NodeResource.read(SENT))
     world.commands.trigger("raw.open")
     view.copy_button.click()
     assert json.loads(QGuiApplication.clipboard().text()) == SENT
 
 
 def test_edges_have_raw_data_too(view: RawView, world: Any) -> None:
-    world.select(Node.read(SENT), edges=(Edge("e", "n1", "n1", "out", "in"),))
+    world.select(NodeResource.read(SENT), edges=(Edge("e", "n1", "n1", "out", "in"),))
     world.selection.select("c1", edges=("e",))
     world.commands.trigger("raw.open")
     assert {row.path: row.value for row in view.model.rows} == {

@@ -13,15 +13,15 @@ from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QScrollArea, QToolButton
 
-from wsdesk.localdb.uploads import Upload
-from wsdesk.panels.parts.picture_box import PictureBox
+from wsdesk.localdb.tables.uploads import Upload
 from wsdesk.panels.skills.commands import SkillCommands
 from wsdesk.panels.skills.page import SkillsPage
-from wsdesk.store.inspected import Inspected
-from wsdesk.store.phase import Phase
-from wsdesk.store.staging import Staged, Ticket
-from wsdesk.store.upload_check import Checked
-from wsdesk.store.uploads import UploadEntry
+from wsdesk.panels.widgets.images.image_box import ImageBox
+from wsdesk.store.agent.upload_check import CheckedUpload
+from wsdesk.store.agent.upload_staging import StagedUpload, UploadTarget
+from wsdesk.store.agent.uploads import UploadEntry
+from wsdesk.store.base.load_state import LoadState
+from wsdesk.store.results.inspected import Inspected
 from wsdesk.wire.skill import Skill
 
 SKILL = Skill.read(
@@ -49,7 +49,7 @@ SKILL = Skill.read(
         ],
     }
 )
-PICTURE = Staged("p1", "s1", Path("/pictures/sea.png"), Checked(4_000, "image/png", "d"))
+PICTURE = StagedUpload("p1", "s1", Path("/pictures/sea.png"), CheckedUpload(4_000, "image/png", "d"))
 
 
 @pytest.fixture
@@ -58,7 +58,7 @@ def page(world: Any, show: Callable[..., Any]) -> SkillsPage:
     widget = show(SkillsPage(world.stores), 860, 700)
     world.commands.add(*SkillCommands(world.stores, widget).all())
     widget.open_page()
-    world.skills.show(skills=(SKILL,), listed=True, phase=Phase.READY)
+    world.skills.show(skills=(SKILL,), listed=True, phase=LoadState.READY)
     return widget
 
 
@@ -92,7 +92,9 @@ def test_a_skill_shows_everything_that_is_said_of_it(page: SkillsPage) -> None:
 def test_files_are_checked_described_and_sent(page: SkillsPage, world: Any, qtbot: Any) -> None:
     page.adding.drop.dropped.emit((Path("/pictures/sea.png"),))
     assert world.uploads.calls[-1] == ("stage", "s1", (Path("/pictures/sea.png"),))
-    wrong = Staged("p2", "s1", Path("/pictures/odd.svg"), Checked(9, problem="The kind is not taken."))
+    wrong = StagedUpload(
+        "p2", "s1", Path("/pictures/odd.svg"), CheckedUpload(9, problem="The kind is not taken.")
+    )
     world.uploads.show(staged=(PICTURE, wrong))
     first, second = page.adding.staged_rows
     assert second.problem.text() == "The kind is not taken."
@@ -130,7 +132,7 @@ def test_who_has_sent_stays_with_what_is_under_way(page: SkillsPage, world: Any,
 
 def test_files_are_dropped_on_a_skill_of_the_list_or_on_the_page(page: SkillsPage, world: Any) -> None:
     other = SKILL.model_copy(update={"id": "s2", "name": "Plate"})
-    world.skills.show(skills=(SKILL, other), listed=True, phase=Phase.READY)
+    world.skills.show(skills=(SKILL, other), listed=True, phase=LoadState.READY)
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile("/pictures/sea.png"), QUrl("https://elsewhere.example/x.png")])
     row = page.list.visualRect(page.list.index_of(1)).center()
@@ -150,7 +152,7 @@ def test_files_are_dropped_on_a_skill_of_the_list_or_on_the_page(page: SkillsPag
 
 def test_while_files_are_dragged_it_is_seen_who_would_get_them(page: SkillsPage, world: Any) -> None:
     other = SKILL.model_copy(update={"id": "s2", "name": "Plate"})
-    world.skills.show(skills=(SKILL, other), listed=True, phase=Phase.READY)
+    world.skills.show(skills=(SKILL, other), listed=True, phase=LoadState.READY)
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile("/pictures/sea.png")])
     row = page.list.viewport().mapTo(page, page.list.visualRect(page.list.index_of(1)).center())
@@ -196,7 +198,7 @@ def test_where_no_start_is_offered_a_ticket_is_pasted_and_the_reason_said(
     assert field is not None
     field.setText("")
     field.textEdited.emit('{"uploadId": "u", "storageBucket": "b", "storageKey": "k/1"}')
-    assert world.uploads.calls[-1] == ("ticket", "p1", Ticket("u", "b", "k/1"))
+    assert world.uploads.calls[-1] == ("ticket", "p1", UploadTarget("u", "b", "k/1"))
     texts = [page.findChild(QLineEdit, f"staged{name}-0").text() for name in ("UploadId", "Bucket", "Key")]
     assert texts == ["u", "b", "k/1"]
 
@@ -237,7 +239,7 @@ def test_without_a_team_the_person_is_asked_for_it(page: SkillsPage, world: Any,
 
 
 def test_where_skills_are_not_listed_one_is_named_by_its_id(page: SkillsPage, world: Any, qtbot: Any) -> None:
-    world.skills.show(skills=(), listed=False, phase=Phase.READY)
+    world.skills.show(skills=(), listed=False, phase=LoadState.READY)
     assert page.by_id.isVisible()
     qtbot.keyClicks(page.by_id.field, "b8a830ea")
     qtbot.keyClick(page.by_id.field, Qt.Key.Key_Return)
@@ -252,8 +254,8 @@ def test_an_image_of_a_skill_opens_in_the_viewer(page: SkillsPage, world: Any, q
         for n, url in ((2, "https://x.example/2.webp"), (3, "https://x.example/3.webp"))
     )
     skill = SKILL.model_copy(update={"assets": (*SKILL.assets, first, second)})
-    world.skills.show(skills=(skill,), listed=True, phase=Phase.READY)
-    boxes = [page.findChild(PictureBox, f"skillPictureBox-{n}") for n in range(3)]
+    world.skills.show(skills=(skill,), listed=True, phase=LoadState.READY)
+    boxes = [page.findChild(ImageBox, f"skillPictureBox-{n}") for n in range(3)]
     qtbot.keyClick(boxes[0], Qt.Key.Key_Return)
     assert world.viewer_items.state is None  # it has no URL
     qtbot.keyClick(boxes[2], Qt.Key.Key_Return)

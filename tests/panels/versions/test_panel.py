@@ -9,16 +9,16 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QLabel
 
-from wsdesk.files.places import resource
-from wsdesk.graph.values import Edge
-from wsdesk.panels.parts.saving_row import SavingRow
-from wsdesk.panels.parts.thumb_delegate import ThumbDelegate
-from wsdesk.panels.parts.thumbs import THUMB_ROLE
+from wsdesk.files.resources import resource
+from wsdesk.graph.model.values import Edge
 from wsdesk.panels.versions.commands import VersionCommands
 from wsdesk.panels.versions.panel import VersionsPanel
-from wsdesk.store.files import Saving
-from wsdesk.wire.node import Node
-from wsdesk.wire.search import AssetHit
+from wsdesk.panels.widgets.controls.save_progress import SaveProgress
+from wsdesk.panels.widgets.lists.thumbnail_delegate import ThumbDelegate
+from wsdesk.panels.widgets.lists.thumbnail_grid import THUMB_ROLE
+from wsdesk.store.results.file_export import FileSave
+from wsdesk.wire.node import NodeResource
+from wsdesk.wire.search import AssetSearchResult
 
 
 def version(number: int, **fields: Any) -> dict[str, Any]:
@@ -32,9 +32,9 @@ def version(number: int, **fields: Any) -> dict[str, Any]:
     }
 
 
-def node(count: int = 7, **fields: Any) -> Node:
+def node(count: int = 7, **fields: Any) -> NodeResource:
     versions = [version(n) for n in range(1, count + 1)]
-    return Node.read(
+    return NodeResource.read(
         {"id": "n1", "title": "Harbour", "activeVersionId": "v4", "versions": versions, **fields}
     )
 
@@ -188,7 +188,7 @@ def test_a_recipe_can_be_copied_in_three_forms(panel: VersionsPanel, world: Any)
         assert QGuiApplication.clipboard().text().startswith(beginning)
 
 
-def mixed() -> Node:
+def mixed() -> NodeResource:
     return node(
         versions=[
             version(1, modelDisplayName="Aurora", favoritedByUserId="u"),
@@ -318,9 +318,9 @@ def test_a_text_version_shows_its_beginning_in_the_strip(panel: VersionsPanel, w
     panel.film.grab()
 
 
-def film_node() -> Node:
+def film_node() -> NodeResource:
     film = version(4, asset={"assetId": "a4", "url": "https://x.example/4.mp4", "fileType": "video"})
-    return Node.read(
+    return NodeResource.read(
         {"id": "n1", "title": "Harbour", "activeVersionId": "v4", "versions": [version(1), film]}
     )
 
@@ -391,7 +391,7 @@ def test_save_as_asks_where_and_hands_it_on(
     dialog.accept()
     assert world.files.calls == [("save", "a4", "mine.png", tmp_path)]
     qtbot.waitUntil(lambda: panel.window().findChild(QFileDialog, "saveAs") is None)
-    hit = AssetHit.read({"assetId": "h", "assetUrl": "https://x.example/h.png", "filename": "h.png"})
+    hit = AssetSearchResult.read({"assetId": "h", "assetUrl": "https://x.example/h.png", "filename": "h.png"})
     save = world.commands.get("version.save-as")
     assert {"version", "asset"} <= save.contexts
     assert save.menu == "node"
@@ -405,9 +405,9 @@ def test_saving_shows_how_far_it_is_and_can_be_stopped(
 ) -> None:
     world.select(node())
     panel = show(VersionsPanel(world.stores))
-    row = panel.findChild(SavingRow)
+    row = panel.findChild(SaveProgress)
     assert not row.isVisible()
-    world.files.show_saving(Saving(3, "a.mp4", tmp_path, 5_000_000, 20_000_000))
+    world.files.show_saving(FileSave(3, "a.mp4", tmp_path, 5_000_000, 20_000_000))
     assert row.isVisible()
     assert row.bar.value() * 4 == row.bar.maximum()
     row.stop_button.click()

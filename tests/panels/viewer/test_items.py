@@ -12,21 +12,21 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QFileDialog
 
 from tests.panels.viewer.test_viewer import node, version
-from wsdesk.graph.values import Asset, Kind, Output, Rect
-from wsdesk.graph.values import Node as Card
-from wsdesk.media.pages import PagesOpened
-from wsdesk.panels.details.follow import follow
-from wsdesk.panels.parts.facts import Link
-from wsdesk.panels.saving.commands import SavingCommands
-from wsdesk.panels.saving.view import SavingView
+from wsdesk.graph.model.values import Asset, Kind, Rect, ResizeOutput
+from wsdesk.graph.model.values import Node as Card
+from wsdesk.media.images.pdf_pages import PdfOpened
+from wsdesk.panels.batch_export.commands import BatchExportCommands
+from wsdesk.panels.batch_export.view import BatchExportView
+from wsdesk.panels.details.navigation import follow
 from wsdesk.panels.versions.commands import VersionCommands
 from wsdesk.panels.versions.panel import VersionsPanel
 from wsdesk.panels.viewer.commands import ViewerCommands
 from wsdesk.panels.viewer.item_commands import ItemCommands
 from wsdesk.panels.viewer.viewer import Viewer
-from wsdesk.store.viewer_items import ViewerItem
-from wsdesk.wire.node import Node
-from wsdesk.wire.search import AssetHit
+from wsdesk.panels.widgets.properties.property import PropertyLink
+from wsdesk.store.results.viewer_items import ViewerItem
+from wsdesk.wire.node import NodeResource
+from wsdesk.wire.search import AssetSearchResult
 
 
 def item(number: int) -> ViewerItem:
@@ -74,9 +74,9 @@ def test_assets_open_without_any_canvas_and_keys_walk_them(viewer: Viewer, world
 def test_what_is_shown_is_what_is_saved_and_copied(
     viewer: Viewer, world: Any, show: Callable[..., Any], tmp_path: Path
 ) -> None:
-    panel, saving = show(VersionsPanel(world.stores)), show(SavingView(world.stores))
+    panel, saving = show(VersionsPanel(world.stores)), show(BatchExportView(world.stores))
     world.commands.add(*VersionCommands(world.stores, panel).all())
-    world.commands.add(*SavingCommands(world.stores, saving).all())
+    world.commands.add(*BatchExportCommands(world.stores, saving).all())
     world.select(node())
     world.viewer_items.open([item(7)])
     assert world.commands.trigger("version.copy-image")
@@ -106,30 +106,30 @@ def test_all_items_are_compared_and_a_single_one_is_answered(viewer: Viewer, wor
 
 
 def test_a_search_result_on_no_canvas_opens(viewer: Viewer, world: Any) -> None:
-    hit = AssetHit.read(
+    hit = AssetSearchResult.read(
         {"assetId": "a1", "filename": "x.png", "fileType": "image", "assetUrl": "https://x.example/1.png"}
     )
     assert world.commands.trigger("node.open", hit)
     assert viewer.is_open
     assert viewer.head.title.text() == "x.png"
-    assert not world.commands.trigger("node.open", AssetHit.read({"assetId": "a2"}))
+    assert not world.commands.trigger("node.open", AssetSearchResult.read({"assetId": "a2"}))
 
 
-def resized(**more: Any) -> Node:
+def resized(**more: Any) -> NodeResource:
     outputs = [
         {"ratio": ratio, "assetId": f"o{n}", "assetUrl": f"https://x.example/o{n}.png"}
         for n, ratio in enumerate(("1:1", "16:9"), 1)
     ]
-    return Node.read({"id": "r1", "title": "Resized outputs", "magicResizeOutputs": outputs, **more})
+    return NodeResource.read({"id": "r1", "title": "Resized outputs", "magicResizeOutputs": outputs, **more})
 
 
-def show_resized(world: Any, *nodes: Node) -> None:
+def show_resized(world: Any, *nodes: NodeResource) -> None:
     canvas = world.select(*nodes, kinds=(Kind.RESIZE,))
     card = Card(
         "r1",
         Kind.RESIZE,
         Rect(0, 0, 9, 9),
-        outputs=(Output("1:1", Asset("o1", addresses=(("url", "u"),))),),
+        outputs=(ResizeOutput("1:1", Asset("o1", addresses=(("url", "u"),))),),
     )
     others = tuple(one for one in canvas.document.nodes if one.id != "r1")
     versions = len(nodes[0].versions or ())
@@ -142,7 +142,7 @@ def test_resized_images_open_from_the_node_and_from_its_details(viewer: Viewer, 
     assert viewer.head.title.text() == "1:1"
     assert viewer.head.position.text() == "1 of 2"
     run(world, "close")
-    follow(Link("output", "r1", "o2"), world.stores)
+    follow(PropertyLink("output", "r1", "o2"), world.stores)
     assert viewer.head.title.text() == "16:9"
     run(world, "close")
     assert world.commands.trigger("node.open-outputs", "r1")
@@ -177,7 +177,7 @@ def test_images_of_a_document_open_and_the_way_back_leads_to_its_page(
     path = tmp_path / "x.pdf"
     world.files.bring("a1", path)
     sizes = ((100.0, 100.0),) * 3
-    world.pictures.pages.opened.emit(PagesOpened(path, sizes))
+    world.pictures.pages.opened.emit(PdfOpened(path, sizes))
     grid = viewer.contents.document.extraction.grid
     viewer.window().activateWindow()
     qtbot.waitUntil(viewer.window().isActiveWindow)
@@ -192,7 +192,7 @@ def test_images_of_a_document_open_and_the_way_back_leads_to_its_page(
     assert viewer.is_open
     assert viewer.contents.page is viewer.contents.document
     world.files.bring("a1", path)
-    world.pictures.pages.opened.emit(PagesOpened(path, sizes))
+    world.pictures.pages.opened.emit(PdfOpened(path, sizes))
     assert viewer.contents.document.page == 1
     assert QApplication.focusWidget() is grid
     run(world, "close")
@@ -200,7 +200,7 @@ def test_images_of_a_document_open_and_the_way_back_leads_to_its_page(
 
 
 def test_the_strip_shows_where_one_is_on_the_canvas(viewer: Viewer, world: Any) -> None:
-    empty = Node.read({"id": "n0", "versions": []})
+    empty = NodeResource.read({"id": "n0", "versions": []})
     world.select(node("n1"), empty, node("n2", version(7)), node("n3", version(8)))
     assert world.commands.trigger("node.open", "n2")
     assert viewer.head.position.text() == "2 of 3"

@@ -14,13 +14,13 @@ from PIL import Image
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QApplication
 
-from wsdesk.files.places import resource
-from wsdesk.media.animation import Animation
-from wsdesk.media.pages import Pages
-from wsdesk.media.workers import Workers
+from wsdesk.files.resources import resource
+from wsdesk.media.core.workers import WorkerThreads
+from wsdesk.media.decode.animation import Animation
+from wsdesk.media.images.pdf_pages import PdfPages
 from wsdesk.panels.viewer.commands import ViewerCommands
 from wsdesk.panels.viewer.viewer import Viewer
-from wsdesk.wire.node import Node
+from wsdesk.wire.node import NodeResource
 
 ASSETS = resource("sample", "assets")
 FILM, SOUND, PDF = ASSETS / "film-title.mp4", ASSETS / "sound-click.wav", ASSETS / "paper-brief.pdf"
@@ -32,9 +32,9 @@ def version(number: int, kind: str = "image") -> dict[str, Any]:
     return {"id": f"v{number}", "createdAt": "2026-10-01T10:00:00Z", "asset": asset}
 
 
-def node(*versions: dict[str, Any]) -> Node:
+def node(*versions: dict[str, Any]) -> NodeResource:
     told = {"id": "n1", "title": "t", "activeVersionId": versions[-1]["id"], "versions": list(versions)}
-    return Node.read(told)
+    return NodeResource.read(told)
 
 
 @pytest.fixture
@@ -46,7 +46,7 @@ def viewer(world: Any, show: Callable[..., Any]) -> Viewer:
     return made
 
 
-def look(world: Any, one: Node) -> None:
+def look(world: Any, one: NodeResource) -> None:
     world.select(one)
     assert world.commands.trigger("node.open", one.id)
 
@@ -126,11 +126,11 @@ def test_pictures_that_move_oddly_end_or_go_on(
     import asyncio
 
     async def play() -> None:
-        workers, owner = Workers(1, "t"), QObject()
+        workers, owner = WorkerThreads(1, "t"), QObject()
         animation = Animation(broken(tmp_path / "a.gif", data), workers, owner)
         await asyncio.sleep(0.15)
         await animation.aclose()
-        pages = Pages(world.pictures.players, owner)
+        pages = PdfPages(world.pictures.players, owner)
         pages.open(tmp_path / "a.gif")
         await asyncio.sleep(0.05)
         await pages.aclose()

@@ -12,16 +12,16 @@ from PySide6.QtGui import QColor, QImage, QMouseEvent, QNativeGestureEvent, QPoi
 from PySide6.QtTest import QSignalSpy
 from PySide6.QtWidgets import QApplication, QWidget
 
-from wsdesk.files.places import resource
-from wsdesk.media.pages import PageReady, PagesFound, PagesOpened
+from wsdesk.files.resources import resource
+from wsdesk.media.images.pdf_pages import PdfOpened, PdfPageReady, PdfSearchResult
 from wsdesk.media.player.pdf_reader import PageHit
-from wsdesk.panels.parts.flat_view import Pixel
 from wsdesk.panels.viewer.commands import ViewerCommands
 from wsdesk.panels.viewer.viewer import Viewer
+from wsdesk.panels.widgets.images.zoomable_view import Pixel
 from wsdesk.settings.table import WHEEL
-from wsdesk.store.files import FileFailed
-from wsdesk.store.phase import Trouble
-from wsdesk.wire.node import Node
+from wsdesk.store.base.load_state import LoadFailure
+from wsdesk.store.results.file_export import FileFailed
+from wsdesk.wire.node import NodeResource
 
 PATIENCE_MS = 10_000
 
@@ -33,9 +33,9 @@ def version(number: int, kind: str = "image", **more: Any) -> dict[str, Any]:
     return made | more
 
 
-def node(node_id: str = "n1", *versions: dict[str, Any]) -> Node:
+def node(node_id: str = "n1", *versions: dict[str, Any]) -> NodeResource:
     all_of_them = list(versions) or [version(1), version(2), version(3)]
-    return Node.read(
+    return NodeResource.read(
         {
             "id": node_id,
             "title": f"Title {node_id}",
@@ -54,7 +54,7 @@ def viewer(world: Any, show: Callable[..., Any]) -> Viewer:
     return made
 
 
-def look(world: Any, *nodes: Node) -> None:
+def look(world: Any, *nodes: NodeResource) -> None:
     world.select(*nodes)
     assert world.commands.trigger("node.open", nodes[0].id)
 
@@ -78,7 +78,7 @@ def test_it_opens_on_a_node_and_is_gone_again(viewer: Viewer, world: Any) -> Non
 
 
 def test_a_node_that_made_nothing_is_not_opened(viewer: Viewer, world: Any) -> None:
-    world.select(Node.read({"id": "n1", "versions": []}))
+    world.select(NodeResource.read({"id": "n1", "versions": []}))
     assert not world.commands.trigger("node.open", "n1")
 
 
@@ -239,7 +239,7 @@ def test_a_document_is_turned_page_by_page(viewer: Viewer, world: Any, tmp_path:
     assert ("request", "a4") in world.files.calls
     path = tmp_path / "a.pdf"
     world.files.bring("a4", path)
-    world.pictures.pages.opened.emit(PagesOpened(path, ((600.0, 800.0), (800.0, 600.0))))
+    world.pictures.pages.opened.emit(PdfOpened(path, ((600.0, 800.0), (800.0, 600.0))))
     assert viewer.contents.document.list.isVisible()
     assert viewer.head.place.text() == "Version 1 of 1 · page 1 of 2"
     run(world, "next-page")
@@ -252,12 +252,12 @@ def test_a_document_is_turned_page_by_page(viewer: Viewer, world: Any, tmp_path:
 
 def test_a_document_that_cannot_be_read_is_said(viewer: Viewer, world: Any, tmp_path: Path) -> None:
     look(world, node("n1", version(4, "pdf")))
-    world.files.failed.emit(FileFailed("a4", Trouble("gone", "The file no longer exists.")))
+    world.files.failed.emit(FileFailed("a4", LoadFailure("gone", "The file no longer exists.")))
     assert viewer.contents.message.text.text() == "The file no longer exists."
     run(world, "close")
     look(world, node("n1", version(5, "pdf")))
     world.files.bring("a5", tmp_path)
-    world.pictures.pages.opened.emit(PagesOpened(tmp_path, ()))
+    world.pictures.pages.opened.emit(PdfOpened(tmp_path, ()))
     assert viewer.contents.message.text.text() == "Couldn't read the document."
     viewer.contents.message.button.click()
     assert any("x.example" in notice.words for notice in world.notices.recent)
@@ -361,10 +361,10 @@ def test_a_page_that_breaks_the_limits_is_one_message(viewer: Viewer, world: Any
     path = tmp_path / "a.pdf"
     world.files.bring("a4", path)
     pages, stage = world.pictures.pages, viewer.contents.document.stage
-    pages.opened.emit(PagesOpened(path, ((600.0, 800.0),) * 2))
+    pages.opened.emit(PdfOpened(path, ((600.0, 800.0),) * 2))
     assert stage.words == ""
     pages.troubles[path, 0] = "over-limit"
-    pages.ready.emit(PageReady(path, 0))
+    pages.ready.emit(PdfPageReady(path, 0))
     assert "can't be shown" in stage.words
     assert stage.accessibleDescription() == stage.words
     run(world, "next-page")
@@ -375,7 +375,7 @@ def test_a_document_is_searched(viewer: Viewer, world: Any, tmp_path: Path, qtbo
     look(world, node("n1", version(4, "pdf")))
     path = tmp_path / "a.pdf"
     world.files.bring("a4", path)
-    world.pictures.pages.opened.emit(PagesOpened(path, ((600.0, 800.0),) * 9))
+    world.pictures.pages.opened.emit(PdfOpened(path, ((600.0, 800.0),) * 9))
     run(world, "find")
     document = viewer.contents.document
     assert document.finding
@@ -383,7 +383,7 @@ def test_a_document_is_searched(viewer: Viewer, world: Any, tmp_path: Path, qtbo
     qtbot.waitUntil(lambda: bool(world.pictures.pages.sought))
     assert world.pictures.pages.sought == [(path, "pier", 9)]
     hits = tuple(PageHit(page, ((10.0, 10.0, 40.0, 12.0),)) for page in (2, 2, 7))
-    world.pictures.pages.found.emit(PagesFound(path, "pier", hits, done=True))
+    world.pictures.pages.found.emit(PdfSearchResult(path, "pier", hits, done=True))
     assert document.page == 2
     assert document.bar.found.text() == "1 of 3"
     qtbot.keyClick(document.bar.field, Qt.Key.Key_Return)
@@ -394,7 +394,7 @@ def test_a_document_is_searched(viewer: Viewer, world: Any, tmp_path: Path, qtbo
     document.seek(False)
     assert document.page == 7
     document.grab()
-    world.pictures.pages.found.emit(PagesFound(path, "older words", (), done=True))
+    world.pictures.pages.found.emit(PdfSearchResult(path, "older words", (), done=True))
     assert document.bar.found.text() == "3 of 3"
     qtbot.keyClick(document.bar.field, Qt.Key.Key_Escape)
     assert not document.finding
@@ -418,7 +418,7 @@ def test_what_was_taken_out_of_a_document_leads_to_its_pages(
     look(world, node("n1", version(4, "pdf", pdfExtraction=told)))
     path = tmp_path / "a.pdf"
     world.files.bring("a4", path)
-    world.pictures.pages.opened.emit(PagesOpened(path, ((600.0, 800.0),) * 9))
+    world.pictures.pages.opened.emit(PdfOpened(path, ((600.0, 800.0),) * 9))
     pane = viewer.contents.document.extraction
     assert pane.isVisible()
     assert pane.summary.text() == "A brief for <b>three</b> posters."

@@ -7,14 +7,14 @@ from typing import Any
 
 from PySide6.QtCore import Qt
 
-from wsdesk.graph.document import NOTES_INCOMPLETE, Document
-from wsdesk.graph.values import Edge, Kind, Node, Note, Problem, Rect
-from wsdesk.localdb.outbox import OutboxItem
+from wsdesk.graph.model.document import NOTES_INCOMPLETE, Document
+from wsdesk.graph.model.values import Edge, Kind, Node, Note, Problem, Rect
+from wsdesk.localdb.tables.outbox import OutboxItem
 from wsdesk.settings.table import EDGES
-from wsdesk.store.canvas import CanvasState
-from wsdesk.store.offline import KeptOffline
-from wsdesk.store.phase import Phase
-from wsdesk.store.profiles import ProfileEntry
+from wsdesk.store.base.load_state import LoadState
+from wsdesk.store.canvas.canvas import CanvasState
+from wsdesk.store.canvas.offline import OfflineCanvas
+from wsdesk.store.connection.profiles import ProfileEntry
 
 HERE = Rect(0, 0, 10, 10)
 
@@ -142,7 +142,7 @@ def test_what_needs_the_person_is_not_counted_among_what_waits(rig: Any) -> None
 def test_the_state_of_things_in_a_word(rig: Any) -> None:
     canvas = rig.open("c1")
     state = rig.window.status.state
-    canvas.put_state(CanvasState(Phase.BUSY))
+    canvas.put_state(CanvasState(LoadState.BUSY))
     assert state.text() == "Loading…"
     canvas.put_document(document(1, 0, 0))
     assert state.text() == "Ready"
@@ -174,7 +174,7 @@ def test_what_is_fetched_for_offline_is_told_and_can_be_stopped(rig: Any) -> Non
     window = rig.show()
     bar = window.status.offline
     assert not bar.isVisible()
-    rig.stores.offline.put(KeptOffline("c1", "Board", "fetching", 3, 12, 1, 8_400_000))
+    rig.stores.offline.put(OfflineCanvas("c1", "Board", "fetching", 3, 12, 1, 8_400_000))
     assert bar.words.text() == "Keeping “Board” offline: 4 of 12 · 8.4 MB"
     assert bar.isVisible()
     rig.qtbot.mouseClick(bar.stop, Qt.MouseButton.LeftButton)
@@ -187,7 +187,7 @@ def test_what_comes_from_this_computer_says_how_old_it_is(rig: Any) -> None:
     canvas.put_document(document(1, 0, 0))
     status = rig.window.status
     assert "computer" not in status.counts.text()
-    canvas.put_state(CanvasState(Phase.FAILED, fetched_at=status._clock() - 2 * 3_600, from_disk=True))
+    canvas.put_state(CanvasState(LoadState.FAILED, fetched_at=status._clock() - 2 * 3_600, from_disk=True))
     assert status.counts.text().endswith("from this computer, as of 2 h ago")
-    canvas.put_state(CanvasState(Phase.READY, fetched_at=status._clock()))
+    canvas.put_state(CanvasState(LoadState.READY, fetched_at=status._clock()))
     assert "computer" not in status.counts.text()

@@ -10,8 +10,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QTabBar
 
 from wsdesk.settings.table import TEXT_SIZE
-from wsdesk.store.canvas import CanvasState
-from wsdesk.store.phase import Phase, Trouble
+from wsdesk.store.base.load_state import LoadFailure, LoadState
+from wsdesk.store.canvas.canvas import CanvasState
 
 
 def centre(tabs: QTabBar, at: int) -> QPoint:
@@ -93,9 +93,9 @@ def test_a_tab_has_a_context_menu_of_its_canvas(rig: Any) -> None:
 
 def test_a_canvas_that_failed_is_marked(rig: Any) -> None:
     canvas = rig.open("a")
-    canvas.put_state(CanvasState(Phase.FAILED, Trouble("x", "Words")))
+    canvas.put_state(CanvasState(LoadState.FAILED, LoadFailure("x", "Words")))
     assert not rig.window.area.tabs.tabIcon(0).isNull()
-    canvas.put_state(CanvasState(Phase.READY))
+    canvas.put_state(CanvasState(LoadState.READY))
     assert rig.window.area.tabs.tabIcon(0).isNull()
 
 
@@ -104,7 +104,7 @@ def test_a_closed_page_lets_go_of_its_canvas(rig: Any) -> None:
     rig.show()
     rig.stores.canvases.close("a")
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-    canvas.put_state(CanvasState(Phase.READY))
+    canvas.put_state(CanvasState(LoadState.READY))
     assert rig.window.area.welcome.isVisible()
     assert rig.window.area.page is None
 

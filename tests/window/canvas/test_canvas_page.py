@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 
-from wsdesk.graph.document import Document
-from wsdesk.graph.values import Kind, Node, Rect
-from wsdesk.store.canvas import CanvasState
-from wsdesk.store.phase import Phase, Trouble
+from wsdesk.graph.model.document import Document
+from wsdesk.graph.model.values import Kind, Node, Rect
+from wsdesk.store.base.load_state import LoadFailure, LoadState
+from wsdesk.store.canvas.canvas import CanvasState
 
 ONE = Document("c1", nodes=(Node("n", Kind.TEXT, Rect(0, 0, 9, 9)),))
-TROUBLE = Trouble("unreachable", "Couldn't reach the server.", "refused")
+TROUBLE = LoadFailure("unreachable", "Couldn't reach the server.", "refused")
 
 
 def test_a_ghost_stands_in_within_a_tenth_of_a_second(rig: Any) -> None:
@@ -42,7 +42,7 @@ def test_an_empty_canvas_says_so(rig: Any) -> None:
 def test_a_failure_says_what_happened_and_can_be_tried_again(rig: Any) -> None:
     canvas = rig.open("c1")
     window = rig.show()
-    canvas.put_state(CanvasState(Phase.FAILED, TROUBLE))
+    canvas.put_state(CanvasState(LoadState.FAILED, TROUBLE))
     assert window.area.page.veil.state == "failed"
     before = canvas.reloads
     rig.qtbot.mouseClick(rig.find(object, "canvasFailed-retry"), Qt.MouseButton.LeftButton)
@@ -53,7 +53,7 @@ def test_a_failed_refresh_keeps_the_canvas_and_adds_a_line(rig: Any) -> None:
     canvas = rig.open("c1")
     window = rig.show()
     canvas.put_document(ONE)
-    canvas.put_state(CanvasState(Phase.FAILED, TROUBLE))
+    canvas.put_state(CanvasState(LoadState.FAILED, TROUBLE))
     assert window.area.page.veil.state == "clear"
     assert rig.find(object, "canvasTrouble").isVisible()
 

@@ -10,8 +10,8 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
+from wsdesk.window.canvas.canvas_tabs import CanvasTabs
 from wsdesk.window.canvas.canvas_window import CanvasWindow
-from wsdesk.window.canvas.tab_strip import TabStrip
 
 LEFT = Qt.MouseButton.LeftButton
 NO_BUTTON = Qt.MouseButton.NoButton
@@ -31,7 +31,7 @@ def part(rig: Any, *, beside: tuple[str, ...] = ("b", "c")) -> CanvasWindow:
     return own
 
 
-def mouse(tabs: TabStrip, kind: QEvent.Type, at: QPoint, held: Qt.MouseButton) -> None:
+def mouse(tabs: CanvasTabs, kind: QEvent.Type, at: QPoint, held: Qt.MouseButton) -> None:
     button = NO_BUTTON if kind is QEvent.Type.MouseMove else LEFT
     local = QPointF(tabs.mapFromGlobal(at))
     QApplication.sendEvent(

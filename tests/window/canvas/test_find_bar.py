@@ -8,8 +8,8 @@ import pytest
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLineEdit
 
-from wsdesk.graph.document import Document
-from wsdesk.graph.values import Kind, Node, Note, Rect
+from wsdesk.graph.model.document import Document
+from wsdesk.graph.model.values import Kind, Node, Note, Rect
 
 HERE = Rect(0, 0, 10, 10)
 DOCUMENT = Document(

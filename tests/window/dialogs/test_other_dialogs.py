@@ -7,7 +7,7 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
-from wsdesk.store.commands import Command
+from wsdesk.store.commands.commands import Command
 
 
 def test_every_key_is_listed(rig: Any) -> None:

@@ -11,20 +11,20 @@ from wsdesk.window.frame.arrangement import (
     MIDDLE_LEAST,
     MIDDLE_SHARE,
     RIGHT_LEAST,
-    Place,
-    Side,
+    SidebarGeometry,
+    SidebarPreference,
     arrange,
     floats_if_open,
     usual_width,
 )
 
-LEFT, RIGHT = Side(268, True), Side(348, True)
-SIDES = st.builds(Side, st.integers(160, 1200), st.booleans())
+LEFT, RIGHT = SidebarPreference(268, True), SidebarPreference(348, True)
+SIDES = st.builds(SidebarPreference, st.integers(160, 1200), st.booleans())
 
 
 def test_a_wide_window_gives_everybody_what_they_want() -> None:
     shared = arrange(1600, LEFT, RIGHT)
-    assert (shared.left, shared.right, shared.middle) == (Place(268), Place(348), 984)
+    assert (shared.left, shared.right, shared.middle) == (SidebarGeometry(268), SidebarGeometry(348), 984)
 
 
 def test_a_laptop_keeps_both_sides_docked() -> None:
@@ -37,7 +37,7 @@ def test_a_laptop_keeps_both_sides_docked() -> None:
 @pytest.mark.parametrize("total", [1023, 1024, 1280, 1440, 1600, 1920, 2560, 3840])
 def test_sides_that_nobody_resized_follow_the_screen(total: int) -> None:
     left, right = (usual_width(total, is_left=is_left) for is_left in (True, False))
-    shared = arrange(total, Side(left, True), Side(right, True))
+    shared = arrange(total, SidebarPreference(left, True), SidebarPreference(right, True))
     assert (shared.left.width, shared.right.width) == (left, right)
     assert shared.middle >= MIDDLE_SHARE * total
 
@@ -48,7 +48,9 @@ def test_they_are_narrow_in_a_small_window_and_wide_in_a_large_one() -> None:
 
 
 @given(st.integers(1023, 4000), SIDES, SIDES)
-def test_the_canvas_keeps_its_share_whatever_was_dragged(total: int, left: Side, right: Side) -> None:
+def test_the_canvas_keeps_its_share_whatever_was_dragged(
+    total: int, left: SidebarPreference, right: SidebarPreference
+) -> None:
     assert arrange(total, left, right).middle >= MIDDLE_SHARE * total - 1
 
 
@@ -66,19 +68,19 @@ def test_both_float_where_there_is_no_room_for_one() -> None:
 
 
 def test_a_closed_side_takes_nothing() -> None:
-    shared = arrange(1024, Side(268, False), RIGHT)
-    assert shared.left == Place()
+    shared = arrange(1024, SidebarPreference(268, False), RIGHT)
+    assert shared.left == SidebarGeometry()
     assert shared.middle == 1024 - 348
 
 
 @pytest.mark.parametrize(("total", "floats"), [(1600, False), (700, True)])
 def test_it_is_known_before_whether_a_side_would_float(total: int, floats: bool) -> None:
-    assert floats_if_open(total, LEFT, Side(348, False), is_left=False) is floats
+    assert floats_if_open(total, LEFT, SidebarPreference(348, False), is_left=False) is floats
 
 
 @given(st.integers(320, 4000), SIDES, SIDES)
 def test_the_canvas_never_gets_less_than_its_due_and_nothing_is_lost(
-    total: int, left: Side, right: Side
+    total: int, left: SidebarPreference, right: SidebarPreference
 ) -> None:
     shared = arrange(total, left, right)
     docked = sum(place.width for place in (shared.left, shared.right) if not place.floats)

@@ -10,8 +10,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from wsdesk.theme.current import Themes
 from wsdesk.theme.fonts import ui_font
+from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.window.frame.panel_tabs import PanelTab, PanelTabs
 
 TABS = (
@@ -29,7 +29,7 @@ WIDTHS = (NARROWEST, 260, 300, 340, 380, 430, 500)
 @pytest.fixture(params=[1.0, 1.15])
 def tabs(request: pytest.FixtureRequest, qtbot: QtBot, qapp: QApplication) -> PanelTabs:
     """The tabs in the font of the machine, and in letters that are wider by so much."""
-    made = PanelTabs("rightTabs", "Tabs", Themes("dark"))
+    made = PanelTabs("rightTabs", "Tabs", ThemeManager("dark"))
     qtbot.addWidget(made)
     font = ui_font()
     font.setStretch(round(100 * request.param))
@@ -105,7 +105,7 @@ def test_an_unchanged_name_is_not_written_again(tabs: PanelTabs, monkeypatch: An
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
 def test_every_tab_paints_its_icon_or_its_words(qtbot: QtBot, theme: Any) -> None:
-    tabs = PanelTabs("rightTabs", "Tabs", Themes(theme))
+    tabs = PanelTabs("rightTabs", "Tabs", ThemeManager(theme))
     qtbot.addWidget(tabs)
     tabs.show_tabs(TABS)
     for width in (NARROWEST, 600):

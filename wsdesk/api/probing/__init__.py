@@ -1,6 +1,4 @@
-"""probing: finding out the query names that the interface hides, by what they do and not by the status.
+"""Probing: finds the query parameter names of a server by their effect on the results.
 
-`probe` asks for each resource in turn; `projects`, `canvases` and `others` know what the effect of a
-right name is; `trials` sends, counts and paces; `findings` is what came of it.
-Interface: endpoints 5, 6, 8, 9 and 11.
-"""
+`probe` runs the trials of `projects`, `canvases`, and `content_models_search` with the requests of
+`requests`; `report` holds the results. Only names whose effect was seen are used."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Mapping
 
 from wsdesk.api.client import Client
-from wsdesk.api.probing.trials import NoAnswer, Trials
+from wsdesk.api.probing.requests import NoResponseError, ProbeRequests
 from wsdesk.wire.canvas import CanvasList, CanvasSummary
 
 OPERATION = "list-canvases"
@@ -14,7 +14,7 @@ OPERATION = "list-canvases"
 class CanvasNames:
     """Tries the names, and leaves the canvases that it saw in `seen`."""
 
-    def __init__(self, trials: Trials) -> None:
+    def __init__(self, trials: ProbeRequests) -> None:
         self._trials = trials
         self.seen: tuple[CanvasSummary, ...] = ()
 
@@ -28,7 +28,7 @@ class CanvasNames:
             sent = dict[str, str]()
             base = await self._ask(sent)
         if base is None:
-            raise NoAnswer
+            raise NoResponseError
         self.seen = tuple(base.data)
         second = await self._ask({**sent, "offset": offset}, limit=1, offset=1)
         moved = second is not None and _first(second) not in ("", _first(base))
@@ -37,14 +37,14 @@ class CanvasNames:
             self.seen += tuple(second.data)
         if not many:
             for role in ("pageSize", "offset"):
-                trials.unsure(OPERATION, role, "few-rows")
+                trials.mark_unknown(OPERATION, role, "few-rows")
             return
         if sent and len(base.data) <= 1:
-            trials.works(OPERATION, "pageSize", size)
+            trials.mark_supported(OPERATION, "pageSize", size)
         else:
             await trials.first(OPERATION, "pageSize", self._sizes, without=size if sent else "")
         if moved:
-            trials.works(OPERATION, "offset", offset)
+            trials.mark_supported(OPERATION, "offset", offset)
             return
 
         async def skips(name: str) -> bool:

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from wsdesk.api.client import Client
-from wsdesk.api.ordering import ordered, title_keys
-from wsdesk.api.probing.trials import NoAnswer, Trials
+from wsdesk.api.client_sort import ordered, title_keys
+from wsdesk.api.probing.requests import NoResponseError, ProbeRequests
 from wsdesk.wire.project import Project, ProjectList, ProjectSort, SortDirection
 
 OPERATION = "list-projects"
@@ -23,7 +23,7 @@ ALL = 100
 class ProjectNames:
     """Tries the names, and leaves the projects that it saw in `seen`."""
 
-    def __init__(self, trials: Trials) -> None:
+    def __init__(self, trials: ProbeRequests) -> None:
         self._trials = trials
         self.seen: tuple[Project, ...] = ()
 
@@ -36,11 +36,11 @@ class ProjectNames:
             sent = dict[str, str]()
             whole = await self._ask(sent)
         if whole is None:
-            raise NoAnswer
+            raise NoResponseError
         self.seen = rows = tuple(whole.data)
         if len(rows) < 2:
             for role in ("pageSize", "offset", "sort", "direction"):
-                trials.unsure(OPERATION, role, "few-rows")
+                trials.mark_unknown(OPERATION, role, "few-rows")
             return
         if sent:
             await self._at_once(whole, sent)
@@ -58,11 +58,11 @@ class ProjectNames:
         if page is None:
             return
         if len(page.data) <= 1:
-            trials.works(OPERATION, "pageSize", sent["pageSize"])
+            trials.mark_supported(OPERATION, "pageSize", sent["pageSize"])
         if telling is not None and _first(page.data) == telling.id:
             for role in ("sort", "direction"):
-                trials.works(OPERATION, role, sent[role])
-            trials.works(OPERATION, "offset", offset)
+                trials.mark_supported(OPERATION, role, sent[role])
+            trials.mark_supported(OPERATION, "offset", offset)
 
     async def _paging(self, rows: Sequence[Project], sent: Mapping[str, str]) -> None:
         trials = self._trials
@@ -91,12 +91,12 @@ class ProjectNames:
         size = {"pageSize": sent["pageSize"]} if sent else {}
         plain = await self._ask(size, limit=ALL)
         if plain is None:
-            raise NoAnswer
+            raise NoResponseError
         usual = _ids(plain.data)
         field = _telling(plain.data)
         if field is None:
-            trials.unsure(OPERATION, "sort", "same-order")
-            trials.unsure(OPERATION, "direction", "same-order")
+            trials.mark_unknown(OPERATION, "sort", "same-order")
+            trials.mark_unknown(OPERATION, "direction", "same-order")
             return
 
         async def has_effect(name: str) -> bool:
@@ -104,7 +104,7 @@ class ProjectNames:
             return page is not None and _ids(page.data) not in (usual, usual[::-1])
 
         if sent and _ids(rows) not in (usual, usual[::-1]):
-            trials.works(OPERATION, "sort", sort := sent["sort"])
+            trials.mark_supported(OPERATION, "sort", sort := sent["sort"])
         else:
             sort = await trials.first(OPERATION, "sort", has_effect)
         if trials.is_known(OPERATION, "direction"):

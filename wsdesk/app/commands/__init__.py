@@ -1,6 +1,3 @@
-"""Commands that belong to no single pane: one module a subject, each gives a tuple of commands.
+"""Commands that belong to no panel, one module per subject.
 
-- `links`: places copied and opened. `nodes`, `edges` (and notes): what one can do with pieces of a canvas.
-- `workspaces`: back to the workspace that comes with the program.
-- `elsewhere`: what only the web application can do, said in one line.
-"""
+Each module returns its `Command` records; `wsdesk.window.commands` builds menus and shortcuts from them."""

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from wsdesk.app.commands.words import titled, tr
-from wsdesk.app.desktop_entry import DesktopEntry, NotOurs
-from wsdesk.store.commands import Command
-from wsdesk.store.notices import NoticeStore
+from wsdesk.app.commands.titles import titled, tr
+from wsdesk.app.platform.desktop_entry import DesktopEntry, ForeignEntryError
+from wsdesk.store.base.notifications import NotificationStore
+from wsdesk.store.commands.commands import Command
 
 
 class DesktopCommands:
     """One of the two can be done at a time; both say what came of it."""
 
-    def __init__(self, notices: NoticeStore, entry: DesktopEntry | None = None) -> None:
+    def __init__(self, notices: NotificationStore, entry: DesktopEntry | None = None) -> None:
         self._notices = notices
         self._entry = entry or DesktopEntry()
 
@@ -52,10 +52,10 @@ class DesktopCommands:
     def _do(self, does: Callable[[], object], words: str) -> None:
         try:
             does()
-        except NotOurs as error:
+        except ForeignEntryError as error:
             said = tr("Another application already uses this desktop entry. It was not changed.")
-            self._notices.post("warning", said, detail=str(error))
+            self._notices.notify("warning", said, detail=str(error))
         except OSError as error:
-            self._notices.post("error", tr("Couldn't write the desktop entry."), detail=str(error))
+            self._notices.notify("error", tr("Couldn't write the desktop entry."), detail=str(error))
         else:
-            self._notices.post("ok", words)
+            self._notices.notify("ok", words)

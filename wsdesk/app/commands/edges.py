@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from wsdesk.app.commands.elsewhere import Elsewhere
-from wsdesk.app.commands.words import Clipboard, titled, tr
-from wsdesk.store.commands import Command
+from wsdesk.app.commands.titles import Clipboard, titled, tr
+from wsdesk.app.commands.web_app import WebAppCommands
+from wsdesk.store.commands.commands import Command
 from wsdesk.store.stores import Stores
 
 if TYPE_CHECKING:
-    from wsdesk.graph.values import Edge, Note
+    from wsdesk.graph.model.values import Edge, Note
 
 EDGE = frozenset({"edge"})
 NOTE = frozenset({"note"})
@@ -20,7 +20,7 @@ NOTE = frozenset({"note"})
 class EdgeCommands:
     """Acts on the selected edge or note of the current canvas."""
 
-    def __init__(self, stores: Stores, clipboard: Clipboard, elsewhere: Elsewhere) -> None:
+    def __init__(self, stores: Stores, clipboard: Clipboard, elsewhere: WebAppCommands) -> None:
         self._stores = stores
         self._clipboard = clipboard
         self._elsewhere = elsewhere
@@ -105,9 +105,9 @@ class EdgeCommands:
         address = self._elsewhere.address(self._stores.selection.current.canvas_id, edge.dst)
         if address:
             there = partial(self._open, address)
-            self._stores.notices.post("info", words, action_label=tr("Open in web app"), action=there)
+            self._stores.notices.notify("info", words, action_label=tr("Open in web app"), action=there)
         else:
-            self._stores.notices.post("info", words)
+            self._stores.notices.notify("info", words)
 
     def _open(self, address: str) -> None:
         self._stores.links.ask(address)

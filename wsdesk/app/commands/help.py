@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QGuiApplication
 
-from wsdesk.app.commands.words import titled, tr
-from wsdesk.settings.places import Places
-from wsdesk.store.commands import Command
-from wsdesk.store.redacting import redacted
-from wsdesk.store.scope import TaskScope
+from wsdesk.app.commands.titles import titled, tr
+from wsdesk.settings.directories import AppDirectories
+from wsdesk.store.base.task_scope import TaskScope
+from wsdesk.store.commands.commands import Command
 from wsdesk.store.stores import Stores
-from wsdesk.window.dialogs.dialogs import Dialogs
+from wsdesk.store.text.redact import redacted
+from wsdesk.window.dialog_launcher import DialogLauncher
 
 if TYPE_CHECKING:
     pass
@@ -26,9 +26,9 @@ class HelpCommands:
     def __init__(
         self,
         stores: Stores,
-        places: Places,
+        places: AppDirectories,
         scope: TaskScope,
-        dialogs: Callable[[], Dialogs],
+        dialogs: Callable[[], DialogLauncher],
         secrets: Callable[[], tuple[str, ...]],
     ) -> None:
         self._stores = stores
@@ -43,7 +43,7 @@ class HelpCommands:
             Command("help.log", titled("Show log"), self._show_log, "help", icon="list"),
         )
 
-    def tell_crash(self, words: str, trace: str) -> None:
+    def show_crash(self, words: str, trace: str) -> None:
         """Show what happened and what a report would hold."""
         lead = tr(
             "Your work is saved on this computer. You can keep going. If something looks wrong, "
@@ -70,12 +70,12 @@ class HelpCommands:
         self._dialogs().open_log(self._read)
 
     def _read(self) -> str:
-        from wsdesk.app.diagnostics import read_log
+        from wsdesk.app.platform.diagnostics import read_log
 
         return read_log(self._places)
 
     async def _report(self) -> str:
-        from wsdesk.app.diagnostics import diagnostics, sizes
+        from wsdesk.app.platform.diagnostics import diagnostics, sizes
 
         kept = await asyncio.to_thread(sizes, self._places)
         return diagnostics(self._stores, self._places, kept, self._secrets())

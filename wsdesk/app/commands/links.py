@@ -6,14 +6,14 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from wsdesk.app.commands.words import Clipboard, titled, tr
-from wsdesk.app.wayfinder import Wayfinder
-from wsdesk.store.commands import Command
-from wsdesk.store.deeplinks import Place, link_to
+from wsdesk.app.commands.link_navigator import LinkNavigator
+from wsdesk.app.commands.titles import Clipboard, titled, tr
+from wsdesk.store.commands.commands import Command
+from wsdesk.store.connection.deep_links import DeepLink, link_to
 from wsdesk.store.stores import Stores
 
 if TYPE_CHECKING:
-    from wsdesk.store.canvas import Camera, CanvasStore
+    from wsdesk.store.canvas.canvas import CanvasStore, SavedCamera
 
 CANVAS = frozenset({"canvas", "tab"})
 
@@ -25,8 +25,8 @@ class LinkCommands:
         self,
         stores: Stores,
         clipboard: Clipboard,
-        wayfinder: Wayfinder,
-        seen: Callable[[CanvasStore], Camera | None],
+        wayfinder: LinkNavigator,
+        seen: Callable[[CanvasStore], SavedCamera | None],
     ) -> None:
         self._stores = stores
         self._seen = seen
@@ -61,7 +61,7 @@ class LinkCommands:
 
     def _canvas(self, subject: object | None) -> CanvasStore | None:
         """The canvas of the tab that the menu was opened on, else the one in front."""
-        from wsdesk.store.canvas import CanvasStore
+        from wsdesk.store.canvas.canvas import CanvasStore
 
         return subject if isinstance(subject, CanvasStore) else self._stores.canvases.current
 
@@ -75,7 +75,7 @@ class LinkCommands:
     def _copy_link(self, subject: object | None) -> None:
         canvas = self._canvas(subject)
         if canvas is not None:
-            self._clipboard.copy(link_to(Place(canvas.canvas_id)), tr("Link to canvas copied"))
+            self._clipboard.copy(link_to(DeepLink(canvas.canvas_id)), tr("Link to canvas copied"))
 
     def _copy_view_link(self, subject: object | None) -> None:
         canvas = self._canvas(subject)
@@ -84,7 +84,7 @@ class LinkCommands:
             return
         selected = self._stores.selection.current
         node_id = selected.node if selected.canvas_id == canvas.canvas_id else ""
-        place = Place(canvas.canvas_id, node_id, x=round(seen.x), y=round(seen.y))
+        place = DeepLink(canvas.canvas_id, node_id, x=round(seen.x), y=round(seen.y))
         place = replace(place, zoom=round(seen.scale, 4), has_view=True)
         self._clipboard.copy(link_to(place), tr("Link to view copied"))
 
@@ -92,7 +92,7 @@ class LinkCommands:
         """Go to the place of a text (the subject), or of what was copied last."""
         place = self._wayfinder.understand(subject if isinstance(subject, str) else self._clipboard.text)
         if place is None:
-            self._stores.notices.post(
+            self._stores.notices.notify(
                 "info", tr("The clipboard doesn't contain a link to a canvas, project, or approval.")
             )
         else:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wsdesk.app.commands.elsewhere import Elsewhere
-from wsdesk.app.commands.words import Clipboard, titled, tr
-from wsdesk.store.commands import Command
-from wsdesk.store.deeplinks import Place, link_to
+from wsdesk.app.commands.titles import Clipboard, titled, tr
+from wsdesk.app.commands.web_app import WebAppCommands
+from wsdesk.store.commands.commands import Command
+from wsdesk.store.connection.deep_links import DeepLink, link_to
 from wsdesk.store.stores import Stores
 
 if TYPE_CHECKING:
-    from wsdesk.graph.values import Node
+    from wsdesk.graph.model.values import Node
 
 NODE = frozenset({"node"})
 
@@ -19,7 +19,7 @@ NODE = frozenset({"node"})
 class NodeCommands:
     """Acts on the selected nodes, whether it was asked by a menu, a key or the command field."""
 
-    def __init__(self, stores: Stores, clipboard: Clipboard, elsewhere: Elsewhere) -> None:
+    def __init__(self, stores: Stores, clipboard: Clipboard, elsewhere: WebAppCommands) -> None:
         self._stores = stores
         self._clipboard = clipboard
         self._elsewhere = elsewhere
@@ -64,7 +64,7 @@ class NodeCommands:
         canvas = self._stores.canvases.current
         for node in self._nodes()[:1]:
             version = self._stores.selection.chosen_version(node.id)
-            place = Place(canvas.canvas_id if canvas else "", node.id, version)
+            place = DeepLink(canvas.canvas_id if canvas else "", node.id, version)
             self._clipboard.copy(link_to(place), tr("Link to node copied"))
 
     def _copy_title(self, _subject: object | None) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wsdesk.app.commands.words import titled
+from wsdesk.app.commands.titles import titled
 from wsdesk.panels.projects.rows import CanvasRow
-from wsdesk.store.commands import Command
+from wsdesk.store.commands.commands import Command
 from wsdesk.store.stores import Stores
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ class OfflineCommands:
 
     def _canvas(self, subject: object | None) -> tuple[str, str]:
         """The id and title of what is meant; empty where nothing is."""
-        from wsdesk.store.canvas import CanvasStore
+        from wsdesk.store.canvas.canvas import CanvasStore
 
         if isinstance(subject, CanvasRow):
             return subject.id, subject.title
@@ -75,7 +75,7 @@ class OfflineCommands:
         return self._phase(subject) in ("kept", "waiting")
 
     def _keep(self, subject: object | None) -> None:
-        self._stores.offline.keep(*self._canvas(subject))
+        self._stores.offline.make_available(*self._canvas(subject))
 
     def _drop(self, subject: object | None) -> None:
         self._stores.offline.drop(self._canvas(subject)[0])

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from wsdesk.app.commands.words import titled
+from wsdesk.app.commands.titles import titled
 from wsdesk.panels.projects.rows import CanvasRow
-from wsdesk.store.commands import Command
+from wsdesk.store.commands.commands import Command
 from wsdesk.store.stores import Stores
 
 _CANVAS = frozenset({"tab", "tree-canvas"})
@@ -39,7 +39,7 @@ class PinCommands:
 
     def _canvas(self, subject: object | None) -> tuple[str, str]:
         """The id and title of what is meant; empty where nothing is."""
-        from wsdesk.store.canvas import CanvasStore
+        from wsdesk.store.canvas.canvas import CanvasStore
 
         if isinstance(subject, CanvasRow):
             return subject.id, subject.title

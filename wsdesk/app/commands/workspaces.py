@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from wsdesk.app.commands.words import titled
-from wsdesk.store.commands import Command
-from wsdesk.store.connection import ConnectionStore
+from wsdesk.app.commands.titles import titled
+from wsdesk.store.commands.commands import Command
+from wsdesk.store.connection.connection import ConnectionStore
 
 
 class WorkspaceCommands:

@@ -1,22 +1,17 @@
-"""Connection rules, one a file. Each looks at a `Case` and answers a `Verdict`, or None where it has
-nothing to say.
+"""Connection rules: whether two handles may be connected, with a reason.
 
-case       what rules look at and answer; the model's limits from the catalogue
-judge      all rules in order: the first refusal, else the first warning, else ok; the best handle of a card
-together   several connections at once, each judged as if those before it stood already
-direction, same_node, folded, duplicate, port_locked, port_full, loop      what the canvas itself settles
-wrong_kind, model_kind, model_count, kind_unsure, already_fed, no_inputs     what may flow into what
-"""
+`validate` runs all rules and returns the first refusal, else the first warning; `batch` validates several
+connections together. `context` holds the request, the result, and the limits of the model."""
 
-from wsdesk.graph.rules.case import Case, ModelLimits, Verdict
-from wsdesk.graph.rules.judge import best_handle, oriented, verdict
-from wsdesk.graph.rules.together import LimitsOf, judge_drawn, judge_together
+from wsdesk.graph.rules.batch import LimitsOf, judge_drawn, judge_together
+from wsdesk.graph.rules.context import ConnectionRequest, ModelLimits, ValidationResult
+from wsdesk.graph.rules.validate import best_handle, oriented, verdict
 
 __all__ = [
-    "Case",
+    "ConnectionRequest",
     "LimitsOf",
     "ModelLimits",
-    "Verdict",
+    "ValidationResult",
     "best_handle",
     "judge_drawn",
     "judge_together",

@@ -7,16 +7,16 @@ name gets a warning at its second connection. One that has two already shows tha
 
 from __future__ import annotations
 
-from wsdesk.graph.kinds import words_of
-from wsdesk.graph.rules.case import Case, Verdict, warning
-from wsdesk.graph.values import EdgeState
+from wsdesk.graph.model.kinds import split_identifier
+from wsdesk.graph.model.values import EdgeState
+from wsdesk.graph.rules.context import ConnectionRequest, ValidationResult, warning
 
 _SINGULAR = frozenset({"start", "end", "first", "last"})
 
 
-def check(case: Case) -> Verdict | None:
+def check(case: ConnectionRequest) -> ValidationResult | None:
     document, dst = case.document, case.dst
-    if dst.used != 1 or dst.max_connections > 1 or _SINGULAR.isdisjoint(words_of(dst.name)):
+    if dst.used != 1 or dst.max_connections > 1 or _SINGULAR.isdisjoint(split_identifier(dst.name)):
         return None
     ends = document.adjacency
     place = ends.position.get(dst.node_id)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from wsdesk.graph.kinds import flow_kind
-from wsdesk.graph.rules.case import Case
-from wsdesk.graph.values import EdgeState, Kind
+from wsdesk.graph.model.kinds import flow_kind
+from wsdesk.graph.model.values import EdgeState, Kind
+from wsdesk.graph.rules.context import ConnectionRequest
 
 
-def arrivals(case: Case, handle: str | None = None) -> list[Kind]:
+def arrivals(case: ConnectionRequest, handle: str | None = None) -> list[Kind]:
     """The media of the edges into the target node, or into one handle of it; failed edges do not count."""
     document, ends = case.document, case.document.adjacency
     place = ends.position.get(case.dst.node_id)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from wsdesk.graph.rules.case import Case, Verdict, refused
-from wsdesk.graph.values import Direction
+from wsdesk.graph.model.values import Direction
+from wsdesk.graph.rules.context import ConnectionRequest, ValidationResult, refused
 
 
-def check(case: Case) -> Verdict | None:
+def check(case: ConnectionRequest) -> ValidationResult | None:
     if case.src.direction is Direction.SOURCE and case.dst.direction is Direction.TARGET:
         return None
     return refused("wrong-direction")

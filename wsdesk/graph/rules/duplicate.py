@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from wsdesk.graph.rules.case import Case, Verdict, refused
-from wsdesk.graph.values import EdgeState
+from wsdesk.graph.model.values import EdgeState
+from wsdesk.graph.rules.context import ConnectionRequest, ValidationResult, refused
 
 
-def check(case: Case) -> Verdict | None:
+def check(case: ConnectionRequest) -> ValidationResult | None:
     document, src, dst = case.document, case.src, case.dst
     place = document.adjacency.position.get(dst.node_id)
     if place is None:

@@ -7,13 +7,13 @@ or from a list of the catalogue that is not wholly understood may be wrong.
 
 from __future__ import annotations
 
-from wsdesk.graph.kinds import kind_in_words
+from wsdesk.graph.model.kinds import kind_in_words
+from wsdesk.graph.model.values import Kind
 from wsdesk.graph.rules.arrivals import arrivals
-from wsdesk.graph.rules.case import Case, Verdict, warning
-from wsdesk.graph.values import Kind
+from wsdesk.graph.rules.context import ConnectionRequest, ValidationResult, warning
 
 
-def check(case: Case) -> Verdict | None:
+def check(case: ConnectionRequest) -> ValidationResult | None:
     flows = case.flows
     carried = flows or case.src.kind
     if not carried or carried == case.dst.kind or flows in arrivals(case, case.dst.name):
@@ -26,7 +26,7 @@ def check(case: Case) -> Verdict | None:
     return warning("kind-unsure", flows=carried, takes=", ".join(listed))
 
 
-def _listed(case: Case) -> tuple[str, ...]:
+def _listed(case: ConnectionRequest) -> tuple[str, ...]:
     """What the target node is said to take, as a whole."""
     target = case.target
     if target is not None and target.supported_inputs:

@@ -5,10 +5,10 @@ Where the two stand on one circle already, this canvas shows that the service ta
 
 from __future__ import annotations
 
-from wsdesk.graph.rules.case import Case, Verdict, refused, warning
+from wsdesk.graph.rules.context import ConnectionRequest, ValidationResult, refused, warning
 
 
-def check(case: Case) -> Verdict | None:
+def check(case: ConnectionRequest) -> ValidationResult | None:
     position, leads = case.document.adjacency.position, case.document.reachability.leads
     src, dst = position.get(case.src.node_id), position.get(case.dst.node_id)
     if src is None or dst is None or not leads(dst, src):

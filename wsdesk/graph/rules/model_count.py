@@ -5,12 +5,12 @@ The limits are those of the variant (interface: "Variant", maxImageInputs and it
 
 from __future__ import annotations
 
+from wsdesk.graph.model.values import Kind
 from wsdesk.graph.rules.arrivals import arrivals
-from wsdesk.graph.rules.case import Case, ModelLimits, Verdict, refused
-from wsdesk.graph.values import Kind
+from wsdesk.graph.rules.context import ConnectionRequest, ModelLimits, ValidationResult, refused
 
 
-def check(case: Case) -> Verdict | None:
+def check(case: ConnectionRequest) -> ValidationResult | None:
     flows = case.flows
     if case.limits is None or flows is None:
         return None

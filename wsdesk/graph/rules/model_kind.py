@@ -7,13 +7,13 @@ understood, an edge of that kind into the node, or a node that says of itself th
 
 from __future__ import annotations
 
-from wsdesk.graph.kinds import kind_in_words
+from wsdesk.graph.model.kinds import kind_in_words
+from wsdesk.graph.model.values import Kind
 from wsdesk.graph.rules.arrivals import arrivals
-from wsdesk.graph.rules.case import Case, Verdict, refused
-from wsdesk.graph.values import Kind
+from wsdesk.graph.rules.context import ConnectionRequest, ValidationResult, refused
 
 
-def check(case: Case) -> Verdict | None:
+def check(case: ConnectionRequest) -> ValidationResult | None:
     limits, flows = case.limits, case.flows
     if limits is None or not limits.takes or flows in (None, Kind.TEXT):
         return None

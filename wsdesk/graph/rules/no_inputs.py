@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from wsdesk.graph.rules.case import Case, Verdict, warning
-from wsdesk.graph.values import Kind
+from wsdesk.graph.model.values import Kind
+from wsdesk.graph.rules.context import ConnectionRequest, ValidationResult, warning
 
 _FILES = frozenset({Kind.IMAGE, Kind.VIDEO, Kind.AUDIO, Kind.PDF})
 
 
-def check(case: Case) -> Verdict | None:
+def check(case: ConnectionRequest) -> ValidationResult | None:
     node = case.target
     if node is None or node.kind not in _FILES or node.asset is None or case.dst.sources != ("default",):
         return None

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from wsdesk.graph.rules.case import Case, Verdict, refused
+from wsdesk.graph.rules.context import ConnectionRequest, ValidationResult, refused
 
 
-def check(case: Case) -> Verdict | None:
+def check(case: ConnectionRequest) -> ValidationResult | None:
     for handle in (case.dst, case.src):
         if 0 < handle.max_connections <= handle.used:
             return refused("port-full", handle=handle.label or handle.name, most=handle.max_connections)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from wsdesk.graph.rules.case import Case, Verdict, refused
+from wsdesk.graph.rules.context import ConnectionRequest, ValidationResult, refused
 
 
-def check(case: Case) -> Verdict | None:
+def check(case: ConnectionRequest) -> ValidationResult | None:
     for handle in (case.dst, case.src):
         if handle.locked:
             return refused("port-locked", handle=handle.label or handle.name)

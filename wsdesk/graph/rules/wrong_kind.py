@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from wsdesk.graph.kinds import kind_in_words
-from wsdesk.graph.rules.case import Case, Verdict, refused
+from wsdesk.graph.model.kinds import kind_in_words
+from wsdesk.graph.rules.context import ConnectionRequest, ValidationResult, refused
 
 
-def check(case: Case) -> Verdict | None:
+def check(case: ConnectionRequest) -> ValidationResult | None:
     if "port" not in case.dst.sources:
         return None
     takes, flows = kind_in_words(case.dst.kind), case.flows

@@ -10,13 +10,20 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TypeVar
 
-from wsdesk.localdb.errors import Closed, Damaged, translated
-from wsdesk.localdb.index import asking
-from wsdesk.localdb.index.filling import clean, number_of, put_in, replace_troubles, take_out, trouble_of
-from wsdesk.localdb.index.opening import connect, opened, remove
+from wsdesk.localdb.core.errors import DatabaseClosedError, DatabaseDamagedError, translated
+from wsdesk.localdb.core.text_encoding import as_key
+from wsdesk.localdb.index import search
+from wsdesk.localdb.index.open_index import connect, opened, remove
 from wsdesk.localdb.index.query import asked
-from wsdesk.localdb.index.values import Found, Holder, Part, Piece, Shelved, Trouble
-from wsdesk.localdb.text import as_key
+from wsdesk.localdb.index.update import clean, delete, insert, number_of, replace_troubles, trouble_of
+from wsdesk.localdb.index.values import (
+    IndexDocument,
+    IndexedCanvas,
+    IndexedProblem,
+    IndexedText,
+    IndexedUsage,
+    IndexMatch,
+)
 
 T = TypeVar("T")
 _KEPT_SHARE = 0.9
@@ -40,14 +47,16 @@ class IndexFile:
         self._reader: sqlite3.Connection | None = None
         self._closed = False
 
-    def canvases(self) -> dict[str, Shelved]:
+    def canvases(self) -> dict[str, IndexedCanvas]:
         """What is in it, by canvas."""
         query = (
             "SELECT canvas_id, title, project_id, digest,"
             " (SELECT count(*) FROM parts WHERE canvas = canvases.n) FROM canvases"
         )
         return self._read(
-            lambda c: {row[0]: Shelved(row[0], row[1], row[2], row[3], row[4]) for row in c.execute(query)}
+            lambda c: {
+                row[0]: IndexedCanvas(row[0], row[1], row[2], row[3], row[4]) for row in c.execute(query)
+            }
         )
 
     def digests(self, canvas_id: str) -> dict[str, bytes]:
@@ -56,23 +65,28 @@ class IndexFile:
         rows = self._read(lambda c: c.execute(query, (as_key(canvas_id),)).fetchall())
         return {part: bytes.fromhex(digest) for part, digest in rows}
 
-    def put(self, canvas_id: str, parts: Sequence[Part]) -> None:
+    def upsert(self, canvas_id: str, parts: Sequence[IndexDocument]) -> None:
         """Put these parts in, in place of what they were."""
         with self._writing() as connection:
             canvas = number_of(connection, canvas_id)
-            take_out(connection, canvas, [part.id for part in parts])
-            put_in(connection, canvas, parts)
+            delete(connection, canvas, [part.id for part in parts])
+            insert(connection, canvas, parts)
 
     def finish(
-        self, shelved: Shelved, gone: Collection[str] = (), troubles: Sequence[Trouble] | None = None
+        self,
+        shelved: IndexedCanvas,
+        gone: Collection[str] = (),
+        troubles: Sequence[IndexedProblem] | None = None,
     ) -> None:
         """A canvas is wholly in, as of this digest; parts that are `gone` go, and the bound is kept."""
-        named = Part(
-            _CANVAS_PART, b"", (Piece("canvas", title=shelved.title, keys=(("node", shelved.canvas_id),)),)
+        named = IndexDocument(
+            _CANVAS_PART,
+            b"",
+            (IndexedText("canvas", title=shelved.title, keys=(("node", shelved.canvas_id),)),),
         )
         with self._writing() as connection:
             canvas = number_of(connection, shelved.canvas_id)
-            take_out(connection, canvas, gone)
+            delete(connection, canvas, gone)
             if (
                 connection.execute("SELECT title FROM canvases WHERE n = ?", (canvas,)).fetchone()[0]
                 != shelved.title
@@ -80,8 +94,8 @@ class IndexFile:
                     "SELECT 1 FROM parts WHERE canvas = ? AND id = ?", (canvas, _CANVAS_PART)
                 ).fetchone()
             ):
-                take_out(connection, canvas, (_CANVAS_PART,))
-                put_in(connection, canvas, (named,))
+                delete(connection, canvas, (_CANVAS_PART,))
+                insert(connection, canvas, (named,))
             connection.execute(
                 "UPDATE canvases SET title = ?, project_id = ?, digest = ?, used_at = ? WHERE n = ?",
                 (
@@ -113,21 +127,21 @@ class IndexFile:
                     r[0] for r in connection.execute("SELECT id FROM parts WHERE canvas = ? LIMIT 2000", row)
                 ]
                 if ids:
-                    take_out(connection, row[0], ids)
+                    delete(connection, row[0], ids)
                 else:
                     connection.execute("DELETE FROM troubles WHERE canvas = ?", row)
                     connection.execute("DELETE FROM canvases WHERE n = ?", row)
 
-    def ask(self, text: str, kinds: Collection[str] = (), limit: int = 100) -> tuple[Found, ...]:
+    def search(self, text: str, kinds: Collection[str] = (), limit: int = 100) -> tuple[IndexMatch, ...]:
         """What holds every word of the text, best first."""
         question = asked(text)
-        return self._read(lambda c: asking.ask(c, question, kinds, limit))
+        return self._read(lambda c: search.search(c, question, kinds, limit))
 
-    def holders(self, key: str, limit: int = 200) -> tuple[Holder, ...]:
+    def holders(self, key: str, limit: int = 200) -> tuple[IndexedUsage, ...]:
         """Everything that an id (of an asset, a node, a version) belongs to."""
-        return self._read(lambda c: asking.holders(c, as_key(key), limit))
+        return self._read(lambda c: search.holders(c, as_key(key), limit))
 
-    def troubles(self, limit: int = 5_000) -> tuple[tuple[Shelved, Trouble], ...]:
+    def troubles(self, limit: int = 5_000) -> tuple[tuple[IndexedCanvas, IndexedProblem], ...]:
         """The problems of all canvases."""
         query = (
             "SELECT c.canvas_id, c.title, c.project_id, t.row FROM troubles t"
@@ -135,7 +149,8 @@ class IndexFile:
         )
         return self._read(
             lambda c: tuple(
-                (Shelved(row[0], row[1], row[2]), trouble_of(row[3])) for row in c.execute(query, (limit,))
+                (IndexedCanvas(row[0], row[1], row[2]), trouble_of(row[3]))
+                for row in c.execute(query, (limit,))
             )
         )
 
@@ -209,14 +224,14 @@ class IndexFile:
 
     def _open(self) -> sqlite3.Connection:
         if self._closed:
-            raise Closed("the index is closed")
+            raise DatabaseClosedError("the index is closed")
         if self._writer is None:
             self._writer = opened(self.path)
         return self._writer
 
     def _mend(self, error: sqlite3.Error) -> None:
         """Begin anew where the file is damaged: all of it can be made again."""
-        if isinstance(translated(error), Damaged):
+        if isinstance(translated(error), DatabaseDamagedError):
             with self._read_lock, self._write_lock:
                 self._let_go()
                 remove(self.path)

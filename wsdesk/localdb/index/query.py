@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from wsdesk.files.classes import dataclass
-from wsdesk.localdb.index.letters import folded, is_unspaced, runs
-from wsdesk.localdb.index.values import Piece
+from wsdesk.files.lazy_dataclass import dataclass
+from wsdesk.localdb.index.tokenizer import folded, is_unspaced, runs
+from wsdesk.localdb.index.values import IndexedText
 
 LONGEST = 500
 MOST_WORDS = 12
@@ -16,7 +16,7 @@ _TOKEN = re.compile(r"\w")
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class IndexQuery:
     """A question: the folded words, all of which have to be there."""
 
     words: tuple[str, ...]
@@ -53,12 +53,12 @@ class Asked:
         return one if len(one) >= 4 and re.fullmatch(r"[\w.:-]+", one) else ""
 
 
-def asked(text: str) -> Asked:
+def asked(text: str) -> IndexQuery:
     """The question for what was typed."""
-    return Asked(tuple(dict.fromkeys(folded(text[:LONGEST]).replace("\0", " ").split()))[:MOST_WORDS])
+    return IndexQuery(tuple(dict.fromkeys(folded(text[:LONGEST]).replace("\0", " ").split()))[:MOST_WORDS])
 
 
-def score(question: Asked, piece: Piece, title: str, body: str) -> float | None:
+def score(question: IndexQuery, piece: IndexedText, title: str, body: str) -> float | None:
     """How well a piece with these folded texts fits; None where a word is nowhere in it."""
     total = 0.0
     for word in question.words:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Literal
 
-from wsdesk.files.classes import dataclass
+from wsdesk.files.lazy_dataclass import dataclass
 
 Role = Literal["node", "version", "made", "input", "part"]
 """What an id is to a piece: its node or version; an asset that it made, took in, or holds beside its own."""
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class IndexedText:
     """A thing that can be found: a node, a version of it, a note, a comment, the canvas itself.
 
     `kind` is a node's kind, or `version`, `note`, `comment`, `canvas`. `at` is an ISO 8601 time.
@@ -27,16 +27,16 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class IndexDocument:
     """All pieces of one node, note or comment; `digest` tells whether it has changed."""
 
     id: str
     digest: bytes
-    pieces: tuple[Piece, ...]
+    pieces: tuple[IndexedText, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Trouble:
+class IndexedProblem:
     """A problem of a canvas, as far as a list of them needs it."""
 
     code: str
@@ -47,7 +47,7 @@ class Trouble:
 
 
 @dataclass(frozen=True, slots=True)
-class Shelved:
+class IndexedCanvas:
     """One canvas of the index. `digest` is that of the content it was filled from."""
 
     canvas_id: str
@@ -58,17 +58,17 @@ class Shelved:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class IndexMatch:
     """An answer, the better the higher its score."""
 
     canvas_id: str
     canvas_title: str
-    piece: Piece
+    piece: IndexedText
     score: float
 
 
 @dataclass(frozen=True, slots=True)
-class Holder:
+class IndexedUsage:
     """Where an id is known from."""
 
     canvas_id: str

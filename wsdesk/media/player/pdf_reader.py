@@ -14,19 +14,12 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QImage
 from typing_extensions import override
 
-from wsdesk.files.classes import dataclass
-from wsdesk.media.player.conversation import Conversation, Failure
+from wsdesk.files.lazy_dataclass import dataclass
+from wsdesk.media.core.errors import Code, MediaError
+from wsdesk.media.player.child_session import ChildSession, Failure
+from wsdesk.media.player.frame_buffer import FrameBuffer
 from wsdesk.media.player.process import PlayerProcess
-from wsdesk.media.player.slots import FrameSlots
-from wsdesk.media.player.talk import (
-    LONGEST_WORDS,
-    MOST_BOXES,
-    MOST_HITS,
-    MOST_PAGES,
-    Message,
-    number,
-)
-from wsdesk.media.trouble import Code, MediaTrouble
+from wsdesk.media.player.protocol import LONGEST_WORDS, MOST_BOXES, MOST_HITS, MOST_PAGES, Message, number
 
 CPU_S = 6
 """Seconds of processor time for a request."""
@@ -45,17 +38,17 @@ class PageHit:
     boxes: tuple[Box, ...]
 
 
-class PdfReader(Conversation):
+class PdfReader(ChildSession):
     """One PDF file in one child process. Requests are answered in turn; `close` ends the child.
 
-    Every method raises `MediaTrouble`: `not-a-picture` if the file or page can't be read, `over-limit` if
+    Every method raises `MediaError`: `not-a-picture` if the file or page can't be read, `over-limit` if
     reading it ended the child.
     """
 
     PATIENCE_MS = 40_000
     """The limit of processor time ends the child much earlier, unless the machine is busy."""
 
-    def __init__(self, path: Path, process: PlayerProcess, slots: FrameSlots, parent: QObject) -> None:
+    def __init__(self, path: Path, process: PlayerProcess, slots: FrameBuffer, parent: QObject) -> None:
         super().__init__(process, parent)
         self._path = path
         self._slots = slots
@@ -87,13 +80,13 @@ class PdfReader(Conversation):
             await self._open()
             parts = await self._ask(do="page", page=page, w=width_px)
             if self.is_over:  # closed after the answer came: its memory is gone
-                raise MediaTrouble(self._code)
+                raise MediaError(self._code)
             image: QImage | None = None
             if parts and parts[0].get("event") == "page":
                 width, height = (int(number(parts[0], name, 0, self._slots.slot_px)) for name in ("w", "h"))
                 image = self._slots.read(0, width, height)
         if image is None:
-            raise MediaTrouble("not-a-picture")
+            raise MediaError("not-a-picture")
         return image
 
     async def find(self, words: str, first: int, count: int) -> list[PageHit]:
@@ -116,7 +109,7 @@ class PdfReader(Conversation):
 
     async def _ask(self, **message: object) -> list[Message]:
         if self._is_over:
-            raise MediaTrouble(self._code)
+            raise MediaError(self._code)
         self._id += 1
         self._parts = []
         self._answer = asyncio.get_running_loop().create_future()
@@ -158,7 +151,7 @@ class PdfReader(Conversation):
 
     def _reject(self) -> None:
         if self._answer is not None and not self._answer.done():
-            self._answer.set_exception(MediaTrouble(self._code))
+            self._answer.set_exception(MediaError(self._code))
 
 
 def _hit(message: Message, pages: range) -> PageHit:

@@ -11,42 +11,42 @@ from typing import TYPE_CHECKING, TypeVar
 from PySide6.QtCore import QObject, Signal, SignalInstance
 from PySide6.QtGui import QImage
 
-from wsdesk.files.later import later
-from wsdesk.media.peaks import Peaks
-from wsdesk.media.trouble import MediaTrouble
+from wsdesk.files.lazy_import import lazy_import
+from wsdesk.media.core.errors import MediaError
+from wsdesk.media.decode.peaks import Peaks
 
 if TYPE_CHECKING:
     from wsdesk.media.player import (
-        confine,
-        conversation,
-        listening,
+        child_session,
+        frame_buffer,
         pdf_reader,
-        playing,
+        playback,
         process,
-        slots,
-        together,
+        sandbox,
+        sync_group,
+        waveform_job,
     )
-    from wsdesk.media.player.conversation import Conversation
-    from wsdesk.media.player.listening import Listening
+    from wsdesk.media.player.child_session import ChildSession
+    from wsdesk.media.player.frame_buffer import FrameBuffer
     from wsdesk.media.player.pdf_reader import PdfReader
-    from wsdesk.media.player.playing import Playing
+    from wsdesk.media.player.playback import Playback
     from wsdesk.media.player.process import PlayerProcess
-    from wsdesk.media.player.slots import FrameSlots
-    from wsdesk.media.player.together import Together
+    from wsdesk.media.player.sync_group import SyncGroup
+    from wsdesk.media.player.waveform_job import WaveformJob
 else:
-    confine = later("wsdesk.media.player.confine")
-    conversation = later("wsdesk.media.player.conversation")
-    listening = later("wsdesk.media.player.listening")
-    pdf_reader = later("wsdesk.media.player.pdf_reader")
-    playing = later("wsdesk.media.player.playing")
-    process = later("wsdesk.media.player.process")
-    slots = later("wsdesk.media.player.slots")
-    together = later("wsdesk.media.player.together")
+    sandbox = lazy_import("wsdesk.media.player.sandbox")
+    child_session = lazy_import("wsdesk.media.player.child_session")
+    waveform_job = lazy_import("wsdesk.media.player.waveform_job")
+    pdf_reader = lazy_import("wsdesk.media.player.pdf_reader")
+    playback = lazy_import("wsdesk.media.player.playback")
+    process = lazy_import("wsdesk.media.player.process")
+    frame_buffer = lazy_import("wsdesk.media.player.frame_buffer")
+    sync_group = lazy_import("wsdesk.media.player.sync_group")
 
 T = TypeVar("T")
 
 
-class Players(QObject):
+class PlayerPool(QObject):
     """Starts a process for each file that is to be played. For the GUI thread; nothing blocks it."""
 
     emptied = Signal()
@@ -63,16 +63,16 @@ class Players(QObject):
         """Of what runs just now, also of what is about to end."""
         return tuple(process.id for process in self._processes.values() if process.id)
 
-    def open(self, path: Path) -> Playing:
+    def open(self, path: Path) -> Playback:
         """A player for a local file, at its beginning. Raises OSError where nothing more can be opened."""
-        given = slots.new_slots()
-        played = playing.Playing(path, self._start(given), given, self)
+        given = frame_buffer.new_slots()
+        played = playback.Playback(path, self._start(given), given, self)
         played.began.connect(self._on_began)
         return played
 
-    def open_together(self, paths: Sequence[Path]) -> Together:
+    def open_together(self, paths: Sequence[Path]) -> SyncGroup:
         """Players for several local files that keep in step. Raises OSError, with none of them open."""
-        opened: list[Playing] = []
+        opened: list[Playback] = []
         try:
             for path in paths:
                 opened.append(self.open(path))
@@ -80,10 +80,10 @@ class Players(QObject):
             for one in opened:
                 one.close()
             raise
-        return together.Together(opened, self)
+        return sync_group.SyncGroup(opened, self)
 
     async def still(self, path: Path, width_px: int) -> QImage:
-        """A film's first frame, not wider than that. Raises `MediaTrouble`."""
+        """A film's first frame, not wider than that. Raises `MediaError`."""
         async with self._one_still:
             played = self._begin(path, self.open)
             played.set_size(width_px, width_px)
@@ -92,16 +92,16 @@ class Players(QObject):
                 await answer
                 image = played.take_frame()
         if image is None:
-            raise MediaTrouble("not-media")
+            raise MediaError("not-media")
         return image
 
     def open_pdf(self, path: Path) -> PdfReader:
         """A reader of a PDF file. Raises OSError where nothing more can be opened."""
-        given = slots.new_slots(1)
-        return pdf_reader.PdfReader(path, self._start(given, confine.PDF), given, self)
+        given = frame_buffer.new_slots(1)
+        return pdf_reader.PdfReader(path, self._start(given, sandbox.PDF), given, self)
 
     async def pdf_page(self, path: Path, page: int, width_px: int) -> QImage:
-        """A page (from 0) of a PDF file on white. Raises `MediaTrouble`."""
+        """A page (from 0) of a PDF file on white. Raises `MediaError`."""
         async with self._one_still:
             reader = self._begin(path, self.open_pdf)
             try:
@@ -110,17 +110,17 @@ class Players(QObject):
                 reader.close()
 
     async def peaks(self, path: Path) -> Peaks:
-        """What a sound looks like, whatever its coding. Raises `MediaTrouble`."""
+        """What a sound looks like, whatever its coding. Raises `MediaError`."""
         heard = self._begin(path, self._listen)
         async with _answered(heard, heard.heard) as answer:
             found = await answer
         assert isinstance(found, Peaks)
         return found
 
-    def _listen(self, path: Path) -> Listening:
-        given = slots.new_slots()
+    def _listen(self, path: Path) -> WaveformJob:
+        given = frame_buffer.new_slots()
         try:
-            return listening.Listening(path, self._start(given), self)
+            return waveform_job.WaveformJob(path, self._start(given), self)
         finally:
             given.close()
 
@@ -128,9 +128,9 @@ class Players(QObject):
         try:
             return how(path)
         except OSError:
-            raise MediaTrouble("no-room") from None
+            raise MediaError("no-room") from None
 
-    def _start(self, given: FrameSlots, work: str = "") -> PlayerProcess:
+    def _start(self, given: FrameBuffer, work: str = "") -> PlayerProcess:
         started = process.PlayerProcess(self)
         started.gone.connect(self._on_gone)
         self._processes[id(started)] = started
@@ -141,7 +141,7 @@ class Players(QObject):
         """Have all of them end; `emptied` follows where there were any."""
         if not self._processes:
             return
-        for one in self.findChildren(conversation.Conversation):
+        for one in self.findChildren(child_session.ChildSession):
             one.close()
         for running in tuple(self._processes.values()):
             running.end()
@@ -154,9 +154,9 @@ class Players(QObject):
             self.emptied.connect(gone.on_answer)
             await gone.future
 
-    def _on_began(self, began: Playing) -> None:
+    def _on_began(self, began: Playback) -> None:
         """Two at a time would be heard as noise, but for those that play together: of them one is heard."""
-        for played in self.findChildren(playing.Playing):
+        for played in self.findChildren(playback.Playback):
             company = began.company is not None and played.company is began.company
             if played is not began and played.playing and not company:
                 played.pause()
@@ -169,8 +169,8 @@ class Players(QObject):
 
 
 @asynccontextmanager
-async def _answered(asked: Conversation, signal: SignalInstance) -> AsyncGenerator[asyncio.Future[object]]:
-    """What the signal brings, or `MediaTrouble` where it fails; the conversation is over afterwards."""
+async def _answered(asked: ChildSession, signal: SignalInstance) -> AsyncGenerator[asyncio.Future[object]]:
+    """What the signal brings, or `MediaError` where it fails; the conversation is over afterwards."""
     answer = _Answer()
     signal.connect(answer.on_answer)
     asked.failed.connect(answer.on_failed)
@@ -191,4 +191,4 @@ class _Answer(QObject):
 
     def on_failed(self, _code: object) -> None:
         if not self.future.done():
-            self.future.set_exception(MediaTrouble("not-media"))
+            self.future.set_exception(MediaError("not-media"))

@@ -7,8 +7,8 @@ import os
 
 from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, QTimer, Signal
 
-from wsdesk.media.player import confine
-from wsdesk.media.player.talk import Garbled, Lines, Message, packed
+from wsdesk.media.player import sandbox
+from wsdesk.media.player.protocol import LineReader, Message, ProtocolError, packed
 
 log = logging.getLogger(__name__)
 
@@ -29,7 +29,7 @@ class PlayerProcess(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._lines = Lines()
+        self._lines = LineReader()
         self._logged = 0
         self._is_gone = False
         self._process = QProcess(self)
@@ -50,10 +50,10 @@ class PlayerProcess(QObject):
     def start(self, descriptor: int, work: str = "") -> None:
         """Start the child with the frames' memory; what is said before it is up reaches it."""
         given = QProcessEnvironment()
-        for name, value in confine.environment(os.environ).items():
+        for name, value in sandbox.environment(os.environ).items():
             given.insert(name, value)
         self._process.setProcessEnvironment(given)
-        program, *arguments = confine.command(descriptor, work)
+        program, *arguments = sandbox.command(descriptor, work)
         # The child gets this one file beside its three pipes; whatever else is open here is closed to it.
         os.set_inheritable(descriptor, True)
         try:
@@ -84,7 +84,7 @@ class PlayerProcess(QObject):
             return
         try:
             messages: list[Message] = self._lines.take(data)
-        except Garbled as garbled:
+        except ProtocolError as garbled:
             log.warning("a player's process said what is no message (%s) and is ended", garbled)
             self.kill()
             return

@@ -5,19 +5,19 @@ from __future__ import annotations
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from wsdesk.panels.approvals.words import line_of
-from wsdesk.panels.parts.listing import Said
-from wsdesk.panels.parts.two_line_list import TwoLineList
-from wsdesk.store.approvals import ApprovalRow
-from wsdesk.theme.current import Themes
+from wsdesk.panels.approvals.labels import line_of
+from wsdesk.panels.widgets.lists.list_view import AccessibleText
+from wsdesk.panels.widgets.lists.two_line_list import TwoLineList
+from wsdesk.store.agent.approvals import ApprovalRow
+from wsdesk.theme.theme_manager import ThemeManager
 
 _COLOURS = {"pending": "warn", "approved": "ok", "denied": "error"}
 
 
-class ApprovalList(TwoLineList[ApprovalRow]):
+class ApprovalListView(TwoLineList[ApprovalRow]):
     """The dot of a row is its status."""
 
-    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+    def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
         super().__init__("approvalList", "", themes, parent)
         self.setAccessibleName(self.tr("Approvals"))
 
@@ -34,6 +34,6 @@ class ApprovalList(TwoLineList[ApprovalRow]):
         return _COLOURS.get(row.status, "muted")
 
     @override
-    def said(self, row: ApprovalRow) -> Said:
+    def said(self, row: ApprovalRow) -> AccessibleText:
         line = line_of(row)
-        return Said(row.tool_name, f"{row.tool_name}, {line}", f"{row.tool_name}\n{line}\n{row.id}")
+        return AccessibleText(row.tool_name, f"{row.tool_name}, {line}", f"{row.tool_name}\n{line}\n{row.id}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject
 
 from wsdesk.panels.approvals.page import ApprovalsPage
-from wsdesk.store.commands import Command
+from wsdesk.store.commands.commands import Command
 from wsdesk.store.stores import Stores
 
 
@@ -40,7 +40,7 @@ class ApprovalCommands(QObject):
         )
 
     def _is_up(self, _subject: object | None) -> bool:
-        return self._page.is_up
+        return self._page.is_open
 
     def _open(self, _subject: object | None) -> None:
         self._page.open_page()

@@ -5,11 +5,11 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from wsdesk.panels.parts.flow_text import FlowText
-from wsdesk.store.approvals import PENDING, ApprovalRow
+from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
+from wsdesk.store.agent.approvals import PENDING, ApprovalRow
 
 
-class Decision(QWidget):
+class DecisionButtons(QWidget):
     """Approve and Deny; then the question, with the tool's name, and the way back."""
 
     decided = Signal(object)
@@ -24,7 +24,7 @@ class Decision(QWidget):
         self._told: object = None
         """What the person was shown when the question was put."""
         self._changed = False
-        self.words = FlowText(role="muted", selectable=False)
+        self.words = WrappingLabel(role="muted", selectable=False)
         self.words.setObjectName("approvalQuestion")
         self.approve = self._button("approvalApprove", self.tr("Approve…"), "primary")
         self.deny = self._button("approvalDeny", self.tr("Deny…"), "danger")

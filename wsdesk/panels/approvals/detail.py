@@ -12,22 +12,22 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from wsdesk.panels.approvals.decision import Decision
+from wsdesk.panels.approvals.decision import DecisionButtons
+from wsdesk.panels.approvals.labels import facts_of, log_facts
 from wsdesk.panels.approvals.tree import ValueTree, reading
-from wsdesk.panels.approvals.words import facts_of, log_facts
-from wsdesk.panels.parts.actions import copy_text
-from wsdesk.panels.parts.detail_text import DetailText
-from wsdesk.panels.parts.facts import FactMenu
-from wsdesk.panels.parts.flow_layout import FlowLayout
-from wsdesk.panels.parts.flow_text import FlowText
-from wsdesk.panels.parts.key_values import KeyValueGrid
-from wsdesk.panels.parts.scroll import ColumnScroll
-from wsdesk.panels.parts.segmented import Segmented
-from wsdesk.panels.parts.tip import set_tip
-from wsdesk.panels.parts.type_scale import scaled
-from wsdesk.store.approvals import PENDING, ApprovalRow
+from wsdesk.panels.widgets.controls.copy_value import copy_text
+from wsdesk.panels.widgets.controls.segmented import Segmented
+from wsdesk.panels.widgets.layout.column_scroll import ColumnScroll
+from wsdesk.panels.widgets.layout.flow_layout import FlowLayout
+from wsdesk.panels.widgets.properties.property import PropertyMenu
+from wsdesk.panels.widgets.properties.property_grid import PropertyGrid
+from wsdesk.panels.widgets.text.detail_text import DetailText
+from wsdesk.panels.widgets.text.tooltip import set_tip
+from wsdesk.panels.widgets.text.type_scale import scaled
+from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
+from wsdesk.store.agent.approvals import PENDING, ApprovalRow
 from wsdesk.store.stores import Stores
-from wsdesk.store.visible import whole_words
+from wsdesk.store.text.escape_invisible import whole_words
 
 LEAST_TREE = 300
 """Logical px of the tree with its reader."""
@@ -42,17 +42,17 @@ class ApprovalDetail(QWidget):
         self._stores = stores
         self._row: ApprovalRow | None = None
         self._shown: object = None
-        self._title = FlowText(role="heading", max_lines=2)
+        self._title = WrappingLabel(role="heading", max_lines=2)
         self._title.setObjectName("approvalTool")
-        self.facts = KeyValueGrid("approvalFacts", stores.themes, label_width=96)
-        self.trouble = FlowText(role="error")
+        self.facts = PropertyGrid("approvalFacts", stores.themes, label_width=96)
+        self.trouble = WrappingLabel(role="error")
         self.trouble.setObjectName("approvalTrouble")
         self._detail = DetailText("approvalTrouble")
         self.watch_button = self._button("approvalWatch")
         self.watch_button.setCheckable(True)
         self.again_button = self._button("approvalAgain", self.tr("Refresh"))
         self.forget_button = self._button("approvalForget", self.tr("Remove from list"))
-        self.decision = Decision()
+        self.decision = DecisionButtons()
         self.views = Segmented("approvalViews", self.tr("Approval details"))
         self.views.add("tree", self.tr("Arguments and result"))
         self.views.add("log", self.tr("Last seen"))
@@ -62,7 +62,7 @@ class ApprovalDetail(QWidget):
         self.reader.setAccessibleName(self.tr("Full value"))
         self.reader.setReadOnly(True)
         self.copy_button = self._button("approvalCopy", self.tr("Copy value"))
-        self.log = KeyValueGrid("approvalLog", stores.themes, label_width=150)
+        self.log = PropertyGrid("approvalLog", stores.themes, label_width=150)
         self._pages = QStackedWidget()
         self._lay_out()
         self.views.chosen.connect(self._on_view_chosen)
@@ -177,7 +177,7 @@ class ApprovalDetail(QWidget):
         if self._row is not None:
             self._stores.approvals.decide(self._row.id, status)
 
-    def _on_menu_wanted(self, menu: FactMenu, at: QPoint) -> None:
+    def _on_menu_wanted(self, menu: PropertyMenu, at: QPoint) -> None:
         self._stores.commands.request_menu("value", menu, at.x(), at.y())
 
 

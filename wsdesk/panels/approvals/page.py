@@ -7,17 +7,17 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from wsdesk.panels.approvals.approval_list import ApprovalList
+from wsdesk.panels.approvals.approval_list import ApprovalListView
 from wsdesk.panels.approvals.detail import ApprovalDetail
-from wsdesk.panels.parts.flow_text import FlowText
-from wsdesk.panels.parts.page import Page
-from wsdesk.panels.parts.state_stack import StateStack
-from wsdesk.panels.parts.turning_split import TurningSplit
-from wsdesk.store.approvals import ApprovalRow, ApprovalsState
+from wsdesk.panels.widgets.layout.overlay_page import OverlayPage
+from wsdesk.panels.widgets.layout.responsive_split import ResponsiveSplitter
+from wsdesk.panels.widgets.state.state_stack import StateStack
+from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
+from wsdesk.store.agent.approvals import ApprovalRow, ApprovalsState
 from wsdesk.store.stores import Stores
 
 
-class ApprovalsPage(Page):
+class ApprovalsPage(OverlayPage):
     """Comes up by itself when somebody arrives by a link."""
 
     def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
@@ -34,12 +34,12 @@ class ApprovalsPage(Page):
         self.go_button = QPushButton(self.tr("Open"))
         self.go_button.setObjectName("approvalGo")
         self.go_button.setAccessibleName(self.tr("Open this approval"))
-        self.wrong = FlowText(role="error")
+        self.wrong = WrappingLabel(role="error")
         self.wrong.setObjectName("approvalWrong")
         self.wrong.hide()
-        self.list = ApprovalList(stores.themes)
+        self.list = ApprovalListView(stores.themes)
         self.detail = ApprovalDetail(stores)
-        self.none = FlowText(self.tr("Select an approval to see its details."), role="muted")
+        self.none = WrappingLabel(self.tr("Select an approval to see its details."), role="muted")
         self._states = StateStack("approvalStates", self.list, stores.themes)
         self._lay_out()
         self.setFocusProxy(self.field)
@@ -57,7 +57,7 @@ class ApprovalsPage(Page):
             QTimer.singleShot(0, self, self.open_page)
 
     @override
-    def came_up(self) -> None:
+    def prepare(self) -> None:
         self._stores.approvals.load()
 
     def go(self) -> None:
@@ -92,11 +92,11 @@ class ApprovalsPage(Page):
         aside.addWidget(self.none)
         column.addLayout(aside)
         column.addWidget(self.detail, 1)
-        self.column.addWidget(TurningSplit("approvalsSplit", beside, right), 1)
+        self.column.addWidget(ResponsiveSplitter("approvalsSplit", beside, right), 1)
 
     def _show(self, state: ApprovalsState) -> None:
         self.list.shown_id = state.current
-        self.list.show_rows(state.rows)
+        self.list.set_rows(state.rows)
         self.list.viewport().update()
         self.detail.show_row(state.row, decides=state.decides)
         self.none.setVisible(state.row is None)
@@ -120,7 +120,7 @@ class ApprovalsPage(Page):
             )
 
     def _on_wanted(self, _approval_id: object) -> None:
-        if not self.is_up:
+        if not self.is_open:
             self.open_page()
 
     def _on_row_chosen(self, row: ApprovalRow) -> None:

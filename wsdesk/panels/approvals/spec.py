@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
-from wsdesk.panels.spec import CoverSpec
-from wsdesk.store.commands import Command
+from wsdesk.panels.specs import OverlaySpec
+from wsdesk.store.commands.commands import Command
 from wsdesk.store.stores import Stores
 
 
@@ -24,4 +24,4 @@ def _commands(stores: Stores, widget: QWidget) -> tuple[Command, ...]:
     return ApprovalCommands(stores, widget).all()
 
 
-APPROVALS = CoverSpec("approvals", _build, _commands)
+APPROVALS = OverlaySpec("approvals", _build, _commands)

@@ -9,8 +9,8 @@ from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistent
 from PySide6.QtWidgets import QAbstractItemView, QTreeView, QWidget
 from typing_extensions import override
 
-from wsdesk.store import shown
-from wsdesk.store.visible import cut_words, row_words, visible, whole_words
+from wsdesk.store.text import sanitize
+from wsdesk.store.text.escape_invisible import cut_words, row_words, visible, whole_words
 
 Index = QModelIndex | QPersistentModelIndex
 UNFOLD_UP_TO = 400
@@ -159,7 +159,7 @@ class ValueTree(QTreeView):
 def reading(value: object, most: int = 20_000) -> str:
     """A value to be read: whole up to `most` characters, with the sign of what is left out."""
     text = whole_words(value)
-    head = shown.breakable(visible(text[:most], lines=True))
+    head = sanitize.breakable(visible(text[:most], lines=True))
     return head if len(text) <= most else f"{head}\n{cut_words(len(text) - most)}"
 
 

@@ -8,8 +8,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QTextCharFormat, QTextDocument
 from PySide6.QtWidgets import QTextEdit, QWidget
 
-from wsdesk.panels.parts.markdown import MarkdownView
-from wsdesk.store import shown
+from wsdesk.panels.widgets.text.markdown import MarkdownView
+from wsdesk.store.text import sanitize
 
 FOLD = 14
 """Lines at which a long comment folds."""
@@ -94,7 +94,7 @@ class CommentBody(MarkdownView):
 
 def with_breaks(body: str) -> str:
     """Markdown that keeps the line breaks of a comment, outside of code."""
-    lines = shown.plain(body, 10_000).split("\n")
+    lines = sanitize.plain(body, 10_000).split("\n")
     made: list[str] = []
     fence = ""
     for line in lines:

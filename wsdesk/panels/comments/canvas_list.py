@@ -5,19 +5,19 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from wsdesk.panels.comments.found import found_in
-from wsdesk.panels.comments.thread import Thread
-from wsdesk.panels.parts.counted import counted
-from wsdesk.panels.parts.flow_text import FlowText
-from wsdesk.panels.parts.label import PlainLabel
-from wsdesk.panels.parts.link_button import LinkButton
-from wsdesk.panels.parts.segmented import Segmented
-from wsdesk.panels.parts.trouble import TroubleBar
-from wsdesk.store.canvas_comments import CanvasComments, CanvasCommentsState
-from wsdesk.store.phase import Phase
+from wsdesk.panels.comments.comment_list import CommentListView
+from wsdesk.panels.comments.search import found_in
+from wsdesk.panels.widgets.controls.link_button import LinkButton
+from wsdesk.panels.widgets.controls.segmented import Segmented
+from wsdesk.panels.widgets.state.error_view import ErrorBar
+from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.panels.widgets.text.plurals import counted
+from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
+from wsdesk.store.base.load_state import LoadState
+from wsdesk.store.comments.canvas_comments import CanvasComments, CanvasCommentsState
 
 
-class CanvasList(QWidget):
+class CanvasCommentListView(QWidget):
     """Follows the store of the canvas's comments while it is seen."""
 
     all_read = Signal()
@@ -27,7 +27,7 @@ class CanvasList(QWidget):
         self.setObjectName("canvasComments")
         self._store = store
         self._needle = ""
-        self._phase = Phase.IDLE
+        self._phase = LoadState.IDLE
         self.views = Segmented("canvasCommentsView", self.tr("Filter and sort comments"))
         for key, words in (
             ("newest", self.tr("Newest first")),
@@ -37,15 +37,15 @@ class CanvasList(QWidget):
             ("follow-up", self.tr("Follow up")),
         ):
             self.views.add(key, words)
-        self._honest = FlowText(role="small", selectable=False)
+        self._honest = WrappingLabel(role="small", selectable=False)
         self._honest.setObjectName("canvasCommentsHonest")
         self._words = PlainLabel(role="small", elide=True)
         self._words.setObjectName("canvasCommentsWords")
         self._read = LinkButton(self.tr("Mark all as read"))
         self._read.setObjectName("canvasCommentsRead")
         self._read.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        self._trouble = TroubleBar("canvasCommentsTrouble")
-        self.talk = Thread("canvasCommentList", named=True)
+        self._trouble = ErrorBar("canvasCommentsTrouble")
+        self.talk = CommentListView("canvasCommentList", named=True)
         row = QHBoxLayout()
         row.addWidget(self._words, 1)
         row.addWidget(self._read)
@@ -87,7 +87,7 @@ class CanvasList(QWidget):
     def _on_changed(self, state: CanvasCommentsState) -> None:
         self.views.choose(state.view)
         shown = self._show_entries(state)
-        if Phase.BUSY in (state.phase, self._phase):
+        if LoadState.BUSY in (state.phase, self._phase):
             self.talk.enter_anew()
         self._phase = state.phase
         self._honest.setVisible(not state.can_read)
@@ -96,9 +96,9 @@ class CanvasList(QWidget):
                 "This server doesn't allow reading threads. You only see comments sent from this computer."
             )
         )
-        self._trouble.set_trouble(state.trouble if state.phase is Phase.FAILED else None)
+        self._trouble.set_trouble(state.trouble if state.phase is LoadState.FAILED else None)
         self._read.setVisible(any(entry.unread for entry in state.entries))
-        if state.phase is Phase.BUSY and state.read < state.total:
+        if state.phase is LoadState.BUSY and state.read < state.total:
             words = self.tr("Loading thread {n} of {total}…").format(n=state.read, total=state.total)
         elif shown:
             words = counted(shown, self.tr("1 comment"), self.tr("{n} comments"))

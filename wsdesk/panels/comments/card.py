@@ -10,16 +10,16 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVB
 from typing_extensions import override
 
 from wsdesk.panels.comments.body import CommentBody
-from wsdesk.panels.parts.accessible import ItemAccess
-from wsdesk.panels.parts.detail_text import DetailText
-from wsdesk.panels.parts.flow_layout import FlowLayout
-from wsdesk.panels.parts.flow_text import FlowText
-from wsdesk.panels.parts.label import PlainLabel
-from wsdesk.panels.parts.link_button import LinkButton
-from wsdesk.store import shown, timewords
-from wsdesk.store.comment_text import version_of
-from wsdesk.store.comments import CommentEntry
-from wsdesk.store.phase import split_text
+from wsdesk.panels.widgets.controls.link_button import LinkButton
+from wsdesk.panels.widgets.layout.flow_layout import FlowLayout
+from wsdesk.panels.widgets.painting.accessibility import ItemAccess
+from wsdesk.panels.widgets.text.detail_text import DetailText
+from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
+from wsdesk.store.base.load_state import split_text
+from wsdesk.store.comments.comments import CommentEntry
+from wsdesk.store.comments.text import version_of
+from wsdesk.store.text import sanitize, time_format
 
 
 class CommentCard(QFrame):
@@ -83,7 +83,7 @@ class CommentCard(QFrame):
     def show_entry(self, entry: CommentEntry) -> None:
         """Show an entry (the same one at a later time)."""
         self.entry = entry
-        self._author.setText(shown.line(entry.author, 120))
+        self._author.setText(sanitize.line(entry.author, 120))
         self._author.set_tip(entry.author_id)
         self._new.setVisible(entry.unread)
         number, rest = version_of(entry.body)
@@ -103,11 +103,11 @@ class CommentCard(QFrame):
     def refresh_time(self) -> None:
         """Say anew how long ago it was."""
         entry = self.entry
-        words = timewords.ago(entry.created_at)
+        words = time_format.ago(entry.created_at)
         self._time.setText(self.tr("{time} · edited").format(time=words) if entry.edited_at else words)
-        tip = timewords.exact(entry.created_at)
+        tip = time_format.exact(entry.created_at)
         if entry.edited_at:
-            tip += "\n" + self.tr("edited {time}").format(time=timewords.exact(entry.edited_at))
+            tip += "\n" + self.tr("edited {time}").format(time=time_format.exact(entry.edited_at))
         self._time.set_tip(tip)
 
     def mark(self, words: Sequence[str]) -> None:
@@ -134,17 +134,17 @@ class CommentCard(QFrame):
         """What a screen reader says of it: everything that is seen."""
         entry = self.entry
         parts = [
-            shown.line(entry.node_title, 80) if self._node is not None else "",
+            sanitize.line(entry.node_title, 80) if self._node is not None else "",
             self._author.text(),
             self._time.text(),
             self._new.text() if entry.unread else "",
             self._mark_words(),
         ]
-        said = shown.plain(entry.body, 1_000)
+        said = sanitize.plain(entry.body, 1_000)
         self.setAccessibleName(f"{', '.join(p for p in parts if p)}: {said} {self._state_words()}".strip())
 
     def _state_words(self) -> str:
-        error = shown.line(split_text(self.entry.error)[0], 300)
+        error = sanitize.line(split_text(self.entry.error)[0], 300)
         match self.entry.state:
             case "sending":
                 return self.tr("Sending…")
@@ -182,7 +182,7 @@ class CommentCard(QFrame):
 
     def _show_node(self) -> None:
         if self._node is not None:
-            title = shown.line(self.entry.node_title, 120) or self.tr("untitled node")
+            title = sanitize.line(self.entry.node_title, 120) or self.tr("untitled node")
             self._node.set_words(title if self.entry.node_id else self.tr("a node that's no longer here"))
             self._node.setEnabled(bool(self.entry.node_id))
             self._node.setAccessibleName(self.tr("Go to {title}").format(title=title))
@@ -286,7 +286,7 @@ class _Foot(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._words = FlowText(role="small", selectable=False)
+        self._words = WrappingLabel(role="small", selectable=False)
         self.retry = self._button("commentRetry", self.tr("Send again"))
         self.edit = self._button("commentEditAgain", self.tr("Edit"))
         self.discard = self._button("commentDiscard", self.tr("Discard"))

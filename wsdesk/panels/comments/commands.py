@@ -7,15 +7,15 @@ from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QObject
 
-from wsdesk.panels.comments.carrying import Carrying
+from wsdesk.panels.comments.import_export import CommentImportExport
 from wsdesk.panels.comments.panel import CommentsPanel
-from wsdesk.panels.parts.actions import copy_text
+from wsdesk.panels.widgets.controls.copy_value import copy_text
 from wsdesk.settings.setting import QT_TRANSLATE_NOOP
-from wsdesk.store.commands import Command
-from wsdesk.store.comment_marks import Mark
-from wsdesk.store.comment_text import version_of
-from wsdesk.store.comments import CommentEntry
-from wsdesk.store.deeplinks import Place, link_to
+from wsdesk.store.commands.commands import Command
+from wsdesk.store.comments.comments import CommentEntry
+from wsdesk.store.comments.markers import Mark
+from wsdesk.store.comments.text import version_of
+from wsdesk.store.connection.deep_links import DeepLink, link_to
 from wsdesk.store.stores import Stores
 
 _HERE = frozenset(("comment",))
@@ -36,7 +36,7 @@ class CommentCommands(QObject):
         self._stores = stores
         self._comments = stores.comments
         self._panel = panel
-        self._carrying = Carrying(stores.comments.carrying, stores.notices, panel)
+        self._carrying = CommentImportExport(stores.comments.carrying, stores.notices, panel)
 
     def all(self) -> tuple[Command, ...]:
         real = self._is_real
@@ -142,7 +142,7 @@ class CommentCommands(QObject):
 
     def _show(self, _subject: object | None) -> None:
         self._front()
-        self._panel.show_node()
+        self._panel.focus_thread()
 
     def _list(self, _subject: object | None) -> None:
         self._front()
@@ -180,7 +180,7 @@ class CommentCommands(QObject):
     def _copy_link(self, subject: object | None) -> None:
         entry = self._entry(subject, "real")
         if entry is not None:
-            place = Place(entry.canvas_id, entry.node_id, comment_id=entry.id)
+            place = DeepLink(entry.canvas_id, entry.node_id, comment_id=entry.id)
             copy_text(link_to(place), self.tr("link to comment"), self._stores.notices)
 
     def _resolve(self, subject: object | None) -> None:

@@ -7,13 +7,14 @@ from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from wsdesk.panels.parts import paint, utf16
-from wsdesk.panels.parts.growing_edit import GrowingEdit
-from wsdesk.panels.parts.label import PlainLabel
-from wsdesk.panels.parts.link_button import LinkButton
-from wsdesk.store.comment_text import split_text, version_of, with_version
-from wsdesk.store.comments import CommentsStore
-from wsdesk.theme.current import Themes
+from wsdesk.panels.widgets.controls.growing_edit import GrowingEdit
+from wsdesk.panels.widgets.controls.link_button import LinkButton
+from wsdesk.panels.widgets.painting import paint
+from wsdesk.panels.widgets.text import utf16
+from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.store.comments.comments import CommentsStore
+from wsdesk.store.comments.text import split_text, version_of, with_version
+from wsdesk.theme.theme_manager import ThemeManager
 
 COUNT_FROM = 9_000
 """UTF-16 units from which on the counter is shown."""
@@ -32,7 +33,7 @@ class Composer(QWidget):
     left = Signal()
     """Escape: back to where one came from."""
 
-    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+    def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("commentComposer")
         self.limit = CommentsStore.LIMIT
@@ -112,7 +113,7 @@ class Composer(QWidget):
         )
         self._refresh()
 
-    def show_version(self, number: int) -> None:
+    def set_version(self, number: int) -> None:
         """The version that the comment can be said to be about; 0 where the node has none."""
         if number != self._number:
             self._number = number
@@ -182,7 +183,7 @@ class Composer(QWidget):
 class _Box(QWidget):
     """The frame around the field; it shows the field's focus."""
 
-    def __init__(self, edit: GrowingEdit, themes: Themes) -> None:
+    def __init__(self, edit: GrowingEdit, themes: ThemeManager) -> None:
         super().__init__()
         self._edit = edit
         self._themes = themes

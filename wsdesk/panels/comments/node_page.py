@@ -6,18 +6,18 @@ from functools import partial
 
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
-from wsdesk.panels.comments.binding import Binding
+from wsdesk.panels.comments.comment_list import CommentListView
 from wsdesk.panels.comments.composer import Composer
-from wsdesk.panels.comments.found import found_in
-from wsdesk.panels.comments.thread import Thread
-from wsdesk.panels.parts.flow_text import FlowText
-from wsdesk.panels.parts.label import PlainLabel
-from wsdesk.panels.parts.link_button import LinkButton
-from wsdesk.panels.parts.trouble import TroubleBar
-from wsdesk.store import shown
-from wsdesk.store.comments import CommentsState
-from wsdesk.store.phase import Phase
+from wsdesk.panels.comments.link_thread import LinkThreadForm
+from wsdesk.panels.comments.search import found_in
+from wsdesk.panels.widgets.controls.link_button import LinkButton
+from wsdesk.panels.widgets.state.error_view import ErrorBar
+from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
+from wsdesk.store.base.load_state import LoadState
+from wsdesk.store.comments.comments import CommentsState
 from wsdesk.store.stores import Stores
+from wsdesk.store.text import sanitize
 
 
 class NodePage(QStackedWidget):
@@ -33,14 +33,14 @@ class NodePage(QStackedWidget):
         self._undo = LinkButton(self.tr("Unlink thread"))
         self._undo.setObjectName("threadUnbind")
         self._undo.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        self._honest = FlowText(role="small", selectable=False)
+        self._honest = WrappingLabel(role="small", selectable=False)
         self._honest.setObjectName("commentsHonest")
-        self._none = FlowText(role="muted", selectable=False)
+        self._none = WrappingLabel(role="muted", selectable=False)
         self._none.setObjectName("commentsNone")
-        self._trouble = TroubleBar("commentsTrouble")
-        self.talk = Thread("commentThread")
+        self._trouble = ErrorBar("commentsTrouble")
+        self.talk = CommentListView("commentThread")
         self.composer = Composer(stores.themes)
-        self.binding = Binding()
+        self.binding = LinkThreadForm()
         self._known = self._make_known()
         self.addWidget(self._known)
         self.addWidget(self.binding)
@@ -67,14 +67,14 @@ class NodePage(QStackedWidget):
         """Forget the thread that was bound; it can be had back."""
         node_id, thread_id = self._state.node_id, self._stores.comments.unbind()
         if thread_id:
-            self._stores.notices.post(
+            self._stores.notices.notify(
                 "ok",
                 self.tr("Thread unlinked from this node"),
                 action_label=self.tr("Undo"),
                 action=partial(self._bind_again, node_id, thread_id),
             )
 
-    def show_state(self, state: CommentsState) -> None:
+    def set_state(self, state: CommentsState) -> None:
         """Show the thread as it is now."""
         before, self._state = self._state, state
         if state.node_id != before.node_id:
@@ -85,7 +85,7 @@ class NodePage(QStackedWidget):
             self.setCurrentWidget(self.binding)
             return
         self.setCurrentWidget(self._known)
-        title = shown.line(state.node_title) or self.tr("this node")
+        title = sanitize.line(state.node_title) or self.tr("this node")
         self._title.setText(self.tr("On {title}").format(title=title))
         self._undo.setVisible(state.bound_here)
         self._honest.setVisible(not state.can_read)
@@ -94,15 +94,15 @@ class NodePage(QStackedWidget):
                 "This server doesn't allow reading threads. You only see comments sent from this computer."
             )
         )
-        self._trouble.set_trouble(state.trouble if state.phase is Phase.FAILED else None)
+        self._trouble.set_trouble(state.trouble if state.phase is LoadState.FAILED else None)
         self._none.setText(self._none_words(state))
         self._show_entries()
-        self.composer.show_version(state.version)
+        self.composer.set_version(state.version)
         self.composer.show_draft(state.draft, joined=state.joined)
 
     def _none_words(self, state: CommentsState) -> str:
         done, total = state.read
-        if state.phase is Phase.BUSY:
+        if state.phase is LoadState.BUSY:
             reading = self.tr("Loading comment {n} of {total}…").format(n=done, total=total)
             return reading if total else self.tr("Loading thread…")
         if state.can_read:
@@ -152,7 +152,7 @@ class NodePage(QStackedWidget):
         if not self._stores.comments.bind(text):
             self.binding.say_wrong()
             return
-        self._stores.notices.post(
+        self._stores.notices.notify(
             "ok",
             self.tr("Thread linked to this node on this computer"),
             action_label=self.tr("Undo"),

@@ -7,16 +7,16 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from wsdesk.panels.comments.canvas_list import CanvasList
+from wsdesk.panels.comments.canvas_list import CanvasCommentListView
 from wsdesk.panels.comments.node_page import NodePage
-from wsdesk.panels.parts.accessible import GroupAccess
-from wsdesk.panels.parts.counted import counted
-from wsdesk.panels.parts.filter_field import FilterField
-from wsdesk.panels.parts.label import PlainLabel
-from wsdesk.panels.parts.segmented import Segmented
-from wsdesk.panels.parts.state_stack import StateStack
-from wsdesk.store.comment_text import version_of
-from wsdesk.store.comments import CommentEntry, CommentsState
+from wsdesk.panels.widgets.controls.filter_field import FilterField
+from wsdesk.panels.widgets.controls.segmented import Segmented
+from wsdesk.panels.widgets.painting.accessibility import GroupAccess
+from wsdesk.panels.widgets.state.state_stack import StateStack
+from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.panels.widgets.text.plurals import counted
+from wsdesk.store.comments.comments import CommentEntry, CommentsState
+from wsdesk.store.comments.text import version_of
 from wsdesk.store.stores import Stores
 
 SEEN_MS = 900
@@ -42,7 +42,7 @@ class CommentsPanel(QWidget):
         self._found = PlainLabel(role="small")
         self._found.setObjectName("commentsFound")
         self.node = NodePage(stores)
-        self.canvas = CanvasList(stores.comments.canvas)
+        self.canvas = CanvasCommentListView(stores.comments.canvas)
         self._states = StateStack("commentStates", self.node, stores.themes, "text")
         self._pages = QStackedWidget()
         self._pages.addWidget(self._states)
@@ -85,7 +85,7 @@ class CommentsPanel(QWidget):
         if not self.canvas.talk.enter():
             self.scope.setFocus()
 
-    def show_node(self) -> None:
+    def focus_thread(self) -> None:
         """The thread of the selected node, the keyboard on its last comment."""
         self.scope.choose("node")
         if not self.node.talk.enter():
@@ -144,7 +144,7 @@ class CommentsPanel(QWidget):
             )
             return
         self._states.show_ready()
-        self.node.show_state(state)
+        self.node.set_state(state)
         self._tell_found()
         if self._wanted and self.node.talk.reveal(self._wanted):
             self._wanted = ""
@@ -175,7 +175,7 @@ class CommentsPanel(QWidget):
     def _on_scope_chosen(self, scope: str) -> None:
         on_canvas = scope == "canvas"
         self._pages.setCurrentWidget(self.canvas if on_canvas else self._states)
-        self._stores.comments.canvas.look(on_canvas and self.isVisible())
+        self._stores.comments.canvas.set_active(on_canvas and self.isVisible())
         self._search_row.setVisible(on_canvas or bool(self.search.text()))
         self._on_searched(self.search.text().strip())
         self._look()
@@ -210,7 +210,7 @@ class CommentsPanel(QWidget):
         """Look at the version that a comment names."""
         number = version_of(entry.body)[0]
         if not self._stores.comments.show_version(entry.node_id, number):
-            self._stores.notices.post(
+            self._stores.notices.notify(
                 "info", self.tr("Version {n} of this node no longer exists.").format(n=number)
             )
 
@@ -223,11 +223,11 @@ class CommentsPanel(QWidget):
     @override
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._stores.comments.canvas.look(self.scope.current == "canvas")
+        self._stores.comments.canvas.set_active(self.scope.current == "canvas")
         self._look()
 
     @override
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
-        self._stores.comments.canvas.look(False)
+        self._stores.comments.canvas.set_active(False)
         self._seen.stop()

@@ -1,7 +1,3 @@
-"""Two results (or up to sixteen) beside one another, over the canvas, with what made them.
+"""Compare: up to 16 versions side by side, as an overlay, a swipe, a difference, or a contact sheet.
 
-head.py       who is compared with whom; ways.py in which way; table.py what made them
-stage.py      what is seen of them: pane.py two pictures in one frame, texts.py, sounds.py, sheet.py for more
-playing.py    films and sounds in step
-view.py       all of it; saving.py, commands.py, spec.py
-"""
+`view` holds the modes of `mode_bar`; `pane` and `cell` show one version, `table` shows their settings."""

@@ -7,18 +7,18 @@ from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QWheelEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
-from wsdesk.media.pictures import Pictures
-from wsdesk.panels.parts.eye import Eye
-from wsdesk.panels.parts.flow_text import FlowText
-from wsdesk.panels.parts.image_pane import ImagePane
-from wsdesk.panels.versions.bodies import body_of
+from wsdesk.media.images.image_provider import ImageProvider
+from wsdesk.panels.versions.content_kind import body_of
+from wsdesk.panels.widgets.images.image_pane import ImagePane
+from wsdesk.panels.widgets.images.image_viewport import ImageViewport
+from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.settings.table import Settings
-from wsdesk.settings.wheel import wheel_habits
-from wsdesk.store import shown
-from wsdesk.store.assets import asset_of_version
-from wsdesk.store.comparing import Compared
-from wsdesk.store.touchpad import is_touchpad
-from wsdesk.theme.current import Themes
+from wsdesk.settings.wheel_settings import wheel_habits
+from wsdesk.store.commands.touchpad import is_touchpad
+from wsdesk.store.content.asset_mapper import asset_of_version
+from wsdesk.store.results.comparing import Compared
+from wsdesk.store.text import sanitize
+from wsdesk.theme.theme_manager import ThemeManager
 
 GAP = 12
 """Between cells, in px."""
@@ -41,7 +41,9 @@ class CellPane(ImagePane):
     menu_wanted = Signal(object)
     """The global position (a QPoint)."""
 
-    def __init__(self, name: str, pictures: Pictures, settings: Settings, themes: Themes, eye: Eye) -> None:
+    def __init__(
+        self, name: str, pictures: ImageProvider, settings: Settings, themes: ThemeManager, eye: ImageViewport
+    ) -> None:
         super().__init__(name, pictures, settings, themes, eye)
         self.set_margin(0)
 
@@ -82,10 +84,10 @@ class Cell(QWidget):
         self.pane = pane
         self._is_text = False
         self._laid_ratio = 0.0
-        self._text = FlowText(max_lines=14)
-        self._name = FlowText(role="title", max_lines=1, selectable=False)
+        self._text = WrappingLabel(max_lines=14)
+        self._name = WrappingLabel(role="title", max_lines=1, selectable=False)
         self._name.setObjectName(f"compareName-{number}")
-        self._caption = FlowText(role="small", max_lines=2, selectable=False)
+        self._caption = WrappingLabel(role="small", max_lines=2, selectable=False)
         self._caption.setObjectName(f"compareCaption-{number}")
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -120,7 +122,7 @@ class Cell(QWidget):
         self.pane.show_assets(*([asset_of_version(asset)] if asset is not None else []), glyph=glyph_of(body))
         self.pane.set_film(body == "video")
         self.pane.setAccessibleName(f"{side.name}. {caption}")
-        self._text.setText(shown.plain(side.version.generated_text, _MOST_TEXT) if self._is_text else "")
+        self._text.setText(sanitize.plain(side.version.generated_text, _MOST_TEXT) if self._is_text else "")
         self._name.setText(side.name)
         self._caption.setText(caption)
         self._caption.set_tip(caption)

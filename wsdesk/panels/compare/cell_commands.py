@@ -5,9 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import QObject
 
 from wsdesk.panels.compare.view import CompareView
-from wsdesk.store.commands import Command
+from wsdesk.store.commands.commands import Command
+from wsdesk.store.results.viewer_items import ViewerItem
 from wsdesk.store.stores import Stores
-from wsdesk.store.viewer_items import ViewerItem
 
 _CELL = frozenset(("compare-cell",))
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject
 
 from wsdesk.panels.compare.subject import sides_of
 from wsdesk.panels.compare.view import CompareView
-from wsdesk.store.commands import Command
+from wsdesk.store.commands.commands import Command
 from wsdesk.store.stores import Stores
 from wsdesk.wire.version import Version
 
@@ -130,9 +130,9 @@ class CompareCommands(QObject):
             self._view.raise_again()
         elif self._stores.selection.current.nodes:
             words = self.tr("Select at least two nodes that have a result to compare.")
-            self._stores.notices.post("info", words)
+            self._stores.notices.notify("info", words)
         else:
-            self._stores.notices.post("info", self.tr("Select images or a group to compare."))
+            self._stores.notices.notify("info", self.tr("Select images or a group to compare."))
 
     def _is_open(self, _subject: object | None) -> bool:
         return self._stores.comparing.current is not None

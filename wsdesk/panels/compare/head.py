@@ -6,13 +6,13 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from wsdesk.panels.compare.layout import MOST_COLUMNS
-from wsdesk.panels.parts.choice import Choice
-from wsdesk.panels.parts.label import PlainLabel
-from wsdesk.panels.parts.tip import set_tip
-from wsdesk.panels.versions.facts import model_words
-from wsdesk.store.comparing import Compared, Comparison
-from wsdesk.theme.current import Themes
+from wsdesk.panels.versions.properties import model_words
+from wsdesk.panels.widgets.controls.combo_box import ElidedComboBox
+from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.panels.widgets.text.tooltip import set_tip
+from wsdesk.store.results.comparing import Compared, Comparison
 from wsdesk.theme.icons import icon
+from wsdesk.theme.theme_manager import ThemeManager
 
 
 class CompareHead(QWidget):
@@ -28,7 +28,7 @@ class CompareHead(QWidget):
     """The number of columns, 0 for automatic."""
     close_wanted = Signal()
 
-    def __init__(self, themes: Themes) -> None:
+    def __init__(self, themes: ThemeManager) -> None:
         super().__init__()
         self.setObjectName("compareHead")
         self._themes = themes
@@ -97,7 +97,7 @@ class CompareHead(QWidget):
         return words.format(first=first, last=comparison.first + shown_here, count=count)
 
     def _chooser(self, name: str, words: str) -> QComboBox:
-        chooser = Choice()
+        chooser = ElidedComboBox()
         chooser.setObjectName(name)
         chooser.setAccessibleName(words)
         chooser.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
@@ -106,7 +106,7 @@ class CompareHead(QWidget):
         return chooser
 
     def _column_choice(self) -> QComboBox:
-        choice = Choice()
+        choice = ElidedComboBox()
         choice.setObjectName("compareColumns")
         choice.setAccessibleName(self.tr("Columns"))
         choice.addItem(self.tr("Columns: automatic"), 0)

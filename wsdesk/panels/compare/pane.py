@@ -9,12 +9,12 @@ from PySide6.QtGui import QHideEvent, QImage, QKeyEvent, QMouseEvent, QPainter, 
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from wsdesk.media.pictures import Pictures
-from wsdesk.panels.parts import paint
-from wsdesk.panels.parts.eye import Eye
-from wsdesk.panels.parts.image_pane import ImagePane
+from wsdesk.media.images.image_provider import ImageProvider
+from wsdesk.panels.widgets.images.image_pane import ImagePane
+from wsdesk.panels.widgets.images.image_viewport import ImageViewport
+from wsdesk.panels.widgets.painting import paint
 from wsdesk.settings.table import Settings
-from wsdesk.theme.current import Themes
+from wsdesk.theme.theme_manager import ThemeManager
 
 Mode = Literal["slider", "side", "overlay", "difference", "flicker"]
 
@@ -32,10 +32,10 @@ class ComparePane(ImagePane):
     def __init__(
         self,
         name: str,
-        pictures: Pictures,
+        pictures: ImageProvider,
         settings: Settings,
-        themes: Themes,
-        eye: Eye,
+        themes: ThemeManager,
+        eye: ImageViewport,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(name, pictures, settings, themes, eye, parent)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
-from wsdesk.panels.spec import CoverSpec
-from wsdesk.store.commands import Command
+from wsdesk.panels.specs import OverlaySpec
+from wsdesk.store.commands.commands import Command
 from wsdesk.store.stores import Stores
 
 
@@ -25,4 +25,4 @@ def _commands(stores: Stores, widget: QWidget) -> tuple[Command, ...]:
     return (*CompareCommands(stores, widget).all(), *CellCommands(stores, widget).all())
 
 
-COMPARE = CoverSpec("compare", _build, _commands)
+COMPARE = OverlaySpec("compare", _build, _commands)

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from wsdesk.graph.groups import Groups
-from wsdesk.graph.values import Kind, Node
-from wsdesk.store.canvas import CanvasStore
-from wsdesk.store.comparing import Compared, Side, VersionRef, compared, compared_item, has_result, partner
+from wsdesk.graph.model.groups import Groups
+from wsdesk.graph.model.values import Kind, Node
+from wsdesk.store.canvas.canvas import CanvasStore
+from wsdesk.store.results.comparing import (
+    Compared,
+    Side,
+    VersionRef,
+    compared,
+    compared_item,
+    has_result,
+    partner,
+)
+from wsdesk.store.results.viewer_items import items_of_outputs
 from wsdesk.store.stores import Stores
-from wsdesk.store.viewer_items import items_of_outputs
 from wsdesk.wire.version import Version
 
 _MOST_READ = 64

@@ -7,19 +7,14 @@ from dataclasses import dataclass
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QGridLayout, QWidget
 
-from wsdesk.panels.compare.texts import LONGEST, show_marked
-from wsdesk.panels.parts.flow_text import FlowText
-from wsdesk.panels.parts.type_scale import scaled
-from wsdesk.store import shown
-from wsdesk.store.comparing import Compared
-from wsdesk.store.cost import Estimate
-from wsdesk.store.differing import (
-    cost_between,
-    cost_difference_words,
-    cost_range,
-    setting_rows,
-)
-from wsdesk.theme.current import Themes
+from wsdesk.panels.compare.text_pair import LONGEST, show_marked
+from wsdesk.panels.widgets.text.type_scale import scaled
+from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
+from wsdesk.store.catalog.cost import Estimate
+from wsdesk.store.results.comparing import Compared
+from wsdesk.store.results.version_diff import cost_between, cost_difference_words, cost_range, setting_rows
+from wsdesk.store.text import sanitize
+from wsdesk.theme.theme_manager import ThemeManager
 
 translate = QCoreApplication.translate
 
@@ -54,7 +49,7 @@ def table_rows(
             (one.version.negative_prompt, other.version.negative_prompt),
         ),
     ):
-        words = [shown.plain((text or "").strip(), LONGEST) for text in texts]
+        words = [sanitize.plain((text or "").strip(), LONGEST) for text in texts]
         if any(words):
             rows.append(TableRow(key, label, words[0], words[1], marked=True))
     settings = setting_rows((one.version, other.version))
@@ -73,14 +68,14 @@ def table_rows(
     return tuple(rows)
 
 
-class RecipeTable(QWidget):
+class SettingsTable(QWidget):
     """Three columns. Rows are kept and filled anew."""
 
-    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+    def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("compareTable")
         self._themes = themes
-        self._rows: list[tuple[FlowText, FlowText, FlowText]] = []
+        self._rows: list[tuple[WrappingLabel, WrappingLabel, WrappingLabel]] = []
         self._shown: tuple[TableRow, ...] = ()
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
@@ -107,16 +102,16 @@ class RecipeTable(QWidget):
             for field in fields:
                 field.hide()
 
-    def _make_row(self, number: int) -> tuple[FlowText, FlowText, FlowText]:
-        label = FlowText(role="muted", selectable=False)
+    def _make_row(self, number: int) -> tuple[WrappingLabel, WrappingLabel, WrappingLabel]:
+        label = WrappingLabel(role="muted", selectable=False)
         label.setFixedWidth(scaled(LABEL_WIDTH))
-        fields = (label, FlowText(), FlowText())
+        fields = (label, WrappingLabel(), WrappingLabel())
         for column, field in enumerate(fields):
             top = Qt.AlignmentFlag.AlignTop
             self._grid.addWidget(field, number, column, top if column == 0 else Qt.AlignmentFlag(0))
         return fields
 
-    def _fill(self, fields: tuple[FlowText, FlowText, FlowText], row: TableRow) -> None:
+    def _fill(self, fields: tuple[WrappingLabel, WrappingLabel, WrappingLabel], row: TableRow) -> None:
         label, one, other = fields
         label.setText(row.label)
         for field, words, side in ((one, row.one, "one"), (other, row.other, "other")):

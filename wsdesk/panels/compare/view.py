@@ -8,27 +8,27 @@ from PySide6.QtCore import QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
-from wsdesk.graph.values import Asset
-from wsdesk.media.difference import Difference
-from wsdesk.media.identity import identity
-from wsdesk.media.pictures import PictureReady
+from wsdesk.graph.model.values import Asset
+from wsdesk.media.core.asset_key import identity
+from wsdesk.media.decode.image_difference import ImageDifference
+from wsdesk.media.images.image_provider import ImageReady
+from wsdesk.panels.compare.content_area import MOST_PLAYED, CompareContent, films_of, is_text
 from wsdesk.panels.compare.head import CompareHead
+from wsdesk.panels.compare.mode_bar import CompareModeBar
 from wsdesk.panels.compare.pane import Mode
-from wsdesk.panels.compare.saving import SaveComparison
-from wsdesk.panels.compare.stage import MOST_PLAYED, CompareStage, films_of, is_text
-from wsdesk.panels.compare.table import RecipeTable, table_rows
-from wsdesk.panels.compare.ways import Ways
-from wsdesk.panels.parts.eye import Eye
-from wsdesk.panels.parts.flow_text import FlowText
-from wsdesk.panels.parts.scroll import ColumnScroll
-from wsdesk.panels.versions.bodies import body_of
+from wsdesk.panels.compare.save_comparison import SaveComparison
+from wsdesk.panels.compare.table import SettingsTable, table_rows
+from wsdesk.panels.versions.content_kind import body_of
+from wsdesk.panels.widgets.images.image_viewport import ImageViewport
+from wsdesk.panels.widgets.layout.column_scroll import ColumnScroll
+from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.settings.table import COMPARE_COLUMNS
-from wsdesk.store.assets import asset_of_version
-from wsdesk.store.comparing import Compared, Comparison
-from wsdesk.store.comparison_paper import Paper
-from wsdesk.store.numberwords import percent_words
+from wsdesk.store.content.asset_mapper import asset_of_version
+from wsdesk.store.results.comparing import Compared, Comparison
+from wsdesk.store.results.comparison_report import ComparisonReport
+from wsdesk.store.results.viewer_items import ViewerItem
 from wsdesk.store.stores import Stores
-from wsdesk.store.viewer_items import ViewerItem
+from wsdesk.store.text.number_format import percent_words
 
 SETTLE_MS = 80
 
@@ -48,15 +48,15 @@ class CompareView(QWidget):
         self._stores = stores
         self._comparison: Comparison | None = None
         self._asked: tuple[int, int, int, str] | None = None
-        self.eye = Eye(self)
+        self.eye = ImageViewport(self)
         self.head = CompareHead(stores.themes)
-        self.ways = Ways()
-        self.stage = CompareStage(stores, self.eye)
+        self.ways = CompareModeBar()
+        self.stage = CompareContent(stores, self.eye)
         self.pane = self.stage.pane
-        self.table = RecipeTable(stores.themes)
-        self._measured = FlowText(role="small")
+        self.table = SettingsTable(stores.themes)
+        self._measured = WrappingLabel(role="small")
         self._measured.setObjectName("compareMeasured")
-        self._note = FlowText(role="small")
+        self._note = WrappingLabel(role="small")
         self._note.setObjectName("compareNote")
         self._saving = SaveComparison(stores.comparing, self)
         self._lay_out()
@@ -88,7 +88,7 @@ class CompareView(QWidget):
         """Ask where to save what is seen, as a picture or a document."""
         if self._comparison is not None:
             words = self.tr(" and ").join(side.name for side in self._comparison.sides[:2])
-            self._saving.ask(self.picture(), self.paper(words), words)
+            self._saving.choose_path(self.picture(), self.paper(words), words)
 
     def picture(self) -> QImage:
         """What is seen, with what is said of the two and all rows of the table, those below its edge too."""
@@ -110,13 +110,13 @@ class CompareView(QWidget):
         painter.end()
         return made
 
-    def paper(self, title: str) -> Paper:
+    def paper(self, title: str) -> ComparisonReport:
         """What is compared, as it is written on paper."""
         comparison = self._comparison
         figures = self.stage.figures(comparison) if comparison is not None else ()
         notes = [part.text() for part in (self._note, self._measured) if part.isVisible()]
         rows = [(row.label, row.one, row.other) for row in self.table.rows] if self._below.isVisible() else []
-        return Paper(title, figures, tuple(rows), tuple(note for note in notes if note))
+        return ComparisonReport(title, figures, tuple(rows), tuple(note for note in notes if note))
 
     def _connect(self) -> None:
         stores = self._stores
@@ -277,7 +277,7 @@ class CompareView(QWidget):
             self._asked = asked
             self._stores.comparing.measure(one, other, threshold, theme.color("error"))
 
-    def _on_measured(self, found: Difference) -> None:
+    def _on_measured(self, found: ImageDifference) -> None:
         if self._comparison is None or self.mode != "difference":
             return
         self.pane.set_mask(found.mask)
@@ -314,7 +314,7 @@ class CompareView(QWidget):
         if self.mode == "difference" and not self._settle.isActive():
             self._settle.start()  # films are measured several times a second, not once they rest
 
-    def _on_picture_ready(self, came: PictureReady) -> None:
+    def _on_picture_ready(self, came: ImageReady) -> None:
         if came.asset_id in {identity(asset) for asset in self.pane.assets}:
             self._settle.start()
 
@@ -326,7 +326,7 @@ class CompareView(QWidget):
         self._settle.start()
 
 
-def share_words(found: Difference) -> str:
+def share_words(found: ImageDifference) -> str:
     """A share in percent; a few pixels of millions are not none."""
     percent = 100 * found.share
     if 0 < percent < 0.1:

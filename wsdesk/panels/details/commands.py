@@ -5,17 +5,17 @@ from __future__ import annotations
 from PySide6.QtCore import QObject
 
 from wsdesk.panels.details.panel import DetailsPanel
-from wsdesk.panels.parts.actions import copy_text
-from wsdesk.panels.parts.facts import Fact, FactMenu
-from wsdesk.store.commands import Command
-from wsdesk.store.inspected import Inspected
+from wsdesk.panels.widgets.controls.copy_value import copy_text
+from wsdesk.panels.widgets.properties.property import Property, PropertyMenu
+from wsdesk.store.commands.commands import Command
+from wsdesk.store.results.inspected import Inspected
 from wsdesk.store.stores import Stores
 
 _HERE = frozenset(("value",))
 
 
 class DetailCommands(QObject):
-    """The commands of the panel. A subject is a `FactMenu`; without one what the details show."""
+    """The commands of the panel. A subject is a `PropertyMenu`; without one what the details show."""
 
     def __init__(self, stores: Stores, panel: DetailsPanel) -> None:
         super().__init__(panel)
@@ -59,18 +59,18 @@ class DetailCommands(QObject):
 
     def _inspect(self, subject: object) -> None:
         """What a context menu was opened on is selected there, but for an asset among several."""
-        from wsdesk.wire.search import AssetHit
+        from wsdesk.wire.search import AssetSearchResult
 
         now = self._stores.inspected.current
-        if isinstance(subject, AssetHit) and (now is None or subject not in now.assets):
+        if isinstance(subject, AssetSearchResult) and (now is None or subject not in now.assets):
             self._stores.inspected.inspect(Inspected("assets", assets=(subject,)))
 
-    def _facts(self, subject: object | None) -> tuple[Fact, ...]:
-        return subject.all if isinstance(subject, FactMenu) else self._panel.facts()
+    def _facts(self, subject: object | None) -> tuple[Property, ...]:
+        return subject.all if isinstance(subject, PropertyMenu) else self._panel.facts()
 
-    def _fact(self, subject: object | None) -> Fact | None:
+    def _fact(self, subject: object | None) -> Property | None:
         """The clicked row; without one the first thing that one would copy of what is shown: its id."""
-        if isinstance(subject, FactMenu):
+        if isinstance(subject, PropertyMenu):
             return subject.fact
         return next((fact for fact in self._panel.facts() if fact.key == "id"), None)
 

@@ -5,21 +5,21 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from wsdesk.panels.parts.flow_text import FlowText
-from wsdesk.panels.parts.kinds import KindSquare
-from wsdesk.theme.current import Themes
+from wsdesk.panels.widgets.painting.kind_square import KindSquare
+from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
+from wsdesk.theme.theme_manager import ThemeManager
 
 
 class Header(QWidget):
     """Kind square and title; the line below says what kind of thing it is."""
 
-    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+    def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("detailsHeader")
         self._square = KindSquare(themes)
-        self._title = FlowText(role="title", max_lines=3)
+        self._title = WrappingLabel(role="title", max_lines=3)
         self._title.setObjectName("detailsTitle")
-        self._line = FlowText(role="small", max_lines=2, selectable=False)
+        self._line = WrappingLabel(role="small", max_lines=2, selectable=False)
         self._line.setObjectName("detailsLine")
         words = QVBoxLayout()
         words.setSpacing(2)

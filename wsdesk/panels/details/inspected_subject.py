@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from wsdesk.panels.details.subject import Subject
-from wsdesk.store import shown
-from wsdesk.store.kindwords import kind_words
 from wsdesk.store.stores import Stores
+from wsdesk.store.text import sanitize
+from wsdesk.store.text.kind_labels import kind_words
 
 if TYPE_CHECKING:
-    from wsdesk.store.project_canvases import CanvasEntry
+    from wsdesk.store.canvas.project_canvases import CanvasEntry
     from wsdesk.wire.base import Resource
     from wsdesk.wire.project import Project
 
@@ -55,8 +55,8 @@ def inspected_resources(stores: Stores) -> Iterator[tuple[str, Resource]]:
 
 
 def _assets(stores: Stores, whole: frozenset[str]) -> Subject | None:
-    from wsdesk.panels.details.asset_facts import asset_groups, assets_groups
-    from wsdesk.panels.library.words import hit_line, hit_name
+    from wsdesk.panels.details.asset_properties import asset_groups, assets_groups
+    from wsdesk.panels.library.labels import hit_line, hit_name
 
     what = stores.inspected.current
     assets = what.assets if what is not None else ()
@@ -72,18 +72,18 @@ def _assets(stores: Stores, whole: frozenset[str]) -> Subject | None:
 
 
 def _project(stores: Stores, project_id: str, whole: frozenset[str]) -> Subject | None:
-    from wsdesk.panels.details.project_facts import project_groups
+    from wsdesk.panels.details.project_properties import project_groups
 
     project = _project_of(stores, project_id)
     if project is None:
         return None
-    title = shown.line(project.title, 200) or translate("Details", "Untitled project")
+    title = sanitize.line(project.title, 200) or translate("Details", "Untitled project")
     return Subject("", title, translate("Details", "Project"), "", project_groups(project, stores, whole))
 
 
 def _skill(stores: Stores, skill_id: str, whole: frozenset[str]) -> Subject | None:
-    from wsdesk.panels.details.skill_facts import skill_groups
-    from wsdesk.panels.skills.words import line_of, title_of
+    from wsdesk.panels.details.skill_properties import skill_groups
+    from wsdesk.panels.skills.labels import line_of, title_of
 
     skill = stores.skills.by_id(skill_id)
     if skill is None:
@@ -92,14 +92,14 @@ def _skill(stores: Stores, skill_id: str, whole: frozenset[str]) -> Subject | No
 
 
 def _canvas(stores: Stores, canvas_id: str) -> Subject | None:
-    from wsdesk.panels.details.project_facts import listed_canvas_groups
+    from wsdesk.panels.details.project_properties import listed_canvas_groups
 
     current, entry = stores.canvases.current, _entry(stores, canvas_id)
     if entry is None:
         return None
     if current is not None and current.canvas_id == canvas_id and not stores.selection.current.count:
         return None  # its own details say more
-    title = shown.line(entry.title, 200) or translate("Details", "Untitled canvas")
+    title = sanitize.line(entry.title, 200) or translate("Details", "Untitled canvas")
     groups = listed_canvas_groups(entry, stores.projects.summary(canvas_id), stores)
     return Subject("", title, translate("Details", "Canvas"), "", groups)
 

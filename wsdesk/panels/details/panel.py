@@ -7,21 +7,21 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
-from wsdesk.panels.details.follow import follow
 from wsdesk.panels.details.header import Header
 from wsdesk.panels.details.inspected_subject import inspected_subject
+from wsdesk.panels.details.navigation import follow
 from wsdesk.panels.details.subject import Subject, subject_of
-from wsdesk.panels.parts.facts import Fact, FactGroup, FactMenu, Link
-from wsdesk.panels.parts.key_values import KeyValueGrid
-from wsdesk.panels.parts.markdown import MarkdownView
-from wsdesk.panels.parts.scroll import ColumnScroll
-from wsdesk.panels.parts.section import Section
-from wsdesk.panels.parts.state_stack import StateStack
-from wsdesk.panels.parts.when_seen import WhenSeen
+from wsdesk.panels.widgets.layout.column_scroll import ColumnScroll
+from wsdesk.panels.widgets.layout.deferred_update import DeferredUpdate
+from wsdesk.panels.widgets.layout.section import Section
+from wsdesk.panels.widgets.properties.property import Property, PropertyGroup, PropertyLink, PropertyMenu
+from wsdesk.panels.widgets.properties.property_grid import PropertyGrid
+from wsdesk.panels.widgets.state.state_stack import StateStack
+from wsdesk.panels.widgets.text.markdown import MarkdownView
 from wsdesk.store.stores import Stores
 
 if TYPE_CHECKING:
-    from wsdesk.store.canvas import CanvasStore
+    from wsdesk.store.canvas.canvas import CanvasStore
 
 
 class DetailsPanel(QWidget):
@@ -38,7 +38,7 @@ class DetailsPanel(QWidget):
         self._stores = stores
         self._canvas: CanvasStore | None = None
         self._subject = Subject()
-        self._sections: dict[str, tuple[Section, KeyValueGrid]] = {}
+        self._sections: dict[str, tuple[Section, PropertyGrid]] = {}
         self._header = Header(stores.themes)
         self._text = MarkdownView("detailsText")
         self._paper = QFrame()
@@ -56,7 +56,7 @@ class DetailsPanel(QWidget):
         outer.addWidget(self._states)
         self._whole: frozenset[str] = frozenset()
         self._another = True
-        self._seen = WhenSeen(self, self._show)
+        self._seen = DeferredUpdate(self, self._show)
         self._text.link_activated.connect(stores.links.ask)
         for signal in (
             stores.details.changed,
@@ -78,7 +78,7 @@ class DetailsPanel(QWidget):
         """What is shown."""
         return self._subject
 
-    def facts(self) -> tuple[Fact, ...]:
+    def facts(self) -> tuple[Property, ...]:
         """Every row that is shown, in order."""
         return tuple(fact for group in self._subject.groups for fact in group.facts)
 
@@ -121,7 +121,7 @@ class DetailsPanel(QWidget):
             self._another = False
             self._scroll.verticalScrollBar().setValue(0)
 
-    def _show_groups(self, groups: tuple[FactGroup, ...]) -> None:
+    def _show_groups(self, groups: tuple[PropertyGroup, ...]) -> None:
         wanted = {group.key for group in groups}
         for key, (section, _grid) in self._sections.items():
             section.setVisible(key in wanted)
@@ -132,8 +132,8 @@ class DetailsPanel(QWidget):
             self._scroll.column.removeWidget(section)
             self._scroll.column.insertWidget(2 + place, section)
 
-    def _make_section(self, group: FactGroup) -> tuple[Section, KeyValueGrid]:
-        grid = KeyValueGrid(f"details-{group.key}", self._stores.themes)
+    def _make_section(self, group: PropertyGroup) -> tuple[Section, PropertyGrid]:
+        grid = PropertyGrid(f"details-{group.key}", self._stores.themes)
         section = Section(f"detailsSection-{group.key}", group.title, grid, self._stores.themes)
         grid.menu_wanted.connect(self._on_menu_wanted)
         grid.link_activated.connect(self._on_link_activated)
@@ -158,11 +158,11 @@ class DetailsPanel(QWidget):
     def _on_changed(self, _what: object) -> None:
         self._seen.ask()
 
-    def _on_menu_wanted(self, menu: FactMenu, at: QPoint) -> None:
-        whole = FactMenu(menu.fact, self.facts())
+    def _on_menu_wanted(self, menu: PropertyMenu, at: QPoint) -> None:
+        whole = PropertyMenu(menu.fact, self.facts())
         self._stores.commands.request_menu("value", whole, at.x(), at.y())
 
-    def _on_link_activated(self, link: Link) -> None:
+    def _on_link_activated(self, link: PropertyLink) -> None:
         if link.place == "more":
             self._whole |= {link.id}
             self._seen.ask()

@@ -6,15 +6,15 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QCoreApplication
 
-from wsdesk.graph.document import Document
-from wsdesk.graph.values import Edge, Node
-from wsdesk.panels.parts.facts import Fact, FactGroup, Link
-from wsdesk.store import shown, timewords
-from wsdesk.store.kindwords import kind_words
-from wsdesk.store.library_values import Folder
-from wsdesk.store.numberwords import amount, number, unknown
-from wsdesk.store.people import PeopleStore
-from wsdesk.store.servicewords import Role, service_words
+from wsdesk.graph.model.document import Document
+from wsdesk.graph.model.values import Edge, Node
+from wsdesk.panels.widgets.properties.property import Property, PropertyGroup, PropertyLink
+from wsdesk.store.connection.people import PeopleStore
+from wsdesk.store.search.library_values import Folder
+from wsdesk.store.text import sanitize, time_format
+from wsdesk.store.text.api_value_labels import Role, service_words
+from wsdesk.store.text.kind_labels import kind_words
+from wsdesk.store.text.number_format import amount, number, unknown
 
 translate = QCoreApplication.translate
 
@@ -24,92 +24,96 @@ MOST_LINKS = 16
 """Rows of inputs, outputs or members; a last one unfolds the rest."""
 
 
-def row(key: str, label: str, text: object, limit: int = 400) -> Fact | None:
+def row(key: str, label: str, text: object, limit: int = 400) -> Property | None:
     """A row of one short text; None where there is nothing to say."""
-    words = shown.plain(text, limit).strip()
-    return Fact(key, label, words, copy=str(text)) if words else None
+    words = sanitize.plain(text, limit).strip()
+    return Property(key, label, words, copy=str(text)) if words else None
 
 
-def word_row(key: str, label: str, role: Role, value: str | None) -> Fact | None:
+def word_row(key: str, label: str, role: Role, value: str | None) -> Property | None:
     """A row for a word of the service: what it means, the word itself when copied."""
     words = service_words(role, value)
-    return Fact(key, label, words, copy=value or "") if words else None
+    return Property(key, label, words, copy=value or "") if words else None
 
 
-def long_row(key: str, label: str, text: str | None) -> Fact | None:
+def long_row(key: str, label: str, text: str | None) -> Property | None:
     """A row of a text that may be very long: folded, and whole when copied."""
-    words = shown.plain((text or "").strip(), LONGEST)
-    return Fact(key, label, words, fold=FOLD, copy=text or "") if words else None
+    words = sanitize.plain((text or "").strip(), LONGEST)
+    return Property(key, label, words, fold=FOLD, copy=text or "") if words else None
 
 
-def yes_row(key: str, label: str, value: bool | None) -> Fact | None:
+def yes_row(key: str, label: str, value: bool | None) -> Property | None:
     """A row for a switch; None where the service says nothing of it."""
     if value is None:
         return None
-    return Fact(key, label, translate("Details", "Yes") if value else translate("Details", "No"))
+    return Property(key, label, translate("Details", "Yes") if value else translate("Details", "No"))
 
 
-def number_row(key: str, label: str, value: float | None) -> Fact | None:
+def number_row(key: str, label: str, value: float | None) -> Property | None:
     """A row for a number; one that counts nothing is unknown."""
-    return Fact(key, label, number(value) or unknown()) if value is not None else None
+    return Property(key, label, number(value) or unknown()) if value is not None else None
 
 
-def count_row(key: str, label: str, value: float | None) -> Fact | None:
+def count_row(key: str, label: str, value: float | None) -> Property | None:
     """A row for how many there are; a number that can't be true is unknown."""
-    return Fact(key, label, amount(value)) if value is not None else None
+    return Property(key, label, amount(value)) if value is not None else None
 
 
-def time_row(key: str, label: str, iso: str | None) -> Fact | None:
+def time_row(key: str, label: str, iso: str | None) -> Property | None:
     """A moment, its whole on hover."""
-    words = timewords.moment(iso) or shown.line(iso, 40)
-    return Fact(key, label, words, timewords.exact(iso), copy=iso or "") if words else None
+    words = time_format.moment(iso) or sanitize.line(iso, 40)
+    return Property(key, label, words, time_format.exact(iso), copy=iso or "") if words else None
 
 
-def person_row(key: str, label: str, user_id: str | None, people: PeopleStore, name: str = "") -> Fact | None:
+def person_row(
+    key: str, label: str, user_id: str | None, people: PeopleStore, name: str = ""
+) -> Property | None:
     """Who it was; copying gives the id, since names are not known everywhere."""
     if not user_id and not name:
         return None
-    return Fact(key, label, shown.line(name, 120) or people.name(user_id), copy=user_id or name)
+    return Property(key, label, sanitize.line(name, 120) or people.name(user_id), copy=user_id or name)
 
 
-def copy_id_row(value: str | None, key: str = "id") -> Fact | None:
+def copy_id_row(value: str | None, key: str = "id") -> Property | None:
     """A row that copies an ID, which nobody reads."""
     if not value:
         return None
     words = translate("Details", "Copy ID")
-    return Fact(key, translate("Details", "ID"), words, link=Link("copy", value), copy=value)
+    return Property(key, translate("Details", "ID"), words, link=PropertyLink("copy", value), copy=value)
 
 
-def folder_row(folder_id: str | None, folders: Iterable[Folder]) -> Fact | None:
+def folder_row(folder_id: str | None, folders: Iterable[Folder]) -> Property | None:
     """A folder of the library by its name, as far as it has one."""
     if not folder_id:
         return None
-    name = next((shown.line(folder.name, 80) for folder in folders if folder.id == folder_id), "")
+    name = next((sanitize.line(folder.name, 80) for folder in folders if folder.id == folder_id), "")
     words = name or translate("Details", "Unnamed folder")
-    return Fact("folder", translate("Details", "Folder"), words, copy=name or folder_id)
+    return Property("folder", translate("Details", "Folder"), words, copy=name or folder_id)
 
 
 def node_words(node: Node | None) -> str:
     """What a node is called; one without a title by its kind, one that is not there as missing."""
     if node is None:
         return translate("Details", "a node that isn't on this canvas")
-    return shown.line(node.title, 120) or kind_words(node.kind)
+    return sanitize.line(node.title, 120) or kind_words(node.kind)
 
 
-def node_link(key: str, label: str, node_id: str, document: Document) -> Fact:
+def node_link(key: str, label: str, node_id: str, document: Document) -> Property:
     """A row that leads to a node; a missing one leads nowhere, and says so."""
     node = document.node_by_id.get(node_id)
-    return Fact(key, label, node_words(node), link=Link("node", node_id) if node else None, copy=node_id)
+    return Property(
+        key, label, node_words(node), link=PropertyLink("node", node_id) if node else None, copy=node_id
+    )
 
 
 def handle_words(name: str) -> str:
     """A handle's name for a label; handles are free strings, and may have none."""
-    return shown.line(name, 40) or translate("Details", "connection")
+    return sanitize.line(name, 40) or translate("Details", "connection")
 
 
 def edge_rows(
     key: str, edges: Iterable[Edge], document: Document, *, incoming: bool, whole: bool = False
-) -> tuple[Fact, ...]:
+) -> tuple[Property, ...]:
     """One row an edge: the handle here, and the node at the other end; all of them where `whole`."""
     found = list(edges)
     rows = [
@@ -126,18 +130,18 @@ def edge_rows(
     return tuple(rows)
 
 
-def more_row(key: str, count: int) -> Fact:
+def more_row(key: str, count: int) -> Property:
     """How many rows of a group were left out; following it shows them."""
     words = translate("Details", "Show {n} more").format(n=count)
-    return Fact(f"{key}-more", "", words, link=Link("more", key))
+    return Property(f"{key}-more", "", words, link=PropertyLink("more", key))
 
 
-def group(key: str, title: str, facts: Iterable[Fact | None]) -> FactGroup | None:
+def group(key: str, title: str, facts: Iterable[Property | None]) -> PropertyGroup | None:
     """A group of the rows that say something; None where none does."""
     said = tuple(fact for fact in facts if fact is not None)
-    return FactGroup(key, title, said) if said else None
+    return PropertyGroup(key, title, said) if said else None
 
 
-def groups(*found: FactGroup | None) -> tuple[FactGroup, ...]:
+def groups(*found: PropertyGroup | None) -> tuple[PropertyGroup, ...]:
     """The groups that there are."""
     return tuple(one for one in found if one is not None)

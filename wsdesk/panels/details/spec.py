@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
-from wsdesk.panels.spec import PanelSpec
-from wsdesk.store.commands import Command
+from wsdesk.panels.specs import PanelSpec
+from wsdesk.store.commands.commands import Command
 from wsdesk.store.stores import Stores
 
 

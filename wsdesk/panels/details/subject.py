@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from wsdesk.files.classes import dataclass
-from wsdesk.panels.parts.facts import FactGroup
-from wsdesk.store import shown
-from wsdesk.store.kindwords import kind_words
+from wsdesk.files.lazy_dataclass import dataclass
+from wsdesk.panels.widgets.properties.property import PropertyGroup
 from wsdesk.store.stores import Stores
+from wsdesk.store.text import sanitize
+from wsdesk.store.text.kind_labels import kind_words
 
 if TYPE_CHECKING:
-    from wsdesk.store.canvas import CanvasStore
+    from wsdesk.store.canvas.canvas import CanvasStore
 
 translate = QCoreApplication.translate
 
@@ -26,7 +26,7 @@ class Subject:
     title: str = ""
     line: str = ""
     text: str = ""
-    groups: tuple[FactGroup, ...] = ()
+    groups: tuple[PropertyGroup, ...] = ()
 
 
 def subject_of(stores: Stores, canvas: CanvasStore, whole: frozenset[str]) -> Subject:
@@ -34,8 +34,8 @@ def subject_of(stores: Stores, canvas: CanvasStore, whole: frozenset[str]) -> Su
 
     `whole` names the lists of links that are shown to their end.
     """
-    from wsdesk.panels.details.many_facts import many_groups
-    from wsdesk.panels.details.piece_facts import edge_groups, note_groups
+    from wsdesk.panels.details.edge_note_properties import edge_groups, note_groups
+    from wsdesk.panels.details.multi_properties import many_groups
     from wsdesk.panels.details.rows import node_words
 
     selection, document = stores.selection.current, canvas.document
@@ -59,9 +59,9 @@ def subject_of(stores: Stores, canvas: CanvasStore, whole: frozenset[str]) -> Su
         note = document.note_by_id.get(selection.notes[0])
         if note is not None:
             first, _, rest = note.body.strip().partition("\n")
-            title = shown.line(first.lstrip("# "), 120)
+            title = sanitize.line(first.lstrip("# "), 120)
             # The title is not said twice, unless it was cut.
-            text = shown.lines_kept(note.body if title.endswith("…") else rest)
+            text = sanitize.lines_kept(note.body if title.endswith("…") else rest)
             line = translate("Details", "Note")
             title = title or translate("Details", "Empty note")
             return Subject("note", title, line, text, note_groups(note, document, stores.people))
@@ -69,7 +69,7 @@ def subject_of(stores: Stores, canvas: CanvasStore, whole: frozenset[str]) -> Su
 
 
 def _node(stores: Stores, canvas: CanvasStore, whole: frozenset[str]) -> Subject:
-    from wsdesk.panels.details.node_facts import node_groups
+    from wsdesk.panels.details.node_properties import node_groups
     from wsdesk.panels.details.rows import node_words
 
     detail = stores.details.current
@@ -85,10 +85,10 @@ def _node(stores: Stores, canvas: CanvasStore, whole: frozenset[str]) -> Subject
 
 
 def _canvas(stores: Stores, canvas: CanvasStore, whole: frozenset[str]) -> Subject:
-    from wsdesk.panels.details.canvas_facts import canvas_groups
+    from wsdesk.panels.details.canvas_properties import canvas_groups
 
     project = stores.projects.project_of(canvas.canvas_id)
-    title = shown.line(canvas.title, 200) or translate("Details", "Untitled canvas")
+    title = sanitize.line(canvas.title, 200) or translate("Details", "Untitled canvas")
     groups = canvas_groups(
         canvas.document,
         project,

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject
 
+from wsdesk.panels.library.labels import hit_name, query_name
 from wsdesk.panels.library.panel import LibraryPanel
-from wsdesk.panels.library.words import hit_name, query_name
-from wsdesk.panels.parts.actions import copy_text
-from wsdesk.store.commands import Command
-from wsdesk.store.library import Folder, LibraryQuery, SavedSearch
+from wsdesk.panels.widgets.controls.copy_value import copy_text
+from wsdesk.store.commands.commands import Command
+from wsdesk.store.results.viewer_items import item_of_hit
+from wsdesk.store.search.library import Folder, LibraryQuery, SavedSearch
 from wsdesk.store.stores import Stores
-from wsdesk.store.viewer_items import item_of_hit
-from wsdesk.wire.search import AssetHit
+from wsdesk.wire.search import AssetSearchResult
 
 _ASSET = frozenset(("asset",))
 _FOLDER = frozenset(("folder",))
 
 
 class LibraryCommands(QObject):
-    """The commands of the panel. Subjects are an `AssetHit` or a `Folder`."""
+    """The commands of the panel. Subjects are an `AssetSearchResult` or a `Folder`."""
 
     def __init__(self, stores: Stores, panel: LibraryPanel) -> None:
         super().__init__(panel)
@@ -108,8 +108,8 @@ class LibraryCommands(QObject):
             ),
         )
 
-    def _hit(self, subject: object | None) -> AssetHit | None:
-        return subject if isinstance(subject, AssetHit) else self._panel.current_hit()
+    def _hit(self, subject: object | None) -> AssetSearchResult | None:
+        return subject if isinstance(subject, AssetSearchResult) else self._panel.current_hit()
 
     def _folder(self, subject: object | None) -> Folder | None:
         if isinstance(subject, Folder):
@@ -152,14 +152,14 @@ class LibraryCommands(QObject):
     def _save(self, _subject: object | None) -> None:
         query = self._stores.library.state.query
         self._stores.library.save_search(query, query_name(query, self._stores.library.state.folders))
-        self._stores.notices.post("ok", self.tr("Search saved"))
+        self._stores.notices.notify("ok", self.tr("Search saved"))
 
     def _forget(self, subject: object | None) -> None:
         saved = subject if isinstance(subject, SavedSearch) else self._current_saved()
         if saved is not None:
             self._stores.library.forget_search(saved.key)
 
-    def _several(self, subject: object | None) -> tuple[AssetHit, ...]:
+    def _several(self, subject: object | None) -> tuple[AssetSearchResult, ...]:
         """All that are selected, where the one that is meant is among them; else that one alone."""
         hit, selected = self._hit(subject), self._panel.selected_hits()
         return selected if hit in selected else (hit,) if hit is not None else ()
@@ -186,7 +186,7 @@ class LibraryCommands(QObject):
         items = [item_of_hit(hit) for hit in self._panel.selected_hits()]
         if not self._stores.comparing.compare_items([item for item in items if item.asset.addresses]):
             words = self.tr("Select at least two assets that have a file to compare.")
-            self._stores.notices.post("info", words)
+            self._stores.notices.notify("info", words)
 
     def _open_file(self, subject: object | None) -> None:
         hit = self._hit(subject)

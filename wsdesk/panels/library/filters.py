@@ -7,17 +7,17 @@ from dataclasses import replace
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from wsdesk.panels.library import words
-from wsdesk.panels.parts.chip import Choice, FilterChip
-from wsdesk.panels.parts.flow_layout import FlowLayout
-from wsdesk.panels.parts.search_chip import SearchChip
-from wsdesk.panels.parts.when_seen import WhenSeen
-from wsdesk.store import shown
-from wsdesk.store.library import LibraryQuery, LibraryState
+from wsdesk.panels.library import labels
+from wsdesk.panels.widgets.controls.filter_chip import ChipChoice, FilterChip
+from wsdesk.panels.widgets.layout.deferred_update import DeferredUpdate
+from wsdesk.panels.widgets.layout.flow_layout import FlowLayout
+from wsdesk.panels.widgets.lists.search_chip import SearchChip
+from wsdesk.store.search.library import LibraryQuery, LibraryState
 from wsdesk.store.stores import Stores
+from wsdesk.store.text import sanitize
 
 
-class Filters(QWidget):
+class LibraryFilters(QWidget):
     """One chip a filter; together with the words they are the query."""
 
     changed = Signal()
@@ -27,7 +27,7 @@ class Filters(QWidget):
         super().__init__(parent)
         self.setObjectName("libraryFilters")
         self._stores = stores
-        self._canvases = WhenSeen(self, self._show_canvases)
+        self._canvases = DeferredUpdate(self, self._show_canvases)
         self.kind = FilterChip("filterKind", self.tr("Type"), self.tr("Any type"))
         self.source = FilterChip("filterSource", self.tr("Source"), self.tr("Any source"))
         self.tags = SearchChip(
@@ -51,10 +51,10 @@ class Filters(QWidget):
         )
         self.mode = FilterChip("filterMode", self.tr("Search mode"), self.tr("Server default"))
         self.count = FilterChip("filterCount", self.tr("Results"), self.tr("All, as you scroll"))
-        self.kind.set_choices(words.kind_choices())
-        self.source.set_choices(words.source_choices())
-        self.mode.set_choices(words.mode_choices())
-        self.count.set_choices(words.count_choices())
+        self.kind.set_choices(labels.kind_choices())
+        self.source.set_choices(labels.source_choices())
+        self.mode.set_choices(labels.mode_choices())
+        self.count.set_choices(labels.count_choices())
         self.favourites = QPushButton(self.tr("Favorites"))
         self.favourites.setObjectName("filterFavourites")
         self.favourites.setAccessibleName(self.tr("Favorites only"))
@@ -88,11 +88,13 @@ class Filters(QWidget):
             count=int(_first(self.count) or 0),
         )
 
-    def show_state(self, state: LibraryState) -> None:
+    def set_state(self, state: LibraryState) -> None:
         """Offer the folders and tags that are known, and show the query's own values as chosen."""
         query = state.query
-        self.folder.set_choices([Choice(f.key, f.words, f.depth) for f in words.folder_rows(state.folders)])
-        self.tags.set_choices([Choice(tag, shown.line(tag, 60)) for tag in state.tags])
+        self.folder.set_choices(
+            [ChipChoice(f.key, f.words, f.depth) for f in labels.folder_rows(state.folders)]
+        )
+        self.tags.set_choices([ChipChoice(tag, sanitize.line(tag, 60)) for tag in state.tags])
         self.kind.set_values((query.kind,))
         self.source.set_values((query.source,))
         self.tags.set_values(query.tags)
@@ -109,7 +111,7 @@ class Filters(QWidget):
         projects = self._stores.projects
         more = [(c.canvas_id, c.title) for c in self._stores.canvases.all]
         more += [(canvas_id, "") for canvas_id in self.canvas.values]
-        self.canvas.set_choices(words.canvas_choices(projects.state, projects.canvases, more))
+        self.canvas.set_choices(labels.canvas_choices(projects.state, projects.canvases, more))
 
     def _on_canvases_changed(self, _changed: object) -> None:
         self._canvases.ask()

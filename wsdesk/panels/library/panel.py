@@ -9,29 +9,29 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QModelIndex, QPoint, Qt
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QSlider, QStackedWidget, QVBoxLayout, QWidget
 
-from wsdesk.graph.values import Asset
-from wsdesk.panels.library.filters import Filters
-from wsdesk.panels.library.hits import HitsGrid
-from wsdesk.panels.library.home import Home
+from wsdesk.graph.model.values import Asset
+from wsdesk.panels.library.filters import LibraryFilters
+from wsdesk.panels.library.labels import found_words, hit_name
 from wsdesk.panels.library.place_menu import PlaceMenu
 from wsdesk.panels.library.preview import HoverPreview
-from wsdesk.panels.library.words import found_words, hit_name
-from wsdesk.panels.parts.drag_out import DragOut
-from wsdesk.panels.parts.filter_field import FilterField
-from wsdesk.panels.parts.label import PlainLabel
-from wsdesk.panels.parts.link_button import LinkButton
-from wsdesk.panels.parts.state_stack import StateStack
-from wsdesk.panels.parts.type_scale import scaled
+from wsdesk.panels.library.results import LibraryResultsGrid
+from wsdesk.panels.library.start_view import LibraryStartView
+from wsdesk.panels.widgets.controls.file_drag import DragOut
+from wsdesk.panels.widgets.controls.filter_field import FilterField
+from wsdesk.panels.widgets.controls.link_button import LinkButton
+from wsdesk.panels.widgets.state.state_stack import StateStack
+from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.settings.table import LIBRARY_THUMB
-from wsdesk.store.assets import asset_of_hit
-from wsdesk.store.inspected import Inspected
-from wsdesk.store.library import LibraryQuery, LibraryState, SavedSearch
-from wsdesk.store.phase import Phase
+from wsdesk.store.base.load_state import LoadState
+from wsdesk.store.content.asset_mapper import asset_of_hit
+from wsdesk.store.results.inspected import Inspected
+from wsdesk.store.results.viewer_items import item_of_hit
+from wsdesk.store.search.library import LibraryQuery, LibraryState, SavedSearch
 from wsdesk.store.stores import Stores
-from wsdesk.store.viewer_items import item_of_hit
 
 if TYPE_CHECKING:
-    from wsdesk.wire.search import AssetHit
+    from wsdesk.wire.search import AssetSearchResult
 
 PAUSE_MS = 350
 """How long the typing pauses before a search leaves: each one is a request."""
@@ -47,9 +47,9 @@ class LibraryPanel(QWidget):
         self._stores = stores
         self._query: LibraryQuery | None = None
         self.field = FilterField("librarySearch", self.tr("Search library"), stores.themes, pause_ms=PAUSE_MS)
-        self.filters = Filters(stores)
-        self.home = Home(stores.themes)
-        self.grid = HitsGrid(stores.pictures, stores.themes, stores.settings.get(LIBRARY_THUMB))
+        self.filters = LibraryFilters(stores)
+        self.home = LibraryStartView(stores.themes)
+        self.grid = LibraryResultsGrid(stores.pictures, stores.themes, stores.settings.get(LIBRARY_THUMB))
         self.places = PlaceMenu(stores, self.grid, self)
         self.preview = HoverPreview(self.grid, stores.pictures, stores.people, stores.themes)
         self.drag_out = DragOut(self.grid.viewport(), self._under, stores.outgoing, stores.pictures)
@@ -86,11 +86,11 @@ class LibraryPanel(QWidget):
         self.field.setFocus()
         self.field.selectAll()
 
-    def current_hit(self) -> AssetHit | None:
+    def current_hit(self) -> AssetSearchResult | None:
         """The hit that the keyboard is on."""
         return self.grid.hit_at(self.grid.currentIndex())
 
-    def selected_hits(self) -> tuple[AssetHit, ...]:
+    def selected_hits(self) -> tuple[AssetSearchResult, ...]:
         """The hits that are selected, in the order of the grid."""
         return self.grid.selected_hits()
 
@@ -169,8 +169,8 @@ class LibraryPanel(QWidget):
         self._query = state.query
         if anew and state.query.text != self.field.text().strip():
             self.field.set_quietly(state.query.text)
-        self.filters.show_state(state)
-        if state.query.empty or (state.query.only_filters and state.phase is Phase.IDLE):
+        self.filters.set_state(state)
+        if state.query.empty or (state.query.only_filters and state.phase is LoadState.IDLE):
             self.home.show_state(state)
             self._pages.setCurrentWidget(self.home)
             return
@@ -181,7 +181,7 @@ class LibraryPanel(QWidget):
         # The hits of the search before stay while the next one is under way: no flicker while typing.
         self._found.setText(
             self.tr("Searching…")
-            if state.phase is Phase.BUSY
+            if state.phase is LoadState.BUSY
             else found_words(
                 len(state.shown), None if state.query.favourites else state.total, state.kept_at, state
             )
@@ -198,7 +198,7 @@ class LibraryPanel(QWidget):
             self._states.show_empty(
                 self.tr("No results"), self._nothing_words(state), self.tr("Clear search")
             )
-        elif state.phase is Phase.READY and state.hits and self.grid.wants_more:
+        elif state.phase is LoadState.READY and state.hits and self.grid.wants_more:
             self._on_end_neared()
 
     def _nothing_words(self, state: LibraryState) -> str:
@@ -211,7 +211,7 @@ class LibraryPanel(QWidget):
     def _show_more(self, state: LibraryState) -> None:
         """Where the person chose a number of results, the next ones come on request."""
         count = state.query.count
-        self._more.setVisible(bool(count) and state.phase is Phase.READY and not state.complete)
+        self._more.setVisible(bool(count) and state.phase is LoadState.READY and not state.complete)
         self._more.set_words(self.tr("Show {n} more").format(n=count))
         self._more.setAccessibleName(self.tr("Show {n} more results").format(n=count))
 
@@ -219,16 +219,16 @@ class LibraryPanel(QWidget):
         if not self._stores.library.state.query.count:
             self._stores.library.more()
 
-    def _on_preview_wanted(self, hit: AssetHit) -> None:
+    def _on_preview_wanted(self, hit: AssetSearchResult) -> None:
         """Open the viewer on this asset; its arrow keys step through the other results."""
         listed = [one for one in self.grid.hits if asset_of_hit(one).addresses]
         if hit not in listed:
-            self._stores.notices.post("info", self.tr("This asset has no file that can be shown."))
+            self._stores.notices.notify("info", self.tr("This asset has no file that can be shown."))
             return
         self._on_picked(self.selected_hits())
         self._stores.viewer_items.open([item_of_hit(one) for one in listed], listed.index(hit))
 
-    def _on_picked(self, hits: tuple[AssetHit, ...]) -> None:
+    def _on_picked(self, hits: tuple[AssetSearchResult, ...]) -> None:
         if hits:
             self._stores.inspected.inspect(Inspected("assets", assets=hits))
         else:

@@ -6,17 +6,17 @@ from PySide6.QtCore import QPoint
 from PySide6.QtGui import QAction, QCursor
 from PySide6.QtWidgets import QMenu, QWidget
 
-from wsdesk.panels.library.hits import HitsGrid
-from wsdesk.panels.library.words import place_words
-from wsdesk.store import shown
-from wsdesk.store.library_places import AssetPlaces, HitPlace
+from wsdesk.panels.library.labels import place_words
+from wsdesk.panels.library.results import LibraryResultsGrid
+from wsdesk.store.search.library_locations import AssetPlaces, HitPlace
 from wsdesk.store.stores import Stores
+from wsdesk.store.text import sanitize
 
 
 class PlaceMenu(QMenu):
     """Opens at the hit that the keyboard is on, else at the pointer, whenever an asset has several places."""
 
-    def __init__(self, stores: Stores, grid: HitsGrid, parent: QWidget) -> None:
+    def __init__(self, stores: Stores, grid: LibraryResultsGrid, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("libraryPlaces")
         self.setAccessibleName(self.tr("Canvases that use this asset"))
@@ -50,7 +50,7 @@ class PlaceMenu(QMenu):
             # Nodes of a canvas that isn't open have no title yet: they are told apart by their number.
             if seen[words] > 1:
                 words = self.tr("{place} ({n})").format(place=words, n=seen[words])
-            action = self.addAction(shown.label(words, 160))
+            action = self.addAction(sanitize.label(words, 160))
             action.setObjectName(f"libraryPlace-{number}")
             action.setData(number)
         index = self._grid.currentIndex()

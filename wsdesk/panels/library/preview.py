@@ -7,16 +7,16 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QFrame, QVBoxLayout
 from typing_extensions import override
 
-from wsdesk.media.pictures import Pictures
-from wsdesk.panels.library.hits import HitsGrid
-from wsdesk.panels.library.words import hit_tip
-from wsdesk.panels.parts.label import PlainLabel
-from wsdesk.panels.parts.picture_box import PictureBox
-from wsdesk.panels.parts.type_scale import scaled
-from wsdesk.store import kindwords
-from wsdesk.store.assets import asset_of_hit
-from wsdesk.store.people import PeopleStore
-from wsdesk.theme.current import Themes
+from wsdesk.media.images.image_provider import ImageProvider
+from wsdesk.panels.library.labels import hit_tip
+from wsdesk.panels.library.results import LibraryResultsGrid
+from wsdesk.panels.widgets.images.image_box import ImageBox
+from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.panels.widgets.text.type_scale import scaled
+from wsdesk.store.connection.people import PeopleStore
+from wsdesk.store.content.asset_mapper import asset_of_hit
+from wsdesk.store.text import kind_labels
+from wsdesk.theme.theme_manager import ThemeManager
 
 REST_MS = 500
 _WIDE = 340
@@ -25,7 +25,9 @@ _WIDE = 340
 class HoverPreview(QFrame):
     """Beside the grid, as long as the pointer rests on a cell of it. It takes no key and no click."""
 
-    def __init__(self, grid: HitsGrid, pictures: Pictures, people: PeopleStore, themes: Themes) -> None:
+    def __init__(
+        self, grid: LibraryResultsGrid, pictures: ImageProvider, people: PeopleStore, themes: ThemeManager
+    ) -> None:
         super().__init__(grid.window(), Qt.WindowType.ToolTip)
         self.setObjectName("libraryPreview")
         self.setAccessibleName(self.tr("Preview"))
@@ -35,7 +37,7 @@ class HoverPreview(QFrame):
         self._grid = grid
         self._people = people
         self._at = -1
-        self.picture = PictureBox("libraryPreviewPicture", pictures, themes)
+        self.picture = ImageBox("libraryPreviewPicture", pictures, themes)
         self.picture.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.words = PlainLabel(role="small")
         column = QVBoxLayout(self)
@@ -57,7 +59,7 @@ class HoverPreview(QFrame):
         if hit is None:
             self.hide()
             return
-        self.picture.show_asset(asset_of_hit(hit), glyph=kindwords.drawing(hit.file_type or ""))
+        self.picture.show_asset(asset_of_hit(hit), glyph=kind_labels.drawing(hit.file_type or ""))
         self.words.setText(hit_tip(hit, self._people))
         self.setFixedWidth(scaled(_WIDE))
         self.adjustSize()

@@ -1,5 +1,1 @@
-"""lineage: the panel that shows what went into the selected node, and what came of it.
-
-`rows` makes the lines, `listing` draws them, `panel` is the widget, `commands` what one can do, `spec`
-declares it.
-"""
+"""Lineage panel: the ancestors and descendants of the selected node."""

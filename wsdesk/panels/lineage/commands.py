@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject
 
 from wsdesk.panels.lineage.panel import LineagePanel
-from wsdesk.store.commands import Command
+from wsdesk.store.commands.commands import Command
 from wsdesk.store.stores import Stores
 
 

@@ -7,14 +7,14 @@ from pathlib import Path
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QFileDialog, QPushButton, QVBoxLayout, QWidget
 
-from wsdesk.panels.lineage.listing import LineageList
+from wsdesk.panels.lineage.lineage_list import LineageList
 from wsdesk.panels.lineage.rows import LineageRow, rows_of
-from wsdesk.panels.parts.actions import copy_text
-from wsdesk.panels.parts.flow_layout import FlowLayout
-from wsdesk.panels.parts.save_as import downloads
-from wsdesk.panels.parts.state_stack import StateStack
-from wsdesk.panels.parts.when_seen import WhenSeen
-from wsdesk.store.lineage import Lineage
+from wsdesk.panels.widgets.controls.copy_value import copy_text
+from wsdesk.panels.widgets.controls.save_as import downloads
+from wsdesk.panels.widgets.layout.deferred_update import DeferredUpdate
+from wsdesk.panels.widgets.layout.flow_layout import FlowLayout
+from wsdesk.panels.widgets.state.state_stack import StateStack
+from wsdesk.store.results.lineage import Lineage
 from wsdesk.store.stores import Stores
 
 ENDINGS = (".md", ".mmd")
@@ -55,7 +55,7 @@ class LineagePanel(QWidget):
         column.addWidget(self._head)
         column.addWidget(self._states, 1)
         self.setFocusProxy(self.list)
-        self._seen = WhenSeen(self, stores.lineage.look)
+        self._seen = DeferredUpdate(self, stores.lineage.look)
         self.dim.toggled.connect(self._on_dimmed)
         self.copy.clicked.connect(self.copy_mermaid)
         self.keep.clicked.connect(self.ask_where)
@@ -70,7 +70,7 @@ class LineagePanel(QWidget):
 
     def copy_mermaid(self) -> None:
         """Put the history on the clipboard as a diagram."""
-        from wsdesk.store.lineage_text import mermaid
+        from wsdesk.store.results.lineage_text import mermaid
 
         lineage = self._stores.lineage.current
         if lineage is not None:
@@ -78,7 +78,7 @@ class LineagePanel(QWidget):
 
     def copy_markdown(self) -> None:
         """Put the history on the clipboard as a list."""
-        from wsdesk.store.lineage_text import markdown
+        from wsdesk.store.results.lineage_text import markdown
 
         lineage = self._stores.lineage.current
         if lineage is not None:
@@ -86,7 +86,7 @@ class LineagePanel(QWidget):
 
     def ask_where(self) -> QFileDialog | None:
         """Ask where to keep the history; the ending of the name says as what."""
-        from wsdesk.store.filenames import file_name
+        from wsdesk.store.text.file_names import file_name
 
         lineage = self._stores.lineage.current
         if lineage is None:
@@ -112,22 +112,22 @@ class LineagePanel(QWidget):
     def _show(self, lineage: Lineage | None) -> None:
         self._head.setEnabled(lineage is not None)
         if lineage is None:
-            self.list.show_rows(())
+            self.list.set_rows(())
             self._states.show_empty(
                 self.tr("No lineage"),
                 self.tr("Select a node to see what it was made from and what was made from it."),
             )
             return
-        self.list.show_rows(rows_of(lineage))
+        self.list.set_rows(rows_of(lineage))
         self._states.show_ready()
 
     def _on_lineage_changed(self, lineage: Lineage | None) -> None:
         self._show(lineage)
         if self.dim.isChecked():
-            self._stores.lineage.light(lineage)
+            self._stores.lineage.highlight(lineage)
 
     def _on_dimmed(self, on: bool) -> None:
-        self._stores.lineage.light(self._stores.lineage.current if on else None)
+        self._stores.lineage.highlight(self._stores.lineage.current if on else None)
 
     def _on_chosen(self, row: LineageRow) -> None:
         self._stores.canvases.reveal(row.canvas_id, row.node_id, row.version_id)
@@ -144,7 +144,7 @@ class LineagePanel(QWidget):
             dialog.selectFile(name.with_suffix(".mmd" if "mmd" in words else ".md").name)
 
     def _on_file_selected(self, chosen: str) -> None:
-        from wsdesk.store.lineage_text import markdown, mermaid
+        from wsdesk.store.results.lineage_text import markdown, mermaid
 
         lineage, target = self._stores.lineage.current, Path(chosen)
         if lineage is None or not chosen:

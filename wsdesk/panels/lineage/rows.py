@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
-from wsdesk.graph.tracing import Reason, Step
-from wsdesk.store import kindwords, shown
-from wsdesk.store.lineage import Elsewhere, Lineage
-from wsdesk.store.lineage_text import reason_words
+from wsdesk.graph.analysis.lineage_graph import LineageReason, LineageStep
+from wsdesk.store.results.lineage import Lineage, OtherCanvasUsage
+from wsdesk.store.results.lineage_text import reason_words
+from wsdesk.store.text import kind_labels, sanitize
 
 
 def translate(text: str) -> str:
@@ -42,7 +42,7 @@ def rows_of(lineage: Lineage) -> tuple[LineageRow, ...]:
         rows.append(LineageRow(translate("Upstream")))
         rows += [_step(lineage, step) for step in reversed(lineage.back)]
     rows.append(LineageRow(translate("This version") if lineage.version_id else translate("This node")))
-    rows.append(_step(lineage, Step(lineage.node_id, 0, Reason.SELF), own=True))
+    rows.append(_step(lineage, LineageStep(lineage.node_id, 0, LineageReason.SELF), own=True))
     if lineage.forward:
         rows.append(LineageRow(translate("Downstream")))
         rows += [_step(lineage, step) for step in lineage.forward]
@@ -52,16 +52,16 @@ def rows_of(lineage: Lineage) -> tuple[LineageRow, ...]:
     return tuple(rows)
 
 
-def _step(lineage: Lineage, step: Step, *, own: bool = False) -> LineageRow:
+def _step(lineage: Lineage, step: LineageStep, *, own: bool = False) -> LineageRow:
     node = lineage.document.node_by_id[step.node_id]
     stale = step.node_id in lineage.stale
     parts = [] if own else [_away(step.away), reason_words(step.reason)]
     if stale:
         parts.append(translate("older than its input"))
-    model = shown.line(node.model, 60)
+    model = sanitize.line(node.model, 60)
     return LineageRow(
-        shown.line(node.title, 160) or kindwords.kind_words(node.kind),
-        " · ".join([*parts, model] if model else parts) or kindwords.kind_words(node.kind),
+        sanitize.line(node.title, 160) or kind_labels.kind_words(node.kind),
+        " · ".join([*parts, model] if model else parts) or kind_labels.kind_words(node.kind),
         node.kind.value,
         step.node_id,
         lineage.document.canvas_id,
@@ -72,7 +72,7 @@ def _step(lineage: Lineage, step: Step, *, own: bool = False) -> LineageRow:
     )
 
 
-def _elsewhere(other: Elsewhere) -> LineageRow:
+def _elsewhere(other: OtherCanvasUsage) -> LineageRow:
     way = translate("downstream") if other.forward else translate("upstream")
     return LineageRow(
         other.title,

@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPoint, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from wsdesk.panels.models.listed import title_of
-from wsdesk.panels.models.words import model_groups
-from wsdesk.panels.parts.facts import FactMenu
-from wsdesk.panels.parts.flow_text import FlowText
-from wsdesk.panels.parts.key_values import KeyValueGrid
-from wsdesk.panels.parts.label import PlainLabel
-from wsdesk.panels.parts.scroll import ColumnScroll
-from wsdesk.panels.parts.section import Section
-from wsdesk.store import shown
-from wsdesk.theme.current import Themes
+from wsdesk.panels.models.labels import model_groups
+from wsdesk.panels.models.list_row import title_of
+from wsdesk.panels.widgets.layout.column_scroll import ColumnScroll
+from wsdesk.panels.widgets.layout.section import Section
+from wsdesk.panels.widgets.properties.property import PropertyMenu
+from wsdesk.panels.widgets.properties.property_grid import PropertyGrid
+from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
+from wsdesk.store.text import sanitize
 from wsdesk.theme.icons import icon
+from wsdesk.theme.theme_manager import ThemeManager
 
 if TYPE_CHECKING:
     from wsdesk.wire.models import Model
@@ -30,9 +30,9 @@ class ModelCard(QWidget):
     left = Signal()
     """Back was pressed."""
     menu_wanted = Signal(object, object)
-    """A `FactMenu` and the global position (a QPoint)."""
+    """A `PropertyMenu` and the global position (a QPoint)."""
 
-    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+    def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("modelCard")
         self._themes = themes
@@ -41,12 +41,12 @@ class ModelCard(QWidget):
         self._back.setObjectName("modelBack")
         self._back.setAccessibleName(self.tr("Back to all models"))
         self._back.setProperty("role", "quiet")
-        self._title = FlowText(role="title", max_lines=3)
-        self._about = FlowText(role="muted", max_lines=0)
+        self._title = WrappingLabel(role="title", max_lines=3)
+        self._about = WrappingLabel(role="muted", max_lines=0)
         self._deprecated = PlainLabel(
             self.tr("Deprecated. This model may be removed."), role="error", elide=True
         )
-        self._sections: list[tuple[Section, KeyValueGrid]] = []
+        self._sections: list[tuple[Section, PropertyGrid]] = []
         self._scroll = ColumnScroll("modelScroll", padding=12, spacing=14)
         head = QVBoxLayout()
         head.setSpacing(4)
@@ -82,7 +82,7 @@ class ModelCard(QWidget):
         anew = self.model is None or self.model.name != model.name
         self.model = model
         self._title.setText(title_of(model))
-        self._about.setText(shown.plain(model.featured_description, 1_000))
+        self._about.setText(sanitize.plain(model.featured_description, 1_000))
         self._about.setVisible(bool(model.featured_description))
         self._deprecated.setVisible(model.deprecated is True)
         groups = model_groups(model)
@@ -98,14 +98,14 @@ class ModelCard(QWidget):
         if anew:
             self._scroll.verticalScrollBar().setValue(0)
 
-    def _make_section(self, number: int) -> tuple[Section, KeyValueGrid]:
-        grid = KeyValueGrid(f"modelFacts-{number}", self._themes, label_width=84)
+    def _make_section(self, number: int) -> tuple[Section, PropertyGrid]:
+        grid = PropertyGrid(f"modelFacts-{number}", self._themes, label_width=84)
         section = Section(f"modelSection-{number}", "", grid, self._themes)
         grid.menu_wanted.connect(self._on_menu_wanted)
         self._scroll.column.insertWidget(1 + number, section)
         return section, grid
 
-    def _on_menu_wanted(self, menu: FactMenu, at: QPoint) -> None:
+    def _on_menu_wanted(self, menu: PropertyMenu, at: QPoint) -> None:
         self.menu_wanted.emit(menu, at)
 
     def _on_theme_changed(self, _theme: object) -> None:

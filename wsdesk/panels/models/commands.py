@@ -5,9 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import QObject
 
 from wsdesk.panels.models.panel import ModelsPanel
-from wsdesk.panels.parts.actions import copy_text
-from wsdesk.store.commands import Command
-from wsdesk.store.details import NodeDetail
+from wsdesk.panels.widgets.controls.copy_value import copy_text
+from wsdesk.store.commands.commands import Command
+from wsdesk.store.results.details import NodeDetail
 from wsdesk.store.stores import Stores
 from wsdesk.wire.models import Model
 

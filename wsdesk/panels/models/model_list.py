@@ -7,43 +7,44 @@ from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import QStyle, QWidget
 from typing_extensions import override
 
-from wsdesk.panels.models.listed import ListedModel
-from wsdesk.panels.parts import paint, type_scale
-from wsdesk.panels.parts.listing import Listing, Said
-from wsdesk.panels.parts.type_scale import scaled
-from wsdesk.store import shown
-from wsdesk.theme.current import Themes
+from wsdesk.panels.models.list_row import ModelRow
+from wsdesk.panels.widgets.lists.list_view import AccessibleText, ListView
+from wsdesk.panels.widgets.painting import paint
+from wsdesk.panels.widgets.text import type_scale
+from wsdesk.panels.widgets.text.type_scale import scaled
+from wsdesk.store.text import sanitize
+from wsdesk.theme.theme_manager import ThemeManager
 
 ROW_HEIGHT = 48
 
 
-class ModelList(Listing[ListedModel]):
+class ModelListView(ListView[ModelRow]):
     """Rows of two lines; one click or Enter opens a model's card. Menus are about a wire `Model`."""
 
     model_chosen = Signal(object)
     """The wire `Model`."""
 
-    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+    def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
         super().__init__("modelList", "", themes, parent)
         self.setAccessibleName(self.tr("Models"))
 
     @override
-    def clicked_row(self, row: ListedModel) -> None:
+    def clicked_row(self, row: ModelRow) -> None:
         self.model_chosen.emit(row.model)
 
     @override
-    def opened_row(self, row: ListedModel) -> None:
+    def opened_row(self, row: ModelRow) -> None:
         self.model_chosen.emit(row.model)
 
     @override
-    def subject(self, row: ListedModel) -> object:
+    def subject(self, row: ModelRow) -> object:
         return row.model
 
     @override
-    def said(self, row: ListedModel) -> Said:
+    def said(self, row: ModelRow) -> AccessibleText:
         words = [row.title, self.tr("deprecated") if row.deprecated else "", row.line]
-        about = shown.plain(row.model.featured_description, 300)
-        return Said(
+        about = sanitize.plain(row.model.featured_description, 300)
+        return AccessibleText(
             row.title,
             ", ".join(word for word in words if word),
             "\n".join(word for word in (*words, about) if word),
@@ -54,7 +55,7 @@ class ModelList(Listing[ListedModel]):
         return scaled(ROW_HEIGHT)
 
     @override
-    def paint_row(self, painter: QPainter, row: ListedModel, box: QRect, state: QStyle.StateFlag) -> None:
+    def paint_row(self, painter: QPainter, row: ModelRow, box: QRect, state: QStyle.StateFlag) -> None:
         theme = self.themes.current
         if state & QStyle.StateFlag.State_MouseOver:
             painter.fillRect(box, theme.color("hover"))

@@ -8,15 +8,15 @@ from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from wsdesk.panels.models.card import ModelCard
-from wsdesk.panels.models.listed import ListedModel, filtered, listed
-from wsdesk.panels.models.model_list import ModelList
+from wsdesk.panels.models.list_row import ModelRow, filtered, listed
+from wsdesk.panels.models.model_list import ModelListView
 from wsdesk.panels.models.states import ModelStates
-from wsdesk.panels.parts.facts import FactMenu
-from wsdesk.panels.parts.filter_field import FilterField
-from wsdesk.panels.parts.label import PlainLabel
-from wsdesk.store import timewords
-from wsdesk.store.models import ModelsState
+from wsdesk.panels.widgets.controls.filter_field import FilterField
+from wsdesk.panels.widgets.properties.property import PropertyMenu
+from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.store.catalog.models import ModelsState
 from wsdesk.store.stores import Stores
+from wsdesk.store.text import time_format
 
 if TYPE_CHECKING:
     from wsdesk.wire.models import Model
@@ -31,9 +31,9 @@ class ModelsPanel(QWidget):
         self.setAccessibleName(self.tr("Models"))
         self._stores = stores
         self._needle = ""
-        self._all: tuple[ListedModel, ...] = ()
+        self._all: tuple[ModelRow, ...] = ()
         self.field = FilterField("modelFilter", self.tr("Filter models"), stores.themes, pause_ms=60)
-        self.list = ModelList(stores.themes)
+        self.list = ModelListView(stores.themes)
         self.card = ModelCard(stores.themes)
         self._states = ModelStates("modelStates", self.list, stores.themes, "text")
         listing = QWidget()
@@ -96,7 +96,7 @@ class ModelsPanel(QWidget):
 
     def _show(self) -> None:
         rows = filtered(self._all, self._needle)
-        self.list.show_rows(rows)
+        self.list.set_rows(rows)
         if self._states.show_models(self._stores.models.state, has_content=bool(rows)):
             return
         if self._needle:
@@ -113,7 +113,7 @@ class ModelsPanel(QWidget):
     def _on_models_changed(self, state: ModelsState) -> None:
         self._all = listed(state.models)
         if state.kept_at is not None:
-            when = timewords.ago_at(state.kept_at)
+            when = time_format.ago_at(state.kept_at)
             self.age.setText(self.tr("Saved copy from {when}").format(when=when))
         self.age.setVisible(state.kept_at is not None)
         if self.open_card is not None:
@@ -132,7 +132,7 @@ class ModelsPanel(QWidget):
     def _on_model_menu_wanted(self, model: Model, at: QPoint) -> None:
         self._stores.commands.request_menu("model", model, at.x(), at.y())
 
-    def _on_value_menu_wanted(self, menu: FactMenu, at: QPoint) -> None:
+    def _on_value_menu_wanted(self, menu: PropertyMenu, at: QPoint) -> None:
         self._stores.commands.request_menu("value", menu, at.x(), at.y())
 
     def _on_acted(self) -> None:

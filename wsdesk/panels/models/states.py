@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
-from wsdesk.panels.parts.state_stack import StateStack
-from wsdesk.store.models import ModelsState
+from wsdesk.panels.widgets.state.state_stack import StateStack
+from wsdesk.store.catalog.models import ModelsState
 
 translate = QCoreApplication.translate
 

@@ -10,19 +10,20 @@ from PySide6.QtWidgets import QListView, QStyle, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.outline.rows import OutlineRow
-from wsdesk.panels.parts import paint, type_scale
-from wsdesk.panels.parts.listing import Listing, Said
-from wsdesk.panels.parts.type_scale import scaled
-from wsdesk.store import kindwords
-from wsdesk.theme.current import Themes
+from wsdesk.panels.widgets.lists.list_view import AccessibleText, ListView
+from wsdesk.panels.widgets.painting import paint
+from wsdesk.panels.widgets.text import type_scale
+from wsdesk.panels.widgets.text.type_scale import scaled
+from wsdesk.store.text import kind_labels
 from wsdesk.theme.icons import icon_image
+from wsdesk.theme.theme_manager import ThemeManager
 
 _DEEPEST = 8
 """Groups whose members are set in; the deeper ones stand below each other."""
 _PAD, _STEP, _GLYPH = 12, 12, 14
 
 
-class NodeList(Listing[OutlineRow]):
+class NodeList(ListView[OutlineRow]):
     """Rows that can be chosen one or several at once. Menus are about a node's id."""
 
     chosen = Signal(object)
@@ -30,7 +31,7 @@ class NodeList(Listing[OutlineRow]):
     opened = Signal(object)
     """The id of a row: Enter or a double click."""
 
-    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+    def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
         super().__init__("outlineList", "", themes, parent)
         self.setAccessibleName(self.tr("Nodes on this canvas"))
         self.setSelectionMode(QListView.SelectionMode.ExtendedSelection)
@@ -47,7 +48,7 @@ class NodeList(Listing[OutlineRow]):
         """Show these rows, and which of them are chosen; how far one had scrolled stays."""
         offset = self.verticalScrollBar().value()
         self._quiet = True
-        self.show_rows(rows)
+        self.set_rows(rows)
         self._quiet = False
         self.verticalScrollBar().setValue(offset)
         self.show_selected(selected)
@@ -82,8 +83,8 @@ class NodeList(Listing[OutlineRow]):
         return row.id
 
     @override
-    def said(self, row: OutlineRow) -> Said:
-        return Said(row.title, row.spoken, row.spoken)
+    def said(self, row: OutlineRow) -> AccessibleText:
+        return AccessibleText(row.title, row.spoken, row.spoken)
 
     @override
     def row_height(self) -> int:
@@ -101,7 +102,7 @@ class NodeList(Listing[OutlineRow]):
         ratio = painter.device().devicePixelRatioF()
         side = scaled(_GLYPH)
         x, top = box.x() + _PAD + _STEP * min(row.depth, _DEEPEST), box.y() + (box.height() - side) / 2
-        glyph = icon_image(kindwords.drawing(row.kind), paint.kind_color(theme, row.kind), side, ratio)
+        glyph = icon_image(kind_labels.drawing(row.kind), paint.kind_color(theme, row.kind), side, ratio)
         paint.draw_glyph(painter, QPointF(x, top), glyph)
         right = box.right() + 1 - _PAD
         if row.failed:

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from wsdesk.graph.document import Document
+from wsdesk.graph.model.document import Document
 from wsdesk.panels.outline.node_list import NodeList
 from wsdesk.panels.outline.rows import OutlineRow, filtered, rows_of
-from wsdesk.panels.parts.filter_field import FilterField
-from wsdesk.panels.parts.state_stack import StateStack
-from wsdesk.panels.parts.when_seen import WhenSeen
-from wsdesk.store.selection import Selection
+from wsdesk.panels.widgets.controls.filter_field import FilterField
+from wsdesk.panels.widgets.layout.deferred_update import DeferredUpdate
+from wsdesk.panels.widgets.state.state_stack import StateStack
+from wsdesk.store.canvas.selection import Selection
 from wsdesk.store.stores import Stores
 
 if TYPE_CHECKING:
-    from wsdesk.store.canvas import CanvasStore
+    from wsdesk.store.canvas.canvas import CanvasStore
 
 
 class OutlinePanel(QWidget):
@@ -44,7 +44,7 @@ class OutlinePanel(QWidget):
         column.addLayout(top)
         column.addWidget(self._states, 1)
         self.setFocusProxy(self.list)
-        self._seen = WhenSeen(self, self._show)
+        self._seen = DeferredUpdate(self, self._show)
         self.field.settled.connect(self._on_settled)
         self.field.left_downwards.connect(self._on_left_downwards)
         self.list.chosen.connect(self._on_chosen)

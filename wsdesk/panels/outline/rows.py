@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
-from wsdesk.graph.document import Document
-from wsdesk.graph.order import reading_tree
-from wsdesk.graph.values import Node
-from wsdesk.store import shown
-from wsdesk.store.kindwords import kind_words
+from wsdesk.graph.analysis.reading_order import reading_tree
+from wsdesk.graph.model.document import Document
+from wsdesk.graph.model.values import Node
+from wsdesk.store.text import sanitize
+from wsdesk.store.text.kind_labels import kind_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,4 +61,4 @@ def filtered(rows: tuple[OutlineRow, ...], needle: str) -> tuple[OutlineRow, ...
 
 
 def _title(node: Node) -> str:
-    return shown.line(node.title, 120) or shown.line(node.text, 60) or kind_words(node.kind)
+    return sanitize.line(node.title, 120) or sanitize.line(node.text, 60) or kind_words(node.kind)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
-from wsdesk.panels.spec import PanelSpec
+from wsdesk.panels.specs import PanelSpec
 from wsdesk.store.stores import Stores
 
 

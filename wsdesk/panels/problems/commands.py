@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject
 
 from wsdesk.panels.problems.panel import ProblemsPanel
-from wsdesk.store.commands import Command
+from wsdesk.store.commands.commands import Command
 
 
 class ProblemCommands(QObject):

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from wsdesk.panels.parts.segmented import Segmented
-from wsdesk.panels.parts.state_stack import StateStack
-from wsdesk.panels.problems.listing import ProblemList
+from wsdesk.panels.problems.problem_list import ProblemList
 from wsdesk.panels.problems.rows import MOST, ProblemRow, kept_rows, rows_of
-from wsdesk.store.problems import Scope
+from wsdesk.panels.widgets.controls.segmented import Segmented
+from wsdesk.panels.widgets.state.state_stack import StateStack
+from wsdesk.store.problems.problems import Scope
 from wsdesk.store.stores import Stores
 
 if TYPE_CHECKING:
-    from wsdesk.store.canvas import CanvasStore
+    from wsdesk.store.canvas.canvas import CanvasStore
 
 GATHER_MS = 120
 """Changes that come together are looked at together."""
@@ -79,7 +79,7 @@ class ProblemsPanel(QWidget):
         rows = rows_of(document, self._stores.projects.state.unreadable, more)
         if self.scope.current != "canvas":
             rows = (*rows, *kept_rows(problems.kept(self._wide), MOST - len(rows)))
-        self.list.show_rows(rows)
+        self.list.set_rows(rows)
         if self.list.rows:
             self._states.show_ready()
         else:
@@ -126,7 +126,7 @@ class ProblemsPanel(QWidget):
 
     def _ask(self) -> None:
         """Have found out what takes a while."""
-        self._stores.problems.look("canvas" if self.scope.current == "canvas" else self._wide)
+        self._stores.problems.set_scope("canvas" if self.scope.current == "canvas" else self._wide)
 
     def _on_scope_chosen(self, _scope: object) -> None:
         self._ask()

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from wsdesk.graph.document import NOTES_INCOMPLETE, Document
-from wsdesk.graph.problems import problems_of
-from wsdesk.graph.values import Problem
+from wsdesk.graph.analysis.problems import problems_of
+from wsdesk.graph.model.document import NOTES_INCOMPLETE, Document
+from wsdesk.graph.model.values import Problem
 from wsdesk.settings.setting import QT_TRANSLATE_NOOP
-from wsdesk.store import shown
-from wsdesk.store.numberwords import count_words
-from wsdesk.store.problems import KeptProblem
+from wsdesk.store.problems.problems import StoredProblem
+from wsdesk.store.text import sanitize
+from wsdesk.store.text.number_format import count_words
 
 if TYPE_CHECKING:
-    from wsdesk.wire.rows import UnreadableRow
+    from wsdesk.wire.list_reader import UnreadableRow
 
 MOST = 5_000
 """Rows that are shown; a canvas where everything is wrong does not need each line."""
@@ -118,27 +118,27 @@ def rows_of(
                 lost.code,
                 _what(lost.id, values),
                 _words(lost.code, values),
-                shown.line(lost.id, 80),
+                sanitize.line(lost.id, 80),
                 grave=lost.code in _GRAVE,
             )
         )
     return tuple(rows)
 
 
-def kept_rows(kept: Sequence[KeptProblem], room: int = MOST) -> tuple[ProblemRow, ...]:
+def kept_rows(kept: Sequence[StoredProblem], room: int = MOST) -> tuple[ProblemRow, ...]:
     """The rows of other canvases, each with the title of its canvas."""
     rows: list[ProblemRow] = []
     for one in kept[:room]:
         problem, values = one.problem, dict(one.problem.values)
         where = "nodes" if one.is_node else values.get("where", "edges")
-        what = shown.line(one.title, 80) or _what(problem.subject_id, {**values, "where": where})
-        title = shown.line(one.canvas_title, 60)
+        what = sanitize.line(one.title, 80) or _what(problem.subject_id, {**values, "where": where})
+        title = sanitize.line(one.canvas_title, 60)
         rows.append(
             ProblemRow(
                 problem.code,
                 f"{what} · {title}" if title else what,
                 _words(problem.code, values),
-                shown.line(problem.subject_id, 80),
+                sanitize.line(problem.subject_id, 80),
                 problem.subject_id if one.is_node else "",
                 grave=problem.code in _GRAVE,
                 canvas_id=one.canvas_id,
@@ -152,7 +152,7 @@ def _row(document: Document, problem: Problem) -> ProblemRow:
     values = dict(problem.values)
     node = document.node_by_id.get(problem.subject_id)
     edge = document.edge_by_id.get(problem.subject_id) if node is None else None
-    what = shown.line(node.title, 80) if node is not None and node.title else ""
+    what = sanitize.line(node.title, 80) if node is not None and node.title else ""
     if not what:
         where = "nodes" if node is not None else "edges" if edge is not None else values.get("where", "")
         what = _what(problem.subject_id, {**values, "where": where})
@@ -160,7 +160,7 @@ def _row(document: Document, problem: Problem) -> ProblemRow:
         problem.code,
         what,
         _words(problem.code, values),
-        shown.line(problem.subject_id, 80),
+        sanitize.line(problem.subject_id, 80),
         problem.subject_id if node is not None else "",
         problem.subject_id if edge is not None else "",
         problem.code in _GRAVE,
@@ -172,7 +172,7 @@ def _what(subject_id: str, values: dict[str, str]) -> str:
     """What it is, with its id, or else its place in the list that was sent."""
     kind = translate(_WHAT.get(values.get("where", ""), "Content"))
     if subject_id:
-        return f"{kind} {shown.line(subject_id, 40)}"
+        return f"{kind} {sanitize.line(subject_id, 40)}"
     index = values.get("index", "")
     return f"{kind} {int(index) + 1}" if index.isdigit() and kind != translate("Content") else kind
 
@@ -182,7 +182,7 @@ def _words(code: str, values: dict[str, str]) -> str:
         code = "notes-incomplete-of"
     sentence = _SENTENCES.get(code)
     if sentence is None:
-        return translate("Unreadable ({code})").format(code=shown.line(code, 40))
+        return translate("Unreadable ({code})").format(code=sanitize.line(code, 40))
     given = {**dict.fromkeys(("field", "message", "ratio", "model", "words", "got"), ""), **values}
     given |= {name: count_words(given[name]) for name in ("got", "total") if given.get(name)}
-    return translate(sentence).format(**{name: shown.line(value, 300) for name, value in given.items()})
+    return translate(sentence).format(**{name: sanitize.line(value, 300) for name, value in given.items()})

@@ -1,8 +1,3 @@
-"""The tree of projects and canvases.
+"""Projects panel: the tree of projects and canvases, with filter and sort order.
 
-rows.py      the store's state as rows: sorted, filtered; no Qt
-model.py     rows as an item model that keeps what did not change
-tree.py      the view; delegate.py paints its rows
-panel.py     filter field, sort button, states, paging; sort_button.py
-commands.py  what can be done with a project or canvas; spec.py declares the panel
-"""
+`rows` builds the rows from the store's state; `model` and `delegate` show them in `tree`."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject
 
-from wsdesk.media.identity import identity
-from wsdesk.panels.parts.actions import copy_text
+from wsdesk.media.core.asset_key import identity
 from wsdesk.panels.projects.panel import ProjectsPanel
 from wsdesk.panels.projects.rows import CanvasRow, ProjectRow
-from wsdesk.store.commands import Command
-from wsdesk.store.deeplinks import Place, link_to
+from wsdesk.panels.widgets.controls.copy_value import copy_text
+from wsdesk.store.commands.commands import Command
+from wsdesk.store.connection.deep_links import DeepLink, link_to
+from wsdesk.store.results.viewer_items import ViewerItem, items_of_previews
 from wsdesk.store.stores import Stores
-from wsdesk.store.viewer_items import ViewerItem, items_of_previews
 
 _PROJECT = frozenset(("tree-project",))
 _CANVAS = frozenset(("tree-canvas",))
@@ -161,7 +161,7 @@ class ProjectCommands(QObject):
         row = self._row(subject)
         if isinstance(row, CanvasRow):
             copy_text(
-                link_to(Place(row.id)),
+                link_to(DeepLink(row.id)),
                 self.tr("link to {title}").format(title=row.title),
                 self._stores.notices,
             )

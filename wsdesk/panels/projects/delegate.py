@@ -16,17 +16,18 @@ from PySide6.QtGui import QColor, QFontMetrics, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTreeView
 from typing_extensions import override
 
-from wsdesk.graph.values import Asset
-from wsdesk.media.pictures import Pictures
-from wsdesk.panels.parts import paint, type_scale
-from wsdesk.panels.parts.direction import in_direction
-from wsdesk.panels.parts.type_scale import scaled
+from wsdesk.graph.model.values import Asset
+from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.projects.model import ROW_ROLE
 from wsdesk.panels.projects.rows import CanvasRow, ProjectRow
-from wsdesk.store.numberwords import percent_words
-from wsdesk.store.offline import OfflineStore
-from wsdesk.theme.current import Themes
+from wsdesk.panels.widgets.painting import paint
+from wsdesk.panels.widgets.text import type_scale
+from wsdesk.panels.widgets.text.text_direction import in_direction
+from wsdesk.panels.widgets.text.type_scale import scaled
+from wsdesk.store.canvas.offline import OfflineStore
+from wsdesk.store.text.number_format import percent_words
 from wsdesk.theme.icons import icon_image
+from wsdesk.theme.theme_manager import ThemeManager
 
 THUMB = QSize(38, 28)
 _PAD, _INDENT, _GAP, _MARK = 12, 18, 9, 12
@@ -35,7 +36,9 @@ _PAD, _INDENT, _GAP, _MARK = 12, 18, 9, 12
 class RowDelegate(QStyledItemDelegate):
     """Thumbnail, title, marks, count; the open canvas is tinted and has the accent bar."""
 
-    def __init__(self, pictures: Pictures, themes: Themes, offline: OfflineStore, tree: QTreeView) -> None:
+    def __init__(
+        self, pictures: ImageProvider, themes: ThemeManager, offline: OfflineStore, tree: QTreeView
+    ) -> None:
         super().__init__(tree)
         self._offline = offline
         self._pictures = pictures

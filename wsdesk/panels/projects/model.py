@@ -12,11 +12,11 @@ from PySide6.QtCore import (
 )
 from typing_extensions import override
 
-from wsdesk.panels.parts.counted import counted
 from wsdesk.panels.projects.rows import CanvasRow, ProjectRow
-from wsdesk.store import shown, timewords
-from wsdesk.store.offline import KeptOffline, OfflineStore
-from wsdesk.store.servicewords import humanized
+from wsdesk.panels.widgets.text.plurals import counted
+from wsdesk.store.canvas.offline import OfflineCanvas, OfflineStore
+from wsdesk.store.text import sanitize, time_format
+from wsdesk.store.text.api_value_labels import humanized
 
 ROW_ROLE = int(Qt.ItemDataRole.UserRole) + 1
 """The `ProjectRow` or `CanvasRow` itself."""
@@ -116,16 +116,16 @@ class ProjectsModel(QAbstractItemModel):
             words = [row.title]
             words += self._count_words(row)
             if row.created_at:
-                words.append(self.tr("created {when}").format(when=timewords.moment(row.created_at)))
+                words.append(self.tr("created {when}").format(when=time_format.moment(row.created_at)))
             words += offline_words(self._offline.state(row.id))
-            return shown.tooltip("\n".join(words))
+            return sanitize.tooltip("\n".join(words))
         words = [row.title]
         if row.owner:
             words.append(self.tr("by {name}").format(name=row.owner))
         if row.edited_at:
-            words.append(self.tr("last edited {when}").format(when=timewords.ago(row.edited_at)))
+            words.append(self.tr("last edited {when}").format(when=time_format.ago(row.edited_at)))
         words += sharing_words(row)
-        return shown.tooltip("\n".join(words))
+        return sanitize.tooltip("\n".join(words))
 
     def _count_words(self, row: CanvasRow) -> list[str]:
         if row.nodes is not None:
@@ -201,12 +201,12 @@ def sharing_words(row: ProjectRow) -> list[str]:
     return words
 
 
-def offline_words(one: KeptOffline | None) -> list[str]:
+def offline_words(one: OfflineCanvas | None) -> list[str]:
     """How the keeping of a canvas stands, in words; nothing where it is not kept."""
     if one is None:
         return []
     if one.phase == "kept":
-        size = timewords.size_words(one.bytes / 1_000)
+        size = time_format.size_words(one.bytes / 1_000)
         words = [_tr("available offline ({size})").format(size=size) if size else _tr("available offline")]
         if one.missing:
             one_file, more_files = (

@@ -7,20 +7,20 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from wsdesk.panels.parts.filter_field import FilterField
-from wsdesk.panels.parts.label import PlainLabel
-from wsdesk.panels.parts.state_stack import StateStack
 from wsdesk.panels.projects.rows import CanvasRow, ProjectRow, RowBuilder, filtered
 from wsdesk.panels.projects.sort_button import SortButton
 from wsdesk.panels.projects.tree import ProjectTree
-from wsdesk.store import timewords
-from wsdesk.store.inspected import Inspected
-from wsdesk.store.phase import Phase
-from wsdesk.store.projects import ProjectsState
+from wsdesk.panels.widgets.controls.filter_field import FilterField
+from wsdesk.panels.widgets.state.state_stack import StateStack
+from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.store.base.load_state import LoadState
+from wsdesk.store.canvas.projects import ProjectsState
+from wsdesk.store.results.inspected import Inspected
 from wsdesk.store.stores import Stores
+from wsdesk.store.text import time_format
 
 if TYPE_CHECKING:
-    from wsdesk.store.canvas import CanvasStore
+    from wsdesk.store.canvas.canvas import CanvasStore
 
 
 class ProjectsPanel(QWidget):
@@ -82,7 +82,7 @@ class ProjectsPanel(QWidget):
     def _show(self) -> None:
         state = self._stores.projects.state
         rows = filtered(self._all, self._needle)
-        self.tree.show_rows(rows, unfold_all=bool(self._needle))
+        self.tree.set_rows(rows, unfold_all=bool(self._needle))
         if not rows and self._stores.connection.state.mode == "none":
             self._states.show_empty(
                 self.tr("No workspace open"),
@@ -119,7 +119,7 @@ class ProjectsPanel(QWidget):
                 n=len(state.projects), total=state.total
             )
         if state.kept_at is not None:
-            words = self.tr("Saved copy from {when}").format(when=timewords.ago_at(state.kept_at))
+            words = self.tr("Saved copy from {when}").format(when=time_format.ago_at(state.kept_at))
         self.doubt.setText(words)
         self.doubt.setVisible(state.doubtful or state.kept_at is not None)
 
@@ -174,7 +174,7 @@ class ProjectsPanel(QWidget):
 
     def _on_end_neared(self) -> None:
         state = self._stores.projects.state
-        if state.projects and not state.complete and state.phase is Phase.READY:
+        if state.projects and not state.complete and state.phase is LoadState.READY:
             self._stores.projects.load_more()
 
     def _on_acted(self) -> None:

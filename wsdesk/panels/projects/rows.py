@@ -6,15 +6,15 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from wsdesk.files.classes import dataclass
-from wsdesk.store import plausible, shown
-from wsdesk.store.assets import asset_of_preview
-from wsdesk.store.project_canvases import in_order
-from wsdesk.store.projects_state import ProjectsState
+from wsdesk.files.lazy_dataclass import dataclass
+from wsdesk.store.canvas.project_canvases import in_order
+from wsdesk.store.canvas.projects_state import ProjectsState
+from wsdesk.store.content.asset_mapper import asset_of_preview
+from wsdesk.store.text import plausible, sanitize
 
 if TYPE_CHECKING:
-    from wsdesk.graph.values import Asset
-    from wsdesk.store.project_canvases import CanvasEntry
+    from wsdesk.graph.model.values import Asset
+    from wsdesk.store.canvas.project_canvases import CanvasEntry
     from wsdesk.wire.preview import PreviewAsset
     from wsdesk.wire.project import Project
 
@@ -105,13 +105,13 @@ class RowBuilder:
         return self._same(
             ProjectRow(
                 project.id,
-                shown.line(project.title) or self._untitled,
+                sanitize.line(project.title) or self._untitled,
                 canvases,
                 own or next((canvas.asset for canvas in canvases if canvas.asset is not None), None),
-                shown.line(project.created_by_name),
+                sanitize.line(project.created_by_name),
                 project.last_edit_at or project.updated_at or "",
                 project.canvas_id or "",
-                shown.line(project.share_mode, 40),
+                sanitize.line(project.share_mode, 40),
                 project.is_public is True,
                 previews=tuple(project.preview_assets or ()),
                 refreshing=refreshing,
@@ -135,7 +135,7 @@ class RowBuilder:
         nodes = plausible.count(entry.node_count)
         row = CanvasRow(
             entry.id,
-            shown.line(entry.title) or shown.line(title) or self._untitled,
+            sanitize.line(entry.title) or sanitize.line(title) or self._untitled,
             project_id,
             nodes,
             _first(entry.preview_assets or ()),

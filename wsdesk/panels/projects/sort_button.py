@@ -8,9 +8,9 @@ from PySide6.QtCore import QCoreApplication, QPoint
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
-from wsdesk.store.projects import ProjectsStore, SortDirection, SortField
-from wsdesk.theme.current import Themes
+from wsdesk.store.canvas.projects import ProjectsStore, SortDirection, SortField
 from wsdesk.theme.icons import icon
+from wsdesk.theme.theme_manager import ThemeManager
 
 FIELDS: tuple[SortField, ...] = get_args(SortField)
 DIRECTIONS: tuple[SortDirection, ...] = get_args(SortDirection)
@@ -40,7 +40,7 @@ def direction_words(field: SortField, direction: SortDirection) -> str:
 class SortButton(QToolButton):
     """Opens a menu of the four fields and the two directions."""
 
-    def __init__(self, projects: ProjectsStore, themes: Themes, parent: QWidget | None = None) -> None:
+    def __init__(self, projects: ProjectsStore, themes: ThemeManager, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("projectSort")
         self.setProperty("role", "ghost")

@@ -10,14 +10,14 @@ from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QPainter
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QTreeView, QWidget
 from typing_extensions import override
 
-from wsdesk.graph.values import Asset
-from wsdesk.media.pictures import Pictures
-from wsdesk.panels.parts.wanted import Wanted, WantedPictures
+from wsdesk.graph.model.values import Asset
+from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.projects.delegate import THUMB, RowDelegate
 from wsdesk.panels.projects.model import ProjectsModel
 from wsdesk.panels.projects.rows import CanvasRow, ProjectRow, rows_beside
-from wsdesk.store.offline import OfflineStore
-from wsdesk.theme.current import Themes
+from wsdesk.panels.widgets.images.visible_images import VisibleImages, Wanted
+from wsdesk.store.canvas.offline import OfflineStore
+from wsdesk.theme.theme_manager import ThemeManager
 
 NEAR_END_PX = 400
 """How close to the end the next page is asked for."""
@@ -41,7 +41,11 @@ class ProjectTree(QTreeView):
     """Scrolled near to the end of what is loaded."""
 
     def __init__(
-        self, pictures: Pictures, themes: Themes, offline: OfflineStore, parent: QWidget | None = None
+        self,
+        pictures: ImageProvider,
+        themes: ThemeManager,
+        offline: OfflineStore,
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self.setObjectName("projectTree")
@@ -63,7 +67,7 @@ class ProjectTree(QTreeView):
         self._folding = False
         self._rows = ProjectsModel(offline, self)
         self._delegate = RowDelegate(pictures, themes, offline, self)
-        self._wanted = WantedPictures(pictures, self.viewport(), self._see)
+        self._wanted = VisibleImages(pictures, self.viewport(), self._see)
         self.setModel(self._rows)
         self.setItemDelegate(self._delegate)
         self.clicked.connect(self._on_clicked)
@@ -80,7 +84,7 @@ class ProjectTree(QTreeView):
         """What is shown."""
         return self._rows.rows
 
-    def show_rows(self, rows: tuple[ProjectRow, ...], *, unfold_all: bool = False) -> None:
+    def set_rows(self, rows: tuple[ProjectRow, ...], *, unfold_all: bool = False) -> None:
         """Show these rows. What is folded, current, and in view stays; new rows don't push it away."""
         here, before = self.current_row(), self._rows.rows
         tops = self._tops()

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import cast
 
-from wsdesk.panels.raw.places import place_words
+from wsdesk.panels.raw.field_locations import place_words
 from wsdesk.wire.base import Resource
 
 MOST = 50_000

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wsdesk.graph.values import Edge, Note
+from wsdesk.graph.model.values import Edge, Note
 from wsdesk.panels.details.inspected_subject import inspected_resources
 from wsdesk.store.stores import Stores
 from wsdesk.wire import edge as wire_edge
@@ -39,8 +39,8 @@ def subjects_of(stores: Stores) -> tuple[tuple[str, Resource], ...]:
     return tuple((name, what) for name, what in found if what is not None)
 
 
-def _edge(edge: Edge) -> wire_edge.Edge:
-    return wire_edge.Edge.read(
+def _edge(edge: Edge) -> wire_edge.EdgeResource:
+    return wire_edge.EdgeResource.read(
         _said(
             id=edge.id,
             srcNodeId=edge.src,
@@ -54,9 +54,9 @@ def _edge(edge: Edge) -> wire_edge.Edge:
     )
 
 
-def _note(note: Note, canvas_id: str) -> wire_note.Note:
+def _note(note: Note, canvas_id: str) -> wire_note.NoteResource:
     rect = note.rect
-    return wire_note.Note.read(
+    return wire_note.NoteResource.read(
         _said(
             id=note.id,
             canvasId=canvas_id,

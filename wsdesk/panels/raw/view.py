@@ -18,16 +18,16 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from wsdesk.panels.parts.actions import copy_text
-from wsdesk.panels.parts.filter_field import FilterField
-from wsdesk.panels.parts.label import PlainLabel
-from wsdesk.panels.parts.table_rows import TableRows
-from wsdesk.panels.parts.tip import set_tip
-from wsdesk.panels.parts.when_seen import WhenSeen
 from wsdesk.panels.raw.rows import MOST, RawRow, as_json, matching, raw_rows
 from wsdesk.panels.raw.subject import subjects_of
-from wsdesk.store import shown
+from wsdesk.panels.widgets.controls.copy_value import copy_text
+from wsdesk.panels.widgets.controls.filter_field import FilterField
+from wsdesk.panels.widgets.layout.deferred_update import DeferredUpdate
+from wsdesk.panels.widgets.lists.table_rows import TableRows
+from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.panels.widgets.text.tooltip import set_tip
 from wsdesk.store.stores import Stores
+from wsdesk.store.text import sanitize
 from wsdesk.theme.icons import icon
 
 if TYPE_CHECKING:
@@ -77,9 +77,9 @@ class RawModel(QAbstractTableModel):
         row = self._rows[index.row()]
         cell = (row.path, row.value, row.place)[index.column()]
         if role == Qt.ItemDataRole.DisplayRole:
-            return shown.line(cell, _CUT)
+            return sanitize.line(cell, _CUT)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return shown.tooltip(cell)
+            return sanitize.tooltip(cell)
         return None
 
 
@@ -122,7 +122,7 @@ class RawView(QWidget):
         column.addLayout(top)
         column.addWidget(self.table, 1)
         self.setFocusProxy(self.search)
-        self._seen = WhenSeen(self, self._show)
+        self._seen = DeferredUpdate(self, self._show)
         self.search.settled.connect(self._on_settled)
         self.search.left_downwards.connect(self._on_left_downwards)
         self.copy_button.clicked.connect(self._on_copy_clicked)
@@ -155,7 +155,7 @@ class RawView(QWidget):
         at = self.table.currentIndex().row()
         if 0 <= at < len(self.model.rows):
             row = self.model.rows[at]
-            copy_text(row.value, shown.line(row.path, 80), self._stores.notices)
+            copy_text(row.value, sanitize.line(row.path, 80), self._stores.notices)
 
     def _make_table(self) -> QTableView:
         table = QTableView()

@@ -5,15 +5,15 @@ from __future__ import annotations
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from wsdesk.panels.parts.facts import FactMenu
-from wsdesk.panels.parts.flow_text import FlowText
-from wsdesk.panels.parts.key_values import KeyValueGrid
-from wsdesk.panels.parts.label import PlainLabel
-from wsdesk.panels.parts.picture_box import PictureBox
-from wsdesk.panels.skills.words import asset_of, facts_of, items_of_skill, line_of, picture_facts, title_of
-from wsdesk.store import shown
+from wsdesk.panels.skills.labels import asset_of, items_of_skill, line_of, picture_facts, properties, title_of
+from wsdesk.panels.widgets.images.image_box import ImageBox
+from wsdesk.panels.widgets.properties.property import PropertyMenu
+from wsdesk.panels.widgets.properties.property_grid import PropertyGrid
+from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
+from wsdesk.store.results.viewer_items import ViewerItem
 from wsdesk.store.stores import Stores
-from wsdesk.store.viewer_items import ViewerItem
+from wsdesk.store.text import sanitize
 from wsdesk.wire.skill import Skill, SkillAsset
 
 PICTURE_WIDTH = 96
@@ -25,7 +25,7 @@ class SkillCard(QWidget):
     """Follows the skill that it is given; pictures of it are widgets that are kept and filled anew."""
 
     menu_wanted = Signal(object, object)
-    """A `FactMenu` and the global position (a QPoint)."""
+    """A `PropertyMenu` and the global position (a QPoint)."""
     image_opened = Signal(object)
     """The index of an image among the skill's `images`."""
     image_menu_wanted = Signal(object, object)
@@ -36,9 +36,9 @@ class SkillCard(QWidget):
         self.setObjectName("skillCard")
         self._stores = stores
         self.skill: Skill | None = None
-        self._title = FlowText(role="heading", max_lines=3)
+        self._title = WrappingLabel(role="heading", max_lines=3)
         self._line = PlainLabel(role="small", elide=True)
-        self.facts = KeyValueGrid("skillFacts", stores.themes, label_width=96)
+        self.facts = PropertyGrid("skillFacts", stores.themes, label_width=96)
         self._count = PlainLabel(role="title")
         self._count.setObjectName("skillPictureCount")
         self._pictures: list[_Picture] = []
@@ -57,7 +57,7 @@ class SkillCard(QWidget):
         self.skill = skill
         self._title.setText(title_of(skill))
         self._line.setText(line_of(skill))
-        self.facts.show_facts(facts_of(skill))
+        self.facts.show_facts(properties(skill))
         assets = skill.assets[:MOST_PICTURES]
         words = self.tr("1 image") if len(skill.assets) == 1 else self.tr("{n} images")
         self._count.setText(words.format(n=len(skill.assets)))
@@ -100,7 +100,7 @@ class SkillCard(QWidget):
         if index >= 0 and isinstance(box, QWidget):
             self.image_menu_wanted.emit(index, box.mapToGlobal(at))
 
-    def _on_menu_wanted(self, menu: FactMenu, at: QPoint) -> None:
+    def _on_menu_wanted(self, menu: PropertyMenu, at: QPoint) -> None:
         self.menu_wanted.emit(menu, at)
 
 
@@ -110,12 +110,12 @@ class _Picture(QWidget):
     def __init__(self, number: int, stores: Stores) -> None:
         super().__init__()
         self.setObjectName(f"skillPicture-{number}")
-        self.box = PictureBox(f"skillPictureBox-{number}", stores.pictures, stores.themes)
+        self.box = ImageBox(f"skillPictureBox-{number}", stores.pictures, stores.themes)
         self.box.setFixedWidth(PICTURE_WIDTH)
         self.box.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.image_id = ""
-        self.name = FlowText(role="title", max_lines=2)
-        self.facts = KeyValueGrid(f"skillPictureFacts-{number}", stores.themes, label_width=84)
+        self.name = WrappingLabel(role="title", max_lines=2)
+        self.facts = PropertyGrid(f"skillPictureFacts-{number}", stores.themes, label_width=84)
         words = QVBoxLayout()
         words.setSpacing(4)
         words.addWidget(self.name)
@@ -131,7 +131,7 @@ class _Picture(QWidget):
         row.addLayout(words, 1)
 
     def show_asset(self, asset: SkillAsset) -> None:
-        name = shown.line(asset.name, 200)
+        name = sanitize.line(asset.name, 200)
         self.name.setText(name)
         self.box.setAccessibleName(name)
         image = asset_of(asset)

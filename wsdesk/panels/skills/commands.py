@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject
 
-from wsdesk.panels.parts.actions import copy_text
 from wsdesk.panels.skills.page import SkillsPage
-from wsdesk.store.commands import Command
+from wsdesk.panels.widgets.controls.copy_value import copy_text
+from wsdesk.store.commands.commands import Command
 from wsdesk.store.stores import Stores
 
 
@@ -59,10 +59,10 @@ class SkillCommands(QObject):
         )
 
     def _is_up(self, _subject: object | None) -> bool:
-        return self._page.is_up
+        return self._page.is_open
 
     def _has_skill(self, _subject: object | None) -> bool:
-        return self._page.is_up and bool(self._page.skill_id)
+        return self._page.is_open and bool(self._page.skill_id)
 
     def _open(self, _subject: object | None) -> None:
         self._page.open_page()

@@ -9,8 +9,8 @@ from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent, QPainter
 from PySide6.QtWidgets import QFileDialog, QPushButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from wsdesk.panels.parts.flow_text import FlowText
-from wsdesk.theme.current import Themes
+from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
+from wsdesk.theme.theme_manager import ThemeManager
 
 
 class DropBox(QWidget):
@@ -19,7 +19,7 @@ class DropBox(QWidget):
     dropped = Signal(object)
     """The paths, a tuple of `Path`."""
 
-    def __init__(self, name: str, words: str, themes: Themes, parent: QWidget | None = None) -> None:
+    def __init__(self, name: str, words: str, themes: ThemeManager, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName(name)
         self.setAccessibleName(words)
@@ -27,7 +27,7 @@ class DropBox(QWidget):
         self._themes = themes
         self._over = False
         self._folder = ""
-        self.words = FlowText(words, role="muted", selectable=False)
+        self.words = WrappingLabel(words, role="muted", selectable=False)
         self.button = QPushButton(self.tr("Choose files…"))
         self.button.setObjectName(f"{name}Choose")
         self.button.setAccessibleName(self.tr("Choose images"))

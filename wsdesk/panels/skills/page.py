@@ -7,24 +7,24 @@ from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDro
 from PySide6.QtWidgets import QLineEdit, QPushButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from wsdesk.panels.parts.facts import FactMenu
-from wsdesk.panels.parts.flow_text import FlowText
-from wsdesk.panels.parts.page import Page
-from wsdesk.panels.parts.scroll import ColumnScroll
-from wsdesk.panels.parts.state_stack import StateStack
-from wsdesk.panels.parts.turning_split import TurningSplit
-from wsdesk.panels.skills.adding import Adding
 from wsdesk.panels.skills.card import SkillCard
 from wsdesk.panels.skills.drop_box import has_local_files, local_files
-from wsdesk.panels.skills.skill_list import SkillList
-from wsdesk.panels.skills.words import title_of
-from wsdesk.store.inspected import Inspected
-from wsdesk.store.skills import SkillsState
+from wsdesk.panels.skills.labels import title_of
+from wsdesk.panels.skills.skill_list import SkillListView
+from wsdesk.panels.skills.upload_form import SkillUploadForm
+from wsdesk.panels.widgets.layout.column_scroll import ColumnScroll
+from wsdesk.panels.widgets.layout.overlay_page import OverlayPage
+from wsdesk.panels.widgets.layout.responsive_split import ResponsiveSplitter
+from wsdesk.panels.widgets.properties.property import PropertyMenu
+from wsdesk.panels.widgets.state.state_stack import StateStack
+from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
+from wsdesk.store.agent.skills import SkillsState
+from wsdesk.store.results.inspected import Inspected
 from wsdesk.store.stores import Stores
 from wsdesk.wire.skill import Skill
 
 
-class SkillsPage(Page):
+class SkillsPage(OverlayPage):
     """Where the service lists no skills, one is named by its id: completing an upload shows what it holds."""
 
     def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
@@ -34,11 +34,11 @@ class SkillsPage(Page):
         self.close_button.setAccessibleName(self.tr("Close skills"))
         self._stores = stores
         self._skill_id = ""
-        self.list = SkillList(stores.themes)
+        self.list = SkillListView(stores.themes)
         self.card = SkillCard(stores)
-        self.adding = Adding(stores)
+        self.adding = SkillUploadForm(stores)
         self.by_id = _ById()
-        self._unknown = FlowText(role="muted")
+        self._unknown = WrappingLabel(role="muted")
         self._unknown.setObjectName("skillUnknown")
         self._scroll = ColumnScroll("skillScroll", spacing=14)
         for widget in (self._unknown, self.card, self.adding):
@@ -51,7 +51,7 @@ class SkillsPage(Page):
         left.setSpacing(0)
         left.addWidget(self.by_id)
         left.addWidget(self._states, 1)
-        self.column.addWidget(TurningSplit("skillSplit", beside, self._scroll), 1)
+        self.column.addWidget(ResponsiveSplitter("skillSplit", beside, self._scroll), 1)
         self.setAcceptDrops(True)
         self.setFocusProxy(self.list)
         self.list.row_chosen.connect(self.show_skill)
@@ -72,7 +72,7 @@ class SkillsPage(Page):
         return self._skill_id
 
     @override
-    def came_up(self) -> None:
+    def prepare(self) -> None:
         self._stores.skills.want()
         self._on_skills_changed(self._stores.skills.state)
         self._inspect()
@@ -92,7 +92,7 @@ class SkillsPage(Page):
 
     def _inspect(self) -> None:
         """Give the skill that is looked at to the Details panel, as long as the page is up."""
-        if self._skill_id and self.is_up:
+        if self._skill_id and self.is_open:
             self._stores.inspected.inspect(Inspected("skill", self._skill_id))
 
     def _skill_at(self, point: QPoint) -> str:
@@ -126,7 +126,7 @@ class SkillsPage(Page):
         self.adding.show_skill(self._skill_id, title_of(skill) if skill is not None else self._skill_id)
 
     def _on_skills_changed(self, state: SkillsState) -> None:
-        self.list.show_rows(state.skills)
+        self.list.set_rows(state.skills)
         self.by_id.setVisible(not state.listed)
         if not self._skill_id and state.skills:
             self.show_id(state.skills[0].id)
@@ -166,7 +166,7 @@ class SkillsPage(Page):
     def _on_image_menu_wanted(self, index: int, at: QPoint) -> None:
         self._stores.commands.request_menu("item", self.card.images[index], at.x(), at.y())
 
-    def _on_menu_wanted(self, menu: FactMenu, at: QPoint) -> None:
+    def _on_menu_wanted(self, menu: PropertyMenu, at: QPoint) -> None:
         self._stores.commands.request_menu("value", menu, at.x(), at.y())
 
     @override

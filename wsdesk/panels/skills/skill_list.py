@@ -5,18 +5,18 @@ from __future__ import annotations
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from wsdesk.panels.parts.listing import Said
-from wsdesk.panels.parts.two_line_list import TwoLineList
-from wsdesk.panels.skills.words import line_of, title_of
-from wsdesk.store import shown
-from wsdesk.theme.current import Themes
+from wsdesk.panels.skills.labels import line_of, title_of
+from wsdesk.panels.widgets.lists.list_view import AccessibleText
+from wsdesk.panels.widgets.lists.two_line_list import TwoLineList
+from wsdesk.store.text import sanitize
+from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.wire.skill import Skill
 
 
-class SkillList(TwoLineList[Skill]):
+class SkillListView(TwoLineList[Skill]):
     """A skill's name, and below it its command, kind and pictures."""
 
-    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+    def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
         super().__init__("skillList", "", themes, parent)
         self.setAccessibleName(self.tr("Skills"))
 
@@ -29,6 +29,8 @@ class SkillList(TwoLineList[Skill]):
         return title_of(row), line_of(row)
 
     @override
-    def said(self, row: Skill) -> Said:
+    def said(self, row: Skill) -> AccessibleText:
         title, line = self.lines(row)
-        return Said(title, f"{title}, {line}", "\n".join((title, line, shown.plain(row.description, 300))))
+        return AccessibleText(
+            title, f"{title}, {line}", "\n".join((title, line, sanitize.plain(row.description, 300)))
+        )

@@ -5,15 +5,15 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
 
-from wsdesk.panels.parts.flow_text import FlowText
-from wsdesk.panels.parts.label import PlainLabel
-from wsdesk.panels.parts.tip import set_tip
-from wsdesk.store import shown, timewords
-from wsdesk.store.staging import Staged, Ticket, ticket_of, told_ticket
-from wsdesk.store.upload_check import MOST_LETTERS
-from wsdesk.theme.current import Themes
+from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.panels.widgets.text.tooltip import set_tip
+from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
+from wsdesk.store.agent.upload_check import MOST_LETTERS
+from wsdesk.store.agent.upload_staging import StagedUpload, UploadTarget, ticket_of, told_ticket
+from wsdesk.store.text import sanitize, time_format
 from wsdesk.theme.icons import icon
-from wsdesk.wire.units import utf16_length
+from wsdesk.theme.theme_manager import ThemeManager
+from wsdesk.wire.utf16 import utf16_length
 
 _TYPED_BEYOND = 200
 """How many letters more than the limit can be typed: the counter tells, nothing is cut silently."""
@@ -27,11 +27,11 @@ class StagedRow(QFrame):
     described = Signal(object, object)
     """The id and the description."""
     ticketed = Signal(object, object)
-    """The id and the `Ticket`."""
+    """The id and the `UploadTarget`."""
 
-    def __init__(self, number: int, themes: Themes, parent: QWidget | None = None) -> None:
+    def __init__(self, number: int, themes: ThemeManager, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._shown: tuple[Staged, bool] | None = None
+        self._shown: tuple[StagedUpload, bool] | None = None
         self.setObjectName(f"staged-{number}")
         self.setProperty("role", "card")
         self._themes = themes
@@ -45,7 +45,7 @@ class StagedRow(QFrame):
         self.description.setPlaceholderText(self.tr("Description (optional)"))
         self.description.setMaxLength(MOST_LETTERS + _TYPED_BEYOND)
         self._letters = PlainLabel(role="small")
-        self.problem = FlowText(role="error")
+        self.problem = WrappingLabel(role="error")
         self.problem.setObjectName(f"stagedProblem-{number}")
         self.ticket = _TicketFields(number)
         top = QHBoxLayout()
@@ -70,20 +70,20 @@ class StagedRow(QFrame):
         themes.changed.connect(self._on_theme_changed)
         self._on_theme_changed(None)
 
-    def show_staged(self, staged: Staged, *, needs_ticket: bool) -> None:
+    def show_staged(self, staged: StagedUpload, *, needs_ticket: bool) -> None:
         """Show a picture; what is being typed stays as it is."""
         if self._shown == (staged, needs_ticket):
             return
         self._shown = (staged, needs_ticket)
         anew, self.staged_id = staged.id != self.staged_id, staged.id
-        name = shown.line(staged.name, 200)
+        name = sanitize.line(staged.name, 200)
         self._name.setText(name)
         self.setAccessibleName(name)
         self.remove_button.setAccessibleName(self.tr("Remove {name}").format(name=name))
         set_tip(self.remove_button, self.tr("Remove"))
         self.description.setAccessibleName(self.tr("Description of {name}").format(name=name))
         size = staged.checked.size if staged.checked is not None else 0
-        self._size.setText(timewords.size_words(size / 1_000) if size else "")
+        self._size.setText(time_format.size_words(size / 1_000) if size else "")
         if anew:
             self.description.setText(staged.description)
             self.ticket.show_ticket(staged.ticket)
@@ -104,7 +104,7 @@ class StagedRow(QFrame):
     def _on_edited(self, text: str) -> None:
         self.described.emit(self.staged_id, text)
 
-    def _on_ticket_told(self, ticket: Ticket) -> None:
+    def _on_ticket_told(self, ticket: UploadTarget) -> None:
         self.ticketed.emit(self.staged_id, ticket)
 
     def _on_theme_changed(self, _theme: object) -> None:
@@ -137,7 +137,7 @@ class _TicketFields(QWidget):
             self._fields.append(field)
             row.addWidget(field, 1)
 
-    def show_ticket(self, ticket: Ticket) -> None:
+    def show_ticket(self, ticket: UploadTarget) -> None:
         for field, word in zip(self._fields, (ticket.upload_id, ticket.bucket, ticket.key), strict=True):
             field.setText(word)
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QToolButton, QVBoxLayout, QWidget
 
-from wsdesk.panels.parts.detail_text import DetailText
-from wsdesk.panels.parts.flow_text import FlowText
-from wsdesk.panels.parts.label import PlainLabel
-from wsdesk.panels.parts.tip import set_tip
-from wsdesk.store import shown
-from wsdesk.store.phase import split_text
-from wsdesk.store.upload_words import state_words
-from wsdesk.store.uploads import UploadEntry
-from wsdesk.theme.current import Themes
+from wsdesk.panels.widgets.text.detail_text import DetailText
+from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.panels.widgets.text.tooltip import set_tip
+from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
+from wsdesk.store.agent.upload_labels import state_words
+from wsdesk.store.agent.uploads import UploadEntry
+from wsdesk.store.base.load_state import split_text
+from wsdesk.store.text import sanitize
 from wsdesk.theme.icons import icon
+from wsdesk.theme.theme_manager import ThemeManager
 
 _CAN_PAUSE = ("waiting", "sending")
 _CAN_GO = ("paused", "failed", "unknown")
@@ -29,14 +29,14 @@ class UploadRow(QFrame):
     cancel_wanted = Signal(object)
     """Each with the upload's id."""
 
-    def __init__(self, number: int, themes: Themes, parent: QWidget | None = None) -> None:
+    def __init__(self, number: int, themes: ThemeManager, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName(f"upload-{number}")
         self.setProperty("role", "card")
         self._themes = themes
         self.entry: UploadEntry | None = None
         self._name = PlainLabel(role="title", elide=True)
-        self.words = FlowText(role="small")
+        self.words = WrappingLabel(role="small")
         self.words.setObjectName(f"uploadWords-{number}")
         self._detail = DetailText(f"upload-{number}")
         self.bar = QProgressBar()
@@ -65,7 +65,7 @@ class UploadRow(QFrame):
         """Show an upload as it is now."""
         self.entry = entry
         upload = entry.upload
-        name = shown.line(upload.name, 200)
+        name = sanitize.line(upload.name, 200)
         self._name.setText(name)
         self.setAccessibleName(name)
         self.bar.setAccessibleName(self.tr("Progress of {name}").format(name=name))

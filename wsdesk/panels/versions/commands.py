@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject
 
-from wsdesk.panels.parts.actions import copy_text
 from wsdesk.panels.versions.panel import VersionsPanel
-from wsdesk.store.assets import asset_of_hit
-from wsdesk.store.commands import Command
-from wsdesk.store.deeplinks import Place, link_to
-from wsdesk.store.files import addresses_to_save
-from wsdesk.store.recipe import recipe_json, recipe_markdown, recipe_text
+from wsdesk.panels.widgets.controls.copy_value import copy_text
+from wsdesk.store.commands.commands import Command
+from wsdesk.store.connection.deep_links import DeepLink, link_to
+from wsdesk.store.content.asset_mapper import asset_of_hit
+from wsdesk.store.results.file_export import addresses_to_save
+from wsdesk.store.results.generation_settings import recipe_json, recipe_markdown, recipe_text
+from wsdesk.store.results.viewer_items import ViewerItem
 from wsdesk.store.stores import Stores
-from wsdesk.store.viewer_items import ViewerItem
-from wsdesk.wire.search import AssetHit
+from wsdesk.wire.search import AssetSearchResult
 from wsdesk.wire.version import Version
 
 _HERE = frozenset(("version",))
@@ -253,7 +253,7 @@ class VersionCommands(QObject):
         item = self._item(subject)
         if item is not None:
             return bool(addresses_to_save(item.asset))
-        if isinstance(subject, AssetHit):
+        if isinstance(subject, AssetSearchResult):
             return bool(subject.asset_url or subject.preview_url)
         return self._has_file(subject)
 
@@ -261,7 +261,7 @@ class VersionCommands(QObject):
         item = self._item(subject)
         if item is not None:
             self._panel.save(item.asset, item.file_title)
-        elif isinstance(subject, AssetHit):
+        elif isinstance(subject, AssetSearchResult):
             self._panel.save(asset_of_hit(subject), subject.filename or subject.display_name or "")
         else:
             self._panel.save_version(subject if isinstance(subject, Version) else None)
@@ -296,7 +296,7 @@ class VersionCommands(QObject):
     def _copy_link(self, subject: object | None) -> None:
         version, selected = self._version(subject), self._stores.selection.current
         if version is not None and selected.node:
-            place = Place(selected.canvas_id, selected.node, version.id)
+            place = DeepLink(selected.canvas_id, selected.node, version.id)
             copy_text(link_to(place), self.tr("link to version"), self._stores.notices)
 
     def _copy_id(self, subject: object | None) -> None:

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from wsdesk.panels.parts.chip import Choice, FilterChip
-from wsdesk.panels.parts.flow_text import FlowText
-from wsdesk.panels.versions.facts import model_words
+from wsdesk.panels.versions.properties import model_words
+from wsdesk.panels.widgets.controls.filter_chip import ChipChoice, FilterChip
+from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 
 if TYPE_CHECKING:
     from wsdesk.wire.version import Version
 
 
-class Filters(QWidget):
+class VersionFilters(QWidget):
     """Two chips, and beside them how many are shown. There only where they can tell versions apart."""
 
     changed = Signal()
@@ -27,7 +27,7 @@ class Filters(QWidget):
         self._versions: tuple[Version, ...] = ()
         self.kind = FilterChip("versionFilterKind", self.tr("All versions"), self.tr("All versions"))
         self.model = FilterChip("versionFilterModel", self.tr("Model"), self.tr("Any model"))
-        self._count = FlowText(role="small", selectable=False)
+        self._count = WrappingLabel(role="small", selectable=False)
         self._count.setObjectName("versionFilterCount")
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -45,14 +45,14 @@ class Filters(QWidget):
         self._versions = versions
         stars = sum(bool(v.favorited_by_user_id) for v in versions)
         failed = sum(bool(v.error_message) for v in versions)
-        kinds: list[Choice] = []
+        kinds: list[ChipChoice] = []
         if stars:
-            kinds.append(Choice("favourite", self.tr("Favorites ({n})").format(n=stars)))
+            kinds.append(ChipChoice("favourite", self.tr("Favorites ({n})").format(n=stars)))
         if failed:
-            kinds.append(Choice("failed", self.tr("Failed ({n})").format(n=failed)))
+            kinds.append(ChipChoice("failed", self.tr("Failed ({n})").format(n=failed)))
         models = sorted({model_words(v) for v in versions} - {""})
         self._offer(self.kind, kinds)
-        self._offer(self.model, [Choice(name, name) for name in models] if len(models) > 1 else [])
+        self._offer(self.model, [ChipChoice(name, name) for name in models] if len(models) > 1 else [])
         self.setVisible(bool(kinds) or len(models) > 1)
         self._say()
 
@@ -67,7 +67,7 @@ class Filters(QWidget):
             return False
         return not self.model.values or model_words(version) in self.model.values
 
-    def _offer(self, chip: FilterChip, choices: list[Choice]) -> None:
+    def _offer(self, chip: FilterChip, choices: list[ChipChoice]) -> None:
         known = {choice.value for choice in choices}
         chip.set_values([value for value in chip.values if value in known])
         chip.set_choices(choices)

@@ -5,28 +5,28 @@ from __future__ import annotations
 from PySide6.QtCore import QModelIndex, QPoint
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
-from wsdesk.graph.values import Asset
-from wsdesk.panels.parts.actions import copy_text
-from wsdesk.panels.parts.drag_out import DragOut
-from wsdesk.panels.parts.facts import FactMenu, Link
-from wsdesk.panels.parts.flow_layout import FlowLayout
-from wsdesk.panels.parts.flow_text import FlowText
-from wsdesk.panels.parts.key_values import KeyValueGrid
-from wsdesk.panels.parts.save_as import SaveAs
-from wsdesk.panels.parts.saving_row import SavingRow
-from wsdesk.panels.parts.scroll import ColumnScroll
-from wsdesk.panels.parts.state_stack import StateStack
-from wsdesk.panels.parts.when_seen import WhenSeen
-from wsdesk.panels.versions.facts import version_facts
-from wsdesk.panels.versions.film import FilmStrip
-from wsdesk.panels.versions.filters import Filters
+from wsdesk.graph.model.values import Asset
+from wsdesk.panels.versions.filmstrip import FilmstripView
+from wsdesk.panels.versions.filters import VersionFilters
 from wsdesk.panels.versions.preview import Preview
-from wsdesk.store.assets import asset_of_version
-from wsdesk.store.comparing import partner
-from wsdesk.store.details import NodeDetail
-from wsdesk.store.origin import origin_of
-from wsdesk.store.recipe import recipe_text
-from wsdesk.store.selection import Selection
+from wsdesk.panels.versions.properties import version_facts
+from wsdesk.panels.widgets.controls.copy_value import copy_text
+from wsdesk.panels.widgets.controls.file_drag import DragOut
+from wsdesk.panels.widgets.controls.save_as import SaveAs
+from wsdesk.panels.widgets.controls.save_progress import SaveProgress
+from wsdesk.panels.widgets.layout.column_scroll import ColumnScroll
+from wsdesk.panels.widgets.layout.deferred_update import DeferredUpdate
+from wsdesk.panels.widgets.layout.flow_layout import FlowLayout
+from wsdesk.panels.widgets.properties.property import PropertyLink, PropertyMenu
+from wsdesk.panels.widgets.properties.property_grid import PropertyGrid
+from wsdesk.panels.widgets.state.state_stack import StateStack
+from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
+from wsdesk.store.canvas.selection import Selection
+from wsdesk.store.content.asset_mapper import asset_of_version
+from wsdesk.store.results.comparing import partner
+from wsdesk.store.results.details import NodeDetail
+from wsdesk.store.results.generation_settings import recipe_text
+from wsdesk.store.results.source_asset import origin_of
 from wsdesk.store.stores import Stores
 from wsdesk.wire.version import Version
 
@@ -41,18 +41,18 @@ class VersionsPanel(QWidget):
         self._stores = stores
         self._node_id = ""
         self.preview = Preview(stores.pictures, stores.files, stores.settings, stores.themes)
-        self.film = FilmStrip(stores.pictures, stores.themes)
-        self.filters = Filters()
-        self._stood_in = FlowText(role="small", selectable=False)
+        self.film = FilmstripView(stores.pictures, stores.themes)
+        self.filters = VersionFilters()
+        self._stood_in = WrappingLabel(role="small", selectable=False)
         self._stood_in.setObjectName("versionStoodIn")
         self.compare_button = self._button("versionCompare", self.tr("Compare"))
         self.compare_button.setProperty("role", "primary")
         self.open_button = self._button("versionOpen", self.tr("Open in browser"))
         self.save_button = self._button("versionSaveAs", self.tr("Save as…"))
         self.recipe_button = self._button("versionCopyRecipe", self.tr("Copy settings"))
-        self._saving = SavingRow(stores.files, stores.themes)
+        self._saving = SaveProgress(stores.files, stores.themes)
         self._save_as = SaveAs(stores.files, self)
-        self.grid = KeyValueGrid("versionFacts", stores.themes)
+        self.grid = PropertyGrid("versionFacts", stores.themes)
         self._scroll = ColumnScroll("versionsScroll")
         self._states = StateStack("versionStates", self._scroll, stores.themes, "text")
         self._lay_out()
@@ -78,7 +78,7 @@ class VersionsPanel(QWidget):
         stores.selection.changed.connect(self._on_selection_changed)
         stores.models.changed.connect(self._on_catalogue_changed)
         stores.people.changed.connect(self._on_catalogue_changed)
-        self._seen = WhenSeen(self, self._show)
+        self._seen = DeferredUpdate(self, self._show)
         self._seen.ask_now()
 
     @property
@@ -131,7 +131,7 @@ class VersionsPanel(QWidget):
             )
             return
         words = self.tr("Version {n} of {count}").format(n=detail.number, count=len(detail.versions))
-        self.preview.show_version(detail.chosen, words)
+        self.preview.set_version(detail.chosen, words)
         self.filters.show_versions(detail.versions)
         matching = self.filters.matching(detail.versions)
         self.film.setVisible(bool(matching))
@@ -163,14 +163,14 @@ class VersionsPanel(QWidget):
             origin = self._origin(detail, version)
             self.grid.show_facts(version_facts(detail, version, cost, self._stores.people, origin))
 
-    def _origin(self, detail: NodeDetail, version: Version) -> Link | None:
+    def _origin(self, detail: NodeDetail, version: Version) -> PropertyLink | None:
         """Where what it was made from stands on the canvas."""
         canvas = self._stores.canvases.get(detail.canvas_id)
         asset = version.tool_input_asset
         if canvas is None or asset is None:
             return None
         place = origin_of(canvas, detail.node, asset_of_version(asset).asset_id)
-        return Link("version", *place) if place is not None else None
+        return PropertyLink("version", *place) if place is not None else None
 
     def step(self, by: int) -> None:
         """Look at a version further on (or back) among those that the filters show."""
@@ -204,7 +204,7 @@ class VersionsPanel(QWidget):
 
     def save(self, asset: Asset, title: str) -> None:
         """Ask where to save an asset's file; `title` names it where it has no name of its own."""
-        self._save_as.ask(asset, title)
+        self._save_as.choose_path(asset, title)
 
     def save_version(self, version: Version | None) -> None:
         """Ask where to save the file of a version (the one that is looked at by default)."""
@@ -244,7 +244,7 @@ class VersionsPanel(QWidget):
     def _on_filters_changed(self) -> None:
         self._show()
 
-    def _on_fact_link_activated(self, link: Link) -> None:
+    def _on_fact_link_activated(self, link: PropertyLink) -> None:
         detail = self.detail
         if detail is not None and link.place == "version":
             self._stores.canvases.reveal(detail.canvas_id, link.id, link.part)
@@ -255,7 +255,7 @@ class VersionsPanel(QWidget):
     def _on_film_activated(self, index: QModelIndex) -> None:
         self._stores.commands.trigger("node.open", self.film.version_at(index))
 
-    def _on_grid_menu_wanted(self, menu: FactMenu, at: QPoint) -> None:
+    def _on_grid_menu_wanted(self, menu: PropertyMenu, at: QPoint) -> None:
         self._stores.commands.request_menu("value", menu, at.x(), at.y())
 
     def _on_link_activated(self, address: str) -> None:

@@ -9,22 +9,22 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QStackedLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from wsdesk.graph.values import Asset
-from wsdesk.media.pictures import Pictures
-from wsdesk.panels.parts.flow_text import FlowText
-from wsdesk.panels.parts.label import PlainLabel
-from wsdesk.panels.parts.markdown import MarkdownView
-from wsdesk.panels.parts.picture_box import RATIO, PictureBox
-from wsdesk.panels.parts.player.box import PlayerBox
-from wsdesk.panels.parts.waveform_box import WaveformBox
-from wsdesk.panels.versions.bodies import Body, body_of
-from wsdesk.panels.versions.facts import retry_words
+from wsdesk.graph.model.values import Asset
+from wsdesk.media.images.image_provider import ImageProvider
+from wsdesk.panels.versions.content_kind import Body, body_of
+from wsdesk.panels.versions.properties import retry_words
+from wsdesk.panels.widgets.images.image_box import RATIO, ImageBox
+from wsdesk.panels.widgets.images.waveform_box import WaveformBox
+from wsdesk.panels.widgets.player.player_view import PlayerView
+from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.panels.widgets.text.markdown import MarkdownView
+from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.settings.table import Settings
-from wsdesk.store import shown, timewords
-from wsdesk.store.assets import asset_of_version
-from wsdesk.store.files import FilesStore
-from wsdesk.store.servicewords import humanized
-from wsdesk.theme.current import Themes
+from wsdesk.store.content.asset_mapper import asset_of_version
+from wsdesk.store.results.file_export import FilesStore
+from wsdesk.store.text import sanitize, time_format
+from wsdesk.store.text.api_value_labels import humanized
+from wsdesk.theme.theme_manager import ThemeManager
 
 if TYPE_CHECKING:
     from wsdesk.wire.version import Version
@@ -44,16 +44,16 @@ class Preview(QWidget):
 
     def __init__(
         self,
-        pictures: Pictures,
+        pictures: ImageProvider,
         files: FilesStore,
         settings: Settings,
-        themes: Themes,
+        themes: ThemeManager,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self.setObjectName("versionPreview")
         self._parts = (pictures.players, files, settings, themes)
-        self.picture = PictureBox("versionPicture", pictures, themes)
+        self.picture = ImageBox("versionPicture", pictures, themes)
         self.sound = WaveformBox("versionSound", pictures, themes)
         self.film_player = self._player("versionFilm", self.picture, "film")
         self.sound_player = self._player("versionPlayer", self.sound, "sound")
@@ -79,12 +79,12 @@ class Preview(QWidget):
         self.sound_player.moved.connect(self.sound.show_played)
 
     @property
-    def player(self) -> PlayerBox | None:
+    def player(self) -> PlayerView | None:
         """The player of what is shown, where that can be played."""
         page = self._stack.currentWidget()
-        return page if isinstance(page, PlayerBox) and page.has_asset else None
+        return page if isinstance(page, PlayerView) and page.has_asset else None
 
-    def show_version(self, version: Version | None, words: str) -> None:
+    def set_version(self, version: Version | None, words: str) -> None:
         """Show a version; `words` is what assistive technology reads for it ("Version 4 of 7")."""
         body = body_of(version)
         for widget in (self.picture, self.sound, self.text, self.failure):
@@ -105,8 +105,8 @@ class Preview(QWidget):
             self._show_picture(version, body)
             self._stack.setCurrentWidget(self.film_player)
 
-    def _player(self, name: str, still: QWidget, look: Literal["film", "sound"]) -> PlayerBox:
-        box = PlayerBox(name, still, look, *self._parts)
+    def _player(self, name: str, still: QWidget, look: Literal["film", "sound"]) -> PlayerView:
+        box = PlayerView(name, still, look, *self._parts)
         box.outside_wanted.connect(self.outside_wanted)
         return box
 
@@ -117,7 +117,7 @@ class Preview(QWidget):
 
     def _show_picture(self, version: Version | None, body: Body) -> None:
         asset = _asset(version)
-        length = timewords.duration_words(asset.duration_ms) if asset is not None else ""
+        length = time_format.duration_words(asset.duration_ms) if asset is not None else ""
         self.picture.show_asset(asset, glyph=_GLYPHS.get(body, body), play=body == "video", caption=length)
 
     @override
@@ -140,8 +140,8 @@ class _Failure(QFrame):
         self.setObjectName("versionFailure")
         self.setProperty("role", "error-card")
         self._title = PlainLabel(role="title")
-        self._message = FlowText(max_lines=6)
-        self._retry = FlowText()
+        self._message = WrappingLabel(max_lines=6)
+        self._retry = WrappingLabel()
         column = QVBoxLayout(self)
         column.setContentsMargins(12, 10, 12, 10)
         column.setSpacing(6)
@@ -157,5 +157,5 @@ class _Failure(QFrame):
             if severity.lower() in ("", "error")
             else self.tr("Generation failed ({severity})").format(severity=severity)
         )
-        self._message.setText(shown.plain(version.error_message))
+        self._message.setText(sanitize.plain(version.error_message))
         self._retry.setText(retry_words(version.error_retryable))

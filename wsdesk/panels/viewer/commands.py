@@ -8,12 +8,12 @@ from typing import Any
 
 from PySide6.QtCore import QObject
 
-from wsdesk.panels.parts.actions import copy_text
 from wsdesk.panels.viewer.viewer import Viewer
-from wsdesk.store.commands import Command
+from wsdesk.panels.widgets.controls.copy_value import copy_text
+from wsdesk.store.commands.commands import Command
+from wsdesk.store.results.viewer_items import ViewerItem, item_of_hit, items_of_outputs
 from wsdesk.store.stores import Stores
-from wsdesk.store.viewer_items import ViewerItem, item_of_hit, items_of_outputs
-from wsdesk.wire.search import AssetHit
+from wsdesk.wire.search import AssetSearchResult
 from wsdesk.wire.version import Version
 
 
@@ -182,7 +182,7 @@ class ViewerCommands(QObject):
         )
 
     def _can_open(self, subject: object | None) -> bool:
-        if isinstance(subject, ViewerItem | AssetHit):
+        if isinstance(subject, ViewerItem | AssetSearchResult):
             return bool(_item_of(subject).asset.addresses)
         return bool(self._node_id(subject))
 
@@ -191,7 +191,7 @@ class ViewerCommands(QObject):
 
     def _open(self, subject: object | None) -> None:
         canvas, node_id = self._stores.canvases.current, self._node_id(subject)
-        if isinstance(subject, ViewerItem | AssetHit):
+        if isinstance(subject, ViewerItem | AssetSearchResult):
             self._stores.viewer_items.open((_item_of(subject),))
             return
         if canvas is None or not node_id:
@@ -258,7 +258,7 @@ class ViewerCommands(QObject):
         self._viewer.contents.film.step(by)
 
 
-def _item_of(subject: ViewerItem | AssetHit) -> ViewerItem:
+def _item_of(subject: ViewerItem | AssetSearchResult) -> ViewerItem:
     return subject if isinstance(subject, ViewerItem) else item_of_hit(subject)
 
 

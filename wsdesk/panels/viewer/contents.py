@@ -11,22 +11,22 @@ from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 from typing_extensions import override
 
-from wsdesk.graph.values import Asset
-from wsdesk.media.animation import Animation
-from wsdesk.media.identity import identity
-from wsdesk.panels.parts.picture_box import PictureBox
-from wsdesk.panels.parts.player.box import PlayerBox
-from wsdesk.panels.parts.waveform_box import WaveformBox
-from wsdesk.panels.versions.bodies import Body, body_of
+from wsdesk.graph.model.values import Asset
+from wsdesk.media.core.asset_key import identity
+from wsdesk.media.decode.animation import Animation
+from wsdesk.panels.versions.content_kind import Body, body_of
 from wsdesk.panels.viewer.document import DocumentView
+from wsdesk.panels.viewer.image_view import ImageZoomView
 from wsdesk.panels.viewer.message import Message
-from wsdesk.panels.viewer.picture import PictureStage
-from wsdesk.panels.viewer.reader import Reader
-from wsdesk.panels.viewer.stage import Stage
-from wsdesk.store import shown
-from wsdesk.store.assets import asset_of_version
-from wsdesk.store.files import FileFailed, FileReady
+from wsdesk.panels.viewer.text_view import TextReaderView
+from wsdesk.panels.viewer.zoom_view import ZoomView
+from wsdesk.panels.widgets.images.image_box import ImageBox
+from wsdesk.panels.widgets.images.waveform_box import WaveformBox
+from wsdesk.panels.widgets.player.player_view import PlayerView
+from wsdesk.store.content.asset_mapper import asset_of_version
+from wsdesk.store.results.file_export import FileFailed, FileReady
 from wsdesk.store.stores import Stores
+from wsdesk.store.text import sanitize
 from wsdesk.wire.version import Version
 
 _MOVING = (".gif", ".webp")
@@ -48,13 +48,13 @@ class Contents(QStackedWidget):
         self._kept_page = ("", 0)
         """A document and the page to open it on, while one of its images is shown in its place."""
         pictures, settings, themes = stores.pictures, stores.settings, stores.themes
-        self.picture = PictureStage(pictures, settings, themes)
-        self._film_still = PictureBox("viewerStill", pictures, themes, ground="surround")
+        self.picture = ImageZoomView(pictures, settings, themes)
+        self._film_still = ImageBox("viewerStill", pictures, themes, ground="surround")
         self._sound_still = WaveformBox("viewerWave", pictures, themes)
         self.film = self._player("viewerFilm", self._film_still, "film")
         self.sound = self._player("viewerSound", self._sound_still, "sound")
         self.document = DocumentView(pictures, settings, themes)
-        self.reader = Reader(themes)
+        self.reader = TextReaderView(themes)
         self.message = Message()
         for page in (self.picture, self.film, self.sound, self.document, self.reader, self.message):
             self.addWidget(page)
@@ -78,24 +78,24 @@ class Contents(QStackedWidget):
         return page
 
     @property
-    def player(self) -> PlayerBox | None:
+    def player(self) -> PlayerView | None:
         """The player, where a film or a sound is looked at."""
         page = self.currentWidget()
-        return page if isinstance(page, PlayerBox) else None
+        return page if isinstance(page, PlayerView) else None
 
     @property
-    def stage(self) -> Stage | None:
+    def stage(self) -> ZoomView | None:
         """What can be zoomed, where there is such a thing."""
         page = self.currentWidget()
         if page is self.document:
             return self.document.stage
-        return page if isinstance(page, Stage) else None
+        return page if isinstance(page, ZoomView) else None
 
     @property
-    def searched(self) -> Reader | DocumentView | None:
+    def searched(self) -> TextReaderView | DocumentView | None:
         """What can be searched, where there is such a thing."""
         page = self.currentWidget()
-        return page if isinstance(page, Reader | DocumentView) else None
+        return page if isinstance(page, TextReaderView | DocumentView) else None
 
     def turn(self, by: int) -> None:
         """So many pages further, of a document or a text."""
@@ -145,11 +145,11 @@ class Contents(QStackedWidget):
         self.sound.show_asset(None)
         self.picture.show_asset(None)
 
-    def _player(self, name: str, still: QWidget, look: Literal["film", "sound"]) -> PlayerBox:
+    def _player(self, name: str, still: QWidget, look: Literal["film", "sound"]) -> PlayerView:
         stores = self._stores
         players = stores.pictures.players
         ground = "surround" if look == "film" else "bg"
-        box = PlayerBox(
+        box = PlayerView(
             name, still, look, players, stores.files, stores.settings, stores.themes, ground=ground
         )
         box.outside_wanted.connect(self.outside_wanted)
@@ -186,7 +186,7 @@ class Contents(QStackedWidget):
                 self.reader.show_text(version.generated_text)
                 return self.reader
             case "failed" if version is not None:
-                self.message.say(shown.plain(version.error_message), outside=False)
+                self.message.say(sanitize.plain(version.error_message), outside=False)
             case "file":
                 self.message.say(self.tr("Can't preview this file type."), outside=True)
             case _:

@@ -9,16 +9,16 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QListView, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from wsdesk.media.pages import PageReady, PagesFound, PagesOpened
-from wsdesk.media.pictures import Pictures
+from wsdesk.media.images.image_provider import ImageProvider
+from wsdesk.media.images.pdf_pages import PdfOpened, PdfPageReady, PdfSearchResult
 from wsdesk.media.player.pdf_reader import PageHit
-from wsdesk.media.player.talk import MOST_HITS
+from wsdesk.media.player.protocol import MOST_HITS
 from wsdesk.panels.viewer.extraction import NARROWEST, WIDEST, ExtractionPane
-from wsdesk.panels.viewer.find_bar import FindBar
+from wsdesk.panels.viewer.find_bar import DocumentFindBar
 from wsdesk.panels.viewer.page_list import SMALL, PageModel, SmallPage
-from wsdesk.panels.viewer.page_stage import PageStage
+from wsdesk.panels.viewer.page_view import PdfPageView
 from wsdesk.settings.table import Settings
-from wsdesk.theme.current import Themes
+from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.wire.version import PdfExtraction
 
 _TYPED_MS = 200
@@ -34,7 +34,7 @@ class DocumentView(QWidget):
     failed = Signal()
     """It cannot be read."""
 
-    def __init__(self, pictures: Pictures, settings: Settings, themes: Themes) -> None:
+    def __init__(self, pictures: ImageProvider, settings: Settings, themes: ThemeManager) -> None:
         super().__init__()
         self.setObjectName("viewerDocument")
         self._pages = pictures.pages
@@ -45,9 +45,9 @@ class DocumentView(QWidget):
         self.page = 0
         self._first = 0
         self._is_bare = False
-        self.stage = PageStage(self._pages, settings, themes)
+        self.stage = PdfPageView(self._pages, settings, themes)
         self.stage.setAccessibleName(self.tr("Page"))
-        self.bar = FindBar("viewerFindPdf", self.tr("Find in document"), themes)
+        self.bar = DocumentFindBar("viewerFindPdf", self.tr("Find in document"), themes)
         self.extraction = ExtractionPane(pictures, themes)
         self.list = self._make_list(themes)
         self._model = PageModel(self._pages, self)
@@ -66,7 +66,7 @@ class DocumentView(QWidget):
         self.extraction.page_wanted.connect(self.turn_to)
         self.list.selectionModel().currentChanged.connect(self._on_current_changed)
 
-    def _make_list(self, themes: Themes) -> QListView:
+    def _make_list(self, themes: ThemeManager) -> QListView:
         made = QListView()
         made.setObjectName("viewerPages")
         made.setAccessibleName(self.tr("Pages"))
@@ -208,7 +208,7 @@ class DocumentView(QWidget):
         else:
             self.bar.found.setText(self.tr("{n} results").format(n=count))
 
-    def _on_found(self, found: PagesFound) -> None:
+    def _on_found(self, found: PdfSearchResult) -> None:
         if found.path != self._path or found.words != self.bar.field.text() or not self.finding:
             return
         self._hits = found.hits
@@ -222,7 +222,7 @@ class DocumentView(QWidget):
     def _on_words_changed(self, _words: object) -> None:
         self._typed.start()
 
-    def _on_opened(self, opened: PagesOpened) -> None:
+    def _on_opened(self, opened: PdfOpened) -> None:
         if opened.path != self._path:
             return
         self._sizes = opened.sizes
@@ -235,7 +235,7 @@ class DocumentView(QWidget):
         if self.finding:
             self._find()
 
-    def _on_ready(self, ready: PageReady) -> None:
+    def _on_ready(self, ready: PdfPageReady) -> None:
         if ready.path == self._path:
             self.stage.setAccessibleDescription(self.stage.words)
             self.stage.update()

@@ -15,14 +15,14 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
-from wsdesk.media.pictures import Pictures
-from wsdesk.panels.parts.flow_text import FlowText
-from wsdesk.panels.parts.label import PlainLabel
-from wsdesk.panels.parts.scroll import ColumnScroll
-from wsdesk.panels.parts.thumbs import THUMB_ROLE, Thumb, ThumbLook, ThumbnailGrid
-from wsdesk.store import plausible, shown
-from wsdesk.store.extracted import Extracted, extracted_of
-from wsdesk.theme.current import Themes
+from wsdesk.media.images.image_provider import ImageProvider
+from wsdesk.panels.widgets.layout.column_scroll import ColumnScroll
+from wsdesk.panels.widgets.lists.thumbnail_grid import THUMB_ROLE, Thumb, ThumbLook, ThumbnailGridView
+from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
+from wsdesk.store.content.extracted_images import ExtractedImages, extracted_of
+from wsdesk.store.text import plausible, sanitize
+from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.wire.version import PdfExtraction
 
 WIDEST, NARROWEST = 268, 132
@@ -37,14 +37,14 @@ class ExtractedModel(QAbstractListModel):
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self.pictures: tuple[Extracted, ...] = ()
+        self.pictures: tuple[ExtractedImages, ...] = ()
 
-    def show_pictures(self, pictures: tuple[Extracted, ...]) -> None:
+    def show_pictures(self, pictures: tuple[ExtractedImages, ...]) -> None:
         self.beginResetModel()
         self.pictures = pictures
         self.endResetModel()
 
-    def _words(self, picture: Extracted) -> str:
+    def _words(self, picture: ExtractedImages) -> str:
         return self.tr("Page {n}").format(n=picture.page) if picture.page else self.tr("Image")
 
     @override
@@ -73,7 +73,7 @@ class ExtractionPane(QWidget):
     menu_wanted = Signal(object, object)
     """The index of an image and the global position (a QPoint)."""
 
-    def __init__(self, pictures: Pictures, themes: Themes) -> None:
+    def __init__(self, pictures: ImageProvider, themes: ThemeManager) -> None:
         super().__init__()
         self.setObjectName("viewerExtraction")
         self.setAccessibleName(self.tr("Extracted from document"))
@@ -81,12 +81,14 @@ class ExtractionPane(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setFixedWidth(WIDEST)
         self._head = PlainLabel(self.tr("Summary"), role="title")
-        self.summary = FlowText()
+        self.summary = WrappingLabel()
         self.summary.setObjectName("viewerSummary")
         self.count = PlainLabel(role="title")
         self.count.setObjectName("viewerExtractedCount")
         self._model = ExtractedModel(self)
-        self.grid = ThumbnailGrid("viewerExtracted", pictures, themes, ThumbLook(_CELL), least_width=_CELL)
+        self.grid = ThumbnailGridView(
+            "viewerExtracted", pictures, themes, ThumbLook(_CELL), least_width=_CELL
+        )
         self.grid.setAccessibleName(self.tr("Images in document"))
         self.grid.setModel(self._model)
         scroll = ColumnScroll("viewerSummaryScroll")
@@ -109,7 +111,7 @@ class ExtractionPane(QWidget):
         self.grid.menu_wanted.connect(self._on_menu_wanted)
 
     @property
-    def images(self) -> tuple[Extracted, ...]:
+    def images(self) -> tuple[ExtractedImages, ...]:
         """The extracted images, in the order in which they are shown."""
         return self._model.pictures
 
@@ -120,13 +122,13 @@ class ExtractionPane(QWidget):
 
     def show_extraction(self, extraction: PdfExtraction | None) -> None:
         """Show what was taken out of a document; nothing where the service says nothing."""
-        summary = shown.plain(extraction.summary_text, _LONGEST) if extraction is not None else ""
+        summary = sanitize.plain(extraction.summary_text, _LONGEST) if extraction is not None else ""
         found = extracted_of(extraction)
         self.summary.setText(summary)
         self._scroll.setVisible(bool(summary))
         if found != self._model.pictures:
             self._model.show_pictures(found)
-            self.grid.look_again()
+            self.grid.refresh()
         told = (plausible.count(extraction.extracted_image_count) if extraction is not None else 0) or 0
         words = self.tr("{n} images").format(n=len(found))
         if told > len(found):
@@ -147,7 +149,7 @@ class ExtractionPane(QWidget):
         super().resizeEvent(event)
         self._fit_summary()
 
-    def _at(self, index: QModelIndex) -> Extracted | None:
+    def _at(self, index: QModelIndex) -> ExtractedImages | None:
         pictures = self._model.pictures
         return pictures[index.row()] if 0 <= index.row() < len(pictures) else None
 

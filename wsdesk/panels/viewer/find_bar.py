@@ -7,12 +7,12 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QWidget
 from typing_extensions import override
 
-from wsdesk.panels.parts.label import PlainLabel
-from wsdesk.theme.current import Themes
+from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.theme.icons import icon
+from wsdesk.theme.theme_manager import ThemeManager
 
 
-class FindBar(QWidget):
+class DocumentFindBar(QWidget):
     """Finds nothing by itself. Enter goes on, with Shift back; Escape leaves it."""
 
     changed = Signal(object)
@@ -21,7 +21,7 @@ class FindBar(QWidget):
     """True for the next place, False for the one before."""
     left = Signal()
 
-    def __init__(self, name: str, words: str, themes: Themes) -> None:
+    def __init__(self, name: str, words: str, themes: ThemeManager) -> None:
         super().__init__()
         self.setObjectName(f"{name}Bar")
         self._themes = themes

@@ -7,15 +7,15 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton
 from typing_extensions import override
 
-from wsdesk.panels.parts.label import PlainLabel
-from wsdesk.panels.parts.tip import set_tip
-from wsdesk.panels.parts.type_scale import scaled
-from wsdesk.store.numberwords import percent_words
-from wsdesk.theme.current import Themes
+from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.panels.widgets.text.tooltip import set_tip
+from wsdesk.panels.widgets.text.type_scale import scaled
+from wsdesk.store.text.number_format import percent_words
 from wsdesk.theme.icons import icon
+from wsdesk.theme.theme_manager import ThemeManager
 
 
-class Head(QFrame):
+class ViewerHeader(QFrame):
     """Asks for nothing by itself: each button is a signal."""
 
     stepped = Signal(object)
@@ -26,7 +26,7 @@ class Head(QFrame):
     save_wanted = Signal()
     close_wanted = Signal()
 
-    def __init__(self, themes: Themes) -> None:
+    def __init__(self, themes: ThemeManager) -> None:
         super().__init__()
         self.setObjectName("viewerHead")
         self.setProperty("surface", "surface")

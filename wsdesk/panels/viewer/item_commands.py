@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject
 
-from wsdesk.store.commands import Command
+from wsdesk.store.commands.commands import Command
+from wsdesk.store.results.viewer_items import ViewerItem, items_of_outputs
 from wsdesk.store.stores import Stores
-from wsdesk.store.viewer_items import ViewerItem, items_of_outputs
 
 
 class ItemCommands(QObject):
@@ -88,7 +88,7 @@ class ItemCommands(QObject):
     def _compare(self, _subject: object | None) -> None:
         state = self._stores.viewer_items.state
         if state is not None and not self._stores.comparing.compare_items(state.items, state.index):
-            self._stores.notices.post("info", self.tr("There is only one image here to compare."))
+            self._stores.notices.notify("info", self.tr("There is only one image here to compare."))
 
     def _reveal_title(self) -> str:
         return self.tr("Show on canvas")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
-from wsdesk.panels.parts.flow_text import FlowText
+from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 
 
 class Message(QWidget):
@@ -18,7 +18,7 @@ class Message(QWidget):
         self.setObjectName("viewerMessage")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)  # a frame shows that it has the keys
-        self.text = FlowText(selectable=False)
+        self.text = WrappingLabel(selectable=False)
         self.text.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self.button = QPushButton(self.tr("Open in another app"))
         self.button.setObjectName("viewerOutside")

@@ -20,9 +20,10 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QListView, QStyledItemDelegate, QStyleOptionViewItem
 from typing_extensions import override
 
-from wsdesk.media.pages import Pages
-from wsdesk.panels.parts import paint, type_scale
-from wsdesk.theme.current import Themes
+from wsdesk.media.images.pdf_pages import PdfPages
+from wsdesk.panels.widgets.painting import paint
+from wsdesk.panels.widgets.text import type_scale
+from wsdesk.theme.theme_manager import ThemeManager
 
 SMALL = 96
 """Width of a small page in px."""
@@ -34,7 +35,7 @@ Index = QModelIndex | QPersistentModelIndex
 class PageModel(QAbstractListModel):
     """Small pages, drawn when they are seen."""
 
-    def __init__(self, pages: Pages, parent: QObject) -> None:
+    def __init__(self, pages: PdfPages, parent: QObject) -> None:
         super().__init__(parent)
         self._pages = pages
         self._path: Path | None = None
@@ -65,7 +66,7 @@ class PageModel(QAbstractListModel):
 class SmallPage(QStyledItemDelegate):
     """A small page with its number below; a ring marks the one that is read."""
 
-    def __init__(self, themes: Themes, parent: QObject) -> None:
+    def __init__(self, themes: ThemeManager, parent: QObject) -> None:
         super().__init__(parent)
         self._themes = themes
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wsdesk.graph.order import reading_order
-from wsdesk.graph.values import Asset, Node
-from wsdesk.store.canvases import CanvasesStore
+from wsdesk.graph.analysis.reading_order import reading_order
+from wsdesk.graph.model.values import Asset, Node
+from wsdesk.store.canvas.canvases import CanvasesStore
 
 if TYPE_CHECKING:
-    from wsdesk.graph.document import Document
+    from wsdesk.graph.model.document import Document
 
 
 class NodeSequence:

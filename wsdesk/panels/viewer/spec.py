@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
-from wsdesk.panels.spec import CoverSpec
-from wsdesk.store.commands import Command
+from wsdesk.panels.specs import OverlaySpec
+from wsdesk.store.commands.commands import Command
 from wsdesk.store.stores import Stores
 
 
@@ -25,4 +25,4 @@ def _commands(stores: Stores, widget: QWidget) -> tuple[Command, ...]:
     return (*ViewerCommands(stores, widget).all(), *ItemCommands(stores, widget).all())
 
 
-VIEWER = CoverSpec("viewer", _build, _commands)
+VIEWER = OverlaySpec("viewer", _build, _commands)

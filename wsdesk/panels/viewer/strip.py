@@ -20,15 +20,15 @@ from PySide6.QtGui import QContextMenuEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QStyleOptionViewItem
 from typing_extensions import override
 
-from wsdesk.graph.values import Asset, Kind, Node
-from wsdesk.media.pictures import Pictures
-from wsdesk.panels.parts.thumb_delegate import THUMB_ROLE, Thumb, ThumbDelegate, ThumbLook
-from wsdesk.panels.parts.type_scale import FONT_EVENTS, scaled
-from wsdesk.panels.parts.wanted import Wanted, WantedPictures
-from wsdesk.store import shown
-from wsdesk.store.kindwords import kind_words
-from wsdesk.store.viewer_items import ViewerItem
-from wsdesk.theme.current import Themes
+from wsdesk.graph.model.values import Asset, Kind, Node
+from wsdesk.media.images.image_provider import ImageProvider
+from wsdesk.panels.widgets.images.visible_images import VisibleImages, Wanted
+from wsdesk.panels.widgets.lists.thumbnail_delegate import THUMB_ROLE, Thumb, ThumbDelegate, ThumbLook
+from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
+from wsdesk.store.results.viewer_items import ViewerItem
+from wsdesk.store.text import sanitize
+from wsdesk.store.text.kind_labels import kind_words
+from wsdesk.theme.theme_manager import ThemeManager
 
 Index = QModelIndex | QPersistentModelIndex
 Row = Node | ViewerItem
@@ -67,7 +67,7 @@ class StripModel(QAbstractListModel):
             return _thumb(row)
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             return _words(row)
-        return shown.tooltip(_words(row)) if role == Qt.ItemDataRole.ToolTipRole else None
+        return sanitize.tooltip(_words(row)) if role == Qt.ItemDataRole.ToolTipRole else None
 
 
 def _thumb(row: Row) -> Thumb:
@@ -79,7 +79,7 @@ def _thumb(row: Row) -> Thumb:
         str(row.kind),
         failed=row.asset is None and row.failure is not None,
         starred=row.favourite,
-        text=shown.plain(row.text, 160) if has_text else "",
+        text=sanitize.plain(row.text, 160) if has_text else "",
     )
 
 
@@ -90,7 +90,7 @@ def _glyph(asset: Asset) -> str:
 def _words(row: Row) -> str:
     if isinstance(row, ViewerItem):
         return " · ".join(word for word in (row.title, row.source) if word)
-    return shown.line(row.title, 120) or kind_words(row.kind)
+    return sanitize.line(row.title, 120) or kind_words(row.kind)
 
 
 class _Cell(ThumbDelegate):
@@ -109,7 +109,7 @@ class Strip(QListView):
     menu_wanted = Signal(object, object)
     """The row (a `Node` or a `ViewerItem`) and the global position (a QPoint)."""
 
-    def __init__(self, pictures: Pictures, themes: Themes) -> None:
+    def __init__(self, pictures: ImageProvider, themes: ThemeManager) -> None:
         super().__init__()
         self.setObjectName("viewerStrip")
         self.setAccessibleName(self.tr("Filmstrip"))
@@ -129,7 +129,7 @@ class Strip(QListView):
         self.setItemDelegate(_Cell(pictures, themes, ThumbLook(_HIGH), self))
         self._model = StripModel(self)
         self.setModel(self._model)
-        self._wanted = WantedPictures(pictures, self.viewport(), self._see)
+        self._wanted = VisibleImages(pictures, self.viewport(), self._see)
         self.horizontalScrollBar().valueChanged.connect(self._on_scrolled)
         self.clicked.connect(self._on_clicked)
         self._fit()

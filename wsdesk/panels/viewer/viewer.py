@@ -10,20 +10,20 @@ from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from shiboken6 import isValid
 from typing_extensions import override
 
-from wsdesk.graph.values import Asset
-from wsdesk.panels.parts.drag_out import DragOut
-from wsdesk.panels.parts.player.box import PlayerBox
-from wsdesk.panels.parts.save_as import SaveAs
+from wsdesk.graph.model.values import Asset
 from wsdesk.panels.viewer.contents import Contents
-from wsdesk.panels.viewer.head import Head
+from wsdesk.panels.viewer.head import ViewerHeader
 from wsdesk.panels.viewer.sequence import NodeSequence
-from wsdesk.panels.viewer.stage import Stage
 from wsdesk.panels.viewer.strip import Row, Strip
-from wsdesk.store import shown
-from wsdesk.store.assets import asset_of_version
-from wsdesk.store.details import NodeDetail
+from wsdesk.panels.viewer.zoom_view import ZoomView
+from wsdesk.panels.widgets.controls.file_drag import DragOut
+from wsdesk.panels.widgets.controls.save_as import SaveAs
+from wsdesk.panels.widgets.player.player_view import PlayerView
+from wsdesk.store.content.asset_mapper import asset_of_version
+from wsdesk.store.results.details import NodeDetail
+from wsdesk.store.results.viewer_items import ViewerItem, ViewerItems, items_of_extracted, version_of
 from wsdesk.store.stores import Stores
-from wsdesk.store.viewer_items import ViewerItem, ViewerItems, items_of_extracted, version_of
+from wsdesk.store.text import sanitize
 
 if TYPE_CHECKING:
     from wsdesk.wire.version import Version
@@ -61,7 +61,7 @@ class Viewer(QWidget):
         self._focus_below: QWidget | None = None
         self._version: Version | None = None
         self._sequence = NodeSequence(stores.canvases)
-        self.head = Head(stores.themes)
+        self.head = ViewerHeader(stores.themes)
         self.contents = Contents(stores)
         self.strip = Strip(stores.pictures, stores.themes)
         column = QVBoxLayout(self)
@@ -115,12 +115,12 @@ class Viewer(QWidget):
         return detail.chosen if detail is not None else None
 
     @property
-    def player(self) -> PlayerBox | None:
+    def player(self) -> PlayerView | None:
         """The player, where a film or a sound is looked at."""
         return self.contents.player
 
     @property
-    def stage(self) -> Stage | None:
+    def stage(self) -> ZoomView | None:
         """What can be zoomed, where there is such a thing."""
         return self.contents.stage
 
@@ -178,7 +178,7 @@ class Viewer(QWidget):
         """Ask where to save the file of what is shown."""
         file = self._file()
         if file is not None:
-            self._save_as.ask(*file)
+            self._save_as.choose_path(*file)
 
     def step(self, by: int) -> None:
         """Go to a later or earlier version of the node, or item of the list."""
@@ -290,7 +290,7 @@ class Viewer(QWidget):
         if document.count > 1 and self.contents.page is document:
             words += " · " + self.tr("page {n} of {count}").format(n=document.page + 1, count=document.count)
             short += f" · {document.page + 1}/{document.count}"
-        title = shown.line(detail.node.title, 200) or self.tr("Untitled")
+        title = sanitize.line(detail.node.title, 200) or self.tr("Untitled")
         number, count = detail.number, len(detail.versions)
         self.head.set_step_names(self.tr("Previous version"), self.tr("Next version"))
         self.head.show_place(title, words, short, first=number <= 1, last=number >= count)
@@ -313,7 +313,7 @@ class Viewer(QWidget):
 
     def _extracted(self) -> tuple[ViewerItem, ...]:
         detail = self._stores.details.current
-        name = shown.line(detail.node.title, 120) if detail is not None else ""
+        name = sanitize.line(detail.node.title, 120) if detail is not None else ""
         return items_of_extracted(self.contents.document.extraction.images, name)
 
     def _on_details_changed(self, detail: NodeDetail | None) -> None:

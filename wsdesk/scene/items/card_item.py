@@ -7,11 +7,11 @@ from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from typing_extensions import override
 
-from wsdesk.scene.ink import faded, mix
-from wsdesk.scene.items.light import paint_light
+from wsdesk.scene.items.handle_highlight import paint_light
+from wsdesk.scene.items.item_context import ItemContext
 from wsdesk.scene.items.marks import CardMarks, HandleMark
-from wsdesk.scene.items.studio import Studio
-from wsdesk.scene.lettering import Style, Words
+from wsdesk.scene.model.colors import faded, mix
+from wsdesk.scene.model.text_layout import TextLayout, TextStyle
 from wsdesk.scene.painters.ring import draw_ring
 
 Z = 30.0
@@ -22,7 +22,7 @@ _LABEL_ROOM = 220.0
 class CardItem(QGraphicsItem):
     """Drawn over the resting card; holds the values it was told, nothing else."""
 
-    def __init__(self, studio: Studio) -> None:
+    def __init__(self, studio: ItemContext) -> None:
         super().__init__()
         self._studio = studio
         self._marks: CardMarks | None = None
@@ -71,9 +71,9 @@ class CardItem(QGraphicsItem):
             pen.setDashPattern([2.5, 2])
             self._ring(painter, pen, studio.at_least(7, 5))
 
-    def _label(self, mark: HandleMark) -> tuple[QRectF, Words]:
+    def _label(self, mark: HandleMark) -> tuple[QRectF, TextLayout]:
         """Where a handle's name stands beside the card, at a constant screen size, and its words."""
-        words = self._studio.lettering.line(mark.label, Style.SMALL, _LABEL_ROOM - 20)
+        words = self._studio.lettering.line(mark.label, TextStyle.SMALL, _LABEL_ROOM - 20)
         unit = self._studio.screen(1)
         width, height = (words.width + 16) * unit, 22 * unit
         gap = 14 * unit

@@ -7,10 +7,10 @@ from PySide6.QtGui import QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from typing_extensions import override
 
-from wsdesk.graph.values import EdgeState
-from wsdesk.scene.ink import faded
+from wsdesk.graph.model.values import EdgeState
+from wsdesk.scene.items.item_context import ItemContext
 from wsdesk.scene.items.marks import EdgeMarks
-from wsdesk.scene.items.studio import Studio
+from wsdesk.scene.model.colors import faded
 from wsdesk.scene.painters.edge import WIDTH, dashes
 
 Z = 20.0
@@ -19,7 +19,7 @@ Z = 20.0
 class EdgeItem(QGraphicsItem):
     """Full colour for edges of the selection, a glow when hovered or selected, dashes while on its way."""
 
-    def __init__(self, studio: Studio) -> None:
+    def __init__(self, studio: ItemContext) -> None:
         super().__init__()
         self._studio = studio
         self._marks: EdgeMarks | None = None

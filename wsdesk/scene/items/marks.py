@@ -7,10 +7,10 @@ from enum import Enum
 
 from PySide6.QtGui import QPainterPath
 
-from wsdesk.graph.values import EdgeState, Rect
+from wsdesk.graph.model.values import EdgeState, Rect
 
 
-class Light(Enum):
+class HighlightState(Enum):
     """How a handle looks while a line is being drawn, or outside of that (`IDLE`)."""
 
     IDLE = "idle"
@@ -28,7 +28,7 @@ class HandleMark:
     x: float
     y: float
     kind: str
-    light: Light = Light.IDLE
+    light: HighlightState = HighlightState.IDLE
     label: str = ""
     side: str = "right"
 

@@ -10,9 +10,9 @@ from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from typing_extensions import override
 
-from wsdesk.scene.items.light import light_reach, paint_light
-from wsdesk.scene.items.marks import HandleMark, Light
-from wsdesk.scene.items.studio import Studio
+from wsdesk.scene.items.handle_highlight import light_reach, paint_light
+from wsdesk.scene.items.item_context import ItemContext
+from wsdesk.scene.items.marks import HandleMark, HighlightState
 
 Z = 35.0
 
@@ -20,12 +20,12 @@ Z = 35.0
 class TargetsItem(QGraphicsItem):
     """One item for all of them, each look painted once: a move of the pointer repaints many."""
 
-    def __init__(self, studio: Studio) -> None:
+    def __init__(self, studio: ItemContext) -> None:
         super().__init__()
         self._studio = studio
         self._marks: tuple[HandleMark, ...] = ()
         self._bounds = QRectF()
-        self._looks: dict[tuple[str, Light], QPixmap] = {}
+        self._looks: dict[tuple[str, HighlightState], QPixmap] = {}
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
         self.setZValue(Z)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)

@@ -5,18 +5,25 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
-from wsdesk.graph.values import Node, Rect
-from wsdesk.scene.bands import CARD_FROM, HEADER_FROM, TITLE_FROM, TITLE_HIGH, Band, picture_share
-from wsdesk.scene.ink import faded
-from wsdesk.scene.layout.badges import badges_of
-from wsdesk.scene.layout.card import INSET, SQUARE, TITLE_INSET, CardLayout, card_layout
-from wsdesk.scene.layout.footer import footer_of
-from wsdesk.scene.layout.picture import has_picture
-from wsdesk.scene.lettering import Style
+from wsdesk.graph.model.values import Node, Rect
+from wsdesk.scene.model.colors import faded
+from wsdesk.scene.model.level_of_detail import (
+    CARD_FROM,
+    HEADER_FROM,
+    TITLE_FROM,
+    TITLE_HIGH,
+    ZoomBand,
+    picture_share,
+)
+from wsdesk.scene.model.text_layout import TextStyle
 from wsdesk.scene.painters.bodies import body_of
 from wsdesk.scene.painters.bodies.glyph import drawn
-from wsdesk.scene.painters.easel import Easel, qrect
-from wsdesk.store import kindwords, shown
+from wsdesk.scene.painters.layout.badges import badges_of
+from wsdesk.scene.painters.layout.card import INSET, SQUARE, TITLE_INSET, CardLayout, card_layout
+from wsdesk.scene.painters.layout.footer import footer_of
+from wsdesk.scene.painters.layout.image import has_picture
+from wsdesk.scene.painters.paint_context import PaintContext, qrect
+from wsdesk.store.text import kind_labels, sanitize
 
 _TITLE_LIMIT = 160
 _CALM = 0.6
@@ -24,9 +31,9 @@ _CALM = 0.6
 _BADGE, _BADGE_GAP = 13.0, 5.0
 
 
-def paint_card(easel: Easel, node: Node) -> None:
+def paint_card(easel: PaintContext, node: Node) -> None:
     """Paint a node's card where it stands, without handles, rings and marks."""
-    if easel.detail.band is Band.THUMB:
+    if easel.detail.band is ZoomBand.THUMB:
         paint_thumb(easel, node)
         return
     layout = card_layout(node.rect)
@@ -40,7 +47,7 @@ def paint_card(easel: Easel, node: Node) -> None:
         _paint_footer(easel, node, layout.footer)
 
 
-def paint_thumb(easel: Easel, node: Node) -> None:
+def paint_thumb(easel: PaintContext, node: Node) -> None:
     """A rectangle in the kind's tint, with the picture in it where there is one."""
     body = card_layout(node.rect).body
     easel.painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
@@ -50,7 +57,7 @@ def paint_thumb(easel: Easel, node: Node) -> None:
         body_of(node)(easel, node, body)
 
 
-def fill_of(easel: Easel, node: Node, body: Rect) -> QColor:
+def fill_of(easel: PaintContext, node: Node, body: Rect) -> QColor:
     """What a card is filled with: its kind's tint, less of it around a picture that shows."""
     share = easel.detail.tint
     if share > 0 and has_picture(node):
@@ -59,7 +66,7 @@ def fill_of(easel: Easel, node: Node, body: Rect) -> QColor:
     return easel.ink.tint(_tint_kind(node), share)
 
 
-def _below_title(easel: Easel, node: Node, body: Rect) -> Rect:
+def _below_title(easel: PaintContext, node: Node, body: Rect) -> Rect:
     """The body, without what a title takes that is written over the card; pictures stay as they are."""
     scale = easel.detail.scale
     written = CARD_FROM < scale < HEADER_FROM and node.rect.w * scale >= TITLE_FROM and node.title.strip()
@@ -73,11 +80,11 @@ def _tint_kind(node: Node) -> str:
     return "pdf" if node.failure is not None else node.kind.value
 
 
-def _paint_header(easel: Easel, node: Node, layout: CardLayout) -> None:
+def _paint_header(easel: PaintContext, node: Node, layout: CardLayout) -> None:
     painter, header, detail = easel.painter, layout.header, easel.detail
     if header.w < TITLE_INSET or header.h < 12:
         return
-    grown = detail.title_px / Style.TITLE.px
+    grown = detail.title_px / TextStyle.TITLE.px
     square = SQUARE * grown
     color = easel.ink.kind(node.kind.value)
     painter.setPen(Qt.PenStyle.NoPen)
@@ -89,29 +96,29 @@ def _paint_header(easel: Easel, node: Node, layout: CardLayout) -> None:
         return
     left = header.x + INSET + square + 7
     right = _paint_badges(easel, node, header, left + 60) if detail.words > 0 else header.right - INSET
-    title = shown.line(node.title, _TITLE_LIMIT) or kindwords.on_card(node)
-    words = easel.lettering.line(title, Style.TITLE, round((right - left) / grown))
+    title = sanitize.line(node.title, _TITLE_LIMIT) or kind_labels.on_card(node)
+    words = easel.lettering.line(title, TextStyle.TITLE, round((right - left) / grown))
     ink = easel.ink.text if node.title else easel.ink.muted
     painter.save()
-    painter.translate(QPointF(left, header.cy - Style.TITLE.line * grown / 2))
+    painter.translate(QPointF(left, header.cy - TextStyle.TITLE.line * grown / 2))
     painter.scale(grown, grown)
     words.draw(painter, 0, 0, ink)
     painter.restore()
 
 
-def _paint_badges(easel: Easel, node: Node, header: Rect, least: float) -> float:
+def _paint_badges(easel: PaintContext, node: Node, header: Rect, least: float) -> float:
     """The badges at the right of the header, none of them left of `least`; gives where they begin."""
     painter, ink, share = easel.painter, easel.ink, easel.detail.words
     right = header.right - INSET
     for badge in badges_of(node):
         tone = faded(ink.warn if badge.warns else ink.muted, share)
-        words = easel.lettering.line(badge.says, Style.SMALL, round(header.w)) if not badge.icon else None
+        words = easel.lettering.line(badge.says, TextStyle.SMALL, round(header.w)) if not badge.icon else None
         width = words.width if words is not None else _BADGE
         if right - width < least:
             break
         right -= width
         if words is not None:
-            words.draw(painter, right, header.cy - Style.SMALL.line / 2, tone)
+            words.draw(painter, right, header.cy - TextStyle.SMALL.line / 2, tone)
         else:
             place = QRectF(right, header.cy - _BADGE / 2, _BADGE, _BADGE)
             painter.setRenderHint(painter.RenderHint.SmoothPixmapTransform)
@@ -120,14 +127,14 @@ def _paint_badges(easel: Easel, node: Node, header: Rect, least: float) -> float
     return right
 
 
-def _paint_footer(easel: Easel, node: Node, area: Rect) -> None:
+def _paint_footer(easel: PaintContext, node: Node, area: Rect) -> None:
     painter, letters = easel.painter, easel.lettering
     footer = footer_of(node)
-    top = area.cy - Style.SMALL.line / 2
+    top = area.cy - TextStyle.SMALL.line / 2
     muted = faded(easel.ink.muted, easel.detail.words)
-    right = letters.line(footer.right, Style.SMALL, round(area.w * 0.7))
+    right = letters.line(footer.right, TextStyle.SMALL, round(area.w * 0.7))
     if right.runs:
         tone = faded(easel.ink.error_text, easel.detail.words) if footer.failed else muted
         right.draw(painter, area.right - right.width, top, tone)
     room = area.w - (right.width + 10 if right.runs else 0)
-    letters.line(footer.left, Style.SMALL, round(room)).draw(painter, area.x, top, muted)
+    letters.line(footer.left, TextStyle.SMALL, round(room)).draw(painter, area.x, top, muted)

@@ -8,9 +8,9 @@ from math import ceil, floor
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from wsdesk.graph.values import Rect
-from wsdesk.scene.ink import mix
-from wsdesk.scene.painters.easel import Easel, qrect
+from wsdesk.graph.model.values import Rect
+from wsdesk.scene.model.colors import mix
+from wsdesk.scene.painters.paint_context import PaintContext, qrect
 
 STEP = 24
 _CLOSEST = 15.0
@@ -22,7 +22,7 @@ _WOVEN = 256
 """Device px that a piece of ground has at least, where it can be laid again and again."""
 
 
-def paint_grid(easel: Easel, area: Rect) -> None:
+def paint_grid(easel: PaintContext, area: Rect) -> None:
     """The ground with its dots, over `area` of the canvas."""
     scale = easel.detail.scale
     step = float(STEP)

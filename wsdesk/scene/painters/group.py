@@ -5,10 +5,10 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication, QLineF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from wsdesk.graph.values import Node, Rect
-from wsdesk.scene.ink import faded, mix
-from wsdesk.scene.lettering import Style
-from wsdesk.scene.painters.easel import Easel, qrect
+from wsdesk.graph.model.values import Node, Rect
+from wsdesk.scene.model.colors import faded, mix
+from wsdesk.scene.model.text_layout import TextStyle
+from wsdesk.scene.painters.paint_context import PaintContext, qrect
 
 _DASH = 4.0
 _LEAF = 4.0
@@ -23,7 +23,7 @@ TITLE_HEIGHT = 19
 TITLE_INSET = 4
 
 
-def paint_group(easel: Easel, node: Node, area: Rect) -> None:
+def paint_group(easel: PaintContext, node: Node, area: Rect) -> None:
     """The part of the group's ground and border within `area`; its title is written apart."""
     painter, rect = easel.painter, node.rect
     color = easel.ink.group(node.group_color)
@@ -57,7 +57,7 @@ def paint_group(easel: Easel, node: Node, area: Rect) -> None:
         painter.drawLine(line)
 
 
-def _paint_folded(easel: Easel, node: Node, color: QColor) -> None:
+def _paint_folded(easel: PaintContext, node: Node, color: QColor) -> None:
     """A collapsed group: a card in its colour on two others, and how many nodes are in it."""
     painter, ink, rect = easel.painter, easel.ink, node.rect
     for down in (_LEAF * 2, _LEAF, 0.0):
@@ -71,7 +71,7 @@ def _paint_folded(easel: Easel, node: Node, color: QColor) -> None:
         one = QCoreApplication.translate("Card", "1 node")
         many = QCoreApplication.translate("Card", "{n} nodes")
         words = one if node.folded == 1 else many.format(n=node.folded)
-        line = easel.lettering.line(words, Style.BODY, round(rect.w - _LEAF * 2 - 20))
+        line = easel.lettering.line(words, TextStyle.BODY, round(rect.w - _LEAF * 2 - 20))
         top = rect.y + (rect.h - _LEAF * 2 - line.height) / 2
         line.draw(painter, rect.x + 12, top, faded(ink.text, share))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPen
 
-from wsdesk.scene.painters.easel import Easel
+from wsdesk.scene.painters.paint_context import PaintContext
 
 RADIUS = 4.5
 """Of the ring's middle line, in canvas px; 11 px across in all."""
@@ -15,7 +15,7 @@ RIM = RADIUS + _STROKE / 2
 
 
 def paint_handle(
-    easel: Easel, x: float, y: float, color: QColor, *, filled: bool = False, grown: float = 1
+    easel: PaintContext, x: float, y: float, color: QColor, *, filled: bool = False, grown: float = 1
 ) -> None:
     """A ring in its kind's colour; `filled` while a line hangs on it or would."""
     painter = easel.painter

@@ -5,24 +5,24 @@ from __future__ import annotations
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPen
 
-from wsdesk.graph.values import Note, Rect
-from wsdesk.scene.bands import Band
-from wsdesk.scene.ink import faded
-from wsdesk.scene.layout.reading import first_line, quiet
-from wsdesk.scene.lettering import Style
+from wsdesk.graph.model.values import Note, Rect
+from wsdesk.scene.model.colors import faded
+from wsdesk.scene.model.level_of_detail import ZoomBand
+from wsdesk.scene.model.text_layout import TextStyle
 from wsdesk.scene.painters.bodies.bars import paint_bars
-from wsdesk.scene.painters.easel import Easel, qrect
-from wsdesk.store import shown, timewords
+from wsdesk.scene.painters.layout.plain_text import first_line, quiet
+from wsdesk.scene.painters.paint_context import PaintContext, qrect
+from wsdesk.store.text import sanitize, time_format
 
 _PAD_X, _PAD_Y = 12, 10
 
 
-def paint_note(easel: Easel, note: Note) -> None:
+def paint_note(easel: PaintContext, note: Note) -> None:
     """The paper and, where it can be read, what stands on it."""
     painter, rect, ink = easel.painter, note.rect, easel.ink
     painter.setPen(QPen(ink.note_line, 0))
     painter.setBrush(ink.note)
-    if easel.detail.band <= Band.THUMB:
+    if easel.detail.band <= ZoomBand.THUMB:
         painter.drawRect(qrect(rect))
         return
     half = easel.hair / 2
@@ -31,7 +31,7 @@ def paint_note(easel: Easel, note: Note) -> None:
         QRectF(rect.x + half, rect.y + half, rect.w - 2 * half, rect.h - 2 * half), radius, radius
     )
     # Low notes keep room for one line.
-    pad = max(0.0, min(_PAD_Y, (rect.h - Style.BODY.line) / 2))
+    pad = max(0.0, min(_PAD_Y, (rect.h - TextStyle.BODY.line) / 2))
     inner = Rect(rect.x + _PAD_X, rect.y + pad, rect.w - 2 * _PAD_X, rect.h - 2 * pad)
     if inner.w < 20 or inner.h < 12:
         return
@@ -41,26 +41,26 @@ def paint_note(easel: Easel, note: Note) -> None:
         _paint_words(easel, note, inner)
 
 
-def _paint_words(easel: Easel, note: Note, inner: Rect) -> None:
+def _paint_words(easel: PaintContext, note: Note, inner: Rect) -> None:
     painter, letters, ink, share = easel.painter, easel.lettering, easel.ink, easel.detail.words
-    head, rest = first_line(quiet(shown.plain(note.body, 20_000)))
+    head, rest = first_line(quiet(sanitize.plain(note.body, 20_000)))
     y, bottom = inner.y, inner.bottom
     signed = " · ".join(
-        part for part in (shown.line(note.author, 60), timewords.ago(note.updated_at)) if part
+        part for part in (sanitize.line(note.author, 60), time_format.ago(note.updated_at)) if part
     )
     if signed and inner.h >= 56:
-        bottom -= Style.SMALL.line
-        letters.line(signed, Style.SMALL, round(inner.w)).draw(
+        bottom -= TextStyle.SMALL.line
+        letters.line(signed, TextStyle.SMALL, round(inner.w)).draw(
             painter, inner.x, bottom, faded(ink.note_muted, share)
         )
         bottom -= 2
     text = faded(ink.note_text, share)
     if head:
         # A first line that would wrap is no heading: then the whole is one text.
-        heading = letters.line(head, Style.TITLE, round(inner.w))
+        heading = letters.line(head, TextStyle.TITLE, round(inner.w))
         if not heading.cut and rest:
             heading.draw(painter, inner.x, y, text)
             y += heading.height
         else:
             rest = f"{head}\n{rest}".strip()
-    letters.block(rest, Style.BODY, round(inner.w), bottom - y).draw(painter, inner.x, y, text)
+    letters.block(rest, TextStyle.BODY, round(inner.w), bottom - y).draw(painter, inner.x, y, text)

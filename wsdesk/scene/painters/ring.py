@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
-from wsdesk.graph.values import Rect
+from wsdesk.graph.model.values import Rect
 
 
 def draw_ring(painter: QPainter, rect: Rect, radius: float, pen: QPen) -> None:

@@ -9,8 +9,8 @@ from math import erf, sqrt
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 
-from wsdesk.graph.values import Rect
-from wsdesk.scene.painters.easel import Easel
+from wsdesk.graph.model.values import Rect
+from wsdesk.scene.painters.paint_context import PaintContext
 
 _SIGMA = 10.0
 """Softness in canvas px (a blur of 20 px, as style sheets count it)."""
@@ -20,7 +20,7 @@ REACH = _SPREAD + _DROP
 """How far a shadow is seen beyond its card, in canvas px: what repainting a card has to repaint around it."""
 
 
-def draw_shadow(easel: Easel, card: Rect, strength: float = 1.0) -> None:
+def draw_shadow(easel: PaintContext, card: Rect, strength: float = 1.0) -> None:
     """Draw the shadow that a card casts, but for the part that the card hides anyway."""
     scale = min(2.0, max(0.25, round(easel.device * 4) / 4))
     pixmap, patch = _pieces(scale, easel.ink.shadow.rgba())

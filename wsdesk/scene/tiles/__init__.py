@@ -1,9 +1,4 @@
-"""tiles: what rests on the canvas, painted once and put together every frame.
+"""Tile cache: static content, painted once per zoom level and composited every frame.
 
-sheet       tiles of one scale, and which of them a part of the canvas touches
-shelf       all sheets of a view, bounded in bytes, least recently shown tiles dropped
-painting    what stands on a tile; cards: whole cards, kept; far: batches where nothing can be read
-sketch      what is shown where nothing is painted yet
-compositor  one frame: the best tile there is for every place of the view
-worker      which tile is painted next, in slices that nobody feels
-"""
+`tile_cache` and `tile_level` hold the tiles, `worker` and `painting` fill them off the frame, `compositor`
+draws them, and `low_detail` and `edge_segments` paint zoom levels at which cards are a few px wide."""

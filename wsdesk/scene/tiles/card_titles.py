@@ -11,14 +11,14 @@ from time import perf_counter
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPixmap
 
-from wsdesk.graph.values import Node, Rect
-from wsdesk.scene.bands import CARD_FROM, HEADER_FROM, TITLE_FROM, Detail
-from wsdesk.scene.board import Board
-from wsdesk.scene.ink import Ink, faded
-from wsdesk.scene.layout.picture import has_picture
-from wsdesk.scene.lettering import Style
-from wsdesk.scene.painters.easel import Easel
-from wsdesk.store import shown
+from wsdesk.graph.model.values import Node, Rect
+from wsdesk.scene.model.colors import CanvasColors, faded
+from wsdesk.scene.model.level_of_detail import CARD_FROM, HEADER_FROM, TITLE_FROM, LevelOfDetail
+from wsdesk.scene.model.render_model import RenderModel
+from wsdesk.scene.model.text_layout import TextStyle
+from wsdesk.scene.painters.layout.image import has_picture
+from wsdesk.scene.painters.paint_context import PaintContext
+from wsdesk.store.text import sanitize
 
 _LOWEST, _LOWEST_PICTURED = 22.0, 44.0
 """Screen px that a card has to be high for its title to be written on it."""
@@ -43,16 +43,16 @@ class CardTitles:
     def __init__(self) -> None:
         self._kept: OrderedDict[_Key, QPixmap] = OrderedDict()
         self._widths: dict[str, tuple[float, float]] = {}
-        self._ink: Ink | None = None
+        self._ink: CanvasColors | None = None
 
-    def cards_in(self, board: Board, area: Rect, scale: float) -> Iterator[Node]:
+    def cards_in(self, board: RenderModel, area: Rect, scale: float) -> Iterator[Node]:
         """Cards of a part of the canvas that have room for a title and aren't covered where it would be."""
         if scale < HEADER_FROM:
             for node in board.cards_in(area):
                 if _has_room(node, scale) and not _is_hidden(board, node):
                     yield node
 
-    def paint(self, easel: Easel, nodes: Iterator[Node], until: float = inf) -> bool:
+    def paint(self, easel: PaintContext, nodes: Iterator[Node], until: float = inf) -> bool:
         """Write the titles of cards, one at least; False if the time is up (`perf_counter`) before the last.
 
         The painter's transform takes canvas px to device px.
@@ -77,7 +77,7 @@ class CardTitles:
         painter.restore()
         return done
 
-    def _picture(self, easel: Easel, node: Node) -> QPixmap:
+    def _picture(self, easel: PaintContext, node: Node) -> QPixmap:
         detail, title, pictured = easel.detail, node.title, has_picture(node)
         start = _start(detail)
         room = node.rect.w * detail.scale - 2 * (_INSET + _PAD) - start
@@ -86,7 +86,7 @@ class CardTitles:
         lines, cut = 1, max(12.0, room // _STEP * _STEP)
         if wide > room and cut >= longest and detail.scale < CARD_FROM and not pictured:
             high = node.rect.h * detail.scale - _INSET
-            lines = max(1, min(_MOST_LINES, int(high / Style.SMALL_BOLD.line)))
+            lines = max(1, min(_MOST_LINES, int(high / TextStyle.SMALL_BOLD.line)))
         room = _NEVER_CUT if wide <= room else cut
         key = (title, room, lines, pictured, start, easel.device / detail.scale)
         found = self._kept.get(key)
@@ -96,9 +96,9 @@ class CardTitles:
                 self._kept.popitem(last=False)
         return found
 
-    def _measured(self, easel: Easel, title: str) -> tuple[float, float]:
+    def _measured(self, easel: PaintContext, title: str) -> tuple[float, float]:
         """How wide a title is on one line, and its longest word."""
-        line = shown.line(title, _LIMIT)
+        line = sanitize.line(title, _LIMIT)
         longest = max(line.split() or [""], key=len)
         if len(self._widths) > 4 * _KEPT:
             self._widths.clear()
@@ -106,14 +106,14 @@ class CardTitles:
         return found
 
 
-def _width(easel: Easel, text: str) -> float:
-    return easel.lettering.line(text, Style.SMALL_BOLD, _NEVER_CUT).width
+def _width(easel: PaintContext, text: str) -> float:
+    return easel.lettering.line(text, TextStyle.SMALL_BOLD, _NEVER_CUT).width
 
 
-def _written(easel: Easel, key: _Key) -> QPixmap:
+def _written(easel: PaintContext, key: _Key) -> QPixmap:
     title, room, lines, pictured, start, ratio = key
-    style, ink = Style.SMALL_BOLD, easel.ink
-    words = easel.lettering.block(shown.line(title, _LIMIT), style, room, lines * style.line)
+    style, ink = TextStyle.SMALL_BOLD, easel.ink
+    words = easel.lettering.block(sanitize.line(title, _LIMIT), style, room, lines * style.line)
     wide, high = words.width + 2 * _PAD, max(style.line, words.height)
     pixmap = QPixmap(max(1, ceil((start + wide) * ratio)), max(1, ceil(high * ratio)))
     pixmap.fill(Qt.GlobalColor.transparent)
@@ -136,13 +136,13 @@ def _has_room(node: Node, scale: float) -> bool:
     return rect.h * scale >= _LOWEST_PICTURED or not has_picture(node)
 
 
-def _is_hidden(board: Board, node: Node) -> bool:
+def _is_hidden(board: RenderModel, node: Node) -> bool:
     """Whether another card lies on the one where its title would be."""
     rect = node.rect
     cards = board.cards_in(Rect(rect.x + rect.w * 0.1, rect.y + min(24.0, rect.h * 0.2), 0, 0))
     return bool(cards) and cards[-1] is not node
 
 
-def _start(detail: Detail) -> float:
+def _start(detail: LevelOfDetail) -> float:
     """Screen px that are left for the kind square of the card's header, where it shows."""
     return round(_SQUARE * detail.scale * detail.title)

@@ -8,13 +8,13 @@ from time import perf_counter
 from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QPainter, QPixmap
 
-from wsdesk.graph.values import Rect
-from wsdesk.scene.bands import CARD_FROM
-from wsdesk.scene.camera import Lens
+from wsdesk.graph.model.values import Rect
+from wsdesk.scene.model.camera import TileTransform
+from wsdesk.scene.model.level_of_detail import CARD_FROM
 from wsdesk.scene.tiles.painting import TilePainter
-from wsdesk.scene.tiles.sheet import Sheet, Tile, TilePlace
-from wsdesk.scene.tiles.shelf import TileShelf, level_scale
-from wsdesk.scene.tiles.sketch import sketch
+from wsdesk.scene.tiles.placeholder import sketch
+from wsdesk.scene.tiles.tile_cache import TileCache, level_scale
+from wsdesk.scene.tiles.tile_level import Tile, TileLevel, TilePlace
 
 FRAME_BUDGET = 0.0058
 """Seconds of a frame for painting tiles and putting it together; what is missing then is drawn from
@@ -44,12 +44,12 @@ class _Chain:
     Those are looked for when they are needed: most frames have all that they show.
     """
 
-    def __init__(self, first: list[Sheet], shelf: TileShelf | None = None, scale: float = 1.0) -> None:
+    def __init__(self, first: list[TileLevel], shelf: TileCache | None = None, scale: float = 1.0) -> None:
         self._sheets = first
         self._shelf = shelf
         self._scale = scale
 
-    def at(self, depth: int) -> Sheet | None:
+    def at(self, depth: int) -> TileLevel | None:
         if depth == len(self._sheets) and self._shelf is not None:
             near, self._shelf = self._shelf.sheets_near(self._scale), None
             self._sheets = [*self._sheets, *(sheet for sheet in near if sheet not in self._sheets)]
@@ -59,7 +59,7 @@ class _Chain:
 class Compositor:
     """Draws frames from the shelf, and paints tiles that are missing as far as the frame's time allows."""
 
-    def __init__(self, shelf: TileShelf, painting: TilePainter) -> None:
+    def __init__(self, shelf: TileCache, painting: TilePainter) -> None:
         self.shelf = shelf
         self.painting = painting
         self.zooming = False
@@ -73,16 +73,16 @@ class Compositor:
         self._derived = 0.0
         """Seconds that making a sharp tile of its level's took."""
 
-    def sharp(self, lens: Lens) -> Sheet:
+    def sharp(self, lens: TileTransform) -> TileLevel:
         """The sheet that fits the lens to the pixel."""
         return self.shelf.sharp(lens.scale)
 
-    def master(self, lens: Lens) -> Sheet:
+    def master(self, lens: TileTransform) -> TileLevel:
         """The level that far tiles are made of, and that stands in while zooming."""
         limit = level_scale(self.shelf.ratio)
         return self.shelf.level(min(limit, level_scale(lens.scale, up=not self.zooming)))
 
-    def draw(self, painter: QPainter, exposed: QRect, lens: Lens, *, whole: bool) -> None:
+    def draw(self, painter: QPainter, exposed: QRect, lens: TileTransform, *, whole: bool) -> None:
         """Fill `exposed` (device px); the painter's transform takes device px as they are.
 
         Tiles are painted only for a frame of the `whole` view. A frame of some parts shows what there is: a
@@ -107,12 +107,12 @@ class Compositor:
         """Let go of what can be made again, tiles apart."""
         self._half = QPixmap()
 
-    def is_fresh(self, sheet: Sheet, place: TilePlace) -> bool:
+    def is_fresh(self, sheet: TileLevel, place: TilePlace) -> bool:
         """Whether the tile is there and shows what there is."""
         tile = sheet.tiles.get(place)
         return tile is not None and not tile.stale and (tile.whole or not self.painting.knows_edges(sheet))
 
-    def freshen(self, sheet: Sheet, place: TilePlace, until: float) -> bool:
+    def freshen(self, sheet: TileLevel, place: TilePlace, until: float) -> bool:
         """Make one tile right: paint, derive or mend it. False where time ran out before: ask again."""
         if self.is_fresh(sheet, place):
             return True
@@ -138,7 +138,7 @@ class Compositor:
         self.shelf.put(sheet, place, pixmap, whole=knew, pinned=pinned)
         return True
 
-    def _derive(self, sheet: Sheet, place: TilePlace, level: Sheet, until: float) -> bool:
+    def _derive(self, sheet: TileLevel, place: TilePlace, level: TileLevel, until: float) -> bool:
         """A sharp far tile is its level's tiles, made smaller."""
         area = sheet.area(place)
         needed = list(level.places(area))
@@ -157,7 +157,7 @@ class Compositor:
         began = perf_counter()
         pixmap = self.shelf.spare.take(sheet.side, sheet.side)
         painter = QPainter(pixmap)
-        lens = Lens(sheet.scale, -place[0] * sheet.side, -place[1] * sheet.side)
+        lens = TileTransform(sheet.scale, -place[0] * sheet.side, -place[1] * sheet.side)
         self._fill(painter, QRect(0, 0, sheet.side, sheet.side), lens, _Chain([level]), 0)
         painter.end()
         self.painting.write_titles(pixmap, sheet, place)
@@ -167,7 +167,7 @@ class Compositor:
         self.shelf.put(sheet, place, pixmap, whole=whole)
         return True
 
-    def _paint_missing(self, sheet: Sheet, view: Rect) -> None:
+    def _paint_missing(self, sheet: TileLevel, view: Rect) -> None:
         """Paint what the view lacks, as far as the frame's time allows."""
         if self.panning and not self.bare:
             return
@@ -188,7 +188,7 @@ class Compositor:
             if (place not in sheet.tiles or not self.zooming) and not self.freshen(sheet, place, until):
                 return
 
-    def _fill_halved(self, painter: QPainter, exposed: QRect, lens: Lens, chain: _Chain) -> None:
+    def _fill_halved(self, painter: QPainter, exposed: QRect, lens: TileTransform, chain: _Chain) -> None:
         """Draw the rectangle at half of the device's px, each of them doubled."""
         half = lens.halved()
         off_x, off_y = lens.x - 2 * half.x, lens.y - 2 * half.y
@@ -204,7 +204,7 @@ class Compositor:
         target = QRect(2 * left + off_x, 2 * top + off_y, 2 * part.width(), 2 * part.height())
         painter.drawPixmap(target, self._half, part)
 
-    def _fill(self, painter: QPainter, part: QRect, lens: Lens, chain: _Chain, depth: int) -> None:
+    def _fill(self, painter: QPainter, part: QRect, lens: TileTransform, chain: _Chain, depth: int) -> None:
         """Draw one rectangle of device px from the first sheet that has it, gaps from the next ones."""
         sheet, frame = chain.at(depth), self.shelf.frame
         if sheet is None:

@@ -11,29 +11,29 @@ from time import perf_counter
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPixmap, QTransform
 
-from wsdesk.graph.diff import Change
-from wsdesk.graph.values import Node, Note, Rect
-from wsdesk.scene.bands import Band
-from wsdesk.scene.board import Board
-from wsdesk.scene.ink import TINT, Ink, faded
-from wsdesk.scene.lettering import Lettering
-from wsdesk.scene.overview import Overview
-from wsdesk.scene.painters.blank import Blanks
+from wsdesk.graph.model.diff import Change
+from wsdesk.graph.model.values import Node, Note, Rect
+from wsdesk.scene.model.colors import TINT, CanvasColors, faded
+from wsdesk.scene.model.level_of_detail import ZoomBand
+from wsdesk.scene.model.render_model import RenderModel
+from wsdesk.scene.model.text_layout import TextLayoutCache
 from wsdesk.scene.painters.card import paint_card
-from wsdesk.scene.painters.easel import Easel, PrintSource, WaveSource
+from wsdesk.scene.painters.card_background import CardBackgroundCache
 from wsdesk.scene.painters.edge import edge_pen
 from wsdesk.scene.painters.grid import paint_grid
 from wsdesk.scene.painters.group import paint_group
 from wsdesk.scene.painters.handle import paint_handle
 from wsdesk.scene.painters.note import paint_note
+from wsdesk.scene.painters.paint_context import PaintContext, ThumbnailSource, WaveformSource
 from wsdesk.scene.painters.shadow import REACH
+from wsdesk.scene.tiles.card_cache import CardCache
 from wsdesk.scene.tiles.card_titles import CardTitles
-from wsdesk.scene.tiles.cards import CardPictures
-from wsdesk.scene.tiles.far import FarCells
-from wsdesk.scene.tiles.sheet import Sheet, TilePlace
-from wsdesk.scene.tiles.sketch import PICTURE_PX, needs_picture
-from wsdesk.scene.tiles.spare import SparePixmaps
-from wsdesk.scene.tiles.strands import BLOCK, Strands, wide
+from wsdesk.scene.tiles.edge_segments import BLOCK, EdgeSegments, wide
+from wsdesk.scene.tiles.low_detail import LowDetailCells
+from wsdesk.scene.tiles.overview import Overview
+from wsdesk.scene.tiles.pixmap_pool import PixmapPool
+from wsdesk.scene.tiles.placeholder import PICTURE_PX, needs_picture
+from wsdesk.scene.tiles.tile_level import TileLevel, TilePlace
 
 _TILE_PX = 512
 """Device px of the squares that remember their edges far off: those of a tile."""
@@ -53,12 +53,12 @@ _REMEMBERED = 0.9
 _CARDS_AT_ONCE = 4
 Steps = Iterator[float]
 """Pieces of work; each tells how many seconds the next one may take."""
-Layer = Callable[[Easel], None]
+Layer = Callable[[PaintContext], None]
 """A piece of work of some tenths of a millisecond."""
 
 
 @dataclass(slots=True)
-class Begun:
+class PartialTile:
     """A tile that is being painted, and what is left to do on it."""
 
     pixmap: QPixmap
@@ -71,19 +71,24 @@ class TilePainter:
     """Paints tiles of one board in one ink. Both may be replaced; what was kept of them goes then."""
 
     def __init__(
-        self, board: Board, ink: Ink, prints: PrintSource, waves: WaveSource, lettering: Lettering
+        self,
+        board: RenderModel,
+        ink: CanvasColors,
+        prints: ThumbnailSource,
+        waves: WaveformSource,
+        lettering: TextLayoutCache,
     ) -> None:
         self.board = board
         self.ink = ink
-        self.cards = CardPictures(CARDS_BYTES)
-        self.far = FarCells(board)
+        self.cards = CardCache(CARDS_BYTES)
+        self.far = LowDetailCells(board)
         self._prints = prints
         self.waves = waves
         self._lettering = lettering
-        self._strands = Strands(board)
-        self._blanks = Blanks()
+        self._strands = EdgeSegments(board)
+        self._blanks = CardBackgroundCache()
         self._titles = CardTitles()
-        self._begun: dict[tuple[float, TilePlace], Begun] = {}
+        self._begun: dict[tuple[float, TilePlace], PartialTile] = {}
         self._until = 0.0
         self.whole: Overview | None = None
         """All cards in one small picture, as far as it is painted: it stands in for tiles."""
@@ -104,21 +109,21 @@ class TilePainter:
                 done = self.whole.paint_some()
                 yield
 
-    def set_board(self, board: Board) -> None:
+    def set_board(self, board: RenderModel) -> None:
         self.board = board
         self.whole = None
-        self.far = FarCells(board)
-        self._strands = Strands(board)
+        self.far = LowDetailCells(board)
+        self._strands = EdgeSegments(board)
         self._begun.clear()
 
-    def change_board(self, board: Board, changes: Iterable[Change], touched: Iterable[Rect]) -> None:
+    def change_board(self, board: RenderModel, changes: Iterable[Change], touched: Iterable[Rect]) -> None:
         """The next state of the same document; what lies beside the `touched` parts is kept."""
         self.board = board
         self.far.change(board, changes)
         self._strands.change(board, touched)
         self._begun.clear()
 
-    def set_ink(self, ink: Ink) -> None:
+    def set_ink(self, ink: CanvasColors) -> None:
         self.ink = ink
         self.whole = None
         self.cards.clear()
@@ -128,19 +133,19 @@ class TilePainter:
         """Let go of everything that can be made again."""
         self.set_board(self.board)
         self.set_ink(self.ink)
-        self._blanks = Blanks()
+        self._blanks = CardBackgroundCache()
 
     def looks_different(self, node: Node) -> None:
         """The node's card changed although its value did not: what was painted of it is not used any more."""
         self.cards.forget(node.id)
         self._begun.clear()
 
-    def knows_edges(self, sheet: Sheet) -> bool:
+    def knows_edges(self, sheet: TileLevel) -> bool:
         """Whether all edges are known by place: until then those that only pass by may be missing."""
-        far = sheet.detail.band is Band.FAR
+        far = sheet.detail.band is ZoomBand.FAR
         return self.far.complete if far else self.board.routes.complete or not self.board.rests_edges
 
-    def painted(self, sheet: Sheet, place: TilePlace, spare: SparePixmaps, until: float) -> QPixmap | None:
+    def painted(self, sheet: TileLevel, place: TilePlace, spare: PixmapPool, until: float) -> QPixmap | None:
         """A new tile; None where the time would be up before it was whole: ask again.
 
         A tile with much on it is painted in parts, at least one piece of work each time. What was begun is
@@ -151,7 +156,7 @@ class TilePainter:
         begun, knows = self._begun.get(key), self.knows_edges(sheet)
         if begun is None or begun.knew is not knows:
             pixmap = spare.take(sheet.side, sheet.side)
-            begun = Begun(pixmap, self._steps(pixmap, sheet, place), knows)
+            begun = PartialTile(pixmap, self._steps(pixmap, sheet, place), knows)
         began = perf_counter()
         for expected in begun.steps:
             now = perf_counter()
@@ -162,12 +167,12 @@ class TilePainter:
         self._begun.pop(key, None)
         return begun.pixmap
 
-    def _steps(self, pixmap: QPixmap, sheet: Sheet, place: TilePlace) -> Steps:
+    def _steps(self, pixmap: QPixmap, sheet: TileLevel, place: TilePlace) -> Steps:
         yield from self._steps_below_titles(pixmap, sheet, place)
         if sheet.titled:
             yield from self._steps_of_titles(pixmap, sheet, place)
 
-    def _steps_of_titles(self, pixmap: QPixmap, sheet: Sheet, place: TilePlace) -> Steps:
+    def _steps_of_titles(self, pixmap: QPixmap, sheet: TileLevel, place: TilePlace) -> Steps:
         """Title by title, as many in one go as there is time: shaping one takes up to a tenth of a ms."""
         nodes, done = self._titles.cards_in(self.board, sheet.area(place), sheet.detail.scale), False
         while not done:
@@ -176,14 +181,14 @@ class TilePainter:
             painter.end()
             yield 0.0
 
-    def _steps_below_titles(self, pixmap: QPixmap, sheet: Sheet, place: TilePlace) -> Steps:
-        if sheet.detail.band is Band.FAR:
+    def _steps_below_titles(self, pixmap: QPixmap, sheet: TileLevel, place: TilePlace) -> Steps:
+        if sheet.detail.band is ZoomBand.FAR:
             return self._steps_in_layers(pixmap, sheet, place, self._far_layers(sheet, place))
         if wide(_block(sheet.scale)):
             return self._steps_thin(pixmap, sheet, place)
         return self._steps_near(pixmap, sheet, place)
 
-    def _steps_near(self, pixmap: QPixmap, sheet: Sheet, place: TilePlace) -> Steps:
+    def _steps_near(self, pixmap: QPixmap, sheet: TileLevel, place: TilePlace) -> Steps:
         """Part by part, each as a whole."""
         for part in self._parts(sheet, place):
             while not self._prepare(sheet, place, part, self._until):
@@ -194,7 +199,7 @@ class TilePainter:
             self._part_s = max(perf_counter() - began, _REMEMBERED * self._part_s)
             yield 0.0
 
-    def _steps_thin(self, pixmap: QPixmap, sheet: Sheet, place: TilePlace) -> Steps:
+    def _steps_thin(self, pixmap: QPixmap, sheet: TileLevel, place: TilePlace) -> Steps:
         """Where lines are thin and cards are many."""
         while not self._prepare(sheet, place, pixmap.rect(), self._until):
             yield _ALL
@@ -203,7 +208,7 @@ class TilePainter:
         yield from self._steps_in_layers(pixmap, sheet, place, self._thin_layers(sheet, place, lines))
 
     def _steps_in_layers(
-        self, pixmap: QPixmap, sheet: Sheet, place: TilePlace, layers: Iterator[Layer]
+        self, pixmap: QPixmap, sheet: TileLevel, place: TilePlace, layers: Iterator[Layer]
     ) -> Steps:
         """Layer by layer: what is small is drawn once for the tile, as much in one go as there is time."""
         area, done = sheet.area(place), False
@@ -223,7 +228,7 @@ class TilePainter:
             painter.end()
             yield 0.0
 
-    def _far_layers(self, sheet: Sheet, place: TilePlace) -> Iterator[Layer]:
+    def _far_layers(self, sheet: TileLevel, place: TilePlace) -> Iterator[Layer]:
         """Areas, then each cell's batches, however small they are on the tile."""
         area = sheet.area(place)
         for piece in self.board.areas_in(area.grown(2)):
@@ -231,7 +236,7 @@ class TilePainter:
         yield from self.far.drawings(area, sheet.scale, sheet.detail.scale)
 
     def _thin_layers(
-        self, sheet: Sheet, place: TilePlace, lines: list[tuple[str, QPainterPath]]
+        self, sheet: TileLevel, place: TilePlace, lines: list[tuple[str, QPainterPath]]
     ) -> Iterator[Layer]:
         """Areas, cards that hold others, edges, cards."""
         area, shift = sheet.area(place), (-place[0] * sheet.side, -place[1] * sheet.side)
@@ -245,7 +250,7 @@ class TilePainter:
         for at in range(0, len(above), _CARDS_AT_ONCE):
             yield partial(self._paint_cards, above[at : at + _CARDS_AT_ONCE], *shift)
 
-    def _opened(self, pixmap: QPixmap, sheet: Sheet, place: TilePlace) -> QPainter:
+    def _opened(self, pixmap: QPixmap, sheet: TileLevel, place: TilePlace) -> QPainter:
         """A painter on the tile that takes canvas px to its own."""
         painter = QPainter(pixmap)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -253,7 +258,7 @@ class TilePainter:
         painter.setTransform(QTransform(scale, 0, 0, scale, -place[0] * sheet.side, -place[1] * sheet.side))
         return painter
 
-    def mend(self, pixmap: QPixmap, sheet: Sheet, place: TilePlace, part: Rect, until: float) -> bool:
+    def mend(self, pixmap: QPixmap, sheet: TileLevel, place: TilePlace, part: Rect, until: float) -> bool:
         """Paint a part of an older tile anew; False where the time was up before."""
         left, top = place[0] * sheet.side, place[1] * sheet.side
         x, y = floor(part.x * sheet.scale) - left - 1, floor(part.y * sheet.scale) - top - 1
@@ -268,7 +273,7 @@ class TilePainter:
         return True
 
     def write_titles(
-        self, pixmap: QPixmap, sheet: Sheet, place: TilePlace, clip: QRect | None = None
+        self, pixmap: QPixmap, sheet: TileLevel, place: TilePlace, clip: QRect | None = None
     ) -> None:
         """Write titles of cards over a painted tile, or over a part of it (device px of the tile)."""
         if not sheet.titled:
@@ -283,21 +288,21 @@ class TilePainter:
         self._titles.paint(self.easel(painter, sheet), nodes)
         painter.end()
 
-    def _keep_begun(self, key: tuple[float, TilePlace], begun: Begun) -> None:
+    def _keep_begun(self, key: tuple[float, TilePlace], begun: PartialTile) -> None:
         self._begun[key] = begun
         if len(self._begun) > _MOST_BEGUN:
             del self._begun[next(iter(self._begun))]
 
-    def _prepare(self, sheet: Sheet, place: TilePlace, part: QRect, until: float) -> bool:
+    def _prepare(self, sheet: TileLevel, place: TilePlace, part: QRect, until: float) -> bool:
         """Do what painting that part needs, piece by piece; False where the time was up before."""
         area = _area(sheet, place, part)
-        if sheet.detail.band is Band.FAR:
+        if sheet.detail.band is ZoomBand.FAR:
             return self.far.prepare(area, sheet.scale, until)
         if not self._strands.prepare(area, _block(sheet.scale), until):
             return False
-        return sheet.detail.band < Band.CARD or self._prepare_cards(sheet, area, until)
+        return sheet.detail.band < ZoomBand.CARD or self._prepare_cards(sheet, area, until)
 
-    def _prepare_cards(self, sheet: Sheet, area: Rect, until: float) -> bool:
+    def _prepare_cards(self, sheet: TileLevel, area: Rect, until: float) -> bool:
         """Paint the cards' pictures, as many as are kept at once; what is left is painted onto the tile."""
         room, painted = self.cards.bound / 2, False
         for node in self.board.cards_in(area.grown(REACH)):
@@ -314,7 +319,7 @@ class TilePainter:
                 self._card_s = max(took, _REMEMBERED * self._card_s)
         return True
 
-    def _parts(self, sheet: Sheet, place: TilePlace) -> list[QRect]:
+    def _parts(self, sheet: TileLevel, place: TilePlace) -> list[QRect]:
         """The tile cut so that each part takes about a millisecond."""
         area = sheet.area(place)
         across = max(1, sheet.side // _PART_PX)
@@ -324,9 +329,9 @@ class TilePainter:
         side = sheet.side // across
         return [QRect(x * side, y * side, side, side) for x in range(across) for y in range(across)]
 
-    def easel(self, painter: QPainter, sheet: Sheet) -> Easel:
+    def easel(self, painter: QPainter, sheet: TileLevel) -> PaintContext:
         """What painters are handed for that sheet."""
-        return Easel(
+        return PaintContext(
             painter,
             self.ink,
             sheet.detail,
@@ -337,7 +342,7 @@ class TilePainter:
             self._blanks,
         )
 
-    def _paint_part(self, pixmap: QPixmap, sheet: Sheet, place: TilePlace, part: QRect) -> None:
+    def _paint_part(self, pixmap: QPixmap, sheet: TileLevel, place: TilePlace, part: QRect) -> None:
         """Paint a rectangle of a tile (device px of the tile)."""
         shift_x, shift_y = -place[0] * sheet.side, -place[1] * sheet.side
         scale, area = sheet.scale, _area(sheet, place, part)
@@ -350,7 +355,7 @@ class TilePainter:
         paint_grid(easel, area)
         for piece in self.board.areas_in(area.grown(2)):
             self._paint_area(piece, area, easel)
-        if easel.detail.band is Band.FAR:
+        if easel.detail.band is ZoomBand.FAR:
             self.far.paint(easel, area)
         else:
             below, above = self._cards_in(area, REACH if easel.detail.shadow else 8)
@@ -365,15 +370,15 @@ class TilePainter:
         below = [card for card in cards if self.board.holds_cards(card)]
         return below, [card for card in cards if not self.board.holds_cards(card)] if below else cards
 
-    def _paint_area(self, piece: Node | Note, area: Rect, easel: Easel) -> None:
-        easel.painter.setRenderHint(QPainter.RenderHint.Antialiasing, easel.detail.band is not Band.FAR)
+    def _paint_area(self, piece: Node | Note, area: Rect, easel: PaintContext) -> None:
+        easel.painter.setRenderHint(QPainter.RenderHint.Antialiasing, easel.detail.band is not ZoomBand.FAR)
         if isinstance(piece, Note):
             paint_note(easel, piece)
         else:
             paint_group(easel, piece, area)
         easel.painter.setRenderHint(QPainter.RenderHint.Antialiasing)
 
-    def _paint_edges(self, easel: Easel, area: Rect) -> None:
+    def _paint_edges(self, easel: PaintContext, area: Rect) -> None:
         block = _block(easel.device)
         if wide(block):
             for kind, path in self._strands.thin(area, block):
@@ -387,25 +392,25 @@ class TilePainter:
             for path in paths:
                 easel.painter.strokePath(path, pen)
 
-    def _paint_thin(self, kind: str, path: QPainterPath, easel: Easel) -> None:
+    def _paint_thin(self, kind: str, path: QPainterPath, easel: PaintContext) -> None:
         easel.painter.setBrush(Qt.BrushStyle.NoBrush)
         easel.painter.setPen(edge_pen(self.ink.calm(kind), easel.device))
         easel.painter.drawPath(path)
 
-    def _paint_cards(self, cards: list[Node], shift_x: int, shift_y: int, easel: Easel) -> None:
-        kept = easel.detail.band >= Band.CARD
+    def _paint_cards(self, cards: list[Node], shift_x: int, shift_y: int, easel: PaintContext) -> None:
+        kept = easel.detail.band >= ZoomBand.CARD
         for node in cards:
             if not (kept and self._lay_card(easel, node, shift_x, shift_y)):
                 self._paint_one(easel, node)
 
-    def _paint_one(self, easel: Easel, node: Node) -> None:
+    def _paint_one(self, easel: PaintContext, node: Node) -> None:
         paint_card(easel, node)
         if easel.detail.handles > 0:
             for x, y, kind in self.board.resting_handles(node):
                 color = self.ink.kind(kind)
                 paint_handle(easel, x, y, faded(color, easel.detail.handles))
 
-    def _lay_card(self, easel: Easel, node: Node, shift_x: int, shift_y: int) -> bool:
+    def _lay_card(self, easel: PaintContext, node: Node, shift_x: int, shift_y: int) -> bool:
         """Lay the kept picture of a card onto the tile; False where there is none (too large for one)."""
         card = self.cards.find(node, easel.device)
         if card is None:
@@ -417,7 +422,7 @@ class TilePainter:
         painter.setTransform(before)
         return True
 
-    def _paint_picture(self, sheet: Sheet, node: Node) -> None:
+    def _paint_picture(self, sheet: TileLevel, node: Node) -> None:
         begun = self.cards.begin(node, sheet.scale)
         if begun is not None:
             card, painter = begun
@@ -430,7 +435,7 @@ def _block(device: float) -> float:
     return BLOCK if device > 0.4 else _TILE_PX / device
 
 
-def _area(sheet: Sheet, place: TilePlace, part: QRect) -> Rect:
+def _area(sheet: TileLevel, place: TilePlace, part: QRect) -> Rect:
     """The part of the canvas on a part of a tile (device px of the tile)."""
     scale = sheet.scale
     return Rect(

@@ -8,12 +8,12 @@ from time import perf_counter
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
-from wsdesk.graph.values import Rect
-from wsdesk.graph.warming import warm
-from wsdesk.scene.bands import CARD_FROM
-from wsdesk.scene.camera import Lens
+from wsdesk.graph.analysis.precompute import warm
+from wsdesk.graph.model.values import Rect
+from wsdesk.scene.model.camera import TileTransform
+from wsdesk.scene.model.level_of_detail import CARD_FROM
 from wsdesk.scene.tiles.compositor import Compositor
-from wsdesk.scene.tiles.sheet import Sheet, TilePlace
+from wsdesk.scene.tiles.tile_level import TileLevel, TilePlace
 
 SLICE = 0.0026
 """Seconds that a slice may take: it ends when there is less time left than the last piece of work took."""
@@ -25,7 +25,7 @@ _COARSEST = 6
 _AFTER_FRAME_MS = 3
 """While the view moves, a slice begins this long after a frame was drawn: never in the way of one."""
 
-Viewed = Callable[[], tuple[Lens, Rect]]
+Viewed = Callable[[], tuple[TileTransform, Rect]]
 
 
 class TileWorker(QObject):
@@ -174,7 +174,7 @@ class TileWorker(QObject):
             scale *= 2
 
     def _freshen(
-        self, sheet: Sheet, places: list[TilePlace], *, visible: bool = False, pinned: bool = False
+        self, sheet: TileLevel, places: list[TilePlace], *, visible: bool = False, pinned: bool = False
     ) -> Iterator[Rect | None]:
         compositor = self._compositor
         for place in places:
@@ -192,7 +192,7 @@ class TileWorker(QObject):
         self.work()
 
 
-def _from_middle(sheet: Sheet, rect: Rect) -> list[TilePlace]:
+def _from_middle(sheet: TileLevel, rect: Rect) -> list[TilePlace]:
     """The tiles of a part of the canvas, those in the middle first: that is where people look."""
     side = sheet.side / sheet.scale
     middle_x, middle_y = rect.cx / side - 0.5, rect.cy / side - 0.5

@@ -7,10 +7,10 @@ from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEve
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
-from wsdesk.panels.parts.tip import set_tip
-from wsdesk.store import shown
-from wsdesk.theme.current import Themes
-from wsdesk.window.parts.profile_colour import profile_color
+from wsdesk.panels.widgets.text.tooltip import set_tip
+from wsdesk.store.text import sanitize
+from wsdesk.theme.theme_manager import ThemeManager
+from wsdesk.window.widgets.workspace_color import profile_color
 
 _SEPARATOR = " / "
 _MARK = 8
@@ -21,7 +21,7 @@ _LEAST = 36
 class Breadcrumb(QWidget):
     """Paints the path on one line. Where room is short the team goes first, the canvas last."""
 
-    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+    def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("breadcrumb")
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
@@ -37,7 +37,7 @@ class Breadcrumb(QWidget):
 
     def set_path(self, *pieces: str) -> None:
         """Show these, outermost first; empty ones are left out. The last one is the strong one."""
-        kept = tuple(line for line in (shown.line(piece, 200) for piece in pieces) if line)
+        kept = tuple(line for line in (sanitize.line(piece, 200) for piece in pieces) if line)
         if kept != self._pieces:
             self._pieces = kept
             self.setAccessibleName(self.tr("Current location: {path}").format(path=self.path) if kept else "")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
-from wsdesk.panels.parts.label import PlainLabel
-from wsdesk.store import shown
-from wsdesk.store.offline import KeptOffline, OfflineStore
-from wsdesk.store.timewords import size_words
+from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.store.canvas.offline import OfflineCanvas, OfflineStore
+from wsdesk.store.text import sanitize
+from wsdesk.store.text.time_format import size_words
 
 
 class OfflineProgress(QWidget):
@@ -34,14 +34,14 @@ class OfflineProgress(QWidget):
         self._on_changed("")
 
     @property
-    def _one(self) -> KeptOffline | None:
+    def _one(self) -> OfflineCanvas | None:
         return next((one for one in self._offline.all if one.phase == "fetching"), None)
 
     def _on_changed(self, _canvas_id: object) -> None:
         one = self._one
         if one is not None:
             words = self.tr("Downloading “{name}” for offline use: {n} of {total}").format(
-                name=shown.line(one.title, 40), n=one.done + one.missing, total=one.total
+                name=sanitize.line(one.title, 40), n=one.done + one.missing, total=one.total
             )
             size = size_words(one.bytes / 1_000)
             self.words.setText(f"{words} · {size}" if size else words)

@@ -7,14 +7,15 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from wsdesk.panels.parts.detail_text import DetailText
-from wsdesk.panels.parts.label import PlainLabel
-from wsdesk.panels.parts.scroll import ColumnScroll
-from wsdesk.store import outbox_messages, shown
-from wsdesk.store.outbox import OutboxItem, comment_text
-from wsdesk.store.phase import split_text
+from wsdesk.panels.widgets.layout.column_scroll import ColumnScroll
+from wsdesk.panels.widgets.text.detail_text import DetailText
+from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.store.base.load_state import split_text
+from wsdesk.store.outbox import outbox_messages
+from wsdesk.store.outbox.outbox import OutboxItem, comment_text
 from wsdesk.store.stores import Stores
-from wsdesk.window.parts.popover import Popover
+from wsdesk.store.text import sanitize
+from wsdesk.window.widgets.popover import Popover
 
 _WIDTH = 380
 _MOST_HEIGHT = 320
@@ -133,7 +134,9 @@ class ElsewhereRow(QFrame):
         self.setObjectName(f"outbox-elsewhere-{scope}")
         self._profile = stores.profiles.of_scope(scope)
         name = (
-            shown.line(self._profile.name, 80) if self._profile is not None else self.tr("Unknown workspace")
+            sanitize.line(self._profile.name, 80)
+            if self._profile is not None
+            else self.tr("Unknown workspace")
         )
         words = self.tr("{what} · sent while this workspace is open")
         column = QVBoxLayout(self)
@@ -212,20 +215,20 @@ class OutboxRow(QFrame):
 
     def _add_error(self, column: QVBoxLayout) -> None:
         words, detail = split_text(self._entry.error)
-        column.addWidget(PlainLabel(shown.line(words, 300), role="error", elide=True))
+        column.addWidget(PlainLabel(sanitize.line(words, 300), role="error", elide=True))
         self._detail = DetailText(f"outbox-{self._entry.id}")
         self._detail.set_detail(detail)
         self._detail.button.toggled.connect(self._on_detail_toggled)
 
     def _what(self) -> str:
         if self._entry.kind == "comment":
-            return shown.line(comment_text(self._entry), 200)
+            return sanitize.line(comment_text(self._entry), 200)
         return self._stores.edges.words(self._entry)
 
     def show_status(self) -> None:
         """Show on which canvas it is, and why it is not sent yet."""
         connection, outbox = self._stores.connection, self._stores.outbox
-        canvas = shown.line(self._stores.projects.canvas_title(self._entry.canvas_id), 80)
+        canvas = sanitize.line(self._stores.projects.canvas_title(self._entry.canvas_id), 80)
         why = outbox_messages.status(
             self._entry, connection.state, connection.clock(), is_sender=outbox.is_sender
         )

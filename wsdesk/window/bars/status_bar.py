@@ -10,20 +10,21 @@ from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 from typing_extensions import override
 
-from wsdesk.panels.parts.label import PlainLabel
-from wsdesk.panels.parts.type_scale import FONT_EVENTS, scaled
+from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
 from wsdesk.settings.table import EDGES, AnySetting
-from wsdesk.store import outbox_messages, timewords
-from wsdesk.store.keeping import keep
-from wsdesk.store.phase import Phase
+from wsdesk.store.base.load_state import LoadState
+from wsdesk.store.outbox import outbox_messages
+from wsdesk.store.save_setting import save_setting
 from wsdesk.store.stores import Stores
-from wsdesk.window.bars.live_words import waits
+from wsdesk.store.text import time_format
 from wsdesk.window.bars.offline_progress import OfflineProgress
+from wsdesk.window.bars.status_labels import waits
 from wsdesk.window.bars.tip_line import TipLine
 from wsdesk.window.bars.tips import Tips
 
 if TYPE_CHECKING:
-    from wsdesk.store.canvas import CanvasStore
+    from wsdesk.store.canvas.canvas import CanvasStore
 
 HEIGHT = 26
 
@@ -110,7 +111,7 @@ class StatusBar(QWidget):
 
     def _show_counts(self) -> None:
         document = self._canvas.document if self._canvas is not None else None
-        settled = self._canvas is not None and self._canvas.state.phase is Phase.READY
+        settled = self._canvas is not None and self._canvas.state.phase is LoadState.READY
         if document is None or not (settled or document.nodes or document.notes):
             self.counts.setText("")
             return
@@ -121,7 +122,7 @@ class StatusBar(QWidget):
         state = self._canvas.state if self._canvas is not None else None
         if state is not None and state.from_disk and state.fetched_at is not None:
             kept = self.tr("Saved copy from {when}")
-            words = (*words, kept.format(when=timewords.ago_at(state.fetched_at)))
+            words = (*words, kept.format(when=time_format.ago_at(state.fetched_at)))
         self.counts.setText(" · ".join(words))
 
     def _nodes(self, n: int) -> str:
@@ -171,7 +172,7 @@ class StatusBar(QWidget):
             words = self.tr("Starting…")
         elif state.mode != "live":
             words = self.tr("Not connected")
-        elif self._canvas is not None and self._canvas.state.phase is Phase.BUSY:
+        elif self._canvas is not None and self._canvas.state.phase is LoadState.BUSY:
             words = self.tr("Loading…")
         else:
             words = self.tr("Ready")
@@ -210,7 +211,7 @@ class StatusBar(QWidget):
             self._show_edges()
 
     def _on_edges_clicked(self) -> None:
-        keep(self._stores, EDGES, "all")
+        save_setting(self._stores, EDGES, "all")
 
     def _on_outbox_changed(self, _entries: object) -> None:
         self._show_waiting()

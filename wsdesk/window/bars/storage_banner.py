@@ -5,25 +5,25 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from wsdesk.panels.parts.detail_text import DetailText
-from wsdesk.panels.parts.flow_text import FlowText
-from wsdesk.panels.parts.label import PlainLabel
-from wsdesk.panels.parts.type_scale import scaled
-from wsdesk.store.storage import StorageState, StorageStore
-from wsdesk.theme.current import Themes
+from wsdesk.panels.widgets.text.detail_text import DetailText
+from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.panels.widgets.text.type_scale import scaled
+from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
+from wsdesk.store.base.storage import StorageState, StorageStore
 from wsdesk.theme.icons import icon
+from wsdesk.theme.theme_manager import ThemeManager
 
 
 class StorageBanner(QFrame):
     """Shown while the local database isn't well, with the way to try again."""
 
-    def __init__(self, storage: StorageStore, themes: Themes, parent: QWidget | None = None) -> None:
+    def __init__(self, storage: StorageStore, themes: ThemeManager, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("storageBanner")
         self.setProperty("role", "warn-banner")
         self._storage = storage
         self._themes = themes
-        self._parts: tuple[PlainLabel, FlowText, DetailText] | None = None
+        self._parts: tuple[PlainLabel, WrappingLabel, DetailText] | None = None
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(11, 7, 11, 7)
         self._column.setSpacing(6)
@@ -31,11 +31,11 @@ class StorageBanner(QFrame):
         themes.changed.connect(self._on_theme_changed)
         self._on_changed(storage.state)
 
-    def _build(self) -> tuple[PlainLabel, FlowText, DetailText]:
+    def _build(self) -> tuple[PlainLabel, WrappingLabel, DetailText]:
         """What is in it: most windows never need it."""
         sign = PlainLabel()
         sign.setFixedSize(scaled(18), scaled(18))
-        words = FlowText()
+        words = WrappingLabel()
         words.setObjectName("storageBanner-words")
         detail = DetailText("storageBanner")
         again = QPushButton(self.tr("Try again"))

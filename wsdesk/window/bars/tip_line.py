@@ -6,7 +6,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
 from typing_extensions import override
 
-from wsdesk.panels.parts.label import PlainLabel
+from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.window.bars.tips import Tips
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from wsdesk.settings.table import TIPS, TIPS_SEEN
-from wsdesk.store.keeping import keep
+from wsdesk.store.save_setting import save_setting
 from wsdesk.store.stores import Stores
 
 
@@ -59,12 +59,12 @@ class Tips(QObject):
         if not self.current:
             return
         seen = self._stores.settings.get(TIPS_SEEN).split()
-        keep(self._stores, TIPS_SEEN, " ".join([*seen, self.current]))
+        save_setting(self._stores, TIPS_SEEN, " ".join([*seen, self.current]))
         self._end()
 
     def none_any_more(self) -> None:
         """The person knows it all."""
-        keep(self._stores, TIPS, False)
+        save_setting(self._stores, TIPS, False)
         self._end()
 
     def _end(self) -> None:
@@ -88,7 +88,7 @@ class Tips(QObject):
             self.offer("versions" if node is not None and node.version_count > 1 else "connect")
 
     def _on_edges(self, _edges: object) -> None:
-        if self._stores.outbox.entries or self._stores.edges.tray:
+        if self._stores.outbox.entries or self._stores.edges.staged:
             self.offer("pending")
 
     def _on_connection(self, _state: object) -> None:

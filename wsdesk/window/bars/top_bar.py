@@ -7,12 +7,12 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 from typing_extensions import override
 
-from wsdesk.panels.parts.mirrored import mirrored
-from wsdesk.panels.parts.type_scale import FONT_EVENTS, scaled
-from wsdesk.theme.current import Themes
+from wsdesk.panels.widgets.text.mirroring import mirrored
+from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
+from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.window.bars.breadcrumb import Breadcrumb
-from wsdesk.window.bars.live_pill import LivePill
-from wsdesk.window.parts.icon_button import IconButton
+from wsdesk.window.bars.status_pill import StatusPill
+from wsdesk.window.widgets.icon_button import IconButton
 
 HEIGHT = 44
 _EDGE = 12
@@ -30,7 +30,9 @@ class TopBar(QWidget):
     left_wanted = Signal()
     right_wanted = Signal()
 
-    def __init__(self, field: QWidget, pill: LivePill, themes: Themes, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, field: QWidget, pill: StatusPill, themes: ThemeManager, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self.setObjectName("topBar")
         self.setAccessibleName(self.tr("Top bar"))

@@ -9,20 +9,20 @@ from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from wsdesk.panels.parts.type_scale import FONT_EVENTS, scaled
+from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
 from wsdesk.store.stores import Stores
-from wsdesk.window.canvas.covers import Covers
+from wsdesk.window.canvas.canvas_tabs import CanvasTabs
+from wsdesk.window.canvas.overlay_host import OverlayHost
+from wsdesk.window.canvas.recent_menu import RecentMenu
 from wsdesk.window.canvas.tab_bar import HEIGHT
-from wsdesk.window.canvas.tab_strip import TabStrip
-from wsdesk.window.canvas.tab_words import show_tab
-from wsdesk.window.canvas.visits_menu import VisitsMenu
+from wsdesk.window.canvas.tab_labels import show_tab
 from wsdesk.window.canvas.welcome import Welcome
-from wsdesk.window.keys.key_tips import KeyTips
-from wsdesk.window.parts.icon_button import IconButton
-from wsdesk.window.seams import CanvasFactory, MinimapFactory
+from wsdesk.window.commands.shortcut_tooltips import ShortcutTooltips
+from wsdesk.window.protocols import CanvasFactory, MinimapFactory
+from wsdesk.window.widgets.icon_button import IconButton
 
 if TYPE_CHECKING:
-    from wsdesk.store.canvas import CanvasStore
+    from wsdesk.store.canvas.canvas import CanvasStore
     from wsdesk.window.canvas.canvas_page import CanvasPage
 
 
@@ -39,7 +39,7 @@ class CanvasArea(QWidget):
         stores: Stores,
         make_view: CanvasFactory,
         make_minimap: MinimapFactory,
-        tips: KeyTips,
+        tips: ShortcutTooltips,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -53,7 +53,7 @@ class CanvasArea(QWidget):
         self._pages: dict[str, CanvasPage] = {}
         self.shown = ""
         """The id of the canvas that is seen here."""
-        self.tabs = TabStrip(stores.themes, self)
+        self.tabs = CanvasTabs(stores.themes, self)
         self._strip = QWidget(self)
         self._strip.setObjectName("tabStrip")
         self._strip.setProperty("role", "document-tabs")
@@ -62,7 +62,7 @@ class CanvasArea(QWidget):
         self.others = IconButton(
             "canvasOthers", "chevron-down", self.tr("Pinned and recent canvases"), stores.themes
         )
-        self._visits = VisitsMenu(stores, self)
+        self._visits = RecentMenu(stores, self)
         row = QHBoxLayout(self._strip)
         row.setContentsMargins(0, 0, 4, 1)
         row.setSpacing(2)
@@ -78,7 +78,7 @@ class CanvasArea(QWidget):
         column.setSpacing(0)
         column.addWidget(self._strip)
         column.addWidget(self.stack, 1)
-        self.covers = Covers(self.stack, self)
+        self.covers = OverlayHost(self.stack, self)
         self.setFocusProxy(self.stack)
         self.stack.setFocusProxy(self.welcome)
         self.welcome.connection_wanted.connect(self.connection_wanted)

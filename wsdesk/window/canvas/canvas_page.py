@@ -10,23 +10,23 @@ from PySide6.QtGui import QFocusEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from wsdesk.panels.parts.busy import BusyBar
-from wsdesk.panels.parts.mirrored import mirrored
-from wsdesk.panels.parts.trouble import TroubleBar
+from wsdesk.panels.widgets.state.busy import BusyBar
+from wsdesk.panels.widgets.state.error_view import ErrorBar
+from wsdesk.panels.widgets.text.mirroring import mirrored
 from wsdesk.settings.table import MINIMAP, AnySetting, Settings
-from wsdesk.store.people import PeopleStore
-from wsdesk.store.phase import Phase
-from wsdesk.theme.current import Themes
-from wsdesk.window.canvas.corners import EDGE, MINIMAP_HEIGHT, MINIMAP_WIDTH
+from wsdesk.store.base.load_state import LoadState
+from wsdesk.store.connection.people import PeopleStore
+from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.window.canvas.find_bar import FindBar
-from wsdesk.window.canvas.veil import Veil
+from wsdesk.window.canvas.overlay_margins import EDGE, MINIMAP_HEIGHT, MINIMAP_WIDTH
+from wsdesk.window.canvas.placeholder import CanvasPlaceholder
 from wsdesk.window.canvas.zoom_pill import ZoomPill
-from wsdesk.window.keys.key_tips import KeyTips
-from wsdesk.window.keys.pane_ring import PaneRing
-from wsdesk.window.seams import CanvasFactory, MinimapFactory
+from wsdesk.window.commands.shortcut_tooltips import ShortcutTooltips
+from wsdesk.window.focus.pane_ring import PaneRing
+from wsdesk.window.protocols import CanvasFactory, MinimapFactory
 
 if TYPE_CHECKING:
-    from wsdesk.store.canvas import CanvasStore
+    from wsdesk.store.canvas.canvas import CanvasStore
 
 _ROOMY = QSize(640, 420)
 """A canvas that is smaller than this has a smaller minimap."""
@@ -48,7 +48,7 @@ class CanvasPage(QWidget):
         make_view: CanvasFactory,
         make_minimap: MinimapFactory,
         settings: Settings,
-        themes: Themes,
+        themes: ThemeManager,
         people: PeopleStore,
         commented: Callable[[], Iterable[str]],
         parent: QWidget | None = None,
@@ -66,9 +66,9 @@ class CanvasPage(QWidget):
             self.minimap.setObjectName("minimap")
         self.find_bar = FindBar(canvas, self.view, themes, people, commented, self)
         self.find_bar.resized.connect(self._lay_out)
-        self.veil = Veil(themes, self)
+        self.veil = CanvasPlaceholder(themes, self)
         self._bar = BusyBar(themes, self)
-        self._line = TroubleBar("canvasTrouble", self)
+        self._line = ErrorBar("canvasTrouble", self)
         self._line.setProperty("surface", "surface")
         self._line.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._ring = PaneRing(self, themes)
@@ -83,7 +83,7 @@ class CanvasPage(QWidget):
         self._line.retried.connect(canvas.reload)
         self._show_state()
 
-    def tell_keys(self, tips: KeyTips) -> None:
+    def tell_keys(self, tips: ShortcutTooltips) -> None:
         """Name the keys of the commands in the tooltips."""
         self.zoom.tell_keys(tips)
         tips.add(self.find_bar.before, "find.previous")
@@ -94,14 +94,14 @@ class CanvasPage(QWidget):
         has_content = bool(document.nodes or document.notes)
         if has_content:
             self.veil.lift()
-        elif state.phase is Phase.FAILED and state.trouble is not None:
+        elif state.phase is LoadState.FAILED and state.trouble is not None:
             self.veil.show_failed(state.trouble)
-        elif state.phase is Phase.READY:
+        elif state.phase is LoadState.READY:
             self.veil.show_empty()
         else:
             self.veil.show_busy()
-        self._bar.set_busy(has_content and state.phase is Phase.BUSY)
-        self._line.set_trouble(state.trouble if has_content and state.phase is Phase.FAILED else None)
+        self._bar.set_busy(has_content and state.phase is LoadState.BUSY)
+        self._line.set_trouble(state.trouble if has_content and state.phase is LoadState.FAILED else None)
         self._lay_out()
 
     def _lay_out(self) -> None:

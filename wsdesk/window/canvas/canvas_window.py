@@ -10,18 +10,18 @@ from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from wsdesk.store import shown
 from wsdesk.store.stores import Stores
-from wsdesk.window.canvas.window_strip import WindowStrip
-from wsdesk.window.frame.place_keeper import PlaceKeeper
-from wsdesk.window.keys import tab_order
-from wsdesk.window.keys.enter import EnterPresses
-from wsdesk.window.keys.key_router import KeyRouter
-from wsdesk.window.keys.key_tips import KeyTips
-from wsdesk.window.keys.panes import Panes
+from wsdesk.store.text import sanitize
+from wsdesk.window.canvas.detached_tab_bar import DetachedTabBar
+from wsdesk.window.commands.shortcut_router import ShortcutRouter
+from wsdesk.window.commands.shortcut_tooltips import ShortcutTooltips
+from wsdesk.window.focus import tab_order
+from wsdesk.window.focus.enter_key import EnterKeyFilter
+from wsdesk.window.focus.panes import Panes
+from wsdesk.window.widgets.geometry_saver import GeometrySaver
 
 if TYPE_CHECKING:
-    from wsdesk.store.canvas import CanvasStore
+    from wsdesk.store.canvas.canvas import CanvasStore
     from wsdesk.window.canvas.canvas_page import CanvasPage
 
 _USUAL = QSize(960, 680)
@@ -43,8 +43,8 @@ class CanvasWindow(QMainWindow):
         self.canvas = canvas
         self.page = page
         self._stores = stores
-        self.tips = KeyTips(stores.commands, self)
-        self.strip = WindowStrip(canvas, stores, self.tips)
+        self.tips = ShortcutTooltips(stores.commands, self)
+        self.strip = DetachedTabBar(canvas, stores, self.tips)
         ground = QWidget()
         column = QVBoxLayout(ground)
         column.setContentsMargins(0, 0, 0, 0)
@@ -57,10 +57,10 @@ class CanvasWindow(QMainWindow):
         self.panes.add("tabs", self.strip)
         self.panes.set_order(self._panes_in_order)
         page.tell_keys(self.tips)
-        self.keys = KeyRouter(stores.commands, self.panes, self)
-        EnterPresses(self)
+        self.keys = ShortcutRouter(stores.commands, self.panes, self)
+        EnterKeyFilter(self)
         self.strip.tabs.close_wanted.connect(self.close_wanted)
-        self._place = PlaceKeeper(self, partial(stores.apart.keep_place, canvas.canvas_id))
+        self._place = GeometrySaver(self, partial(stores.apart.keep_place, canvas.canvas_id))
         canvas.title_changed.connect(self._on_title_changed)
         self._on_title_changed(None)
         self.setMinimumSize(_LEAST)
@@ -75,7 +75,7 @@ class CanvasWindow(QMainWindow):
         return (self.page, self.strip)
 
     def _on_title_changed(self, _title: object) -> None:
-        title = shown.line(self.canvas.title, 120) or self.tr("Untitled")
+        title = sanitize.line(self.canvas.title, 120) or self.tr("Untitled")
         self.setWindowTitle(f"{title} – wsdesk")
         self.setAccessibleName(title)
 

@@ -12,11 +12,11 @@ from PySide6.QtWidgets import QApplication, QWidget
 from wsdesk.store.stores import Stores
 
 if TYPE_CHECKING:
-    from wsdesk.store.canvas import CanvasStore
+    from wsdesk.store.canvas.canvas import CanvasStore
     from wsdesk.window.canvas.canvas_area import CanvasArea
     from wsdesk.window.canvas.canvas_page import CanvasPage
+    from wsdesk.window.canvas.canvas_tabs import CanvasTabs
     from wsdesk.window.canvas.canvas_window import CanvasWindow
-    from wsdesk.window.canvas.tab_strip import TabStrip
 
 _GRIP = QPoint(80, 12)
 """Where the pointer holds a window that was a tab, from its corner."""
@@ -102,7 +102,7 @@ class CanvasWindows(QObject):
         seen = QApplication.topLevelAt(at) is self._main and "wayland" not in QGuiApplication.platformName()
         return self._area.place_for(at) if seen else -1
 
-    def _lands(self, tabs: TabStrip, at: QPoint) -> str:
+    def _lands(self, tabs: CanvasTabs, at: QPoint) -> str:
         """What comes of the tab of a window, in words, with its mark in the main window."""
         place = self._place_in_main(at)
         self._area.tabs.mark(place)

@@ -11,21 +11,21 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from wsdesk.panels.parts.counted import counted
-from wsdesk.panels.parts.label import PlainLabel
-from wsdesk.panels.parts.tip import set_tip
-from wsdesk.panels.parts.type_scale import scaled
-from wsdesk.store.people import PeopleStore
-from wsdesk.theme.current import Themes
+from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.panels.widgets.text.plurals import counted
+from wsdesk.panels.widgets.text.tooltip import set_tip
+from wsdesk.panels.widgets.text.type_scale import scaled
+from wsdesk.store.connection.people import PeopleStore
+from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.window.canvas.find_filters import FindFilters
-from wsdesk.window.parts.icon_button import IconButton
-from wsdesk.window.seams import CanvasSurface
+from wsdesk.window.protocols import CanvasSurface
+from wsdesk.window.widgets.icon_button import IconButton
 
 if TYPE_CHECKING:
-    from wsdesk.graph.document import Document
-    from wsdesk.graph.search import Wanted
-    from wsdesk.store.canvas import CanvasStore
-    from wsdesk.store.pattern import Pattern
+    from wsdesk.graph.analysis.search import SearchQuery
+    from wsdesk.graph.model.document import Document
+    from wsdesk.store.canvas.canvas import CanvasStore
+    from wsdesk.store.search.pattern import Pattern
 
 _PAUSE_MS = 80
 _WIDTH = 560
@@ -50,12 +50,12 @@ class FindBar(QFrame):
         self,
         canvas: CanvasStore,
         view: QWidget,
-        themes: Themes,
+        themes: ThemeManager,
         people: PeopleStore,
         commented: Callable[[], Iterable[str]],
         parent: QWidget | None = None,
     ) -> None:
-        from wsdesk.graph.search import Finder
+        from wsdesk.graph.analysis.search import CanvasSearch
 
         super().__init__(parent)
         self.setObjectName("findBar")
@@ -66,7 +66,7 @@ class FindBar(QFrame):
         self._hits: Hits = ()
         self._at = -1
         self._known: Document | None = None
-        self._finder = Finder(canvas.document)
+        self._finder = CanvasSearch(canvas.document)
         self._error = ""
         self.field = QLineEdit()
         self.field.setObjectName("findField")
@@ -208,11 +208,11 @@ class FindBar(QFrame):
 
     def _renew(self) -> None:
         """Look through the document as it is now; its texts are gathered in slices until they are needed."""
-        from wsdesk.graph.search import Finder
+        from wsdesk.graph.analysis.search import CanvasSearch
 
         document = self._canvas.document
         if document is not self._known:
-            self._known, self._finder = document, Finder(document)
+            self._known, self._finder = document, CanvasSearch(document)
             self.filters.offer(document)
             self._gathering = self._finder.warm_up()
             self._warm.start()
@@ -226,13 +226,13 @@ class FindBar(QFrame):
                 self._warm.stop()
                 return
 
-    def _by_words(self, text: str, wanted: Wanted) -> Generator[None, None, Hits]:
+    def _by_words(self, text: str, wanted: SearchQuery) -> Generator[None, None, Hits]:
         nodes = yield from self._finder.finding(text, wanted)
         notes = self._finder.find_notes(text, wanted)
         return (*((node, False) for node in nodes), *((note, True) for note in notes))
 
-    def _search_pattern(self, text: str, wanted: Wanted) -> None:
-        from wsdesk.store.pattern import Pattern
+    def _search_pattern(self, text: str, wanted: SearchQuery) -> None:
+        from wsdesk.store.search.pattern import Pattern
 
         pattern = Pattern(text)
         self._error = pattern.error
@@ -241,8 +241,8 @@ class FindBar(QFrame):
         else:
             self._look(self._by_pattern(pattern, wanted))
 
-    def _by_pattern(self, pattern: Pattern, wanted: Wanted) -> Generator[None, None, Hits]:
-        from wsdesk.store.pattern import TooHard
+    def _by_pattern(self, pattern: Pattern, wanted: SearchQuery) -> Generator[None, None, Hits]:
+        from wsdesk.store.search.pattern import PatternTooComplexError
 
         found: list[tuple[str, bool]] = []
         try:
@@ -253,7 +253,7 @@ class FindBar(QFrame):
                 if self._spent > _LONGEST_S:
                     self._error = self.tr("The expression takes too long to run. Simplify it.")
                     break
-        except TooHard:
+        except PatternTooComplexError:
             self._error = self.tr("The expression is too complex. Simplify it.")
             return ()
         return tuple(found)

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from wsdesk.panels.parts.chip import Choice, FilterChip
-from wsdesk.panels.parts.flow_layout import FlowLayout
-from wsdesk.store import shown
-from wsdesk.store.people import PeopleStore
+from wsdesk.panels.widgets.controls.filter_chip import ChipChoice, FilterChip
+from wsdesk.panels.widgets.layout.flow_layout import FlowLayout
+from wsdesk.store.connection.people import PeopleStore
+from wsdesk.store.text import sanitize
 
 if TYPE_CHECKING:
-    from wsdesk.graph.document import Document
-    from wsdesk.graph.search import Wanted
+    from wsdesk.graph.analysis.search import SearchQuery
+    from wsdesk.graph.model.document import Document
 
 _DAYS = {"day": 1, "week": 7, "month": 31, "year": 366}
 
@@ -48,42 +48,42 @@ class FindFilters(QWidget):
             button.toggled.connect(self._on_changed)
         self.date.set_choices(
             (
-                Choice("day", self.tr("Since yesterday")),
-                Choice("week", self.tr("Last 7 days")),
-                Choice("month", self.tr("Last 30 days")),
-                Choice("year", self.tr("Last year")),
+                ChipChoice("day", self.tr("Since yesterday")),
+                ChipChoice("week", self.tr("Last 7 days")),
+                ChipChoice("month", self.tr("Last 30 days")),
+                ChipChoice("year", self.tr("Last year")),
             )
         )
 
     def offer(self, document: Document) -> None:
         """Offer what this canvas has."""
-        from wsdesk.graph.search import NOTE
-        from wsdesk.graph.values import Kind
-        from wsdesk.store import kindwords
+        from wsdesk.graph.analysis.search import NOTE
+        from wsdesk.graph.model.values import Kind
+        from wsdesk.store.text import kind_labels
 
         if document is self._offered:
             return
         self._offered = document
         kinds = dict.fromkeys(node.kind for node in document.nodes)
-        choices = [Choice(kind.value, kindwords.kind_words(kind)) for kind in Kind if kind in kinds]
+        choices = [ChipChoice(kind.value, kind_labels.kind_words(kind)) for kind in Kind if kind in kinds]
         if document.notes:
-            choices.append(Choice(NOTE, self.tr("Notes")))
+            choices.append(ChipChoice(NOTE, self.tr("Notes")))
         self.kind.set_choices(choices)
         models = sorted({node.model for node in document.nodes if node.model}, key=str.casefold)
-        self.model.set_choices([Choice(model, shown.line(model, 80)) for model in models])
+        self.model.set_choices([ChipChoice(model, sanitize.line(model, 80)) for model in models])
         ids = {node.created_by for node in document.nodes} | {note.author_id for note in document.notes}
-        people = [Choice(one, self._people.name(one)) for one in ids if one]
+        people = [ChipChoice(one, self._people.name(one)) for one in ids if one]
         self.author.set_choices(sorted(people, key=_words))
 
-    def wanted(self) -> Wanted:
+    def wanted(self) -> SearchQuery:
         """What is asked for now."""
-        from wsdesk.graph.search import Wanted
+        from wsdesk.graph.analysis.search import SearchQuery
 
         since = ""
         if self.date.values:
             then = datetime.now(UTC) - timedelta(days=_DAYS[self.date.values[0]])
             since = then.strftime("%Y-%m-%dT%H:%M:%S")
-        return Wanted(
+        return SearchQuery(
             frozenset(self.kind.values),
             frozenset(self.model.values),
             frozenset(self.author.values),
@@ -114,5 +114,5 @@ class FindFilters(QWidget):
         self.changed.emit()
 
 
-def _words(choice: Choice) -> str:
+def _words(choice: ChipChoice) -> str:
     return choice.words.casefold()

@@ -6,26 +6,26 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 from typing_extensions import override
 
-from wsdesk.panels.parts.label import PlainLabel
-from wsdesk.store import shown
+from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.store.stores import Stores
-from wsdesk.store.timewords import ago
-from wsdesk.window.canvas.recent import Recent
+from wsdesk.store.text import sanitize
+from wsdesk.store.text.time_format import ago
+from wsdesk.window.canvas.recently_edited import RecentlyEdited
 
 
 class RecentRow(QPushButton):
     """One canvas that was edited lately."""
 
-    def __init__(self, recent: Recent, stores: Stores, parent: QWidget | None = None) -> None:
+    def __init__(self, recent: RecentlyEdited, stores: Stores, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName(f"recent-{recent.canvas_id}")
         self.setProperty("role", "row")
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self._recent = recent
         self._stores = stores
-        title = shown.line(recent.title, 120) or self.tr("Untitled")
+        title = sanitize.line(recent.title, 120) or self.tr("Untitled")
         when = self.tr("pinned") if recent.pinned else ago(recent.edited_at) if recent.edited_at else ""
-        where = " · ".join(piece for piece in (shown.line(recent.project, 80), when) if piece)
+        where = " · ".join(piece for piece in (sanitize.line(recent.project, 80), when) if piece)
         self.setAccessibleName(f"{title}, {where}" if where else title)
         name = PlainLabel(title, elide=True)
         place = PlainLabel(where, role="small")

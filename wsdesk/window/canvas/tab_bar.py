@@ -7,8 +7,8 @@ from PySide6.QtGui import QCursor, QFontMetrics, QPainter, QPaintEvent, QResizeE
 from PySide6.QtWidgets import QSizePolicy, QStyleOptionTab, QTabBar, QWidget
 from typing_extensions import override
 
-from wsdesk.panels.parts.type_scale import FONT_EVENTS, scaled
-from wsdesk.theme.current import Themes
+from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
+from wsdesk.theme.theme_manager import ThemeManager
 
 HEIGHT = 34
 ICON = 14
@@ -33,7 +33,7 @@ class CanvasTabBar(QTabBar):
     The current tab is as wide as its title needs. A preview has an italic title.
     """
 
-    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+    def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._themes = themes
         self.preview_id = ""

@@ -6,15 +6,15 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from wsdesk.panels.parts.busy import BusyBar
-from wsdesk.panels.parts.label import PlainLabel
-from wsdesk.store import shown
-from wsdesk.store.phase import Phase
+from wsdesk.panels.widgets.state.busy import BusyBar
+from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.stores import Stores
+from wsdesk.store.text import sanitize
 from wsdesk.theme.icons import app_icon
-from wsdesk.window.canvas.recent import Recent, recent_canvases
 from wsdesk.window.canvas.recent_row import RecentRow
-from wsdesk.window.keys.key_tips import key_text
+from wsdesk.window.canvas.recently_edited import RecentlyEdited, recent_canvases
+from wsdesk.window.commands.shortcut_tooltips import shortcut_text
 
 _MOST = 6
 _WIDTH = 420
@@ -32,7 +32,7 @@ class Welcome(QWidget):
         self.setAccessibleName(self.tr("No canvas open"))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._stores = stores
-        self._listed: tuple[Recent, ...] = ()
+        self._listed: tuple[RecentlyEdited, ...] = ()
         self._mark = PlainLabel()
         self._mark.setAccessibleName("wsdesk")
         self._mark.setPixmap(_mark())
@@ -104,7 +104,7 @@ class Welcome(QWidget):
         projects = self._stores.projects.state
         recent = self._known() or recent_canvases(projects, _MOST)
         starting = state.mode == "starting"
-        listing = state.mode == "live" and projects.phase is Phase.BUSY and not recent
+        listing = state.mode == "live" and projects.phase is LoadState.BUSY and not recent
         broken = state.mode in ("failed", "unauthorized", "offline") and not recent
         nobody = state.mode == "none"
         if nobody:
@@ -117,14 +117,14 @@ class Welcome(QWidget):
                 ),
             )
         elif starting:
-            self._say(self.tr("Starting…"), shown.plain(state.words) or self.tr("Starting workspace…"))
+            self._say(self.tr("Starting…"), sanitize.plain(state.words) or self.tr("Starting workspace…"))
         elif broken:
-            said = shown.plain(state.words, 400) or self.tr("The server isn't responding.")
+            said = sanitize.plain(state.words, 400) or self.tr("The server isn't responding.")
             self._say(self.tr("Couldn't reach the workspace"), said)
         elif listing:
             self._say(self.tr("Loading workspace…"), self.tr("Loading projects…"))
         elif recent:
-            key = key_text(self._stores.commands.key_of("go.finder"))
+            key = shortcut_text(self._stores.commands.key_of("go.finder"))
             words = self.tr("Choose a canvas on the left, or press {key} and type its name.").format(key=key)
             self._say(self.tr("Open a canvas"), words if key else self.tr("Choose a canvas on the left."))
         else:
@@ -141,23 +141,23 @@ class Welcome(QWidget):
         self._connect.setVisible(broken or nobody)
         self._list(recent)
 
-    def _known(self) -> tuple[Recent, ...]:
+    def _known(self) -> tuple[RecentlyEdited, ...]:
         """What the person pinned, and what was looked at lately."""
         visits = self._stores.visits
         lately = [one for one in visits.recent if not visits.is_pinned(one.canvas_id)]
-        found: list[Recent] = []
+        found: list[RecentlyEdited] = []
         for visit in (*visits.pinned, *lately)[:_MOST]:
             project = self._stores.projects.project_of(visit.canvas_id)
             title = (project.title or "") if project is not None else ""
             pinned = visits.is_pinned(visit.canvas_id)
-            found.append(Recent(visit.canvas_id, visit.title, title, pinned=pinned))
+            found.append(RecentlyEdited(visit.canvas_id, visit.title, title, pinned=pinned))
         return tuple(found)
 
     def _say(self, title: str, words: str) -> None:
         self._title.setText(title)
         self._words.setText(words)
 
-    def _list(self, recent: tuple[Recent, ...]) -> None:
+    def _list(self, recent: tuple[RecentlyEdited, ...]) -> None:
         self._lately.setVisible(bool(recent))
         seen = any(one.pinned or not one.edited_at for one in recent)
         self._lately.setText(self.tr("Pinned and recent") if seen else self.tr("Recently edited"))

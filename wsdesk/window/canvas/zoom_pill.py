@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, cast
 from PySide6.QtCore import QLocale, Qt
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
-from wsdesk.theme.current import Themes
 from wsdesk.theme.fonts import tabular
-from wsdesk.window.keys.key_tips import KeyTips
-from wsdesk.window.parts.icon_button import IconButton
-from wsdesk.window.seams import CanvasSurface
+from wsdesk.theme.theme_manager import ThemeManager
+from wsdesk.window.commands.shortcut_tooltips import ShortcutTooltips
+from wsdesk.window.protocols import CanvasSurface
+from wsdesk.window.widgets.icon_button import IconButton
 
 if TYPE_CHECKING:
-    from wsdesk.store.canvas import CanvasStore
+    from wsdesk.store.canvas.canvas import CanvasStore
 
 STEP = 1.25
 
@@ -22,7 +22,7 @@ STEP = 1.25
 class ZoomPill(QWidget):
     """Lies over the lower left of its canvas."""
 
-    def __init__(self, canvas: CanvasStore, view: QWidget, themes: Themes, parent: QWidget) -> None:
+    def __init__(self, canvas: CanvasStore, view: QWidget, themes: ThemeManager, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("zoomPill")
         self.setAccessibleName(self.tr("Zoom"))
@@ -53,7 +53,7 @@ class ZoomPill(QWidget):
         self._surface.camera_changed.connect(self._on_camera_changed)
         self._on_camera_changed(canvas.camera)
 
-    def tell_keys(self, tips: KeyTips) -> None:
+    def tell_keys(self, tips: ShortcutTooltips) -> None:
         """Name the keys of the canvas's commands in the tooltips."""
         tips.add(self.out, "canvas.zoom-out")
         tips.add(self.nearer, "canvas.zoom-in")

@@ -9,12 +9,12 @@ from PySide6.QtCore import QSize, Qt, qVersion
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
-from wsdesk.panels.parts.flow_text import FlowText
-from wsdesk.panels.parts.label import PlainLabel
-from wsdesk.panels.parts.type_scale import scaled
+from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.panels.widgets.text.type_scale import scaled
+from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.theme.icons import app_icon
 from wsdesk.window.dialogs.dialog import Dialog
-from wsdesk.window.dialogs.licences import parts
+from wsdesk.window.dialogs.licenses import parts
 
 
 class AboutDialog(Dialog):
@@ -30,12 +30,12 @@ class AboutDialog(Dialog):
         mark.setAccessibleName("wsdesk")
         mark.setPixmap(app_icon().pixmap(QSize(56, 56)))
         self._versions = versions()
-        words = FlowText(
+        words = WrappingLabel(
             self.tr("A desktop canvas browser for team workspaces. Free software under the MIT License."),
             role="muted",
             selectable=False,
         )
-        facts = FlowText(self._versions, role="small")
+        facts = WrappingLabel(self._versions, role="small")
         column = QVBoxLayout()
         column.setSpacing(4)
         column.addWidget(PlainLabel("wsdesk", role="heading"))
@@ -48,7 +48,7 @@ class AboutDialog(Dialog):
         row.addLayout(column, 1)
         self.column.addLayout(row)
         made = self.tr("Includes the following open source software:")
-        lead = FlowText(made, role="small", selectable=False)
+        lead = WrappingLabel(made, role="small", selectable=False)
         self.column.addWidget(lead)
         self.parts = QPlainTextEdit("\n".join(f"{p.name} {p.version} · {p.licence}" for p in parts()))
         self.parts.setObjectName("aboutParts")

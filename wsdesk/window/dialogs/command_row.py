@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
-from wsdesk.panels.parts.label import PlainLabel
-from wsdesk.store import shown
-from wsdesk.store.commands import Command, CommandStore
+from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.store.commands.commands import Command, CommandStore
+from wsdesk.store.text import sanitize
 
 
 class CommandRow(QWidget):
@@ -16,7 +16,7 @@ class CommandRow(QWidget):
         super().__init__(parent)
         self._command = command
         self._commands = commands
-        words = shown.line(command.title())
+        words = sanitize.line(command.title())
         label = PlainLabel(words)
         label.setWordWrap(True)
         self.button = QPushButton(self.tr("Open"))

@@ -6,9 +6,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
-from wsdesk.panels.parts.label import PlainLabel
-from wsdesk.store import shown
-from wsdesk.store.notices import Notice
+from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.store.base.notifications import Notification
+from wsdesk.store.text import sanitize
 from wsdesk.window.dialogs.dialog import Dialog
 
 LONGEST = 20_000
@@ -17,16 +17,16 @@ LONGEST = 20_000
 class DetailsDialog(Dialog):
     """Plain text that can be read, selected and copied."""
 
-    def __init__(self, notice: Notice, parent: QWidget | None = None) -> None:
+    def __init__(self, notice: Notification, parent: QWidget | None = None) -> None:
         super().__init__("detailsDialog", "", parent)
         self.setWindowTitle(self.tr("Details"))
         self.setAccessibleName(self.tr("Details"))
         self.resize(560, 320)
-        words = PlainLabel(shown.plain(notice.words, 600))
+        words = PlainLabel(sanitize.plain(notice.words, 600))
         words.setTextFormat(Qt.TextFormat.PlainText)
         words.setWordWrap(True)
         words.setProperty("role", "title")
-        self.text = QPlainTextEdit(shown.breakable(shown.plain(notice.detail, LONGEST)))
+        self.text = QPlainTextEdit(sanitize.breakable(sanitize.plain(notice.detail, LONGEST)))
         self.text.setObjectName("detailsText")
         self.text.setAccessibleName(self.tr("Details"))
         self.text.setReadOnly(True)

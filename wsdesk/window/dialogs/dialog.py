@@ -7,7 +7,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from wsdesk.window.keys.enter import EnterPresses
+from wsdesk.window.focus.enter_key import EnterKeyFilter
 
 EDGE = 18
 _FRAME = QSize(4, 40)
@@ -24,7 +24,7 @@ class Dialog(QDialog):
         self.setAccessibleName(title)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setSizeGripEnabled(False)
-        EnterPresses(self)
+        EnterKeyFilter(self)
         self.column = QVBoxLayout()
         """Where the content goes."""
         self.column.setSpacing(10)

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from PySide6.QtGui import QGuiApplication, QTextCursor
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPlainTextEdit, QWidget
 
-from wsdesk.panels.parts.filter_field import FilterField
-from wsdesk.panels.parts.label import PlainLabel
-from wsdesk.panels.parts.type_scale import scaled
-from wsdesk.store import shown
-from wsdesk.theme.current import Themes
+from wsdesk.panels.widgets.controls.filter_field import FilterField
+from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.panels.widgets.text.type_scale import scaled
+from wsdesk.store.text import sanitize
+from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.window.dialogs.dialog import Dialog
 
 LONGEST = 200_000
@@ -21,7 +21,7 @@ _WORST = (" WARNING ", " ERROR ", " CRITICAL ")
 class LogDialog(Dialog):
     """The end of the log, the newest line last; filtered by words, or by what went wrong."""
 
-    def __init__(self, read: Callable[[], str], themes: Themes, parent: QWidget | None = None) -> None:
+    def __init__(self, read: Callable[[], str], themes: ThemeManager, parent: QWidget | None = None) -> None:
         super().__init__("logDialog", "", parent)
         self.setWindowTitle(self.tr("Log"))
         self.setAccessibleName(self.tr("Log"))
@@ -57,7 +57,7 @@ class LogDialog(Dialog):
 
     def refresh(self) -> None:
         """Read the log again."""
-        self._lines = shown.plain(self._read()[-LONGEST:], LONGEST).splitlines()
+        self._lines = sanitize.plain(self._read()[-LONGEST:], LONGEST).splitlines()
         self._show()
 
     def _show(self) -> None:
@@ -68,7 +68,7 @@ class LogDialog(Dialog):
             if (not wanted or wanted in line.casefold())
             and (not self.worst.isChecked() or any(level in line[:60] for level in _WORST))
         ]
-        self.text.setPlainText(shown.breakable("\n".join(lines)))
+        self.text.setPlainText(sanitize.breakable("\n".join(lines)))
         self.text.moveCursor(QTextCursor.MoveOperation.End)
         told = self.tr("{n} of {all} lines").format(n=len(lines), all=len(self._lines))
         self.count.setText(told if self._lines else self.tr("The log is empty."))

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from wsdesk.panels.parts.flow_text import FlowText
-from wsdesk.panels.parts.label import PlainLabel
-from wsdesk.panels.parts.type_scale import scaled
+from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.panels.widgets.text.type_scale import scaled
+from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.window.dialogs.dialog import Dialog
 
 _WIDTH = 460
@@ -25,14 +25,14 @@ class QuitDialog(Dialog):
         self.setWindowTitle(self.tr("Quit wsdesk"))
         self.setAccessibleName(self.tr("Quit wsdesk"))
         self.setMinimumWidth(scaled(_WIDTH))
-        title = FlowText(role="title")
+        title = WrappingLabel(role="title")
         title.setText(self.tr("Not sent yet: {what}").format(what=what))
         self.column.addWidget(title)
         for line in lines:
-            words = FlowText()
+            words = WrappingLabel()
             words.setText(line)
             self.column.addWidget(words)
-        kept = FlowText(role="muted")
+        kept = WrappingLabel(role="muted")
         kept.setText(self.tr("All of it is kept on this computer."))
         self.column.addWidget(kept)
         self.column.addStretch(1)

@@ -6,10 +6,10 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
-from wsdesk.panels.parts.flow_text import FlowText
-from wsdesk.panels.parts.label import PlainLabel
-from wsdesk.panels.parts.type_scale import scaled
-from wsdesk.store import shown
+from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.panels.widgets.text.type_scale import scaled
+from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
+from wsdesk.store.text import sanitize
 from wsdesk.window.dialogs.dialog import Dialog
 
 LONGEST = 60_000
@@ -27,16 +27,16 @@ class ReportDialog(Dialog):
         self.setAccessibleName(title)
         self.resize(scaled(680), scaled(480))
         self.column.addWidget(PlainLabel(title, role="heading"))
-        lead = FlowText(role="muted", selectable=False)
+        lead = WrappingLabel(role="muted", selectable=False)
         lead.setText(words)
         self.column.addWidget(lead)
-        self.text = QPlainTextEdit(shown.breakable(shown.plain(report, LONGEST)))
+        self.text = QPlainTextEdit(sanitize.breakable(sanitize.plain(report, LONGEST)))
         self.text.setObjectName("reportText")
         self.text.setAccessibleName(self.tr("Crash report"))
         self.text.setReadOnly(True)
         self.text.setTabChangesFocus(True)
         self.column.addWidget(self.text, 1)
-        note = FlowText(role="muted", selectable=False)
+        note = WrappingLabel(role="muted", selectable=False)
         note.setText(
             self.tr("URLs, keys, IDs, and workspace names have been removed. Nothing is sent anywhere.")
         )

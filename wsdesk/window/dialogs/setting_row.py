@@ -17,11 +17,11 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from wsdesk.panels.parts.choice import Choice
-from wsdesk.panels.parts.label import PlainLabel
-from wsdesk.panels.parts.type_scale import FONT_EVENTS, scaled
+from wsdesk.panels.widgets.controls.combo_box import ElidedComboBox
+from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
 from wsdesk.settings.table import AnySetting
-from wsdesk.store.keeping import keep
+from wsdesk.store.save_setting import save_setting
 from wsdesk.store.stores import Stores
 
 _MOST = 2_147_483_647
@@ -98,7 +98,7 @@ class SettingRow(QWidget):
     def _make_control(self) -> QWidget:
         setting = self.setting
         if setting.choices:
-            combo = Choice()
+            combo = ElidedComboBox()
             for choice in setting.choices:
                 combo.addItem(self._words(choice.title), choice.value)
             combo.setFixedWidth(_control_width())
@@ -132,7 +132,7 @@ class SettingRow(QWidget):
         return number
 
     def _take(self, value: Any) -> None:
-        keep(self._stores, self.setting, value)
+        save_setting(self._stores, self.setting, value)
 
     def _on_chosen(self, at: int) -> None:
         self._take(cast(QComboBox, self.control).itemData(at))

@@ -13,16 +13,16 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from wsdesk.panels.parts.filter_field import FilterField
-from wsdesk.panels.parts.label import PlainLabel
-from wsdesk.panels.parts.type_scale import FONT_EVENTS, scaled
+from wsdesk.panels.widgets.controls.filter_field import FilterField
+from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
 from wsdesk.settings.table import KEYS, SETTINGS, AnySetting
-from wsdesk.store import shown
 from wsdesk.store.stores import Stores
+from wsdesk.store.text import sanitize
 from wsdesk.window.dialogs.dialog import Dialog
-from wsdesk.window.dialogs.keys_editor import KeysEditor
 from wsdesk.window.dialogs.setting_row import SettingRow
 from wsdesk.window.dialogs.settings_page import SectionHead, SettingsPage
+from wsdesk.window.dialogs.shortcuts_editor import ShortcutsEditor
 
 _SECTION = Qt.ItemDataRole.UserRole
 _LIST_WIDTH = 168
@@ -48,7 +48,7 @@ class SettingsDialog(Dialog):
         shown_settings = [setting for setting in SETTINGS if setting.section]
         self._page = SettingsPage([s for s in shown_settings if s.section != KEYS], stores)
         self._key_rows = [SettingRow(s, stores) for s in shown_settings if s.section == KEYS]
-        self.editor = KeysEditor(stores)
+        self.editor = ShortcutsEditor(stores)
         self._sections = QListWidget()
         self._sections.setObjectName("settingsSections")
         self._sections.setAccessibleName(self.tr("Sections"))
@@ -136,7 +136,7 @@ class SettingsDialog(Dialog):
         for at in range(self._sections.count()):
             item = self._sections.item(at)
             item.setHidden(item.data(_SECTION) not in found)
-        self._nothing.setText(self.tr("No settings match “{query}”.").format(query=shown.line(query, 60)))
+        self._nothing.setText(self.tr("No settings match “{query}”.").format(query=sanitize.line(query, 60)))
         if not query.strip():
             self._show_section()
         elif not found:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
-from wsdesk.panels.parts.label import PlainLabel
-from wsdesk.panels.parts.scroll import ColumnScroll
+from wsdesk.panels.widgets.layout.column_scroll import ColumnScroll
+from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.settings.table import SERVICE, AnySetting
 from wsdesk.store.stores import Stores
 from wsdesk.window.dialogs.command_row import CommandRow

@@ -7,7 +7,7 @@ the right one first.
 
 from __future__ import annotations
 
-from wsdesk.files.classes import dataclass
+from wsdesk.files.lazy_dataclass import dataclass
 
 MIDDLE_LEAST = 400
 MIDDLE_SHARE = 0.55
@@ -19,7 +19,7 @@ FLOAT_MARGIN = 48
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class SidebarPreference:
     """What the user wants of a side: its width, and whether it is open at all."""
 
     width: int
@@ -35,7 +35,7 @@ def usual_width(total: int, *, is_left: bool) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class SidebarGeometry:
     """What a side gets. A floating one takes no room from the canvas; `width` is 0 for a closed one."""
 
     width: int = 0
@@ -44,13 +44,13 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    left: Place
-    right: Place
+    left: SidebarGeometry
+    right: SidebarGeometry
     middle: int
     """The width of the canvas."""
 
 
-def arrange(total: int, left: Side, right: Side) -> Arrangement:
+def arrange(total: int, left: SidebarPreference, right: SidebarPreference) -> Arrangement:
     """Share `total` px between the sides and the canvas."""
     left_docks = left.open and total - LEFT_LEAST >= MIDDLE_LEAST
     least = LEFT_LEAST if left_docks else 0
@@ -71,16 +71,16 @@ def arrange(total: int, left: Side, right: Side) -> Arrangement:
     )
 
 
-def floats_if_open(total: int, left: Side, right: Side, *, is_left: bool) -> bool:
+def floats_if_open(total: int, left: SidebarPreference, right: SidebarPreference, *, is_left: bool) -> bool:
     """Whether a side would float over the canvas if it were opened now."""
-    asked = Side((left if is_left else right).width, True)
+    asked = SidebarPreference((left if is_left else right).width, True)
     shared = arrange(total, asked if is_left else left, right if is_left else asked)
     return (shared.left if is_left else shared.right).floats
 
 
-def _place(side: Side, docks: bool, width: int, total: int) -> Place:
+def _place(side: SidebarPreference, docks: bool, width: int, total: int) -> SidebarGeometry:
     if docks:
-        return Place(width)
+        return SidebarGeometry(width)
     if not side.open:
-        return Place()
-    return Place(max(0, min(side.width, total - FLOAT_MARGIN)), floats=True)
+        return SidebarGeometry()
+    return SidebarGeometry(max(0, min(side.width, total - FLOAT_MARGIN)), floats=True)

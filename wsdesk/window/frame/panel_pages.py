@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
-from wsdesk.panels.spec import PanelSpec
+from wsdesk.panels.specs import PanelSpec
 from wsdesk.store.stores import Stores
 
 

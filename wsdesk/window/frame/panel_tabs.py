@@ -9,12 +9,12 @@ from PySide6.QtGui import QColor, QCursor, QKeyEvent, QPainter, QPaintEvent, QRe
 from PySide6.QtWidgets import QTabBar, QWidget
 from typing_extensions import override
 
-from wsdesk.files.classes import dataclass
-from wsdesk.panels.parts.mirrored import mirrored
-from wsdesk.panels.parts.type_scale import FONT_EVENTS, scaled
-from wsdesk.store import shown
-from wsdesk.theme.current import Themes
+from wsdesk.files.lazy_dataclass import dataclass
+from wsdesk.panels.widgets.text.mirroring import mirrored
+from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
+from wsdesk.store.text import sanitize
 from wsdesk.theme.icons import icon_image
+from wsdesk.theme.theme_manager import ThemeManager
 
 _ICON = 16
 _GAP = 5
@@ -48,7 +48,7 @@ class PanelTabs(QTabBar):
     """Keys that choose a tab, also where the panel below has a command for them."""
 
     def __init__(
-        self, name: str, accessible_name: str, themes: Themes, parent: QWidget | None = None
+        self, name: str, accessible_name: str, themes: ThemeManager, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self.setObjectName(name)
@@ -85,7 +85,7 @@ class PanelTabs(QTabBar):
         self._words = words + 2 * self._pad * len(self._shown) <= room
         self._badges = self._icons_need() <= room
         for at, tab in enumerate(self._shown):
-            tip = "" if self._words else shown.plain_tooltip(tab.words)
+            tip = "" if self._words else sanitize.plain_tooltip(tab.words)
             if self.tabToolTip(at) != tip:
                 self.setTabToolTip(at, tip)
         self._lay_out()

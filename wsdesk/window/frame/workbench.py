@@ -12,24 +12,24 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
 
-from wsdesk.panels.parts.mirrored import mirrored
-from wsdesk.panels.parts.type_scale import FONT_EVENTS, scaled, text_scale
+from wsdesk.panels.widgets.text.mirroring import mirrored
+from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled, text_scale
 from wsdesk.settings.setting import Setting
 from wsdesk.settings.table import LEFT_OPEN, LEFT_WIDTH, RIGHT_OPEN, RIGHT_WIDTH, Settings
-from wsdesk.theme.current import Themes
 from wsdesk.theme.motion import SHORT, duration_ms
+from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.window.frame.arrangement import (
     LEFT_LEAST,
     RIGHT_LEAST,
     Arrangement,
-    Place,
-    Side,
+    SidebarGeometry,
+    SidebarPreference,
     arrange,
     floats_if_open,
     usual_width,
 )
-from wsdesk.window.frame.grip import WIDTH as GRIP
-from wsdesk.window.frame.grip import Grip
+from wsdesk.window.frame.splitter_handle import WIDTH as GRIP
+from wsdesk.window.frame.splitter_handle import SplitterHandle
 
 SideName = Literal["left", "right"]
 _SIDES: tuple[SideName, ...] = ("left", "right")
@@ -54,7 +54,7 @@ class Workbench(QWidget):
         middle: QWidget,
         right: QWidget,
         settings: Settings,
-        themes: Themes,
+        themes: ThemeManager,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -66,9 +66,9 @@ class Workbench(QWidget):
         """Whether a page over the canvas has the keyboard and keeps it when a side opens."""
         self._floating: set[SideName] = set()
         """The floating sides that are asked for at the moment."""
-        self._grips: dict[SideName, Grip] = {
-            "left": Grip("leftGrip", self.tr("Left sidebar width"), themes, self),
-            "right": Grip("rightGrip", self.tr("Right sidebar width"), themes, self),
+        self._grips: dict[SideName, SplitterHandle] = {
+            "left": SplitterHandle("leftGrip", self.tr("Left sidebar width"), themes, self),
+            "right": SplitterHandle("rightGrip", self.tr("Right sidebar width"), themes, self),
         }
         self._widths: dict[SideName, int] = {name: settings.get(_WIDTHS[name]) for name in _SIDES}
         self._opens: dict[SideName, bool] = {name: settings.get(_OPENS[name]) for name in _SIDES}
@@ -138,11 +138,11 @@ class Workbench(QWidget):
         side = self._sides[name]
         return focused is not None and (focused is side or side.isAncestorOf(focused))
 
-    def _wish(self, name: SideName) -> Side:
+    def _wish(self, name: SideName) -> SidebarPreference:
         width = self._widths[name]
         if width == _WIDTHS[name].default:  # nobody resized it
             width = usual_width(round(self.width() / text_scale()), is_left=name == "left")
-        return Side(width, self._opens[name])
+        return SidebarPreference(width, self._opens[name])
 
     def _floats(self, name: SideName) -> bool:
         total = round(self.width() / text_scale())
@@ -164,7 +164,7 @@ class Workbench(QWidget):
         self._place_side("left", shared.left, slide == "left")
         self._place_side("right", shared.right, slide == "right")
 
-    def _place_side(self, name: SideName, place: Place, slides: bool) -> None:
+    def _place_side(self, name: SideName, place: SidebarGeometry, slides: bool) -> None:
         side, grip = self._sides[name], self._grips[name]
         if not place.floats:
             self._floating.discard(name)

@@ -8,16 +8,16 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
-from wsdesk.panels.parts.counted import counted
-from wsdesk.panels.parts.filter_field import FilterField
-from wsdesk.panels.parts.label import PlainLabel
-from wsdesk.panels.parts.own_markdown import OwnMarkdownView
-from wsdesk.panels.parts.row_list import Row, RowList
-from wsdesk.panels.parts.type_scale import scaled
-from wsdesk.store.links import LinkStore
-from wsdesk.theme.current import Themes
+from wsdesk.panels.widgets.controls.filter_field import FilterField
+from wsdesk.panels.widgets.lists.row_list import ListRow, RowList
+from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.panels.widgets.text.plurals import counted
+from wsdesk.panels.widgets.text.trusted_markdown import TrustedMarkdownView
+from wsdesk.panels.widgets.text.type_scale import scaled
+from wsdesk.store.connection.links import LinkStore
+from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.window.dialogs.dialog import Dialog
-from wsdesk.window.guide.pages import ENGLISH, Page, changes, guide_folder, guide_pages, holding, spoken
+from wsdesk.window.guide.pages import ENGLISH, GuidePage, changes, guide_folder, guide_pages, holding, spoken
 
 CHANGES = "changes"
 _CONTENTS_WIDTH = 220
@@ -26,7 +26,7 @@ _CONTENTS_WIDTH = 220
 class GuideWindow(Dialog):
     """Ten pages and what is new. The field keeps the pages that hold its words, and lights them there."""
 
-    def __init__(self, themes: Themes, links: LinkStore, parent: QWidget | None = None) -> None:
+    def __init__(self, themes: ThemeManager, links: LinkStore, parent: QWidget | None = None) -> None:
         super().__init__("guideWindow", "", parent)
         self.setWindowTitle(self.tr("Guide"))
         self.setAccessibleName(self.tr("Guide"))
@@ -46,7 +46,7 @@ class GuideWindow(Dialog):
         self.count = PlainLabel("", role="small")
         self.contents = RowList("guideContents", self.tr("Contents"), themes, most=len(self._pages))
         self.contents.chosen.connect(self.show_page)
-        self.page = OwnMarkdownView("guidePage", guide_folder())
+        self.page = TrustedMarkdownView("guidePage", guide_folder())
         self.page.setAccessibleName(self.tr("Page"))
         self.page.page_wanted.connect(self.show_page)
         self.page.link_activated.connect(links.ask)
@@ -98,15 +98,18 @@ class GuideWindow(Dialog):
         self._on_find("")
         self.show_page(CHANGES)
 
-    def _found(self) -> tuple[Page, ...]:
+    def _found(self) -> tuple[GuidePage, ...]:
         return holding(self._pages, self._words)
 
     def _list(self) -> None:
         found = self._found()
         here = [page.name for page in found]
         if (
-            self.contents.show_rows(
-                [Row(p.name, p.title, "chevron-right" if p.name == self._shown else "text") for p in found]
+            self.contents.set_rows(
+                [
+                    ListRow(p.name, p.title, "chevron-right" if p.name == self._shown else "text")
+                    for p in found
+                ]
             )
             and self._shown in here
         ):

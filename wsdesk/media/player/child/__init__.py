@@ -1,5 +1,1 @@
-"""The process that looks at one file for the window. It has no window, no network and no key.
-
-- `run`: its beginning, and what standard input tells it. `voice`: how it answers.
-- `film`: plays a film or sound. `sound`: listens to one from end to end, for its waveform.
-"""
+"""Code of the child process that decodes one untrusted file. It has no window, no network, and no API key."""

@@ -10,18 +10,11 @@ from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtPdf import QPdfDocument
 
-from wsdesk.media.player import confine
-from wsdesk.media.player.child.voice import tell
-from wsdesk.media.player.slots import FrameSlots
-from wsdesk.media.player.talk import (
-    LONGEST_WORDS,
-    MOST_BOXES,
-    MOST_HITS,
-    MOST_PAGES,
-    Message,
-    number,
-)
-from wsdesk.media.quiet import quieten_decoders
+from wsdesk.media.decode.decoder_logging import quieten_decoders
+from wsdesk.media.player import sandbox
+from wsdesk.media.player.child.output import tell
+from wsdesk.media.player.frame_buffer import FrameBuffer
+from wsdesk.media.player.protocol import LONGEST_WORDS, MOST_BOXES, MOST_HITS, MOST_PAGES, Message, number
 
 _LONGEST_RATIO = 4.0
 """Of height to width: a longer page is drawn squeezed, since it would not be readable anyway."""
@@ -33,7 +26,7 @@ _MOST_CPU_S = 60
 class PdfWorker:
     """Answers requests about one file. Exceeding a limit ends the process, so nothing is cleaned up here."""
 
-    def __init__(self, slots: FrameSlots) -> None:
+    def __init__(self, slots: FrameBuffer) -> None:
         self._slots = slots
         self._document = QPdfDocument()
         self._id: object = 0
@@ -42,7 +35,7 @@ class PdfWorker:
     def obey(self, message: Message) -> None:
         """Answer a request of the window."""
         self._id = message.get("id")
-        confine.limit_cpu(int(number(message, "cpu", 1, _MOST_CPU_S)))
+        sandbox.limit_cpu(int(number(message, "cpu", 1, _MOST_CPU_S)))
         match message.get("do"):
             case "document":
                 self._open(str(message.get("path", "")))

@@ -9,16 +9,16 @@ from typing import Protocol
 from PySide6.QtCore import QObject, QSocketNotifier
 from PySide6.QtGui import QGuiApplication
 
-from wsdesk.media.player import confine
-from wsdesk.media.player.child.voice import tell
-from wsdesk.media.player.slots import COUNT, FrameSlots
-from wsdesk.media.player.talk import Garbled, Lines, Message
+from wsdesk.media.player import sandbox
+from wsdesk.media.player.child.output import tell
+from wsdesk.media.player.frame_buffer import COUNT, FrameBuffer
+from wsdesk.media.player.protocol import LineReader, Message, ProtocolError
 
 _IN = 0
 _BATCH = 65_536
 
 
-class Work(Protocol):
+class ChildTask(Protocol):
     """What is done with the file."""
 
     def obey(self, message: Message) -> None: ...
@@ -27,28 +27,28 @@ class Work(Protocol):
 def run(words: list[str]) -> int:
     """Do what standard input says until it ends.
 
-    `words` holds the descriptor of the frames' memory, and `confine.PDF` for a reader of PDF files.
+    `words` holds the descriptor of the frames' memory, and `sandbox.PDF` for a reader of PDF files.
     """
-    if not words or not words[0].isdecimal() or words[1:] not in ([], [confine.PDF]):
+    if not words or not words[0].isdecimal() or words[1:] not in ([], [sandbox.PDF]):
         return 2
-    is_pdf = words[1:] == [confine.PDF]
-    confine.give_up(*words[1:])
+    is_pdf = words[1:] == [sandbox.PDF]
+    sandbox.give_up(*words[1:])
     app = QGuiApplication([sys.argv[0]])
-    child = Child(FrameSlots(int(words[0]), 1 if is_pdf else COUNT), is_pdf=is_pdf)
+    child = ChildProcess(FrameBuffer(int(words[0]), 1 if is_pdf else COUNT), is_pdf=is_pdf)
     child.listen()
     app.exec()
     return 0
 
 
-class Child(QObject):
+class ChildProcess(QObject):
     """Hears what is to be done; the first message names the file and the work."""
 
-    def __init__(self, slots: FrameSlots, *, is_pdf: bool) -> None:
+    def __init__(self, slots: FrameBuffer, *, is_pdf: bool) -> None:
         super().__init__()
         self._slots = slots
         self._is_pdf = is_pdf
-        self._lines = Lines()
-        self._work: Work | None = None
+        self._lines = LineReader()
+        self._work: ChildTask | None = None
         self._input = QSocketNotifier(_IN, QSocketNotifier.Type.Read, self)
         self._input.setEnabled(False)
         self._input.activated.connect(self._on_input)
@@ -61,9 +61,9 @@ class Child(QObject):
         data = os.read(_IN, _BATCH)
         try:
             if not data:
-                raise Garbled("the end")
+                raise ProtocolError("the end")
             messages = self._lines.take(data)
-        except Garbled:
+        except ProtocolError:
             # The window is gone, or has nothing sensible to say: there is nothing to be saved here.
             os._exit(0)
         for message in messages:
@@ -84,12 +84,12 @@ class Child(QObject):
                 self._work = PdfWorker(self._slots)
                 self._work.obey(message)
             elif message.get("do") == "listen":
-                from wsdesk.media.player.child.sound import Listener
+                from wsdesk.media.player.child.audio_decoder import AudioDecoder
 
-                self._work = Listener(path, self)
+                self._work = AudioDecoder(path, self)
             else:
-                from wsdesk.media.player.child.film import Film
+                from wsdesk.media.player.child.video_player import VideoPlayer
 
-                self._work = Film(path, self._slots, self)
+                self._work = VideoPlayer(path, self._slots, self)
         except ImportError:
             tell(event="failed", code="no-library")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from wsdesk.graph.values import Kind, Node, Rect
+from wsdesk.graph.model.values import Kind, Node, Rect
 from wsdesk.scene.painters.bodies.audio import paint_audio
 from wsdesk.scene.painters.bodies.empty import paint_empty
 from wsdesk.scene.painters.bodies.error import paint_error
@@ -20,9 +20,9 @@ from wsdesk.scene.painters.bodies.template import paint_template
 from wsdesk.scene.painters.bodies.text import paint_text
 from wsdesk.scene.painters.bodies.unknown import paint_unknown
 from wsdesk.scene.painters.bodies.video import paint_video
-from wsdesk.scene.painters.easel import Easel
+from wsdesk.scene.painters.paint_context import PaintContext
 
-BodyPainter = Callable[[Easel, Node, Rect], None]
+BodyPainter = Callable[[PaintContext, Node, Rect], None]
 
 _BODIES: dict[Kind, BodyPainter] = {
     Kind.TEXT: paint_text,

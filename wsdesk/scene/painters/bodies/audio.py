@@ -8,18 +8,18 @@ from math import sin
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor
 
-from wsdesk.graph.values import Node, Rect
-from wsdesk.scene.bands import Band
-from wsdesk.scene.ink import faded, mix
-from wsdesk.scene.painters.easel import Easel
+from wsdesk.graph.model.values import Node, Rect
+from wsdesk.scene.model.colors import faded, mix
+from wsdesk.scene.model.level_of_detail import ZoomBand
+from wsdesk.scene.painters.paint_context import PaintContext
 
 _STEP = 6.0
 _BAR = 2.0
 _TALLEST = 44.0
 
 
-def paint_audio(easel: Easel, node: Node, area: Rect) -> None:
-    if easel.detail.band < Band.CARD or node.asset is None:
+def paint_audio(easel: PaintContext, node: Node, area: Rect) -> None:
+    if easel.detail.band < ZoomBand.CARD or node.asset is None:
         return
     peaks = easel.waves.peaks(node.asset)
     color = easel.ink.kind("audio")
@@ -28,7 +28,7 @@ def paint_audio(easel: Easel, node: Node, area: Rect) -> None:
     paint_wave(easel, Rect(area.x + 3, area.y, area.w - 6, area.h), peaks or _neutral(node.id), color)
 
 
-def paint_wave(easel: Easel, area: Rect, peaks: Sequence[float], color: QColor) -> None:
+def paint_wave(easel: PaintContext, area: Rect, peaks: Sequence[float], color: QColor) -> None:
     """Bars around the middle line, each as high as the loudest of its stretch."""
     count = max(1, int(area.w / _STEP))
     height = min(area.h, max(_TALLEST, area.h * 0.5))

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from wsdesk.graph.values import Node, Rect
-from wsdesk.scene.bands import Band
+from wsdesk.graph.model.values import Node, Rect
+from wsdesk.scene.model.level_of_detail import ZoomBand
 from wsdesk.scene.painters.bodies.glyph import paint_glyph
 from wsdesk.scene.painters.bodies.image import paint_well
-from wsdesk.scene.painters.easel import Easel
+from wsdesk.scene.painters.paint_context import PaintContext
 
 
-def paint_empty(easel: Easel, node: Node, area: Rect) -> None:
-    if easel.detail.band >= Band.CARD:
+def paint_empty(easel: PaintContext, node: Node, area: Rect) -> None:
+    if easel.detail.band >= ZoomBand.CARD:
         paint_well(easel, area)
         paint_glyph(easel, node.kind.value, area)

@@ -7,10 +7,10 @@ from functools import lru_cache
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QImage, QPen
 
-from wsdesk.graph.values import Rect
-from wsdesk.scene.ink import mix
-from wsdesk.scene.painters.easel import Easel, qrect
-from wsdesk.store import kindwords
+from wsdesk.graph.model.values import Rect
+from wsdesk.scene.model.colors import mix
+from wsdesk.scene.painters.paint_context import PaintContext, qrect
+from wsdesk.store.text import kind_labels
 from wsdesk.theme.icons import icon_image
 
 _LARGEST = 36.0
@@ -18,7 +18,7 @@ _STEP = 8
 """Drawings are kept at sizes so many device px apart: zooming does not make one for every scale."""
 
 
-def paint_glyph(easel: Easel, kind: str, area: Rect, *, broken: bool = False) -> None:
+def paint_glyph(easel: PaintContext, kind: str, area: Rect, *, broken: bool = False) -> None:
     """The kind's drawing in the middle of the area; crossed out for a picture that is broken."""
     side = min(_LARGEST, area.h * 0.5, area.w * 0.5)
     if side * easel.device < 7:
@@ -28,7 +28,7 @@ def paint_glyph(easel: Easel, kind: str, area: Rect, *, broken: bool = False) ->
     place = Rect(area.cx - side / 2, area.cy - side / 2, side, side)
     painter.save()
     painter.setRenderHint(painter.RenderHint.SmoothPixmapTransform)
-    painter.drawImage(qrect(place), drawn(kindwords.drawing(kind), color, side * easel.device))
+    painter.drawImage(qrect(place), drawn(kind_labels.drawing(kind), color, side * easel.device))
     if broken:
         painter.setPen(QPen(easel.ink.error, side / 15, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
         inset = side / 6

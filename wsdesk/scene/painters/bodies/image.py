@@ -5,26 +5,26 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter, QPainterPath
 
-from wsdesk.graph.values import Asset, Node, Rect
-from wsdesk.scene.bands import Band, picture_share
-from wsdesk.scene.layout.picture import place_picture
+from wsdesk.graph.model.values import Asset, Node, Rect
+from wsdesk.scene.model.level_of_detail import ZoomBand, picture_share
 from wsdesk.scene.painters.bodies.glyph import paint_glyph
-from wsdesk.scene.painters.easel import Easel, qrect
+from wsdesk.scene.painters.layout.image import place_picture
+from wsdesk.scene.painters.paint_context import PaintContext, qrect
 
 RADIUS = 7.0
 
 
-def paint_image(easel: Easel, node: Node, area: Rect) -> None:
+def paint_image(easel: PaintContext, node: Node, area: Rect) -> None:
     paint_picture(easel, node, node.asset, area)
 
 
-def paint_picture(easel: Easel, node: Node, asset: Asset | None, area: Rect) -> bool:
+def paint_picture(easel: PaintContext, node: Node, asset: Asset | None, area: Rect) -> bool:
     """Draw the asset's picture, or the kind's glyph in its place; says whether there was a picture."""
     painter, detail = easel.painter, easel.detail
     share = picture_share(area.w * detail.scale)
     picture = easel.prints.near(asset, area.w * easel.device) if asset is not None and share > 0 else None
     if picture is None:
-        if detail.band >= Band.CARD:
+        if detail.band >= ZoomBand.CARD:
             paint_well(easel, area)
             paint_glyph(
                 easel, node.kind.value, area, broken=bool(asset and easel.prints.trouble(asset.asset_id))
@@ -32,7 +32,7 @@ def paint_picture(easel: Easel, node: Node, asset: Asset | None, area: Rect) -> 
         return False
     target, source = place_picture(area, picture.width(), picture.height())
     covers = target == area
-    if detail.band >= Band.CARD and not covers:
+    if detail.band >= ZoomBand.CARD and not covers:
         paint_well(easel, area)
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
     # On whole device px: a picture with soft edges takes three times as long.
@@ -42,19 +42,19 @@ def paint_picture(easel: Easel, node: Node, asset: Asset | None, area: Rect) -> 
     painter.drawImage(qrect(target), picture, qrect(source))
     painter.setOpacity(before)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    if covers and detail.band >= Band.CARD:
+    if covers and detail.band >= ZoomBand.CARD:
         _round_corners(easel, area)
     return True
 
 
-def paint_well(easel: Easel, area: Rect) -> None:
+def paint_well(easel: PaintContext, area: Rect) -> None:
     """The quiet ground of a body."""
     easel.painter.setPen(Qt.PenStyle.NoPen)
     easel.painter.setBrush(easel.ink.well)
     easel.painter.drawRoundedRect(qrect(area), RADIUS, RADIUS)
 
 
-def _round_corners(easel: Easel, area: Rect) -> None:
+def _round_corners(easel: PaintContext, area: Rect) -> None:
     """Lay the card's surface over the corners: cheaper than a clip, and its edge is smooth."""
     radius = min(RADIUS, area.w / 2, area.h / 2)
     rest = QPainterPath()

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from wsdesk.graph.values import Node, Rect
+from wsdesk.graph.model.values import Node, Rect
 from wsdesk.scene.painters.bodies.image import paint_picture
-from wsdesk.scene.painters.easel import Easel
+from wsdesk.scene.painters.paint_context import PaintContext
 
 
-def paint_pdf(easel: Easel, node: Node, area: Rect) -> None:
+def paint_pdf(easel: PaintContext, node: Node, area: Rect) -> None:
     paint_picture(easel, node, node.asset, area)

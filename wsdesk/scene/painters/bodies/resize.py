@@ -6,24 +6,24 @@ from math import ceil, sqrt
 
 from PySide6.QtCore import Qt
 
-from wsdesk.graph.values import Node, Output, Rect
-from wsdesk.scene.bands import Band
-from wsdesk.scene.ink import faded
-from wsdesk.scene.lettering import Style
+from wsdesk.graph.model.values import Node, Rect, ResizeOutput
+from wsdesk.scene.model.colors import faded
+from wsdesk.scene.model.level_of_detail import ZoomBand
+from wsdesk.scene.model.text_layout import TextStyle
 from wsdesk.scene.painters.bodies.glyph import paint_glyph
 from wsdesk.scene.painters.bodies.image import paint_picture
-from wsdesk.scene.painters.easel import Easel, qrect
-from wsdesk.store import shown
+from wsdesk.scene.painters.paint_context import PaintContext, qrect
+from wsdesk.store.text import sanitize
 
 _MOST = 12
 _LABEL = 16.0
 _GAP = 6.0
 
 
-def paint_resize(easel: Easel, node: Node, area: Rect) -> None:
+def paint_resize(easel: PaintContext, node: Node, area: Rect) -> None:
     outputs = node.outputs[:_MOST]
     if not outputs:
-        if easel.detail.band >= Band.CARD:
+        if easel.detail.band >= ZoomBand.CARD:
             paint_glyph(easel, "resize", area)
         return
     columns = max(1, min(len(outputs), round(sqrt(len(outputs) * area.w / max(area.h, 1)))))
@@ -36,19 +36,19 @@ def paint_resize(easel: Easel, node: Node, area: Rect) -> None:
         _paint_output(easel, node, output, cell)
 
 
-def _paint_output(easel: Easel, node: Node, output: Output, cell: Rect) -> None:
+def _paint_output(easel: PaintContext, node: Node, output: ResizeOutput, cell: Rect) -> None:
     labelled = cell.h > _LABEL + 16
     frame = _framed(output.ratio, Rect(cell.x, cell.y, cell.w, cell.h - (_LABEL if labelled else 0)))
     if output.failed:
         easel.painter.setPen(Qt.PenStyle.NoPen)
         easel.painter.setBrush(easel.ink.error_tint)
         easel.painter.drawRoundedRect(qrect(frame), 4, 4)
-        if easel.detail.band >= Band.CARD:
+        if easel.detail.band >= ZoomBand.CARD:
             paint_glyph(easel, "image", frame, broken=True)
     else:
         paint_picture(easel, node, output.asset, frame)
     if labelled and easel.detail.words > 0:
-        words = easel.lettering.line(shown.line(output.ratio, 12), Style.SMALL, round(cell.w))
+        words = easel.lettering.line(sanitize.line(output.ratio, 12), TextStyle.SMALL, round(cell.w))
         tone = easel.ink.error_text if output.failed else easel.ink.muted
         left = cell.cx - words.width / 2
         words.draw(easel.painter, left, cell.bottom - _LABEL + 1, faded(tone, easel.detail.words))

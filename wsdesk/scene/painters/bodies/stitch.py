@@ -6,34 +6,34 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, Qt
 
-from wsdesk.graph.values import Clip, Node, Rect
-from wsdesk.scene.bands import Band
-from wsdesk.scene.ink import mix
+from wsdesk.graph.model.values import Clip, Node, Rect
+from wsdesk.scene.model.colors import mix
+from wsdesk.scene.model.level_of_detail import ZoomBand
 from wsdesk.scene.painters.bodies.glyph import paint_glyph
 from wsdesk.scene.painters.bodies.image import paint_picture, paint_well
 from wsdesk.scene.painters.bodies.video import paint_play_mark
-from wsdesk.scene.painters.easel import Easel
+from wsdesk.scene.painters.paint_context import PaintContext
 
 _STRIP = 12.0
 _SOUND = 5.0
 _GAP = 2.0
 
 
-def paint_stitch(easel: Easel, node: Node, area: Rect) -> None:
+def paint_stitch(easel: PaintContext, node: Node, area: Rect) -> None:
     strip = _STRIP + 6 + (_SOUND + 3 if node.overlays else 0)
     roomy = area.h > strip + 30 and bool(node.clips)
     top = Rect(area.x, area.y, area.w, area.h - (strip if roomy else 0))
     if node.asset is not None:
-        if paint_picture(easel, node, node.asset, top) and easel.detail.band >= Band.CARD:
+        if paint_picture(easel, node, node.asset, top) and easel.detail.band >= ZoomBand.CARD:
             paint_play_mark(easel, top)
-    elif easel.detail.band >= Band.CARD:
+    elif easel.detail.band >= ZoomBand.CARD:
         paint_well(easel, top)
         paint_glyph(easel, node.kind.value, top)
-    if roomy and easel.detail.band >= Band.CARD:
+    if roomy and easel.detail.band >= ZoomBand.CARD:
         _paint_strip(easel, node, Rect(area.x, top.bottom + 6, area.w, strip - 6))
 
 
-def _paint_strip(easel: Easel, node: Node, strip: Rect) -> None:
+def _paint_strip(easel: PaintContext, node: Node, strip: Rect) -> None:
     """One box a clip, in order, as long as the clip; what is trimmed off an end is paler."""
     painter, ink = easel.painter, easel.ink
     widths = clip_widths(node.clips, strip.w - _GAP * (len(node.clips) - 1))

@@ -5,20 +5,20 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QPainterPath
 
-from wsdesk.graph.values import Node, Rect
-from wsdesk.scene.bands import Band
-from wsdesk.scene.ink import faded
+from wsdesk.graph.model.values import Node, Rect
+from wsdesk.scene.model.colors import faded
+from wsdesk.scene.model.level_of_detail import ZoomBand
 from wsdesk.scene.painters.bodies.image import paint_picture
-from wsdesk.scene.painters.easel import Easel
+from wsdesk.scene.painters.paint_context import PaintContext
 
 
-def paint_video(easel: Easel, node: Node, area: Rect) -> None:
+def paint_video(easel: PaintContext, node: Node, area: Rect) -> None:
     shown = paint_picture(easel, node, node.asset, area)
-    if shown and easel.detail.band >= Band.CARD:
+    if shown and easel.detail.band >= ZoomBand.CARD:
         paint_play_mark(easel, area)
 
 
-def paint_play_mark(easel: Easel, area: Rect) -> None:
+def paint_play_mark(easel: PaintContext, area: Rect) -> None:
     """A triangle in the middle, on a disc that keeps it readable on a light picture."""
     painter, ink = easel.painter, easel.ink
     radius = min(19.0, area.h * 0.24, area.w * 0.24)

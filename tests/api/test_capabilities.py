@@ -1,0 +1,169 @@
+"""What a service offers beyond the interface: asked for once, never assumed, no way out of its base."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import httpx
+import pytest
+
+from wsdesk.api import capabilities, errors
+from wsdesk.api.client import Client
+from wsdesk.api.teams import team_of
+from wsdesk.wire.capabilities import Capability
+
+pytestmark = pytest.mark.anyio
+Reply = Callable[..., httpx.Response]
+
+LISTING = {
+    "name": "wsdesk",
+    "version": 1,
+    "offers": [
+        {
+            "name": "thread-comments",
+            "version": 1,
+            "method": "GET",
+            "path": "/offers/v1/threads/{threadId}/comments",
+        },
+        {
+            "name": "node-threads",
+            "version": 1,
+            "method": "GET",
+            "path": "/offers/v1/canvases/{canvasId}/threads",
+        },
+        {"name": "folders", "version": 2, "method": "GET", "path": "/offers/v2/folders"},
+        {"name": "start-upload", "version": 1, "method": "POST", "path": "/offers/v1/uploads"},
+        {"name": "future", "version": 1},
+        "nonsense",
+    ],
+}
+
+
+async def test_the_list_is_read_and_kept(client: Client, service: Any, reply: Reply) -> None:
+    service.says(reply(200, LISTING))
+    found = await client.offers()
+    assert (await client.known_offers()) is found
+    assert [request.url.path for request in service.asked] == ["/.well-known/wsdesk.json"]
+    assert found.find("thread-comments") is not None
+    assert found.find("folders") is None, "another version is another offer"
+    assert found.find("folders", 2) is not None
+
+
+@pytest.mark.parametrize(
+    ("status", "body"),
+    [
+        (404, {}),
+        (403, {}),
+        (400, {}),
+        (302, {}),
+        (200, b"<html>"),
+        (200, b""),
+        (200, {}),
+        (200, {"offers": 5}),
+    ],
+)
+async def test_no_list_is_an_empty_list(
+    client: Client, service: Any, reply: Reply, status: int, body: Any
+) -> None:
+    service.says(reply(status, body))
+    assert (await client.offers()).offers == ()
+    assert await capabilities.folders(client) == ()
+    assert await capabilities.start_upload(client, {}) is None
+
+
+@pytest.mark.parametrize(
+    ("status", "kind"),
+    [(401, errors.UnauthorizedError), (429, errors.RateLimitedError), (500, errors.ServerError)],
+)
+async def test_a_service_that_cannot_answer_is_not_one_without_offers(
+    client: Client, service: Any, reply: Reply, status: int, kind: type[errors.ApiError]
+) -> None:
+    service.says(reply(status, {"retryAfterSeconds": 99}))
+    with pytest.raises(kind):
+        await client.offers()
+
+
+async def test_typed_readers(client: Client, service: Any, reply: Reply) -> None:
+    service.says(
+        reply(200, LISTING),
+        reply(200, {"data": [{"nodeId": "n", "threadId": "t", "commentCount": 2}, {"nodeId": "n2"}]}),
+        reply(200, {"data": [{"id": "c", "body": "Brighter?"}, 5], "total": 2}),
+        reply(200, {"uploadId": "u", "storageBucket": "b", "storageKey": "k"}),
+    )
+    (thread,) = await capabilities.node_threads(client, "canvas 1".replace(" ", "-"))
+    assert (thread.node_id, thread.thread_id, thread.comment_count) == ("n", "t", 2)
+    page = await capabilities.thread_comments(client, "t/1", 0, 50)
+    (comment,) = page.data
+    assert page.total == 2
+    assert comment.body == "Brighter?"
+    started = await capabilities.start_upload(client, {"filename": "f"})
+    assert started is not None
+    assert started.upload_id == "u"
+    assert [request.url.raw_path.decode() for request in service.asked[1:]] == [
+        "/offers/v1/canvases/canvas-1/threads",
+        "/offers/v1/threads/t%2F1/comments?limit=50&offset=0",
+        "/offers/v1/uploads",
+    ]
+    assert service.asked[3].content == b'{"filename": "f"}'
+
+
+async def test_calling_an_offer(client: Client, service: Any, reply: Reply) -> None:
+    offer = Capability(name="x", version=1, path="/offers/{a}/b")
+    service.says(reply(200, [1, 2]), reply(200, b""), reply(200, b"<html>"))
+    assert await client.call_capability(offer, {"a": "1", "extra": "2"}) == [1, 2]
+    assert str(service.asked[0].url) == "https://service.example/offers/1/b?extra=2"
+    assert await client.call_capability(offer, {"a": "1"}) is None
+    with pytest.raises(errors.InvalidResponseError):
+        await client.call_capability(offer, {"a": "1"})
+
+
+@pytest.mark.parametrize(
+    ("path", "params"),
+    [
+        ("//evil.example/x", {}),
+        ("https://evil.example/x", {}),
+        ("/\\evil.example", {}),
+        ("/../x", {}),
+        ("/a/..", {}),
+        ("@evil.example/", {}),
+        ("/a?key={b}", {"b": "x"}),
+        ("/a#b", {}),
+        ("/a b", {}),
+        ("", {}),
+        ("/{a}{b}", {"a": "x", "b": "y"}),
+        ("/{a}", {}),
+        ("/{a}", {"a": ".."}),
+        ("/" + "a/" * 400, {}),
+    ],
+)
+async def test_an_offer_cannot_lead_elsewhere(
+    client: Client, service: Any, reply: Reply, path: str, params: dict[str, str]
+) -> None:
+    service.says(reply(200, {}))
+    with pytest.raises(errors.InvalidRequestError):
+        await client.call_capability(Capability(name="x", version=1, path=path), params)
+    assert service.asked == []
+
+
+async def test_an_offer_cannot_use_any_method(client: Client, service: Any) -> None:
+    with pytest.raises(errors.InvalidRequestError):
+        await client.call_capability(Capability(name="x", version=1, method="CONNECT", path="/x"), {})
+
+
+@pytest.mark.parametrize(("method", "asked"), [("GET", 4), ("POST", 1), ("DELETE", 1)])
+async def test_only_a_reading_offer_is_repeated(
+    client: Client, service: Any, method: str, asked: int
+) -> None:
+    service.says(httpx.ReadError("gone"))
+    with pytest.raises(errors.NetworkError):
+        await client.call_capability(Capability(name="x", version=1, method=method, path="/x"), {})
+    assert len(service.asked) == asked
+
+
+async def test_the_team_of_a_key(make_client: Callable[..., Client], service: Any, reply: Reply) -> None:
+    service.says(reply(200, {"data": [{"id": "p", "teamId": "team-9"}]}))
+    assert await team_of(make_client()) == "team-9"
+    assert await team_of(make_client(team_id="mine")) == "mine"
+    service.says(reply(200, {"data": []}))
+    assert await team_of(make_client()) == ""

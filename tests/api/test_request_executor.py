@@ -1,0 +1,332 @@
+"""A question through attempts, deadline, budget and the host's wait; no real second passes."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Any
+
+import httpx
+import pytest
+
+from wsdesk.api import errors
+from wsdesk.api.client import Client
+from wsdesk.api.rate_limit import HostCooldown
+from wsdesk.api.retry import ABSURD_S, RetryPolicy
+from wsdesk.wire.edge import NewEdge
+from wsdesk.wire.upload import SignPart
+
+pytestmark = pytest.mark.anyio
+
+EDGE = NewEdge(id="e", src_node_id="a", dst_node_id="b")
+REFUSED = httpx.ConnectError("nobody there")
+RESET = httpx.ReadError("reset")
+Reply = Callable[..., httpx.Response]
+
+
+async def test_a_read_is_tried_up_to_four_times(
+    client: Client, service: Any, time: Any, reply: Reply
+) -> None:
+    service.says(RESET, reply(503), REFUSED, reply(200, {"id": "p"}))
+    project = await client.get_project("p")
+    assert project.id == "p"
+    assert len(service.asked) == 4
+    assert len(time.slept) == 3
+    assert all(slept <= bound for slept, bound in zip(time.slept, (0.4, 0.8, 1.6), strict=True))
+
+
+async def test_then_the_last_failure_is_raised(client: Client, service: Any, reply: Reply) -> None:
+    service.says(reply(500, {"message": "first"}), reply(500, {"message": "last"}))
+    with pytest.raises(errors.ServerError) as caught:
+        await client.get_project("p")
+    assert (caught.value.message, caught.value.request.attempts, len(service.asked)) == ("last", 4, 4)
+
+
+@pytest.mark.parametrize("status", [400, 401, 403, 404, 409, 418])
+async def test_what_would_be_the_same_again_is_asked_once(
+    client: Client, service: Any, reply: Reply, status: int
+) -> None:
+    service.says(reply(status, {"message": "no"}))
+    with pytest.raises(errors.HttpStatusError):
+        await client.get_project("p")
+    assert len(service.asked) == 1
+
+
+@pytest.mark.parametrize(
+    ("failure", "asked", "arrived"),
+    [
+        (REFUSED, 4, False),
+        (httpx.ConnectTimeout("slow"), 4, False),
+        (httpx.PoolTimeout("full"), 4, False),
+        (RESET, 1, None),
+        (httpx.ReadTimeout("silent"), 1, None),
+        (httpx.WriteError("broken"), 1, None),
+        (httpx.RemoteProtocolError("closed"), 1, None),
+    ],
+)
+async def test_a_write_is_sent_again_only_where_it_never_arrived(
+    client: Client, service: Any, failure: BaseException, asked: int, arrived: bool | None
+) -> None:
+    service.says(failure)
+    for call in (lambda: client.create_edge("c", EDGE), lambda: client.post_comment("t", "hello")):
+        service.asked.clear()
+        client.host_wait.release()
+        with pytest.raises(errors.NetworkError) as caught:
+            await call()
+        assert len(service.asked) == asked or (asked == 4 and caught.value.arrived is False)
+        assert caught.value.arrived is arrived
+
+
+@pytest.mark.parametrize("status", [500, 502, 503, 504])
+async def test_a_write_that_met_a_fault_may_have_arrived(
+    client: Client, service: Any, reply: Reply, status: int
+) -> None:
+    service.says(reply(status, {}, retry_after="1"))
+    with pytest.raises(errors.ServerError) as caught:
+        await client.post_comment("t", "hello")
+    assert (len(service.asked), caught.value.arrived) == (1, None)
+
+
+async def test_a_limited_write_is_sent_again(client: Client, service: Any, time: Any, reply: Reply) -> None:
+    service.says(reply(429, {"retryAfterSeconds": 3}), reply(201, {"id": "e"}))
+    assert (await client.create_edge("c", EDGE)).id == "e"
+    assert time.slept == [3]
+    assert service.asked[0].content == service.asked[1].content
+
+
+async def test_signing_a_part_may_be_repeated(client: Client, service: Any, reply: Reply) -> None:
+    service.says(RESET, reply(200, {"url": "https://m"}))
+    part = SignPart(upload_id="u", storage_bucket="b", storage_key="k", part_number=1)
+    assert (await client.sign_part(part)).url == "https://m"
+
+
+async def test_the_wait_that_is_asked_for_is_slept(
+    client: Client, service: Any, time: Any, reply: Reply
+) -> None:
+    service.says(reply(429, {}, retry_after="9"), reply(200, {"id": "p"}))
+    await client.get_project("p")
+    assert time.slept == [9]
+
+
+@pytest.mark.parametrize("header", ["0", "Sun, 06 Nov 1994 08:49:37 GMT", None, "soon", "-1", "0.5"])
+async def test_after_a_429_the_whole_client_pauses(
+    client: Client, service: Any, time: Any, reply: Reply, header: str | None
+) -> None:
+    sent: list[float] = []
+
+    def limited(_request: httpx.Request) -> httpx.Response:
+        sent.append(time.now)
+        return reply(429, {}, **({"retry_after": header} if header is not None else {}))
+
+    service.says(limited)
+    with pytest.raises(errors.RateLimitedError):
+        await client.get_project("p")
+    with pytest.raises(errors.RateLimitedError):
+        await client.list_canvases()
+    assert len(sent) == 8
+    between = [later - earlier for earlier, later in pairwise(sent)]
+    assert min(between) >= 1, "the next question waits as this one does"
+    assert len({round(wait % 1, 6) for wait in between}) > 1, "no two clients in step"
+
+
+async def test_a_wait_of_very_many_digits_is_a_long_one(
+    client: Client, service: Any, time: Any, reply: Reply
+) -> None:
+    service.says(reply(429, {}, retry_after="9" * 400))
+    for _ in range(2):
+        with pytest.raises(errors.RateLimitedError) as caught:
+            await client.get_project("p")
+        assert caught.value.retry_after == ABSURD_S
+    assert (time.slept, len(service.asked)) == ([], 1)
+
+
+async def test_a_wait_that_does_not_fit_is_told_and_not_slept(
+    client: Client, service: Any, time: Any, reply: Reply
+) -> None:
+    service.says(reply(429, {"message": "slow down", "retryAfterSeconds": 60}))
+    with pytest.raises(errors.RateLimitedError) as caught:
+        await client.get_project("p")
+    assert (caught.value.retry_after, caught.value.message) == (60, "slow down")
+    assert (time.slept, len(service.asked)) == ([], 1)
+
+
+async def test_all_requests_to_a_host_wait_together(
+    client: Client, service: Any, time: Any, reply: Reply
+) -> None:
+    service.says(reply(429, {}, retry_after="100"), reply(200, {"data": []}))
+    with pytest.raises(errors.RateLimitedError):
+        await client.get_project("p")
+    time.now += 20
+    with pytest.raises(errors.RateLimitedError) as caught:
+        await client.list_canvases()
+    assert caught.value.retry_after == pytest.approx(80)
+    assert len(service.asked) == 1, "nothing was sent while the host wants quiet"
+    time.now += 50
+    await client.list_canvases()
+    assert time.slept == [pytest.approx(30)]
+
+
+async def test_clients_of_one_host_share_its_wait(
+    make_client: Callable[..., Client], service: Any, time: Any, reply: Reply
+) -> None:
+    shared = HostCooldown(time.clock, time.sleep)
+    one, other = (make_client({"host_wait": shared}) for _ in range(2))
+    service.says(reply(429, {}, retry_after="60"))
+    for client in (one, other):
+        with pytest.raises(errors.RateLimitedError):
+            await client.get_project("p")
+    assert len(service.asked) == 1
+
+
+async def test_a_dead_service_costs_little(client: Client, service: Any) -> None:
+    service.says(REFUSED)
+    for _ in range(20):
+        with pytest.raises(errors.ConnectError):
+            await client.get_project("p")
+    assert len(service.asked) == 20 + 10, "one attempt a question, and the budget's ten"
+
+
+async def test_the_budget_comes_back_with_answers(client: Client, service: Any, reply: Reply) -> None:
+    service.says(REFUSED)
+    for _ in range(5):
+        with pytest.raises(errors.ConnectError):
+            await client.get_project("p")
+    service.says(reply(200, {}))
+    for _ in range(10):
+        await client.get_project("p")
+    service.asked.clear()
+    service.says(REFUSED, reply(200, {}))
+    await client.get_project("p")
+    assert len(service.asked) == 2
+
+
+async def test_one_deadline_holds_for_all_attempts(
+    make_client: Callable[..., Client], service: Any, time: Any, reply: Reply
+) -> None:
+    def slow(_request: httpx.Request) -> httpx.Response:
+        time.now += 20
+        return reply(503, {})
+
+    client = make_client()
+    service.says(slow)
+    began = time.now
+    with pytest.raises(errors.ServerError):
+        await client.get_project("p")
+    assert time.now - began <= 65
+    assert len(service.asked) == 3
+
+
+async def test_silence_ends_at_the_deadline(make_client: Callable[..., Client]) -> None:
+    class Silent(httpx.AsyncBaseTransport):
+        async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
+            await asyncio.sleep(3600)
+            raise AssertionError
+
+    connection = make_client().connection
+    client = Client(connection, transport=Silent(), policy=RetryPolicy(deadline_s=0.05))
+    with pytest.raises(errors.RequestTimeoutError) as caught:
+        await asyncio.wait_for(client.get_project("p"), 30)
+    assert caught.value.arrived is None
+
+
+async def test_a_drip_ends_at_the_deadline(make_client: Callable[..., Client]) -> None:
+    class Drip(httpx.AsyncByteStream):
+        async def __aiter__(self):  # pyright: ignore[reportIncompatibleMethodOverride]
+            while True:
+                yield b" "
+                await asyncio.sleep(0.005)
+
+    class Dripping(httpx.AsyncBaseTransport):
+        async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
+            return httpx.Response(200, stream=Drip())
+
+    connection = make_client().connection
+    client = Client(connection, transport=Dripping(), policy=RetryPolicy(deadline_s=0.1))
+    with pytest.raises(errors.RequestTimeoutError):
+        await asyncio.wait_for(client.get_project("p"), 5)
+
+
+async def test_cancelling_is_not_an_error(client: Client, service: Any, time: Any, reply: Reply) -> None:
+    service.says(reply(429, {}, retry_after="20"))
+    never = asyncio.Event()
+
+    async def sleep(_seconds: float) -> None:
+        await never.wait()
+
+    client.host_wait._sleep = sleep  # pyright: ignore[reportPrivateUsage]
+    task = asyncio.ensure_future(client.get_project("p"))
+    await asyncio.sleep(0.01)
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+
+
+async def test_a_person_can_end_a_wait(
+    make_client: Callable[..., Client], service: Any, time: Any, reply: Reply
+) -> None:
+    never = asyncio.Event()
+
+    async def sleep(_seconds: float) -> None:
+        await never.wait()
+
+    shared = HostCooldown(time.clock, sleep)
+    told: list[float] = []
+    stop = shared.watch(told.append)
+    client = make_client({"host_wait": shared})
+    service.says(reply(429, {}, retry_after="20"), reply(200, {"id": "p"}))
+    task = asyncio.ensure_future(client.get_project("p"))
+    await asyncio.sleep(0.01)
+    assert told == [20]
+    shared.release()
+    assert (await task).id == "p"
+    assert told == [20, 0]
+    stop()
+    shared.hold(5)
+    assert told == [20, 0]
+
+
+async def test_nothing_is_sent_after_the_end(client: Client, service: Any, reply: Reply) -> None:
+    service.says(reply(200, {}))
+    await client.aclose()
+    with pytest.raises(errors.ConnectError) as caught:
+        await client.post_comment("t", "hello")
+    assert caught.value.code == "closed"
+    assert service.asked == []
+
+
+async def test_a_bug_stays_a_bug(client: Client, service: Any) -> None:
+    service.says(KeyError("ours"))
+    with pytest.raises(KeyError):
+        await client.get_project("p")
+
+
+class Slowly(httpx.AsyncByteStream):
+    """Gives pieces of a JSON text with a pause before each."""
+
+    def __init__(self, piece: int, pieces: int) -> None:
+        self._piece, self._pieces = piece, pieces
+
+    async def __aiter__(self) -> Any:
+        yield b'{"nodes": [],'
+        for _ in range(self._pieces):
+            await asyncio.sleep(0.02)
+            yield b" " * self._piece
+        yield b'"edges": []}'
+
+
+@pytest.mark.parametrize(("piece", "arrives"), [(5_000, True), (1, False)])
+async def test_a_download_that_makes_progress_is_not_cut_off_and_a_drip_is(
+    make_client: Callable[..., Client], service: Any, piece: int, arrives: bool
+) -> None:
+    policy = RetryPolicy(attempts=1, deadline_s=0.2, worth_bytes_s=20_000)
+    client = make_client({"policy": policy})
+    service.says(lambda _request: httpx.Response(200, stream=Slowly(piece, 40)))
+    try:
+        if arrives:
+            assert len(await client.get_canvas_content_bytes("c")) > 40 * piece
+        else:
+            with pytest.raises(errors.RequestTimeoutError):
+                await client.get_canvas_content_bytes("c")
+    finally:
+        await client.aclose()

@@ -1,0 +1,119 @@
+"""`wsdesk cache`: sizes by connection, and clearing that leaves what a person wrote."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from typing import Any
+
+import pytest
+
+from wsdesk.app.cli import cache
+from wsdesk.localdb.core.open_database import open_database
+from wsdesk.localdb.tables.drafts import DraftTable
+from wsdesk.localdb.tables.snapshots import SnapshotTable
+from wsdesk.media.cache.disk_cache import DiskCache
+from wsdesk.settings.directories import find_places
+from wsdesk.settings.profiles import Profile, Profiles
+
+
+@pytest.fixture(autouse=True)
+def filled() -> None:
+    """Two connections, each with an answer, a picture and a draft."""
+    places = find_places()
+    places.data.mkdir(parents=True)
+    database = open_database(places.database)
+    media = DiskCache(places.media, 1 << 20)
+    for name in ("one", "two"):
+        Profiles(places.profiles).save(Profile(name, name.title(), "https://x.example"))
+        SnapshotTable(database).upsert(name, "content/c", bytes(range(256)) * 8, 1.0).result(10)
+        DraftTable(database).set(name, "thread", "half a sentence").result(10)
+        media.write(name, "picture", b"p" * 5_000)
+    database.close()
+
+
+def ran(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, Any]:
+    parser = argparse.ArgumentParser()
+    cache.add_arguments(parser)
+    code = cache.run(parser.parse_args([*words, "--json"]))
+    out = capsys.readouterr().out
+    return code, {row["name"]: row for row in json.loads(out)} if out else None
+
+
+def test_it_shows_what_each_connection_has(capsys: pytest.CaptureFixture[str]) -> None:
+    code, rows = ran(capsys)
+    assert code == 0
+    assert set(rows) == {"Sample workspace", "One", "Two"}
+    assert rows["One"]["answerBytes"] > 0
+    assert rows["One"]["mediaBytes"] >= 5_000
+    assert rows["One"]["drafts"] == 1
+    assert rows["Sample workspace"]["mediaBytes"] == 0
+
+
+def test_clearing_one_leaves_the_other_and_every_word_that_was_written(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    code, rows = ran(capsys, "clear", "--profile", "One")
+    assert (code, set(rows)) == (0, {"One"})
+    assert (rows["One"]["answerBytes"], rows["One"]["mediaBytes"], rows["One"]["drafts"]) == (0, 0, 1)
+    _, rows = ran(capsys)
+    assert rows["Two"]["answerBytes"] > 0
+    assert rows["Two"]["mediaBytes"] >= 5_000
+
+
+def test_a_connection_that_is_none(capsys: pytest.CaptureFixture[str]) -> None:
+    assert ran(capsys, "show", "--profile", "nobody")[0] == 2
+
+
+def test_the_table_is_for_people(capsys: pytest.CaptureFixture[str]) -> None:
+    parser = argparse.ArgumentParser()
+    cache.add_arguments(parser)
+    assert cache.run(parser.parse_args([])) == 0
+    assert "Sample workspace" in capsys.readouterr().out
+
+
+def test_what_is_kept_offline_is_told_and_goes_only_when_it_is_asked_for(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    places = find_places()
+    database = open_database(places.database)
+    SnapshotTable(database).hold("one", ["content/c"]).result(10)
+    DiskCache(places.media, 1 << 20).hold("one", "c", ["picture"])
+    database.close()
+    _, rows = ran(capsys)
+    assert rows["One"]["offlineBytes"] >= 5_000 + 1
+    assert rows["Two"]["offlineBytes"] == 0
+    _, rows = ran(capsys, "clear")
+    assert rows["One"]["mediaBytes"] >= 5_000
+    assert rows["Two"]["mediaBytes"] == 0
+    _, rows = ran(capsys, "clear", "--offline")
+    assert (rows["One"]["answerBytes"], rows["One"]["mediaBytes"]) == (0, 0)
+
+
+def test_every_team_of_a_connection_counts(capsys: pytest.CaptureFixture[str]) -> None:
+    places = find_places()
+    profile = Profile("one", "One", "https://x.example", teams={"team-2": "Second"})
+    Profiles(places.profiles).save(profile)
+    other = next(scope for scope in profile.scopes if scope != "one")
+    DiskCache(places.media, 1 << 20).write(other, "picture", b"p" * 7_000)
+    _, rows = ran(capsys)
+    assert rows["One"]["mediaBytes"] >= 12_000
+    _, rows = ran(capsys, "clear", "--profile", "One")
+    assert rows["One"]["mediaBytes"] == 0
+
+
+def test_a_workspace_that_is_not_saved_is_listed_where_it_has_data(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    database = open_database(find_places().database)
+    DraftTable(database).set("f00d", "thread", "written without saving the workspace").result(10)
+    SnapshotTable(database).upsert("f00d", "content/c", b"x" * 2_000, 1.0).result(10)
+    database.close()
+    code, rows = ran(capsys)
+    assert code == 0
+    assert {row["profile"] for row in rows.values()} == {"embedded", "one", "two", "f00d"}
+    (mine,) = (row for row in rows.values() if row["profile"] == "f00d")
+    assert mine["drafts"] == 1
+    assert mine["answerBytes"] > 0
+    code, rows = ran(capsys, "clear", "--profile", "f00d")
+    assert [row["answerBytes"] for row in rows.values()] == [0]

@@ -1,0 +1,433 @@
+"""`wsdesk serve` as a process: what it says, what it refuses, how it ends."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import json
+import os
+import signal
+import socket
+import ssl
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+from uuid import NAMESPACE_OID, uuid5
+
+import httpx
+import pytest
+
+from wsdesk.app.cli import serve as serving
+
+ROOT = Path(__file__).resolve().parents[3]
+Started = tuple[subprocess.Popen[bytes], dict[str, str]]
+
+
+def named(name: str) -> str:
+    return str(uuid5(NAMESPACE_OID, name))
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder of documents with one canvas of two nodes."""
+    path = tmp_path / "documents"
+    (path / "content").mkdir(parents=True)
+    canvas = {"id": named("canvas"), "title": "Canvas", "teamId": named("team")}
+    (path / "canvases.json").write_text(json.dumps({"data": [canvas]}))
+    nodes = [{"id": named(name), "nodeType": "text"} for name in ("first", "second")]
+    content = {"nodes": nodes, "edges": [], "notes": []}
+    (path / f"content/{named('canvas')}.json").write_text(json.dumps(content))
+    return path
+
+
+def command(*arguments: object) -> list[str]:
+    return [sys.executable, "-m", "wsdesk", "serve", *map(str, arguments)]
+
+
+@pytest.fixture
+def serve(tmp_path: Path) -> Iterator[Callable[..., Started]]:
+    """Starts a service and waits for its line; all are gone after the test."""
+    processes: list[subprocess.Popen[bytes]] = []
+
+    def start(*arguments: object, data: Path | None = None, stdin: Any = subprocess.DEVNULL) -> Started:
+        process = subprocess.Popen(
+            command("--data", data or tmp_path / "data", *arguments),
+            cwd=ROOT,
+            stdin=stdin,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        )
+        processes.append(process)
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        assert line, (process.wait(10), process.stderr.read() if process.stderr else b"")
+        return process, json.loads(line)
+
+    yield start
+    for process in processes:
+        if process.poll() is None:
+            process.kill()
+        process.wait()
+        for pipe in (process.stdin, process.stdout, process.stderr):
+            if pipe is not None:
+                with contextlib.suppress(BrokenPipeError):
+                    pipe.close()
+
+
+def refuse(*arguments: object) -> subprocess.CompletedProcess[str]:
+    """Runs what must not start."""
+    return subprocess.run(
+        command(*arguments),
+        cwd=ROOT,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+def asking(ready: dict[str, str], **options: Any) -> httpx.Client:
+    headers = {"Authorization": f"Bearer {ready['key']}"}
+    return httpx.Client(base_url=ready["url"], headers=headers, trust_env=False, **options)
+
+
+def gone(process_id: int, within: float = 15) -> bool:
+    """Whether a process that is not ours to wait for ends in time."""
+    end = time.monotonic() + within
+    while time.monotonic() < end:
+        try:
+            stat = Path(f"/proc/{process_id}/stat").read_text()
+        except (FileNotFoundError, ProcessLookupError):
+            return True
+        if stat.rpartition(")")[2].split()[0] == "Z":
+            return True
+        time.sleep(0.05)
+    return False
+
+
+def test_its_line_is_enough_to_ask(serve: Callable[..., Started], folder: Path, tmp_path: Path) -> None:
+    _, ready = serve("--empty", "--import", folder)
+    assert set(ready) == {"url", "key", "team", "data"}
+    assert ready["url"].startswith("http://127.0.0.1:")
+    assert ready["team"] == named("team")
+    assert Path(ready["data"]) == tmp_path / "data"
+    with asking(ready) as client:
+        canvases = client.get("/api/v1/canvases", headers={"x-team-id": ready["team"]})
+        assert [canvas["title"] for canvas in canvases.json()["data"]] == ["Canvas"]
+        assert client.get("/api/v1/canvases", headers={"Authorization": "Bearer x"}).status_code == 401
+
+
+def test_an_edge_and_a_comment_outlive_a_kill(serve: Callable[..., Started], folder: Path) -> None:
+    process, ready = serve("--empty", "--import", folder)
+    edge = {"id": named("edge"), "srcNodeId": named("first"), "dstNodeId": named("second")}
+    content = f"/api/v1/canvases/{named('canvas')}/content"
+    threads = f"/offers/v1/canvases/{named('canvas')}/threads"
+    with asking(ready) as client:
+        assert client.post(f"/api/v1/canvases/{named('canvas')}/direct/edges", json=edge).is_success
+        thread = client.get(threads).json()["data"][0]["threadId"]
+        assert client.post(f"/api/v1/comment-threads/{thread}/comments", json={"body": "Stay"}).is_success
+    process.kill()
+    process.wait()
+    _, again = serve("--empty", "--import", folder)
+    assert again["key"] == ready["key"]
+    with asking(again) as client:
+        assert [found["id"] for found in client.get(content).json()["edges"]] == [named("edge")]
+        comments = client.get(f"/offers/v1/comment-threads/{thread}/comments").json()["data"]
+        assert [comment["body"] for comment in comments] == ["Stay"]
+
+
+def test_the_sample_is_there_on_first_use_only(serve: Callable[..., Started]) -> None:
+    def canvases(ready: dict[str, str]) -> int:
+        with asking(ready) as client:
+            return client.get("/api/v1/canvases").json()["total"]
+
+    first, ready = serve()
+    count = canvases(ready)
+    assert count >= 10
+    first.send_signal(signal.SIGTERM)
+    assert first.wait(15) == 0
+    assert canvases(serve()[1]) == count
+
+
+def test_empty_stays_empty(serve: Callable[..., Started]) -> None:
+    first, _ = serve("--empty")
+    first.send_signal(signal.SIGTERM)
+    first.wait(15)
+    with asking(serve()[1]) as client:
+        assert client.get("/api/v1/canvases").json() == {"data": [], "total": 0}
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_it_ends_when_it_is_told_to(serve: Callable[..., Started], number: signal.Signals) -> None:
+    process, ready = serve("--empty")
+    with asking(ready) as client:
+        client.get("/api/v1/canvases")
+        process.send_signal(number)
+        assert process.wait(15) == 0
+    assert process.stderr is not None
+    assert process.stderr.read() == b""
+
+
+def test_it_ends_when_its_standard_input_does(serve: Callable[..., Started]) -> None:
+    process, _ = serve("--empty", "--watch-stdin", stdin=subprocess.PIPE)
+    assert process.stdin is not None
+    process.stdin.close()
+    assert process.wait(15) == 0
+
+
+PARENT = """
+import json, subprocess, sys, time
+arguments = json.loads(sys.argv[1])
+child = subprocess.Popen(arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+child.stdout.readline()
+print(child.pid, flush=True)
+time.sleep(600)
+"""
+
+
+@pytest.mark.parametrize("way", ["--watch-stdin", "--parent-pid"])
+def test_it_ends_when_its_parent_is_killed(tmp_path: Path, way: str) -> None:
+    arguments = command("--empty", "--data", tmp_path / "data", way)
+    program = PARENT
+    if way == "--parent-pid":
+        program = PARENT.replace("child = ", "import os; arguments.append(str(os.getpid()))\nchild = ")
+        program = program.replace("stdin=subprocess.PIPE", "stdin=subprocess.DEVNULL")
+    parent = subprocess.Popen(
+        [sys.executable, "-c", program, json.dumps(arguments)], cwd=ROOT, stdout=subprocess.PIPE
+    )
+    assert parent.stdout is not None
+    child = int(parent.stdout.readline())
+    os.kill(parent.pid, signal.SIGKILL)
+    parent.wait()
+    parent.stdout.close()
+    assert gone(child)
+
+
+def test_a_key_file_is_made_and_used_again(serve: Callable[..., Started], tmp_path: Path) -> None:
+    file = tmp_path / "key"
+    first, ready = serve("--empty", "--key-file", file)
+    assert file.read_text().strip() == ready["key"]
+    assert file.stat().st_mode & 0o777 == 0o600
+    first.kill()
+    assert serve("--empty", "--key-file", file)[1]["key"] == ready["key"]
+
+
+def test_the_key_of_a_data_folder_stays_unless_told_otherwise(
+    serve: Callable[..., Started], tmp_path: Path
+) -> None:
+    first, ready = serve("--empty")
+    assert (tmp_path / "data").stat().st_mode & 0o777 == 0o700
+    assert (tmp_path / "data/key").stat().st_mode & 0o777 == 0o600
+    first.kill()
+    first.wait()
+    second, again = serve("--empty")
+    assert again["key"] == ready["key"]
+    second.kill()
+    second.wait()
+    _, other = serve("--empty", "--new-key")
+    assert other["key"] != ready["key"]
+    with asking(other) as client:
+        assert client.get("/api/v1/canvases").status_code == 200
+        headers = {"Authorization": f"Bearer {ready['key']}"}
+        assert client.get("/api/v1/canvases", headers=headers).status_code == 401
+
+
+def test_a_folder_that_is_no_data_folder_keeps_its_permissions(
+    serve: Callable[..., Started], tmp_path: Path
+) -> None:
+    shared = tmp_path / "shared"
+    shared.mkdir()
+    shared.chmod(0o755)
+    serve("--empty", data=shared)
+    assert shared.stat().st_mode & 0o777 == 0o755
+
+
+def test_a_data_folder_has_one_server(serve: Callable[..., Started], tmp_path: Path) -> None:
+    first, _ = serve("--empty")
+    refused = refuse("--empty", "--data", tmp_path / "data")
+    assert refused.returncode == 1
+    assert f"{tmp_path / 'data'} is used by another wsdesk" in refused.stderr
+    first.kill()
+    first.wait()
+    serve("--empty")
+
+
+def test_an_import_reports_its_progress(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(serving, "PROGRESS_S", 0.0)
+    parser = argparse.ArgumentParser()
+    serving.add_arguments(parser)
+    arguments = parser.parse_args(["--empty", "--data", str(tmp_path / "data"), "--import", str(folder)])
+    from wsdesk.server import server
+
+    def run(self: Any, sockets: object) -> None:
+        self._on_ready()
+        next(thread for thread in threading.enumerate() if thread.name == "prepare").join()
+
+    monkeypatch.setattr(server.Server, "run", run)
+    assert serving.run(arguments) == 0
+    said = capfd.readouterr()
+    assert "Importing documents: 0 of 1 canvases" in said.err
+    assert json.loads(said.out)["team"] == named("team")
+
+
+def test_a_rate_can_be_set(serve: Callable[..., Started]) -> None:
+    _, ready = serve("--empty", "--rate", "2/3600")
+    with asking(ready) as client:
+        answers = [client.get("/api/v1/canvases") for _ in range(3)]
+    assert [answer.status_code for answer in answers] == [200, 200, 429]
+    assert int(answers[2].headers["retry-after"]) == answers[2].json()["retryAfterSeconds"] > 1
+
+
+def test_a_port_can_be_chosen_and_be_taken(serve: Callable[..., Started], tmp_path: Path) -> None:
+    _, ready = serve("--empty")
+    port = ready["url"].rpartition(":")[2]
+    refused = refuse("--empty", "--data", tmp_path / "other", "--port", port)
+    assert refused.returncode == 1
+    assert f"port {port}" in refused.stderr
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("--host", "0.0.0.0"),
+        ("--host", "::"),
+        ("--host", "192.0.2.1", "--key-file", "k"),
+        ("--host", "example.org", "--tls-cert", "c", "--tls-key", "k"),
+        ("--tls-cert", "c"),
+        ("--tls-cert", "no such file", "--tls-key", "no such file"),
+        ("--rate", "fast"),
+        ("--port", "70000"),
+        ("--port", "-1"),
+    ],
+)
+def test_what_does_not_fit_together_is_wrong_use(tmp_path: Path, arguments: tuple[str, ...]) -> None:
+    refused = refuse("--data", tmp_path / "data", *arguments)
+    assert refused.returncode == 2
+    assert refused.stdout == ""
+    assert "Traceback" not in refused.stderr
+    assert refused.stderr
+    assert not (tmp_path / "data").exists()
+
+
+def test_what_cannot_be_done_is_said_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("x")
+    (tmp_path / "damaged").mkdir()
+    (tmp_path / "damaged/workspace.db").write_bytes(b"no database " * 1000)
+    empty = tmp_path / "no keys"
+    empty.write_text("\n")
+    for arguments in (
+        ("--data", tmp_path / "file"),
+        ("--data", tmp_path / "damaged"),
+        ("--data", tmp_path / "a", "--import", tmp_path / "nothing"),
+        ("--data", tmp_path / "b", "--key-file", empty),
+    ):
+        refused = refuse("--empty", *arguments)
+        assert refused.returncode == 1
+        assert refused.stdout == ""
+        assert "Traceback" not in refused.stderr
+        assert refused.stderr.startswith("wsdesk serve: ")
+
+
+def test_with_a_certificate_it_speaks_https_from_anywhere(
+    serve: Callable[..., Started], tmp_path: Path
+) -> None:
+    certificate, key = _certificate(tmp_path)
+    _, ready = serve(
+        *("--empty", "--host", "0.0.0.0", "--key-file", tmp_path / "key"),
+        *("--tls-cert", certificate, "--tls-key", key),
+    )
+    assert ready["url"].startswith("https://0.0.0.0:")
+    port = int(ready["url"].rpartition(":")[2])
+    trust = ssl.create_default_context(cafile=str(certificate))
+    with asking({**ready, "url": f"https://localhost:{port}"}, verify=trust) as client:
+        # A service for others cannot know by what names they reach it.
+        assert client.get("/api/v1/canvases", headers={"Host": "desk.example"}).status_code == 200
+        assert client.get("/api/v1/canvases", headers={"Source": "https://evil.example"}).status_code == 403
+
+
+def _certificate(folder: Path) -> tuple[Path, Path]:
+    """A self-signed certificate for localhost, for one day."""
+    from datetime import UTC, datetime, timedelta
+
+    from cryptography import x509
+    from cryptography.hazmat.primitives import hashes, serialization
+    from cryptography.hazmat.primitives.asymmetric import ec
+
+    key = ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, "localhost")])
+    now = datetime.now(UTC)
+    made = (
+        x509.CertificateBuilder()
+        .subject_name(name)
+        .issuer_name(name)
+        .public_key(key.public_key())
+        .serial_number(x509.random_serial_number())
+        .not_valid_before(now - timedelta(hours=1))
+        .not_valid_after(now + timedelta(days=1))
+        .add_extension(x509.SubjectAlternativeName([x509.DNSName("localhost")]), critical=False)
+        .add_extension(x509.BasicConstraints(ca=True, path_length=None), critical=True)
+        .sign(key, hashes.SHA256())
+    )
+    certificate, secret = folder / "cert.pem", folder / "key.pem"
+    certificate.write_bytes(made.public_bytes(serialization.Encoding.PEM))
+    secret.write_bytes(
+        key.private_bytes(
+            serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
+        )
+    )
+    return certificate, secret
+
+
+def test_nonsense_on_the_wire_does_not_hurt(serve: Callable[..., Started]) -> None:
+    _, ready = serve("--empty")
+    host, _, port = ready["url"].removeprefix("http://").rpartition(":")
+    for nonsense in (
+        b"\x16\x03\x01\x00\xff" * 50,
+        b"GET / HTTP/9.9\r\n\r\n",
+        b"GET /\xff\xfe HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n",
+        b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * 20_000,
+        b"POST /api/v1/upload/sign-part HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: -5\r\n\r\n",
+        b"POST /offers/v1/uploads HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\nZZZ\r\n",
+        b"GET /api/v1/canvases HTTP/1.1\r\nHost: 127.0.0.1\r\nHost: evil.example\r\n\r\n",
+        b"GET /api/v1/canvases HTTP/1.0\r\n\r\n",
+    ):
+        answer = b""
+        with (
+            contextlib.suppress(ConnectionError),
+            socket.create_connection((host, int(port)), timeout=20) as connection,
+        ):
+            connection.sendall(nonsense)
+            connection.shutdown(socket.SHUT_WR)
+            answer = connection.recv(200)
+        assert not answer or b" 4" in answer[:13]
+    with asking(ready) as client:
+        assert client.get("/api/v1/canvases").status_code == 200
+
+
+def test_what_is_heavy_is_imported_late() -> None:
+    program = "import sys; import wsdesk.server.server, wsdesk.server.app; print(*sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    loaded = set(done.stdout.split())
+    assert "starlette.applications" in loaded
+    assert not loaded & {"pydantic", "PIL", "msgspec", "wsdesk.wire.base", "PySide6"}
+
+
+def test_two_ways_of_being_told_to_end_are_one_end(serve: Callable[..., Started]) -> None:
+    process, ready = serve("--empty", "--watch-stdin", stdin=subprocess.PIPE)
+    with asking(ready) as client:
+        client.get("/api/v1/canvases")
+    assert process.stdin is not None
+    process.stdin.close()
+    process.send_signal(signal.SIGTERM)
+    assert process.wait(15) == 0
+    assert process.stderr is not None
+    assert process.stderr.read() == b""

@@ -1,0 +1,111 @@
+"""The program among those of the desktop."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from wsdesk.app.cli import main
+from wsdesk.app.commands.desktop import DesktopCommands
+from wsdesk.app.platform.desktop_entry import DesktopEntry, ForeignEntryError, data_home, program_words
+from wsdesk.store.base.notifications import NotificationStore
+
+
+def lines(entry: DesktopEntry) -> dict[str, str]:
+    told = entry.path.read_text(encoding="utf-8").splitlines()
+    return {name: value for name, _, value in (line.partition("=") for line in told[1:])}
+
+
+def test_entry_icon_and_scheme_are_written_and_taken_away(tmp_path: Path) -> None:
+    entry = DesktopEntry(tmp_path, ("/opt/wsdesk",))
+    assert not entry.is_there
+    entry.install()
+    entry.install()  # a second time changes nothing
+    told = lines(entry)
+    assert told["MimeType"] == "x-scheme-handler/wsdesk;"
+    assert told["Exec"].endswith(" open %u")
+    assert entry.icon.read_bytes().lstrip().startswith(b"<")
+    assert told["Icon"] == entry.icon.stem
+    assert entry.path.stat().st_mode & 0o777 == 0o644
+    assert entry.is_there
+    entry.remove()
+    assert [path for path in tmp_path.rglob("wsdesk*") if path.is_file()] == []
+    assert entry.remove() == ()
+
+
+def test_a_program_in_an_odd_place_is_started_all_the_same(tmp_path: Path) -> None:
+    place = tmp_path / 'a b$c"d\\e 100%'
+    place.mkdir()
+    program = place / "wsdesk"
+    program.write_text('#!/bin/sh\necho started "$@"\n', encoding="utf-8")
+    program.chmod(0o755)
+    entry = DesktopEntry(tmp_path / "data", (str(program),))
+    entry.install()
+    # As the specification reads it: first the text's own escapes, then the quotes, then the field codes.
+    line = lines(entry)["Exec"].replace("\\\\", "\\")
+    quoted = re.findall(r'"((?:[^"\\]|\\.)*)"', line)
+    assert line.endswith('" open %u')
+    (first,) = (re.sub(r"\\(.)", r"\1", word).replace("%%", "%") for word in quoted)
+    words = [first, "open", "wsdesk://canvas/c"]
+    done = subprocess.run(words, capture_output=True, text=True, check=True)
+    assert done.stdout == "started open wsdesk://canvas/c\n"
+
+
+def test_an_entry_of_somebody_else_is_left_alone(tmp_path: Path) -> None:
+    entry = DesktopEntry(tmp_path)
+    entry.path.parent.mkdir(parents=True)
+    entry.path.write_text("[Desktop Entry]\nName=another\n", encoding="utf-8")
+    for does in (entry.install, entry.remove):
+        with pytest.raises(ForeignEntryError):
+            does()
+    assert "another" in entry.path.read_text(encoding="utf-8")
+
+
+def test_the_command_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert main.main(["desktop"]) == 0
+    assert capsys.readouterr().out == "not installed\n"
+    assert main.main(["desktop", "install"]) == 0
+    assert str(tmp_path / "applications" / "wsdesk.desktop") in capsys.readouterr().out
+    assert main.main(["desktop", "remove"]) == 0
+    assert main.main(["desktop", "remove"]) == 0
+    assert capsys.readouterr().out.endswith("there was none\n")
+    monkeypatch.setattr(DesktopEntry, "install", _refuse)
+    assert main.main(["desktop", "install"]) == 1
+    assert "No room" in capsys.readouterr().err
+
+
+def test_the_menu_offers_the_one_that_can_be_done(tmp_path: Path) -> None:
+    notices = NotificationStore()
+    said: list[str] = []
+    notices.posted.connect(lambda notice: said.append(notice.level))
+    entry = DesktopEntry(tmp_path)
+    install, remove = DesktopCommands(notices, entry).all()
+    assert install.enabled(None)
+    assert not remove.enabled(None)
+    install.run(None)
+    assert not install.enabled(None)
+    assert remove.enabled(None)
+    remove.run(None)
+    entry.path.write_text("somebody's", encoding="utf-8")
+    install.run(None)
+    assert said == ["ok", "ok", "warning"]
+
+
+def test_where_programs_are_listed_and_what_starts_this_one() -> None:
+    assert data_home({"XDG_DATA_HOME": "/data/mara"}) == Path("/data/mara")
+    assert data_home({"XDG_DATA_HOME": "relative"}) == Path.home() / ".local" / "share"
+    words = program_words()
+    assert os.access(words[0], os.X_OK)
+    assert Path(words[0]).name == "run" or words[0] == sys.executable
+
+
+def _refuse(_entry: DesktopEntry) -> tuple[Path, ...]:
+    raise OSError("No room")

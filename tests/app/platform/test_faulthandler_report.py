@@ -1,0 +1,96 @@
+"""A program that the system ends says where it stood, and the next one tells it once."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from wsdesk.app.platform.faulthandler_report import LONGEST, listen_for_faults, take_last_words
+
+ROOT = Path(__file__).resolve().parents[3]
+PROGRAM = """
+import os, sys
+from pathlib import Path
+from wsdesk.app.platform.faulthandler_report import listen_for_faults
+words = listen_for_faults(Path(sys.argv[1]))
+assert words is not None
+def where_it_happens():
+    os.kill(os.getpid(), int(sys.argv[2]))
+if sys.argv[2] == "0":
+    words.end()
+else:
+    where_it_happens()
+"""
+
+
+def ended(data: Path, by: int) -> int:
+    """Run a program that is ended by a signal, or in good order by 0; how it ended."""
+    command = [sys.executable, "-c", PROGRAM, str(data), str(by)]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, timeout=60, check=False).returncode
+
+
+@pytest.mark.parametrize("by", [signal.SIGSEGV, signal.SIGABRT])
+def test_a_fault_is_told_once(by: signal.Signals, tmp_path: Path) -> None:
+    assert ended(tmp_path, by) == -by
+    words = take_last_words(tmp_path)
+    assert "Fatal Python error" in words
+    assert "where_it_happens" in words
+    assert take_last_words(tmp_path) == ""
+    assert list((tmp_path / "faults").iterdir()) == []
+
+
+def test_the_thread_in_which_it_happened_comes_first(tmp_path: Path) -> None:
+    folder = tmp_path / "faults"
+    folder.mkdir()
+    others = [f"Thread 0x{number} (most recent call first):\n  in wait" for number in range(900)]
+    told = ["Fatal Python error: Aborted", *others, "Current thread 0x7 (most recent call first):\n  in draw"]
+    (folder / "1.txt").write_text("\n\n".join(told))
+    assert take_last_words(tmp_path).split("\n\n")[:3] == [told[0], told[-1], told[1]]
+
+
+def test_an_end_in_good_order_leaves_nothing(tmp_path: Path) -> None:
+    assert ended(tmp_path, 0) == 0
+    assert list((tmp_path / "faults").iterdir()) == []
+    assert take_last_words(tmp_path) == ""
+
+
+def test_a_kill_is_no_fault_and_its_file_goes(tmp_path: Path) -> None:
+    assert ended(tmp_path, signal.SIGKILL) == -signal.SIGKILL
+    assert take_last_words(tmp_path) == ""
+    assert list((tmp_path / "faults").iterdir()) == []
+
+
+def test_the_file_of_a_program_that_runs_is_left_alone(tmp_path: Path) -> None:
+    program = f"{PROGRAM.split('def where')[0]}print('ready', flush=True); sys.stdin.read()"
+    with subprocess.Popen(
+        [sys.executable, "-c", program, str(tmp_path)],
+        cwd=ROOT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    ) as other:
+        assert other.stdout is not None
+        assert other.stdout.readline() == b"ready\n"
+        assert take_last_words(tmp_path) == ""
+        assert (tmp_path / "faults" / f"{other.pid}.txt").exists()
+        other.kill()
+
+
+def test_what_is_too_long_is_cut_and_what_is_no_text_is_shown(tmp_path: Path) -> None:
+    folder = tmp_path / "faults"
+    folder.mkdir()
+    (folder / "1.txt").write_bytes(b"Fatal \xff" + b"x" * 3 * LONGEST)
+    words = take_last_words(tmp_path)
+    assert words.startswith("Fatal \N{REPLACEMENT CHARACTER}x")
+    assert len(words) == LONGEST
+
+
+def test_where_nothing_can_be_written_the_program_starts(tmp_path: Path) -> None:
+    (tmp_path / "faults").write_text("no folder")
+    assert listen_for_faults(tmp_path) is None
+    assert take_last_words(tmp_path) == ""
+    assert os.listdir(tmp_path) == ["faults"]

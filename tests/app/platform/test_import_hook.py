@@ -1,0 +1,49 @@
+"""PySide's ear at every import is taken away, and nothing else with it."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[3]
+PROGRAM = """
+import builtins, linecache
+from PySide6.QtCore import QObject, Signal
+assert builtins.__import__ is not builtins.__orig_import__  # otherwise there is nothing to take away any more
+from wsdesk.app.platform.import_hook import import_plainly
+import_plainly()
+import_plainly()
+assert builtins.__import__ is builtins.__orig_import__
+from PySide6.QtWidgets import *  # classes of Qt that are made when they are asked for
+assert QMainWindow.__name__ == "QMainWindow"
+from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtSvg import QSvgRenderer
+from wsdesk.store.base.notifications import NoticeStore
+from wsdesk.theme.tokens import load_theme
+assert not [name for name in linecache.cache if "notices" in name], "its source was read"
+class Teller(QObject):
+    told = Signal(object)
+application = QApplication([])
+heard, teller = [], Teller()
+teller.told.connect(heard.append)
+teller.told.emit(load_theme("dark").color("text").name())
+label = QLabel("x")
+label.setText(heard[0])
+assert label.text().startswith("#")
+try:
+    import wsdesk.no_such_module
+except ModuleNotFoundError as error:
+    assert error.name == "wsdesk.no_such_module"
+else:
+    raise AssertionError
+"""
+
+
+def test_modules_come_as_python_brings_them() -> None:
+    around = {**os.environ, "PYTHONPATH": str(ROOT), "QT_QPA_PLATFORM": "offscreen"}
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM], env=around, cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")

@@ -1,0 +1,56 @@
+"""The program speaks the language that was chosen, or the system's, and English where it knows neither."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QDateTime, QLocale
+from PySide6.QtWidgets import QApplication
+
+from wsdesk.app.platform.language import install_translators, language_for, languages
+from wsdesk.settings.table import LANGUAGE
+from wsdesk.store.text import time_format
+
+
+@pytest.fixture
+def application(qapp: QApplication, speaking: Callable[[str], str]) -> QApplication:
+    """Speaks as before once the test ends."""
+    return qapp
+
+
+def test_every_language_there_is_can_be_chosen() -> None:
+    assert {choice.value for choice in LANGUAGE.choices} == {"system", *languages()}
+
+
+@pytest.mark.parametrize(
+    ("choice", "wished", "spoken"),
+    [
+        ("system", ["de-AT", "en"], "de"),
+        ("system", ["fr-FR", "de"], "de"),
+        ("system", ["fr-FR"], "en"),
+        ("system", ["en-GB", "de-DE"], "en"),
+        ("system", [], "en"),
+        ("de", ["en-GB"], "de"),
+        ("en", ["de-DE"], "en"),
+        ("xx", ["de_DE"], "de"),
+    ],
+)
+def test_the_choice_counts_first_then_what_the_system_wishes(
+    choice: str, wished: list[str], spoken: str
+) -> None:
+    assert language_for(choice, wished) == spoken
+
+
+def test_words_and_numbers_are_german(application: QApplication) -> None:
+    assert install_translators(application, "de") == "de"
+    assert QCoreApplication.translate("describe", "The disk is full.") == "Der Datenträger ist voll."
+    assert QCoreApplication.translate("QPlatformTheme", "Cancel") == "Abbrechen"
+    assert time_format.duration_words(1_500).replace("\N{NO-BREAK SPACE}", " ") == "1,5 s"
+    assert QLocale().toString(QDateTime.fromSecsSinceEpoch(0), "MMMM") == "Januar"
+
+
+def test_english_is_what_stands_in_the_program(application: QApplication) -> None:
+    assert install_translators(application, "en") == "en"
+    assert QCoreApplication.translate("describe", "The disk is full.") == "The disk is full."
+    assert languages().count("en") == 1

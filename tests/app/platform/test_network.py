@@ -1,0 +1,51 @@
+"""A change of network is heard: from the system where it tells, by looking where it does not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+from pytestqt.qtbot import QtBot
+
+from wsdesk.app.platform.network import NetworkWatch, own_addresses
+
+
+class System(QObject):
+    """Stands for what the system tells of the network."""
+
+    reachabilityChanged = Signal(object)
+
+
+def test_the_system_is_heard_until_it_is_closed(qtbot: QtBot) -> None:
+    system: Any = System()
+    watch = NetworkWatch(system=lambda: system)
+    told: list[object] = []
+    watch.changed.connect(told.append)
+    system.reachabilityChanged.emit("online")
+    assert len(told) == 1
+    watch.close()
+    system.reachabilityChanged.emit("online")
+    assert len(told) == 1
+
+
+def test_where_nobody_tells_another_address_is_a_change_while_the_service_is_away(qtbot: QtBot) -> None:
+    now = [("", "")]
+    watch = NetworkWatch(system=lambda: None, addresses=lambda: now[0])
+    told: list[object] = []
+    watch.changed.connect(told.append)
+    watch._on_look()
+    told.clear()
+    watch.watch(True)
+    watch._on_look()
+    assert told == []
+    now[0] = ("10.0.0.7", "")
+    with qtbot.waitSignal(watch.changed, timeout=10_000):
+        pass
+    assert told == [True]
+    watch.watch(False)
+    assert not watch._timer.isActive()
+    watch.close()
+
+
+def test_looking_sends_nothing_and_never_fails() -> None:
+    assert len(own_addresses()) == 2

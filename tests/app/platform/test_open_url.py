@@ -1,0 +1,60 @@
+"""The door to the person's other programs: what goes through it, whoever knocks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QUrl
+
+from wsdesk.app.platform import open_url
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What was handed to the system, which gets nothing."""
+    handed: list[str] = []
+
+    def take(address: QUrl) -> bool:
+        handed.append(address.toString())
+        return True
+
+    monkeypatch.setattr(open_url.QDesktopServices, "openUrl", take)
+    return handed
+
+
+def test_web_addresses_go_to_the_browser(opened: list[str]) -> None:
+    for address in ("https://example.org/a?b=1", "http://example.org/"):
+        open_url.open_link(address)
+    assert opened == ["https://example.org/a?b=1", "http://example.org/"]
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "file:///etc/passwd",
+        "/etc/passwd",
+        "javascript:alert(1)",
+        "data:text/html,<script>",
+        "mailto:a@example.org",
+        "smb://example.org/share",
+        "ftp://example.org/x",
+        "wsdesk://x",
+        "https://user@evil.example/",
+        "https:///nohost",
+        "",
+    ],
+)
+def test_nothing_else_is_opened_though_it_was_confirmed(opened: list[str], address: str) -> None:
+    open_url.open_link(address)
+    assert opened == []
+
+
+def test_folders_are_shown_and_files_are_not_run(opened: list[str], tmp_path: Path) -> None:
+    program = tmp_path / "saved.desktop"
+    program.write_text("[Desktop Entry]")
+    open_url.open_folder(program)
+    open_url.open_folder(tmp_path / "gone")
+    assert opened == []
+    open_url.open_folder(tmp_path)
+    assert opened == [QUrl.fromLocalFile(str(tmp_path)).toString()]

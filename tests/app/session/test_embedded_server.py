@@ -1,0 +1,114 @@
+"""The embedded workspace as a child: started, ended without waiting, and started again while it ends."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import time
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from wsdesk.app.session.embedded_server import EmbeddedServer, ServerReady
+
+pytestmark = pytest.mark.anyio
+PATIENCE_S = 30.0
+
+
+@pytest.fixture
+def anyio_backend(qapp: QApplication) -> tuple[str, dict[str, object]]:
+    import qasync
+
+    return "asyncio", {"loop_factory": lambda: qasync.QEventLoop(qapp)}
+
+
+async def until(what: Callable[[], object]) -> None:
+    end = time.monotonic() + PATIENCE_S
+    while not what():
+        assert time.monotonic() < end
+        await asyncio.sleep(0.02)
+
+
+class Child:
+    """The service with what it told."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        self.service = EmbeddedServer(data, ("--empty",))
+        self.ready: list[ServerReady] = []
+        self.gone: list[object] = []
+        self.service.ready.connect(self.ready.append)
+        self.service.gone.connect(self.gone.append)
+
+
+@pytest.fixture
+async def child(tmp_path: Path) -> AsyncIterator[Child]:
+    made = Child(tmp_path / "workspace")
+    yield made
+    await made.service.aclose()
+    made.service.deleteLater()
+
+
+def is_there(process_id: int) -> bool:
+    return Path(f"/proc/{process_id}").exists()
+
+
+async def test_stopping_returns_while_the_child_still_ends(child: Child) -> None:
+    child.service.start()
+    await until(lambda: child.ready)
+    number = child.service.process_id
+    os.kill(number, signal.SIGSTOP)  # a child that cannot end by itself: whoever waited for it would hang
+    child.service.stop()
+    assert is_there(number)
+    os.kill(number, signal.SIGCONT)
+    await child.service.aclose()
+    assert not is_there(number)
+    assert child.gone == []
+
+
+async def test_it_is_started_again_once_the_one_before_has_ended(child: Child) -> None:
+    child.service.start()
+    await until(lambda: child.ready)
+    first = child.service.process_id
+    child.service.stop()
+    child.service.start()
+    await until(lambda: len(child.ready) == 2)
+    assert not is_there(first)
+    assert child.service.process_id != first
+    assert child.gone == []
+
+
+async def test_one_that_dies_is_replaced(child: Child, caplog: pytest.LogCaptureFixture) -> None:
+    child.service.start()
+    await until(lambda: child.ready)
+    os.kill(child.service.process_id, signal.SIGKILL)
+    await until(lambda: len(child.ready) == 2)
+    assert len(child.gone) == 1
+    caplog.clear()
+
+
+async def test_one_that_does_not_end_is_killed(child: Child, monkeypatch: pytest.MonkeyPatch) -> None:
+    child.service.start()
+    await until(lambda: child.ready)
+    number = child.service.process_id
+    os.kill(number, signal.SIGSTOP)
+    child.service.patience.setInterval(50)
+    await child.service.aclose()
+    assert not is_there(number)
+
+
+async def test_its_key_is_in_no_list_of_processes(child: Child) -> None:
+    """Everybody on this computer reads what a process was started with."""
+    child.service.start()
+    await until(lambda: child.ready)
+    of_process = Path(f"/proc/{child.service.process_id}")
+    started_with = (of_process / "cmdline").read_bytes().split(b"\0")[:-1]
+    told = started_with[started_with.index(b"serve") + 1 :]
+    assert told == [b"--watch-stdin", b"--new-key", b"--data", bytes(child.data), b"--empty"]
+    key = child.ready[0].key.encode()
+    assert key
+    for name in ("cmdline", "environ"):
+        assert key not in (of_process / name).read_bytes()

@@ -1,0 +1,301 @@
+"""The habits that keep the house as it is, read from the source itself."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).resolve().parents[2] / "wsdesk"
+ROOT = PACKAGE.parent
+TOOLKIT_FREE = ("wire", "files", "api", "graph", "settings", "localdb", "service")
+VIEWS = ("panels", "scene", "window")
+
+
+def sources(*rooms: str) -> Iterator[tuple[str, ast.Module]]:
+    """Every module of the rooms (of all of them, when none is named), parsed."""
+    for path in sorted(PACKAGE.rglob("*.py")):
+        relative = path.relative_to(PACKAGE)
+        if not rooms or relative.parts[0] in rooms:
+            yield str(relative), ast.parse(path.read_text(encoding="utf-8"))
+
+
+def imported(tree: ast.Module) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+
+
+def calls(tree: ast.Module) -> Iterator[tuple[str, ast.Call]]:
+    """Calls of attributes by the attribute's name, and of names by the name."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            if isinstance(node.func, ast.Attribute):
+                yield node.func.attr, node
+            elif isinstance(node.func, ast.Name):
+                yield node.func.id, node
+
+
+def offenders(found: Iterator[str]) -> None:
+    assert list(found) == []
+
+
+def test_the_scan_sees_the_package() -> None:
+    assert sum(1 for _ in sources()) > 100
+    assert {name.split("/")[0] for name, _ in sources(*TOOLKIT_FREE)} == set(TOOLKIT_FREE)
+
+
+def test_rooms_below_the_stores_know_no_toolkit() -> None:
+    offenders(
+        f"{name}: {module}"
+        for name, tree in sources(*TOOLKIT_FREE)
+        for module in imported(tree)
+        if module.split(".")[0] in ("PySide6", "qasync", "superqt")
+    )
+
+
+def test_stores_media_and_theme_know_no_widgets() -> None:
+    offenders(
+        f"{name}: {module}"
+        for name, tree in sources("store", "media", "theme")
+        for module in imported(tree)
+        if module.startswith("PySide6.QtWidgets")
+    )
+
+
+def test_views_own_no_task_and_ask_no_network_or_database() -> None:
+    offenders(
+        f"{name}: {module}"
+        for name, tree in sources(*VIEWS)
+        for module in imported(tree)
+        if module.split(".")[0] in ("asyncio", "httpx", "sqlite3", "qasync")
+        or module.startswith(("wsdesk.api", "wsdesk.localdb"))
+    )
+
+
+def test_strangers_films_and_sounds_are_decoded_outside_the_window() -> None:
+    offenders(
+        f"{name}: {module}"
+        for name, tree in sources()
+        for module in imported(tree)
+        if module.startswith("PySide6.QtMultimedia") and not name.startswith("media/player/child/")
+    )
+
+
+def test_nothing_runs_an_event_loop_inside_the_event_loop() -> None:
+    known = (
+        "media/player/child/run.py",  # a process of its own, without asyncio
+        "panels/widgets/controls/file_drag.py",  # Qt drags in no other way; only Qt calls it
+    )
+    offenders(
+        f"{name}:{call.lineno}"
+        for name, tree in sources()
+        for called, call in calls(tree)
+        if called in ("exec", "exec_") and isinstance(call.func, ast.Attribute) and name not in known
+    )
+
+
+def test_no_signal_is_connected_to_a_lambda() -> None:
+    offenders(
+        f"{name}:{call.lineno}"
+        for name, tree in sources()
+        for called, call in calls(tree)
+        if called == "connect" and any(isinstance(argument, ast.Lambda) for argument in call.args)
+    )
+
+
+def test_signals_carry_objects() -> None:
+    offenders(
+        f"{name}:{call.lineno}"
+        for name, tree in sources()
+        for called, call in calls(tree)
+        if called == "Signal"
+        and call.args
+        and not all(isinstance(a, ast.Name) and a.id == "object" for a in call.args)
+    )
+
+
+COLOUR = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})\Z")
+
+
+def test_colours_come_from_tokens() -> None:
+    def literals() -> Iterator[str]:
+        for name, tree in sources("panels", "scene", "window", "theme", "app", "store"):
+            for node in ast.walk(tree):
+                if (
+                    isinstance(node, ast.Constant)
+                    and isinstance(node.value, str)
+                    and COLOUR.match(node.value)
+                ):
+                    yield f"{name}:{node.lineno} {node.value}"
+            for called, call in calls(tree):
+                numbers = [a for a in call.args if isinstance(a, ast.Constant) and isinstance(a.value, int)]
+                if called == "QColor" and len(numbers) >= 3 and any(n.value not in (0,) for n in numbers[:3]):
+                    yield f"{name}:{call.lineno} QColor(...)"
+
+    offenders(literals())
+
+
+# Whoever may do what is dangerous elsewhere, and why it is not there.
+DOORS = {
+    "openUrl": ("app/platform/open_url.py",),  # the one place that opens links
+    "setHtml": (),
+    "setMarkdown": ("panels/parts/",),  # the view that knows no HTML and no resources
+    "showText": (),  # QToolTip guesses rich text
+    "setAutoTipsEnabled": (),
+}
+FORBIDDEN_NAMES = ("QMessageBox", "QErrorMessage", "QInputDialog", "AutoText", "RichText")
+
+
+def test_dangerous_doors_are_used_where_they_are_kept() -> None:
+    offenders(
+        f"{name}:{call.lineno} {called}"
+        for name, tree in sources()
+        for called, call in calls(tree)
+        if called in DOORS and not name.startswith(DOORS[called] or ("nowhere",))
+    )
+
+
+def test_widgets_that_guess_rich_text_are_not_used() -> None:
+    offenders(
+        f"{name}:{node.lineno}"
+        for name, tree in sources("panels", "scene", "window", "app")
+        for node in ast.walk(tree)
+        if (isinstance(node, ast.Attribute) and node.attr in FORBIDDEN_NAMES)
+        or (isinstance(node, ast.Name) and node.id in FORBIDDEN_NAMES)
+    )
+
+
+def test_labels_are_told_that_they_are_plain() -> None:
+    """A QLabel in its default mode opens local files that a text names: only one class may make them."""
+    offenders(
+        f"{name}:{call.lineno}"
+        for name, tree in sources("panels", "scene", "window", "app")
+        for called, call in calls(tree)
+        if called == "QLabel" and not name.startswith("panels/parts/")
+    )
+
+
+def test_modules_are_named_after_what_they_hold() -> None:
+    vague = {"utils", "util", "helpers", "common", "manager", "misc", "base_utils"}
+    offenders(name for name, _ in sources() if Path(name).stem in vague)
+
+
+def test_every_package_and_module_says_what_it_is() -> None:
+    offenders(name for name, tree in sources() if not ast.get_docstring(tree))
+
+
+def test_top_level_folders_are_no_packages() -> None:
+    assert not (ROOT / "packaging" / "__init__.py").exists()
+    assert not (ROOT / "resources" / "__init__.py").exists()
+
+
+def test_the_lock_names_no_address() -> None:
+    lock = (ROOT / "packaging" / "requirements.lock").read_text(encoding="utf-8")
+    assert "://" not in lock
+    assert lock.count("--hash=sha256:") > 60
+
+
+@pytest.mark.parametrize("command", ["packaging/run", "packaging/test", ".ci/run"])
+def test_commands_can_be_run(command: str) -> None:
+    assert (ROOT / command).stat().st_mode & 0o111
+
+
+def test_nothing_on_the_clipboard_belongs_to_python() -> None:
+    """A QMimeData made in Python outlives the interpreter there, and crashes the program at quit."""
+    offenders(
+        f"{name}:{call.lineno}"
+        for name, tree in sources("panels", "scene", "window", "app", "store", "media")
+        for called, call in calls(tree)
+        if called in ("QMimeData", "setMimeData")
+        and name
+        != "panels/widgets/controls/file_drag.py"  # Qt destroys a drag and its data when the drag is over
+    )
+
+
+WRITERS = {
+    "api/": (),
+    "media/": (
+        "media/cache/disk_cache.py",
+        "media/cache/media_files.py",
+    ),  # names of hexadecimal digits, in the cache
+    "settings/": ("settings/tomlfile.py",),
+    "service/": (
+        "server/part_endpoint.py",
+        "server/filestore.py",
+        "server/renditions.py",
+        "server/api_keys.py",
+    ),
+    "store/": ("store/results/sidecar.py",),  # beside a file that was saved, by its name
+}
+
+
+def opens_for_writing(call: ast.Call, called: str) -> bool:
+    words = [a.value for a in call.args if isinstance(a, ast.Constant) and isinstance(a.value, str)]
+    words += [
+        k.value.value
+        for k in call.keywords
+        if k.arg == "mode" and isinstance(k.value, ast.Constant) and isinstance(k.value.value, str)
+    ]
+    return called in ("write_bytes", "write_text") or (
+        called in ("open", "fdopen") and any(re.fullmatch(r"[wxa]b?\+?|r\+b?", word) for word in words)
+    )
+
+
+def test_files_are_written_by_those_that_make_their_names() -> None:
+    known = tuple(name for names in WRITERS.values() for name in names)
+    offenders(
+        f"{name}:{call.lineno}"
+        for name, tree in sources()
+        for called, call in calls(tree)
+        if opens_for_writing(call, called)
+        and name not in known
+        and not (name.startswith("store/") and "wsdesk.store.text.file_names" in imported(tree))
+    )
+
+
+def test_the_key_becomes_a_header_in_one_place() -> None:
+    offenders(
+        f"{name}:{node.lineno}"
+        for name, tree in sources()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant)
+        and isinstance(node.value, str)
+        and node.value in ("Authorization", "Bearer ", "x-team-id")
+        and not name.startswith(("service/", "api/request_executor.py"))
+    )
+
+
+def test_text_is_made_fit_to_be_shown_in_one_place() -> None:
+    """Who escapes markup elsewhere goes around `store/text/sanitize.py`; the scene only reads entities."""
+    offenders(
+        f"{name}: {module}"
+        for name, tree in sources("panels", "scene", "window", "app", "store")
+        for module in imported(tree)
+        if module == "html"
+        and name
+        not in ("store/text/sanitize.py", "scene/painters/layout/plain_text.py")  # which reads entities
+    )
+
+
+def test_what_the_table_of_promises_names_is_there() -> None:
+    text = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    table = text.partition("| promise | kept in |")[2].partition("\n\n")[0]
+    rows = [row.strip("|").split("|") for row in table.splitlines()[2:]]
+    assert len(rows) > 40
+
+    def missing() -> Iterator[str]:
+        for promise, kept_in, tests in rows:
+            places = [PACKAGE / name for name in re.findall(r"`([^`]*/[^`]*)`", kept_in)]
+            places += [ROOT / name for name in re.findall(r"`([^`]*)`", tests)]
+            yield from (f"{promise.strip()}: {place}" for place in places if not place.exists())
+            code = "".join(place.read_text(encoding="utf-8") for place in places if place.suffix == ".py")
+            names = re.findall(r"`([A-Za-z_]+)`", kept_in)
+            yield from (f"{promise.strip()}: {name}" for name in names if name not in code)
+
+    offenders(missing())

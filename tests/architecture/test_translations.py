@@ -1,0 +1,184 @@
+"""Every text that a person sees can be translated, and is: read from source and Linguist files."""
+
+from __future__ import annotations
+
+import ast
+import importlib.util
+import re
+import subprocess
+import sys
+import xml.etree.ElementTree as ET
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+PACKAGE = ROOT / "wsdesk"
+LINGUIST = sorted((ROOT / "resources" / "translations").glob("wsdesk_*.ts"))
+SHOWN_BY = {
+    "QAction": 0,
+    "QCheckBox": 0,
+    "QGroupBox": 0,
+    "QLabel": 0,
+    "QPushButton": 0,
+    "QRadioButton": 0,
+    "addAction": 0,
+    "addMenu": 0,
+    "addTab": 0,
+    "announce": 0,
+    "setAccessibleDescription": 0,
+    "setAccessibleName": 0,
+    "setPlaceholderText": 0,
+    "setStatusTip": 0,
+    "setText": 0,
+    "setTitle": 0,
+    "setToolTip": 0,
+    "setWindowTitle": 0,
+    "post": 1,
+}
+"""Calls that show a text, and which argument it is."""
+WORDS = re.compile(r"[A-Za-z]{2,}")
+OWN_NAMES = {"wsdesk", "esc", "png", "json"}
+"""What is written alike in every language."""
+FIELD = re.compile(r"%L?n|\{\w*\}")
+
+
+def calls(tree: ast.AST) -> Iterator[tuple[str, ast.Call]]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            match node.func:
+                case ast.Attribute(attr=name) | ast.Name(id=name):
+                    yield name, node
+                case _:
+                    pass
+
+
+def literals(node: ast.expr) -> Iterator[str]:
+    """The texts that stand in an expression as they are: translated ones do not."""
+    match node:
+        case ast.Constant(value=str(text)):
+            yield text
+        case ast.JoinedStr(values=parts):
+            for part in parts:
+                yield from literals(part)
+        case ast.BinOp(left=left, right=right):
+            yield from literals(left)
+            yield from literals(right)
+        case ast.IfExp(body=body, orelse=orelse):
+            yield from literals(body)
+            yield from literals(orelse)
+        case _:
+            return
+
+
+def test_no_text_is_shown_without_the_translators() -> None:
+    bare: list[str] = []
+    for path in sorted(PACKAGE.rglob("*.py")):
+        for name, call in calls(ast.parse(path.read_text(encoding="utf-8"))):
+            at = SHOWN_BY.get(name)
+            if at is None or len(call.args) <= at:
+                continue
+            for text in literals(call.args[at]):
+                if any(word.lower() not in OWN_NAMES for word in WORDS.findall(text)):
+                    bare.append(f"{path.relative_to(ROOT)}:{call.lineno}: {text!r}")
+    assert bare == []
+
+
+def test_no_text_is_translated_inside_an_f_string() -> None:
+    """Linguist's tool does not look there."""
+    hidden = [
+        f"{path.relative_to(ROOT)}:{call.lineno}"
+        for path in sorted(PACKAGE.rglob("*.py"))
+        for joined in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(joined, ast.JoinedStr)
+        for name, call in calls(joined)
+        if name in ("tr", "_tr", "translate")
+    ]
+    assert hidden == []
+
+
+def test_the_translations_are_those_of_the_code() -> None:
+    ran = subprocess.run(
+        [sys.executable, ROOT / "packaging" / "translate.py", "--check"],
+        capture_output=True,
+        text=True,
+        stdin=subprocess.DEVNULL,
+        timeout=120,
+        check=False,
+    )
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+
+
+COUNTING = """
+from PySide6.QtCore import QCoreApplication
+from wsdesk.store.text.number_format import translated
+
+
+def _tr(text: str, n: int = -1) -> str:
+    return translated("box", text, n)
+
+
+def tr(text: str, title: str = "") -> str:
+    return QCoreApplication.translate("other", text)
+
+
+_tr("Saved")
+_tr("%Ln nodes", len([1]))
+_tr("%Ln edges", n=2)
+_tr(
+    "%Ln “notes”",
+    sum(n for n in (1, 2)),
+).format(what=_tr("a note"))
+tr("Kept", "title")
+"""
+
+
+def test_a_text_that_counts_is_found_with_its_plural_forms(tmp_path: Path) -> None:
+    spec = importlib.util.spec_from_file_location("translate", ROOT / "packaging" / "translate.py")
+    assert spec is not None
+    assert spec.loader is not None
+    tool = importlib.util.module_from_spec(spec)
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setitem(sys.modules, "translate", tool)
+        spec.loader.exec_module(tool)
+    package = tmp_path / "package"
+    package.mkdir()
+    (package / "box.py").write_text(COUNTING, encoding="utf-8")
+    for path, text in tool.plain_modules(package):
+        path.write_text(text, encoding="utf-8")
+    for name in ("wsdesk_de.ts", "wsdesk_en.ts"):
+        (tmp_path / name).write_text('<TS version="2.1" sourcelanguage="en"/>', encoding="utf-8")
+    counted, plain = {"%Ln nodes", "%Ln edges", "%Ln “notes”"}, {"Saved", "a note", "Kept"}
+    made = tmp_path / "made"
+    made.mkdir()
+    for name, texts in (("wsdesk_de.ts", counted | plain), ("wsdesk_en.ts", counted)):
+        root = ET.parse(tool.updated(tmp_path / name, package, made)).getroot()
+        found = {message.findtext("source"): message for message in root.iter("message")}
+        assert found.keys() == texts
+        assert {text for text, message in found.items() if message.get("numerus") == "yes"} == counted
+        contexts = {context.findtext("name") for context in root.iter("context")}
+        assert contexts == ({"box", "other"} if plain < texts else {"box"})
+
+
+def messages(path: Path) -> Iterator[tuple[str, str]]:
+    for message in ET.parse(path).getroot().iter("message"):
+        source, translation = message.find("source"), message.find("translation")
+        assert source is not None
+        assert source.text
+        assert translation is not None
+        forms = [form.text or "" for form in translation.iter("numerusform")] or [translation.text or ""]
+        for form in forms:
+            yield source.text, form
+
+
+@pytest.mark.parametrize("path", LINGUIST, ids=lambda path: path.stem)
+def test_a_translation_keeps_its_fields_and_how_it_ends(path: Path) -> None:
+    wrong: list[str] = []
+    for source, translation in messages(path):
+        same_fields = sorted(FIELD.findall(source)) == sorted(FIELD.findall(translation))
+        ends = [text.rstrip().endswith(("…", "...")) for text in (source, translation)]
+        stops = [text.rstrip().endswith((".", "…", "?", ":")) for text in (source, translation)]
+        if not translation.strip() or not same_fields or ends[0] != ends[1] or stops[0] != stops[1]:
+            wrong.append(f"{source!r}: {translation!r}")
+    assert wrong == []

@@ -1,0 +1,101 @@
+"""Stories through the real window, against a real `wsdesk serve` process."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import sys
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from wsdesk.app.platform.async_generators import adopt_generators
+from wsdesk.app.platform.crash import CrashHandler
+from wsdesk.app.session.controller import AppController
+from wsdesk.app.session.launch_target import EMBEDDED_PROFILE, LaunchTarget
+from wsdesk.settings.directories import find_places
+from wsdesk.store.base.load_state import LoadState
+
+PATIENCE_S = 30.0
+
+
+@pytest.fixture
+def anyio_backend(qapp: QApplication) -> tuple[str, dict[str, object]]:
+    import qasync
+
+    return "asyncio", {"loop_factory": lambda: qasync.QEventLoop(qapp)}
+
+
+async def until(what: Callable[[], object], patience: float = PATIENCE_S) -> None:
+    """Let the program live until something is true."""
+    end = time.monotonic() + patience
+    while not what():
+        assert time.monotonic() < end, f"it did not become true within {patience} s"
+        await asyncio.sleep(0.02)
+
+
+@dataclass
+class Desk:
+    """A person at a desk: starts the program, and starts it again."""
+
+    data: Path
+    imports: tuple[str, ...] = ()
+    workspace: AppController | None = None
+    crashes: list[str] | None = None
+    hooks: tuple[Any, Any] | None = None
+
+    async def start(self) -> AppController:
+        """Start the program and wait until its projects are there."""
+        crash = CrashHandler()
+        self.crashes = []
+        target = LaunchTarget(EMBEDDED_PROFILE, embedded=True, data=self.data, imports=self.imports)
+        workspace = AppController(target, find_places(), crash)
+        crash.tell = self.crashes.append
+        crash.attach(asyncio.get_running_loop())
+        self.hooks = self.hooks or sys.get_asyncgen_hooks()
+        adopt_generators(asyncio.get_running_loop())
+        self.workspace = workspace
+        workspace.window.show()
+        workspace.begin()
+        await until(lambda: workspace.stores.projects.state.phase is LoadState.READY)
+        return workspace
+
+    async def stop(self) -> None:
+        """Close the window as a person does, and wait until everything ended."""
+        workspace, self.workspace = self.workspace, None
+        if workspace is not None:
+            workspace.leave()
+            await workspace.aclose()
+            await self._close_generators()
+            left = [t for t in asyncio.all_tasks() if t is not asyncio.current_task() and not t.done()]
+            assert [t.get_name() for t in left if "anyio" not in repr(t)] == []
+            assert self.crashes == []
+
+    async def _close_generators(self) -> None:
+        """Let go of the streams that nobody read to their end, as the program does all the time."""
+        gc.collect()
+        await asyncio.sleep(0)
+        await until(lambda: not any("forgotten" in task.get_name() for task in asyncio.all_tasks()))
+        if self.hooks is not None:
+            sys.set_asyncgen_hooks(*self.hooks)
+            self.hooks = None
+
+    async def again(self) -> AppController:
+        """Quit and start anew."""
+        await self.stop()
+        return await self.start()
+
+
+@pytest.fixture
+async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
+    made = Desk(tmp_path / "workspace data")
+    yield made
+    await made.stop()
+
+
+Until = Callable[[Callable[[], object]], Awaitable[None]]

@@ -1,0 +1,307 @@
+"""The window on a real screen, with somebody who tells where things are.
+
+Run as a program under a display: it opens the window as `wsdesk demo` does, reads one question a line from
+standard input, and answers each with one line of JSON. Nothing is done through it: mouse and keys come from
+outside, as a person's would.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QApplication, QWidget
+
+from wsdesk.app.platform.crash import CrashHandler, start_log
+from wsdesk.app.platform.language import ENGLISH, install
+from wsdesk.app.session.controller import AppController
+from wsdesk.app.session.launch_target import EMBEDDED_PROFILE, LaunchTarget
+from wsdesk.graph.model.values import Handle
+from wsdesk.graph.picking.candidates import between
+from wsdesk.graph.rules import judge_together
+from wsdesk.scene.view.canvas_view import CanvasView
+from wsdesk.settings.directories import find_places
+from wsdesk.store.canvas.canvas import CanvasStore
+
+
+class Stage:
+    """Answers questions about a window."""
+
+    def __init__(self, workspace: AppController) -> None:
+        self._workspace = workspace
+
+    def answer(self, question: list[str]) -> Any:
+        return getattr(self, f"_{question[0]}")(*question[1:])
+
+    def _state(self) -> dict[str, Any]:
+        stores = self._workspace.stores
+        canvas = stores.canvases.current
+        detail = stores.details.current
+        focus = QApplication.focusWidget()
+        return {
+            "canvas": canvas.title if canvas else "",
+            "phase": canvas.state.phase if canvas else "",
+            "edges": [e.id for e in canvas.document.edges if e.state == "real"] if canvas else [],
+            "selected": list(stores.selection.current.nodes),
+            "version": detail.number if detail else 0,
+            "comments": [e.body for e in stores.comments.state.entries if e.state == "real"],
+            "thread": stores.comments.state.thread_id,
+            "waiting": len(stores.outbox.entries),
+            "bubble": self._view().stage.live.bubble.text if canvas else "",
+            "moving": self._view().camera.moving if canvas else False,
+            "states": [e.state for e in stores.outbox.entries if e.kind == "edge"],
+            "pending": [e.id for e in canvas.document.edges if e.state == "pending"] if canvas else [],
+            "said": [notice.words for notice in stores.notices.recent],
+            "scale": round(self._view().camera.scale, 3) if canvas else 0,
+            "focus": focus.objectName() if focus else "",
+            "mode": stores.connection.state.mode,
+        }
+
+    def _uploads(self) -> list[list[Any]]:
+        """Name, state and the parts that arrived, of each picture on its way."""
+        entries = self._workspace.stores.uploads.state.entries
+        return [[one.upload.name, one.upload.state, len(one.upload.parts)] for one in entries]
+
+    def _skill(self) -> list[str]:
+        """The names of the pictures of the skill that is looked at."""
+        from wsdesk.panels.skills.page import SkillsPage
+
+        page = self._workspace.window.findChild(SkillsPage)
+        skill = page.card.skill if page is not None else None
+        return [asset.name for asset in skill.assets] if skill is not None else []
+
+    def _approval(self) -> dict[str, Any]:
+        """The approval that is looked at."""
+        row = self._workspace.stores.approvals.state.row
+        if row is None:
+            return {}
+        return {"status": row.status, "watched": row.watched, "log": [seen.status for seen in row.log]}
+
+    def _service_process(self) -> int:
+        embedded = self._workspace.embedded
+        return embedded.process_id if embedded is not None else 0
+
+    def _models(self) -> list[str]:
+        """The models of the catalogue's page, from top to bottom."""
+        from wsdesk.panels.model_catalog.page import CatalogPage
+
+        page = self._workspace.window.findChild(CatalogPage)
+        return [row.model.name for row in page.rows] if page is not None and page.is_open else []
+
+    def _widget(self, name: str) -> list[int]:
+        """The middle of a visible widget, on the screen."""
+        for widget in self._workspace.window.findChildren(QWidget, name):
+            if widget.isVisible():
+                return self._at(widget.mapToGlobal(widget.rect().center()))
+        return []
+
+    def _node(self, title: str) -> list[int]:
+        canvas = self._workspace.stores.canvases.current
+        assert canvas is not None
+        node = next(n for n in canvas.document.nodes if n.title == title)
+        rect = self._view().node_screen_rect(node.id)
+        return self._at(rect.center()) if rect is not None else []
+
+    def _pair(self) -> dict[str, Any]:
+        """Two handles in sight that can be connected."""
+        view = self._view()
+        src, dst = self._free_pair()
+        points = [view.handle_screen_point(h.node_id, h.name, h.direction) for h in (src, dst)]
+        return {
+            "from": self._at(points[0]),
+            "to": self._at(points[1]),
+            "ends": [src.node_id, src.name, dst.node_id, dst.name],
+        }
+
+    def _titles(self) -> list[str]:
+        """The titles of the two nodes of `pair`."""
+        nodes = self._canvas().document.node_by_id
+        return [nodes[handle.node_id].title for handle in self._free_pair()]
+
+    def _free_pair(self) -> tuple[Handle, Handle]:
+        """Of cards that can be clicked as well."""
+        from test_main_job import free_pairs
+
+        pairs = free_pairs(self._canvas(), self._view())
+        return next(pair for pair in pairs if all(self._card(handle.node_id) for handle in pair))
+
+    def _is_near(self) -> bool:
+        """Whether there is a pair in sight, and whatever else `several` and `fan` ask for."""
+        return bool(self._several() and self._fan() and self._empty())
+
+    def _several(self) -> dict[str, Any]:
+        """Two cards in sight that can be connected to one handle together: where a line of one begins."""
+        from test_main_job import free_pairs
+
+        canvas = self._canvas()
+        view = self._view()
+        first: dict[tuple[str, str], Handle] = {}
+        for src, dst in free_pairs(canvas, view):
+            one = first.setdefault((dst.node_id, dst.name), src)
+            if one.node_id == src.node_id:
+                continue
+            judged = judge_together(canvas.document, canvas.table, [(one, dst), (src, dst)], canvas.limits_of)
+            seen = self._card(one.node_id) and self._card(src.node_id)
+            if seen and all(answer.ok for answer in judged):
+                return {
+                    "from": self._at(view.handle_screen_point(src.node_id, src.name, src.direction)),
+                    "to": self._at(view.handle_screen_point(dst.node_id, dst.name, dst.direction)),
+                    "ends": [[one.node_id, dst.node_id], [src.node_id, dst.node_id]],
+                }
+        return {}
+
+    def _fan(self) -> dict[str, Any]:
+        """A handle in sight, and two of different cards that can each take a line from it."""
+        from test_main_job import free_pairs
+
+        canvas = self._canvas()
+        view = self._view()
+        first: dict[tuple[str, str], Handle] = {}
+        for src, dst in free_pairs(canvas, view):
+            one = first.setdefault((src.node_id, src.name), dst)
+            if one.node_id == dst.node_id:
+                continue
+            judged = judge_together(canvas.document, canvas.table, [(src, one), (src, dst)], canvas.limits_of)
+            if all(answer.ok for answer in judged):
+                points = [view.handle_screen_point(h.node_id, h.name, h.direction) for h in (src, one, dst)]
+                return {
+                    "from": self._at(points[0]),
+                    "to": [self._at(points[1]), self._at(points[2])],
+                    "ends": [[src.node_id, one.node_id], [src.node_id, dst.node_id]],
+                }
+        return {}
+
+    def _far_pair(self) -> dict[str, Any]:
+        """The border of one card in sight and the middle of another that it can be connected to."""
+        canvas = self._canvas()
+        view = self._view()
+        document = canvas.document
+        seen = [node for node in document.nodes if node.kind != "group" and self._card(node.id)][:40]
+        for src in seen:
+            border = self._border(src.id)
+            for dst in seen if border else ():
+                found = between(document, canvas.table, src, dst, canvas.limits_of)
+                rect = view.node_screen_rect(dst.id)
+                if found is None or not found.verdict.ok or rect is None:
+                    continue
+                if self._lies_at(dst.id, rect.center()):
+                    return {"from": border, "to": self._at(rect.center()), "ends": [src.id, dst.id]}
+        return {}
+
+    def _card(self, node_id: str) -> list[int]:
+        """A place on a card where nothing else lies and no line begins; empty where it has none in sight."""
+        rect = self._view().node_screen_rect(node_id)
+        if rect is None:
+            return []
+        places = (
+            QPoint(rect.x() + rect.width() * x // 10, rect.y() + rect.height() * y // 10)
+            for y in (5, 3, 7)
+            for x in (5, 3, 7)
+        )
+        return next((self._at(place) for place in places if self._lies_at(node_id, place)), [])
+
+    def _lies_at(self, node_id: str, at: QPoint) -> bool:
+        from test_main_job import is_clear
+
+        view = self._view()
+        if not is_clear(view, at):
+            return False
+        local = view.viewport().mapFromGlobal(at)
+        hit = view.stage.hit_at(*view.camera.to_canvas(local.x(), local.y()))
+        return hit is not None and hit.kind == "node" and hit.id == node_id
+
+    def _border(self, node_id: str) -> list[int]:
+        """A place on the right border of a card that is no handle's and lies under nothing else."""
+        view = self._view()
+        rect = view.node_screen_rect(node_id)
+        assert rect is not None
+        for share in range(5, 95, 5):
+            at = QPoint(rect.right() - 2, rect.y() + rect.height() * share // 100)
+            if self._lies_at(node_id, at):
+                return self._at(at)
+        return []
+
+    def _empty(self) -> list[int]:
+        """A place in sight where nothing lies, nor near it, so that nothing draws a line in."""
+        from test_main_job import is_clear
+
+        view = self._view()
+        port = view.viewport()
+        around = [(dx, dy) for dx in (-42, -21, 0, 21, 42) for dy in (-42, -21, 0, 21, 42)]
+        for y in (*range(port.height() // 2, port.height() - 170, 20), *range(60, port.height() // 2, 20)):
+            for x in range(80, port.width() - 80, 20):
+                at = port.mapToGlobal(QPoint(x, y))
+                if is_clear(view, at) and all(
+                    view.stage.hit_at(*view.camera.to_canvas(x + dx, y + dy)) is None for dx, dy in around
+                ):
+                    return self._at(at)
+        return []
+
+    def _edge(self, edge_id: str) -> list[str]:
+        canvas = self._workspace.stores.canvases.current
+        assert canvas is not None
+        edge = canvas.document.edge_by_id[edge_id]
+        return [edge.src, edge.src_handle, edge.dst, edge.dst_handle]
+
+    def _canvas(self) -> CanvasStore:
+        canvas = self._workspace.stores.canvases.current
+        assert canvas is not None
+        return canvas
+
+    def _view(self) -> CanvasView:
+        return next(v for v in self._workspace.window.findChildren(CanvasView) if v.isVisible())
+
+    @staticmethod
+    def _at(point: QPoint | None) -> list[int]:
+        return [point.x(), point.y()] if point is not None else []
+
+
+async def play(data: Path, imports: tuple[str, ...]) -> None:
+    """Open the window and answer until the questions end or the window is closed."""
+    places = find_places()
+    crash = CrashHandler()
+    crash.install()
+    crash.attach(asyncio.get_running_loop())
+    start_log(places.data)
+    workspace = AppController(
+        LaunchTarget(EMBEDDED_PROFILE, embedded=True, data=data, imports=imports), places, crash
+    )
+    stage = Stage(workspace)
+    loop = asyncio.get_running_loop()
+
+    def answer() -> None:
+        line = sys.stdin.readline()
+        if not line:
+            loop.remove_reader(sys.stdin)
+            workspace.window.close()
+            return
+        try:
+            told = {"answer": stage.answer(json.loads(line))}
+        except Exception as error:  # the test shows it
+            told = {"error": f"{type(error).__name__}: {error}"}
+        sys.stdout.write(json.dumps(told) + "\n")
+        sys.stdout.flush()
+
+    loop.add_reader(sys.stdin, answer)
+    try:
+        await workspace.run()
+    finally:
+        await workspace.aclose()
+
+
+def main() -> None:
+    application = QApplication(["wsdesk"])
+    install(application, ENGLISH)
+    application.setQuitOnLastWindowClosed(False)
+    import qasync
+
+    with asyncio.Runner(loop_factory=lambda: qasync.QEventLoop(application)) as runner:
+        runner.run(play(Path(sys.argv[1]), tuple(sys.argv[2:])))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,69 @@
+"""Away to another service, and back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from desk import Desk, until
+from PySide6.QtWidgets import QMenu
+
+from wsdesk.app.session.launch_target import LaunchTarget
+from wsdesk.settings.profiles import Profile
+from wsdesk.window.commands.main_groups import MENUS, MOST, PLANNED
+
+pytestmark = pytest.mark.anyio
+NOBODY = Profile(id="nobody", name="Nobody there", base_url="http://127.0.0.1:9")
+
+
+async def test_the_way_back_to_the_sample_workspace(desk: Desk) -> None:
+    workspace = await desk.start()
+    stores = workspace.stores
+    titles = {project.title for project in stores.projects.state.projects}
+    assert not stores.commands.trigger("connection.sample"), "one is there already"
+    workspace.switch(LaunchTarget(NOBODY, "a-key"))
+    await until(lambda: stores.connection.state.mode == "offline")
+    assert stores.projects.state.projects == ()
+    assert stores.commands.trigger("connection.sample")
+    await until(lambda: stores.projects.state.projects)
+    assert {project.title for project in stores.projects.state.projects} == titles
+    assert stores.connection.state.embedded
+
+
+async def test_the_web_application_is_the_one_of_the_profile_in_use(desk: Desk) -> None:
+    workspace = await desk.start()
+    stores = workspace.stores
+    stores.selection.select("canvas", nodes=("node",))
+    command = stores.commands.get("node.show-in-web")
+    assert command is not None
+    assert not command.enabled(None)
+    workspace.switch(
+        LaunchTarget(replace(NOBODY, node_link_template="https://web.test/{canvas}/{node}"), "a-key")
+    )
+    stores.selection.select("canvas", nodes=("node",))
+    assert command.enabled(None)
+
+
+async def test_no_two_commands_are_called_the_same_and_each_entry_has_its_menu(desk: Desk) -> None:
+    workspace = await desk.start()
+    await until(lambda: workspace.stores.commands.get("comments.write"))  # panels are built one after another
+    commands = workspace.stores.commands.all()
+    titles = [command.title() for command in commands]
+    assert len(titles) == len(set(titles)), sorted(t for t in titles if titles.count(t) > 1)
+    assert [command.id for command in commands if command.contexts and not command.menu] == []
+
+
+async def test_each_command_has_its_place_in_a_menu_that_is_seen_whole(desk: Desk) -> None:
+    workspace = await desk.start()
+    await until(lambda: workspace.stores.commands.get("comments.write"))
+    named = {command.id for command in workspace.stores.commands.all() if command.menu}
+    assert set(PLANNED) - named == set()  # no row for what there is not
+    places: list[str] = []
+    for name in MENUS:
+        menu = workspace.window.menus.part(name)
+        for one in (menu, *(action.menu() for action in menu.actions() if action.menu() is not None)):
+            assert isinstance(one, QMenu)
+            rows = [action for action in one.actions() if not action.isSeparator()]
+            assert 0 < len(rows) <= MOST, one.objectName()
+            places += [str(row.data()) for row in rows if row.menu() is None]
+    assert sorted(places) == sorted(named)

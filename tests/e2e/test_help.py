@@ -1,0 +1,127 @@
+"""Diagnostics, the log and a fault of the program, through the real window."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from desk import Desk, until
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QListWidget, QPushButton
+
+from wsdesk.app.platform.language import languages
+from wsdesk.panels.registry import PANELS
+from wsdesk.settings.directories import find_places
+from wsdesk.window.commands.main_groups import MENUS, menu_title
+from wsdesk.window.commands.shortcut_tooltips import shortcut_text
+from wsdesk.window.dialogs.log_dialog import LogDialog
+from wsdesk.window.dialogs.report_dialog import ReportDialog
+from wsdesk.window.guide.pages import guide_pages
+
+OF_THE_CANVAS = ("Space", "Tab", "Shift+Tab", "Enter", "Esc", "Up", "Down", "Ctrl+Enter")
+"""Keys of what has the focus: no commands, so nobody can give them to others."""
+
+pytestmark = [pytest.mark.anyio, pytest.mark.timeout(120)]
+
+
+async def test_diagnostics_are_copied_and_shown_and_name_no_door(desk: Desk) -> None:
+    workspace = await desk.start()
+    address = workspace.stores.connection.state.address
+    workspace.stores.commands.trigger("help.diagnostics")
+    await until(lambda: workspace.window.dialogs.current("report"))
+    report = workspace.window.dialogs.current("report")
+    assert isinstance(report, ReportDialog)
+    text = report.text.toPlainText()
+    assert QGuiApplication.clipboard().text() == text
+    for wanted in ("wsdesk ", "Qt 6", "locale:", "scale", "sample workspace", "kept, media", "last troubles"):
+        assert wanted in text, wanted
+    assert address not in text
+    assert "127.0.0.1" not in text
+    report.close()
+
+
+async def test_a_fault_keeps_what_is_open_and_shows_what_it_would_report(desk: Desk) -> None:
+    workspace = await desk.start()
+    await until(lambda: workspace.stores.canvases.current)
+    open_now = [canvas.canvas_id for canvas in workspace.stores.canvases.all]
+    workspace.faulted.emit("ValueError: https://service.example/secret")
+    await until(lambda: workspace.window.dialogs.current("report"))
+    report = workspace.window.dialogs.current("report")
+    assert isinstance(report, ReportDialog)
+    assert "ValueError: <address>" in report.text.toPlainText()
+    copy = report.findChild(QPushButton, "reportCopy")
+    assert copy is not None
+    QTest.mouseClick(copy, Qt.MouseButton.LeftButton)
+    assert QGuiApplication.clipboard().text() == report.text.toPlainText()
+    report.close()
+    workspace = await desk.again()
+    await until(lambda: workspace.stores.canvases.current)
+    assert [canvas.canvas_id for canvas in workspace.stores.canvases.all] == open_now
+
+
+async def test_a_program_that_was_ended_by_a_fault_is_told_of_at_the_next_start(desk: Desk) -> None:
+    workspace = await desk.start()
+    workspace.tell_ended('Fatal Python error: Segmentation fault\n  File "https://service.example/x", line 7')
+    await until(lambda: workspace.window.dialogs.current("report"))
+    report = workspace.window.dialogs.current("report")
+    assert isinstance(report, ReportDialog)
+    text = report.text.toPlainText()
+    assert text.startswith("Fatal Python error: Segmentation fault")
+    assert "service.example" not in text
+    assert "Qt 6" in text
+    assert report.windowTitle() == "wsdesk quit unexpectedly"
+    report.close()
+
+
+async def test_the_log_is_read_in_the_window(desk: Desk) -> None:
+    workspace = await desk.start()
+    path = find_places().data / "wsdesk.log"
+    path.write_text(
+        "2026-01-01 10:00:00,000 INFO wsdesk.x: went well\n"
+        "2026-01-01 10:00:01,000 WARNING wsdesk.y: went badly\n",
+        encoding="utf-8",
+    )
+    workspace.stores.commands.trigger("help.log")
+    log = workspace.window.dialogs.current("log")
+    assert isinstance(log, LogDialog)
+    assert "went well" in log.text.toPlainText()
+    log.worst.setChecked(True)
+    assert log.text.toPlainText().splitlines() == ["2026-01-01 10:00:01,000 WARNING wsdesk.y: went badly"]
+    assert log.count.text() == "1 of 2 lines"
+    log.worst.setChecked(False)
+    QTest.keyClicks(log.field, "WELL")
+    await until(lambda: log.count.text() == "1 of 2 lines")
+    assert "went badly" not in log.text.toPlainText()
+    log.close()
+
+
+@pytest.mark.parametrize("language", languages())
+async def test_what_the_guide_names_and_presses_is_in_the_window(
+    language: str, speaking: Callable[[str], str], desk: Desk
+) -> None:
+    speaking(language)
+    workspace = await desk.start()
+    commands = workspace.stores.commands
+    await until(lambda: commands.get("comments.write"))
+    workspace.window.open_settings()
+    settings = workspace.window.dialogs.current("settings")
+    assert settings is not None
+    sections = settings.findChild(QListWidget, "settingsSections")
+    assert sections is not None
+    buttons = [w.text() for w in workspace.window.findChildren(QAbstractButton)]
+    words = {command.title() for command in commands.all()} | {menu_title(menu) for menu in MENUS}
+    words |= {sections.item(row).text() for row in range(sections.count())} | set(buttons)
+    words |= {spec.title() for spec in PANELS}
+    settings.close()
+    keys = {shortcut_text(key) for command in commands.all() for key in command.keys}
+    keys |= {shortcut_text(key) for key in OF_THE_CANVAS} | {
+        shortcut_text(f"{key}+A")[:-2] for key in ("Ctrl", "Shift")
+    }
+    for page in guide_pages(language):
+        named = {part for name in re.findall(r"\*\*([^*]+)\*\*", page.text) for part in name.split(" > ")}
+        assert named <= words, page.name
+        pressed = {key for key in re.findall("`([^`]+)`", page.text) if "_" not in key and key not in "><#@/"}
+        assert pressed <= keys, page.name

@@ -1,0 +1,195 @@
+"""Text that names local files, in every field that is shown, in the real window: no file is opened."""
+
+from __future__ import annotations
+
+import asyncio
+import ctypes
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from desk import Desk, until
+from faults import CANVAS, PROJECT, FaultServer, answer
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QHelpEvent
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QLabel, QWidget
+
+from wsdesk.app.session.controller import AppController
+from wsdesk.app.session.launch_target import LaunchTarget
+from wsdesk.panels.registry import PANELS
+from wsdesk.settings.profiles import Profile
+from wsdesk.store.base.load_state import LoadState
+
+pytestmark = [pytest.mark.anyio, pytest.mark.timeout(150)]
+_OPENED = 0x20 | 0x1
+"""IN_OPEN and IN_ACCESS."""
+IDS = frozenset({"id", "assetId", "canvasId", "projectId", "nodeType", "activeVersionId", "createdAt"})
+GEOMETRY = {"x": 0, "y": 0, "w": 200, "h": 100}
+
+
+class Tripwire:
+    """A file whose every opening is heard of, by whatever part of the process."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        path.write_bytes(b"<svg xmlns='http://www.w3.org/2000/svg'/>")
+        libc = ctypes.CDLL(None, use_errno=True)
+        self._heard = libc.inotify_init1(os.O_NONBLOCK)
+        assert libc.inotify_add_watch(self._heard, os.fsencode(path), _OPENED) >= 0
+
+    def touched(self) -> bool:
+        try:
+            return bool(os.read(self._heard, 4_096))
+        except BlockingIOError:
+            return False
+
+    def close(self) -> None:
+        os.close(self._heard)
+
+
+@pytest.fixture
+def tripwire(tmp_path: Path) -> Iterator[Tripwire]:
+    made = Tripwire(tmp_path / "tripwire.svg")
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def service() -> Iterator[FaultServer]:
+    with FaultServer() as made:
+        yield made
+
+
+def hostile(path: Path) -> str:
+    return (
+        f'<img src="{path}"><a href="file://{path}">x</a> ![x]({path}) [y](file://{path})'
+        f" <style>@import url('{path}')</style> \u202e{path}\u2066 &amp; &A"
+    )
+
+
+def poisoned(value: Any, text: str, name: str = "") -> Any:
+    """The same with every text replaced that is no id."""
+    if isinstance(value, dict):
+        return {key: poisoned(one, text, key) for key, one in value.items()}
+    if isinstance(value, list):
+        return [poisoned(one, text, name) for one in value]
+    return text if isinstance(value, str) and name not in IDS else value
+
+
+def everything() -> dict[str, Any]:
+    """Every part of the interface that is shown, with a text in each of its fields."""
+    row = {"id": CANVAS, "title": "t", "projectId": PROJECT, "createdByName": "n", "nodeCount": 3}
+    asset = {
+        "assetId": "a1",
+        "displayName": "n",
+        "fileType": "t",
+        "mediaType": "m",
+        "url": "u",
+        "thumbnailUrl": "u",
+    }
+    config = dict.fromkeys(("model", "variant", "tier", "quality", "thinkingLevel", "resolution"), "t")
+    version = dict.fromkeys(("title", "sourceToolName", "negativePrompt", "textPrompt", "generatedText"), "t")
+    version |= {
+        "errorMessage": "e",
+        "modelDisplayName": "m",
+        "outputResolution": "r",
+        "outputAspectRatio": "r",
+    }
+    nodes = [
+        {
+            "id": f"00000000-0000-4000-8000-00000000000{n}",
+            "nodeType": kind,
+            "title": "t",
+            "textPrompt": "p",
+            "generatedText": "g",
+            "geometry": {**GEOMETRY, "x": 300 * n},
+            "versions": [
+                {"id": f"v{n}{v}", "createdAt": f"2026-01-0{v}T00:00:00Z", "modelConfig": config, **version}
+                | ({"asset": asset} if v == 2 else {})
+                for v in (1, 2)
+            ],
+            "modelConfig": config,
+            "templatePorts": [{"id": "p1", "name": "n", "direction": "input", "mediaType": "text"}],
+            "magicResizeOutputs": [{"ratio": "1:1", "errorMessage": "e", "failed": True}],
+            "supportedInputs": ["t"],
+            "unknownField": {"deep": ["t"]},
+        }
+        for n, kind in enumerate(("text", "image", "nobody knows"))
+    ]
+    note = {"id": "note1", "body": "b", "createdByName": "n", "geometry": {**GEOMETRY, "y": 300}}
+    project = {"id": PROJECT, "title": "t", "description": "d", "createdByName": "n", "shareMode": "s"}
+    return {
+        "data": [{**project, "canvasId": CANVAS, "canvases": [row]}, row],
+        "total": 2,
+        "models": [
+            {
+                "name": "m",
+                "displayName": "d",
+                "featuredDescription": "f",
+                "variants": [{"mode": "m", "tier": "t"}],
+            }
+        ],
+        "nodes": nodes,
+        "edges": [{"id": "e1", "srcNodeId": nodes[0]["id"], "dstNodeId": "nobody", "edgeType": "t"}],
+        "notes": [note],
+        "totalNoteCount": 1,
+        "results": [
+            {"assetId": "a1", "filename": "f", "displayName": "d", "tags": [{"id": "x", "name": "t"}]}
+        ],
+    }
+
+
+def hover(window: QWidget) -> None:
+    """Ask every part of the window for its tooltip, and every row in sight for its own."""
+    for widget in window.findChildren(QWidget):
+        if not widget.isVisible():
+            continue
+        spots = [widget.rect().center()]
+        if isinstance(widget.parentWidget(), QAbstractItemView):
+            spots += [QPoint(60, y) for y in range(10, widget.height(), 30)]
+        for spot in spots:
+            QApplication.sendEvent(widget, QHelpEvent(QEvent.Type.ToolTip, spot, widget.mapToGlobal(spot)))
+
+
+async def look_around(workspace: AppController) -> None:
+    for spec in PANELS:
+        workspace.stores.commands.trigger(f"panel.{spec.id}")
+        await asyncio.sleep(0.1)
+        hover(workspace.window)
+        await asyncio.sleep(0.05)
+    for label in workspace.window.findChildren(QLabel):
+        # Qt's own label of tooltips guesses; what it is given was escaped, and the tripwire listens.
+        is_tooltip = label.objectName() == "qtooltip_label"
+        assert is_tooltip or label.textFormat() is Qt.TextFormat.PlainText, label.objectName()
+
+
+async def test_no_text_of_the_service_opens_a_file(
+    desk: Desk, service: FaultServer, tripwire: Tripwire
+) -> None:
+    tripwire.path.read_bytes()
+    assert tripwire.touched(), "the tripwire works"
+    workspace = await desk.start()
+    stores = workspace.stores
+    text = hostile(tripwire.path)
+    service.say(answer(json.dumps(poisoned(everything(), text)).encode()))
+    profile = Profile(id="hostile", name="Hostile", base_url=service.address)
+    workspace.switch(LaunchTarget(profile, "a-key-of-the-test"))
+    await until(lambda: stores.projects.state.phase is LoadState.READY)
+    canvas = stores.canvases.open(CANVAS)
+    await until(lambda: len(canvas.document.nodes) == 3)
+    for node in canvas.document.nodes:
+        stores.selection.select(CANVAS, nodes=(node.id,))
+        await look_around(workspace)
+    for status in ("400 Bad Request", "403 Forbidden", "500 Oops"):
+        service.say(answer(json.dumps({"message": text, "error": text}).encode(), status))
+        canvas.reload()
+        stores.projects.refresh()
+        await until(lambda: canvas.state.phase is LoadState.FAILED)
+        await look_around(workspace)
+    stores.notices.notify("error", "words", detail=text)
+    await asyncio.sleep(0.3)
+    assert not tripwire.touched(), "a text of the service opened a local file"
+    assert tripwire.path.exists()

@@ -1,0 +1,74 @@
+"""Links lead to places: copied here, pasted here, and those of services by the ids in them."""
+
+from __future__ import annotations
+
+import pytest
+from desk import Desk, until
+from PySide6.QtGui import QGuiApplication
+
+from wsdesk.app.session.controller import AppController
+from wsdesk.store.canvas.canvas import SavedCamera
+from wsdesk.store.connection.deep_links import place_of
+
+pytestmark = pytest.mark.anyio
+
+
+async def with_canvas(desk: Desk) -> AppController:
+    workspace = await desk.start()
+    canvases = workspace.stores.canvases
+    await until(lambda: canvases.current is not None and canvases.current.document.nodes)
+    await until(lambda: workspace.view_in_front() is not None)
+    return workspace
+
+
+async def test_the_link_of_a_view_brings_the_same_view_back(desk: Desk) -> None:
+    workspace = await with_canvas(desk)
+    stores, canvas = workspace.stores, workspace.stores.canvases.current
+    node = canvas.document.nodes[3]
+    stores.selection.select(canvas.canvas_id, nodes=[node.id])
+    canvas.set_camera(SavedCamera(120.0, -40.0, 0.5))
+    assert stores.commands.trigger("canvas.copy-view-link")
+    link = QGuiApplication.clipboard().text()
+    assert link.endswith(f"?node={node.id}&x=120&y=-40&zoom=0.5")
+    canvas.set_camera(SavedCamera(9000.0, 9000.0, 2.0))
+    stores.selection.select(canvas.canvas_id)
+    assert stores.commands.trigger("link.open")
+    view = workspace.view_in_front()
+    assert (view.camera.camera.x, view.camera.camera.y, view.camera.camera.scale) == (120.0, -40.0, 0.5)
+    assert stores.selection.current.nodes == (node.id,)
+
+
+async def test_the_link_of_a_closed_canvas_opens_it_at_that_view(desk: Desk) -> None:
+    workspace = await with_canvas(desk)
+    stores, canvas_id = workspace.stores, workspace.stores.canvases.current.canvas_id
+    stores.canvases.close(canvas_id)
+    stores.commands.trigger("link.open", f"wsdesk://canvas/{canvas_id}?x=500&y=300&zoom=0.75")
+    await until(lambda: stores.canvases.current is not None and stores.canvases.current.document.nodes)
+    await until(lambda: workspace.view_in_front() is not None)
+    camera = workspace.view_in_front().camera
+    await until(lambda: (camera.camera.x, camera.camera.y, camera.camera.scale) == (500.0, 300.0, 0.75))
+
+
+async def test_a_service_link_pasted_into_the_field_leads_to_its_node(desk: Desk) -> None:
+    workspace = await with_canvas(desk)
+    stores, canvas = workspace.stores, workspace.stores.canvases.current
+    node = canvas.document.nodes[5]
+    field = workspace.window.finder.field
+    field.setFocus()
+    field.insert("")
+    field.textEdited.emit(f"https://app.example/studio/b/{canvas.canvas_id}?focus={node.id}")
+    await until(lambda: stores.selection.current.nodes == (node.id,))
+    assert field.text() == ""
+
+
+async def test_the_link_of_a_version_names_canvas_node_and_version(desk: Desk) -> None:
+    workspace = await with_canvas(desk)
+    stores, canvas = workspace.stores, workspace.stores.canvases.current
+    node = max(canvas.document.nodes, key=lambda one: one.version_count)
+    stores.selection.select(canvas.canvas_id, nodes=[node.id])
+    stores.commands.trigger("panel.versions")
+    await until(lambda: stores.commands.trigger("versions.copy-link"))
+    place = place_of(QGuiApplication.clipboard().text())
+    assert place is not None
+    assert (place.canvas_id, place.node_id) == (canvas.canvas_id, node.id)
+    assert place.version_id

@@ -1,0 +1,123 @@
+"""Two hundred canvases opened, looked at and closed: nothing of them stays."""
+
+from __future__ import annotations
+
+import asyncio
+import ctypes
+import gc
+import os
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from desk import Desk, until
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QApplication, QGraphicsItem, QWidget
+from shiboken6 import isValid
+
+from wsdesk.app.session.controller import AppController
+from wsdesk.graph.model.document import Document
+from wsdesk.scene.model.render_model import RenderModel
+from wsdesk.scene.view.canvas_view import CanvasView
+from wsdesk.store.base.load_state import LoadState
+from wsdesk.store.canvas.canvas import CanvasStore
+
+pytestmark = [pytest.mark.anyio, pytest.mark.timeout(300)]
+
+COUNTED = (QGraphicsItem, QTimer, QPixmap, CanvasView, CanvasStore, Document, RenderModel, asyncio.Task)
+
+
+async def left_over(workspace: AppController) -> Counter[str]:
+    """What is alive once everything that was let go of is gone."""
+    for _ in range(3):
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        await asyncio.sleep(0.02)
+        gc.collect()
+    found: Counter[str] = Counter()
+    for thing in gc.get_objects():
+        for kind in COUNTED:
+            if isinstance(thing, kind) and not (isinstance(thing, QObject) and not isValid(thing)):
+                found[kind.__name__] += 1
+    found["tasks"] = len(asyncio.all_tasks())
+    found["widgets"] = len(QApplication.allWidgets())
+    found["objects"] = len(workspace.window.findChildren(QObject))
+    found["scene views"] = len(workspace.window.findChildren(CanvasView))
+    found["visible widgets"] = sum(1 for widget in QApplication.allWidgets() if QWidget.isVisible(widget))
+    return found
+
+
+async def test_two_hundred_canvases_leave_nothing_behind(desk: Desk) -> None:
+    workspace = await desk.start()
+    stores = workspace.stores
+    await until(lambda: stores.projects.state.phase is LoadState.READY)
+    ids = [canvas.id for project in stores.projects.state.projects for canvas in project.canvases or ()]
+    assert len(ids) >= 3
+    canvases = stores.canvases
+
+    async def go_through(count: int) -> None:
+        for i in range(count):
+            first = canvases.open(ids[i % len(ids)])
+            second = canvases.open(ids[(i + 1) % len(ids)])
+            if i % 4 == 0:  # the others are closed while they load
+                await until(lambda first=first, second=second: first.document.nodes and second.document.nodes)
+            canvases.make_current(first.canvas_id)
+            await asyncio.sleep(0)
+            canvases.close(first.canvas_id)
+            canvases.close(second.canvas_id)
+
+    await until(lambda: stores.commands.get("comments.write"))  # panels are built one after another
+    await go_through(50)  # what is built once, and later than the window, is there by now
+    before = await left_over(workspace)
+    await go_through(50)
+    more: dict[str, tuple[int, int]] = {}
+    for _ in range(20):  # what runs by itself, as a look for news does, comes to its end
+        after = await left_over(workspace)
+        more = {name: (before[name], count) for name, count in after.items() if count > before[name]}
+        if not more:
+            return
+        await asyncio.sleep(0.3)
+    pytest.fail(f"left behind (before, after): {more}")
+
+
+ROUNDS = 24
+"""Canvases between two weighings."""
+MOST_MB = 24
+"""What they may leave; with the documents and pictures of each they left 60 to 100."""
+
+
+def resident_mb() -> float:
+    """Of this process, once all that can be collected and given back is."""
+    gc.unfreeze()
+    gc.collect()
+    libc = ctypes.CDLL(None)
+    if hasattr(libc, "malloc_trim"):
+        libc.malloc_trim(0)
+    return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+
+async def test_canvases_that_were_looked_at_in_panels_leave_no_memory_behind(desk: Desk) -> None:
+    workspace = await desk.start()
+    stores = workspace.stores
+    ids = [canvas.id for project in stores.projects.state.projects for canvas in project.canvases or ()]
+
+    async def go_through(count: int) -> None:
+        for turn in range(count):
+            canvas = stores.canvases.open(ids[turn % len(ids)])
+            await until(lambda canvas=canvas: canvas.document.nodes and canvas.state.phase is LoadState.READY)
+            await asyncio.sleep(0.05)
+            nodes = canvas.document.nodes
+            stores.selection.select(canvas.canvas_id, nodes=(nodes[turn % len(nodes)].id,))
+            for panel in ("versions", "comments", "problems", "lineage", "details"):
+                workspace.window._sides.show_panel(panel)
+                await asyncio.sleep(0.02)
+            stores.canvases.close(canvas.canvas_id)
+            await asyncio.sleep(0.02)
+        await left_over(workspace)
+
+    await go_through(ROUNDS)
+    before = resident_mb()
+    await go_through(ROUNDS)
+    held = [view for view in gc.get_objects() if isinstance(view, CanvasView) and "_canvas" in vars(view)]
+    assert len(held) <= 1  # that of a canvas that is open
+    assert resident_mb() - before < MOST_MB

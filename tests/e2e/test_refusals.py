@@ -1,0 +1,115 @@
+"""The server's own message under Details, in the real window."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from desk import Desk, until
+from faults import CANVAS, FaultServer, answer
+from hands import click
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+
+from wsdesk.app.session.controller import AppController
+from wsdesk.app.session.launch_target import LaunchTarget
+from wsdesk.settings.profiles import Profile
+from wsdesk.store.base.load_state import LoadState
+from wsdesk.wire.edge import NewEdge
+
+pytestmark = pytest.mark.anyio
+MESSAGE = "Team <b>left</b> & <img src='/dev/zero'>"
+EDGE = "00000000-0000-4000-8000-0000000000e1"
+
+
+@pytest.fixture
+def service() -> Iterator[FaultServer]:
+    with FaultServer() as made:
+        yield made
+
+
+async def opened(desk: Desk, service: FaultServer) -> AppController:
+    workspace = await desk.start()
+    workspace.switch(LaunchTarget(Profile(id="faulty", name="Faulty", base_url=service.address), "a-key"))
+    stores = workspace.stores
+    await until(lambda: [p.title for p in stores.projects.state.projects] == ["Film"])
+    canvas = stores.canvases.open(CANVAS)
+    await until(lambda: canvas.state.phase is LoadState.READY)
+    return workspace
+
+
+def refusal(status: str) -> bytes:
+    return answer(f'{{"message": "{MESSAGE}", "error": "odd"}}'.encode(), status)
+
+
+def labels(parent: QWidget) -> list[str]:
+    return [label.text() for label in parent.findChildren(QLabel) if label.isVisible()]
+
+
+async def unfold(parent: QWidget, name: str) -> str:
+    button = parent.findChild(QPushButton, f"{name}-details")
+    assert button is not None
+    await until(button.isVisible)
+    await click(button)
+    detail = parent.findChild(QLabel, f"{name}-detail")
+    assert detail is not None
+    await until(detail.isVisible)
+    return detail.text()
+
+
+@pytest.mark.parametrize("status", ["400", "401", "403", "404", "418", "429", "503"])
+async def test_the_servers_message_is_under_details(desk: Desk, service: FaultServer, status: str) -> None:
+    workspace = await opened(desk, service)
+    canvas = workspace.stores.canvases.current
+    assert canvas is not None
+    bar = workspace.window.findChild(QWidget, "canvasTrouble")
+    assert bar is not None
+    if status == "429":  # a wait that no request sits out
+        service.say(answer(f'{{"message": "{MESSAGE}"}}'.encode(), "429 Slow", more="Retry-After: 9999\r\n"))
+    else:
+        service.say(refusal(f"{status} Odd"))
+    canvas.reload()
+    await until(lambda: canvas.state.phase is LoadState.FAILED)
+    detail = await unfold(bar, "canvasTrouble")
+    assert MESSAGE in detail, "as plain text, every sign of it"
+    assert status in detail
+    service.say(None)
+    client = workspace.stores.connection.client
+    assert client is not None
+    client.host_wait.release()
+
+
+@pytest.mark.parametrize("status", ["403 Forbidden", "404 Not Found"])
+async def test_a_rejected_edge_and_comment_keep_the_servers_message(
+    desk: Desk, service: FaultServer, status: str
+) -> None:
+    workspace = await opened(desk, service)
+    outbox = workspace.stores.outbox
+    service.say(refusal(status))
+    outbox.submit_comment(CANVAS, "00000000-0000-4000-8000-0000000000c1", "hello")
+    outbox.submit_edge(
+        CANVAS, NewEdge(id=EDGE, src_node_id="n0", dst_node_id="n1", src_handle="out", dst_handle="in")
+    )
+    await until(lambda: [e.state for e in outbox.entries] == ["failed", "failed"])
+    service.say(None)
+    popover = workspace.window.outbox
+    await click(workspace.window.status.waiting)
+    for entry in outbox.entries:
+        assert MESSAGE not in " ".join(labels(popover)), "it is folded first"
+        assert MESSAGE in await unfold(popover, f"outbox-{entry.id}")
+        fold = popover.findChild(QPushButton, f"outbox-{entry.id}-details")
+        assert fold is not None
+        await click(fold)
+
+
+async def test_a_redirect_names_its_host(desk: Desk, service: FaultServer) -> None:
+    workspace = await opened(desk, service)
+    canvas = workspace.stores.canvases.current
+    assert canvas is not None
+    service.say(answer(b"", "302 Found", more="Location: https://xn--elsewhere-.example/in?a=b\r\n"))
+    canvas.reload()
+    await until(lambda: canvas.state.phase is LoadState.FAILED)
+    bar = workspace.window.findChild(QWidget, "canvasTrouble")
+    assert bar is not None
+    assert any("xn--elsewhere-.example" in words for words in labels(bar))
+    assert "https://xn--elsewhere-.example/in?a=b" in await unfold(bar, "canvasTrouble")
+    service.say(None)

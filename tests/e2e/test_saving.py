@@ -1,0 +1,48 @@
+"""Several results are saved at once, through the real window."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from desk import Desk, until
+from hands import press
+from PySide6.QtCore import Qt
+from test_main_job import open_board
+
+from wsdesk.panels.batch_export.view import BatchExportView
+
+pytestmark = [pytest.mark.anyio, pytest.mark.timeout(120)]
+
+
+async def test_all_kinds_are_saved_with_their_recipes(desk: Desk, tmp_path: Path) -> None:
+    workspace = await desk.start()
+    stores = workspace.stores
+    canvas = await open_board(workspace)
+    folder = tmp_path / "saved"
+    folder.mkdir()
+    nodes = [node.id for node in canvas.document.nodes if node.version_count]
+    stores.selection.select(canvas.canvas_id, nodes=nodes)
+    await until(lambda: workspace.window.findChild(BatchExportView) is not None)
+    view = workspace.window.findChild(BatchExportView)
+    assert view is not None
+    assert stores.commands.trigger("files.save-several")
+    await until(lambda: stores.batch.state.phase == "ready")
+    assert view.isVisible()
+    view.set_folder(folder)
+    view.json_tick.setChecked(True)
+    view.markdown_tick.setChecked(True)
+    await press(view.names.field, Qt.Key.Key_Return)
+    await until(lambda: stores.batch.state.phase == "done")
+    state = stores.batch.state
+    assert state.saved == state.total > 3, state.failed
+    endings = {path.suffix for path in folder.iterdir()}
+    assert endings >= {".png", ".mp4", ".pdf", ".json", ".md"} or endings >= {".jpg", ".mp4", ".json", ".md"}
+    recipes = [json.loads(path.read_text()) for path in folder.glob("*.json")]
+    assert len(recipes) == state.saved
+    assert all((folder / told["file"]).exists() for told in recipes)
+    assert view.progress.words.text() == f"{state.saved} of {state.total} saved."
+    assert stores.commands.trigger("saving.close")
+    assert not view.isVisible()
+    assert desk.crashes == []

@@ -1,0 +1,213 @@
+from __future__ import annotations
+
+import math
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+
+from tests.graph.drawing import canvas, documents, edge, node, source, target
+from wsdesk.graph.handles.table import HandleTable, handle_point, handles_of
+from wsdesk.graph.model.diff import diff, touched_nodes
+from wsdesk.graph.model.document import Document
+from wsdesk.graph.model.values import Direction, Edge, EdgeState, HandleSide, Kind, Port
+
+
+@given(documents())
+def test_every_edge_finds_the_handles_that_it_names(document: Document) -> None:
+    table = HandleTable(document)
+    for e in document.edges:
+        for node_id, name, direction in ((e.src, e.src_handle, "source"), (e.dst, e.dst_handle, "target")):
+            handle = table.find(node_id, name, Direction(direction))
+            assert (handle is not None) == (node_id in document.node_by_id)
+            assert handle is None or (handle.name == name and handle in table.of(node_id))
+
+
+@given(documents())
+def test_handles_lie_on_the_edge_of_their_card_and_a_drag_is_always_possible(document: Document) -> None:
+    table = HandleTable(document)
+    for piece in document.nodes:
+        handles = table.of(piece.id)
+        assert {handle.direction for handle in handles} == {Direction.SOURCE, Direction.TARGET}
+        for handle in handles:
+            x, y = table.point(handle)
+            rect = piece.rect
+            assert rect.holds(x, y)
+            along = {
+                HandleSide.LEFT: (x, rect.x),
+                HandleSide.RIGHT: (x, rect.right),
+                HandleSide.TOP: (y, rect.y),
+            }
+            here, there = along.get(handle.side, (y, rect.bottom))
+            assert math.isclose(here, there, abs_tol=1e-6)
+
+
+@given(documents())
+def test_only_handles_of_one_name_share_a_place(document: Document) -> None:
+    for piece in document.nodes:
+        places = {(h.side, round(h.at, 6), h.name) for h in handles_of(document, piece)}
+        assert len({(side, at) for side, at, _ in places}) == len(places)
+
+
+@given(documents())
+def test_used_counts_the_edges_that_hold(document: Document) -> None:
+    table = HandleTable(document)
+    holding = [e for e in document.edges if e.state is not EdgeState.FAILED]
+    for piece in document.nodes:
+        for handle in table.of(piece.id):
+            if handle.direction is Direction.SOURCE:
+                ends = [e for e in holding if (e.src, e.src_handle) == (piece.id, handle.name)]
+            else:
+                ends = [e for e in holding if (e.dst, e.dst_handle) == (piece.id, handle.name)]
+            assert handle.used == len(ends)
+
+
+@given(documents())
+def test_the_order_does_not_depend_on_that_of_the_edges(document: Document) -> None:
+    turned = Document("canvas", document.nodes, tuple(reversed(document.edges)))
+    for piece in document.nodes:
+        places = [
+            {(h.name, h.direction): (h.side, h.at) for h in handles_of(d, piece) if h.sources != ("default",)}
+            for d in (document, turned)
+        ]
+        fixed = [set(found) for found in places]
+        if fixed[0] == fixed[1] and not piece.supported_inputs:
+            assert places[0] == places[1]
+
+
+@given(documents())
+def test_a_derived_table_answers_as_a_fresh_one(document: Document) -> None:
+    table = HandleTable(document)
+    for piece in document.nodes:
+        table.of(piece.id)
+    after = document.with_edge(Edge("new", "n0", "n1", "made", "made"))
+    derived = table.derived(after, touched_nodes(document, after, diff(document, after)))
+    fresh = HandleTable(after)
+    for piece in after.nodes:
+        assert _told(derived, piece.id) == _told(fresh, piece.id)
+
+
+def _told(table: HandleTable, node_id: str) -> list[tuple[object, ...]]:
+    """What is known of a node's handles that ports and edges tell of; the names of others may be kept."""
+    return [
+        (h.name, h.direction, h.side, h.kind, h.used, h.sources)
+        for h in table.of(node_id)
+        if h.sources[0] in ("port", "edge")
+    ]
+
+
+def test_sources_are_right_and_targets_left_spread_evenly() -> None:
+    document = canvas(
+        node("a", 0, 0, 100, 100),
+        node("b", 200, 0, 100, 90),
+        *[edge("a", "b", "out", f"in_{i}") for i in (10, 2)],
+    )
+    table = HandleTable(document)
+    assert table.point(source(table, "a")) == (100, 50)
+    assert [(h.name, table.point(h)) for h in table.of("b") if h.direction is Direction.TARGET] == [
+        ("in_2", (200, 30)),
+        ("in_10", (200, 60)),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "side"),
+    [
+        ("left", HandleSide.LEFT),
+        ("Top", HandleSide.TOP),
+        ("bottom-source", HandleSide.BOTTOM),
+        ("sourceRight2", HandleSide.RIGHT),
+        ("coords_left", HandleSide.RIGHT),
+        ("left_top", HandleSide.RIGHT),
+        ("output", HandleSide.RIGHT),
+    ],
+)
+def test_a_name_that_is_a_side_is_taken_at_its_word(name: str, side: HandleSide) -> None:
+    document = canvas(node("a"), node("b"), edge("a", "b", name))
+    assert source(HandleTable(document), "a").side is side
+
+
+def test_one_name_in_both_directions_is_one_place() -> None:
+    document = canvas(node("a"), node("b"), edge("a", "b", "left", "left"), edge("b", "a", "left", "left"))
+    table = HandleTable(document)
+    assert table.point(source(table, "a")) == table.point(target(table, "a"))
+
+
+def test_ports_come_first_with_what_they_say() -> None:
+    ports = (
+        Port("p1", "Picture", "input", "image", required=True, max_connections=2, top="25%"),
+        Port("p2", "Words", "input", "text", locked=True, top="75%"),
+        Port("o", direction="output", handle_type="video"),
+    )
+    document = canvas(
+        node("t", 0, 0, 100, 200, kind=Kind.TEMPLATE, ports=ports), node("a"), edge("a", "t", "x", "p2")
+    )
+    table = HandleTable(document)
+    picture, words = target(table, "t", "p1"), target(table, "t", "p2")
+    assert (picture.kind, picture.required, picture.max_connections, picture.label) == (
+        "image",
+        True,
+        2,
+        "Picture",
+    )
+    assert (words.locked, words.used, words.sources) == (True, 1, ("port", "edge"))
+    assert (table.point(picture), table.point(words)) == ((0, 50), (0, 150))
+    assert [h.name for h in table.of("t") if h.direction is Direction.SOURCE] == ["o"]
+
+
+def test_ports_that_name_one_place_are_spread_all_the_same() -> None:
+    ports = (Port("p1", top="50%"), Port("p2", top="50%"))
+    document = canvas(node("t", 0, 0, 90, 90, ports=ports))
+    assert [h.at for h in handles_of(document, document.nodes[0]) if h.direction is Direction.TARGET] == [
+        1 / 3,
+        2 / 3,
+    ]
+
+
+def test_twenty_four_handles_keep_apart_in_order() -> None:
+    document = canvas(node("a"), node("b", 500), *[edge("a", "b", "out", f"in_{i}") for i in range(24)])
+    targets = [h for h in HandleTable(document).of("b") if h.direction is Direction.TARGET]
+    assert [h.name for h in targets] == [f"in_{i}" for i in range(24)]
+    gaps = [(b.at - a.at) * 240 for a, b in pairwise(targets)]
+    assert min(gaps) > 9
+
+
+def test_a_supported_input_has_a_handle_unless_one_stands_for_it() -> None:
+    document = canvas(
+        node("pic", kind=Kind.IMAGE),
+        node("free", supported_inputs=("image", "audio")),
+        node("fed", supported_inputs=("image", "audio")),
+        edge("pic", "fed", "out", "reference"),
+    )
+    table = HandleTable(document)
+    free = [(h.name, h.kind, h.sources) for h in table.of("free") if h.direction is Direction.TARGET]
+    assert free == [("reference", "image", ("input",)), ("audio", "audio", ("input",))]
+    fed = [(h.name, h.sources) for h in table.of("fed") if h.direction is Direction.TARGET]
+    assert fed == [("reference", ("edge",)), ("audio", ("input",))]
+
+
+def test_names_that_nothing_tells_are_learnt_from_the_canvas_by_kind() -> None:
+    lone = canvas(node("a"))
+    assert [h.name for h in handles_of(lone, lone.nodes[0])] == ["output", "input"]
+    document = canvas(
+        *[node(f"t{i}") for i in range(3)],
+        *[node(f"i{i}", kind=Kind.IMAGE) for i in range(3)],
+        node("new", kind=Kind.IMAGE),
+        edge("t0", "i0", "words", "prompt"),
+        edge("t1", "i1", "words", "prompt"),
+        edge("i0", "t2", "picture", "look"),
+    )
+    assert [h.name for h in handles_of(document, document.node_by_id["new"])] == ["picture", "prompt"]
+
+
+def test_hostile_names_cost_nothing_but_themselves() -> None:
+    long, digits = "x" * 1_000_000, "9" * 20_000
+    document = canvas(node("a"), node("b"), edge("a", "b", long, digits), edge("a", "b", "\ud800", "\x00"))
+    assert {h.name for h in HandleTable(document).of("a")} >= {long, "\ud800"}
+
+
+def test_a_point_follows_the_side() -> None:
+    document = canvas(node("a", 10, 20, 100, 60), node("b"), edge("a", "b", "bottom", "top"))
+    table = HandleTable(document)
+    assert handle_point(document.nodes[0], source(table, "a", "bottom")) == (60, 80)
+    assert table.of("nowhere") == ()

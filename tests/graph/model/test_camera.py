@@ -1,0 +1,67 @@
+from __future__ import annotations
+
+import math
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.graph.drawing import rects
+from wsdesk.graph.model.camera import (
+    LARGEST,
+    SMALLEST,
+    Camera,
+    clamp_scale,
+    fit,
+    has_left,
+    to_canvas,
+    to_screen,
+    visible,
+    zoomed_at,
+)
+from wsdesk.graph.model.values import Rect
+
+cameras = st.builds(Camera, st.floats(-1e5, 1e5), st.floats(-1e5, 1e5), st.floats(SMALLEST, LARGEST))
+pixels = st.floats(0, 2000)
+
+
+@given(rects, st.floats(200, 3000), st.floats(200, 3000))
+def test_what_fits_is_seen_whole_and_in_the_middle(rect: Rect, width: float, height: float) -> None:
+    camera = fit(rect, width, height)
+    view = visible(camera, width, height)
+    assert SMALLEST <= camera.scale <= 1
+    if camera.scale > SMALLEST:
+        assert view.grown(1e-6).holds(rect.x, rect.y)
+        assert view.grown(1e-6).holds(rect.right, rect.bottom)
+    assert math.isclose(camera.x, rect.cx, abs_tol=1e-6)
+
+
+def test_a_small_thing_is_not_blown_up_and_nothing_is_shown_as_it_is() -> None:
+    assert fit(Rect(0, 0, 10, 10), 1000, 800).scale == 1
+    assert fit(Rect(0, 0, 0, 0), 1000, 800) == Camera(0, 0, 1)
+    assert fit(Rect(0, 0, 10, 10), 1000, 800, most=4).scale == 4
+
+
+@given(cameras, pixels, pixels)
+def test_screen_and_canvas_are_each_others_reverse(camera: Camera, sx: float, sy: float) -> None:
+    x, y = to_canvas(camera, 1600, 1000, sx, sy)
+    back = to_screen(camera, 1600, 1000, x, y)
+    assert math.isclose(back[0], sx, abs_tol=1e-3)
+    assert math.isclose(back[1], sy, abs_tol=1e-3)
+
+
+@given(cameras, st.floats(0.01, 100), pixels, pixels)
+def test_zooming_keeps_what_is_under_the_pointer(camera: Camera, factor: float, sx: float, sy: float) -> None:
+    after = zoomed_at(camera, factor, 1600, 1000, sx, sy)
+    assert SMALLEST <= after.scale <= LARGEST
+    before, now = to_canvas(camera, 1600, 1000, sx, sy), to_canvas(after, 1600, 1000, sx, sy)
+    assert math.dist(before, now) < 1e-6 * max(1, abs(before[0]), abs(before[1]))
+
+
+def test_a_scale_that_is_no_number_is_one() -> None:
+    assert [clamp_scale(s) for s in (math.nan, 0, -3, math.inf)] == [1, SMALLEST, SMALLEST, LARGEST]
+
+
+def test_one_knows_when_the_content_has_left_the_view() -> None:
+    content = Rect(0, 0, 100, 100)
+    assert not has_left(Camera(0, 0, 1), 800, 600, content)
+    assert has_left(Camera(5000, 0, 1), 800, 600, content)

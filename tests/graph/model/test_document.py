@@ -1,0 +1,75 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.graph.drawing import canvas, documents, edge, names, node, rects
+from wsdesk.graph.model.document import Document
+from wsdesk.graph.model.values import Edge, Note, Rect
+
+
+def _ends_by_looking(document: Document, node_id: str) -> tuple[Edge, ...]:
+    return tuple(e for e in document.edges if node_id in (e.src, e.dst))
+
+
+@given(documents())
+def test_the_edges_of_a_node_are_all_that_name_it(document: Document) -> None:
+    for node_id in [*document.node_by_id, "gone"]:
+        assert document.edges_of.get(node_id, ()) == _ends_by_looking(document, node_id)
+    assert set(document.edges_of) == {end for e in document.edges for end in (e.src, e.dst)}
+
+
+@given(documents(), st.lists(st.tuples(st.integers(0, 9), st.integers(0, 9), names), max_size=6), st.data())
+def test_look_ups_that_were_taken_over_are_those_of_a_fresh_reading(
+    document: Document, drawn: list[tuple[int, int, str]], data: st.DataObject
+) -> None:
+    assert document.adjacency
+    assert document.node_by_id is not None
+    for k, (a, b, name) in enumerate(drawn):
+        if data.draw(st.booleans(), label="take one back") and document.edges:
+            document = document.without_edge(data.draw(st.sampled_from(document.edges)).id)
+        document = document.with_edge(edge(f"n{a}", f"n{b}", name, id=f"new{k % 3}"))
+    fresh = replace(document)
+    for node_id in [*fresh.node_by_id, "gone"]:
+        assert document.edges_of.get(node_id, ()) == fresh.edges_of.get(node_id, ())
+    assert document.adjacency.src == fresh.adjacency.src
+    assert document.adjacency.dst == fresh.adjacency.dst
+    assert document.edge_by_id == fresh.edge_by_id
+
+
+@given(documents(), st.lists(st.tuples(st.integers(0, 9), rects, st.booleans()), max_size=6), rects)
+def test_look_ups_are_taken_over_when_nodes_change_where_they_stand(
+    document: Document, changes: list[tuple[int, Rect, bool]], asked: Rect
+) -> None:
+    for i, rect, known in changes:
+        if known:
+            assert document.adjacency.known or document.edges_of is not None
+            document.node_index.query(asked)
+            assert document.node_by_id is not None
+            assert document.bounds.w >= 0
+        nodes = list(document.nodes)
+        if nodes:
+            i %= len(nodes)
+            nodes[i] = replace(nodes[i], rect=rect, title=f"{i}")
+        document = replace(document, nodes=tuple(nodes)).following(document)
+    fresh = replace(document)
+    assert document.node_by_id == fresh.node_by_id
+    assert document.node_index.query(asked) == fresh.node_index.query(asked)
+    assert document.bounds == fresh.bounds
+    assert document.adjacency.src == fresh.adjacency.src
+    assert document.edge_by_id == fresh.edge_by_id
+
+
+def test_an_edge_of_a_known_id_takes_the_place_of_the_old_one() -> None:
+    document = canvas(node("a"), node("b"), edge("a", "b", id="1"), edge("b", "a", id="2"))
+    changed = document.with_edge(edge("a", "b", "other", id="1"))
+    assert [e.src_handle for e in changed.edges] == ["other", "out"]
+    assert [e.src_handle for e in document.edges] == ["out", "out"]
+
+
+def test_bounds_hold_nodes_and_notes_and_nothing_holds_nothing() -> None:
+    document = canvas(node("a", -10, 0, 5, 5), Note("t", Rect(100, 50, 10, 10)))
+    assert document.bounds == Rect(-10, 0, 120, 60)
+    assert canvas().bounds == Rect(0, 0, 0, 0)

@@ -1,0 +1,214 @@
+"""The outbox: durable, in order, once."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+import threading
+import time
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from wsdesk.localdb.core.database import Database
+from wsdesk.localdb.core.errors import DiskFullError
+from wsdesk.localdb.core.open_database import open_database
+from wsdesk.localdb.tables.outbox import OutboxItem, OutboxTable
+from wsdesk.localdb.tables.profiles import forget_profile
+
+EDGE = OutboxItem("e1", "edge", "p", "c1", "n1", {"id": "e1", "srcNodeId": "n1"})
+COMMENT = OutboxItem("k1", "comment", "p", "c1", "t1", {"body": "Schön 🙂 \ud800 \0"})
+
+
+@pytest.fixture
+def outbox(db: Database) -> OutboxTable:
+    return OutboxTable(db, clock=lambda: 1000.0)
+
+
+def test_items_return_as_they_were_added_in_order_and_by_profile(outbox: OutboxTable) -> None:
+    edge = outbox.add(EDGE)
+    comment = outbox.add(COMMENT)
+    other = outbox.add(replace(EDGE, id="e2", profile="q"))
+    assert outbox.waiting("p") == (edge, comment)
+    assert outbox.waiting("q") == (other,)
+    assert edge == replace(EDGE, created_at=1000.0, seq=edge.seq)
+    assert edge.seq < comment.seq < other.seq
+    assert outbox.get("k1") == comment
+    assert comment.body["body"] == "Schön 🙂 \ud800 \0"
+
+
+def test_a_second_item_of_the_same_id_is_refused(outbox: OutboxTable) -> None:
+    outbox.add(EDGE)
+    with pytest.raises(ValueError, match="this id"):
+        outbox.add(replace(EDGE, body={}))
+    assert outbox.waiting("p")[0].body == EDGE.body
+
+
+def test_states_errors_and_attempts(outbox: OutboxTable) -> None:
+    outbox.add(EDGE)
+    assert outbox.mark("e1", "sending")
+    assert outbox.mark("e1", "unknown", "no answer \udfff")
+    assert outbox.mark("e1", "sending")
+    [item] = outbox.waiting("p")
+    assert (item.state, item.error, item.attempts) == ("sending", "", 2)
+    assert not outbox.mark("nobody", "failed")
+
+
+def test_of_many_senders_one_gets_the_item(path: Path, outbox: OutboxTable) -> None:
+    outbox.add(EDGE)
+    second = open_database(path)
+    got: list[bool] = []
+
+    def claim(box: OutboxTable) -> None:
+        got.append(box.mark("e1", "sending", only_from=("queued",)))
+
+    threads = [threading.Thread(target=claim, args=(box,)) for box in (outbox, OutboxTable(second)) * 4]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    second.close()
+    assert sorted(got) == [False] * 7 + [True]
+    assert outbox.waiting("p")[0].attempts == 1
+
+
+def test_a_body_can_be_edited_until_it_leaves(outbox: OutboxTable) -> None:
+    outbox.add(COMMENT)
+    assert outbox.edit("k1", {"body": "better"})
+    outbox.mark("k1", "sending")
+    assert not outbox.edit("k1", {"body": "too late"})
+    outbox.mark("k1", "unknown")
+    assert outbox.edit("k1", {"body": "again"})
+    assert outbox.waiting("p")[0].body == {"body": "again"}
+
+
+def test_discarded_items_are_gone(outbox: OutboxTable) -> None:
+    outbox.add(EDGE)
+    assert outbox.discard("e1")
+    assert not outbox.discard("e1")
+    assert outbox.waiting("p") == ()
+
+
+def test_what_was_being_sent_when_the_program_died_is_unknown_after(outbox: OutboxTable) -> None:
+    for number, profile in enumerate("ppq"):
+        outbox.add(replace(EDGE, id=str(number), profile=profile))
+    outbox.mark("0", "sending")
+    outbox.mark("2", "sending")
+    assert outbox.interrupted("p") == 1
+    assert [item.state for item in outbox.waiting("p")] == ["unknown", "queued"]
+    assert outbox.waiting("q")[0].state == "sending"
+
+
+def test_what_was_held_when_the_program_ended_is_staged_at_the_next_start(outbox: OutboxTable) -> None:
+    for number, state in enumerate(("held", "staged", "queued")):
+        outbox.add(replace(EDGE, id=str(number), state=state))
+    assert outbox.interrupted("p") == 1
+    assert [item.state for item in outbox.waiting("p")] == ["staged", "staged", "queued"]
+
+
+def test_what_waits_elsewhere_is_that_of_all_other_profiles(outbox: OutboxTable) -> None:
+    for number, profile in enumerate("pqr"):
+        outbox.add(replace(EDGE, id=str(number), profile=profile))
+    assert [item.id for item in outbox.elsewhere("q")] == ["0", "2"]
+
+
+LONG = "a text that nobody needs any more "
+
+
+def bytes_of(path: Path) -> bytes:
+    """All that the disk has of a database."""
+    return b"".join(file.read_bytes() for file in path.parent.glob(path.name + "*"))
+
+
+def test_what_was_sent_is_nowhere_in_the_files_soon_after(
+    path: Path, db: Database, outbox: OutboxTable
+) -> None:
+    for number in range(40):
+        body = {"body": f"{LONG}{number} " * (number + 1) * 20}
+        outbox.add(replace(COMMENT, id=str(number), body=body))
+    for number in range(39):
+        outbox.discard(str(number))
+    end = time.monotonic() + 20
+    while f"{LONG}38 ".encode() in bytes_of(path):
+        assert time.monotonic() < end, "it is still there"
+        time.sleep(0.1)
+    assert not [n for n in range(39) if f"{LONG}{n} ".encode() in bytes_of(path)]
+    assert f"{LONG}39 ".encode() in bytes_of(path), "what waits is not"
+
+
+def test_a_full_disk_is_an_error_before_anything_leaves(db: Database, outbox: OutboxTable) -> None:
+    outbox.add(EDGE)
+    db.write(lambda connection: connection.execute("PRAGMA max_page_count = 1").fetchone()).result()
+    with pytest.raises(DiskFullError):
+        outbox.add(replace(COMMENT, body={"body": "x" * 100_000}))
+    assert [item.id for item in outbox.waiting("p")] == ["e1"]
+
+
+def test_forgetting_a_profile_takes_its_items_alone(db: Database, outbox: OutboxTable) -> None:
+    outbox.add(EDGE)
+    outbox.add(replace(EDGE, id="e2", profile="q"))
+    forget_profile(db, "p").result()
+    assert outbox.waiting("p") == ()
+    assert len(outbox.waiting("q")) == 1
+
+
+SENDER = """
+import sys
+from pathlib import Path
+from wsdesk.localdb.core.open_database import open_database
+from wsdesk.localdb.tables.drafts import Drafts
+from wsdesk.localdb.tables.outbox import Outbox, OutboxItem
+
+db = open_database(Path(sys.argv[1]))
+outbox = Outbox(db)
+for number in range(100_000):
+    outbox.add(OutboxItem(f"i{number}", "comment", "p", "c", "t", {"body": "x" * 500}))
+    outbox.mark(f"i{number}", "sending")
+    print(number, flush=True)
+"""
+
+
+def test_nothing_that_was_added_is_lost_by_a_kill(path: Path) -> None:
+    child = subprocess.Popen(
+        [sys.executable, "-c", SENDER, str(path)], stdout=subprocess.PIPE, cwd=Path(__file__).parents[3]
+    )
+    assert child.stdout is not None
+    last = -1
+    for line in child.stdout:
+        last = int(line)
+        if last >= 60:
+            break
+    child.send_signal(signal.SIGKILL)
+    child.wait()
+    last = max([last, *(int(line) for line in child.stdout.read().split())])
+    child.stdout.close()
+    database = open_database(path)
+    outbox = OutboxTable(database)
+    assert database.set_aside is None
+    found = {item.id: item for item in outbox.waiting("p")}
+    assert {f"i{number}" for number in range(last + 1)} <= set(found)
+    assert all(found[f"i{number}"].attempts == 1 for number in range(last + 1))
+    database.close()
+
+
+def test_every_change_is_synced_before_it_is_answered(db: Database, outbox: OutboxTable) -> None:
+    seen: list[str] = []
+    db.write(lambda connection: connection.set_trace_callback(seen.append)).result()
+    changes = (
+        lambda: outbox.add(COMMENT),
+        lambda: outbox.edit("k1", {"body": "x"}),
+        lambda: outbox.mark("k1", "sending"),
+        lambda: outbox.interrupted("p"),
+        lambda: outbox.discard("k1"),
+    )
+    for change in changes:
+        seen.clear()
+        change()
+        said = [statement for statement in seen if "freelist" not in statement]  # tidying while idle
+        assert said[0] == "PRAGMA synchronous = FULL"
+        assert said[1] == "PRAGMA secure_delete = ON"
+        assert said[2].startswith("BEGIN")
+        assert said[-1] == "COMMIT"
+    db.write(lambda connection: connection.set_trace_callback(None)).result()

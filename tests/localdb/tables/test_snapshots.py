@@ -1,0 +1,153 @@
+"""Snapshots: kept, bounded, separate."""
+
+from __future__ import annotations
+
+import random
+import threading
+from pathlib import Path
+
+import pytest
+
+from wsdesk.localdb.core.database import Database
+from wsdesk.localdb.core.open_database import open_database
+from wsdesk.localdb.tables.profiles import forget_profile
+from wsdesk.localdb.tables.snapshots import Snapshot, SnapshotTable
+
+
+def noise(seed: int, size: int) -> bytes:
+    return random.Random(seed).randbytes(size)
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        self.now += 1
+        return self.now
+
+
+@pytest.mark.parametrize("data", [b"", b"{}", b"a" * 5_000_000, noise(1, 300_000)])
+def test_bytes_and_age_return(db: Database, path: Path, data: bytes) -> None:
+    SnapshotTable(db).upsert("p", "content/c1", data, 12.5).result()
+    db.close()
+    again = open_database(path)
+    assert SnapshotTable(again).get("p", "content/c1") == Snapshot(data, 12.5)
+    assert SnapshotTable(again).get("q", "content/c1") is None
+    assert SnapshotTable(again).get("p", "content/c2") is None
+    again.close()
+
+
+def test_what_repeats_takes_little_room(db: Database) -> None:
+    snapshots = SnapshotTable(db)
+    snapshots.upsert("p", "k", b'{"nodeType": "text"},' * 100_000, 1.0).result()
+    assert snapshots.size("p") < 50_000
+
+
+def test_a_put_is_readable_at_once_and_the_newest_wins(db: Database) -> None:
+    snapshots = SnapshotTable(db)
+    go = threading.Event()
+    db.write(lambda _connection: go.wait(10))
+    done = [snapshots.upsert("p", "k", b"%d" % n * 10_000, float(n)) for n in range(10)]
+    assert snapshots.get("p", "k") == Snapshot(b"9" * 10_000, 9.0)
+    go.set()
+    for future in done:
+        future.result()
+    assert SnapshotTable(db).get("p", "k") == Snapshot(b"9" * 10_000, 9.0)
+
+
+def test_the_same_bytes_move_the_age_and_write_nothing(db: Database) -> None:
+    snapshots = SnapshotTable(db)
+
+    def digest_and_seq() -> tuple[int, ...]:
+        return db.read(lambda connection: connection.execute("SELECT seq FROM snapshots").fetchone())
+
+    snapshots.upsert("p", "k", noise(1, 100_000), 1.0).result()
+    before = digest_and_seq()
+    changes = db.write(lambda connection: connection.total_changes).result()
+    snapshots.upsert("p", "k", noise(1, 100_000), 2.0).result()
+    assert db.write(lambda connection: connection.total_changes).result() == changes + 1
+    assert digest_and_seq() == before
+    assert snapshots.get("p", "k") == Snapshot(noise(1, 100_000), 2.0)
+
+
+def test_the_least_recently_used_go_and_the_file_shrinks(db: Database, path: Path) -> None:
+    snapshots = SnapshotTable(db, limit_bytes=350_000, clock=Clock())
+    for number in range(3):
+        snapshots.upsert("p", str(number), noise(number, 100_000), 1.0).result()
+    assert snapshots.get("p", "0") is not None
+    snapshots.upsert("q", "3", noise(3, 100_000), 1.0).result()
+    assert snapshots.get("p", "1") is None
+    assert set(snapshots.keys("p")) == {"0", "2"}
+    assert snapshots.size("p") + snapshots.size("q") <= 350_000
+    snapshots.set_limit(0).result()
+    assert snapshots.keys("p") == {}
+    db.close()
+    assert path.stat().st_size < 200_000
+
+
+def test_what_is_held_stays_with_all_below_it_also_when_it_changes_and_after_a_restart(
+    db: Database, path: Path
+) -> None:
+    snapshots = SnapshotTable(db, limit_bytes=150_000, clock=Clock())
+    snapshots.upsert("p", "content/a", noise(0, 100_000), 1.0)
+    snapshots.hold("p", ["content/a"]).result()
+    snapshots.upsert("p", "content/a/notes/7", noise(8, 100_000), 1.0)
+    snapshots.upsert("p", "content/ab", noise(7, 100_000), 1.0)
+    snapshots.upsert("q", "content/a", noise(6, 100_000), 1.0)
+    for number in range(1, 4):
+        snapshots.upsert("p", str(number), noise(number, 100_000), 1.0).result()
+    held = {"content/a", "content/a/notes/7"}
+    assert set(snapshots.keys("p")) == held | {"3"}
+    assert snapshots.keys("q") == {}
+    again = SnapshotTable(db, limit_bytes=150_000, clock=Clock())
+    again.upsert("p", "content/a", noise(9, 200_000), 2.0).result()
+    again.hold("p", ["content/a"]).result()
+    assert again.size("p", held=True) == again.size("p", "content/a") > 250_000
+    assert again.drop("p", held=False).result() == 1
+    assert set(again.keys("p")) == held
+    again.hold("p", []).result()
+    assert set(again.keys("p")) == {"content/a/notes/7"}, "the bound counts again, the least used goes"
+
+
+def test_a_smaller_bound_takes_effect_at_once(db: Database) -> None:
+    snapshots = SnapshotTable(db, clock=Clock())
+    for number in range(5):
+        snapshots.upsert("p", str(number), noise(number, 100_000), 1.0).result()
+    snapshots.get("p", "0")
+    snapshots.set_limit(250_000).result()
+    assert set(snapshots.keys("p")) == {"0", "4"}
+
+
+def test_what_is_larger_than_the_bound_is_not_kept_and_neither_is_what_it_replaces(db: Database) -> None:
+    snapshots = SnapshotTable(db, limit_bytes=50_000)
+    snapshots.upsert("p", "k", b"old", 1.0).result()
+    snapshots.upsert("p", "k", noise(1, 100_000), 2.0).result()
+    assert snapshots.get("p", "k") is None
+
+
+def test_keys_and_dropping_by_prefix_and_profile(db: Database) -> None:
+    snapshots = SnapshotTable(db)
+    for profile, key in (("p", "content/1"), ("p", "content/2"), ("p", "content_x"), ("q", "content/1")):
+        snapshots.upsert(profile, key, b"x", 3.0).result()
+    assert snapshots.keys("p", "content/") == {"content/1": 3.0, "content/2": 3.0}
+    assert snapshots.drop("p", "content/").result() == 2
+    assert set(snapshots.keys("p")) == {"content_x"}
+    assert set(snapshots.keys("q")) == {"content/1"}
+
+
+def test_a_profile_forgotten_while_a_snapshot_of_it_is_being_packed_stays_forgotten(db: Database) -> None:
+    snapshots = SnapshotTable(db)
+    snapshots.upsert("p", "k", b"x" * 3_000_000, 1.0)
+    forget_profile(db, "p").result()
+    assert snapshots.keys("p") == {}
+
+
+def test_closing_finishes_what_was_put(db: Database, path: Path) -> None:
+    snapshots = SnapshotTable(db)
+    for number in range(20):
+        snapshots.upsert("p", str(number), noise(number, 200_000), 1.0)
+    db.close()
+    again = open_database(path)
+    assert len(SnapshotTable(again).keys("p")) == 20
+    again.close()

@@ -1,0 +1,191 @@
+"""The disk cache: survives, bounded, honest."""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+from wsdesk.media.cache.disk_cache import DiskCache
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return tmp_path / "cache" / "media"
+
+
+@pytest.fixture
+def cache(folder: Path) -> DiskCache:
+    return DiskCache(folder, 1_000_000)
+
+
+def files(folder: Path) -> list[Path]:
+    return [path for path in folder.rglob("*") if path.is_file()]
+
+
+def test_bytes_survive_a_restart_and_belong_to_their_scope(folder: Path, cache: DiskCache) -> None:
+    cache.write("p", "asset\nthumbnail", b"one")
+    cache.write("p", "asset\nhigh", b"two")
+    again = DiskCache(folder, 1_000_000)
+    assert again.read("p", "asset\nthumbnail") == b"one"
+    assert again.read("p", "asset\nhigh") == b"two"
+    assert again.read("q", "asset\nthumbnail") is None
+    assert again.read("p", "asset\nlow") is None
+
+
+def test_names_of_the_service_are_no_part_of_any_path(folder: Path, cache: DiskCache, tmp_path: Path) -> None:
+    for name in ("../../../escape", "/etc/passwd", "a\0b", "x" * 10_000, "\ud800", "CON", ""):
+        cache.write(name, name, b"x")
+        assert cache.read(name, name) == b"x"
+    found = files(tmp_path)
+    assert len(found) == 7
+    for path in found:
+        assert folder in path.parents
+        assert path.stat().st_mode & 0o077 == 0
+        assert set(str(path.relative_to(folder))) <= set("0123456789abcdef/")
+    assert folder.stat().st_mode & 0o077 == 0
+
+
+@pytest.mark.parametrize("damage", [b"", b"x", b"wsm1" + bytes(200)])
+def test_what_was_damaged_is_not_there_and_is_removed(folder: Path, cache: DiskCache, damage: bytes) -> None:
+    cache.write("p", "n", b"picture" * 100)
+    [path] = files(folder)
+    path.write_bytes(damage)
+    assert cache.read("p", "n") is None
+    assert not path.exists()
+
+
+@pytest.mark.parametrize("at", [0, 5, 16, 300])
+def test_one_wrong_bit_is_seen(folder: Path, cache: DiskCache, at: int) -> None:
+    cache.write("p", "n", b"picture" * 100)
+    [path] = files(folder)
+    data = bytearray(path.read_bytes())
+    data[at] ^= 1
+    path.write_bytes(data)
+    assert cache.read("p", "n") is None
+
+
+def test_the_bound_holds_and_the_least_recently_used_go(folder: Path) -> None:
+    cache = DiskCache(folder, 100_000)
+    for number in range(10):
+        cache.write("p", str(number), bytes(9_000))
+    for age, path in enumerate(sorted(files(folder))):
+        os.utime(path, (time.time() - 1000 - age, time.time() - 1000 - age))
+    assert cache.read("p", "3") is not None
+    for number in range(10, 15):
+        cache.write("p", str(number), bytes(9_000))
+        assert sum(path.stat().st_size for path in files(folder)) <= 100_000
+    assert cache.read("p", "3") is not None
+    assert cache.read("p", "14") is not None
+    assert sum(cache.read("p", str(number)) is None for number in range(10)) >= 4
+
+
+def test_what_lies_there_from_before_counts(folder: Path) -> None:
+    before = DiskCache(folder, 1_000_000)
+    for number in range(20):
+        before.write("p", str(number), bytes(10_000))
+    cache = DiskCache(folder, 100_000)
+    cache.write("p", "new", bytes(10_000))
+    assert sum(path.stat().st_size for path in files(folder)) <= 100_000
+    assert cache.read("p", "new") is not None
+
+
+def test_a_smaller_bound_is_kept_at_once(folder: Path, cache: DiskCache) -> None:
+    for number in range(20):
+        cache.write("p", str(number), bytes(10_000))
+    cache.set_limit(50_000)
+    assert sum(path.stat().st_size for path in files(folder)) <= 50_000
+
+
+def test_writing_over_does_not_count_twice(folder: Path) -> None:
+    cache = DiskCache(folder, 50_000)
+    cache.write("p", "other", bytes(10_000))
+    for _ in range(20):
+        cache.write("p", "same", bytes(20_000))
+    assert cache.read("p", "other") is not None
+    assert cache.size("p") < 31_000
+
+
+def test_plain_files_keep_their_ending(folder: Path, cache: DiskCache) -> None:
+    part = cache.part_file("p", "film")
+    part.write_bytes(b"film")
+    assert cache.find_file("p", "film") is None
+    kept = cache.keep_file("p", "film", part, ".mp4")
+    assert kept.suffix == ".mp4"
+    assert kept.read_bytes() == b"film"
+    assert not part.exists()
+    assert DiskCache(folder, 1).find_file("p", "film") == kept
+    assert cache.find_file("q", "film") is None
+    assert kept.stat().st_mode & 0o077 == 0
+
+
+def test_unfinished_files_are_swept_away_when_they_are_old(folder: Path, cache: DiskCache) -> None:
+    old, young = cache.part_file("p", "old"), cache.part_file("p", "young")
+    os.utime(old, (time.time() - 100_000, time.time() - 100_000))
+    cache.write("p", "n", b"x")
+    assert not old.exists()
+    assert young.exists()
+
+
+def test_forgetting_a_scope_leaves_the_others(folder: Path, cache: DiskCache) -> None:
+    cache.write("p", "n", b"x")
+    cache.write("q", "n", b"x")
+    cache.forget("p")
+    assert cache.read("p", "n") is None
+    assert cache.read("q", "n") == b"x"
+    assert cache.size("p") == 0
+
+
+def test_where_nothing_can_be_written_nothing_is_kept_and_nobody_falls(tmp_path: Path) -> None:
+    (tmp_path / "media").write_text("a file where the folder should be")
+    cache = DiskCache(tmp_path / "media", 1000)
+    cache.write("p", "n", b"x")
+    assert cache.read("p", "n") is None
+    assert cache.find_file("p", "n") is None
+    assert cache.size("p") == 0
+    cache.forget("p")
+
+
+def test_several_threads_at_once(folder: Path) -> None:
+    cache = DiskCache(folder, 60_000)
+
+    def work(seed: int) -> None:
+        for number in range(60):
+            cache.write("p", str((seed * 7 + number) % 20), bytes([seed]) * 5_000)
+            data = cache.read("p", str(number % 20))
+            assert data is None or len(set(data)) == 1
+
+    threads = [threading.Thread(target=work, args=(seed,)) for seed in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sum(path.stat().st_size for path in files(folder)) <= 60_000
+
+
+def test_what_is_held_stays_until_its_last_owner_lets_go(tmp_path: Path) -> None:
+    cache = DiskCache(tmp_path, 130_000)
+    cache.write("p", "sealed", b"s" * 60_000)
+    part = cache.part_file("p", "film")
+    part.write_bytes(b"f" * 60_000)
+    cache.keep_file("p", "film", part, ".mp4")
+    cache.hold("p", "one", ["sealed", "film"])
+    cache.hold("p", "two", ["film"])
+    for number in range(10):
+        cache.write("q", str(number), b"x" * 30_000)
+    again = DiskCache(tmp_path, 130_000)
+    assert again.read("p", "sealed") is not None
+    assert again.find_file("p", "film") is not None
+    assert again.size("p", held=True) >= 120_000
+    assert (again.size_of("p", "film"), again.size_of("p", "nothing")) == (60_000, None)
+    again.forget("p", held=False)
+    assert again.size("p") >= 120_000
+    again.hold("p", "one", [])
+    again.set_limit(1)
+    assert again.read("p", "sealed") is None
+    assert again.find_file("p", "film") is not None
+    again.hold("p", "two", [])
+    assert again.find_file("p", "film") is None

@@ -1,0 +1,150 @@
+"""Media as files for players."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.media.made import Host, Watched, asset, picture, sound
+from wsdesk.media.cache.media_files import MediaFiles
+from wsdesk.media.core.errors import MediaError
+
+pytestmark = pytest.mark.anyio
+
+FILM = b"\x00\x00\x00\x20ftypisom\x00\x00\x02\x00" + bytes(3_000_000)
+
+
+@pytest.fixture
+def files(watched: Watched) -> MediaFiles:
+    return watched.pictures.files
+
+
+async def code_of(files: MediaFiles, role: str = "url", **more: int) -> str:
+    with pytest.raises(MediaError) as caught:
+        await files.fetch(asset("a", kind="video", url="a"), role, **more)  # type: ignore[arg-type]
+    return caught.value.code
+
+
+def left(tmp_path: Path) -> list[str]:
+    return [path.name for path in (tmp_path / "media").rglob("*") if path.is_file()]
+
+
+async def test_a_file_comes_whole_with_the_ending_that_its_bytes_tell(
+    watched: Watched, host: Host, tmp_path: Path
+) -> None:
+    host.files["/a.png"] = FILM
+    wanted = asset("a", kind="image", url="a.png")
+    path = await watched.pictures.fetch_to_file(wanted, "url")
+    assert path.suffix == ".mp4"
+    assert path.read_bytes() == FILM
+    assert path.stat().st_mode & 0o077 == 0
+    assert tmp_path / "media" in path.parents
+    assert await watched.pictures.fetch_to_file(wanted, "url") == path
+    assert host.asked == ["/a.png"]
+
+
+async def test_progress_is_told(files: MediaFiles, host: Host) -> None:
+    host.files["/a"] = FILM
+    told: list[int] = []
+    await files.fetch(asset("a", url="a"), "url", on_progress=told.append)
+    assert told == sorted(told)
+    assert told[-1] == len(FILM)
+    assert len(told) > 1
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"#EXTM3U\nhttp://127.0.0.1/secret",
+        b"<html>",
+        b"",
+        b'<svg xmlns="http://www.w3.org/2000/svg"/>',
+        b"text",
+    ],
+)
+async def test_playlists_and_pages_never_reach_a_player(
+    files: MediaFiles, host: Host, data: bytes, tmp_path: Path
+) -> None:
+    host.files["/a"] = data
+    assert await code_of(files) == "not-media"
+    assert left(tmp_path) == []
+
+
+async def test_troubles_have_their_codes_and_leave_nothing(
+    files: MediaFiles, host: Host, tmp_path: Path
+) -> None:
+    assert await code_of(files) == "gone"
+    assert await code_of(files, "original") == "no-address"
+    host.files["/a"] = FILM
+    assert await code_of(files, limit=1_000_000) == "too-large"
+
+    async def torn() -> AsyncIterator[bytes]:
+        yield FILM[:100_000]
+        raise httpx.ReadError("gone")
+
+    host.files["/a"] = lambda request: httpx.Response(200, content=torn())
+    assert await code_of(files) == "unreachable"
+    assert left(tmp_path) == []
+
+
+async def test_a_full_disk_is_no_network_trouble(
+    files: MediaFiles, host: Host, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    host.files["/a"] = FILM
+
+    def full(*_: object) -> Path:
+        raise OSError(errno.ENOSPC, "no space")
+
+    monkeypatch.setattr("wsdesk.media.cache.disk_cache.DiskCache.keep_file", full)
+    assert await code_of(files) == "no-room"
+    monkeypatch.undo()
+    monkeypatch.setattr("wsdesk.media.cache.disk_cache.DiskCache.part_file", full)
+    assert await code_of(files) == "no-room"
+    assert left(tmp_path) == []
+
+
+async def test_two_who_ask_share_one_fetching_and_one_may_leave(files: MediaFiles, host: Host) -> None:
+    host.files["/a"] = FILM
+    host.gate.clear()
+    wanted = asset("a", url="a")
+    first, second = (asyncio.create_task(files.fetch(wanted, "url")) for _ in range(2))
+    async with asyncio.timeout(30):
+        while not host.asked:  # noqa: ASYNC110
+            await asyncio.sleep(0.001)
+    first.cancel()
+    host.gate.set()
+    path = await second
+    assert path.read_bytes() == FILM
+    assert host.asked == ["/a"]
+    assert first.cancelled()
+
+
+async def test_when_nobody_waits_any_more_the_fetching_ends(
+    files: MediaFiles, host: Host, tmp_path: Path
+) -> None:
+    host.files["/a"] = FILM
+    host.gate.clear()
+    before = asyncio.all_tasks()
+    task = asyncio.create_task(files.fetch(asset("a", url="a"), "url"))
+    async with asyncio.timeout(30):
+        while not host.asked:  # noqa: ASYNC110
+            await asyncio.sleep(0.001)
+        task.cancel()
+        while asyncio.all_tasks() != before:  # noqa: ASYNC110
+            await asyncio.sleep(0.001)
+    assert left(tmp_path) == []
+    host.gate.set()
+    assert (await files.fetch(asset("a", url="a"), "url")).read_bytes() == FILM
+
+
+@pytest.mark.parametrize(
+    ("data", "suffix"), [(sound(0.1), ".wav"), (picture(8, 8, "WEBP"), ".webp"), (b"%PDF-1.4\n", ".pdf")]
+)
+async def test_other_kinds_too(files: MediaFiles, host: Host, data: bytes, suffix: str) -> None:
+    host.files["/a"] = data
+    assert (await files.fetch(asset("a", url="a"), "url")).suffix == suffix

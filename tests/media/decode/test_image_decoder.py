@@ -1,0 +1,185 @@
+"""From bytes to pictures, and from hostile bytes to a code."""
+
+from __future__ import annotations
+
+import resource
+import threading
+import zlib
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PySide6.QtGui import QColor, QImage
+
+from tests.media.made import picture, png_that_claims
+from wsdesk.media.core.errors import MediaError
+from wsdesk.media.decode.image_decoder import decode
+
+PAINTED = (QImage.Format.Format_RGB32, QImage.Format.Format_ARGB32_Premultiplied)
+
+
+def is_red(image: QImage, x: int, y: int) -> bool:
+    color = QColor(image.pixel(x, y))
+    return color.red() > 200 and color.blue() < 60
+
+
+def code_of(data: bytes, width: int = 320) -> str:
+    with pytest.raises(MediaError) as caught:
+        decode(data, width)
+    return caught.value.code
+
+
+@pytest.mark.parametrize("kind", ["PNG", "JPEG", "WEBP", "GIF"])
+@pytest.mark.parametrize("mode", ["RGB", "RGBA", "L", "P", "CMYK", "1"])
+def test_every_kind_comes_in_a_format_that_paints_fast(kind: str, mode: str) -> None:
+    if (kind, mode) in {("JPEG", "RGBA"), ("JPEG", "P"), ("PNG", "CMYK"), ("WEBP", "CMYK"), ("GIF", "CMYK")}:
+        mode = "RGB"
+    decoded = decode(picture(400, 300, kind, mode=mode), 0)
+    assert (decoded.image.width(), decoded.image.height()) == (400, 300)
+    assert (decoded.full_width, decoded.full_height) == (400, 300)
+    assert decoded.image.format() in PAINTED
+    assert decoded.image.devicePixelRatio() == 1.0
+
+
+@pytest.mark.parametrize("kind", ["PNG", "JPEG", "WEBP", "GIF"])
+def test_large_ones_are_scaled_down_and_small_ones_never_up(kind: str) -> None:
+    data = picture(1600, 1200, kind)
+    decoded = decode(data, 384)
+    assert (decoded.image.width(), decoded.image.height()) == (384, 288)
+    assert (decoded.full_width, decoded.full_height) == (1600, 1200)
+    assert is_red(decoded.image, 20, 100)
+    assert not is_red(decoded.image, 370, 100)
+    assert decode(data, 3000).image.width() == 1600
+    assert decode(data, 1500).image.width() == 1600
+
+
+@pytest.mark.parametrize(
+    ("orientation", "turned", "red_at"),
+    [(1, False, (0, 1)), (3, False, (3, 1)), (6, True, (1, 0)), (8, True, (1, 3))],
+)
+def test_pictures_stand_upright(orientation: int, turned: bool, red_at: tuple[int, int]) -> None:
+    decoded = decode(picture(800, 400, orientation=orientation), 100)
+    image = decoded.image
+    assert (decoded.full_width, decoded.full_height) == ((400, 800) if turned else (800, 400))
+    assert (image.width(), image.height()) == ((100, 200) if turned else (100, 50))
+    x, y = red_at[0] * image.width() // 4 + 5, red_at[1] * image.height() // 4 + 5
+    assert is_red(image, x, y)
+    assert not is_red(image, image.width() - 1 - x, image.height() - 1 - y) or (
+        red_at == (0, 1) and not turned
+    )
+
+
+def test_see_through_pictures_stay_so() -> None:
+    image = decode(picture(40, 30, "PNG", mode="RGBA", color=(0, 0, 0, 0)), 0).image
+    assert image.hasAlphaChannel()
+    assert QColor.fromRgba(image.pixel(5, 5)).alpha() == 0
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"\x89PNG\r\n\x1a\n",
+        b"\xff\xd8\xff",
+        b"GIF89a",
+        b"RIFF\x10\x00\x00\x00WEBP",
+        b'<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>',
+        b"<html><body>Not found</body></html>",
+        b"%PDF-1.4 fake",
+        picture(64, 64, "BMP"),
+        png_that_claims(0, 10),
+        png_that_claims(100, 100),
+    ],
+)
+def test_what_is_no_picture_says_so(data: bytes) -> None:
+    assert code_of(data) == "not-a-picture"
+
+
+@pytest.mark.parametrize(("width", "height"), [(60_000, 60_000), (8190, 8190), (1 << 30, 1), (40_000, 10)])
+def test_pictures_that_claim_too_much_are_refused_before_they_take_memory(width: int, height: int) -> None:
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    assert code_of(png_that_claims(width, height, bytes(1000))) in ("too-large", "not-a-picture")
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 50_000
+
+
+def test_the_bomb_that_was_measured_is_refused_and_a_real_large_picture_is_not() -> None:
+    """8190x8190 in a few hundred kilobytes, whole and correct."""
+    row = b"\x00" + bytes(3 * 8190)
+    packer = zlib.compressobj(9)
+    packed = b"".join([*(packer.compress(row) for _ in range(8190)), packer.flush()])
+    bomb = png_that_claims(8190, 8190)
+    at = bomb.index(b"IDAT") - 4
+    chunk = (
+        len(packed).to_bytes(4, "big") + b"IDAT" + packed + zlib.crc32(b"IDAT" + packed).to_bytes(4, "big")
+    )
+    bomb = bomb[:at] + chunk + bomb[bomb.index(b"IEND") - 4 :]
+    assert len(bomb) < 400_000
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    assert code_of(bomb) == "too-large"
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 50_000
+    decoded = decode(picture(6000, 5500, "JPEG"), 512)
+    assert (decoded.full_width, decoded.image.width()) == (6000, 512)
+
+
+def test_a_name_inside_is_never_followed(tmp_path: object) -> None:
+    """The SVG and PDF plug-ins are there, and are not asked, however the bytes begin."""
+    svg = b'<svg xmlns="http://www.w3.org/2000/svg"><image href="/dev/zero" width="9" height="9"/></svg>'
+    for data in (svg, b"\x89PNG\r\n\x1a\n" + svg, b"GIF89a" + svg, b"\xff\xd8\xff" + svg):
+        assert code_of(data) == "not-a-picture"
+
+
+def test_torn_pictures_are_refused_or_shown_as_far_as_they_go() -> None:
+    for kind in ("PNG", "JPEG", "WEBP", "GIF"):
+        data = picture(300, 200, kind)
+        for share in (0.1, 0.5, 0.9):
+            try:
+                decoded = decode(data[: int(len(data) * share)], 0)
+            except MediaError as trouble:
+                assert trouble.code == "not-a-picture"  # noqa: PT017
+            else:
+                assert decoded.image.width() == 300
+
+
+@settings(max_examples=80, deadline=None)
+@given(
+    st.sampled_from(["PNG", "JPEG", "WEBP", "GIF"]),
+    st.lists(st.tuples(st.integers(0, 5000), st.integers(0, 255)), max_size=8),
+    st.integers(0, 5000),
+)
+def test_damaged_bytes_never_do_more_than_fail(kind: str, changes: list[tuple[int, int]], cut: int) -> None:
+    data = bytearray(picture(60, 40, kind))
+    for at, byte in changes:
+        data[at % len(data)] = byte
+    try:
+        decoded = decode(bytes(data[: max(10, cut % (len(data) + 1))]), 64)
+    except MediaError:
+        return
+    assert decoded.image.width() <= max(64 * 1.25, decoded.full_width)
+
+
+def test_a_gif_whose_screen_is_larger_than_its_frame_is_held_to_the_bounds() -> None:
+    def gif(width: int, height: int) -> bytes:
+        data = bytearray(picture(60, 40, "GIF"))
+        data[6:10] = width.to_bytes(2, "little") + height.to_bytes(2, "little")
+        return bytes(data)
+
+    decoded = decode(gif(2108, 40), 64)
+    assert decoded.image.width() == 64
+    assert decoded.full_width == 2108
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    assert code_of(gif(65_535, 65_535)) in ("too-large", "not-a-picture")
+    assert code_of(gif(7200, 7200)) in ("too-large", "not-a-picture")
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 300_000
+
+
+def test_many_threads_at_once() -> None:
+    data = picture(3000, 2000)
+    widths: list[int] = []
+    threads = [
+        threading.Thread(target=lambda: widths.append(decode(data, 200).image.width())) for _ in range(6)
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert widths == [200] * 6

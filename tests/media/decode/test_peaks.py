@@ -1,0 +1,137 @@
+"""Peaks of WAV files and of samples."""
+
+from __future__ import annotations
+
+import struct
+from array import array
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tests.media.made import sound
+from wsdesk.media.core.errors import MediaError
+from wsdesk.media.decode.peaks import BUCKETS, PeakAccumulator, squeezed, unpacked
+from wsdesk.media.decode.wav import peaks_of_wav
+
+
+def wav(tmp_path: Path, data: bytes) -> Path:
+    path = tmp_path / "sound.wav"
+    path.write_bytes(data)
+    return path
+
+
+def chunks(*parts: tuple[bytes, bytes]) -> bytes:
+    body = b"".join(
+        name + struct.pack("<I", len(data)) + data + b"\0" * (len(data) & 1) for name, data in parts
+    )
+    return b"RIFF" + struct.pack("<I", len(body) + 4) + b"WAVE" + body
+
+
+def form(tag: int, channels: int, rate: int, bits: int, more: bytes = b"") -> tuple[bytes, bytes]:
+    frame = channels * bits // 8
+    return b"fmt ", struct.pack("<HHIIHH", tag, channels, rate, rate * frame, frame, bits) + more
+
+
+@pytest.mark.parametrize("width", [1, 2, 3, 4])
+@pytest.mark.parametrize("channels", [1, 2])
+def test_a_sound_that_grows_louder_has_peaks_that_grow(tmp_path: Path, width: int, channels: int) -> None:
+    peaks = peaks_of_wav(wav(tmp_path, sound(2.0, width=width, channels=channels)))
+    assert peaks.duration_ms == 2000
+    assert len(peaks.levels) == BUCKETS
+    assert peaks.levels[0] <= 3
+    assert peaks.levels[-1] >= 240
+    quarters = [max(peaks.levels[n * 100 : n * 100 + 100]) for n in range(4)]
+    assert quarters == sorted(quarters)
+    assert abs(quarters[1] - 128) < 8
+
+
+def test_floats_and_extensible_headers(tmp_path: Path) -> None:
+    samples = array("f", [0.5, -0.25, float("nan"), float("inf")] * 500)
+    peaks = peaks_of_wav(wav(tmp_path, chunks(form(3, 1, 8000, 32), (b"data", samples.tobytes()))))
+    assert max(peaks.levels) == 255
+    extensible = form(0xFFFE, 1, 8000, 16, struct.pack("<HHI", 22, 16, 0) + b"\x01\x00" + bytes(14))
+    data = chunks(extensible, (b"LIST", b"odd"), (b"data", array("h", [16384] * 800).tobytes()))
+    assert set(peaks_of_wav(wav(tmp_path, data)).levels) == {128}
+
+
+@pytest.mark.parametrize("said", [0, 0xFFFFFFFF])
+def test_a_recorder_that_died_left_no_length(tmp_path: Path, said: int) -> None:
+    data = bytearray(chunks(form(1, 1, 8000, 16), (b"data", array("h", [32767] * 8000).tobytes())))
+    at = data.index(b"data") + 4
+    data[at : at + 4] = struct.pack("<I", said)
+    assert peaks_of_wav(wav(tmp_path, bytes(data))).duration_ms == 1000
+
+
+def test_a_short_sound_fills_the_whole_width(tmp_path: Path) -> None:
+    peaks = peaks_of_wav(
+        wav(tmp_path, chunks(form(1, 1, 8000, 16), (b"data", array("h", [32767] * 3).tobytes())))
+    )
+    assert set(peaks.levels) == {255}
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"RIFF",
+        sound(0.1)[:40],
+        chunks(form(1, 0, 8000, 16), (b"data", bytes(100))),
+        chunks(form(1, 1, 0, 16), (b"data", bytes(100))),
+        chunks(form(1, 1, 8000, 12), (b"data", bytes(100))),
+        chunks(form(85, 1, 8000, 16), (b"data", bytes(100))),
+        chunks((b"data", bytes(100))),
+        chunks(form(1, 1, 8000, 16)),
+        chunks(form(1, 1, 8000, 16), (b"data", b"")),
+        chunks((b"fmt ", b"short"), (b"data", bytes(9))),
+    ],
+)
+def test_what_is_no_sound_says_so(tmp_path: Path, data: bytes) -> None:
+    with pytest.raises(MediaError, match="not-media"):
+        peaks_of_wav(wav(tmp_path, data))
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=80, deadline=None)
+@given(st.lists(st.tuples(st.integers(0, 60), st.integers(0, 255)), max_size=6), st.integers(0, 400))
+def test_damaged_headers_never_do_more_than_fail(
+    tmp_path: Path, changes: list[tuple[int, int]], cut: int
+) -> None:
+    data = bytearray(sound(0.02))
+    for at, byte in changes:
+        data[at % len(data)] = byte
+    try:
+        peaks = peaks_of_wav(wav(tmp_path, bytes(data[: len(data) - cut])))
+    except MediaError:
+        return
+    assert len(peaks.levels) == BUCKETS
+
+
+@given(st.lists(st.integers(-32768, 32767), max_size=700), st.integers(1, 300))
+def test_samples_in_any_pieces_are_the_same_sound(samples: list[int], cut: int) -> None:
+    data = array("h", samples).tobytes()
+    whole, pieces = PeakAccumulator(), PeakAccumulator()
+    whole.take(data)
+    for start in range(0, len(data), cut * 2):
+        pieces.take(data[start : start + cut * 2])
+    assert whole.peaks() == pieces.peaks()
+    if samples:
+        peaks = PeakAccumulator()
+        peaks.take(data)
+        found = peaks.peaks()
+        assert found is not None
+        assert max(found.levels) == min(255, max(map(abs, samples)) * 255 // 32767)
+        assert unpacked(found.packed()) == found
+
+
+@given(st.binary(min_size=1, max_size=2000))
+def test_squeezing_keeps_the_loudest(levels: bytes) -> None:
+    found = squeezed(levels)
+    assert len(found) == BUCKETS
+    assert set(found) <= set(levels)
+    assert max(found) == max(levels)
+
+
+def test_what_was_not_packed_here_is_nothing() -> None:
+    assert unpacked(b"") is None
+    assert unpacked(bytes(BUCKETS + 5)) is None

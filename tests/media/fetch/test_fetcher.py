@@ -1,0 +1,275 @@
+"""Bytes from hosts that are slow, large, redirecting, lying."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import tracemalloc
+import zlib
+from collections.abc import AsyncIterator
+from email.utils import formatdate
+from time import time
+
+import httpx
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.media.made import CDN, SERVICE, Host, picture
+from wsdesk.media.core.errors import MediaError
+from wsdesk.media.core.sniff import picture_trouble
+from wsdesk.media.core.workers import WorkerThreads
+from wsdesk.media.fetch.fetcher import Fetcher
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+def fetcher(host: Host, workers: WorkerThreads) -> Fetcher:
+    return Fetcher(SERVICE, workers, host.transport)
+
+
+async def got(fetcher: Fetcher, path: str, limit: int = 1 << 20, **more: object) -> bytes:
+    data = bytearray()
+    size = await fetcher.fetch(f"{CDN}{path}", data.extend, limit, **more)  # type: ignore[arg-type]
+    assert size == len(data)
+    return bytes(data)
+
+
+async def trouble(fetcher: Fetcher, path: str, limit: int = 1 << 20, **more: object) -> MediaError:
+    with pytest.raises(MediaError) as caught:
+        await got(fetcher, path, limit, **more)
+    return caught.value
+
+
+async def test_bytes_come_and_nothing_of_ours_goes(fetcher: Fetcher, host: Host) -> None:
+    host.files["/a"] = lambda request: httpx.Response(200, content=b"x" * 100, headers={"set-cookie": "id=1"})
+    assert await got(fetcher, "/a") == b"x" * 100
+    assert await got(fetcher, "/a") == b"x" * 100
+    for request in host.requests:
+        assert set(request.headers) == {"host", "accept", "accept-encoding", "user-agent"}
+
+
+@pytest.mark.parametrize(
+    ("status", "code"),
+    [
+        *((404, "gone"), (410, "gone"), (401, "forbidden"), (403, "forbidden"), (429, "busy"), (503, "busy")),
+        *(
+            (413, "too-large"),
+            (500, "odd-answer"),
+            (204, "odd-answer"),
+            (206, "odd-answer"),
+            (304, "odd-answer"),
+        ),
+    ],
+)
+async def test_statuses_have_their_codes(fetcher: Fetcher, host: Host, status: int, code: str) -> None:
+    host.files["/a"] = status
+    assert (await trouble(fetcher, "/a")).code == code
+
+
+@pytest.mark.parametrize(
+    ("text", "low", "high"),
+    [
+        *(("7", 7, 7), ("0", 1, 1), ("99999", 300, 300), ("-5", 1, 1), ("soon", 1, 1), ("nan", 1, 1)),
+        *(("9" * 400, 300, 300), ("", 1, 1), (formatdate(0), 1, 1)),
+    ],
+)
+async def test_a_host_may_ask_for_a_while_within_reason(
+    fetcher: Fetcher, host: Host, text: str, low: float, high: float
+) -> None:
+    host.files["/a"] = lambda request: httpx.Response(429, headers={"retry-after": text})
+    assert low <= (await trouble(fetcher, "/a")).wait_s <= high
+
+
+async def test_the_while_may_be_a_date(fetcher: Fetcher, host: Host) -> None:
+    date = formatdate(time() + 60)
+    host.files["/a"] = lambda request: httpx.Response(503, headers={"retry-after": date})
+    assert 50 <= (await trouble(fetcher, "/a")).wait_s <= 61
+
+
+async def test_the_bound_counts_what_comes_whatever_was_announced(fetcher: Fetcher, host: Host) -> None:
+    sent = 0
+
+    async def endless() -> AsyncIterator[bytes]:
+        nonlocal sent
+        while sent < 1_000_000:  # who takes all of it fails here, and does not hang
+            sent += 1000
+            yield b"x" * 1000
+
+    host.files["/endless"] = lambda request: httpx.Response(200, content=endless())
+    host.files["/announced"] = lambda request: httpx.Response(
+        200, content=b"x", headers={"content-length": "2000000"}
+    )
+    host.files["/just"] = b"x" * 10_000
+    assert (await trouble(fetcher, "/endless", 10_000)).code == "too-large"
+    assert sent <= 12_000
+    assert (await trouble(fetcher, "/announced")).code == "too-large"
+    assert len(await got(fetcher, "/just", 10_000)) == 10_000
+    assert (await trouble(fetcher, "/just", 9_999)).code == "too-large"
+
+
+async def test_a_packed_body_is_at_no_time_whole_in_memory(fetcher: Fetcher, host: Host) -> None:
+    bomb = gzip.compress(bytes(100_000_000))
+    host.files["/bomb"] = lambda request: httpx.Response(
+        200, stream=httpx.ByteStream(bomb), headers={"content-encoding": "gzip"}
+    )
+    tracemalloc.start()
+    try:
+        assert (await trouble(fetcher, "/bomb", 1_000_000)).code == "too-large"
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert most < 25_000_000
+
+
+async def test_the_bound_counts_after_unpacking(fetcher: Fetcher, host: Host) -> None:
+    bomb = gzip.compress(bytes(50_000_000))
+    assert len(bomb) < 100_000
+    host.files["/bomb"] = lambda request: httpx.Response(
+        200, stream=httpx.ByteStream(bomb), headers={"content-encoding": "gzip"}
+    )
+    host.files["/packed"] = lambda request: httpx.Response(
+        200, stream=httpx.ByteStream(zlib.compress(b"x" * 5000)), headers={"content-encoding": "deflate"}
+    )
+    host.files["/odd"] = lambda request: httpx.Response(
+        200, stream=httpx.ByteStream(b"x"), headers={"content-encoding": "br"}
+    )
+    host.files["/broken"] = lambda request: httpx.Response(
+        200, stream=httpx.ByteStream(b"not gzip at all"), headers={"content-encoding": "gzip"}
+    )
+    assert (await trouble(fetcher, "/bomb", 1_000_000)).code == "too-large"
+    assert await got(fetcher, "/packed") == b"x" * 5000
+    assert (await trouble(fetcher, "/odd")).code == "odd-answer"
+    assert (await trouble(fetcher, "/broken")).code == "odd-answer"
+
+
+def redirect(to: str, status: int = 302) -> object:
+    return lambda request: httpx.Response(status, headers={"location": to})
+
+
+async def test_three_redirects_are_followed_and_no_more(fetcher: Fetcher, host: Host) -> None:
+    host.files |= {
+        "/1": redirect("/2", 301),
+        "/2": redirect("https://other.example/3", 307),
+        "/3": redirect("4", 308),
+        "/4": b"here",
+        "/0": redirect("/1"),
+        "/loop": redirect("/loop"),
+    }  # type: ignore[arg-type]
+    assert await got(fetcher, "/1") == b"here"
+    assert (await trouble(fetcher, "/0")).code == "odd-answer"
+    host.asked.clear()
+    assert (await trouble(fetcher, "/loop")).code == "odd-answer"
+    assert len(host.asked) == 4
+
+
+@pytest.mark.parametrize(
+    "to",
+    [
+        "http://media.example/x",
+        "https://127.0.0.1/x",
+        "https://169.254.169.254/latest",
+        "file:///etc/passwd",
+        "//localhost/x",
+        "https://u:p@media.example/x",
+        "ftp://media.example/x",
+        "https://[::1",
+    ],
+)
+async def test_each_hop_is_judged(fetcher: Fetcher, host: Host, to: str) -> None:
+    host.files["/a"] = redirect(to)  # type: ignore[assignment]
+    assert (await trouble(fetcher, "/a")).code == "refused-address"
+    assert host.asked == ["/a"]
+
+
+async def test_a_redirect_to_nowhere_ends(fetcher: Fetcher, host: Host) -> None:
+    host.files["/a"] = lambda request: httpx.Response(302)
+    assert (await trouble(fetcher, "/a")).code == "odd-answer"
+
+
+async def test_a_refused_address_is_never_asked(fetcher: Fetcher, host: Host) -> None:
+    with pytest.raises(MediaError, match="refused-address"):
+        await fetcher.fetch("http://media.example/x", bytearray().extend, 10)
+    assert not host.asked
+
+
+async def test_the_first_bytes_are_judged_before_the_rest_is_read(fetcher: Fetcher, host: Host) -> None:
+    read = 0
+
+    async def page() -> AsyncIterator[bytes]:
+        nonlocal read
+        for _ in range(1000):
+            read += 1
+            yield b"<!DOCTYPE html>"
+
+    host.files["/page"] = lambda request: httpx.Response(200, content=page())
+    assert (await trouble(fetcher, "/page", accept=picture_trouble)).code == "not-a-picture"
+    assert read <= 3
+    host.files["/empty"] = b""
+    assert (await trouble(fetcher, "/empty", accept=picture_trouble)).code == "not-a-picture"
+
+    async def drop_by_drop() -> AsyncIterator[bytes]:
+        for byte in picture(16, 16):
+            yield bytes([byte])
+
+    host.files["/drops"] = lambda request: httpx.Response(200, content=drop_by_drop())
+    assert await got(fetcher, "/drops", accept=picture_trouble) == picture(16, 16)
+
+
+async def test_a_host_that_drips_meets_the_deadline(fetcher: Fetcher, host: Host) -> None:
+    async def drip() -> AsyncIterator[bytes]:
+        for _ in range(1_000):  # who waits for all of it fails here, and does not hang
+            yield b"x"
+            await asyncio.sleep(0.01)
+
+    host.files["/drip"] = lambda request: httpx.Response(200, content=drip())
+    assert (await trouble(fetcher, "/drip", deadline_s=0.1)).code == "slow"
+
+
+@pytest.mark.parametrize(
+    ("error", "code"),
+    [
+        (httpx.ConnectError("x"), "unreachable"),
+        (httpx.ReadError("x"), "unreachable"),
+        (httpx.RemoteProtocolError("x"), "unreachable"),
+        (httpx.ReadTimeout("x"), "slow"),
+        (OSError("x"), "unreachable"),
+        (ValueError("x"), "unreachable"),
+        (ExceptionGroup("x", [OSError("y")]), "unreachable"),
+        (httpx.InvalidURL("x"), "unreachable"),
+    ],
+)
+async def test_whatever_is_raised_underneath_is_a_code(
+    fetcher: Fetcher, host: Host, error: Exception, code: str
+) -> None:
+    def fail(request: httpx.Request) -> httpx.Response:
+        raise error
+
+    host.files["/a"] = fail
+    assert (await trouble(fetcher, "/a")).code == code
+
+
+@given(st.binary(max_size=300), st.lists(st.integers(1, 40), max_size=20), st.integers(0, 300))
+def test_any_pieces_are_the_whole_or_too_large(data: bytes, cuts: list[int], limit: int) -> None:
+    async def pieces() -> AsyncIterator[bytes]:
+        rest = data
+        for cut in cuts:
+            yield rest[:cut]
+            rest = rest[cut:]
+        yield rest
+
+    async def run() -> None:
+        workers = WorkerThreads(1, "test")
+        transport = httpx.MockTransport(lambda request: httpx.Response(200, content=pieces()))
+        found = bytearray()
+        code = ""
+        try:
+            await Fetcher(SERVICE, workers, transport).fetch(f"{CDN}/x", found.extend, limit)
+        except MediaError as caught:
+            code = caught.code
+        await workers.aclose()
+        assert code == ("too-large" if len(data) > limit else "")
+        assert data.startswith(found) if code else bytes(found) == data
+
+    asyncio.run(run())

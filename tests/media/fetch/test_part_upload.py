@@ -1,0 +1,106 @@
+"""Parts go where a signed address says: without the key, without following anybody, to no forbidden place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import httpx
+import pytest
+
+from wsdesk.media.fetch.part_upload import PartUploader, PartUploadError
+
+pytestmark = pytest.mark.anyio
+BASE = "https://service.example"
+PLACE = "https://storage.example/part?signature=1"
+
+
+class Storage(httpx.AsyncBaseTransport):
+    """Answers as a test says, and keeps what came."""
+
+    def __init__(self, answer: Callable[[httpx.Request], httpx.Response]) -> None:
+        self.answer = answer
+        self.requests: list[httpx.Request] = []
+        self.bodies: list[bytes] = []
+
+    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
+        self.requests.append(request)
+        self.bodies.append(await request.aread())
+        return self.answer(request)
+
+
+def told(_sent: int) -> None:
+    pass
+
+
+async def test_the_bytes_arrive_and_nothing_of_ours_but_them() -> None:
+    storage = Storage(lambda request: httpx.Response(200, headers={"ETag": '"tag"'}))
+    sent: list[int] = []
+    data = bytes(200_000)
+    assert await PartUploader(BASE, storage).send(PLACE, data, sent.append) == '"tag"'
+    assert storage.bodies == [data]
+    assert sent == sorted(sent)
+    assert sent[-1] == len(data)
+    (request,) = storage.requests
+    assert request.method == "PUT"
+    assert set(request.headers) == {"host", "content-length", "accept", "user-agent"}
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "",
+        "http://storage.example/part",
+        "https://127.0.0.1/part",
+        "https://169.254.169.254/latest",
+        "https://10.0.0.8/part",
+        "https://user:word@storage.example/part",
+        "file:///etc/passwd",
+        "ftp://storage.example/part",
+        "https://storage.example\r\nX: 1",
+    ],
+)
+async def test_no_part_goes_to_a_place_that_media_may_not_be_at(address: str) -> None:
+    storage = Storage(lambda request: httpx.Response(200, headers={"ETag": "x"}))
+    with pytest.raises(PartUploadError) as caught:
+        await PartUploader(BASE, storage).send(address, b"data", told)
+    assert caught.value.code == "refused-address"
+    assert not caught.value.again
+    assert storage.requests == []
+
+
+@pytest.mark.parametrize(
+    ("answer", "code", "again"),
+    [
+        (httpx.Response(403), "expired", True),
+        (httpx.Response(429, headers={"Retry-After": "7"}), "busy", True),
+        (httpx.Response(429, headers={"Retry-After": "9" * 400}), "busy", True),
+        (httpx.Response(500), "fault", True),
+        (httpx.Response(400), "refused", False),
+        (httpx.Response(307, headers={"Location": "https://elsewhere.example"}), "refused", False),
+        (httpx.Response(200), "no-tag", False),
+        (httpx.Response(200, headers={"ETag": "x" * 500}), "no-tag", False),
+    ],
+)
+async def test_every_other_answer_says_whether_another_try_may_help(
+    answer: httpx.Response, code: str, again: bool
+) -> None:
+    storage = Storage(lambda request: answer)
+    with pytest.raises(PartUploadError) as caught:
+        await PartUploader(BASE, storage).send(PLACE, b"data", told)
+    assert (caught.value.code, caught.value.again) == (code, again)
+    assert len(storage.requests) == 1
+    if code == "busy":
+        assert caught.value.wait_s == (7 if answer.headers["retry-after"] == "7" else 120)
+
+
+@pytest.mark.parametrize(
+    "error", [httpx.ConnectError("x"), OSError(5, "x"), ExceptionGroup("x", [OSError()])]
+)
+async def test_a_lost_connection_is_no_bug(error: Any) -> None:
+    def lost(_request: httpx.Request) -> httpx.Response:
+        raise error
+
+    with pytest.raises(PartUploadError) as caught:
+        await PartUploader(BASE, Storage(lost)).send(PLACE, b"data", told)
+    assert caught.value.code == "unreachable"

@@ -1,0 +1,354 @@
+"""Pages of documents, and pictures that move."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import sys
+import zlib
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image
+from PySide6.QtCore import QMarginsF, QObject
+from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPdfWriter
+
+from wsdesk.files.resources import resource
+from wsdesk.media.core.workers import WorkerThreads
+from wsdesk.media.decode.animation import Animation
+from wsdesk.media.images.pdf_pages import PdfPages
+from wsdesk.media.player import pdf_reader, sandbox
+from wsdesk.media.player.players import PlayerPool
+
+pytestmark = pytest.mark.anyio
+PDF = resource("sample", "assets", "paper-brief.pdf")
+
+
+@pytest.fixture
+def anyio_backend(qt_backend: tuple[str, dict[str, object]]) -> tuple[str, dict[str, object]]:
+    return qt_backend
+
+
+@pytest.fixture
+async def pages(qapp: object) -> AsyncIterator[Any]:
+    owner = QObject()
+    players = PlayerPool()
+    made: Any = PdfPages(players, owner)
+    made.players = players
+    made.told = []
+    made.opened.connect(made.told.append)
+    made.ready.connect(made.told.append)
+    made.owner = owner
+    yield made
+    await made.aclose()
+    await players.aclose()
+    assert players.process_ids == ()
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    async with asyncio.timeout(60):
+        while not holds():  # noqa: ASYNC110
+            await asyncio.sleep(0.002)
+
+
+async def test_pages_are_counted_and_drawn(pages: Any) -> None:
+    pages.open(PDF)
+    await until(lambda: pages.told)
+    sizes = pages.told.pop().sizes
+    assert len(sizes) >= 1
+    assert pages.page(PDF, 0, 300) is None
+    assert pages.nearest(PDF, 0) is None
+    await until(lambda: pages.told)
+    image = pages.page(PDF, 0, 300)
+    assert image.width() == 300
+    assert abs(image.height() / image.width() - sizes[0][1] / sizes[0][0]) < 0.02
+    assert pages.nearest(PDF, 0) is image
+
+
+async def test_what_is_no_document_has_no_pages(pages: Any, tmp_path: Path) -> None:
+    bad = tmp_path / "bad.pdf"
+    bad.write_bytes(b"%PDF-1.7\nnothing")
+    pages.open(bad)
+    await until(lambda: pages.told)
+    assert pages.told.pop().sizes == ()
+    assert pages.page(bad, 0, 300) is None
+    await until(lambda: pages.told)
+    assert pages.page(bad, 0, 300) is None
+    assert pages.nearest(bad, 0) is None
+
+
+async def test_pages_that_nobody_waits_for_any_more_are_dropped(pages: Any) -> None:
+    for width in range(300, 400):
+        pages.page(PDF, 0, width)
+    await until(lambda: pages.nearest(PDF, 0) is not None)
+    await pages.aclose()
+    assert len(pages.told) <= 30
+
+
+def moving(kind: str, frames: int = 3, size: tuple[int, int] = (20, 10)) -> bytes:
+    target = io.BytesIO()
+    images = [Image.new("RGB", size, color) for color in ("red", "blue", "lime")[:frames]]
+    images[0].save(target, kind, save_all=True, append_images=images[1:], duration=30, loop=0)
+    return target.getvalue()
+
+
+async def frames_of(path: Path, workers: WorkerThreads, count: int) -> list[QColor]:
+    owner = QObject()
+    seen: list[QImage] = []
+    animation = Animation(path, workers, owner)
+    animation.frame_came.connect(seen.append)
+    try:
+        async with asyncio.timeout(20):
+            while len(seen) < count and not animation.is_over:  # noqa: ASYNC110
+                await asyncio.sleep(0.002)
+    finally:
+        await animation.aclose()
+    return [image.pixelColor(5, 5) for image in seen]
+
+
+@pytest.mark.parametrize("kind", ["GIF", "WEBP"])
+async def test_frames_come_in_turn_and_begin_again(kind: str, workers: WorkerThreads, tmp_path: Path) -> None:
+    path = tmp_path / "a"
+    path.write_bytes(moving(kind))
+    colors = await frames_of(path, workers, 5)
+    kinds = ["red" if c.red() > 150 else "blue" if c.blue() > 150 else "lime" for c in colors]
+    assert kinds[:5] == ["red", "blue", "lime", "red", "blue"]
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"GIF89a" + bytes(40),
+        moving("GIF", 1),
+        moving("WEBP", 1),
+        moving("GIF", 3)[:60],
+        b"<svg/>",
+        moving("GIF", 2, (4_000, 4_000)),
+    ],
+    ids=["empty", "broken", "one", "one-webp", "cut", "svg", "huge"],
+)
+async def test_what_does_not_move_gives_nothing(data: bytes, workers: WorkerThreads, tmp_path: Path) -> None:
+    path = tmp_path / "a"
+    path.write_bytes(data)
+    assert len(await frames_of(path, workers, 3)) <= 1
+
+
+def letter(path: Path, *pages: str) -> Path:
+    """A document with a text on each page, its upper left corner 100 points from both edges."""
+    writer = QPdfWriter(str(path))
+    writer.setResolution(72)
+    writer.setPageMargins(QMarginsF(0, 0, 0, 0))
+    painter = QPainter(writer)
+    painter.setFont(QFont("Helvetica", 12))
+    for number, text in enumerate(pages):
+        if number:
+            writer.newPage()
+        painter.drawText(100, 100, text)
+    painter.end()
+    return path
+
+
+async def test_words_are_found_where_they_stand(pages: Any, tmp_path: Path) -> None:
+    path = letter(tmp_path / "a.pdf", "The old pier", "nothing", "a Pier, 😀 another  pier")
+    pages.found.connect(pages.told.append)
+    pages.find(path, "pier", 3)
+    await until(lambda: any(told.done for told in pages.told))
+    hits = pages.told[-1].hits
+    assert [hit.page for hit in hits] == [0, 2, 2]
+    left, top, width, height = hits[0].boxes[0]
+    assert left > 120
+    assert 80 < top < 100
+    assert 10 < width < 40
+    assert 5 < height < 20
+    assert hits[2].boxes[0][0] > hits[1].boxes[0][0]
+
+
+async def test_a_newer_search_ends_an_older_one(pages: Any, tmp_path: Path) -> None:
+    path = letter(tmp_path / "a.pdf", *("pier" for _ in range(40)))
+    pages.found.connect(pages.told.append)
+    pages.find(path, "pier", 40)
+    pages.find(path, "nowhere", 40)
+    await until(lambda: any(told.done for told in pages.told))
+    assert {told.words for told in pages.told} == {"nowhere"}
+    pages.told.clear()
+    pages.find(path, "(p|i)+.*[", 40)  # letters, and no pattern
+    await until(lambda: any(told.done for told in pages.told))
+    assert pages.told[-1].hits == ()
+
+
+async def test_what_is_no_document_is_searched_in_vain(pages: Any, tmp_path: Path) -> None:
+    path = tmp_path / "no.pdf"
+    path.write_bytes(b"%PDF-1.4 nothing")
+    pages.found.connect(pages.told.append)
+    pages.find(path, "pier", 3)
+    await until(lambda: any(told.done for told in pages.told))
+    assert pages.told[-1].hits == ()
+
+
+def pdf(*objects: bytes) -> bytes:
+    """A PDF file of these objects, the first of which is the catalog."""
+    data, starts = b"%PDF-1.7\n", []
+    for number, body in enumerate(objects, 1):
+        starts.append(len(data))
+        data += b"%d 0 obj\n%s\nendobj\n" % (number, body)
+    table = b"".join(b"%010d 00000 n \n" % start for start in starts)
+    head = b"xref\n0 %d\n0000000000 65535 f \n" % (len(objects) + 1)
+    tail = b"trailer<</Size %d/Root 1 0 R>>\nstartxref\n%d\n%%%%EOF" % (len(objects) + 1, len(data))
+    return data + head + table + tail
+
+
+def stream(content: bytes, fields: bytes = b"") -> bytes:
+    """A stream object, compressed twice: a megabyte of repetition is a few hundred bytes."""
+    packed = zlib.compress(zlib.compress(content, 9), 9)
+    head = b"<<%s/Length %d/Filter[/FlateDecode/FlateDecode]>>" % (fields, len(packed))
+    return head + b"stream\n" + packed + b"\nendstream"
+
+
+def page_object(content: int, xobject: int) -> bytes:
+    resources = b"/Resources<</XObject<</F %d 0 R>>>>" % xobject
+    return b"<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents %d 0 R%s>>" % (content, resources)
+
+
+CATALOG = b"<</Type/Catalog/Pages 2 0 R>>"
+TWO_PAGES = b"<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2>>"
+RED = stream(b"1 0 0 rg 0 0 612 792 re f")
+
+
+def looping_tree() -> bytes:
+    """331 bytes whose page tree contains itself."""
+    inner = b"<</Type/Pages/Parent 2 0 R/Kids[2 0 R 2 0 R]/Count 1000000>>"
+    return pdf(CATALOG, b"<</Type/Pages/Kids[3 0 R 3 0 R]/Count 1000000>>", inner)
+
+
+def content_bomb() -> bytes:
+    """A page of six million rectangles, then a red page."""
+    content = stream(b"0 0 1 1 re f\n" * 6_000_000)
+    return pdf(CATALOG, TWO_PAGES, page_object(5, 5), page_object(6, 6), content, RED)
+
+
+def form_bomb() -> bytes:
+    """A page whose form is drawn ten to the ninth times, then a red page."""
+    forms = [
+        stream(
+            b"/F Do " * 10 if number < 8 else b"0 0 9 9 re f ",
+            b"/Type/XObject/Subtype/Form/BBox[0 0 612 792]"
+            + (b"/Resources<</XObject<</F %d 0 R>>>>" % (8 + number) if number < 8 else b""),
+        )
+        for number in range(9)
+    ]
+    content = stream(b"/F Do " * 10)
+    return pdf(CATALOG, TWO_PAGES, page_object(5, 7), page_object(6, 6), content, RED, *forms)
+
+
+def image_bomb() -> bytes:
+    """A page that draws an image of 25 megapixels two hundred times, then a red page."""
+    fields = b"/Type/XObject/Subtype/Image/Width 5000/Height 5000/ColorSpace/DeviceRGB/BitsPerComponent 8"
+    content = stream(b"q 612 0 0 792 0 0 cm /F Do Q " * 200)
+    image = stream(bytes(75_000_000), fields)
+    return pdf(CATALOG, TWO_PAGES, page_object(5, 7), page_object(6, 6), content, RED, image)
+
+
+async def test_a_page_tree_that_loops_ends_its_process_and_no_more(
+    pages: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pdf_reader, "CPU_S", 1)
+    bad = tmp_path / "loop.pdf"
+    bad.write_bytes(looping_tree())
+    pages.open(bad)
+    await until(lambda: pages.told)
+    assert pages.told.pop().sizes == ()
+    pages.open(PDF)
+    await until(lambda: pages.told)
+    assert pages.told.pop().sizes
+
+
+@pytest.mark.parametrize("bomb", [content_bomb, form_bomb, image_bomb])
+async def test_a_page_that_breaks_the_limits_costs_itself_alone(
+    pages: Any, tmp_path: Path, bomb: Callable[[], bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pdf_reader, "CPU_S", 1)
+    path = tmp_path / "bomb.pdf"
+    path.write_bytes(bomb())
+    assert path.stat().st_size < 20_000
+    pages.open(path)
+    await until(lambda: pages.told)
+    assert len(pages.told.pop().sizes) == 2
+    pages.page(path, 0, 300)
+    await until(lambda: pages.told)
+    assert pages.trouble(path, 0) == "over-limit"
+    assert pages.page(path, 0, 300) is None
+    assert pages.page(path, 0, 600) is None  # not tried again at another width
+    pages.told.clear()
+    pages.page(path, 1, 300)
+    await until(lambda: pages.told)
+    assert pages.page(path, 1, 300).pixelColor(150, 150) == QColor("red")
+    assert pages.trouble(path, 1) == ""
+
+
+async def test_closing_a_document_ends_its_process_whatever_it_does(pages: Any, tmp_path: Path) -> None:
+    bad = tmp_path / "loop.pdf"
+    bad.write_bytes(looping_tree())
+    pages.open(bad)
+    await until(lambda: pages.players.process_ids)
+    pages.close()
+    await until(lambda: not pages.players.process_ids)
+    assert pages.told == []
+
+
+async def test_a_document_that_is_closed_as_its_page_arrives_shows_nothing(
+    pages: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    take = pdf_reader.PdfReader._take
+    closed: list[bool] = []
+
+    def closing(reader: Any, message: Any) -> None:
+        take(reader, message)
+        if message.get("event") == "page":
+            pages.close()
+            closed.append(True)
+
+    monkeypatch.setattr(pdf_reader.PdfReader, "_take", closing)
+    pages.open(PDF)
+    await until(lambda: pages.told)
+    pages.told.clear()
+    pages.page(PDF, 0, 300)
+    await until(lambda: closed and not pages.players.process_ids)
+    assert pages.told == []
+    assert pages.nearest(PDF, 0) is None
+    assert pages.trouble(PDF, 0) == ""
+
+
+async def test_a_reader_that_was_taken_over_is_not_believed(
+    pages: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    script = """
+import json, sys
+for line in sys.stdin:
+    asked = json.loads(line)
+    say = lambda **rest: print(json.dumps({"id": asked["id"], **rest}), flush=True)
+    if asked["do"] == "document":
+        say(event="size", w="wide", h=1e308)
+        say(event="size", w=float("nan"), h=-4, last=True)
+    elif asked["do"] == "page":
+        say(event="page", w=10**9, h=10**9, last=True)
+    else:
+        say(event="hit", page=10**9, boxes=[[1, 2, 3], "box", [1, 2, 3, 1e308]])
+        say(event="hit", page="x", boxes=7, last=True)
+"""
+    monkeypatch.setattr(
+        sandbox, "command", lambda descriptor, work="": [sys.executable, "-P", "-c", script, str(descriptor)]
+    )
+    pages.found.connect(pages.told.append)
+    pages.open(PDF)
+    await until(lambda: pages.told)
+    assert pages.told.pop().sizes == ((1, 20_000), (1, 1))
+    pages.page(PDF, 0, 300)
+    await until(lambda: pages.told)
+    assert pages.told.clear() is pages.page(PDF, 0, 300) is None
+    assert pages.trouble(PDF, 0) == "not-a-picture"
+    pages.find(PDF, "x", 2)
+    await until(lambda: any(getattr(told, "done", False) for told in pages.told))
+    assert [(hit.page, hit.boxes) for hit in pages.told[-1].hits] == [(15, ((1, 2, 3, 20_000),)), (0, ())]

@@ -1,0 +1,232 @@
+"""Saving several files: the form checks itself, shows names and progress, and says what failed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QDrag, QGuiApplication, QImage, QMouseEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
+
+from wsdesk.graph.model.values import Asset
+from wsdesk.panels.batch_export.commands import BatchExportCommands
+from wsdesk.panels.batch_export.view import BatchExportView
+from wsdesk.panels.widgets.controls.file_drag import DragOut
+from wsdesk.settings.table import SAVE_JSON, SAVE_NAMES
+from wsdesk.store.results.batch_export import BatchFailure, BatchItem, BatchRequest, BatchState
+from wsdesk.store.results.drag_export import ExportedFile
+from wsdesk.wire.node import NodeResource
+from wsdesk.wire.version import Version
+
+
+def piece(number: int, *, shown: bool = True) -> BatchItem:
+    values = {
+        "project": "P",
+        "canvas": "C",
+        "title": "Harbour",
+        "model": "Aurora",
+        "seed": "",
+        "n": str(number),
+    }
+    asset = {"assetId": f"a{number}", "url": "https://x.example/1.png", "mediaType": "image/png"}
+    return BatchItem(
+        "n1", Version.model_validate({"id": f"v{number}", "asset": asset}), tuple(values.items()), shown
+    )
+
+
+PIECES = (piece(1, shown=False), piece(2, shown=False), piece(3), piece(4), piece(5))
+
+
+@pytest.fixture
+def view(world: Any, show: Callable[..., Any]) -> BatchExportView:
+    made = show(BatchExportView(world.stores), 700, 640)
+    world.commands.add(*BatchExportCommands(world.stores, made).all())
+    return made
+
+
+@pytest.fixture
+def orders(world: Any, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    kept: list[Any] = []
+    monkeypatch.setattr(world.batch, "save", kept.append)
+    return kept
+
+
+def tell(world: Any, **fields: Any) -> None:
+    world.batch.state = replace(world.batch.state, **fields)
+    world.batch.changed.emit(world.batch.state)
+
+
+def ready(world: Any, *pieces: BatchItem) -> None:
+    tell(world, phase="ready", pieces=pieces or PIECES)
+
+
+def test_names_are_shown_and_a_wrong_pattern_cannot_be_saved(view: BatchExportView, world: Any) -> None:
+    ready(world)
+    assert view.title == "Save 3 files"
+    assert view.names.preview.text().split("\n")[0] == "P-C-Harbour-Aurora-v3.png"
+    view.which.choose("every")
+    assert view.title == "Save 5 files"
+    assert view.names.preview.text().endswith("and 2 more")
+    view.names.field.setText("{titel}")
+    assert "{titel}" in view.names.trouble.text()
+    assert not view.save_button.isEnabled()
+    assert not view.names.preview.isVisible()
+    view.names.field.setText("")
+    button = view.findChild(QWidget, "savingField-title")
+    assert button is not None
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert view.names.template == "{title}"
+    assert view.save_button.isEnabled()
+
+
+def test_saving_keeps_what_was_set(
+    view: BatchExportView, world: Any, orders: list[Any], tmp_path: Path
+) -> None:
+    ready(world)
+    view.set_folder(tmp_path)
+    view.names.field.setText("{title}")
+    view.json_tick.setChecked(True)
+    QTest.keyClick(view.names.field, Qt.Key.Key_Return)
+    assert orders == [], "the key is over first: what gets the keys then is not pressed by it"
+    QApplication.processEvents()
+    assert orders == [BatchRequest(tmp_path, "{title}", False, True, False)]
+    assert world.settings.get(SAVE_NAMES) == "{title}"
+    assert world.settings.get(SAVE_JSON)
+
+
+def test_progress_then_the_count_of_what_failed_and_why(view: BatchExportView, world: Any) -> None:
+    ready(world)
+    tell(world, phase="saving", total=3, saved=1, names=("Harbour.png",))
+    assert view.progress.words.text() == "1 of 3 saved"
+    assert (view.progress.bar.value(), view.progress.bar.maximum()) == (1, 3)
+    assert view.stop_button.isVisible()
+    assert not view.save_button.isVisible()
+    tell(world, phase="done", saved=2, failed=(BatchFailure(PIECES[2], "Harbour.png", "The disk is full."),))
+    assert view.progress.words.text() == "2 of 3 files saved. 1 failed."
+    assert view.progress.failures.text() == "Harbour.png: The disk is full."
+    assert view.again_button.isVisible()
+    assert view.show_button.isVisible()
+
+
+def test_the_keys_and_the_button_stay_while_it_runs(view: BatchExportView, world: Any, qtbot: Any) -> None:
+    ready(world)
+    view.activateWindow()
+    view.save_button.setFocus()
+    qtbot.waitUntil(view.save_button.hasFocus, timeout=30_000)
+    tell(world, phase="saving", total=9, saved=1)
+    assert view.stop_button.hasFocus()
+    view.grab()
+    before = view.stop_button.mapTo(view, QPoint())
+    failed = tuple(BatchFailure(PIECES[2], f"Harbour {n}.png", "The disk is full.") for n in range(5))
+    tell(world, phase="saving", failed=failed)
+    view.grab()
+    assert view.stop_button.mapTo(view, QPoint()) == before
+    tell(world, phase="done")
+    assert view.save_button.hasFocus()
+
+
+def test_nothing_to_save_is_said(view: BatchExportView, world: Any) -> None:
+    tell(world, phase="gathering")
+    assert view.title == "Checking for files to save…"
+    tell(world, phase="ready", pieces=())
+    assert view.title == "Nothing in this selection has a file to save"
+    assert not view.save_button.isEnabled()
+
+
+def test_the_folder_is_asked_for(view: BatchExportView, world: Any, tmp_path: Path) -> None:
+    dialog = view.choose_folder()
+    assert dialog.fileMode() == QFileDialog.FileMode.Directory
+    dialog.fileSelected.emit(str(tmp_path))
+    assert str(tmp_path) in view.findChild(QWidget, "savingFolder").text()  # type: ignore[union-attr]
+    dialog.close()
+
+
+def node(**fields: Any) -> NodeResource:
+    asset = {"assetId": "a1", "url": "https://x.example/1.png", "fileType": "image"}
+    versions = [{"id": "v1", "asset": asset}]
+    return NodeResource.read(
+        {"id": "n1", "title": "Harbour", "activeVersionId": "v1", "versions": versions} | fields
+    )
+
+
+def test_commands_of_one_file(view: BatchExportView, world: Any) -> None:
+    assert not world.commands.trigger("version.copy-image")
+    world.select(node())
+    assert world.commands.trigger("version.copy-image")
+    assert world.outgoing.calls == [("copy_picture", "a1")]
+    world.outgoing.picture_came.emit(QImage(8, 4, QImage.Format.Format_RGB32))
+    assert QGuiApplication.clipboard().image().width() == 8
+    assert world.commands.trigger("version.copy-link")
+    assert QGuiApplication.clipboard().text() == "https://x.example/1.png"
+    assert world.commands.trigger("version.save-original")
+    assert world.files.calls[-1][:3] == ("save", "a1", "Harbour.png")
+    assert not world.commands.trigger("version.show-in-folder")
+    world.files.saved["a1"] = Path("/somewhere/harbour.png")
+    assert world.commands.trigger("version.show-in-folder")
+    assert world.files.calls[-1] == ("show_folder", Path("/somewhere"))
+
+
+def test_several_are_opened_and_left(
+    view: BatchExportView, world: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gathered: list[Any] = []
+    monkeypatch.setattr(world.batch, "gather", lambda *asked: gathered.append(asked))
+    assert not world.commands.trigger("files.save-several")
+    world.select(node(), node(id="n2"))
+    assert world.commands.trigger("files.save-several", "n2")
+    assert gathered == [("c1", [("n2", "")])]
+    assert view.is_open
+    assert world.commands.trigger("saving.close")
+    assert not view.is_open
+    assert world.batch.state == BatchState()
+
+
+class Dragged(DragOut):
+    drags: list[QDrag]
+
+    def run(self, drag: QDrag) -> None:
+        self.drags.append(drag)
+
+
+def move(widget: QWidget, kind: QEvent.Type, x: int, held: Qt.MouseButton) -> bool:
+    at = QPointF(x, 20)
+    event = QMouseEvent(
+        kind, at, widget.mapToGlobal(at), Qt.MouseButton.LeftButton, held, Qt.KeyboardModifier(0)
+    )
+    return QApplication.sendEvent(widget, event)
+
+
+def test_a_drag_waits_for_its_file_and_ends_with_the_button(
+    world: Any, show: Callable[..., Any], qtbot: Any, tmp_path: Path
+) -> None:
+    left, none = Qt.MouseButton.LeftButton, Qt.MouseButton.NoButton
+    kinds = QEvent.Type
+    asset = Asset("a1", "image", addresses=(("url", "https://x.example/1"),))
+    widget = show(QWidget(), 200, 100)
+
+    def what(_at: QPoint) -> tuple[Asset, str]:
+        return asset, "Harbour"
+
+    out = Dragged(widget, what, world.outgoing, world.pictures)
+    out.drags = []
+    move(widget, kinds.MouseButtonPress, 20, left)
+    move(widget, kinds.MouseMove, 22, left)
+    assert not world.outgoing.calls  # a click fetches nothing
+    move(widget, kinds.MouseMove, 90, left)
+    assert world.outgoing.calls == [("carry", "a1", "Harbour")]
+    move(widget, kinds.MouseButtonRelease, 90, none)
+    assert not out.is_waiting
+    world.outgoing.paths["a1"] = tmp_path / "Harbour.png"
+    world.outgoing.carried.emit(ExportedFile("a1", tmp_path / "Harbour.png"))
+    qtbot.wait(10)
+    assert out.drags == []  # it was let go before the file came
+    move(widget, kinds.MouseButtonPress, 20, left)
+    move(widget, kinds.MouseMove, 90, left)
+    qtbot.waitUntil(lambda: bool(out.drags))
+    assert out.drags[0].mimeData().urls()[0].toLocalFile() == str(tmp_path / "Harbour.png")
+    out.drags[0].deleteLater()

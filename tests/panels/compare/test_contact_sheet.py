@@ -1,0 +1,256 @@
+"""A page of results: own ratios, columns, keys, menu, pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from wsdesk.graph.model.values import Asset, Kind, Rect, ResizeOutput
+from wsdesk.graph.model.values import Node as Card
+from wsdesk.panels.compare.cell_commands import CellCommands
+from wsdesk.panels.compare.commands import CompareCommands
+from wsdesk.panels.compare.view import CompareView
+from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.settings.table import COMPARE_COLUMNS
+from wsdesk.store.results.viewer_items import ViewerItem
+from wsdesk.wire.node import NodeResource
+
+
+def node(
+    number: int, width: int = 2_100, height: int = 900, kind: str = "image", **more: Any
+) -> NodeResource:
+    asset = {
+        "assetId": f"a{number}",
+        "url": f"https://x.example/{number}.png",
+        "fileType": kind,
+        "originalWidth": width,
+        "originalHeight": height,
+    }
+    made = {"id": f"v{number}", "createdAt": "2026-10-01T10:00:00Z", "asset": asset, "seed": number}
+    return NodeResource.read(
+        {
+            "id": f"n{number}",
+            "title": f"Node {number}",
+            "activeVersionId": f"v{number}",
+            "versions": [made],
+            **more,
+        }
+    )
+
+
+@pytest.fixture
+def view(world: Any, show: Callable[..., Any]) -> CompareView:
+    made = show(CompareView(world.stores), 1_000, 700)
+    world.commands.add(*CompareCommands(world.stores, made).all())
+    world.commands.add(*CellCommands(world.stores, made).all())
+    return made
+
+
+def begin(world: Any, *nodes: NodeResource) -> None:
+    world.select(*nodes)
+    world.selection.select("c1", nodes=[one.id for one in nodes])
+    assert world.commands.trigger("compare.open")
+
+
+def focused(view: CompareView, qtbot: Any, place: int = 0) -> Any:
+    view.window().activateWindow()
+    qtbot.waitUntil(view.window().isActiveWindow)
+    pane = view.stage.sheet.cells[place].pane
+    pane.setFocus()
+    return pane
+
+
+def seen(view: CompareView) -> list[int]:
+    return [n for n, cell in enumerate(view.stage.sheet.cells) if cell.isVisible()]
+
+
+@pytest.mark.parametrize(("width", "height"), [(2_100, 900), (900, 2_100), (1_000, 1_000)])
+def test_an_image_fills_its_cell_whatever_its_ratio(
+    view: CompareView, world: Any, width: int, height: int
+) -> None:
+    begin(world, *(node(n, width, height) for n in range(1, 6)))
+    for cell in view.stage.sheet.cells[:5]:
+        box, pane = cell.pane.box(), cell.pane
+        assert box.width() * box.height() > 0.97 * pane.width() * pane.height()
+
+
+def test_an_image_whose_size_comes_with_its_file_is_laid_out_again(
+    view: CompareView, world: Any, qtbot: Any
+) -> None:
+    assets = [{"assetId": f"a{n}", "url": "https://x.example/u", "fileType": "image"} for n in (1, 2, 3)]
+    begin(world, *(node(n, versions=[{"id": f"v{n}", "asset": assets[n - 1]}]) for n in (1, 2, 3)))
+    pane = view.stage.sheet.cells[0].pane
+    assert pane.width() / pane.height() == pytest.approx(4 / 3, rel=0.05)
+    world.pictures.bring("a1", 210, 90)
+    qtbot.waitUntil(lambda: abs(pane.width() / pane.height() - 21 / 9) < 0.1)
+
+
+def test_the_number_of_columns_is_chosen_and_kept(
+    view: CompareView, world: Any, show: Callable[..., Any]
+) -> None:
+    begin(world, *(node(n) for n in range(1, 7)))
+    columns = view.head.columns
+    columns.setCurrentIndex(columns.findData(3))
+    columns.activated.emit(columns.currentIndex())
+    cells = view.stage.sheet.cells[:6]
+    assert len({cell.x() for cell in cells}) == 3
+    columns.setCurrentIndex(columns.findData(1))
+    columns.activated.emit(columns.currentIndex())
+    assert len({cell.x() for cell in cells}) == 1
+    assert view.stage.sheet.verticalScrollBar().maximum() > 0
+    assert world.settings.get(COMPARE_COLUMNS) == 1
+    assert show(CompareView(world.stores)).stage.sheet.columns == 1
+
+
+def test_enter_enlarges_a_cell_and_escape_goes_back_step_by_step(
+    view: CompareView, world: Any, qtbot: Any
+) -> None:
+    begin(world, *(node(n) for n in range(1, 5)))
+    pane = focused(view, qtbot, 1)
+    before = pane.width()
+    qtbot.keyClick(pane, Qt.Key.Key_Return)
+    assert seen(view) == [1]
+    assert pane.width() > 1.5 * before
+    qtbot.keyClick(pane, Qt.Key.Key_Right)
+    assert seen(view) == [2]
+    assert QApplication.focusWidget() is view.stage.sheet.cells[2].pane
+    assert world.commands.trigger("compare.close")
+    assert seen(view) == [0, 1, 2, 3]
+    assert QApplication.focusWidget() is view.stage.sheet.cells[2].pane
+    assert world.commands.trigger("compare.close")
+    assert world.comparing.current is None
+
+
+def test_arrows_go_from_cell_to_cell_while_whole_images_are_seen(
+    view: CompareView, world: Any, qtbot: Any
+) -> None:
+    begin(world, *(node(n) for n in range(1, 5)))
+    view.stage.sheet.set_columns(2)
+    qtbot.keyClick(focused(view, qtbot), Qt.Key.Key_Right)
+    qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Down)
+    assert QApplication.focusWidget() is view.stage.sheet.cells[3].pane
+    qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Down)
+    assert QApplication.focusWidget() is view.stage.sheet.cells[3].pane
+    qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Plus)
+    look = view.eye.look
+    qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Left)
+    assert QApplication.focusWidget() is view.stage.sheet.cells[3].pane
+    assert view.eye.look != look
+
+
+def test_more_than_a_page_are_paged_and_counted(view: CompareView, world: Any, qtbot: Any) -> None:
+    begin(world, *(node(n) for n in range(1, 20)))
+    title = view.head.findChild(PlainLabel, "compareTitle")
+    assert title.text() == "1–10 of 19 results"
+    assert seen(view) == list(range(10))
+    assert not view.head.previous_button.isEnabled()
+    view.head.next_button.click()
+    assert title.text() == "11–19 of 19 results"
+    assert world.comparing.current.sides[0].name == "Node 11 v1"
+    assert not view.head.next_button.isEnabled()
+    assert world.commands.trigger("compare.next-page")
+    assert world.comparing.current.first == 10
+    assert world.commands.trigger("compare.previous-page")
+    assert world.comparing.current.first == 0
+
+
+def test_a_cell_has_a_menu_and_can_be_taken_out(view: CompareView, world: Any, qtbot: Any) -> None:
+    begin(world, *(node(n) for n in range(1, 4)))
+    asked: list[Any] = []
+    world.commands.menu_requested.connect(asked.append)
+    pane = focused(view, qtbot, 1)
+    pane.menu_wanted.emit(pane.mapToGlobal(pane.rect().center()))
+    assert asked[0].context == "compare-cell"
+    subject = asked[0].subject
+    assert isinstance(subject, ViewerItem)
+    assert (subject.node_id, subject.title, subject.asset.asset_id) == ("n2", "Node 2 v1", "a2")
+    ids = {command.id for command in world.commands.in_context("compare-cell")}
+    assert {"compare.enlarge", "compare.remove"} <= ids
+    assert world.commands.trigger("compare.enlarge", subject)
+    assert seen(view) == [1]
+    assert world.commands.trigger("compare.enlarge", subject)
+    assert world.commands.trigger("compare.remove", subject)
+    assert [side.node_id for side in world.comparing.current.sides] == ["n1", "n3"]
+    assert world.comparing.current.is_pair
+    assert not world.commands.trigger("compare.remove", subject)
+
+
+def group_of(world: Any, *members: NodeResource, kinds: tuple[Kind, ...] = ()) -> None:
+    group = NodeResource.read({"id": "g", "title": "Group"})
+    grouped = [one.model_copy(update={"group_id": "g"}) for one in members]
+    canvas = world.select(group, *grouped, kinds=(Kind.GROUP, *kinds))
+    cards = [
+        Card(
+            one.id, one.kind, one.rect, title=one.title, version_count=one.version_count,
+            version_id=one.version_id, group_id=one.group_id,
+            asset=Asset(f"a{one.id[1:]}") if one.id != "g" else None,
+        )
+        for one in canvas.document.nodes
+    ]  # fmt: skip
+    canvas.show(replace(canvas.document, nodes=tuple(cards)))
+
+
+def test_a_group_compares_its_images(view: CompareView, world: Any) -> None:
+    film = node(3, kind="video")
+    group_of(world, node(1), node(2), film, node(4), kinds=(Kind.IMAGE, Kind.IMAGE, Kind.VIDEO, Kind.IMAGE))
+    assert world.commands.trigger("compare.open")
+    assert [side.node_id for side in world.comparing.current.sides] == ["n1", "n2", "n4"]
+
+
+def test_a_group_without_images_compares_what_it_has(view: CompareView, world: Any) -> None:
+    group_of(world, node(1, kind="video"), node(2, kind="video"), kinds=(Kind.VIDEO, Kind.VIDEO))
+    assert world.commands.trigger("compare.open")
+    assert [side.node_id for side in world.comparing.current.sides] == ["n1", "n2"]
+
+
+def test_a_group_that_is_selected_with_what_is_inside_it_counts_each_image_once(
+    view: CompareView, world: Any
+) -> None:
+    group_of(world, node(1), node(2), node(3))
+    world.selection.select("c1", nodes=("g", "n1", "n2", "n3"))
+    assert world.commands.trigger("compare.open")
+    assert [side.node_id for side in world.comparing.current.sides] == ["n1", "n2", "n3"]
+
+
+def test_two_assets_that_are_no_versions_are_compared_like_versions(view: CompareView, world: Any) -> None:
+    items = [
+        ViewerItem(
+            Asset(f"o{n}", "image", "image", addresses=(("url", f"https://x.example/{n}.png"),)), f"{n}:1"
+        )
+        for n in (1, 2)
+    ]
+    assert world.comparing.compare_items(items)
+    assert world.comparing.current.is_pair
+    assert [chooser.currentText() for chooser in view.head.choosers] == ["1:1", "2:1"]
+    assert [asset.asset_id for asset in view.pane.assets] == ["o1", "o2"]
+    view.head.swap_button.click()
+    assert [asset.asset_id for asset in view.pane.assets] == ["o2", "o1"]
+
+
+def test_an_empty_group_and_an_empty_selection_are_answered(view: CompareView, world: Any) -> None:
+    group_of(world)
+    assert world.commands.trigger("compare.open")
+    assert "at least two" in world.notices.recent[-1].words
+    world.selection.select("c1")
+    assert world.commands.trigger("compare.open")
+    assert "Select images" in world.notices.recent[-1].words
+    assert world.comparing.current is None
+
+
+def test_a_resize_node_compares_its_outputs(view: CompareView, world: Any) -> None:
+    outputs = [
+        {"ratio": f"{n}:1", "assetId": f"o{n}", "assetUrl": f"https://x.example/{n}.png"} for n in (1, 2, 3)
+    ]
+    canvas = world.select(
+        NodeResource.read({"id": "r", "title": "Resized outputs", "magicResizeOutputs": outputs})
+    )
+    card = Card("r", Kind.RESIZE, Rect(0, 0, 9, 9), outputs=(ResizeOutput("1:1", Asset("o1")),))
+    canvas.show(replace(canvas.document, nodes=(card,)))
+    world.selection.select("c1", nodes=("r",))
+    assert world.commands.trigger("compare.open")
+    assert [side.name for side in world.comparing.current.sides] == ["1:1", "2:1", "3:1"]

@@ -1,0 +1,158 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
+
+from wsdesk.panels.global_search import labels
+from wsdesk.panels.global_search.commands import GlobalSearchCommands
+from wsdesk.panels.global_search.view import GlobalSearchView
+from wsdesk.store.base.load_state import LoadFailure, LoadState
+from wsdesk.store.search.indexer import IndexerState
+from wsdesk.store.search.results import GlobalSearchState, SearchResult
+from wsdesk.store.text.search_snippet import SearchSnippet, excerpt
+from wsdesk.wire.search import AssetSearchResult
+
+HIT = AssetSearchResult.read({"assetId": "a1", "filename": "fox.png", "fileType": "image"})
+
+
+def row(name: str, kind: str = "image", **more: Any) -> SearchResult:
+    return SearchResult(
+        f"{kind}:{name}", kind, SearchSnippet(name), SearchSnippet(""), "Project › Board", "c1", name, **more
+    )
+
+
+@pytest.fixture
+def view(world: Any, show: Callable[..., Any]) -> GlobalSearchView:
+    made = show(GlobalSearchView(world.stores), 700, 500)
+    world.commands.add(*GlobalSearchCommands(world.stores, made).all())
+    return made
+
+
+def test_typing_asks_once_the_typing_pauses(view: GlobalSearchView, world: Any, qtbot: Any) -> None:
+    world.commands.trigger("everywhere.open")
+    qtbot.keyClicks(view.field, "fox")
+    qtbot.waitUntil(lambda: world.everywhere.calls == [("search", "fox", ())])
+
+
+def test_arrows_choose_without_leaving_the_field_and_enter_goes_there(
+    view: GlobalSearchView, world: Any, qtbot: Any
+) -> None:
+    world.commands.trigger("everywhere.open")
+    world.everywhere.show(text="f", rows=(row("one"), row("two"), row("three")), phase=LoadState.READY)
+    qtbot.waitUntil(lambda: len(view.list.rows) == 3)
+    for key in (Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_Return):
+        qtbot.keyClick(view.field, key)
+    assert world.everywhere.calls[-1] == ("open", row("two"))
+    assert not view.is_up
+
+
+def test_hits_that_join_later_leave_the_choice_where_it_was(
+    view: GlobalSearchView, world: Any, qtbot: Any
+) -> None:
+    world.everywhere.show(text="f", rows=(row("one"), row("two")), phase=LoadState.READY)
+    qtbot.waitUntil(lambda: len(view.list.rows) == 2)
+    view.list.step(1)
+    late = (row("late", "asset", hit=HIT), row("one"), row("two", hit=HIT))
+    world.everywhere.show(rows=late, library=LoadState.READY)
+    qtbot.waitUntil(lambda: len(view.list.rows) == 3)
+    current = view.list.current_row()
+    assert current is not None
+    assert current.node_id == "two"
+
+
+def test_the_best_is_the_choice_until_another_is_made(view: GlobalSearchView, world: Any, qtbot: Any) -> None:
+    world.everywhere.show(text="f", rows=(row("one"), row("two")), phase=LoadState.READY)
+    qtbot.waitUntil(lambda: len(view.list.rows) == 2)
+    late = (row("late", "asset", hit=HIT), row("one"), row("two"))
+    world.everywhere.show(rows=late, library=LoadState.READY)
+    qtbot.waitUntil(lambda: len(view.list.rows) == 3)
+    assert view.list.current_row() == late[0]
+
+
+def test_another_text_begins_with_its_best_though_the_choice_is_in_it_too(
+    view: GlobalSearchView, world: Any, qtbot: Any
+) -> None:
+    world.everywhere.show(text="f", rows=(row("one"), row("two")), phase=LoadState.READY)
+    qtbot.waitUntil(lambda: len(view.list.rows) == 2)
+    view.list.step(1)
+    world.everywhere.show(text="fo", phase=LoadState.BUSY)
+    world.everywhere.show(text="fo", rows=(row("best"), row("two")), phase=LoadState.READY)
+    qtbot.waitUntil(lambda: view.list.rows[0] == row("best"))
+    assert view.list.current_row() == row("best")
+
+
+def test_enter_before_the_answer_goes_to_the_answer(view: GlobalSearchView, world: Any, qtbot: Any) -> None:
+    world.commands.trigger("everywhere.open")
+    world.everywhere.show(text="f", rows=(row("old"),), phase=LoadState.READY)
+    qtbot.waitUntil(lambda: len(view.list.rows) == 1)
+    qtbot.keyClicks(view.field, "fox")
+    world.everywhere.show(text="fox", phase=LoadState.BUSY)
+    qtbot.keyClick(view.field, Qt.Key.Key_Return)
+    assert view.is_up
+    assert ("open", row("old")) not in world.everywhere.calls
+    world.everywhere.show(text="fox", rows=(row("fox"), row("old")), phase=LoadState.READY)
+    qtbot.waitUntil(lambda: not view.is_up)
+    assert world.everywhere.calls[-1] == ("open", row("fox"))
+
+
+def test_escape_clears_then_closes(view: GlobalSearchView, world: Any, qtbot: Any) -> None:
+    world.commands.trigger("everywhere.open", "fox")
+    assert world.everywhere.calls[-1] == ("search", "fox", ())
+    qtbot.keyClick(view.field, Qt.Key.Key_Escape)
+    assert view.field.text() == ""
+    assert view.is_up
+    world.commands.trigger("everywhere.close")
+    assert not view.is_up
+
+
+def test_a_comment_brings_its_panel(view: GlobalSearchView, world: Any, qtbot: Any) -> None:
+    world.everywhere.show(text="f", rows=(row("one", "comment"),), phase=LoadState.READY)
+    qtbot.waitUntil(lambda: len(view.list.rows) == 1)
+    view.list.chosen.emit(view.list.rows[0])
+    assert world.everywhere.calls[-1][0] == "open"
+
+
+def test_each_row_says_where_it_was_found(view: GlobalSearchView) -> None:
+    assert labels.labels(row("one", here=True)) == ("On this computer",)
+    assert labels.labels(row("one", here=True, hit=HIT)) == ("On this computer", "Library")
+    assert labels.spoken(row("one", here=True)) == "Image, one, Project › Board, On this computer"
+
+
+def test_it_says_who_answered_and_what_is_still_on_its_way() -> None:
+    rows = (row("one"),)
+    assert labels.summary(GlobalSearchState("f", rows=rows, library=LoadState.BUSY)) == (
+        "1 result · Searching library…"
+    )
+    trouble = LoadFailure("refused", "Nobody answers")
+    failed = GlobalSearchState("f", rows=rows, library=LoadState.FAILED, trouble=trouble)
+    assert labels.summary(failed) == "1 result · Library search failed: Nobody answers"
+    reading = GlobalSearchState(index=IndexerState(2, 5))
+    assert labels.summary(reading) == "Indexing 2 canvases…"
+    assert labels.summary(GlobalSearchState("f", library=LoadState.IDLE)) == (
+        "0 results · Offline: searching this computer only"
+    )
+
+
+def test_nothing_found_says_so(view: GlobalSearchView, world: Any, qtbot: Any) -> None:
+    world.everywhere.show(text="zzz", phase=LoadState.READY, library=LoadState.READY)
+    qtbot.waitUntil(lambda: any("No results" in label.text() for label in view.findChildren(QLabel)))
+
+
+@pytest.mark.parametrize(
+    ("text", "query", "shown", "marked"),
+    [
+        ("a fox runs", "FOX", "a fox runs", "fox"),
+        ("café", "cafe", "café", "café"),
+        ("港は声をひそめる", "声", "港は声をひそめる", "声"),
+        (f"{'word ' * 100}needle after", "needle", None, "needle"),
+    ],
+)
+def test_an_excerpt_shows_what_was_typed(text: str, query: str, shown: str | None, marked: str) -> None:
+    made = excerpt(text, query, 120)
+    assert shown is None or made.text == shown
+    assert "".join(made.text[at] for at in made.marks) == marked
+    assert len(made.text) <= 122

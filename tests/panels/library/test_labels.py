@@ -1,0 +1,51 @@
+from __future__ import annotations
+
+from wsdesk.panels.library.labels import folder_rows, found_words, hit_line, hit_name, hit_thumb, hit_tip
+from wsdesk.store.search.library import Folder
+from wsdesk.wire.search import AssetSearchResult
+
+
+def test_folders_stand_below_their_parents_by_name() -> None:
+    rows = folder_rows(
+        (
+            Folder("b", "Stills", "a"),
+            Folder("a", "Autumn"),
+            Folder("c", "Art", "a"),
+            Folder("x", "", "unknown"),
+        )
+    )
+    assert [(row.key, row.depth) for row in rows] == [("a", 0), ("c", 1), ("b", 1), ("x", 0)]
+    assert rows[-1].words == "Folder x"
+
+
+def test_folders_that_hold_each_other_are_shown_once() -> None:
+    rows = folder_rows((Folder("a", "A", "b"), Folder("b", "B", "a"), Folder("c", "C", "c")))
+    assert sorted(row.key for row in rows) == ["a", "b", "c"]
+
+
+def test_a_hit_says_what_tells_it_apart() -> None:
+    hit = AssetSearchResult.read(
+        {
+            "assetId": "a",
+            "filename": "take_07.mp4",
+            "displayName": "Take 7",
+            "fileType": "video",
+            "durationInMs": 24_000,
+            "canvases": [{"canvasId": "c", "canvasTitle": "Hero film board"}, {"canvasId": "c"}],
+            "tags": [{"id": "t", "name": "warm"}],
+            "favoriteVersionId": "v",
+        }
+    )
+    assert hit_name(hit) == "Take 7"
+    assert hit_line(hit) == "24 s · 1 canvas"
+    for words in ("take_07.mp4", "Hero film board", "#warm"):
+        assert words in hit_tip(hit)
+    thumb = hit_thumb(hit)
+    assert (thumb.kind, thumb.starred, thumb.asset) == ("video", True, None)
+    assert hit_name(AssetSearchResult.read({"assetId": "b"})) == "Untitled"
+
+
+def test_how_much_there_is() -> None:
+    assert found_words(1, 1) == "1 result"
+    assert found_words(20, 120) == "20 of 120 results"
+    assert found_words(20, None) == "20 results"

@@ -1,0 +1,257 @@
+"""The catalogue's page: filters, orders, comparing, defaults, costs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHeaderView
+
+from wsdesk.graph.model.document import Document
+from wsdesk.graph.model.values import Kind, Rect
+from wsdesk.graph.model.values import Node as Card
+from wsdesk.panels.model_catalog.commands import CatalogCommands
+from wsdesk.panels.model_catalog.comparison import beside_rows
+from wsdesk.panels.model_catalog.page import CatalogPage
+from wsdesk.store.base.load_state import LoadFailure, LoadState
+from wsdesk.store.catalog.model_filter import SORT_KEYS
+from wsdesk.wire.models import Model
+from wsdesk.wire.node import NodeResource
+from wsdesk.wire.presets import ModelPresets
+
+
+def made(name: str, **more: Any) -> Model:
+    return Model.read({"name": name, "displayName": name.title(), **more})
+
+
+def variant(**more: Any) -> dict[str, Any]:
+    return {"mode": "default", "tier": "pro", **more}
+
+
+AURORA = made("aurora", variants=[variant(supportsSeed=True, cost={"type": "fixed", "creditCost": 12})])
+FJORD = made("fjord", variants=[variant(cost={"type": "fixed", "creditCost": 4})])
+OLD = made("old", deprecated=True, maxPromptLength=900)
+
+
+@pytest.fixture
+def page(world: Any, show: Callable[..., Any]) -> CatalogPage:
+    widget = show(CatalogPage(world.stores), 860, 700)
+    world.commands.add(*CatalogCommands(world.stores, widget).all())
+    world.models.show(
+        models=(OLD, AURORA, FJORD),
+        phase=LoadState.READY,
+        categories={"image": frozenset({"aurora", "fjord"}), "text": frozenset({"old"})},
+    )
+    widget.open_page()
+    return widget
+
+
+def names(page: CatalogPage) -> list[str]:
+    return [row.model.name for row in page.rows]
+
+
+def test_typing_and_chips_narrow_it_down(page: CatalogPage, qtbot: Any) -> None:
+    assert names(page) == ["aurora", "fjord", "old"]
+    qtbot.keyClicks(page.field, "r")
+    qtbot.waitUntil(lambda: names(page) == ["aurora", "fjord"])
+    page.field.clear()
+    qtbot.waitUntil(lambda: len(names(page)) == 3)
+    page.filters.category.set_values(("image",))
+    page.filters.cost.set_values(("4",))
+    page.filters.changed.emit()
+    assert names(page) == ["fjord"]
+    assert "1 of 3" in page.count.text()
+    page.filters.clear()
+    page.filters.abilities.set_values(("seed",))
+    page.filters.changed.emit()
+    assert names(page) == ["aurora"]
+    page.filters.current.set_values(("no",))
+    page.filters.abilities.set_values(())
+    page.filters.changed.emit()
+    assert names(page) == ["aurora", "fjord"]
+    qtbot.mouseClick(page.filters.clear_button, Qt.MouseButton.LeftButton)
+    assert len(names(page)) == 3
+
+
+def test_a_press_on_a_column_sorts_and_another_turns_it_round(page: CatalogPage, qtbot: Any) -> None:
+    head = page.table.horizontalHeader()
+    assert isinstance(head, QHeaderView)
+    head.sectionClicked.emit(SORT_KEYS.index("cost"))
+    assert names(page) == ["fjord", "aurora", "old"]
+    head.sectionClicked.emit(SORT_KEYS.index("cost"))
+    assert names(page) == ["aurora", "fjord", "old"]
+    page.grab()
+
+
+def test_columns_that_do_not_fit_are_left_out_and_can_be_sorted_by(page: CatalogPage, qtbot: Any) -> None:
+    table = page.table
+    page.resize(3_000, 700)
+    qtbot.waitUntil(lambda: not any(map(table.isColumnHidden, range(len(SORT_KEYS)))))
+    assert table.catalogue.index(2, 0).data() == "Old"
+    page.resize(660, 700)
+    qtbot.waitUntil(lambda: table.isColumnHidden(SORT_KEYS.index("released")))
+    shown = [key for n, key in enumerate(SORT_KEYS) if not table.isColumnHidden(n)]
+    assert shown[:5] == ["name", "category", "inputs", "cost", "latency"]
+    qtbot.waitUntil(lambda: table.horizontalScrollBar().maximum() == 0, timeout=30_000)
+    assert table.catalogue.index(2, 0).data() == "Old (deprecated)"
+    released = next(a for a in page.sort_button.choices.actions() if a.data() == "released")
+    released.trigger()
+    assert not table.isColumnHidden(SORT_KEYS.index("released"))
+    qtbot.waitUntil(lambda: table.horizontalScrollBar().maximum() == 0, timeout=30_000)
+    assert page.sort_button.text() == "Sorted by Released"
+    assert [a.data() for a in page.sort_button.choices.actions() if a.isChecked()] == ["released"]
+    released.trigger()
+    assert page.sort_button.text() == "Sorted by Released, descending"
+
+
+def test_the_marked_stand_side_by_side_with_what_differs(page: CatalogPage, world: Any, qtbot: Any) -> None:
+    page.table.setFocus()
+    page.table.setCurrentIndex(page.table.catalogue.index(0, 0))
+    assert not page.compare_button.isEnabled()
+    qtbot.keyClick(page.table, Qt.Key.Key_Space)
+    qtbot.keyClick(page.table, Qt.Key.Key_Down)
+    qtbot.keyClick(page.table, Qt.Key.Key_Space)
+    assert page.table.catalogue.marks == ("aurora", "fjord")
+    assert world.commands.trigger("catalogue.compare")
+    said = {row.label: row.words for row in page.beside.rows if row.key}
+    assert said["Cost"] == ("12 credits", "4 credits")
+    assert said["Capabilities"] == ("seeds", "–")
+    page.grab()
+    assert world.commands.trigger("catalogue.close")  # one step back
+    assert page.is_open
+    assert world.commands.trigger("catalogue.close")
+    assert not page.is_open
+
+
+def test_the_same_is_left_out_unless_it_is_asked_for(page: CatalogPage) -> None:
+    twin = made("twin", variants=[variant(supportsSeed=True, cost={"type": "fixed", "creditCost": 12})])
+    assert beside_rows((AURORA, twin)) == ()
+    assert [row.label for row in beside_rows((AURORA, twin), everything=True) if row.key] == [
+        "Cost",
+        "Capabilities",
+    ]
+    page.beside.show_models((AURORA, twin))
+    page.beside.all_box.setChecked(True)
+    assert len(page.beside.rows) > 2
+
+
+def test_no_more_than_four_are_marked(page: CatalogPage, world: Any) -> None:
+    world.models.show(models=tuple(made(f"m{n}") for n in range(6)))
+    for n in range(6):
+        page.table.catalogue.toggle(f"m{n}")
+    assert len(page.table.catalogue.marks) == 4
+    assert "4" in world.notices.recent[-1].words
+    world.models.show(models=(AURORA,))
+    assert page.table.catalogue.marks == ()
+
+
+def test_enter_opens_a_card_and_the_catalogue_follows(page: CatalogPage, world: Any, qtbot: Any) -> None:
+    page.table.setCurrentIndex(page.table.catalogue.index(2, 0))
+    qtbot.keyClick(page.table, Qt.Key.Key_Return)
+    assert page.card.model == OLD
+    page.card.left.emit()
+    assert page.table.hasFocus()
+
+
+def test_a_service_without_categories_is_said(page: CatalogPage, world: Any) -> None:
+    assert ("sort_out",) in world.models.calls
+    world.models.show(categories={}, ignores_category=True)
+    assert page.reason.isVisible()
+    assert not page.filters.category.isEnabled()
+
+
+def test_every_state_is_said(page: CatalogPage, world: Any) -> None:
+    states = page.findChild(object, "catalogueStates")
+    assert states is not None
+    page.field.setText("zzz")
+    page.field.settled.emit("zzz")
+    assert states.state == "empty"
+    states.acted.emit()
+    assert page.field.text() == ""
+    world.models.show(models=(), phase=LoadState.FAILED, trouble=LoadFailure("offline", "Away."))
+    assert states.state == "failed"
+
+
+def test_three_hundred_models_are_filtered_without_painting_more_than_is_seen(
+    page: CatalogPage, world: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    many = [variant(mode=f"mode {n}", supportedAspectRatios=["1:1", "16:9"]) for n in range(8)]
+    world.models.show(models=tuple(made(f"model-{n}", variants=many) for n in range(300)))
+    asked: list[int] = []
+    model = page.table.catalogue
+    words = type(model).words
+
+    def counted(self: Any, row: Any, key: Any) -> str:
+        asked.append(1)
+        return words(self, row, key)
+
+    monkeypatch.setattr(type(model), "words", counted)
+    for needle in ("m", "mo", "model-2", "model-29", "model-299"):
+        asked.clear()
+        model.forget_cells()
+        page.field.setText(needle)
+        page.field.settled.emit(needle)
+        page.grab()
+        assert 0 < len(asked) < 700  # forty rows of thirteen columns fill no screen of this size
+    assert names(page) == ["model-299"]
+
+
+def test_the_canvas_s_defaults_stand_field_by_field(page: CatalogPage, world: Any) -> None:
+    canvas = world.open("c1")
+    canvas.presets = ModelPresets.read(
+        {
+            "video": {
+                "model": "aurora",
+                "tier": "pro",
+                "duration": 6,
+                "fast": False,
+                "pinnedModels": [{"model": "old", "mode": "edit"}, {"model": "gone"}],
+            },
+            "audio": {"voiceId": "v", "voiceSettings": {"speed": 1.5, "speakerBoost": True}},
+        }
+    )
+    canvas.clip_seconds = (4.0, 8.0)
+    world.canvases.look_at(canvas)
+    world.commands.trigger("catalogue.defaults")
+    value = page.defaults.value
+    assert value("video-model") == "Aurora"
+    assert value("video-duration") == "6 s"
+    assert value("video-fast") == "No"
+    assert value("video-pinned-0") == "Old · edit"
+    assert "deprecated" in value("video-pinned-standing-0")
+    assert "isn't in the catalog" in value("video-pinned-standing-1")
+    assert value("voice-speed") == "1.5"
+    assert value("clips") == "4, 8 s"
+    page.defaults.press("video-model")
+    assert page.card.model == AURORA
+
+
+def test_costs_are_added_up_by_model_and_version(page: CatalogPage, world: Any, qtbot: Any) -> None:
+    versions = [
+        {"id": "v1", "modelConfig": {"model": "aurora"}, "createdAt": "2026-01-01T00:00:00Z"},
+        {"id": "v2", "modelConfig": {"model": "fjord"}, "createdAt": "2026-01-02T00:00:00Z"},
+        {"id": "v3", "modelConfig": {"model": "gone"}, "createdAt": "2026-01-03T00:00:00Z"},
+        {"id": "v4", "modelConfig": {"model": "fjord"}, "errorMessage": "no"},
+    ]
+    canvas = world.open("c1")
+    canvas.nodes["n1"] = NodeResource.read({"id": "n1", "title": "Harbour", "versions": versions})
+    box = Rect(0, 0, 1, 1)
+    canvas.document = Document(
+        "c1", (Card("n1", Kind.IMAGE, box, title="Harbour", runs=("fjord", "", ""), version_count=4),)
+    )
+    world.commands.trigger("catalogue.costs")
+    qtbot.waitUntil(lambda: not page.spent.is_adding)
+    assert page.spent.values("next") == {"Whole canvas": "≈ 4 credits"}
+    total = page.spent.values("made")
+    assert total["Total"] == "≈ 16 credits\n1 run can't be estimated"
+    assert total["Failed"].startswith("1 (not counted")
+    by_model = page.spent.values("models")
+    assert by_model["Aurora"] == "1 version · ≈ 12 credits"
+    assert by_model["gone"] == "1 version · 1 run can't be estimated"
+    rows = page.spent.findChild(object, "spent-versions").facts
+    assert rows[0].text == "v2 · Aurora · ≈ 12 credits"
+    assert rows[0].link.part == "v1"
+    world.selection.select("c1", nodes=("n1",))
+    assert "Selection" in page.spent.values("next")

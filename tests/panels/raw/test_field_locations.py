@@ -1,0 +1,54 @@
+"""Every field of every resource of the interface has a place on screen, and the table names no other."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+
+import pytest
+
+import wsdesk.wire
+from wsdesk.panels.raw.field_locations import TABLE, place_words
+from wsdesk.wire.base import RequestModel, Resource
+from wsdesk.wire.list_reader import ListResponse
+
+OURS = {"offers"}
+"""Modules of what goes beyond the interface."""
+BASES = {Resource, ListResponse, RequestModel}
+
+
+def resources() -> list[type[Resource]]:
+    found: set[type[Resource]] = set()
+    for module in pkgutil.iter_modules(wsdesk.wire.__path__):
+        if module.name in OURS:
+            continue
+        loaded = importlib.import_module(f"wsdesk.wire.{module.name}")
+        found |= {
+            kind
+            for kind in vars(loaded).values()
+            if isinstance(kind, type) and issubclass(kind, Resource) and kind.__module__ == loaded.__name__
+        }
+    return sorted(
+        (kind for kind in found - BASES if not issubclass(kind, RequestModel) and "[" not in kind.__name__),
+        key=lambda kind: kind.__name__,
+    )
+
+
+FIELDS = [(kind, f.alias or name) for kind in resources() for name, f in kind.model_fields.items()]
+
+
+def test_the_scan_sees_the_interface() -> None:
+    assert len(resources()) > 40
+    assert len(FIELDS) > 300
+
+
+@pytest.mark.parametrize(("kind", "name"), FIELDS, ids=[f"{k.__name__}.{n}" for k, n in FIELDS])
+def test_every_field_has_a_place(kind: type[Resource], name: str) -> None:
+    assert place_words(kind, name), f"{kind.__name__}.{name}: where is it shown?"
+
+
+def test_no_field_stands_at_two_places_and_none_is_made_up() -> None:
+    told = [(kind, name) for kind, _place, names in TABLE for name in names.split()]
+    assert len(told) == len(set(told))
+    known = {(kind, f.alias or name) for kind, _, _ in TABLE for name, f in kind.model_fields.items()}
+    assert set(told) <= known

@@ -1,0 +1,78 @@
+"""Where a picture lies in its window."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from wsdesk.panels.viewer.zoom_math import Zoom
+
+
+def test_fit_shows_the_whole_image_and_enlarges_small_ones() -> None:
+    zoom = Zoom().in_window(400, 300, 1.0).of_picture(800, 300)
+    assert (zoom.scale, zoom.left, zoom.top) == (0.5, 0, 75)
+    small = zoom.of_picture(40, 30)
+    assert (small.scale, small.left, small.top) == (10, 0, 0)
+    assert small.percent == 1_000
+
+
+def test_images_of_one_shape_and_different_size_lie_in_the_same_place() -> None:
+    zoom = Zoom().in_window(400, 300, 1.0).of_picture(2_000, 1_000)
+    small = zoom.of_picture(100, 50)
+    assert (small.left, small.top, small.width * small.scale) == (zoom.left, zoom.top, 400)
+
+
+def test_zooming_into_a_tiny_image_never_makes_it_smaller() -> None:
+    fitted = Zoom().in_window(400, 300, 1.0).of_picture(1, 1)
+    assert fitted.at(200, 150, fitted.scale * 1.25).scale >= fitted.scale
+
+
+def test_it_follows_the_window_while_it_is_fitted_and_stays_where_it_was_put() -> None:
+    zoom = Zoom().in_window(400, 300, 1.0).of_picture(4_000, 3_000)
+    assert zoom.in_window(800, 600, 1.0).scale == 0.2
+    near = zoom.at(200, 150, 1.0)
+    assert near.in_window(800, 600, 1.0).scale == 1.0
+    assert near.fit() == zoom
+
+
+def test_a_picture_of_the_same_shape_is_looked_at_in_the_same_place() -> None:
+    near = Zoom().in_window(400, 300, 1.0).of_picture(4_000, 3_000).at(100, 100, 1.0)
+    twice = near.of_picture(8_000, 6_000)
+    assert (twice.left, twice.top) == (near.left, near.top)
+    assert twice.width * twice.scale == near.width * near.scale
+    assert near.of_picture(3_000, 4_000).fitted
+
+
+def test_hundred_percent_is_of_the_screens_own_pixels() -> None:
+    zoom = Zoom().in_window(400, 300, 0.5).of_picture(4_000, 3_000)
+    assert zoom.at(0, 0, zoom.real).percent == 100
+
+
+@given(
+    st.floats(1, 30_000),
+    st.floats(1, 30_000),
+    st.lists(st.tuples(st.floats(0, 400), st.floats(0, 300), st.floats(0.001, 100)), max_size=6),
+)
+def test_the_picture_never_leaves_the_window(
+    width: float, height: float, steps: list[tuple[float, float, float]]
+) -> None:
+    zoom = Zoom().in_window(400, 300, 1.0).of_picture(width, height)
+    for x, y, scale in steps:
+        zoom = zoom.at(x, y, scale).moved(x * 9 - 900, 700 - y * 9)
+        for start, length, seen in (
+            (zoom.left, zoom.width * zoom.scale, 400),
+            (zoom.top, zoom.height * zoom.scale, 300),
+        ):
+            if length >= seen:
+                assert start <= 0.01
+                assert start + length >= seen - 0.01
+            else:
+                assert abs(start - (seen - length) / 2) < 0.01
+
+
+def test_what_lies_under_the_pointer_stays_there() -> None:
+    zoom = Zoom().in_window(400, 300, 1.0).of_picture(4_000, 3_000).at(200, 150, 1.0)
+    place = (zoom.x + (300 - 200) / zoom.scale, zoom.y + (200 - 150) / zoom.scale)
+    near = zoom.at(300, 200, 4.0)
+    assert abs(near.x + (300 - 200) / near.scale - place[0]) < 1e-6
+    assert abs(near.y + (200 - 150) / near.scale - place[1]) < 1e-6

@@ -1,0 +1,57 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtCore import Qt
+
+from wsdesk.panels.widgets.controls.filter_chip import ChipChoice, FilterChip
+
+COLOURS = (ChipChoice("red", "Red"), ChipChoice("blue", "Blue & <b>bright</b>"))
+
+
+def pick(chip: FilterChip, words: str) -> None:
+    menu = chip.menu_of_choices
+    menu.aboutToShow.emit()
+    action = next(a for a in menu.actions() if a.text() == words)
+    menu.triggered.emit(action)
+
+
+def test_one_value_replaces_another_and_any_clears(show: Callable[..., Any]) -> None:
+    chip = show(FilterChip("colour", "Color", "Any color"))
+    chip.set_choices(COLOURS)
+    told: list[object] = []
+    chip.changed.connect(told.append)
+    pick(chip, "Red")
+    assert chip.text() == "Red"
+    assert chip.isChecked()
+    pick(chip, "Blue && <b>bright</b>")
+    pick(chip, "Any color")
+    assert told == [("red",), ("blue",), ()]
+    assert chip.text() == "Color"
+
+
+def test_several_values_gather(show: Callable[..., Any]) -> None:
+    chip = show(FilterChip("colour", "Color", "Any color", many=True))
+    chip.set_choices(COLOURS)
+    pick(chip, "Red")
+    pick(chip, "Blue && <b>bright</b>")
+    assert chip.values == ("red", "blue")
+    assert "+1" in chip.text()
+    pick(chip, "Red")
+    assert chip.values == ("blue",)
+
+
+def test_the_keyboard_clears_it(show: Callable[..., Any], qtbot: Any) -> None:
+    chip = show(FilterChip("colour", "Color", "Any color"))
+    chip.set_choices(COLOURS)
+    chip.set_values(("red",))
+    with qtbot.waitSignal(chip.changed):
+        qtbot.keyClick(chip, Qt.Key.Key_Delete)
+    assert chip.values == ()
+
+
+def test_without_choices_it_cannot_be_pressed(show: Callable[..., Any]) -> None:
+    chip = show(FilterChip("colour", "Color", "Any color"))
+    chip.set_choices(())
+    assert not chip.isEnabled()

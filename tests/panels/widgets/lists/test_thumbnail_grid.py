@@ -1,0 +1,102 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QPoint, Qt
+
+from wsdesk.graph.model.values import Asset
+from wsdesk.panels.widgets.lists.thumbnail_grid import THUMB_ROLE, Thumb, ThumbLook, ThumbnailGridView
+
+
+class Cells(QAbstractListModel):
+    def __init__(self, count: int) -> None:
+        super().__init__()
+        self.count = count
+        self.asked: set[int] = set()
+
+    def rowCount(self, parent: Any = QModelIndex()) -> int:  # noqa: B008
+        return 0 if parent.isValid() else self.count
+
+    def data(self, index: Any, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if role == THUMB_ROLE:
+            self.asked.add(index.row())
+            return Thumb(Asset(f"a{index.row()}"), "image", f"v{index.row() + 1}")
+        return f"cell {index.row()}" if role == Qt.ItemDataRole.DisplayRole else None
+
+
+@pytest.fixture
+def grid(world: Any, show: Callable[..., Any]) -> ThumbnailGridView:
+    view = ThumbnailGridView("grid", world.pictures, world.themes, ThumbLook(62), least_width=70)
+    view.setAccessibleName("grid")
+    view.setModel(Cells(10_000))
+    return show(view, 320, 210)
+
+
+def test_only_what_is_seen_is_wanted(grid: ThumbnailGridView, world: Any, qtbot: Any) -> None:
+    qtbot.waitUntil(lambda: "a0" in world.pictures.wanted_ids())
+    assert len(world.pictures.wanted_ids()) <= 24
+    grid.verticalScrollBar().setValue(grid.verticalScrollBar().maximum())
+    qtbot.waitUntil(lambda: "a9999" in world.pictures.wanted_ids())
+    assert "a0" not in world.pictures.wanted_ids()
+    grid.grab()
+    model = grid.model()
+    assert isinstance(model, Cells)
+    assert len(model.asked) < 100
+
+
+def test_a_hidden_grid_wants_nothing(grid: ThumbnailGridView, world: Any, qtbot: Any) -> None:
+    qtbot.waitUntil(lambda: bool(world.pictures.wanted_ids()))
+    grid.hide()
+    qtbot.waitUntil(lambda: not world.pictures.wanted_ids())
+
+
+def test_a_picture_that_came_is_painted(grid: ThumbnailGridView, world: Any, qtbot: Any) -> None:
+    qtbot.waitUntil(lambda: "a0" in world.pictures.wanted_ids())
+    at = grid.visualRect(grid.model().index(0, 0)).center()
+    before = grid.grab().toImage().pixelColor(at)
+    world.pictures.bring("a0", color="#ff0000")
+    assert grid.grab().toImage().pixelColor(at) != before
+
+
+@pytest.mark.parametrize(
+    ("key", "goal"),
+    [
+        (Qt.Key.Key_Right, 6),
+        (Qt.Key.Key_Left, 4),
+        (Qt.Key.Key_Down, 9),
+        (Qt.Key.Key_Up, 1),
+        (Qt.Key.Key_Home, 0),
+        (Qt.Key.Key_End, 9_999),
+    ],
+)
+def test_keys_walk_the_grid(grid: ThumbnailGridView, qtbot: Any, key: Qt.Key, goal: int) -> None:
+    grid.setCurrentIndex(grid.model().index(5, 0))
+    qtbot.keyClick(grid, key)
+    assert grid.currentIndex().row() == goal
+    assert grid.viewport().rect().contains(grid.visualRect(grid.currentIndex()).center())
+
+
+def test_enter_and_a_right_click_name_the_cell(grid: ThumbnailGridView, qtbot: Any) -> None:
+    activated: list[int] = []
+    menus: list[int] = []
+    grid.activated.connect(lambda index: activated.append(index.row()))
+    grid.menu_wanted.connect(lambda index, at: menus.append(index.row()))
+    grid.setCurrentIndex(grid.model().index(2, 0))
+    qtbot.keyClick(grid, Qt.Key.Key_Return)
+    assert activated == [2]
+    from PySide6.QtGui import QContextMenuEvent
+
+    point = grid.visualRect(grid.model().index(1, 0)).center()
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, point, grid.viewport().mapToGlobal(point))
+    grid.contextMenuEvent(event)
+    assert menus == [1]
+    assert grid.indexAt(QPoint(-5, -5)).row() == -1
+
+
+def test_the_width_is_used_to_the_last_pixel(grid: ThumbnailGridView, qtbot: Any) -> None:
+    for width in (150, 233, 320, 700):
+        grid.resize(width, 210)
+        last = grid.visualRect(grid.model().index(grid.geometry_of_cells.columns - 1, 0))
+        assert abs(last.right() + 1 - grid.viewport().width()) <= 1

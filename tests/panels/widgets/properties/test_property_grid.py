@@ -1,0 +1,94 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtWidgets import QWidget
+
+from wsdesk.panels.widgets.controls.link_button import LinkButton
+from wsdesk.panels.widgets.controls.swatches import Swatches
+from wsdesk.panels.widgets.properties.property import Property, PropertyLink, PropertyMenu
+from wsdesk.panels.widgets.properties.property_grid import PropertyGrid
+from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
+
+
+@pytest.fixture
+def grid(world: Any, show: Callable[..., Any]) -> PropertyGrid:
+    view = PropertyGrid("grid", world.themes)
+    view.show_facts((Property("model", "Model", "Aurora"), Property("seed", "Seed", "4417", copy="4417!")))
+    return show(view, 320, 400)
+
+
+def right_click(grid: PropertyGrid, widget: QWidget) -> None:
+    point = widget.mapTo(grid, QPoint(4, 4))
+    grid.contextMenuEvent(QContextMenuEvent(QContextMenuEvent.Reason.Mouse, point, grid.mapToGlobal(point)))
+
+
+def test_a_right_click_names_the_row(grid: PropertyGrid) -> None:
+    menus: list[PropertyMenu] = []
+    grid.menu_wanted.connect(lambda menu, at: menus.append(menu))
+    value = grid.findChild(WrappingLabel, "value-seed")
+    assert value is not None
+    right_click(grid, value)
+    assert [menu.fact.key for menu in menus] == ["seed"]
+    assert menus[0].fact.whole == "4417!"
+    assert [fact.key for fact in menus[0].all] == ["model", "seed"]
+
+
+def test_rows_are_kept_and_filled_anew(grid: PropertyGrid) -> None:
+    before = len(grid.findChildren(WrappingLabel))
+    for number in range(50):
+        grid.show_facts(
+            (Property("model", "Model", f"Model {number}"), Property("seed", "Seed", str(number)))
+        )
+    assert len(grid.findChildren(WrappingLabel)) == before
+    assert grid.value("model") == "Model 49"
+    grid.show_facts((Property("model", "Model", "alone"),))
+    visible = [text.text() for text in grid.findChildren(WrappingLabel) if text.isVisible()]
+    assert visible == ["Model", "alone"]
+
+
+def test_a_link_is_followed_by_mouse_and_keyboard(grid: PropertyGrid, qtbot: Any) -> None:
+    grid.show_facts((Property("group", "Group", "Shots & more", link=PropertyLink("node", "n9")),))
+    told: list[object] = []
+    grid.link_activated.connect(told.append)
+    link = grid.findChild(LinkButton, "link-group")
+    assert link is not None
+    assert "Shots & more" in link.accessibleName()
+    qtbot.mouseClick(link, Qt.MouseButton.LeftButton)
+    link.setFocus()
+    qtbot.keyClick(link, Qt.Key.Key_Space)
+    assert told == [PropertyLink("node", "n9")] * 2
+
+
+def test_a_long_value_folds_and_unfolds(grid: PropertyGrid, qtbot: Any) -> None:
+    grid.show_facts((Property("prompt", "Prompt", "word " * 300, fold=4),))
+    value = grid.findChild(WrappingLabel, "value-prompt")
+    assert value is not None
+    assert value.is_folded()
+    more = next(link for link in grid.findChildren(LinkButton) if link.isVisible())
+    qtbot.mouseClick(more, Qt.MouseButton.LeftButton)
+    assert not value.is_folded()
+
+
+def test_colours_are_shown_as_what_they_are(grid: PropertyGrid) -> None:
+    names = ("#ff0000", "#00ff00")
+    grid.show_facts(
+        (Property("colors", "Colors", ", ".join(names), swatches=names), Property("seed", "Seed", "4"))
+    )
+    first, second = (row for row in grid.findChildren(Swatches))
+    assert first.isVisible()
+    assert not second.isVisible()
+    image = first.grab().toImage()
+    assert [image.pixelColor(x, 9).name() for x in (9, 31)] == list(names)
+    assert grid.value("colors") == "#ff0000, #00ff00"
+
+
+def test_many_colours_wrap(grid: PropertyGrid) -> None:
+    names = tuple(f"#0000{n:02x}" for n in range(40))
+    grid.show_facts((Property("colors", "Colors", "many", swatches=names),))
+    swatches = grid.findChildren(Swatches)[0]
+    assert swatches.heightForWidth(200) > swatches.heightForWidth(2_000) > 0

@@ -1,0 +1,96 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QPushButton
+
+from wsdesk.panels.widgets.state.busy import Skeleton
+from wsdesk.panels.widgets.state.state_stack import SKELETON_AFTER_MS, StateStack
+from wsdesk.store.base.load_state import LoadFailure, LoadState
+
+REFUSED = LoadFailure("offline", "Couldn't reach the server.", "ConnectError: refused")
+
+
+@pytest.fixture
+def stack(world: Any, show: Callable[..., Any]) -> StateStack:
+    return show(StateStack("states", QLabel("content"), world.themes))
+
+
+def test_a_skeleton_shows_within_a_tenth_of_a_second(stack: StateStack, qtbot: Any) -> None:
+    assert SKELETON_AFTER_MS <= 100
+    stack.show_busy()
+    skeleton = stack.findChild(Skeleton)
+    assert skeleton is not None
+    assert not skeleton.isVisible()
+    qtbot.waitUntil(skeleton.isVisible, timeout=400)
+    skeleton.grab()
+
+
+def test_a_quick_answer_shows_no_skeleton(stack: StateStack, qtbot: Any) -> None:
+    stack.show_busy()
+    stack.show_ready()
+    qtbot.wait(2 * SKELETON_AFTER_MS)
+    assert stack.state == "ready"
+
+
+def test_a_failure_says_what_happened_and_offers_the_way_out(stack: StateStack, qtbot: Any) -> None:
+    stack.show_failed("Couldn't load projects", REFUSED)
+    assert stack.state == "failed"
+    words = [label.text() for label in stack.findChildren(QLabel) if label.isVisible()]
+    assert REFUSED.words in words
+    assert REFUSED.detail not in words
+    details = stack.findChild(QPushButton, "states-failed-details")
+    retry = stack.findChild(QPushButton, "states-failed-retry")
+    assert details is not None
+    assert retry is not None
+    qtbot.mouseClick(details, Qt.MouseButton.LeftButton)
+    assert REFUSED.detail in [label.text() for label in stack.findChildren(QLabel) if label.isVisible()]
+    with qtbot.waitSignal(stack.retried):
+        qtbot.mouseClick(retry, Qt.MouseButton.LeftButton)
+
+
+def test_the_line_above_content_offers_the_details_too(stack: StateStack, qtbot: Any) -> None:
+    stack.show_phase(LoadState.FAILED, REFUSED, has_content=True)
+    details = stack.findChild(QPushButton, "states-line-details")
+    assert details is not None
+    detail = stack.findChild(QLabel, "states-line-detail")
+    assert detail is not None
+    assert not detail.isVisible()
+    qtbot.mouseClick(details, Qt.MouseButton.LeftButton)
+    assert detail.isVisible()
+    assert detail.text() == REFUSED.detail
+    stack.show_phase(LoadState.FAILED, LoadFailure("x", "Without any"), has_content=True)
+    assert not details.isVisible()
+    assert not detail.isVisible()
+
+
+def test_what_cannot_be_retried_offers_no_retry(stack: StateStack) -> None:
+    stack.show_failed("No", LoadFailure("unauthorized", "Wrong key", can_retry=False))
+    retry = stack.findChild(QPushButton, "states-failed-retry")
+    assert retry is not None
+    assert not retry.isVisible()
+
+
+def test_content_stays_while_it_is_refreshed_and_when_that_fails(stack: StateStack) -> None:
+    assert stack.show_phase(LoadState.BUSY, None, has_content=True)
+    assert stack.state == "ready"
+    assert stack.show_phase(LoadState.FAILED, REFUSED, has_content=True)
+    assert stack.state == "ready"
+    assert REFUSED.words in [label.text() for label in stack.findChildren(QLabel) if label.isVisible()]
+
+
+def test_an_empty_state_offers_its_one_action(stack: StateStack, qtbot: Any) -> None:
+    stack.show_empty("No projects yet", "They stand here.", "Refresh")
+    button = stack.findChild(QPushButton, "states-empty-action")
+    assert button is not None
+    with qtbot.waitSignal(stack.acted):
+        qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    stack.show_empty("Nothing selected", "Select a node.")
+    assert not button.isVisible()
+
+
+def test_nothing_to_show_and_nothing_under_way_is_the_panels_to_say(stack: StateStack) -> None:
+    assert not stack.show_phase(LoadState.READY, None, has_content=False)

@@ -1,0 +1,128 @@
+"""Where words go from right to left: rows are turned round, what stands in them is not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QModelIndex, QRect, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QStandardItem, QStandardItemModel
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QStyleOptionViewItem, QWidget
+
+from wsdesk.panels.projects.panel import ProjectsPanel
+from wsdesk.panels.widgets.lists.row_list import ListRow, RowList
+from wsdesk.panels.widgets.lists.thumbnail_grid import ThumbLook, ThumbnailGridView
+from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
+from wsdesk.store.base.load_state import LoadState
+from wsdesk.wire.project import Project
+
+RTL, LTR = Qt.LayoutDirection.RightToLeft, Qt.LayoutDirection.LeftToRight
+WIDE, HIGH = 240, 40
+
+
+@pytest.fixture(autouse=True)
+def _as_it_was(qapp: QApplication) -> Iterator[None]:
+    yield
+    qapp.setLayoutDirection(LTR)
+
+
+def inked(picture: QImage, columns: range | None = None) -> QRect:
+    """What was painted, in some columns of a picture."""
+    ground = QColor(picture.pixel(0, 0))
+    found = QRect()
+    for x in columns or range(picture.width()):
+        for y in range(picture.height()):
+            if abs(QColor(picture.pixel(x, y)).lightness() - ground.lightness()) > 60:
+                found = found.united(QRect(x, y, 1, 1))
+    return found
+
+
+def painted(view: QAbstractItemView, index: QModelIndex, direction: Qt.LayoutDirection) -> QImage:
+    """A row of a view as its delegate paints it, from one side or the other."""
+    view.setLayoutDirection(direction)
+    picture = QImage(WIDE, HIGH, QImage.Format.Format_RGB32)
+    picture.fill(Qt.GlobalColor.black)
+    option = QStyleOptionViewItem()
+    option.initFrom(view)
+    option.rect = QRect(0, 0, WIDE, HIGH)
+    painter = QPainter(picture)
+    painter.setLayoutDirection(direction)
+    view.itemDelegate().paint(painter, option, index)
+    painter.end()
+    return picture
+
+
+def check_turned(view: QAbstractItemView, index: QModelIndex) -> None:
+    left, right = (painted(view, index, direction) for direction in (LTR, RTL))
+    mark = inked(left, range(28))
+    other = inked(right, range(WIDE - 28, WIDE))
+    assert mark.isValid()
+    assert other.left() == WIDE - 1 - mark.right()
+    assert left.copy(mark) == right.copy(other), "the drawing is not mirrored itself"
+    words, turned = inked(left, range(28, WIDE)), inked(right, range(WIDE - 28))
+    assert turned.right() == pytest.approx(WIDE - 1 - words.left(), abs=2), "words begin where it begins"
+    assert turned.width() == pytest.approx(words.width(), abs=2)
+
+
+def test_a_row_of_a_list_is_turned_round(world: Any, show: Callable[..., Any]) -> None:
+    rows = show(RowList("rows", "Rows", world.themes))
+    rows.show_rows([ListRow("a", "Shots", icon="folder")])
+    check_turned(rows, rows.model().index(0, 0))
+
+
+def test_a_row_of_the_tree_is_turned_round(world: Any, show: Callable[..., Any]) -> None:
+    tree = show(ProjectsPanel(world.stores)).tree
+    world.projects.show(projects=(Project.read({"id": "p", "title": "Shots"}),), phase=LoadState.READY)
+    left, right = (painted(tree, tree.model().index(0, 0), direction) for direction in (LTR, RTL))
+    assert inked(left).left() < 60 < WIDE - 60 < inked(right).right()
+    assert WIDE - 1 - inked(right).right() == pytest.approx(inked(left).left(), abs=2)
+
+
+def test_thumbnails_begin_at_the_right(world: Any, show: Callable[..., Any]) -> None:
+    grid = show(
+        ThumbnailGridView("grid", world.pictures, world.themes, ThumbLook(62), least_width=62), 300, 200
+    )
+    model = QStandardItemModel(grid)
+    for name in "abcde":
+        model.appendRow(QStandardItem(name))
+    grid.setModel(model)
+    grid.setLayoutDirection(RTL)
+    grid.updateGeometries()
+    first, second = (grid.visualRect(model.index(row, 0)) for row in (0, 1))
+    assert first.right() == grid.viewport().width() - 1
+    assert second.right() < first.left()
+    for row in range(5):
+        assert grid.indexAt(grid.visualRect(model.index(row, 0)).center()).row() == row
+    grid.setCurrentIndex(model.index(0, 0))
+    QTest.keyClick(grid, Qt.Key.Key_Left)
+    assert grid.currentIndex().row() == 1
+
+
+@pytest.mark.parametrize("lines", [0, 1])
+def test_flowing_text_begins_at_the_right(show: Callable[..., Any], lines: int) -> None:
+    text = WrappingLabel("one two three four five", max_lines=lines)
+    text.setLayoutDirection(RTL)
+    ground = QWidget()
+    ground.setStyleSheet("* { background: black; color: white; }")
+    text.setParent(ground)
+    text.setGeometry(0, 0, 80, 120)
+    show(ground, 80, 120)
+    seen = inked(text.grab().toImage())
+    assert seen.right() >= 74
+    assert seen.left() > 0
+
+
+def test_a_label_stands_where_lines_begin(show: Callable[..., Any], qapp: QApplication) -> None:
+    label = PlainLabel("Model")
+    label.setStyleSheet("background: black; color: white;")
+    show(label, 120, 30)
+    assert inked(label.grab().toImage()).left() < 10
+    label.setLayoutDirection(RTL)
+    assert inked(label.grab().toImage()).right() > 110
+    label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+    assert inked(label.grab().toImage()).left() < 10
+    label.setLayoutDirection(LTR)
+    assert inked(label.grab().toImage()).right() > 110

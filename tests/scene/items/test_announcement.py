@@ -1,0 +1,54 @@
+"""What is said to those who do not see the canvas."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from PySide6.QtGui import QAccessible
+
+from wsdesk.scene.input.gestures.keys import go_to
+from wsdesk.scene.items import announcement
+from wsdesk.scene.items.announcement import words_of_selection
+from wsdesk.store.canvas.selection import Selection
+
+NewDesk = Callable[..., Any]
+
+
+def test_a_selection_is_said_in_words(new_desk: NewDesk) -> None:
+    board = new_desk().view.board
+    said = [
+        words_of_selection(board, selection)
+        for selection in (
+            Selection("board", ("harbour",)),
+            Selection("board", edges=("e1",)),
+            Selection("board", ("harbour", "tone")),
+            Selection("board"),
+        )
+    ]
+    assert said[0] == "Harbour at dusk, image · 21:9 · seed 4417, v4 of 7 ★, 2 in, 2 out"
+    assert said[1] == "Scene prompt (text) → Harbour at dusk (prompt)"
+    assert said[2:] == ["2 selected", "Nothing selected"]
+
+
+def test_each_step_is_said_once(new_desk: NewDesk, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = new_desk()
+    said: list[str] = []
+    monkeypatch.setattr(QAccessible, "isActive", lambda: True)
+    monkeypatch.setattr(
+        announcement.QAccessible, "updateAccessibility", lambda event: said.append(event.message())
+    )
+    go_to(desk.view.stage, "prompt")
+    assert [words.split(",")[0] for words in said] == ["Scene prompt"]
+    desk.selection.select("board", ["style", "tone"])
+    desk.selection.select("board", ["style"])
+    assert [words.split(",")[0] for words in said[1:]] == ["2 selected", "Style reference"]
+
+
+def test_a_group_says_what_it_holds(new_desk: NewDesk) -> None:
+    desk = new_desk()
+    assert "Shots, group, 2 nodes, " in words_of_selection(desk.view.board, Selection("board", ("shots",)))
+    desk.canvas.folds.fold({"shots"})
+    words = words_of_selection(desk.view.board, Selection("board", ("shots",)))
+    assert "Shots, group, 2 nodes, collapsed, " in words

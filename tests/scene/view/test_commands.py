@@ -1,0 +1,239 @@
+"""The commands of the canvas."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
+
+from wsdesk.graph.model.camera import Camera
+from wsdesk.graph.model.document import Document
+from wsdesk.graph.model.values import Edge, Kind, Node, Rect
+from wsdesk.scene.layers import focus_mode
+from wsdesk.scene.view.command_table import ROWS
+from wsdesk.scene.view.commands import scene_commands
+from wsdesk.settings.table import EDGES
+from wsdesk.store.canvas.canvas import Reveal
+from wsdesk.store.commands.commands import Command
+from wsdesk.store.stores import Stores
+
+NewDesk = Callable[..., Any]
+
+
+@pytest.fixture
+def desk(new_desk: NewDesk) -> Any:
+    made = new_desk()
+    stores = cast(Stores, SimpleNamespace(settings=made.settings, notices=None))
+    made.by_id = {c.id: c for c in scene_commands(lambda: made.view, stores)}
+    return made
+
+
+def run(desk: Any, name: str, subject: object | None = None) -> tuple[str, ...]:
+    cast(Command, desk.by_id[name]).run(subject)
+    return cast("tuple[str, ...]", desk.selection.current.nodes)
+
+
+def test_every_row_has_words_keys_that_qt_understands_and_something_to_do(desk: Any) -> None:
+    assert len(desk.by_id) == len(ROWS)
+    for command in desk.by_id.values():
+        assert command.title()
+        assert command.menu
+        assert all(not QKeySequence(key).isEmpty() for key in command.keys)
+
+
+def test_selecting_all_none_and_the_others(desk: Any) -> None:
+    assert len(run(desk, "canvas.select-all")) == 7
+    assert run(desk, "canvas.select-none") == ()
+    desk.selection.select("board", ["prompt", "shots"])
+    assert set(run(desk, "canvas.invert-selection")) == {"style", "harbour", "shot1", "shot2", "tone"}
+
+
+def test_selecting_by_kind_and_along_edges(desk: Any) -> None:
+    assert set(run(desk, "canvas.select-kind", "style")) == {"style", "harbour"}
+    assert set(run(desk, "canvas.select-upstream", "shot1")) == {"shot1", "harbour", "prompt", "style"}
+    desk.selection.clear()
+    assert set(run(desk, "canvas.select-downstream", "prompt")) == {"prompt", "harbour", "shot1", "shot2"}
+    desk.selection.clear()
+    assert set(run(desk, "canvas.select-neighbours", "shot1")) == {"shot1", "harbour"}
+
+
+def test_a_menu_on_a_node_of_the_selection_is_about_all_of_it(desk: Any) -> None:
+    desk.selection.select("board", ["prompt", "tone"])
+    assert set(run(desk, "canvas.select-downstream", "tone")) == {
+        "prompt",
+        "tone",
+        "harbour",
+        "shot1",
+        "shot2",
+    }
+
+
+def test_without_a_canvas_nothing_is_enabled_and_nothing_breaks() -> None:
+    for command in scene_commands(lambda: None, cast(Stores, None)):
+        assert not command.enabled(None)
+        command.run(None)
+
+
+def test_zooming_and_fitting(desk: Any) -> None:
+    run(desk, "canvas.actual-size")
+    assert desk.view.camera.scale == 1
+    run(desk, "canvas.zoom-in")
+    assert desk.view.camera.scale == pytest.approx(2**0.5)
+    run(desk, "canvas.fit")
+    assert desk.view.camera.scale < 1
+
+
+def test_focus_mode_dims_what_is_further_than_the_steps_and_follows_the_selection(desk: Any) -> None:
+    live, selection = desk.view.stage.live, desk.selection
+    selection.select("board", ["shot1"])
+    run(desk, "focus.near")
+    assert desk.by_id["focus.near"].checked()
+    assert live.clear == {"shot1", "harbour"}
+    assert live.veil.isVisible()
+    assert len(live.veil.clear) == 2
+    run(desk, "focus.two-steps")
+    assert live.clear == {"shot1", "harbour", "prompt", "style", "shot2"}
+    run(desk, "focus.all")
+    assert live.clear == {"shot1", "harbour", "prompt", "style", "shot2", "tone"}
+    selection.select("board", ["tone"])
+    assert "tone" in live.clear
+    selection.select("board", edges=["e1"])
+    run(desk, "focus.near")
+    assert {"prompt", "harbour"} <= live.clear
+    assert "tone" not in live.clear
+    selection.select("board", ["shots"])
+    assert {"shot1", "shot2"} <= live.clear, "a group stays clear with what it holds"
+    selection.clear()
+    assert live.clear is None, "with nothing selected nothing is dimmed"
+    selection.select("board", ["tone"])
+    assert live.clear == {"tone", "shot2"}
+    run(desk, "focus.near")
+    assert live.clear is None
+    assert not live.veil.isVisible()
+    assert not desk.by_id["focus.off"].enabled(None)
+
+
+def test_escape_ends_focus_mode_before_the_selection(desk: Any) -> None:
+    desk.selection.select("board", ["shot1"])
+    run(desk, "focus.near")
+    QTest.keyClick(desk.view, Qt.Key.Key_Escape)
+    assert desk.view.stage.live.clear is None
+    assert desk.selection.current.node == "shot1"
+
+
+def test_edges_are_shown_all_or_of_the_selection_or_not_at_all(desk: Any) -> None:
+    view = desk.view
+    view.camera.go(Camera(492, 432, 1.0), moving=False)
+
+    def raised() -> set[str]:
+        return {edge.id for edge in desk.canvas.document.edges if edge.id in view.stage.live.edges}
+
+    on_e5 = desk.canvas.routes.curve("e5").at(0.42)
+    assert view.stage.hit_at(*on_e5).id == "e5"
+    run(desk, "edges.selection")
+    assert view.board.edges_in(view.board.document.bounds) == []
+    assert view.stage.hit_at(*on_e5) is None, "what is not seen is not hit"
+    assert raised() == {"e6"}, "what is on its way always shows"
+    desk.selection.select("board", ["harbour"])
+    assert raised() == {"e1", "e2", "e3", "e4", "e6"}
+    run(desk, "edges.none")
+    assert raised() == {"e6"}
+    assert desk.settings.get(EDGES) == "none"
+    run(desk, "edges.none")
+    assert desk.by_id["edges.all"].checked()
+    assert view.stage.hit_at(*on_e5).id == "e5"
+
+
+def test_a_thousand_clear_cards_are_seen_through_the_veil(new_desk: NewDesk, settled: Any) -> None:
+    """So many holes are punched into a picture of the veil."""
+    nodes = tuple(Node(f"n{n}", Kind.IMAGE, Rect(n % 40 * 300, n // 40 * 300, 200, 200)) for n in range(400))
+    edges = tuple(Edge(f"e{n}", f"n{n}", f"n{n + 1}") for n in range(300))
+    desk = new_desk(Document("board", nodes, edges))
+    desk.view.fit()
+    before = settled(desk)
+    desk.selection.select("board", ["n0"])
+    desk.view.stage.shine(focus_mode.ALL)
+    after = settled(desk)
+    clear, dimmed = (desk.view.camera.to_screen(*middle_of(nodes[n])) for n in (205, 399))
+    assert after.pixelColor(*map(round, clear)) == before.pixelColor(*map(round, clear))
+    assert after.pixelColor(*map(round, dimmed)) != before.pixelColor(*map(round, dimmed))
+
+
+def test_groups_are_collapsed_and_expanded(desk: Any, settled: Any) -> None:
+    view, canvas = desk.view, desk.canvas
+    desk.selection.select("board", ["shots"])
+    assert desk.by_id["group.collapse"].enabled(None)
+    run(desk, "group.collapse")
+    settled(desk)
+    assert set(view.board.document.node_by_id) == {"prompt", "style", "harbour", "shots", "tone"}
+    assert canvas.document.node_by_id["shot1"], "it is how one looks at it, not the canvas"
+    assert desk.selection.current.nodes == ("shots",)
+    assert not desk.by_id["group.collapse"].enabled(None)
+    canvas.change(replace(canvas.document, edges=canvas.document.edges[:4]))
+    assert "shot1" not in view.board.document.node_by_id, "a change of the canvas leaves it collapsed"
+    at = view.viewport().mapFromGlobal(view.node_screen_rect("shots").center())
+    QTest.mouseDClick(view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)
+    assert "shot1" in view.board.document.node_by_id
+    desk.selection.select("board", ["shot1"])
+    run(desk, "group.collapse")
+    assert canvas.folds.ids == {"shots"}, "on a card it is the group around it"
+    run(desk, "group.expand-all")
+    run(desk, "group.collapse-all")
+    canvas.reveal_requested.emit(Reveal("shot2"))
+    assert canvas.folds.ids == frozenset()
+    assert desk.selection.current.nodes == ("shot2",)
+
+
+def middle_of(node: Node) -> tuple[float, float]:
+    return node.rect.cx, node.rect.cy
+
+
+def test_what_was_found_alone_is_clear_until_the_search_ends(desk: Any) -> None:
+    desk.view.light(("tone",))
+    assert desk.view.stage.live.clear == {"tone"}
+    desk.view.light(())
+    assert desk.view.stage.live.clear == frozenset()
+    desk.view.light(None)
+    assert desk.view.stage.live.clear is None
+
+
+def test_where_nothing_is_in_view_a_button_leads_back(desk: Any, settled: Any) -> None:
+    view = desk.view
+    button = view.findChild(QPushButton, "wayBack")
+    settled(desk)
+    assert not button.isVisible()
+    view.camera.go(Camera(90_000, 90_000, 1.0), moving=False)
+    view.camera.rested.emit(view.camera.camera)
+    assert button.isVisible()
+    assert button.accessibleName()
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert not button.isVisible()
+    assert view.camera.visible.holds(492, 432)
+
+
+def test_fitting_has_its_keys_wherever_no_text_is_typed(desk: Any) -> None:
+    rows = {row.id: row for row in ROWS}
+    assert {rows[name].pane for name in ("canvas.fit", "canvas.fit-selection", "canvas.actual-size")} == {""}
+
+
+def test_content_that_no_zoom_can_show_at_once_is_shown_where_it_is_dense(
+    new_desk: Callable[..., Any], settled: Any
+) -> None:
+    dense = tuple(Node(f"n{i}", Kind.TEXT, Rect(5e6 + i * 300, 7e6, 240, 160)) for i in range(6))
+    far = tuple(
+        Node(f"far{i}", Kind.TEXT, Rect(x, y, 240, 160))
+        for i, (x, y) in enumerate(((1e9, 1e9), (-1e9, -1e9), (1e9, -1e9)))
+    )
+    desk = new_desk(Document("spread", (*far, *dense)))
+    settled(desk)
+    assert all(node.rect.meets(desk.view.camera.visible) for node in dense)
+    desk.view.camera.go(Camera(-5e5, 3e5, 1.0), moving=False)
+    desk.view.fit()
+    assert all(node.rect.meets(desk.view.camera.visible) for node in dense)

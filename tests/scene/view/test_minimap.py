@@ -1,0 +1,111 @@
+"""The minimap: what it shows, and going where one points."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+
+from wsdesk.graph.model.camera import Camera
+from wsdesk.graph.model.document import Document
+from wsdesk.graph.model.values import Kind, Node, Rect
+from wsdesk.scene.view.minimap import Minimap
+from wsdesk.theme.contrast import contrast
+
+NewDesk = Callable[..., Any]
+Settled = Callable[[Any], Any]
+
+
+@pytest.fixture
+def desk(new_desk: NewDesk, settled: Settled) -> Any:
+    made = new_desk()
+    made.minimap = Minimap(made.view, made.view)
+    made.minimap.show()
+    QTest.qWait(20)
+    settled(made)
+    return made
+
+
+def test_it_shows_every_kind_in_its_colour(desk: Any) -> None:
+    image = desk.minimap.grab().toImage()
+    seen = {image.pixelColor(x, y).hue() for x in range(10, 180, 2) for y in range(10, 112, 2)}
+    theme = desk.themes.current
+    for token in ("kind.text", "kind.image", "kind.video", "kind.audio", "error"):
+        assert any(abs(theme.color(token).hue() - hue) < 12 for hue in seen), token
+
+
+def test_a_click_brings_that_place_into_the_middle(desk: Any) -> None:
+    desk.view.camera.go(Camera(0, 0, 1.0))
+    QTest.mouseClick(desk.minimap, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(95, 61))
+    bounds = desk.canvas.document.bounds
+    assert desk.view.camera.camera.x == pytest.approx(bounds.cx, abs=20)
+    assert desk.view.camera.camera.y == pytest.approx(bounds.cy, abs=20)
+    assert desk.view.camera.scale == 1.0
+
+
+def test_a_click_near_by_can_be_taken_back(desk: Any, qtbot: Any) -> None:
+    camera, history = desk.view.camera, desk.view.history
+    rests: list[Camera] = []
+    camera.rested.connect(rests.append)
+    camera.go(Camera(492, 432, 0.3), moving=False)
+    qtbot.waitUntil(lambda: len(rests) == 1, timeout=30_000)
+    QTest.mouseClick(desk.minimap, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(120, 70))
+    there = camera.camera
+    qtbot.waitUntil(lambda: len(rests) == 2, timeout=30_000)
+    assert abs(there.x - 492) * 0.3 < camera.width / 2, "it is near enough that a drag would not count"
+    assert history.back()
+    assert (camera.camera.x, camera.camera.y) == (492, 432)
+    assert history.forward()
+    assert camera.camera == there
+
+
+def test_dragging_moves_the_view_along(desk: Any) -> None:
+    port = desk.minimap
+    QTest.mousePress(port, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(60, 61))
+    first = desk.view.camera.camera
+    QTest.mouseMove(port, QPoint(100, 61))
+    assert desk.view.camera.camera.x > first.x
+    assert desk.view.camera.camera.y == pytest.approx(first.y)
+
+
+def test_it_follows_changes_and_the_theme(desk: Any) -> None:
+    before = desk.minimap.grab().toImage()
+    desk.themes.choose("light")
+    QTest.qWait(20)
+    light = desk.minimap.grab().toImage()
+    assert light != before
+    document = desk.canvas.document
+    desk.canvas.reset(type(document)("board", document.nodes[:2]))
+    QTest.qWait(20)
+    assert desk.minimap.grab().toImage() != light
+
+
+def test_a_view_beside_the_content_is_marked_at_the_edge_that_it_is_beyond(desk: Any) -> None:
+    bounds = desk.canvas.document.bounds
+    desk.view.camera.go(Camera(bounds.cx - 9e5, bounds.cy, 1.0))
+    left = desk.minimap.grab().toImage()
+    desk.view.camera.go(Camera(bounds.cx + 9e5, bounds.cy, 1.0))
+    right = desk.minimap.grab().toImage()
+    wide, high = left.width(), left.height()
+    places = [(x, y) for x in range(wide) for y in range(high) if left.pixel(x, y) != right.pixel(x, y)]
+    assert any(x < 10 for x, _ in places)
+    assert any(x > wide - 10 for x, _ in places)
+    assert all(min(x, wide - x) < 12 and abs(y - high / 2) < 8 for x, y in places)
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_the_frame_of_the_view_is_told_from_images(new_desk: NewDesk, settled: Settled, theme: str) -> None:
+    """One image that fills the map, and the frame in the middle of it."""
+    desk = new_desk(Document("one", (Node("n", Kind.IMAGE, Rect(0, 0, 5000, 3000)),)), theme)
+    minimap = Minimap(desk.view, desk.view)
+    minimap.show()
+    desk.view.camera.go(Camera(2500, 1500, 0.5), moving=False)
+    QTest.qWait(20)
+    settled(desk)
+    image = minimap.grab().toImage()
+    line = [image.pixelColor(x, 61) for x in range(20, 170)]
+    most = max(contrast(color, line[0]) for color in line)
+    assert most > 3

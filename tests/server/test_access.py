@@ -1,0 +1,204 @@
+"""Who is let in: keys, teams, limits (interface: "Authentication", "Errors")."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import httpx
+import pytest
+
+from wsdesk.server.capabilities import OFFERS
+from wsdesk.server.operations import OPERATIONS
+from wsdesk.server.rate_limiter import RateLimiter, RateLimitRule
+from wsdesk.server.server_context import ServerContext
+
+pytestmark = pytest.mark.anyio
+Named = Callable[[str], str]
+KEY = "wsk_test-key"
+CANVASES = "/api/v1/canvases"
+
+
+@pytest.mark.parametrize("row", [*OPERATIONS, *OFFERS], ids=lambda row: row.name)
+async def test_nothing_is_answered_without_a_key(stranger: httpx.AsyncClient, row: Any) -> None:
+    response = await stranger.request(row.method, row.path)
+    assert response.status_code == 401
+    body = response.json()
+    assert set(body) == {"statusCode", "error", "message"}
+    assert body["statusCode"] == 401
+    assert response.headers["www-authenticate"] == "Bearer"
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        "Bearer wrong",
+        f"Bearer {KEY}x",
+        f"Basic {KEY}",
+        KEY,
+        "Bearer",
+        "Bearer ",
+        f"Bearer {KEY} {KEY}",
+        "x" * 9000,
+    ],
+)
+async def test_a_wrong_key_is_401_and_never_repeated(stranger: httpx.AsyncClient, header: str) -> None:
+    response = await stranger.get(CANVASES, headers={"Authorization": header})
+    assert response.status_code == 401
+    assert KEY not in response.text
+
+
+@pytest.mark.parametrize("header", [f"bearer {KEY}", f"BEARER  {KEY}"])
+async def test_the_scheme_may_be_written_anyhow(stranger: httpx.AsyncClient, header: str) -> None:
+    assert (await stranger.get(CANVASES, headers={"Authorization": header})).status_code == 200
+
+
+async def test_an_expired_and_a_revoked_key_are_401(
+    stranger: httpx.AsyncClient, workspace: ServerContext, clock: Any
+) -> None:
+    async def ask(key: str) -> httpx.Response:
+        return await stranger.get(CANVASES, headers={"Authorization": f"Bearer {key}"})
+
+    workspace.keys.add("short", expires_at=clock.now + 10)
+    workspace.keys.add("taken back")
+    assert [(await ask(key)).status_code for key in ("short", "taken back")] == [200, 200]
+    clock.now += 10
+    workspace.keys.revoke("taken back")
+    short, taken = await ask("short"), await ask("taken back")
+    assert (short.status_code, taken.status_code) == (401, 401)
+    assert "expired" in short.json()["message"]
+    assert "revoked" in taken.json()["message"]
+    assert (await ask(KEY)).status_code == 200
+
+
+async def test_a_team_that_the_key_has_no_part_in_is_403(service: httpx.AsyncClient, named: Named) -> None:
+    ours = await service.get(CANVASES, headers={"x-team-id": named("team").upper()})
+    assert ours.json()["total"] == 4
+    for other in (named("others"), "no-uuid", "é".encode("latin-1")):
+        response = await service.get(CANVASES, headers={"x-team-id": other})
+        assert response.status_code == 403
+        assert response.json()["statusCode"] == 403
+
+
+async def test_a_team_sees_only_its_own(
+    service: httpx.AsyncClient,
+    workspace: ServerContext,
+    write_folder: Callable[..., Any],
+    documents: dict[str, Any],
+    tmp_path: Any,
+    named: Named,
+) -> None:
+    from wsdesk.server.importing import import_folder
+
+    small = {"canvases.json": {"data": [{"id": named("elsewhere"), "title": "Elsewhere"}]}}
+    import_folder(workspace, write_folder(tmp_path / "second", small), team=named("second team"))
+    there = {"x-team-id": named("second team")}
+    assert (await service.get(CANVASES)).json()["total"] == 4
+    assert [row["title"] for row in (await service.get(CANVASES, headers=there)).json()["data"]] == [
+        "Elsewhere"
+    ]
+    address = f"/api/v1/canvases/{named('elsewhere')}/content"
+    assert (await service.get(address)).status_code == 404
+    assert (await service.get(address, headers=there)).status_code == 200
+    assert (await service.get(f"/api/v1/projects/{named('Harbour')}", headers=there)).status_code == 404
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Host": "evil.example"},
+        {"Host": "127.0.0.1.evil.example:8000"},
+        {"Host": ""},
+        {"Host": "127.0.0.1:8000/x"},
+        {"Host": '127.0.0.1"'},
+        {"Origin": "https://evil.example"},
+        {"Origin": "null"},
+        {"Origin": "http://127.0.0.1:9999"},
+        {"Sec-Fetch-Site": "cross-site"},
+        {"Sec-Fetch-Site": "same-site"},
+    ],
+    ids=str,
+)
+@pytest.mark.parametrize("path", [CANVASES, "/openapi.json", "/.well-known/wsdesk.json", "/assets/a/b"])
+async def test_pages_in_a_browser_are_kept_out(
+    service: httpx.AsyncClient, headers: dict[str, str], path: str
+) -> None:
+    response = await service.get(path, headers=headers)
+    assert response.status_code == 403
+    assert not [name for name in response.headers if name.startswith("access-control")]
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Host": "localhost:5000"},
+        {"Host": "LOCALHOST"},
+        {"Host": "[::1]:80"},
+        {"Origin": "http://127.0.0.1:8000"},
+        {"Sec-Fetch-Site": "none"},
+    ],
+    ids=str,
+)
+async def test_this_computer_is_let_in(service: httpx.AsyncClient, headers: dict[str, str]) -> None:
+    response = await service.get(CANVASES, headers=headers)
+    assert response.status_code == 200
+    assert not [name for name in response.headers if name.startswith("access-control")]
+
+
+async def test_addresses_follow_the_name_that_was_asked(service: httpx.AsyncClient, named: Named) -> None:
+    response = await service.get(f"/api/v1/projects/{named('Harbour')}", headers={"Host": "localhost:5000"})
+    assert response.json()["previewAssets"][0]["url"].startswith("http://localhost:5000/assets/")
+
+
+class TestLimit:
+    @pytest.fixture
+    def rate(self) -> RateLimitRule:
+        return RateLimitRule(2, 10)
+
+    async def test_the_third_request_waits(self, service: httpx.AsyncClient, clock: Any) -> None:
+        statuses = [(await service.get(CANVASES)).status_code for _ in range(3)]
+        assert statuses == [200, 200, 429]
+        clock.now += 2.5
+        response = await service.get(CANVASES)
+        assert response.headers["retry-after"] == "3"
+        assert response.json()["retryAfterSeconds"] == 3
+        assert response.json()["statusCode"] == 429
+        clock.now += 2.5
+        assert (await service.get(CANVASES)).status_code == 200
+
+    async def test_it_is_counted_by_key_and_after_the_key(
+        self, service: httpx.AsyncClient, stranger: httpx.AsyncClient, workspace: ServerContext
+    ) -> None:
+        workspace.keys.add("another")
+        for _ in range(3):
+            assert (await stranger.get(CANVASES)).status_code == 401
+            await service.get(CANVASES)
+        response = await stranger.get(CANVASES, headers={"Authorization": "Bearer another"})
+        assert response.status_code == 200
+
+    async def test_a_clock_that_is_set_back_takes_nothing_away(
+        self, service: httpx.AsyncClient, clock: Any
+    ) -> None:
+        await service.get(CANVASES)
+        clock.now -= 3600
+        assert (await service.get(CANVASES)).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("text", "rate"),
+    [("60/10", RateLimitRule(60, 10)), ("5", RateLimitRule(5, 1)), ("1/0.5", RateLimitRule(1, 0.5))],
+)
+def test_rates_are_read(text: str, rate: RateLimitRule) -> None:
+    assert RateLimitRule.read(text) == rate
+
+
+@pytest.mark.parametrize("text", ["", "x", "0/1", "-1/1", "1/0", "1/-1", "1/nan", "1/inf", "1/2/3", "1.5/1"])
+def test_what_is_no_rate_is_said(text: str) -> None:
+    with pytest.raises(ValueError, match="REQUESTS/SECONDS"):
+        RateLimitRule.read(text)
+
+
+def test_no_rate_limits_nobody(clock: Any) -> None:
+    limit = RateLimiter(None, clock)
+    for _ in range(1000):
+        limit.take(b"holder")

@@ -1,0 +1,262 @@
+"""Files and previews at their signed addresses."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+
+import httpx
+import pytest
+from PIL import Image
+
+from wsdesk.server.filestore import SMALL
+from wsdesk.server.media import Role
+from wsdesk.server.server_context import ServerContext
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+def keep(workspace: ServerContext) -> Callable[..., dict[Role, str]]:
+    """Keeps bytes as a file; the addresses of it in every role."""
+
+    def keep(data: bytes, name: str = "a b/c.bin") -> dict[Role, str]:
+        source = workspace.data / "source"
+        source.write_bytes(data)
+        stored = workspace.files.stage(name, source)
+        with workspace.database.write() as connection:
+            workspace.files.record(connection, stored)
+        return {
+            role: workspace.addresses.asset(stored.id, role, name).replace(workspace.addresses.mark, "")
+            for role in Role
+        }
+
+    return keep
+
+
+Keep = Callable[..., dict[Role, str]]
+DATA = bytes(range(256)) * 8192  # 2 MiB: more than is sent in one piece
+
+
+async def test_a_file_comes_whole_without_a_key(stranger: httpx.AsyncClient, keep: Keep) -> None:
+    response = await stranger.get(keep(DATA)[Role.FILE])
+    assert response.status_code == 200
+    assert response.content == DATA
+    assert response.headers["content-length"] == str(len(DATA))
+    assert response.headers["accept-ranges"] == "bytes"
+    assert "immutable" in response.headers["cache-control"]
+    assert response.headers["x-content-type-options"] == "nosniff"
+
+
+@pytest.mark.parametrize(
+    ("header", "first", "last"),
+    [
+        ("bytes=0-0", 0, 0),
+        ("bytes=10-19", 10, 19),
+        ("bytes=2000000-", 2_000_000, len(DATA) - 1),
+        ("bytes=-5", len(DATA) - 5, len(DATA) - 1),
+        ("bytes=0-999999999999999999", 0, len(DATA) - 1),
+        ("bytes=-9999999999", 0, len(DATA) - 1),
+        ("bytes=1-1900000", 1, 1_900_000),
+    ],
+)
+async def test_ranges(stranger: httpx.AsyncClient, keep: Keep, header: str, first: int, last: int) -> None:
+    response = await stranger.get(keep(DATA)[Role.FILE], headers={"Range": header})
+    assert response.status_code == 206
+    assert response.content == DATA[first : last + 1]
+    assert response.headers["content-range"] == f"bytes {first}-{last}/{len(DATA)}"
+
+
+@pytest.mark.parametrize("header", ["bytes=9999999-", "bytes=-0", f"bytes={len(DATA)}-"])
+async def test_a_range_outside_is_416(stranger: httpx.AsyncClient, keep: Keep, header: str) -> None:
+    response = await stranger.get(keep(DATA)[Role.FILE], headers={"Range": header})
+    assert response.status_code == 416
+    assert response.headers["content-range"] == f"bytes */{len(DATA)}"
+
+
+ODD = ("", "bytes", "bytes=", "bytes=-", "bytes=a-b", "lines=1-2", "bytes=5-1", "bytes=0-1,4-5")
+
+
+@pytest.mark.parametrize("header", [*ODD, "bytes=0-" + "9" * 5000])
+async def test_a_range_that_means_nothing_is_ignored(
+    stranger: httpx.AsyncClient, keep: Keep, header: str
+) -> None:
+    response = await stranger.get(keep(DATA)[Role.FILE], headers={"Range": header})
+    assert response.status_code == 200
+    assert len(response.content) == len(DATA)
+
+
+async def test_what_the_client_has_is_not_sent_again(stranger: httpx.AsyncClient, keep: Keep) -> None:
+    address = keep(DATA)[Role.FILE]
+    etag = (await stranger.get(address)).headers["etag"]
+    for tags in (etag, f'"x", W/{etag}', "*"):
+        response = await stranger.get(address, headers={"If-None-Match": tags})
+        assert (response.status_code, response.content) == (304, b"")
+    assert (await stranger.get(address, headers={"If-None-Match": '"other"'})).status_code == 200
+
+
+async def test_a_range_of_another_version_gives_the_whole(stranger: httpx.AsyncClient, keep: Keep) -> None:
+    address = keep(DATA)[Role.FILE]
+    etag = (await stranger.get(address)).headers["etag"]
+    fits = await stranger.get(address, headers={"Range": "bytes=0-9", "If-Range": etag})
+    differs = await stranger.get(address, headers={"Range": "bytes=0-9", "If-Range": '"other"'})
+    assert (fits.status_code, differs.status_code) == (206, 200)
+
+
+async def test_head_tells_without_sending(stranger: httpx.AsyncClient, keep: Keep) -> None:
+    response = await stranger.head(keep(DATA)[Role.FILE])
+    assert (response.status_code, response.content) == (200, b"")
+    assert response.headers["content-length"] == str(len(DATA))
+
+
+async def test_an_empty_file(stranger: httpx.AsyncClient, keep: Keep) -> None:
+    address = keep(b"")[Role.FILE]
+    response = await stranger.get(address)
+    assert (response.status_code, response.content) == (200, b"")
+    assert (await stranger.get(address, headers={"Range": "bytes=0-"})).status_code == 416
+
+
+async def test_addresses_cannot_be_guessed_or_bent(
+    stranger: httpx.AsyncClient, keep: Keep, workspace: ServerContext
+) -> None:
+    address = keep(DATA)[Role.FILE]
+    _, _, token, name = address.split("/")
+    for wrong in (
+        token[:-1] + ("A" if token[-1] != "A" else "Q"),
+        "A" * len(token),
+        token[:10],
+        "missing",
+        "%2e%2e",
+        "é",
+    ):
+        assert (await stranger.get(f"/assets/{wrong}/{name}")).status_code == 404
+    # The name is only for people: it changes nothing and leads nowhere.
+    assert (await stranger.get(f"/assets/{token}/..%2F..%2Fworkspace.db")).status_code == 404
+    other = ServerContext(None, clock=workspace.clock)
+    try:
+        foreign = other.addresses.asset("0" * 32, Role.FILE, "x").replace(other.addresses.mark, "")
+        assert (await stranger.get(foreign)).status_code == 404
+    finally:
+        other.close()
+
+
+async def test_a_file_that_vanished_is_404(
+    stranger: httpx.AsyncClient, keep: Keep, workspace: ServerContext
+) -> None:
+    address = keep(DATA)[Role.FILE]
+    (file,) = [path for path in workspace.files.folder.iterdir() if path.stat().st_size == len(DATA)]
+    file.unlink()
+    assert (await stranger.get(address)).status_code == 404
+
+
+@pytest.mark.parametrize("size", [SMALL, SMALL + 1])
+async def test_small_and_large_files_are_served_alike(
+    stranger: httpx.AsyncClient, keep: Keep, size: int
+) -> None:
+    data = (bytes(range(251)) * 1000)[:size]
+    address = keep(data)[Role.FILE]
+    assert (await stranger.get(address)).content == data
+    assert (await stranger.get(address, headers={"Range": "bytes=-7"})).content == data[-7:]
+
+
+def size_of(response: httpx.Response) -> tuple[int, int]:
+    with Image.open(io.BytesIO(response.content)) as image:
+        return image.size
+
+
+async def test_the_sizes_of_a_picture(
+    stranger: httpx.AsyncClient, keep: Keep, picture: Callable[..., bytes]
+) -> None:
+    data = picture(3000, 1500, "JPEG")
+    addresses = keep(data, "sea.jpg")
+    sizes = {role: size_of(await stranger.get(addresses[role])) for role in Role}
+    assert sizes == {
+        Role.FILE: (3000, 1500),
+        Role.EXTRA_LOW: (96, 48),
+        Role.THUMBNAIL: (256, 128),
+        Role.LOW: (480, 240),
+        Role.PREVIEW: (1024, 512),
+        Role.HIGH: (2048, 1024),
+    }
+    first, again = [await stranger.get(addresses[Role.LOW]) for _ in range(2)]
+    assert first.content == again.content
+    assert first.headers["etag"] == again.headers["etag"]
+
+
+async def test_a_small_picture_is_never_made_larger(
+    stranger: httpx.AsyncClient, keep: Keep, picture: Callable[..., bytes]
+) -> None:
+    data = picture(300, 200)
+    addresses = keep(data, "icon.png")
+    assert (await stranger.get(addresses[Role.PREVIEW])).content == data
+    assert size_of(await stranger.get(addresses[Role.THUMBNAIL])) == (256, 171)
+
+
+async def test_what_is_see_through_stays_so(
+    stranger: httpx.AsyncClient, keep: Keep, picture: Callable[..., bytes]
+) -> None:
+    addresses = keep(picture(800, 800, clear=True), "logo.png")
+    response = await stranger.get(addresses[Role.LOW])
+    assert response.headers["content-type"] == "image/webp"
+    with Image.open(io.BytesIO(response.content)) as image:
+        assert image.mode == "RGBA"
+
+
+async def test_a_turned_picture_is_upright(
+    stranger: httpx.AsyncClient, keep: Keep, picture: Callable[..., bytes]
+) -> None:
+    exif = Image.Exif()
+    exif[0x0112] = 6  # turned by a quarter
+    addresses = keep(picture(1000, 500, "JPEG", exif=exif), "photo.jpg")
+    assert size_of(await stranger.get(addresses[Role.LOW])) == (240, 480)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"no picture",
+        b"\x89PNG\r\n\x1a\n" + b"\0" * 50,
+        b"RIFF\0\0\0\0WEBP" + b"x" * 100,
+        b"<svg xmlns='http://www.w3.org/2000/svg'/>",
+    ],
+)
+async def test_what_cannot_be_decoded_is_served_as_it_is(
+    stranger: httpx.AsyncClient, keep: Keep, data: bytes
+) -> None:
+    response = await stranger.get(keep(data, "x.png")[Role.LOW])
+    assert (response.status_code, response.content) == (200, data)
+
+
+async def test_a_picture_that_claims_to_be_huge_is_not_decoded(
+    stranger: httpx.AsyncClient, keep: Keep, picture: Callable[..., bytes]
+) -> None:
+    import struct
+    import zlib
+
+    data = bytearray(picture(64, 64))
+    data[16:24] = struct.pack(">II", 60_000, 60_000)
+    data[29:33] = struct.pack(">I", zlib.crc32(data[12:29]))
+    response = await stranger.get(keep(bytes(data), "bomb.png")[Role.LOW])
+    assert response.content == bytes(data)
+
+
+async def test_a_canvas_of_pictures_is_asked_for_at_once(
+    stranger: httpx.AsyncClient, keep: Keep, picture: Callable[..., bytes]
+) -> None:
+    import anyio
+
+    addresses = keep(picture(2000, 1000, "JPEG"), "sea.jpg")
+    sizes: list[int] = []
+
+    async def fetch(role: Role) -> None:
+        response = await stranger.get(addresses[role])
+        assert response.status_code == 200
+        sizes.append(len(response.content))
+
+    async with anyio.create_task_group() as group:
+        for _ in range(8):
+            for role in (Role.THUMBNAIL, Role.LOW, Role.PREVIEW):
+                group.start_soon(fetch, role)
+    assert len(set(sizes)) == 3
+    assert len(sizes) == 24

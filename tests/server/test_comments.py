@@ -1,0 +1,106 @@
+"""Add a comment to a thread (interface: endpoint 2), and read threads by offer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import httpx
+import pytest
+
+from wsdesk.server.server_context import ServerContext
+
+pytestmark = pytest.mark.anyio
+Named = Callable[[str], str]
+
+
+@pytest.fixture
+async def threads(service: httpx.AsyncClient, named: Named) -> dict[str, str]:
+    """Thread ids by node id."""
+    answer = (await service.get(f"/offers/v1/canvases/{named('storyboard')}/threads")).json()
+    return {row["nodeId"]: row["threadId"] for row in answer["data"]}
+
+
+async def test_every_node_has_a_thread_of_its_own(
+    service: httpx.AsyncClient, named: Named, threads: dict[str, str]
+) -> None:
+    assert set(threads) == {named(name) for name in ("hill", "caption", "template", "group")}
+    assert len(set(threads.values())) == 4
+    rows = (await service.get(f"/offers/v1/canvases/{named('storyboard')}/threads")).json()["data"]
+    assert {row["nodeId"]: row["commentCount"] for row in rows}[named("hill")] == 1
+
+
+async def test_a_comment_is_kept_and_read_again(
+    service: httpx.AsyncClient, named: Named, threads: dict[str, str], clock: object
+) -> None:
+    thread = threads[named("hill")]
+    response = await service.post(
+        f"/api/v1/comment-threads/{thread}/comments", json={"body": "Lovely ☀️ <b>\0"}
+    )
+    assert response.is_success
+    comment = response.json()
+    assert comment["threadId"] == thread
+    assert comment["body"] == "Lovely ☀️ <b>\0"
+    assert comment["createdByName"] == "You"
+    assert comment["createdAt"] == comment["updatedAt"]
+    answer = (await service.get(f"/offers/v1/comment-threads/{thread}/comments")).json()
+    assert [row["body"] for row in answer["data"]] == ["Brighter?", "Lovely ☀️ <b>\0"]
+    assert answer["data"][1] == comment
+    assert answer["data"][0]["createdByName"] == "Zoe"
+    assert answer["total"] == 2
+
+
+async def test_a_full_disk_is_said_and_over_when_it_is_over(
+    service: httpx.AsyncClient, named: Named, threads: dict[str, str], workspace: ServerContext
+) -> None:
+    def pages(limit: str) -> int:
+        with workspace.database.write() as connection:
+            return connection.execute(f"PRAGMA max_page_count={limit}").fetchone()[0]
+
+    address = f"/api/v1/comment-threads/{threads[named('caption')]}/comments"
+    with workspace.database.read() as connection:
+        used = connection.execute("PRAGMA page_count").fetchone()[0]
+    pages(used + 4)
+    answers = [await service.post(address, json={"body": "x" * 10_000}) for _ in range(5)]
+    assert answers[0].is_success
+    assert answers[-1].status_code == 503
+    assert set(answers[-1].json()) == {"statusCode", "error", "message"}
+    pages("1000000")
+    assert (await service.post(address, json={"body": "Again"})).is_success
+    kept = (await service.get(address.replace("/api/v1/", "/offers/v1/"))).json()["total"]
+    assert kept == sum(answer.is_success for answer in answers) + 1
+
+
+async def test_two_equal_comments_are_two(
+    service: httpx.AsyncClient, named: Named, threads: dict[str, str]
+) -> None:
+    address = f"/api/v1/comment-threads/{threads[named('caption')]}/comments"
+    first, second = [(await service.post(address, json={"body": "Yes"})).json() for _ in range(2)]
+    assert first["id"] != second["id"]
+
+
+@pytest.mark.parametrize("length", [1, 10_000])
+async def test_the_allowed_lengths(
+    service: httpx.AsyncClient, named: Named, threads: dict[str, str], length: int
+) -> None:
+    address = f"/api/v1/comment-threads/{threads[named('caption')]}/comments"
+    assert (await service.post(address, json={"body": "💬" * length})).is_success
+
+
+@pytest.mark.parametrize("body", [{}, {"body": ""}, {"body": "x" * 10_001}, {"body": None}, {"body": ["x"]}])
+async def test_a_wrong_body_is_400_and_named(
+    service: httpx.AsyncClient, named: Named, threads: dict[str, str], body: dict[str, object]
+) -> None:
+    response = await service.post(f"/api/v1/comment-threads/{threads[named('caption')]}/comments", json=body)
+    assert response.status_code == 400
+    assert response.json()["message"].startswith("body: ")
+
+
+@pytest.mark.parametrize("thread", ["4b0d5f0e-1111-4222-8333-444455556666", "nonsense"])
+async def test_an_unknown_thread_is_404(service: httpx.AsyncClient, thread: str) -> None:
+    response = await service.post(f"/api/v1/comment-threads/{thread}/comments", json={"body": "Hello"})
+    assert response.status_code == 404
+    assert (await service.get(f"/offers/v1/comment-threads/{thread}/comments")).status_code == 404
+
+
+async def test_the_threads_of_an_unknown_canvas_are_404(service: httpx.AsyncClient, named: Named) -> None:
+    assert (await service.get(f"/offers/v1/canvases/{named('nowhere')}/threads")).status_code == 404

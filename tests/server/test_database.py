@@ -1,0 +1,218 @@
+"""One writer, many readers, numbered migrations; a crash loses what was not committed and nothing else."""
+
+from __future__ import annotations
+
+import sqlite3
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+
+from wsdesk.server import database as module
+from wsdesk.server.database import ServerDatabase, ServerDatabaseClosedError, ServerDataTooNewError
+from wsdesk.server.migrations import MIGRATIONS
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "workspace.db"
+
+
+def pragma(database: ServerDatabase, name: str) -> object:
+    with database.read() as connection:
+        return connection.execute(f"PRAGMA {name}").fetchone()[0]
+
+
+def test_it_is_set_up_to_lose_nothing(path: Path) -> None:
+    database = ServerDatabase(path)
+    assert pragma(database, "journal_mode") == "wal"
+    assert pragma(database, "synchronous") == 2
+    assert pragma(database, "foreign_keys") == 1
+    assert pragma(database, "user_version") == len(MIGRATIONS)
+    database.close()
+
+
+def test_foreign_keys_hold(path: Path) -> None:
+    database = ServerDatabase(path)
+    with pytest.raises(sqlite3.IntegrityError), database.write() as connection:
+        connection.execute("INSERT INTO comments VALUES ('c', 'no such thread', 0, x'')")
+    database.close()
+
+
+def test_it_opens_again(path: Path) -> None:
+    for round_ in range(3):
+        database = ServerDatabase(path)
+        with database.write() as connection:
+            connection.execute("INSERT INTO meta VALUES (?, 'x')", (f"round {round_}",))
+        database.close()
+    database = ServerDatabase(path)
+    with database.read() as connection:
+        assert connection.execute("SELECT count(*) FROM meta").fetchone()[0] == 3
+    database.close()
+
+
+def test_a_newer_database_is_refused_and_left_alone(path: Path) -> None:
+    ServerDatabase(path).close()
+    with sqlite3.connect(path) as connection:
+        connection.execute(f"PRAGMA user_version={len(MIGRATIONS) + 1}")
+    connection.close()
+    before = path.read_bytes()
+    with pytest.raises(ServerDataTooNewError, match="newer wsdesk"):
+        ServerDatabase(path)
+    assert path.read_bytes() == before
+
+
+def test_every_earlier_version_is_brought_forwards(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    steps = (
+        *MIGRATIONS,
+        ("CREATE TABLE later (x)",),
+        ("INSERT INTO later VALUES (1)", "INSERT INTO later VALUES (2)"),
+    )
+    ServerDatabase(path).close()
+    monkeypatch.setattr(module, "MIGRATIONS", steps)
+    database = ServerDatabase(path)
+    assert pragma(database, "user_version") == len(steps)
+    with database.read() as connection:
+        assert connection.execute("SELECT count(*) FROM later").fetchone()[0] == 2
+    database.close()
+
+
+def test_a_migration_that_fails_changes_nothing(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    ServerDatabase(path).close()
+    monkeypatch.setattr(module, "MIGRATIONS", (*MIGRATIONS, ("CREATE TABLE later (x)", "NONSENSE")))
+    with pytest.raises(sqlite3.OperationalError):
+        ServerDatabase(path)
+    monkeypatch.undo()
+    database = ServerDatabase(path)
+    assert pragma(database, "user_version") == len(MIGRATIONS)
+    with database.read() as connection:
+        assert not connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'later'").fetchall()
+    database.close()
+
+
+def test_what_is_no_database_is_said(path: Path) -> None:
+    path.write_bytes(b"no database at all, " * 100)
+    with pytest.raises(sqlite3.DatabaseError):
+        ServerDatabase(path)
+
+
+def test_a_write_that_raises_is_undone(path: Path) -> None:
+    database = ServerDatabase(path)
+    with pytest.raises(sqlite3.IntegrityError), database.write() as connection:
+        connection.executemany("INSERT INTO meta VALUES (?, 'done')", [("half",), ("half",)])
+    with database.read() as connection:
+        assert connection.execute("SELECT count(*) FROM meta").fetchone()[0] == 0
+    with database.write() as connection:
+        connection.execute("INSERT INTO meta VALUES ('whole', 'done')")
+    database.close()
+
+
+def test_a_reader_sees_one_moment_while_others_write(path: Path) -> None:
+    database = ServerDatabase(path)
+    with database.read() as reader:
+        assert reader.execute("SELECT count(*) FROM meta").fetchone()[0] == 0
+        with database.write() as writer:
+            writer.execute("INSERT INTO meta VALUES ('a', 'b')")
+        assert reader.execute("SELECT count(*) FROM meta").fetchone()[0] == 0
+    with database.read() as reader:
+        assert reader.execute("SELECT count(*) FROM meta").fetchone()[0] == 1
+    database.close()
+
+
+def test_writers_wait_for_each_other(path: Path) -> None:
+    database = ServerDatabase(path)
+    with database.write() as connection:
+        connection.execute("INSERT INTO meta VALUES ('count', '0')")
+
+    def add() -> None:
+        for _ in range(20):
+            with database.write() as connection:
+                connection.execute("UPDATE meta SET value = CAST(value AS INTEGER) + 1")
+
+    threads = [threading.Thread(target=add) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    with database.read() as connection:
+        assert connection.execute("SELECT value FROM meta").fetchone()[0] == "80"
+    database.close()
+
+
+KILLED = """
+import os, sys
+from pathlib import Path
+from wsdesk.server.database import Database
+database = Database(Path(sys.argv[1]))
+with database.write() as connection:
+    connection.execute("INSERT INTO meta VALUES ('answered', 'yes')")
+with database.write() as connection:
+    connection.execute("INSERT INTO meta VALUES ('unanswered', 'yes')")
+    os.kill(os.getpid(), 9)
+"""
+
+
+def test_closing_waits_for_who_reads_and_lets_nobody_in_afterwards(path: Path) -> None:
+    database = ServerDatabase(path)
+    reading, go_on = threading.Event(), threading.Event()
+    seen: list[object] = []
+
+    def read() -> None:
+        with database.read() as connection:
+            reading.set()
+            go_on.wait(10)
+            seen.append(connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0])
+
+    reader = threading.Thread(target=read)
+    closer = threading.Thread(target=database.close)
+    reader.start()
+    assert reading.wait(10)
+    closer.start()
+    closer.join(0.1)
+    assert closer.is_alive()
+    go_on.set()
+    reader.join(10)
+    closer.join(10)
+    assert seen
+    assert not closer.is_alive()
+    with pytest.raises(ServerDatabaseClosedError), database.read():
+        pass
+    with pytest.raises(ServerDatabaseClosedError), database.write():
+        pass
+
+
+def test_closing_ends_a_read_that_would_go_on_for_ever(path: Path) -> None:
+    database = ServerDatabase(path)
+    began = threading.Event()
+    ended: list[str] = []
+
+    def read() -> None:
+        try:
+            with database.read() as connection:
+                rows = connection.execute(
+                    "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n"
+                )
+                for _row in rows:
+                    began.set()
+        except sqlite3.OperationalError as error:
+            ended.append(str(error))
+
+    reader = threading.Thread(target=read)
+    reader.start()
+    assert began.wait(10)
+    database.close()
+    reader.join(10)
+    assert ended == ["interrupted"]
+
+
+def test_a_killed_process_leaves_what_was_committed(path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", KILLED, str(path)], cwd=Path(__file__).parents[2], check=False
+    )
+    assert done.returncode == -9
+    database = ServerDatabase(path)
+    with database.read() as connection:
+        assert [row["name"] for row in connection.execute("SELECT name FROM meta")] == ["answered"]
+    database.close()

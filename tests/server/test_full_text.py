@@ -1,0 +1,76 @@
+"""What a person types is words, whatever it looks like to the index."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from wsdesk.server.full_text import asked, indexed
+
+
+def test_words_are_quoted_and_beginnings() -> None:
+    assert asked("Green hill") == '"green"* OR "hill"*'
+
+
+def test_words_that_tell_nothing_are_left_out_unless_they_are_all() -> None:
+    assert asked("the boat at the pier") == '"boat"* OR "pier"*'
+    assert asked("the") == '"the"*'
+
+
+def test_the_ending_of_a_file_name_tells_nothing() -> None:
+    assert asked("boat-2.webp") == '"boat"* OR "2"*'
+    assert asked("webp") == '"webp"*'
+
+
+def test_without_a_word_there_is_no_query() -> None:
+    assert asked('  "-* ()') is None
+
+
+@pytest.fixture(scope="module")
+def index() -> Iterator[sqlite3.Connection]:
+    connection = sqlite3.connect(":memory:")
+    connection.execute(
+        "CREATE VIRTUAL TABLE texts USING fts5(words, tokenize='porter unicode61 remove_diacritics 2')"
+    )
+    yield connection
+    connection.close()
+
+
+def found(index: sqlite3.Connection, query: str) -> int:
+    (count,) = index.execute("SELECT count(*) FROM texts WHERE texts MATCH ?", (query,)).fetchone()
+    return count
+
+
+@given(text=st.text(st.characters(codec="utf-8")))
+def test_every_text_is_a_query_that_the_index_takes(index: sqlite3.Connection, text: str) -> None:
+    query = asked(text)
+    if query is not None:
+        found(index, query)
+
+
+ALPHABETS = st.characters(categories=("Ll", "Lu", "Nd", "Po"), max_codepoint=0x4FF) | st.sampled_from(
+    "猫声日本語한국어 "
+)
+
+
+@given(text=st.text(ALPHABETS, min_size=1, max_size=60))
+@example("猫の声")
+@example("Straße")
+@example("ΣΊΣΥΦΟΣ")
+def test_a_text_finds_itself(index: sqlite3.Connection, text: str) -> None:
+    query = asked(text)
+    if query is not None:
+        index.execute("DELETE FROM texts")
+        index.execute("INSERT INTO texts VALUES (?)", (indexed(text),))
+        assert found(index, query) == 1
+
+
+@pytest.mark.parametrize("part", ["猫", "の声", "声"])
+def test_one_or_two_characters_are_found_inside_a_longer_text(index: sqlite3.Connection, part: str) -> None:
+    index.execute("DELETE FROM texts")
+    index.execute("INSERT INTO texts VALUES (?)", (indexed("夜の猫の声です"),))
+    assert found(index, asked(part) or "") == 1

@@ -1,0 +1,441 @@
+"""Folders become part of the workspace: once, twice, damaged, hostile."""
+
+from __future__ import annotations
+
+import copy
+import json
+import os
+import shutil
+import sqlite3
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import httpx
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from wsdesk.server.app import create_app
+from wsdesk.server.capabilities.listings import list_folders, list_tags
+from wsdesk.server.importing import ImportFailedError, import_folder
+from wsdesk.server.operations.canvases import list_canvases
+from wsdesk.server.operations.models import list_models
+from wsdesk.server.operations.projects import list_projects
+from wsdesk.server.operations.search import search_assets
+from wsdesk.server.query import Query
+from wsdesk.server.request_context import RequestContext
+from wsdesk.server.server_context import ServerContext
+
+pytestmark = pytest.mark.anyio
+Named = Callable[[str], str]
+Json = dict[str, Any]
+CANVASES = ("projects", "canvases", "nodes", "notes", "edges", "folders")
+PEOPLE = ("threads", "comments", "approvals", "skills", "models", "teams")
+LIBRARY = ("assets", "asset_tags", "placements", "asset_words", "tags", "files")
+
+
+def counts(workspace: ServerContext) -> dict[str, int]:
+    with workspace.database.read() as connection:
+        return {
+            table: connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
+            for table in (*CANVASES, *PEOPLE, *LIBRARY)
+        }
+
+
+@pytest.fixture
+def again(tmp_path: Path, write_folder: Callable[..., Path]) -> Callable[..., Path]:
+    """Writes the documents once more, changed by a function, into a folder of the test's own."""
+
+    def write(change: Callable[[Json], object], documents: Json) -> Path:
+        changed = copy.deepcopy(documents)
+        change(changed)
+        return write_folder(tmp_path / "again", changed)
+
+    return write
+
+
+async def test_twice_is_once(
+    workspace: ServerContext, folder: Path, again: Callable[..., Path], documents: Json
+) -> None:
+    before = counts(workspace)
+    assert import_folder(workspace, folder).unchanged
+    # The same documents from elsewhere are read again, and are the same rows.
+    assert not import_folder(workspace, again(lambda _: None, documents)).unchanged
+    assert counts(workspace) == before
+
+
+async def test_what_people_made_stays(
+    service: httpx.AsyncClient,
+    workspace: ServerContext,
+    named: Named,
+    again: Callable[..., Path],
+    documents: Json,
+) -> None:
+    canvas = f"/api/v1/canvases/{named('storyboard')}"
+    made = {
+        "id": named("by hand"),
+        "srcNodeId": named("caption"),
+        "dstNodeId": named("hill"),
+        "srcHandle": "a",
+        "dstHandle": "b",
+    }
+    assert (await service.post(f"{canvas}/direct/edges", json=made)).is_success
+    threads = (await service.get(f"/offers/v1/canvases/{named('storyboard')}/threads")).json()["data"]
+    thread = threads[0]["threadId"]
+    await service.post(f"/api/v1/comment-threads/{thread}/comments", json={"body": "By hand"})
+    await service.post(
+        f"/offers/v1/approvals/{named('approval pending')}/decision", json={"status": "denied"}
+    )
+    edited = (await service.get("/api/v1/canvases")).json()["data"][0]["updatedAt"]
+
+    def change(documents: Json) -> None:
+        content = documents["content/storyboard"]
+        content["nodes"][1]["title"] = "A new caption"
+        content["edges"] = []
+        documents["projects.json"]["data"][0]["title"] = "Harbour at night"
+
+    import_folder(workspace, again(change, documents))
+    answer = (await service.get(f"{canvas}/content")).json()
+    assert answer["nodes"][1]["title"] == "A new caption"
+    assert [edge["id"] for edge in answer["edges"]] == [named("by hand")]
+    comments = (await service.get(f"/offers/v1/comment-threads/{thread}/comments")).json()["data"]
+    assert [comment["body"] for comment in comments] == ["Brighter?", "By hand"]
+    approval = (await service.get(f"/api/v1/agent/approvals/{named('approval pending')}")).json()
+    assert approval["status"] == "denied"
+    project = (await service.get(f"/api/v1/projects/{named('Harbour')}")).json()
+    assert project["title"] == "Harbour at night"
+    # Times that an edit moved are not turned back by an older document.
+    assert (await service.get("/api/v1/canvases")).json()["data"][0]["updatedAt"] == edited
+    assert project["lastEditAt"] == edited
+
+
+async def test_an_edge_of_a_document_never_doubles_one_that_was_made(
+    service: httpx.AsyncClient,
+    workspace: ServerContext,
+    named: Named,
+    again: Callable[..., Path],
+    documents: Json,
+) -> None:
+    made = {"id": named("both"), "srcNodeId": named("caption"), "dstNodeId": named("hill")}
+    await service.post(f"/api/v1/canvases/{named('storyboard')}/direct/edges", json=made)
+    import_folder(workspace, again(lambda d: d["content/storyboard"]["edges"].append(made), documents))
+    answer = (await service.get(f"/api/v1/canvases/{named('storyboard')}/content")).json()
+    assert [edge["id"] for edge in answer["edges"]].count(named("both")) == 1
+
+
+async def test_the_first_folder_s_team_is_the_workspace_s(workspace: ServerContext, named: Named) -> None:
+    assert workspace.team == named("team")
+
+
+def test_another_folder_joins_the_team_that_is_there(
+    workspace: ServerContext, named: Named, again: Callable[..., Path]
+) -> None:
+    other = {"canvases.json": {"data": [{"id": named("new"), "title": "New", "teamId": named("other team")}]}}
+    import_folder(workspace, again(lambda _: None, other))
+    assert workspace.teams == {named("team")}
+    assert counts(workspace)["canvases"] == 5
+
+
+async def test_files_are_kept_once_and_the_folder_is_no_more_needed(
+    tmp_path: Path, write_folder: Callable[..., Path], named: Named, picture: Callable[..., bytes]
+) -> None:
+    source = write_folder(tmp_path / "source")
+    large = os.urandom(1 << 18)
+    (source / "assets/waves.mp3").write_bytes(b"ID3" + large)
+    (source / "assets/pear.webp").write_bytes((source / "assets/hill.png").read_bytes())
+    app = create_app(tmp_path / "own", key="k", imports=[source])
+    assert counts(app.state.workspace)["files"] == 3
+    shutil.rmtree(source)
+    client = httpx.AsyncClient(
+        transport=httpx.ASGITransport(app), base_url="http://127.0.0.1", headers={"Authorization": "Bearer k"}
+    )
+    async with client:
+        answer = (await client.get("/api/v1/files/agent-search", params={"folderId": named("films")})).json()
+        for hit in answer["results"]:
+            assert (await client.get(hit["assetUrl"])).status_code == 200
+    app.state.workspace.close()
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "assets/nothing.png",
+        "../outside.png",
+        "assets/../../outside.png",
+        "assets/link.png",
+        "assets/%2e%2e/%2e%2e/outside.png",
+        "assets/\0.png",
+        "assets",
+        ".",
+    ],
+)
+async def test_only_files_of_the_folder_are_brought_along(
+    service: httpx.AsyncClient,
+    workspace: ServerContext,
+    named: Named,
+    again: Callable[..., Path],
+    documents: Json,
+    tmp_path: Path,
+    address: str,
+) -> None:
+    (tmp_path / "outside.png").write_bytes(b"secret")
+    path = again(
+        lambda d: d["content/fruit"]["nodes"][0]["versions"][0]["asset"].update(url=address), documents
+    )
+    os.symlink(tmp_path / "outside.png", path / "assets/link.png")
+    import_folder(workspace, path)
+    answer = (await service.get(f"/api/v1/canvases/{named('fruit')}/content")).json()
+    url = answer["nodes"][0]["versions"][0]["asset"]["url"]
+    assert url.startswith("http://127.0.0.1:8000/assets/missing/")
+    assert (await service.get(url)).status_code == 404
+    with workspace.database.read() as connection:
+        assert not connection.execute("SELECT 1 FROM files WHERE data = ?", (b"secret",)).fetchall()
+
+
+@pytest.mark.parametrize(
+    "address", ["https://example.org/a.png", "data:image/png;base64,AA==", "//host/x", "/etc/passwd", ""]
+)
+async def test_other_addresses_stay_as_they_are(
+    service: httpx.AsyncClient,
+    workspace: ServerContext,
+    named: Named,
+    again: Callable[..., Path],
+    documents: Json,
+    address: str,
+) -> None:
+    import_folder(
+        workspace,
+        again(
+            lambda d: d["content/fruit"]["nodes"][0]["versions"][0]["asset"].update(url=address), documents
+        ),
+    )
+    answer = (await service.get(f"/api/v1/canvases/{named('fruit')}/content")).json()
+    assert answer["nodes"][0]["versions"][0]["asset"]["url"] == address
+
+
+async def test_every_kind_of_address_is_rewritten(
+    service: httpx.AsyncClient,
+    workspace: ServerContext,
+    named: Named,
+    again: Callable[..., Path],
+    documents: Json,
+) -> None:
+    file = "assets/hill.png"
+
+    def change(documents: Json) -> None:
+        node = documents["content/fruit"]["nodes"][0]
+        node["magicResizeOutputs"] = [
+            {"ratio": "1:1", "assetUrl": file, "previewUrl": file},
+            {"failed": True},
+        ]
+        node["versions"][0]["toolInputAsset"] = {"url": file, "assetId": named("input")}
+        node["versions"][0]["pdfExtraction"] = {
+            "extractedImages": [{"url": file, "pageIndex": 1}],
+            "extractedImageUrls": [file],
+        }
+        # A film with a poster: the poster has the previews.
+        node["versions"].append(
+            {"id": named("film"), "asset": {"url": "assets/waves.mp3", "previewUrl": file}}
+        )
+        node["textPrompt"] = file
+
+    import_folder(workspace, again(change, documents))
+    answer = (await service.get(f"/api/v1/canvases/{named('fruit')}/content")).json()
+    node = answer["nodes"][0]
+    assert node["textPrompt"] == file, "a text is no address"
+    first, film = node["versions"]
+    addresses = [
+        node["magicResizeOutputs"][0]["assetUrl"],
+        node["magicResizeOutputs"][0]["previewUrl"],
+        first["toolInputAsset"]["thumbnailUrl"],
+        first["pdfExtraction"]["extractedImages"][0]["url"],
+        first["pdfExtraction"]["extractedImageUrls"][0],
+        film["asset"]["previewUrl"],
+        film["asset"]["thumbnailUrl"],
+    ]
+    for address in addresses:
+        response = await service.get(address)
+        assert response.status_code == 200
+        assert response.headers["content-type"].startswith("image/")
+    assert (await service.get(film["asset"]["url"])).headers["content-type"] == "audio/mpeg"
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        b"",
+        b"{",
+        b"[]",
+        b"null",
+        b"\xff\xfe{}",
+        b"[" * 100_000,
+        b"<html>",
+        b'{"nodes":{}}',
+        b'{"nodes":[1,null,{}]}',
+    ],
+)
+async def test_one_damaged_document_costs_itself(
+    service: httpx.AsyncClient,
+    workspace: ServerContext,
+    named: Named,
+    again: Callable[..., Path],
+    documents: Json,
+    damage: bytes,
+) -> None:
+    path = again(lambda _: None, documents)
+    (path / f"content/{named('fruit')}.json").write_bytes(damage)
+    (path / "models.json").write_bytes(damage)
+    report = import_folder(workspace, path)
+    assert report.canvases == 4
+    if not damage.startswith(b'{"'):
+        assert len(report.problems) == 2
+        assert all("left out" in problem for problem in report.problems)
+    answer = await service.get(f"/api/v1/canvases/{named('fruit')}/content")
+    assert answer.status_code == 200
+    assert len((await service.get(f"/api/v1/canvases/{named('storyboard')}/content")).json()["nodes"]) == 4
+
+
+async def test_absurd_values_are_kept_or_passed_over(
+    service: httpx.AsyncClient,
+    workspace: ServerContext,
+    named: Named,
+    again: Callable[..., Path],
+    documents: Json,
+) -> None:
+    def change(documents: Json) -> None:
+        documents["projects.json"]["data"] += [
+            {},
+            {"id": 5},
+            {"id": named("odd"), "title": 7, "createdAt": "soon"},
+        ]
+        documents["canvases.json"]["data"] += [
+            {
+                "id": named("odd canvas"),
+                "title": None,
+                "sortOrder": 10**40,
+                "createdAt": 5,
+                "previewAssets": "x",
+            }
+        ]
+        nodes = documents["content/fruit"]["nodes"]
+        nodes += [{"id": 5}, {"id": None, "versions": 7}, {"versions": [{"asset": []}, 3]}, nodes[0]]
+        nodes.append(
+            {"id": named("numbers"), "geometry": {"x": 1e308, "w": float("nan")}, "title": "\ud800 half"}
+        )
+        documents["content/fruit"]["edges"] = [{}, {"id": None, "srcNodeId": 5}]
+        documents["content/fruit"]["notes"] = [{"body": "no id"}]
+        documents["search.json"] = {
+            "results": [{}, {"assetId": named("x"), "tags": [1, {}, {"name": 5}], "canvases": 3}]
+        }
+        documents["extras.json"]["threads"] += [{}, {"nodeId": named("hill"), "canvasId": named("nowhere")}]
+        documents["extras.json"]["approvals"] += [{}]
+        documents["models.json"]["models"] += [{}, {"name": "odd", "variants": 5, "category": ["x"]}]
+
+    assert import_folder(workspace, again(change, documents)).problems == ()
+    answer = (await service.get(f"/api/v1/canvases/{named('fruit')}/content")).json()
+    assert len(answer["nodes"]) == 6
+    assert answer["nodes"][5]["geometry"] == {"x": 1e308, "w": None}
+    assert len(answer["edges"]) == 2
+    for path in ("projects/all", "canvases", "generation/models", "files/agent-search?query=x"):
+        assert (await service.get(f"/api/v1/{path}")).status_code == 200
+    threads = (await service.get(f"/offers/v1/canvases/{named('fruit')}/threads")).json()["data"]
+    assert {row["nodeId"] for row in threads} == {named("pear"), named("numbers")}
+
+
+@pytest.mark.parametrize("name", ["nothing here", "empty", "file"])
+def test_what_is_no_folder_of_documents_is_said(workspace: ServerContext, tmp_path: Path, name: str) -> None:
+    (tmp_path / "empty").mkdir()
+    (tmp_path / "file").write_text("x")
+    before = counts(workspace)
+    with pytest.raises(ImportFailedError, match=name):
+        import_folder(workspace, tmp_path / name)
+    assert counts(workspace) == before
+
+
+def test_an_import_that_breaks_off_leaves_nothing(
+    workspace: ServerContext, again: Callable[..., Path], documents: Json, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from wsdesk.server.importing import run
+
+    def full(*_: object) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    before = counts(workspace)
+    path = again(lambda d: d["content/fruit"]["nodes"].clear(), documents)
+    monkeypatch.setattr(run, "write_models", full)
+    with pytest.raises(sqlite3.OperationalError):
+        import_folder(workspace, path)
+    assert counts(workspace) == before
+    monkeypatch.undo()
+    assert not import_folder(workspace, path).unchanged
+    assert counts(workspace)["nodes"] == before["nodes"] - 1
+
+
+ATOMS = (
+    st.none(),
+    st.booleans(),
+    st.integers(),
+    st.floats(),
+    st.text(max_size=5),
+    st.just("assets/hill.png"),
+)
+JSON = st.recursive(
+    st.one_of(*ATOMS),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=3), inner, max_size=3),
+    max_leaves=5,
+)
+
+
+def spots(value: Any) -> Iterator[tuple[Any, Any]]:
+    """Every place in documents that can hold something else: its container and its key."""
+    inside = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, inner in inside:
+        yield value, key
+        yield from spots(inner)
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+@given(data=st.data())
+def test_whatever_stands_in_a_document_the_import_goes_through(
+    documents: Json, write_folder: Callable[..., Path], data: st.DataObject
+) -> None:
+    changed = copy.deepcopy(documents)
+    for _ in range(3):
+        container, key = data.draw(st.sampled_from(list(spots(changed))), label="spot")
+        container[key] = data.draw(JSON, label="value")
+    with tempfile.TemporaryDirectory() as folder:
+        workspace = ServerContext(Path(folder) / "data", clock=time.time)
+        try:
+            import_folder(workspace, write_folder(Path(folder) / "documents", changed))
+            query = Query({"pageSize": "100", "folderId": str(uuid4())}, lambda role: (role,))
+            lists = (list_projects, list_canvases, list_models, search_assets, list_folders, list_tags)
+            for handler in lists:
+                json.loads(handler(workspace, RequestContext(workspace.team, {}, query)))
+        finally:
+            workspace.close()
+
+
+GRAPHS = os.environ.get("WSDESK_GRAPHS", "")
+
+if GRAPHS:
+
+    async def test_a_folder_of_graphs_comes_back_as_it_is(tmp_path: Path, clock: Any) -> None:
+        folder = Path(GRAPHS)
+        app = create_app(tmp_path / "own", key="k", clock=clock, imports=[folder])
+        client = httpx.AsyncClient(
+            transport=httpx.ASGITransport(app),
+            base_url="http://127.0.0.1",
+            headers={"Authorization": "Bearer k"},
+        )
+        async with client:
+            for file in sorted((folder / "content").glob("*.json")):
+                source = json.loads(file.read_bytes())
+                answer = (await client.get(f"/api/v1/canvases/{file.stem}/content")).json()
+                assert [node["id"] for node in answer["nodes"]] == [node["id"] for node in source["nodes"]]
+                assert answer["edges"] == source["edges"]
+                assert answer["totalNoteCount"] == len(source["notes"])
+        app.state.workspace.close()

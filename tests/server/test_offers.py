@@ -1,0 +1,58 @@
+"""What is offered beyond the interface, exactly as it is listed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import httpx
+import pytest
+
+from wsdesk.wire.capabilities import Capabilities
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_the_list_names_every_offer_with_its_place(stranger: httpx.AsyncClient) -> None:
+    response = await stranger.get("/.well-known/wsdesk.json")
+    assert response.status_code == 200
+    listing = response.json()
+    assert (listing["name"], listing["version"]) == ("wsdesk", 1)
+    assert {(offer["name"], offer["method"], offer["path"]) for offer in listing["offers"]} == {
+        ("thread-comments", "GET", "/offers/v1/comment-threads/{threadId}/comments"),
+        ("node-threads", "GET", "/offers/v1/canvases/{canvasId}/threads"),
+        ("start-upload", "POST", "/offers/v1/uploads"),
+        ("skills", "GET", "/offers/v1/skills"),
+        ("approvals", "GET", "/offers/v1/approvals"),
+        ("folders", "GET", "/offers/v1/folders"),
+        ("tags", "GET", "/offers/v1/tags"),
+        ("decide-approval", "POST", "/offers/v1/approvals/{approvalId}/decision"),
+    }
+    assert {offer["version"] for offer in listing["offers"]} == {1}
+
+
+async def test_the_client_s_type_reads_the_list(stranger: httpx.AsyncClient) -> None:
+    offers = Capabilities.model_validate_json((await stranger.get("/.well-known/wsdesk.json")).content)
+    assert len(offers.offers) == 8
+    assert offers.find("tags") is not None
+
+
+async def test_folders_with_their_parents(service: httpx.AsyncClient, named: Callable[[str], str]) -> None:
+    answer = (await service.get("/offers/v1/folders")).json()
+    assert answer["data"] == [
+        {"id": named("drafts"), "name": "Drafts", "parentId": named("films")},
+        {"id": named("films"), "name": "Films", "parentId": None},
+        {"id": named("music"), "name": "Music", "parentId": None},
+    ]
+
+
+async def test_tags_by_name(service: httpx.AsyncClient, named: Callable[[str], str]) -> None:
+    tags = (await service.get("/offers/v1/tags")).json()["data"]
+    assert [(tag["name"], tag["color"]) for tag in tags] == [("Morning", "default"), ("Sea", "blue")]
+    assert tags[1]["id"] == named("tag sea")
+
+
+async def test_skills(service: httpx.AsyncClient, named: Callable[[str], str]) -> None:
+    skills = (await service.get("/offers/v1/skills")).json()["data"]
+    assert [(skill["id"], skill["assetCount"], skill["assets"]) for skill in skills] == [
+        (named("skill"), 0, [])
+    ]

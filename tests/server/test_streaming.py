@@ -1,0 +1,182 @@
+"""Large answers: sent in pieces of one moment, compressed for who wants it, told apart by their ETag."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import httpx
+import pytest
+
+from wsdesk.server import pipeline
+from wsdesk.server.pipeline import CHUNK
+from wsdesk.server.server_context import ServerContext
+
+pytestmark = pytest.mark.anyio
+Named = Callable[[str], str]
+
+
+def path(named: Named) -> str:
+    return f"/api/v1/canvases/{named('storyboard')}/content"
+
+
+def fill(workspace: ServerContext, canvas_id: str, count: int = 40) -> None:
+    """Put nodes on a canvas that make it several chunks large, one of them larger than a chunk."""
+    with workspace.database.write() as connection:
+        connection.execute("DELETE FROM nodes WHERE canvas_id = ?", (canvas_id,))
+        for place in range(count):
+            size = CHUNK + 7 if place == 3 else 100_000
+            body = json.dumps({"id": f"n{place}", "textPrompt": f"{place} é ".ljust(size, "x")})
+            row = (canvas_id, place, f"n{place}", "", body.encode())
+            connection.execute("INSERT INTO nodes VALUES (?, ?, ?, ?, ?)", row)
+
+
+async def test_a_large_canvas_is_whole(
+    service: httpx.AsyncClient, workspace: ServerContext, named: Named
+) -> None:
+    fill(workspace, named("storyboard"))
+    answer = await service.get(path(named))
+    assert answer.status_code == 200
+    assert len(answer.content) > 4 * CHUNK
+    content = answer.json()
+    assert [node["id"] for node in content["nodes"]] == [f"n{place}" for place in range(40)]
+    assert content["nodes"][7]["textPrompt"].startswith("7 é x")
+    assert len(content["edges"]) == 1
+    assert content["totalNoteCount"] > 0
+
+
+@pytest.mark.parametrize("large", [False, True])
+async def test_gzip_for_who_accepts_it(
+    service: httpx.AsyncClient, workspace: ServerContext, named: Named, large: bool
+) -> None:
+    if large:
+        fill(workspace, named("storyboard"))
+    plain = await service.get(path(named), headers={"Accept-Encoding": "identity"})
+    zipped = await service.get(path(named), headers={"Accept-Encoding": "br;q=1, gzip"})
+    refused = await service.get(path(named), headers={"Accept-Encoding": "gzip;q=0"})
+    assert plain.headers.get("content-encoding") is None
+    assert refused.headers.get("content-encoding") is None
+    assert zipped.headers["content-encoding"] == "gzip"
+    assert zipped.headers["vary"] == "Accept-Encoding"
+    assert zipped.content == plain.content == refused.content
+    assert zipped.num_bytes_downloaded < plain.num_bytes_downloaded / 2
+
+
+async def test_what_did_not_change_is_304(service: httpx.AsyncClient, named: Named) -> None:
+    first = await service.get(path(named))
+    tag = first.headers["etag"]
+    again = await service.get(path(named), headers={"If-None-Match": f'"other", {tag}'})
+    assert again.status_code == 304
+    assert again.content == b""
+    assert again.headers["etag"] == tag
+    other_page = await service.get(path(named), params={"noteOffset": 1})
+    assert other_page.headers["etag"] != tag
+    other_origin = await service.get(path(named), headers={"Host": "localhost:8000", "If-None-Match": tag})
+    assert other_origin.status_code == 200  # its addresses have another origin
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "INSERT INTO notes SELECT canvas_id, 999, body FROM notes WHERE canvas_id = ? LIMIT 1",
+        "DELETE FROM notes WHERE canvas_id = ? AND place = 0",
+        "UPDATE nodes SET body = X'7b7d' WHERE canvas_id = ? AND place = 0",
+        "DELETE FROM edges WHERE canvas_id = ?",
+        "UPDATE canvases SET presets = X'7b7d' WHERE id = ?",
+    ],
+)
+async def test_every_change_has_another_tag(
+    service: httpx.AsyncClient, workspace: ServerContext, named: Named, change: str
+) -> None:
+    tag = (await service.get(path(named))).headers["etag"]
+    with workspace.database.write() as connection:
+        connection.execute(change, (named("storyboard"),))
+    answer = await service.get(path(named), headers={"If-None-Match": tag})
+    assert answer.status_code == 200
+    assert answer.headers["etag"] != tag
+
+
+async def test_a_new_edge_has_another_tag(service: httpx.AsyncClient, named: Named) -> None:
+    tag = (await service.get(path(named))).headers["etag"]
+    edge = {"id": named("new"), "srcNodeId": named("hill"), "dstNodeId": named("caption"), "srcHandle": "a"}
+    made = await service.post(
+        f"/api/v1/canvases/{named('storyboard')}/direct/edges", json={**edge, "dstHandle": "b"}
+    )
+    assert made.is_success
+    assert (await service.get(path(named), headers={"If-None-Match": tag})).status_code == 200
+
+
+async def test_an_answer_is_of_one_moment(
+    service: httpx.AsyncClient, workspace: ServerContext, named: Named, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fill(workspace, named("storyboard"))
+    chunk = pipeline._Stream.chunk
+    changed: list[bool] = []
+
+    def changing(stream: Any) -> bytes:
+        data = chunk(stream)
+        if not changed:
+            changed.append(True)
+            with workspace.database.write() as connection:
+                connection.execute("DELETE FROM nodes WHERE canvas_id = ?", (named("storyboard"),))
+        return data
+
+    monkeypatch.setattr(pipeline._Stream, "chunk", changing)
+    assert len((await service.get(path(named))).json()["nodes"]) == 40
+    assert (await service.get(path(named))).json()["nodes"] == []
+
+
+async def test_who_leaves_in_the_middle_leaves_nothing_open(
+    app: Any, workspace: ServerContext, named: Named
+) -> None:
+    fill(workspace, named("storyboard"))
+
+    class Gone(Exception):
+        pass
+
+    async def receive() -> dict[str, Any]:
+        return {"type": "http.request", "body": b"", "more_body": False}
+
+    async def send(message: dict[str, Any]) -> None:
+        if message["type"] == "http.response.body":
+            raise Gone
+
+    scope = {
+        "type": "http",
+        "asgi": {"version": "3.0", "spec_version": "2.4"},
+        "method": "GET",
+        "path": path(named),
+        "raw_path": path(named).encode(),
+        "query_string": b"",
+        "headers": [(b"host", b"127.0.0.1:8000"), (b"authorization", b"Bearer wsk_test-key")],
+        "scheme": "http",
+        "http_version": "1.1",
+        "root_path": "",
+        "state": {},
+    }
+    with pytest.raises((Gone, ExceptionGroup)):
+        await app(scope, receive, send)
+    # A reader that was left would keep the log from being cut.
+    workspace.database.truncate_log()
+    log = workspace.data / "workspace.db-wal"
+    assert log.stat().st_size == 0
+
+
+async def test_while_folders_are_imported_requests_are_told_so(imported: Any, tmp_path: Any) -> None:
+    from wsdesk.server.app import application
+
+    workspace = ServerContext(tmp_path / "data", clock=lambda: 0.0)
+    words = ["Importing films: 3 of 9 canvases"]
+    app = application(workspace, progress=lambda: words[0])
+    workspace.keys.add("k")
+    headers = {"Authorization": "Bearer k"}
+    transport = httpx.ASGITransport(app)
+    async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1", headers=headers) as client:
+        answer = await client.get("/api/v1/canvases")
+        assert answer.status_code == 503
+        assert answer.json()["message"] == words[0]
+        assert int(answer.headers["retry-after"]) >= 1
+        words[0] = ""
+        assert (await client.get("/api/v1/canvases")).status_code == 200
+    workspace.close()

@@ -1,0 +1,221 @@
+"""Uploads from start to end (interface: endpoints 1 and 4; the start by offer)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import httpx
+import pytest
+
+from wsdesk.server import uploads
+
+pytestmark = pytest.mark.anyio
+Named = Callable[[str], str]
+Json = dict[str, Any]
+MOST = 10_485_760
+
+
+@pytest.fixture
+async def upload(service: httpx.AsyncClient) -> Json:
+    """A started upload: its three names."""
+    response = await service.post("/offers/v1/uploads", json={"filename": "sea.png"})
+    assert response.is_success
+    assert set(response.json()) == {"uploadId", "storageBucket", "storageKey", "partSizeInBytes"}
+    return response.json()
+
+
+async def sign(service: httpx.AsyncClient, upload: Json, number: int) -> str:
+    response = await service.post("/api/v1/upload/sign-part", json={**upload, "partNumber": number})
+    assert response.is_success
+    return response.json()["url"]
+
+
+async def put(service: httpx.AsyncClient, upload: Json, number: int, data: bytes) -> str:
+    """Sign and send a part without the key, as the address itself is the proof; its tag."""
+    async with httpx.AsyncClient(transport=service._transport) as plain:  # pyright: ignore[reportPrivateUsage]
+        response = await plain.put(await sign(service, upload, number), content=data)
+    assert response.status_code == 200
+    return response.headers["etag"]
+
+
+@pytest.fixture
+def complete(service: httpx.AsyncClient, named: Named) -> Callable[..., Any]:
+    async def send(upload: Json, tags: list[str], size: int, **changes: Any) -> httpx.Response:
+        body = {
+            **upload,
+            "filename": "sea.png",
+            "contentType": "image/png",
+            "sizeInBytes": size,
+            "description": "The sea",
+            "parts": [{"partNumber": number, "etag": tag} for number, tag in enumerate(tags, 1)],
+        }
+        address = f"/api/v1/teams/{named('team')}/agent-skills/{named('skill')}/assets/complete"
+        return await service.post(changes.pop("address", address), json={**body, **changes})
+
+    return send
+
+
+async def test_an_upload_in_two_parts_becomes_an_asset_of_the_skill(
+    service: httpx.AsyncClient,
+    upload: Json,
+    complete: Callable[..., Any],
+    picture: Callable[..., bytes],
+    named: Named,
+) -> None:
+    data = picture(1500, 900)
+    tags = [await put(service, upload, 1, data[:1000]), await put(service, upload, 2, data[1000:])]
+    response = await complete(upload, tags, len(data))
+    assert response.status_code == 200
+    skill = response.json()
+    assert (skill["id"], skill["assetCount"]) == (named("skill"), 1)
+    assert skill["updatedAt"] > skill["createdAt"]
+    asset = skill["assets"][0]
+    assert (asset["name"], asset["contentType"], asset["description"]) == ("sea.png", "image/png", "The sea")
+    assert asset["sizeInBytes"] == len(data)
+    preview = await service.get(asset["previewUrl"])
+    assert preview.headers["content-type"] == "image/jpeg"
+    assert (await service.get("/offers/v1/skills")).json()["data"] == [skill]
+
+
+async def test_completing_twice_adds_nothing(
+    service: httpx.AsyncClient, upload: Json, complete: Callable[..., Any], named: Named
+) -> None:
+    tags = [await put(service, upload, 1, b"abc")]
+    first = await complete(upload, tags, 3)
+    again = await complete(upload, tags, 3)
+    assert (again.status_code, again.json()) == (200, first.json())
+    assert first.json()["assets"][0]["previewUrl"] is None
+
+
+async def test_a_part_sent_again_replaces_the_first(
+    service: httpx.AsyncClient, upload: Json, complete: Callable[..., Any]
+) -> None:
+    old = await put(service, upload, 1, b"old")
+    new = await put(service, upload, 1, b"newer")
+    assert (await complete(upload, [old], 3)).status_code == 400
+    # The quotes of a tag are often lost on the way.
+    assert (await complete(upload, [new.strip('"')], 5)).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("changes", "field"),
+    [
+        ({"parts": [{"partNumber": 1, "etag": "wrong"}, {"partNumber": 2, "etag": "T2"}]}, "parts[0].etag"),
+        ({"parts": [{"partNumber": 1, "etag": "T1"}]}, "parts"),
+        ({"parts": [{"partNumber": 2, "etag": "T2"}]}, "parts"),
+        ({"parts": [{"partNumber": 2, "etag": "T2"}, {"partNumber": 1, "etag": "T1"}]}, "parts"),
+        ({"parts": [{"partNumber": 1, "etag": "T1"}, {"partNumber": 1, "etag": "T1"}]}, "parts"),
+        ({"parts": [{"partNumber": n, "etag": f"T{n}"} for n in (1, 2, 3)]}, "parts[2].partNumber"),
+        ({"parts": []}, "parts"),
+        ({"parts": [{"partNumber": 0, "etag": "T1"}]}, "parts[0].partNumber"),
+        ({"parts": [{"partNumber": 1}]}, "parts[0].etag"),
+        ({"parts": ["T1"]}, "parts[0]"),
+        ({"sizeInBytes": 5}, "sizeInBytes"),
+        ({"sizeInBytes": 0}, "sizeInBytes"),
+        ({"sizeInBytes": MOST + 1}, "sizeInBytes"),
+        ({"sizeInBytes": True}, "sizeInBytes"),
+        ({"sizeInBytes": 1e400}, "sizeInBytes"),
+        ({"description": "x" * 501}, "description"),
+        ({"filename": 5}, "filename"),
+        ({"contentType": None}, "contentType"),
+    ],
+)
+async def test_what_is_wrong_is_400_and_loses_nothing(
+    service: httpx.AsyncClient,
+    upload: Json,
+    complete: Callable[..., Any],
+    changes: Json,
+    field: str,
+) -> None:
+    tags = {f"T{number}": await put(service, upload, number, b"abc") for number in (1, 2)}
+    if isinstance(changes.get("parts"), list):
+        parts = [
+            {**part, "etag": tags.get(part["etag"], part["etag"])} if "etag" in part else part
+            for part in changes["parts"]
+        ]
+        changes = {**changes, "parts": parts}
+    if changes.get("sizeInBytes") == 1e400:
+        changes = {"sizeInBytes": 10**400}
+    response = await complete(upload, list(tags.values()), 6, **changes)
+    assert response.status_code == 400
+    assert list(response.json()) == ["message"]
+    assert response.json()["message"].startswith(f"{field}: ")
+    assert (await complete(upload, list(tags.values()), 6)).status_code == 200
+
+
+@pytest.mark.parametrize("description", [None, "", "x" * 500])
+async def test_the_description_may_be_null_or_long(
+    service: httpx.AsyncClient, upload: Json, complete: Callable[..., Any], description: str | None
+) -> None:
+    tags = [await put(service, upload, 1, b"abc")]
+    response = await complete(upload, tags, 3, description=description)
+    assert response.json()["assets"][0]["description"] == description
+
+
+async def test_team_and_skill_are_checked(
+    service: httpx.AsyncClient, upload: Json, complete: Callable[..., Any], named: Named
+) -> None:
+    tags = [await put(service, upload, 1, b"abc")]
+    path = "/api/v1/teams/{}/agent-skills/{}/assets/complete"
+    foreign = await complete(upload, tags, 3, address=path.format(named("others"), named("skill")))
+    unknown = await complete(upload, tags, 3, address=path.format(named("team"), named("no skill")))
+    wrong = await complete(upload, tags, 3, address=path.format(named("team"), "skill"))
+    assert [r.status_code for r in (foreign, unknown, wrong)] == [403, 404, 400]
+    assert [list(r.json()) for r in (foreign, unknown, wrong)] == [["message"]] * 3
+    assert wrong.json()["message"].startswith("skillId: ")
+
+
+@pytest.mark.parametrize("name", ["uploadId", "storageBucket", "storageKey"])
+async def test_an_upload_is_known_by_all_three_names(
+    service: httpx.AsyncClient, upload: Json, complete: Callable[..., Any], name: str
+) -> None:
+    other = {**upload, name: "something else"}
+    signed = await service.post("/api/v1/upload/sign-part", json={**other, "partNumber": 1})
+    completed = await complete(other, ["x"], 3)
+    assert (signed.status_code, completed.status_code) == (404, 404)
+    assert set(signed.json()) == {"statusCode", "error", "message"}
+
+
+@pytest.mark.parametrize("number", [0, -1, 10_001, "1", None, 1.5])
+async def test_a_part_number_is_above_nothing(
+    service: httpx.AsyncClient, upload: Json, number: object
+) -> None:
+    response = await service.post("/api/v1/upload/sign-part", json={**upload, "partNumber": number})
+    assert response.status_code == 400
+    assert response.json()["message"].startswith("partNumber: ")
+
+
+async def test_a_signed_address_holds_for_its_time_and_its_part(
+    service: httpx.AsyncClient, stranger: httpx.AsyncClient, upload: Json, clock: Any
+) -> None:
+    address = await sign(service, upload, 1)
+    assert (
+        await stranger.put(address[:-1] + ("A" if address[-1] != "A" else "B"), content=b"x")
+    ).status_code == 403
+    assert (await stranger.put("/uploads/nonsense", content=b"x")).status_code == 403
+    clock.now += uploads.PART_LIFETIME_S - 1
+    assert (await stranger.put(address, content=b"x")).status_code == 200
+    clock.now += 1
+    assert (await stranger.put(address, content=b"x")).status_code == 403
+
+
+async def test_no_part_is_larger_than_an_upload_may_be(
+    service: httpx.AsyncClient, stranger: httpx.AsyncClient, upload: Json
+) -> None:
+    whole = b"x" * MOST
+    assert (await stranger.put(await sign(service, upload, 1), content=whole)).status_code == 200
+    assert (await stranger.put(await sign(service, upload, 1), content=whole + b"x")).status_code == 400
+    # The parts together cannot be larger either.
+    assert (await stranger.put(await sign(service, upload, 2), content=b"x")).status_code == 400
+
+
+async def test_a_complete_upload_takes_no_more_parts(
+    service: httpx.AsyncClient, stranger: httpx.AsyncClient, upload: Json, complete: Callable[..., Any]
+) -> None:
+    address = await sign(service, upload, 1)
+    tags = [await put(service, upload, 1, b"abc")]
+    await complete(upload, tags, 3)
+    assert (await stranger.put(address, content=b"x")).status_code == 400
+    response = await service.post("/api/v1/upload/sign-part", json={**upload, "partNumber": 1})
+    assert response.status_code == 400

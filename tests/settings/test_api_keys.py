@@ -1,0 +1,195 @@
+"""Keys: found, kept, and never shown."""
+
+from __future__ import annotations
+
+import threading
+import traceback
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import keyring
+import keyring.backend
+import pytest
+from keyring.backends.fail import Keyring as NoKeyring
+
+from wsdesk.settings.api_keys import (
+    ApiKey,
+    ApiKeyError,
+    clean_key,
+    find_key,
+    forget_key,
+    has_keyring,
+    load_key,
+    store_key,
+)
+from wsdesk.settings.profiles import Profile
+
+SECRET = "sk-PLANTED-0123456789"
+PROFILE = Profile("p1", base_url="https://service.example")
+
+
+class MemoryKeyring(keyring.backend.KeyringBackend):
+    priority = 1  # pyright: ignore[reportAssignmentType]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.kept: dict[tuple[str, str], str] = {}
+
+    def get_password(self, service: str, username: str) -> str | None:
+        return self.kept.get((service, username))
+
+    def set_password(self, service: str, username: str, password: str) -> None:
+        self.kept[service, username] = password
+
+    def delete_password(self, service: str, username: str) -> None:
+        if self.kept.pop((service, username), None) is None:
+            raise keyring.errors.PasswordDeleteError("none")
+
+
+class Telltale(NoKeyring):
+    def get_password(self, service: str, username: str, msg: str | None = None) -> str | None:
+        raise RuntimeError(SECRET)
+
+    set_password = get_password
+
+
+class Silent(MemoryKeyring):
+    def __init__(self) -> None:
+        super().__init__()
+        self.answer = threading.Event()
+
+    def get_password(self, service: str, username: str) -> str | None:
+        self.answer.wait()
+        return None
+
+
+@pytest.fixture(autouse=True)
+def _system_keyring_is_not_asked() -> Iterator[None]:
+    before = keyring.get_keyring()
+    keyring.set_keyring(NoKeyring())
+    yield
+    keyring.set_keyring(before)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return tmp_path / "config" / "keys"
+
+
+def test_the_environment_comes_first_and_is_trimmed(folder: Path) -> None:
+    profile = replace(PROFILE, key_source="file")
+    store_key(profile, "sk-from-file", "file", folder=folder)
+    found = find_key(profile, {"WSDESK_API_KEY": f" {SECRET}\r\n"}, folder=folder)
+    assert (found.key, found.source) == (SECRET, "env")
+    assert load_key(profile, {"WSDESK_API_KEY": SECRET}) == SECRET
+
+
+def test_a_key_of_the_environment_goes_to_no_other_origin_than_the_one_named_with_it() -> None:
+    env = {"WSDESK_API_KEY": SECRET, "WSDESK_BASE_URL": "https://other.example/api/v1"}
+    assert load_key(PROFILE, env) is None
+    assert load_key(replace(PROFILE, base_url="https://OTHER.example:443"), env) == SECRET
+    assert load_key(replace(PROFILE, base_url="http://other.example"), env) is None
+
+
+def test_a_key_is_kept_in_a_file_only_this_person_can_read(folder: Path) -> None:
+    profile = replace(PROFILE, key_source="file")
+    store_key(profile, SECRET, "file", folder=folder)
+    [file] = folder.iterdir()
+    assert file.stat().st_mode & 0o777 == 0o600
+    assert folder.stat().st_mode & 0o777 == 0o700
+    assert find_key(profile, {}, folder=folder).key == SECRET
+    file.chmod(0o644)
+    assert find_key(profile, {}, folder=folder).trouble == "file-exposed"
+
+
+def test_a_stored_key_stays_with_its_origin(folder: Path) -> None:
+    memory = MemoryKeyring()
+    keyring.set_keyring(memory)
+    for where in ("file", "keyring"):
+        profile = replace(PROFILE, key_source=where)
+        store_key(profile, SECRET, where, folder=folder)
+        assert find_key(profile, {}, folder=folder).key == SECRET
+        moved = replace(profile, base_url="https://evil.example")
+        assert find_key(moved, {}, folder=folder).key is None
+
+
+def test_a_linked_or_damaged_file_is_no_key(folder: Path, tmp_path: Path) -> None:
+    profile = replace(PROFILE, key_source="file")
+    store_key(profile, SECRET, "file", folder=folder)
+    [file] = folder.iterdir()
+    kept = file.read_bytes()
+    file.unlink()
+    (tmp_path / "elsewhere").write_bytes(kept)
+    file.symlink_to(tmp_path / "elsewhere")
+    assert find_key(profile, {}, folder=folder).trouble == "file-failed"
+    file.unlink()
+    file.touch(0o600)
+    file.write_bytes(kept.replace(b"key =", b"key = ="))
+    assert find_key(profile, {}, folder=folder).trouble == "file-failed"
+
+
+def test_forgetting_removes_it_everywhere(folder: Path) -> None:
+    memory = MemoryKeyring()
+    keyring.set_keyring(memory)
+    profile = replace(PROFILE, key_source="keyring")
+    store_key(profile, SECRET, "keyring")
+    store_key(profile, SECRET, "file", folder=folder)
+    forget_key(profile, folder=folder)
+    forget_key(profile, folder=folder)
+    assert not list(folder.iterdir())
+    assert not memory.kept
+
+
+def test_a_keyring_that_does_not_answer_holds_nobody_up(folder: Path) -> None:
+    silent = Silent()
+    keyring.set_keyring(silent)
+    # It answers when it is told to, and that is after this came back.
+    found = find_key(replace(PROFILE, key_source="keyring"), {}, folder=folder, patience=0.05)
+    silent.answer.set()
+    assert found.trouble == "keyring-silent"
+
+
+def test_no_keyring_is_a_trouble_and_no_error() -> None:
+    profile = replace(PROFILE, key_source="keyring")
+    assert find_key(profile, {}).trouble == "keyring-failed"
+    with pytest.raises(ApiKeyError) as caught:
+        store_key(profile, SECRET, "keyring")
+    assert caught.value.code == "keyring-failed"
+
+
+def test_this_run_only_is_the_default_and_keeps_nothing(folder: Path) -> None:
+    assert find_key(PROFILE, {}, folder=folder) == find_key(PROFILE, {"WSDESK_API_KEY": " "}, folder=folder)
+    assert not folder.exists()
+    with pytest.raises(ValueError, match="keyring or file"):
+        store_key(PROFILE, SECRET, "run", folder=folder)
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [("", "empty"), (" \n", "empty"), ("x" * 4097, "too-long")]
+    + [(f"{SECRET}{odd}x", "odd-characters") for odd in ("\n", " ", "é", "\0", "\ud800", "\u202e", "\x7f")],
+)
+def test_what_is_no_key_is_refused_without_a_word_of_it(text: str, code: str) -> None:
+    with pytest.raises(ApiKeyError) as caught:
+        clean_key(text)
+    assert caught.value.code == code
+    assert SECRET not in "".join(traceback.format_exception(caught.value))
+
+
+def test_no_error_and_no_repr_holds_the_key(folder: Path) -> None:
+    keyring.set_keyring(Telltale())
+    profile = replace(PROFILE, key_source="keyring")
+    with pytest.raises(ApiKeyError) as caught:
+        store_key(profile, SECRET, "keyring")
+    assert SECRET not in "".join(traceback.format_exception(caught.value))
+    found = find_key(profile, {"WSDESK_API_KEY": SECRET})
+    assert SECRET not in f"{found!r} {found.key!r} {[ApiKey(SECRET)]} {profile!r}"
+    assert f"Bearer {found.key}" == f"Bearer {SECRET}"
+
+
+def test_a_keyring_that_only_raises_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keyring, "get_keyring", NoKeyring)
+    assert not has_keyring()
+    monkeypatch.setattr(keyring, "get_keyring", MemoryKeyring)
+    assert has_keyring()

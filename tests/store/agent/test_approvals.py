@@ -1,0 +1,241 @@
+"""Approvals over the embedded service: opened, watched with growing pauses, decided, logged."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from faulty import until
+from PySide6.QtCore import QCoreApplication
+from served import ADDRESS, KEY, Door, ident, write_folder
+
+from wsdesk.api import capabilities
+from wsdesk.api.client import Client
+from wsdesk.api.connection import Connection
+from wsdesk.localdb.core.database import Database
+from wsdesk.localdb.tables.approvals import ApprovalTable
+from wsdesk.server.app import create_app
+from wsdesk.store.agent.approvals import ApprovalsStore
+from wsdesk.store.base.notifications import NotificationStore
+from wsdesk.store.connection.connection import ConnectionStore
+from wsdesk.store.connection.deep_links import approval_of, place_of
+
+pytestmark = pytest.mark.anyio
+
+ONE, TWO = ident("approval one"), ident("approval two")
+
+
+class Naps:
+    """Sleeps that a test lets go one by one."""
+
+    def __init__(self) -> None:
+        self.asked: list[float] = []
+        self._go = asyncio.Semaphore(0)
+
+    async def sleep(self, seconds: float) -> None:
+        self.asked.append(seconds)
+        await self._go.acquire()
+
+    def wake(self) -> None:
+        self._go.release()
+
+
+class Watching:
+    def __init__(self, door: Door, database: Database) -> None:
+        self.door = door
+        self.naps = Naps()
+        self.connection = ConnectionStore(lambda c: Client(c, transport=httpx.ASGITransport(door)))
+        self.notices = NotificationStore()
+        self.store = ApprovalsStore(
+            self.connection, self.notices, ApprovalTable(database), sleep=self.naps.sleep
+        )
+
+    async def connect(self, profile: str = "p") -> None:
+        self.connection.use(Connection(ADDRESS, KEY), profile_id=profile, profile_name=profile)
+        await until(lambda: self.connection.state.mode == "live")
+        await asyncio.sleep(0.02)
+
+    async def decide(self, approval_id: str, status: str) -> None:
+        """Somebody else decides."""
+        client = Client(Connection(ADDRESS, KEY), transport=httpx.ASGITransport(self.door.app))
+        await capabilities.decide_approval(client, approval_id, status)
+        await client.aclose()
+
+    async def aclose(self) -> None:
+        await self.store.aclose()
+        await self.connection.aclose()
+
+
+@pytest.fixture
+async def watching(tmp_path: Path, database: Database, qapp: QCoreApplication) -> AsyncIterator[Watching]:
+    folder = write_folder(tmp_path / "folder")
+    when = "2026-10-01T10:00:00.000Z"
+    rows = [
+        {
+            "id": one,
+            "sessionId": ident("session"),
+            "toolName": "start_run",
+            "status": "pending",
+            "requestArgs": {"n": 1},
+            "result": {},
+            "createdAt": when,
+            "updatedAt": when,
+        }
+        for one in (ONE, TWO)
+    ]
+    (folder / "extras.json").write_text(json.dumps({"approvals": rows}))
+    app = create_app(tmp_path / "service", key=KEY, imports=[folder])
+    made = Watching(Door(app), database)
+    await made.connect()
+    yield made
+    await made.aclose()
+    app.state.workspace.close()
+
+
+async def test_it_is_watched_with_growing_pauses_until_it_is_decided(
+    watching: Watching, database: Database
+) -> None:
+    store, told = watching.store, list[Any]()
+    store.decided.connect(told.append)
+    assert store.come(f"  {ONE.upper()} ")
+    for count in range(1, 6):
+        await until(lambda count=count: len(watching.naps.asked) == count)
+        watching.naps.wake()
+    assert watching.naps.asked[4] > watching.naps.asked[0] * 3
+    await until(lambda: len(watching.naps.asked) == 6)
+    await watching.decide(ONE, "approved")
+    watching.naps.wake()
+    await until(lambda: told)
+    row = store.state.row
+    assert row is not None
+    assert (row.status, row.watched) == ("approved", False)
+    assert [seen.status for seen in row.log] == ["pending", "approved"]
+    assert row.log[0].at <= row.log[1].at
+    assert "approved" in watching.notices.recent[-1].words
+    count = len(watching.naps.asked)
+    await asyncio.sleep(0.05)
+    assert len(watching.naps.asked) == count
+    kept = next(one for one in ApprovalTable(database).all("p") if one.id == ONE)
+    assert [seen.status for seen in kept.log] == ["pending", "approved"]
+    assert not kept.watched
+
+
+async def test_pauses_never_grow_beyond_a_minute(watching: Watching) -> None:
+    watching.store.come(ONE)
+    for count in range(1, 16):
+        await until(lambda count=count: len(watching.naps.asked) == count)
+        watching.naps.wake()
+    assert 50 < watching.naps.asked[-1] < 67
+
+
+async def test_what_was_watched_is_watched_after_a_restart_and_its_log_goes_on(
+    watching: Watching, database: Database
+) -> None:
+    watching.store.come(ONE)
+    await until(lambda: watching.naps.asked)
+    await watching.aclose()
+    await watching.decide(ONE, "denied")
+    again = Watching(watching.door, database)
+    told: list[Any] = []
+    again.store.decided.connect(told.append)
+    await again.connect()
+    await until(lambda: told)
+    assert [seen.status for seen in told[0].log] == ["pending", "denied"]
+    await again.aclose()
+
+
+async def test_nothing_of_one_account_is_seen_in_another(watching: Watching) -> None:
+    watching.store.come(ONE)
+    await until(lambda: watching.naps.asked)
+    await watching.connect("q")
+    assert watching.store.state.rows == ()
+    assert watching.store.state.current == ""
+
+
+async def test_the_list_and_deciding_stand_where_they_are_offered(watching: Watching) -> None:
+    store = watching.store
+    assert store.state.listed
+    assert store.state.decides
+    store.load()
+    await until(lambda: len(store.state.rows) == 2)
+    store.decide(TWO, "denied")
+    await until(lambda: next(row for row in store.state.rows if row.id == TWO).status == "denied")
+    watching.door.silent = True
+    await watching.connect()
+    assert not store.state.listed
+    assert not store.state.decides
+
+
+async def test_what_is_decided_here_is_not_watched_any_more(watching: Watching, database: Database) -> None:
+    store = watching.store
+    assert store.come(TWO)
+    await until(lambda: store.state.row is not None and store.state.row.watched)
+    store.decide(TWO, "denied")
+    await until(lambda: next(row for row in store.state.rows if row.id == TWO).status == "denied")
+    assert not next(row for row in store.state.rows if row.id == TWO).watched
+    assert not next(one for one in ApprovalTable(database).all("p") if one.id == TWO).watched
+
+
+async def test_somebody_who_was_quicker_is_said(watching: Watching) -> None:
+    store = watching.store
+    store.load()
+    await until(lambda: len(store.state.rows) == 2)
+    await watching.decide(TWO, "approved")
+    store.decide(TWO, "denied")
+    await until(lambda: next(row for row in store.state.rows if row.id == TWO).status == "approved")
+
+
+async def test_one_that_is_not_there_is_said_and_not_watched(watching: Watching) -> None:
+    watching.store.come(ident("nothing"))
+    await until(lambda: watching.store.state.row and watching.store.state.row.trouble)
+    row = watching.store.state.row
+    assert row is not None
+    assert row.trouble is not None
+    assert row.trouble.code == "not-found"
+    assert not row.watched
+
+
+async def test_a_service_that_is_away_is_asked_again(watching: Watching) -> None:
+    watching.store.come(ONE)
+    await until(lambda: watching.naps.asked)
+    watching.door.closed = True
+    watching.naps.wake()
+    await until(lambda: watching.store.state.row and watching.store.state.row.trouble, 30)
+    watching.door.closed = False
+    await until(lambda: len(watching.naps.asked) >= 2)
+    watching.naps.wake()
+    await until(lambda: watching.store.state.row and watching.store.state.row.trouble is None)
+
+
+async def test_forgetting_takes_the_log_along(watching: Watching, database: Database) -> None:
+    watching.store.come(ONE)
+    await until(lambda: watching.naps.asked)
+    watching.store.forget(ONE)
+    assert watching.store.state.row is None
+    assert ApprovalTable(database).all("p") == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        ONE,
+        f"wsdesk://approval/{ONE}",
+        f"https://service.example/agent/approvals/{ONE}?x=1",
+        f"https://service.example/team?approvalId={ONE}",
+    ],
+)
+async def test_ids_and_links_are_understood(text: str) -> None:
+    assert approval_of(text) == ONE
+
+
+async def test_other_texts_name_none() -> None:
+    for text in ("", "approval", f"wsdesk://canvas/{ONE}", f"{ONE}{ONE}", f"https://x/files/{ONE}"):
+        assert approval_of(text) == ""
+    place = place_of(f"wsdesk://approval/{ONE}")
+    assert place is not None
+    assert place.approval_id == ONE

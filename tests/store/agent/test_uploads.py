@@ -1,0 +1,536 @@
+"""Skill images over the embedded service itself: parts, pause, restart, lost answers, a full disk."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import json
+import os
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import Future
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from faulty import until
+from PySide6.QtCore import QCoreApplication
+from served import ADDRESS, KEY, ident, write_folder
+
+from wsdesk.api.client import Client
+from wsdesk.api.connection import Connection
+from wsdesk.localdb.core.database import Database
+from wsdesk.localdb.core.errors import DiskFullError
+from wsdesk.localdb.core.open_database import open_database
+from wsdesk.localdb.tables.uploads import UploadTable
+from wsdesk.server.app import create_app
+from wsdesk.store.agent.skills import SkillsStore
+from wsdesk.store.agent.upload_staging import UploadTarget, ticket_of
+from wsdesk.store.agent.uploads import UploadEntry, UploadsState, UploadsStore
+from wsdesk.store.connection.connection import ConnectionStore
+
+pytestmark = pytest.mark.anyio
+
+SKILL, TEAM = ident("skill"), ident("team")
+PNG = b"\x89PNG\r\n\x1a\n"
+MIB = 1 << 20
+
+
+class Way:
+    """The way to the service: counts parts, and does to them what a test asks for.
+
+    `fault(number, attempt)` answers for a part: None to let it pass, `hang`, `drop`, or a status.
+    """
+
+    def __init__(self, app: Any) -> None:
+        self.app = app
+        self.hide_offers: tuple[str, ...] = ()
+        self.fault: Callable[[int, int], object] = lambda number, attempt: None
+        self.parts: list[tuple[str, int]] = []
+        self.keys: list[str] = []
+        self.signed: list[int] = []
+        self.lose_completion = False
+        self.down = False
+        self.at_once = self.most_at_once = 0
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if self.down:
+            raise httpx.ConnectError("down")
+        path = scope["path"]
+        if path == "/.well-known/wsdesk.json" and self.hide_offers:
+            await self._offers(scope, receive, send)
+        elif path.startswith("/uploads/"):
+            await self._part(scope, receive, send)
+        elif path.endswith("/sign-part"):
+            await self._sign(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
+            if path.endswith("/assets/complete") and self.lose_completion:
+                self.lose_completion = False
+                raise httpx.ReadError("lost")
+
+    async def _offers(self, scope: Any, receive: Any, send: Any) -> None:
+        body = b""
+
+        async def take(message: Any) -> None:
+            nonlocal body
+            body += message.get("body", b"")
+
+        await self.app(scope, receive, take)
+        told = json.loads(body)
+        told["offers"] = [one for one in told["offers"] if one["name"] not in self.hide_offers]
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        await send({"type": "http.response.body", "body": json.dumps(told).encode()})
+
+    async def _sign(self, scope: Any, receive: Any, send: Any) -> None:
+        message = await receive()
+        self.signed.append(json.loads(message["body"])["partNumber"])
+        given = [message]
+
+        async def again() -> Any:
+            return given.pop() if given else await receive()
+
+        await self.app(scope, again, send)
+
+    async def _part(self, scope: Any, receive: Any, send: Any) -> None:
+        from wsdesk.server.operations.sign_part import PURPOSE
+
+        token = scope["path"].rsplit("/", 1)[1]
+        number = int.from_bytes(self.app.state.workspace.signer.payload(PURPOSE, token)[16:20])
+        self.keys += [value.decode() for name, value in scope["headers"] if name == b"authorization"]
+        self.keys += [value.decode() for name, value in scope["headers"] if name == b"x-team-id"]
+        self.parts.append((token, number))
+        self.at_once += 1
+        self.most_at_once = max(self.most_at_once, self.at_once)
+        try:
+            await asyncio.sleep(0.005)
+            match self.fault(number, sum(known == number for _token, known in self.parts)):
+                case "hang":
+                    await asyncio.Event().wait()
+                case "drop":
+                    raise httpx.ReadError("dropped")
+                case int(status):
+                    await send({"type": "http.response.start", "status": status, "headers": []})
+                    await send({"type": "http.response.body", "body": b""})
+                case _:
+                    await self.app(scope, receive, send)
+        finally:
+            self.at_once -= 1
+
+
+@dataclass
+class Desk:
+    way: Way
+    connection: ConnectionStore
+    skills: SkillsStore
+    uploads: UploadsStore
+
+    def connect(self) -> None:
+        self.connection.use(Connection(ADDRESS, KEY), profile_id="p", profile_name="P", team=TEAM)
+
+    async def stage(self, *paths: Path) -> None:
+        self.uploads.stage(SKILL, paths)
+        await until(lambda: all(one.checked for one in self.uploads.state.staged))
+
+    async def send(self, *paths: Path) -> None:
+        await self.stage(*paths)
+        assert self.uploads.send(SKILL, "Dusk", TEAM) == len(paths)
+        await until(lambda: len(self.uploads.state.entries) >= len(paths))
+
+    def entry(self) -> UploadEntry:
+        (entry,) = self.uploads.state.entries
+        return entry
+
+    async def ends(self, state: str) -> None:
+        try:
+            await until(lambda: [e.upload.state for e in self.uploads.state.entries] == [state])
+        except AssertionError:
+            raise AssertionError(f"not {state}: {self.uploads.state.entries}") from None
+
+    async def aclose(self) -> None:
+        await self.uploads.aclose()
+        await self.skills.aclose()
+        await self.connection.aclose()
+
+
+async def at_once(_seconds: float) -> None:
+    await asyncio.sleep(0)
+
+
+def make_desk(way: Way, database: Database) -> Desk:
+    connection = ConnectionStore(lambda c: Client(c, transport=httpx.ASGITransport(way)), sleep=at_once)
+    skills = SkillsStore(connection)
+    transport = httpx.ASGITransport(way)
+    uploads = UploadsStore(connection, skills, UploadTable(database), transport=transport, sleep=at_once)
+    return Desk(way, connection, skills, uploads)
+
+
+@pytest.fixture
+async def desk(tmp_path: Path, database: Database, qapp: QCoreApplication) -> AsyncIterator[Desk]:
+    folder = write_folder(tmp_path / "folder")
+    skill = {
+        "id": SKILL,
+        "name": "Dusk",
+        "slashCommand": "/dusk",
+        "kind": "USE_CASE",
+        "description": None,
+        "instructions": "Violet first.",
+        "assetCount": 0,
+        "createdBy": None,
+        "createdAt": "2026-10-01T10:00:00.000Z",
+        "updatedAt": "2026-10-01T10:00:00.000Z",
+        "assets": [],
+    }
+    (folder / "extras.json").write_text(json.dumps({"skills": [skill]}))
+    app = create_app(tmp_path / "service", key=KEY, imports=[folder])
+    made = make_desk(Way(app), database)
+    made.connect()
+    await until(lambda: made.connection.state.mode == "live")
+    await until(lambda: made.connection.offers.offers)
+    yield made
+    await made.aclose()
+    app.state.workspace.close()
+
+
+def picture(folder: Path, name: str, size: int) -> Path:
+    path = folder / name
+    path.write_bytes(PNG + bytes(at % 251 for at in range(997)) * (size // 997 + 1))
+    with path.open("r+b") as file:
+        file.truncate(size)
+    return path
+
+
+async def test_parts_travel_side_by_side_without_the_key_and_the_skill_has_it(
+    desk: Desk, tmp_path: Path
+) -> None:
+    await desk.stage(picture(tmp_path, "sea.png", 5 * MIB + 17))
+    (staged,) = desk.uploads.state.staged
+    desk.uploads.describe(staged.id, "A sea")
+    desk.uploads.send(SKILL, "Dusk", TEAM)
+    await until(lambda: desk.uploads.state.entries)
+    await desk.ends("done")
+    assert sorted(number for _token, number in desk.way.parts) == [1, 2, 3, 4, 5, 6]
+    assert 1 < desk.way.most_at_once <= 4
+    assert desk.way.keys == []
+    skill = desk.skills.by_id(SKILL)
+    assert skill is not None
+    assert [(a.name, a.size_in_bytes, a.description) for a in skill.assets] == [
+        ("sea.png", 5 * MIB + 17, "A sea")
+    ]
+    stored = desk.way.app.state.workspace
+    assert any(path.read_bytes() == (tmp_path / "sea.png").read_bytes() for path in files_of(stored))
+
+
+def files_of(workspace: Any) -> list[Path]:
+    root = Path(workspace.uploads).parent
+    return [path for path in root.rglob("*") if path.is_file() and path.stat().st_size == 5 * MIB + 17]
+
+
+@pytest.mark.parametrize(
+    ("size", "start", "words"),
+    [
+        (0, b"", "empty"),
+        (10_485_761, PNG, "10485760"),
+        (2_000, b"<svg xmlns='", "PNG JPEG WebP or GIF"),
+    ],
+)
+async def test_what_cannot_be_taken_is_said_before_anything_leaves(
+    desk: Desk, tmp_path: Path, size: int, start: bytes, words: str
+) -> None:
+    path = tmp_path / "odd.png"
+    path.write_bytes(start)
+    with path.open("r+b") as file:
+        file.truncate(size)
+    await desk.stage(path, tmp_path / "gone.png")
+    odd, gone = desk.uploads.state.staged
+    assert words in odd.problem(needs_ticket=False).replace(",", "")
+    assert "no longer there" in gone.problem(needs_ticket=False)
+    assert desk.uploads.send(SKILL, "Dusk", TEAM) == 0
+    assert desk.way.signed == []
+
+
+async def test_the_largest_picture_is_taken(desk: Desk, tmp_path: Path) -> None:
+    await desk.send(picture(tmp_path, "full.png", 10_485_760))
+    await desk.ends("done")
+
+
+async def test_a_description_that_is_too_long_names_the_limit(desk: Desk, tmp_path: Path) -> None:
+    await desk.stage(picture(tmp_path, "sea.png", 4_000))
+    (staged,) = desk.uploads.state.staged
+    desk.uploads.describe(staged.id, "é" * 499 + "🌊")
+    (staged,) = desk.uploads.state.staged
+    assert "501" in staged.problem(needs_ticket=False)
+    assert "500" in staged.problem(needs_ticket=False)
+    desk.uploads.describe(staged.id, "é" * 500)
+    assert desk.uploads.state.staged[0].problem(needs_ticket=False) == ""
+
+
+async def test_each_try_of_a_part_has_a_fresh_signature(desk: Desk, tmp_path: Path) -> None:
+    answers = {1: 403, 2: "drop", 3: 503}
+    desk.way.fault = lambda number, attempt: answers.get(attempt) if number == 2 else None
+    await desk.send(picture(tmp_path, "sea.png", 2 * MIB))
+    await desk.ends("done")
+    assert desk.way.signed.count(2) == 4
+    tokens = [token for token, number in desk.way.parts if number == 2]
+    assert len(tokens) == 4
+    assert desk.way.signed.count(1) == 1
+
+
+async def test_a_refused_part_stops_it_and_trying_again_sends_only_that_part(
+    desk: Desk, tmp_path: Path
+) -> None:
+    desk.way.fault = lambda number, attempt: 400 if (number, attempt) == (3, 1) else None
+    await desk.send(picture(tmp_path, "sea.png", 4 * MIB))
+    await desk.ends("failed")
+    assert "400" in desk.entry().upload.error
+    desk.way.parts.clear()
+    desk.way.fault = lambda number, attempt: None
+    desk.uploads.resume(desk.entry().upload.id)
+    await desk.ends("done")
+    assert [number for _token, number in desk.way.parts] == [3]
+
+
+async def test_pause_keeps_what_arrived_and_a_restart_goes_on_from_there(
+    desk: Desk, tmp_path: Path, database: Database
+) -> None:
+    desk.way.fault = lambda number, attempt: "hang" if number > 2 else None
+    await desk.send(picture(tmp_path, "sea.png", 4 * MIB))
+    await until(lambda: len(desk.entry().upload.parts) == 2)
+    desk.uploads.pause(desk.entry().upload.id)
+    assert desk.entry().upload.state == "paused"
+    await desk.aclose()
+    desk.way.fault = lambda number, attempt: None
+    desk.way.parts.clear()
+    again = make_desk(desk.way, database)
+    again.connect()
+    await until(lambda: again.connection.offers.offers)
+    assert again.entry().upload.state == "paused", UploadTable(database).all("p")
+    assert desk.way.parts == []
+    again.uploads.resume(again.entry().upload.id)
+    await again.ends("done")
+    assert sorted(number for _token, number in desk.way.parts) == [3, 4]
+    await again.aclose()
+
+
+async def test_what_was_being_sent_when_the_program_ended_goes_on_by_itself(
+    desk: Desk, tmp_path: Path, database: Database
+) -> None:
+    desk.way.fault = lambda number, attempt: "hang" if number == 3 else None
+    await desk.send(picture(tmp_path, "sea.png", 3 * MIB))
+    await until(lambda: len(desk.entry().upload.parts) == 2)
+    await desk.aclose()
+    desk.way.fault = lambda number, attempt: None
+    again = make_desk(desk.way, database)
+    again.connect()
+    await again.ends("done")
+    skill = again.skills.by_id(SKILL)
+    assert skill is not None
+    assert len(skill.assets) == 1
+    await again.aclose()
+
+
+async def test_a_file_that_was_changed_is_not_sent(desk: Desk, tmp_path: Path) -> None:
+    path = picture(tmp_path, "sea.png", 3 * MIB)
+    desk.way.fault = lambda number, attempt: "hang" if number == 3 else None
+    await desk.send(path)
+    await until(lambda: len(desk.entry().upload.parts) == 2)
+    desk.uploads.pause(desk.entry().upload.id)
+    path.write_bytes(path.read_bytes()[:-1] + b"!")
+    desk.uploads.resume(desk.entry().upload.id)
+    await desk.ends("failed")
+    assert "changed" in desk.entry().upload.error
+
+
+async def test_a_service_that_goes_in_the_middle_is_waited_for(desk: Desk, tmp_path: Path) -> None:
+    def fault(number: int, attempt: int) -> object:
+        if number == 3:
+            desk.way.down = True
+            return "drop"
+        return None
+
+    desk.way.fault = fault
+    await desk.send(picture(tmp_path, "sea.png", 3 * MIB))
+    await until(lambda: desk.entry().upload.state == "waiting" and desk.entry().upload.error)
+    assert "goes on" in desk.entry().upload.error
+    desk.way.fault = lambda number, attempt: None
+    desk.way.down = False
+    desk.connection.check_now()
+    await desk.ends("done")
+
+
+async def test_a_completion_whose_answer_is_lost_is_settled_by_looking(desk: Desk, tmp_path: Path) -> None:
+    desk.way.lose_completion = True
+    said: list[str] = []
+    desk.uploads.changed.connect(lambda state: said.extend(e.upload.error for e in state.entries))
+    await desk.send(picture(tmp_path, "sea.png", 4_000))
+    await desk.ends("done")
+    assert any("may have been sent" in words for words in said)
+    skill = desk.skills.by_id(SKILL)
+    assert skill is not None
+    assert len(skill.assets) == 1
+
+
+async def test_without_a_list_the_person_decides_on_a_lost_completion(desk: Desk, tmp_path: Path) -> None:
+    desk.way.hide_offers = ("skills",)
+    desk.connect()
+    await until(lambda: desk.connection.offers.offers and desk.connection.offers.find("skills") is None)
+    desk.way.lose_completion = True
+    await desk.send(picture(tmp_path, "sea.png", 4_000))
+    await desk.ends("unknown")
+    desk.connect()
+    await until(lambda: desk.connection.state.mode == "live")
+    await until(lambda: desk.entry().upload.state == "unknown")
+    desk.uploads.resume(desk.entry().upload.id)
+    await desk.ends("done")
+
+
+async def test_without_an_offered_start_a_pasted_ticket_is_used(desk: Desk, tmp_path: Path) -> None:
+    client = Client(Connection(ADDRESS, KEY), transport=httpx.ASGITransport(desk.way))
+    from wsdesk.api import capabilities
+
+    started = await capabilities.start_upload(client, {})
+    await client.aclose()
+    assert started is not None
+    desk.way.hide_offers = ("start-upload",)
+    desk.connect()
+    await until(lambda: desk.connection.offers.offers and desk.uploads.needs_ticket)
+    await desk.stage(picture(tmp_path, "sea.png", 4_000))
+    (staged,) = desk.uploads.state.staged
+    assert "upload id" in staged.problem(needs_ticket=True)
+    assert desk.uploads.send(SKILL, "Dusk", TEAM) == 0
+    told = {"uploadId": started.upload_id, "storageBucket": started.storage_bucket}
+    pasted = ticket_of(json.dumps({**told, "storageKey": started.storage_key}, indent=2))
+    assert pasted is not None
+    desk.uploads.set_ticket(staged.id, pasted)
+    assert desk.uploads.send(SKILL, "Dusk", TEAM) == 1
+    await until(lambda: desk.uploads.state.entries)
+    await desk.ends("done")
+
+
+async def test_no_ticket_is_made_of_other_pastes() -> None:
+    for text in ("", "{}", "[1]", '{"uploadId": 3}', "nonsense", "[" * 9_000, '{"uploadId": "a"}'):
+        assert ticket_of(text) is None
+    assert not UploadTarget("a", "", "c").whole
+
+
+async def test_a_full_disk_leaves_it_staged_and_sends_nothing(
+    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, database: Database
+) -> None:
+    await desk.stage(picture(tmp_path, "sea.png", 4_000))
+    write = database.write
+
+    def full(work: Any, *, durable: bool = False) -> Any:
+        future = write(lambda connection: None)
+        future.result()
+        failed: Future[Any] = Future()
+        failed.set_exception(DiskFullError("the disk is full"))
+        return failed
+
+    monkeypatch.setattr(database, "write", full)
+    desk.uploads.send(SKILL, "Dusk", TEAM)
+    await until(lambda: desk.uploads.state.staged[0].trouble)
+    assert "disk is full" in desk.uploads.state.staged[0].trouble
+    assert desk.way.signed == []
+    monkeypatch.setattr(database, "write", write)
+    desk.uploads.describe(desk.uploads.state.staged[0].id, "")
+    desk.uploads.send(SKILL, "Dusk", TEAM)
+    await until(lambda: desk.uploads.state.entries)
+    await desk.ends("done")
+
+
+async def test_a_disk_that_fills_in_the_middle_stops_it_and_it_goes_on_when_there_is_room(
+    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, database: Database
+) -> None:
+    desk.way.fault = lambda number, attempt: "hang" if number == 3 and attempt == 1 else None
+    await desk.send(picture(tmp_path, "sea.png", 3 * MIB))
+    await until(lambda: len(desk.entry().upload.parts) == 2)
+    write = database.write
+
+    def full(work: Any, *, durable: bool = False) -> Any:
+        failed: Future[Any] = Future()
+        failed.set_exception(DiskFullError("the disk is full"))
+        return failed
+
+    monkeypatch.setattr(database, "write", full)
+    desk.uploads.pause(desk.entry().upload.id)
+    desk.uploads.resume(desk.entry().upload.id)
+    await desk.ends("failed")
+    assert "disk is full" in desk.entry().upload.error
+    monkeypatch.setattr(database, "write", write)
+    desk.uploads.resume(desk.entry().upload.id)
+    await desk.ends("done")
+
+
+async def test_what_is_no_file_is_never_read(desk: Desk, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.png")
+    (tmp_path / "loop.png").symlink_to("loop.png")
+    await desk.stage(tmp_path / "pipe.png", tmp_path, tmp_path / "loop.png")
+    assert all(one.problem(needs_ticket=False) for one in desk.uploads.state.staged)
+
+
+async def test_no_more_are_staged_than_a_person_can_look_at(desk: Desk, tmp_path: Path) -> None:
+    assert desk.uploads.stage(SKILL, [tmp_path / f"{n}.png" for n in range(130)]) == 30
+    await until(lambda: len(desk.uploads.state.staged) == 100)
+    await until(lambda: all(one.checked for one in desk.uploads.state.staged))
+
+
+async def test_cancelling_forgets_it_on_disk_too(desk: Desk, tmp_path: Path, database: Database) -> None:
+    desk.way.fault = lambda number, attempt: "hang"
+    await desk.send(picture(tmp_path, "sea.png", 3 * MIB))
+    await until(lambda: desk.way.parts)
+    desk.uploads.cancel(desk.entry().upload.id)
+    assert desk.uploads.state.entries == ()
+    await until(lambda: UploadTable(database).all("p") == ())
+
+
+async def test_nothing_of_one_connection_is_sent_for_another(desk: Desk, tmp_path: Path) -> None:
+    desk.way.fault = lambda number, attempt: "hang"
+    await desk.send(picture(tmp_path, "sea.png", 3 * MIB))
+    await until(lambda: desk.way.parts)
+    desk.way.parts.clear()
+    desk.connection.use(Connection(ADDRESS, KEY), profile_id="q", profile_name="Q", team=TEAM)
+    await until(lambda: desk.connection.state.mode == "live")
+    assert desk.uploads.state.entries == ()
+    assert desk.way.parts == []
+
+
+async def test_a_journal_that_cannot_be_read_costs_its_own_row(tmp_path: Path) -> None:
+    database = open_database(tmp_path / "odd.sqlite3")
+    rows = [("a", "{}"), ("b", "no json"), ("c", '{"parts": 3}')]
+    for name, body in rows:
+        database.write(
+            lambda connection, name=name, body=body: connection.execute(
+                "INSERT INTO uploads (id, profile, state, body, created_at, changed_at)"
+                " VALUES (?, 'p', 'waiting', ?, 0, 0)",
+                (name, body),
+            )
+        ).result()
+    assert UploadTable(database).all("p") == ()
+    database.close()
+
+
+async def test_ten_thousand_dropped_files_are_listed_a_few_at_a_time(desk: Desk, tmp_path: Path) -> None:
+    told: list[int] = []
+
+    def hear(state: UploadsState) -> None:
+        told.append(len(state.staged))
+
+    desk.uploads.changed.connect(hear)
+    assert desk.uploads.stage(SKILL, [tmp_path / f"{n}.png" for n in range(10_000)]) == 9_900
+    assert told == [4]
+    assert desk.uploads.state.checking == (0, 100)
+    await until(lambda: desk.uploads.state.checking == (100, 100))
+    assert max(after - before for before, after in itertools.pairwise(told)) <= 4
+    assert len(told) < 80  # not once for each file
+
+
+async def test_staging_can_be_stopped(desk: Desk, tmp_path: Path) -> None:
+    kept = picture(tmp_path, "sea.png", 4_000)
+    await desk.stage(kept)
+    await until(lambda: desk.uploads.state.checking == (1, 1))
+    desk.uploads.stage(SKILL, [tmp_path / f"{n}.png" for n in range(50)])
+    desk.uploads.stop_staging()
+    await asyncio.sleep(0.1)
+    assert [one.path for one in desk.uploads.state.staged] == [kept]
+    assert desk.uploads.state.checking == (1, 1)

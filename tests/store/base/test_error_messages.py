@@ -1,0 +1,146 @@
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import wsdesk.graph.rules
+from wsdesk.api import errors
+from wsdesk.api.connection import Connection
+from wsdesk.api.errors import InvalidRequestError
+from wsdesk.store.base.error_messages import reason, trouble
+from wsdesk.store.base.load_state import split_text
+
+
+def _answers() -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Every reason code that a rule can answer, with the names of the values that it gives."""
+    for path in sorted(Path(wsdesk.graph.rules.__file__).parent.glob("*.py")):
+        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(call, ast.Call) and isinstance(call.func, ast.Name):
+                if call.func.id not in ("refused", "warning"):
+                    continue
+                names = tuple(word.arg for word in call.keywords if word.arg)
+                for word in ast.walk(call.args[0]):
+                    if isinstance(word, ast.Constant) and isinstance(word.value, str):
+                        yield word.value, names
+
+
+ANSWERS = tuple(_answers())
+
+
+def test_the_rules_were_found() -> None:
+    assert {"same-node", "port-full", "kind-unsure", "edge-pending"} <= {code for code, _ in ANSWERS}
+
+
+@pytest.mark.parametrize(("code", "names"), ANSWERS)
+def test_every_answer_of_a_rule_is_a_whole_sentence(code: str, names: tuple[str, ...]) -> None:
+    words = reason(code, tuple((name, f"<{name}>") for name in names))
+    assert words.endswith(".")
+    assert "{" not in words
+    assert code not in words, "the rule's values do not fill the sentence"
+
+
+def test_media_are_named_in_a_persons_words() -> None:
+    assert reason("wrong-kind", (("flows", "image"), ("takes", "audio"))) == "This takes sound, not pictures."
+    listed = reason("kind-unsure", (("flows", "image"), ("takes", "text, lut")))
+    assert listed == "It is known to take text, lut; whether it takes pictures is not."
+
+
+def test_an_answer_that_is_not_known_still_says_something() -> None:
+    assert reason("from-a-later-rule") == "This connection is not possible (from-a-later-rule)."
+
+
+@pytest.mark.parametrize(
+    ("given", "begin"),
+    [
+        (("http://far.example", "abc"), "The address has to begin with https"),
+        (("two words", "abc"), "This is no address"),
+        (("ftp://a.example", "abc"), "This is no address"),
+        (("https://me@a.example", "abc"), "This is no address"),
+        (("https://a.example", "a b"), "This is no key"),
+        (("https://a.example", ""), "This is no key"),
+        (("https://a.example", "abc", "two words"), "This is no id of a team"),
+    ],
+)
+def test_what_is_wrong_with_a_connection_is_a_sentence(given: tuple[str, ...], begin: str) -> None:
+    with pytest.raises(InvalidRequestError) as raised:
+        Connection(*given)
+    told = trouble(raised.value)
+    assert told.words.startswith(begin)
+    assert told.words.endswith(".")
+    assert not told.can_retry
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        errors.BadRequestError(400, "No such <b>node</b>\nnor canvas"),
+        errors.UnauthorizedError(401, "No such <b>node</b>\nnor canvas"),
+        errors.ForbiddenError(403, "No such <b>node</b>\nnor canvas"),
+        errors.NotFoundError(404, "No such <b>node</b>\nnor canvas"),
+        errors.UnexpectedStatusError(418, "No such <b>node</b>\nnor canvas"),
+        errors.RateLimitedError(3.0, "No such <b>node</b>\nnor canvas"),
+        errors.ServerError(503, "No such <b>node</b>\nnor canvas"),
+    ],
+)
+def test_the_servers_message_is_in_the_detail_of_every_status(error: errors.HttpStatusError) -> None:
+    told = trouble(error)
+    assert told.detail.startswith("No such <b>node</b>\nnor canvas\n")
+    assert str(error.status) in told.detail
+    words, detail = split_text(told.text)
+    assert "\n" not in words
+    assert words == told.words
+    assert detail == told.detail
+
+
+def test_a_message_without_end_or_with_hidden_signs_is_cleaned() -> None:
+    told = trouble(errors.ForbiddenError(403, "a\u202eb\x00" + "x" * 9_000))
+    assert told.detail.startswith("abx")
+    assert len(told.detail) < 2_500
+
+
+def test_a_404_does_not_claim_that_anything_was_there() -> None:
+    words = trouble(errors.NotFoundError(404)).words
+    assert not any(claim in words for claim in ("any more", "no longer", "deleted", "gone"))
+
+
+@pytest.mark.parametrize(
+    ("location", "host"),
+    [
+        ("https://login.example/in?next=x", "login.example"),
+        ("https://\u0430pple.com/", "xn--pple-43d.com"),
+        ("/login", ""),
+        ("javascript:alert(1)", ""),
+        ("https://good.example@evil.example/", ""),
+        ("", ""),
+    ],
+)
+def test_a_redirect_names_the_host_that_it_points_to(location: str, host: str) -> None:
+    told = trouble(errors.RedirectError(302, location))
+    assert told.code == "redirected"
+    assert host in told.words if host else "example" not in told.words
+    assert location in told.detail
+
+
+@pytest.mark.parametrize(
+    ("code", "reason", "part", "can_be_trusted"),
+    [
+        ("certificate", "self-signed", "self-signed", True),
+        ("certificate", "unknown-issuer", "issuer", True),
+        ("certificate", "expired", "expired", False),
+        ("certificate", "not-yet-valid", "clock", False),
+        ("certificate", "other-host", "another host", False),
+        ("certificate", "other", "can't be verified", True),
+        ("ca-file", "no such file", "CA file", False),
+        ("tls-port", "", "expects https", False),
+        ("no-tls", "", "doesn't speak https", False),
+    ],
+)
+def test_what_is_wrong_with_a_certificate_is_said(
+    code: str, reason: str, part: str, can_be_trusted: bool
+) -> None:
+    words = trouble(errors.NotTrusted(code, reason)).words
+    assert part in words
+    assert ("SSL_CERT_FILE" in words) is can_be_trusted

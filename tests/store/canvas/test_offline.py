@@ -1,0 +1,210 @@
+"""With the service gone, what was seen opens from this computer; nothing of another account does."""
+
+from __future__ import annotations
+
+import json
+
+import httpx
+import pytest
+from faulty import until
+from served import ADDRESS, KEY, Served, ident
+
+from wsdesk.api.client import Client
+from wsdesk.api.connection import Connection
+from wsdesk.api.retry import RetryPolicy
+from wsdesk.localdb.core.database import Database
+from wsdesk.localdb.tables.snapshots import SnapshotTable
+from wsdesk.store.base.load_state import LoadState
+from wsdesk.store.search.library import LibraryQuery
+
+pytestmark = pytest.mark.anyio
+
+
+def nobody(_request: httpx.Request) -> httpx.Response:
+    raise httpx.ConnectError("nobody there")
+
+
+def gone(connection: Connection) -> Client:
+    return Client(connection, transport=httpx.MockTransport(nobody), policy=RetryPolicy(attempts=1))
+
+
+async def seen(served: Served) -> None:
+    served.connect()
+    await until(lambda: served.projects.state.loose and served.models.state.phase is LoadState.READY)
+    await served.open("One")
+    served.library.search(LibraryQuery(text="note"))
+    await until(lambda: served.library.state.phase is LoadState.READY)
+
+
+async def leave_for(served: Served, profile: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(served.connection, "_make_client", gone)
+    served.connection.use(Connection(ADDRESS, KEY), profile_id=profile, profile_name=profile)
+    served.projects.refresh()
+    await until(lambda: served.projects.state.phase is LoadState.FAILED)
+
+
+async def test_the_tree_and_a_canvas_open_from_this_computer(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await seen(served)
+    await leave_for(served, "elsewhere", monkeypatch)
+    await leave_for(served, "p", monkeypatch)
+    await until(lambda: served.projects.state.kept_at is not None and served.projects.state.loose)
+    state = served.projects.state
+    assert {p.title for p in state.projects} == {"First", "Second"}
+    assert [c.title for c in state.loose] == ["Stray"]
+    canvas = await served.open("One")
+    assert canvas.state.phase is LoadState.FAILED
+    assert canvas.state.from_disk
+    assert canvas.state.fetched_at is not None
+    assert len(canvas.document.nodes) == 2
+    assert len(canvas.document.notes) == 120, "all pages of its notes"
+
+
+async def test_a_search_that_was_made_is_found_again_with_its_age(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await seen(served)
+    hits = served.library.state.hits
+    await leave_for(served, "elsewhere", monkeypatch)
+    await leave_for(served, "p", monkeypatch)
+    served.library.search(LibraryQuery(text="note"))
+    await until(lambda: served.library.state.kept_at is not None)
+    await until(lambda: served.library.state.phase is LoadState.FAILED)
+    assert served.library.state.kept_at is not None
+    assert served.library.state.hits == hits
+    served.library.search(LibraryQuery(text="never asked"))
+    await until(lambda: served.library.state.phase is LoadState.FAILED)
+    assert served.library.state.trouble is not None
+
+
+async def test_nothing_of_one_account_is_shown_in_another(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await seen(served)
+    await leave_for(served, "elsewhere", monkeypatch)
+    served.library.search(LibraryQuery(text="note"))
+    canvas = served.canvases.open(ident("One"))
+    await until(lambda: canvas.state.phase is LoadState.FAILED)
+    assert canvas.document.nodes == ()
+    assert served.projects.state.projects == ()
+    assert served.models.state.models == ()
+    await until(lambda: served.library.state.phase is LoadState.FAILED)
+    assert served.library.state.hits == ()
+
+
+@pytest.mark.parametrize(
+    "body", [b"{}", b'{"nodes": 7, "edges": [], "data": 7}', b'{"nodes": "x", "data": {"nodes": []}}']
+)
+async def test_an_answer_that_lists_nothing_takes_the_place_of_nothing(
+    served: Served, database: Database, monkeypatch: pytest.MonkeyPatch, body: bytes
+) -> None:
+    """That there is nothing is for the service to say; silence is no empty canvas, and no empty team."""
+    await seen(served)
+    canvas = await served.open("One")
+    tree, shown = served.projects.state, canvas.document
+    names = (f"content/{ident('One')}", "list/projects", "list/canvases")
+    on_disk = SnapshotTable(database)
+    await until(lambda: all(on_disk.get("p", name) for name in names))
+    kept = [on_disk.get("p", name) for name in names]
+
+    def odd(connection: Connection) -> Client:
+        return Client(connection, transport=httpx.MockTransport(lambda _: httpx.Response(200, content=body)))
+
+    monkeypatch.setattr(served.connection, "_make_client", odd)
+    served.connection.use(Connection(ADDRESS, KEY), profile_id="p", profile_name="p")
+    canvas.reload()
+    served.projects.refresh()
+    await until(
+        lambda: canvas.state.phase is LoadState.FAILED and served.projects.state.phase is LoadState.FAILED
+    )
+    assert canvas.document is shown
+    assert canvas.state.trouble is not None
+    assert (canvas.state.trouble.code, bool(canvas.state.trouble.words)) == ("unreadable", True)
+    assert "nodes" in canvas.state.trouble.detail, "the details say what is missing"
+    assert served.projects.state.projects == tree.projects
+    assert served.projects.state.loose == tree.loose
+    assert [on_disk.get("p", name) for name in names] == kept
+
+
+@pytest.mark.parametrize("at", ["nodes", "edges", "notes"])
+async def test_content_that_is_cut_off_takes_nothing_of_what_is_fuller_and_is_told(
+    served: Served, database: Database, at: str
+) -> None:
+    served.connect()
+    canvas = await served.open("One")
+    on_disk = SnapshotTable(database)
+    key, path = f"content/{ident('One')}", f"/api/v1/canvases/{ident('One')}/content"
+    await until(lambda: on_disk.get("p", key))
+    shown, kept = canvas.document, on_disk.get("p", key)
+    assert kept is not None
+    whole = kept.data
+    served.door.content[path] = whole[: whole.index(f'"{at}"'.encode()) + (len(whole) // 9)]
+    for _ in range(2):
+        canvas.reload()
+        await until(lambda: canvas.state.phase is LoadState.FAILED)
+        assert canvas.state.trouble is not None
+        assert canvas.state.trouble.code in ("cut-off", "unreadable")
+        assert "part" in canvas.state.trouble.words
+        assert canvas.document is shown
+        assert on_disk.get("p", key) == kept
+    del served.door.content[path]
+    canvas.reload()
+    await until(lambda: canvas.state.phase is LoadState.READY)
+    assert canvas.document is shown
+
+
+async def test_content_that_is_cut_off_is_shown_where_there_is_nothing_else_and_is_not_kept(
+    served: Served, database: Database
+) -> None:
+    served.connect()
+    path = f"/api/v1/canvases/{ident('One')}/content"
+    node = b'{"id": "n1", "title": "the first", "geometry": {"x": 0, "y": 0, "w": 9, "h": 9}}'
+    served.door.content[path] = b'{"nodes": [' + node + b', {"id": "n2", "ti'
+    canvas = await served.open("One")
+    assert [n.id for n in canvas.document.nodes] == ["n1"]
+    assert canvas.state.trouble is not None
+    assert canvas.state.trouble.code == "cut-off"
+    assert [p.code for p in canvas.document.problems] == ["cut-off"]
+    assert SnapshotTable(database).get("p", f"content/{ident('One')}") is None
+
+
+async def test_a_known_canvas_is_shown_at_once_and_then_the_difference(
+    served: Served, database: Database
+) -> None:
+    def says(title: str) -> None:
+        place = {"y": 0, "w": 9, "h": 9}
+        titles = {"a": "stays", "b": title}
+        nodes = [{"id": i, "title": t, "geometry": {"x": 0, **place}} for i, t in titles.items()]
+        content = {"nodes": nodes, "edges": [], "notes": [], "totalNoteCount": 0}
+        served.door.content[f"/api/v1/canvases/{ident('One')}/content"] = json.dumps(content).encode()
+
+    says("before")
+    served.connect()
+    await served.open("One")
+    await until(lambda: SnapshotTable(database).get("p", f"content/{ident('One')}"))
+    served.canvases.close(ident("One"))
+    says("after")
+    told: list[object] = []
+
+    def asked() -> int:
+        return sum("/content" in one for one in served.door.asked)
+
+    before = asked()
+    canvas = served.canvases.open(ident("One"))
+    canvas.document_reset.connect(lambda document: told.append(([n.title for n in document.nodes], asked())))
+    canvas.changed.connect(lambda changes: told.append([(c.what, c.how, c.id) for c in changes]))
+    await until(lambda: canvas.state.phase is LoadState.READY)
+    assert told == [(["stays", "before"], before), [("node", "changed", "b")]], (
+        "shown before it was asked for"
+    )
+    assert canvas.document.node_by_id["b"].title == "after"
+    assert not canvas.state.from_disk
+
+
+async def test_what_the_service_gives_takes_the_place_of_what_was_kept(served: Served) -> None:
+    await seen(served)
+    served.connection.use(Connection(ADDRESS, KEY), profile_id="q", profile_name="q")
+    served.connect()
+    await until(lambda: served.projects.state.phase is LoadState.READY and served.projects.state.loose)
+    assert served.projects.state.kept_at is None

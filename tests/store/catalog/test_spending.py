@@ -1,0 +1,68 @@
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from wsdesk.graph.model.document import Document
+from wsdesk.graph.model.values import Edge, Kind, Node, Rect
+from wsdesk.store.catalog.cost import Estimate
+from wsdesk.store.catalog.spending import SpendingEstimate, next_run, spending
+from wsdesk.wire.models import Model
+
+MODELS = {
+    "tide": Model.read(
+        {
+            "name": "tide",
+            "variants": [
+                {
+                    "mode": "edit",
+                    "cost": {"type": "fixed", "creditCost": 10},
+                    "inputVideoCreditMultiplier": 2,
+                },
+                {"mode": "draft", "cost": {"type": "fixed", "creditCost": 4}},
+            ],
+        }
+    ),
+    "odd": Model.read({"name": "odd", "cost": {"type": "by-moonlight", "creditCost": 3}}),
+}
+
+
+def node(node_id: str, *runs: str, **fields: Any) -> Node:
+    name, variant, tier = (*runs, "", "", "")[:3]
+    made = Node(node_id, Kind.VIDEO, Rect(0, 0, 1, 1), runs=(name, variant, tier))
+    return replace(made, **fields)
+
+
+def cost(of: Node, *others: Node, edges: tuple[Edge, ...] = ()) -> Estimate | None:
+    return next_run(of, Document("c", (of, *others), edges), MODELS.get)
+
+
+def test_the_variant_decides_and_without_one_it_is_a_range() -> None:
+    assert cost(node("n", "tide", "edit")) == Estimate(True, 10, 10)
+    assert cost(node("n", "tide")) == Estimate(True, 4, 10)
+
+
+def test_variations_make_the_upper_end_higher() -> None:
+    assert cost(node("n", "tide", "edit", variations=3)) == Estimate(True, 10, 30)
+
+
+def test_a_video_that_flows_in_may_cost_more() -> None:
+    edge = Edge("e", "v", "n")
+    assert cost(node("n", "tide", "edit"), node("v"), edges=(edge,)) == Estimate(True, 10, 20)
+    assert cost(node("n", "tide", "draft"), node("v"), edges=(edge,)) == Estimate(True, 4, 4)
+
+
+def test_what_names_no_model_costs_nothing_and_what_is_not_told_is_not_made_up() -> None:
+    assert cost(node("n")) is None
+    assert cost(node("n", "unheard-of")) == Estimate()
+    assert cost(node("n", "odd")) == Estimate()
+
+
+def test_several_are_added_up_with_what_cannot_be_told() -> None:
+    nodes = (node("a", "tide", "edit"), node("b", "tide"), node("c", "odd"), node("d"))
+    total = spending(("a", "b", "c", "d", "gone"), Document("c", nodes), MODELS.get)
+    assert total == SpendingEstimate(2, 1, 14, 20)
+    assert total.words == "14 to 20 credits · estimate\n1 run cannot be told"
+    assert SpendingEstimate().words == ""
+    assert SpendingEstimate(1, 0, 1, 1).words == "≈ 1 credit"
+    assert SpendingEstimate(1, 0, 0.5, 1).words == "0.5 to 1 credits · estimate"

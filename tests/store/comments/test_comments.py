@@ -1,0 +1,594 @@
+"""Comments through the store, against the embedded service."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+from faulty import until
+from served import Served, ident, make_served
+
+from wsdesk.api.client import Client
+from wsdesk.api.connection import Connection
+from wsdesk.localdb.core.database import Database
+from wsdesk.localdb.core.open_database import open_database
+from wsdesk.localdb.tables.drafts import DraftTable
+from wsdesk.localdb.tables.snapshots import Snapshot, SnapshotTable
+from wsdesk.store.base.load_state import LoadState
+from wsdesk.store.canvas.canvas import CanvasStore
+from wsdesk.wire.comment import Comment
+
+pytestmark = pytest.mark.anyio
+LEFT, RIGHT = ident("One left"), ident("One right")
+
+
+async def look(served: Served, node: str = LEFT) -> CanvasStore:
+    """Connect, open a canvas, select a node of it."""
+    if served.connection.state.mode != "live":
+        served.connect()
+    canvas = await served.open("One")
+    await until(lambda: served.comments.threads.counts(canvas.canvas_id) or served.door.silent)
+    served.selection.select(canvas.canvas_id, nodes=[node])
+    await until(lambda: served.comments.state.phase is LoadState.READY)
+    return canvas
+
+
+def bodies(served: Served) -> list[str]:
+    return [entry.body for entry in served.comments.state.entries]
+
+
+async def say(served: Served, text: str) -> None:
+    served.comments.set_draft(text)
+    assert served.comments.post()
+    await until(lambda: served.outbox.entries == ())
+
+
+async def test_pins_count_and_tell_what_is_new(served: Served) -> None:
+    canvas = await look(served)
+    comments, pins = served.comments, served.comments.pins
+    await say(served, "mine")
+    thread = comments.state.thread_id
+    served.selection.clear()
+    await served.door.say_as("Grace", thread, "one", "two")
+    await comments.threads.load(canvas.canvas_id)
+    pin = pins.of(canvas.canvas_id)[LEFT]
+    assert (pin.count, pin.unread) == (3, 2)
+    assert RIGHT not in pins.of(canvas.canvas_id)
+
+    served.selection.select(canvas.canvas_id, nodes=[LEFT])
+    await until(lambda: len(comments.state.entries) == 3)
+    assert [(e.mine, e.unread) for e in comments.state.entries] == [
+        (True, False),
+        (False, True),
+        (False, True),
+    ]
+    comments.seen()
+    assert pins.of(canvas.canvas_id)[LEFT].unread == 0
+    assert [e.unread for e in comments.state.entries] == [False, True, True], "marked until one goes"
+    served.selection.clear()
+    served.selection.select(canvas.canvas_id, nodes=[LEFT])
+    assert [e.unread for e in comments.state.entries] == [False, False, False]
+    comments.set_unread(comments.state.entries[1])
+    assert pins.of(canvas.canvas_id)[LEFT].unread == 2
+
+
+async def test_what_stood_there_at_the_first_sight_is_not_new(served: Served, database: Database) -> None:
+    canvas = await look(served)
+    thread = served.comments.state.thread_id
+    served.selection.clear()
+    await served.aclose()
+
+    await served.door.say_as("Grace", thread, "said before")
+    other = make_served(served.door, database)
+    other.connection.use(
+        Connection("http://127.0.0.1:8123", "a-key-for-tests"), profile_id="q", profile_name=""
+    )
+    await until(lambda: other.connection.state.mode == "live")
+    await look(other)
+    assert other.comments.pins.of(canvas.canvas_id)[LEFT].unread == 0
+    await other.aclose()
+
+    again = make_served(served.door, database)
+    await look(again, RIGHT)
+    assert again.comments.pins.of(canvas.canvas_id)[LEFT].unread == 1, "the first profile has not read it"
+    await again.aclose()
+
+
+async def test_a_long_thread_is_read_in_pages_and_then_only_its_end(served: Served) -> None:
+    canvas = await look(served)
+    thread = served.comments.state.thread_id
+    await served.door.say_as("Grace", thread, *(f"number {n}" for n in range(450)))
+    served.door.asked.clear()
+    served.comments.refresh()
+    await until(lambda: len(served.comments.state.entries) == 450)
+    asked = [path for path in served.door.asked if "comment-threads" in path]
+    assert [path.partition("?")[2] for path in asked] == [
+        "limit=200&offset=0",
+        "limit=200&offset=200",
+        "limit=200&offset=400",
+    ]
+    assert bodies(served)[-1] == "number 449"
+
+    await served.door.say_as("Grace", thread, "the last")
+    served.door.asked.clear()
+    await served.comments.book.read(thread)
+    assert bodies(served)[-1] == "the last"
+    assert [p.partition("?")[2] for p in served.door.asked] == [
+        "limit=200&offset=250",
+        "limit=200&offset=450",
+    ]
+    assert served.comments.pins.of(canvas.canvas_id)[LEFT].count == 451
+
+
+async def test_a_service_that_knows_no_pages_is_read_whole(served: Served) -> None:
+    await look(served)
+    thread = served.comments.state.thread_id
+    rows = [
+        Comment(id=ident(str(n)), thread_id=thread, body=f"n{n}", created_at=f"{n:04}") for n in range(450)
+    ]
+    data = [row.model_dump(mode="json", by_alias=True, exclude_unset=True) for row in rows]
+    path = f"/offers/v1/comment-threads/{thread}/comments"
+    served.door.content[path] = json.dumps({"data": data}).encode()
+    await served.comments.book.read(thread, whole=True)
+    assert len(served.comments.state.entries) == 450
+    served.door.content[path] = json.dumps({"data": data[1:]}).encode()
+    await served.comments.book.read(thread)
+    assert bodies(served)[0] == "n1", "what was deleted there is gone here"
+
+
+async def test_editing_keeps_what_another_window_wrote_at_the_same_node(
+    served: Served, database: Database
+) -> None:
+    await look(served)
+    served.door.fault = "deny"
+    for text, drafts in (("first", "second\n\nfirst"), ("third", "second\n\nfirst\n\nthird")):
+        served.comments.set_draft(text)
+        assert served.comments.post()
+        await until(lambda: [e.state for e in served.outbox.entries] == ["failed"])
+        other = open_database(database.path)
+        there = DraftTable(other).get("p", LEFT)
+        assert there == ""
+        DraftTable(other).set("p", LEFT, drafts.removesuffix(f"\n\n{text}")).result()
+        other.close()
+        assert served.comments.edit(served.outbox.entries[0].id)
+        assert served.comments.state.draft == drafts
+        assert DraftTable(database).get("p", LEFT) == drafts
+        served.comments.set_draft("")
+
+
+async def test_two_windows_that_write_at_one_node_lose_nothing(served: Served, database: Database) -> None:
+    await look(served)
+    file = open_database(database.path)
+    beside = make_served(served.door, file)
+    await look(beside)
+    here, there = served.comments, beside.comments
+    here.set_draft("written here")
+    await until(lambda: DraftTable(file).get("p", LEFT) == "written here")
+    there.set_draft("written there")
+    assert not there.state.joined
+    both = "written there\n\nwritten here"
+    await until(lambda: there.state.draft == both)
+    assert there.state.joined, "who came second is told"
+    assert here.state.draft == "written here"
+    here.look()
+    assert here.state.draft == both, "the other one sees it too"
+    here.set_draft(both + "!")
+    await until(lambda: DraftTable(file).get("p", LEFT) == both + "!")
+    there.set_draft("first\n\n" + both)
+    await until(lambda: there.state.draft == "first\n\n" + both + "!")
+    assert there.post()
+    await until(lambda: beside.outbox.entries == ())
+    await until(lambda: DraftTable(database).get("p", LEFT) == "")
+    here.look()
+    assert here.state.draft == "", "what was sent from there is no draft here"
+    await beside.aclose()
+    file.close()
+
+
+async def test_a_draft_that_found_no_room_is_kept_as_soon_as_there_is_some(
+    served: Served, database: Database
+) -> None:
+    await look(served)
+
+    def room(pages: int) -> None:
+        words = f"PRAGMA max_page_count = {pages}"
+        database.write(lambda connection: connection.execute(words).fetchone()).result()
+
+    room(1)
+    text = "x" * 100_000
+    served.comments.set_draft(text)
+    beside = open_database(database.path)
+    await asyncio.wrap_future(database.write(lambda _connection: None))
+    assert DraftTable(beside).get("p", LEFT) == ""
+    room(1_000_000)
+    await until(lambda: (served.comments.look(), DraftTable(beside).get("p", LEFT))[1] == text)
+    assert served.comments.state.draft == text
+    beside.close()
+
+
+async def test_what_another_window_adds_to_a_draft_that_leaves_stays(
+    served: Served, database: Database
+) -> None:
+    await look(served)
+    file = open_database(database.path)
+    here = served.comments
+    here.set_draft("leaves")
+    await until(lambda: DraftTable(file).get("p", LEFT) == "leaves")
+    DraftTable(file).set("p", LEFT, "leaves\n\nstays", over="leaves").result()
+    assert here.post()
+    await until(lambda: here.state.draft == "stays")
+    await until(lambda: served.outbox.entries == ())
+    assert bodies(served) == ["leaves"]
+    assert DraftTable(file).get("p", LEFT) == "stays"
+    file.close()
+
+
+async def test_what_was_read_is_there_without_the_service(served: Served, database: Database) -> None:
+    await look(served)
+    await say(served, "kept here")
+    thread = served.comments.state.thread_id
+    await served.comments.book.read(thread, whole=True)
+    await served.aclose()
+    served.door.content[f"/offers/v1/comment-threads/{thread}/comments"] = b"not json"
+    again = make_served(served.door, database)
+    again.connect()
+    canvas = await again.open("One")
+    again.selection.select(canvas.canvas_id, nodes=[LEFT])
+    await until(lambda: again.comments.state.phase is LoadState.FAILED)
+    assert bodies(again) == ["kept here"]
+    await again.aclose()
+
+
+async def test_a_very_long_thread_is_kept_and_read_again_in_small_pieces(
+    served: Served, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await look(served)
+    await say(served, "x")
+    thread = served.comments.state.thread_id
+    book = served.comments.book
+    long = [Comment(id=f"c{n}", thread_id=thread, body=f"{n} " + "y" * 9_900) for n in range(600)]
+    book._served[thread] = tuple(long[1:])
+    book.add(thread, long[0])
+    kept = SnapshotTable(database)
+    await until(lambda: len((kept.get("p", f"thread/{thread}") or Snapshot(b"", 0)).data) > 5_000_000)
+    book.forget()
+    sizes: list[int] = []
+    loads = json.loads
+    monkeypatch.setattr(json, "loads", lambda text, **more: sizes.append(len(text)) or loads(text, **more))
+    await book.recall(thread)
+    monkeypatch.undo()
+    assert {c.id for c in book.comments(thread)} >= {c.id for c in long}
+    assert max(sizes) < 20_000
+
+
+async def test_without_reading_what_was_sent_from_here_stays(served: Served, database: Database) -> None:
+    served.door.silent = True
+    await look(served)
+    assert served.comments.state.thread_id == ""
+    client = Client(Connection("http://127.0.0.1:8123", "a-key-for-tests"), transport=_transport(served))
+    thread = (await _threads(client, served))[LEFT]
+    await client.aclose()
+    assert served.comments.bind(f"https://app.example/?thread={thread}")
+    assert not served.comments.state.can_read
+    await say(served, "sent from here")
+    assert bodies(served) == ["sent from here"]
+    await served.aclose()
+
+    again = make_served(served.door, database)
+    canvas = await look(again)
+    await until(lambda: again.comments.state.thread_id == thread)
+    assert bodies(again) == ["sent from here"]
+    assert again.comments.state.entries[0].mine
+    assert again.comments.pins.of(canvas.canvas_id)[LEFT].count == 1
+    again.comments.canvas.set_active(True)
+    assert [e.node_id for e in again.comments.canvas.state.entries] == [LEFT]
+    assert again.comments.unbind() == thread
+    assert again.comments.state.thread_id == ""
+    assert LEFT not in again.comments.pins.of(canvas.canvas_id)
+    await again.aclose()
+
+
+def _transport(served: Served) -> Any:
+    import httpx
+
+    return httpx.ASGITransport(served.door.app)
+
+
+async def _threads(client: Client, served: Served) -> dict[str, str]:
+    from wsdesk.api import capabilities
+
+    await client.offers()
+    return {row.node_id: row.thread_id for row in await capabilities.node_threads(client, ident("One"))}
+
+
+async def test_the_content_may_name_the_thread(served: Served) -> None:
+    served.door.silent = True
+    thread = ident("a thread")
+    node = {"id": LEFT, "title": "Left", "commentThreads": [{"id": thread, "commentCount": 4}]}
+    path = f"/api/v1/canvases/{ident('One')}/content"
+    served.door.content[path] = json.dumps({"nodes": [node], "edges": [], "notes": []}).encode()
+    canvas = await look(served)
+    assert (served.comments.state.thread_id, served.comments.state.bound_here) == (thread, False)
+    assert served.comments.pins.of(canvas.canvas_id)[LEFT].count == 4
+    seen: list[object] = []
+    served.comments.pins.changed.connect(seen.append)
+    node["commentThreads"] = [{"id": thread, "commentCount": 6}]
+    served.door.content[path] = json.dumps({"nodes": [node], "edges": [], "notes": []}).encode()
+    canvas.reload()
+    await until(lambda: seen)
+    pin = served.comments.pins.of(canvas.canvas_id)[LEFT]
+    assert (pin.count, pin.unread) == (6, 2)
+
+
+async def test_a_long_draft_goes_as_several_when_asked(served: Served) -> None:
+    await look(served)
+    text = "\n\n".join(f"{n} " + "word " * 900 for n in range(5))
+    served.comments.set_draft(text)
+    assert not served.comments.post()
+    assert served.comments.post_parts()
+    assert served.comments.state.draft == ""
+    await until(lambda: served.outbox.entries == ())
+    served.comments.refresh()
+    await until(lambda: served.comments.state.phase is LoadState.READY)
+    assert len(served.comments.state.entries) == 3
+    assert " ".join(bodies(served)).split() == text.split()
+
+
+async def test_what_failed_can_be_edited(served: Served) -> None:
+    await look(served)
+    assert served.comments.bind(ident("no such thread"))
+    await until(lambda: served.comments.state.bound_here)
+    served.comments.set_draft("to nobody")
+    assert served.comments.post()
+    await until(lambda: [e.state for e in served.comments.state.entries] == ["failed"])
+    assert served.comments.pins.of(ident("One"))[LEFT].troubled
+    served.comments.set_draft("more")
+    assert served.comments.edit(served.comments.state.entries[0].id)
+    assert served.comments.state.draft == "more\n\nto nobody"
+    assert served.outbox.entries == ()
+    served.selection.clear()
+    served.selection.select(ident("One"), nodes=[LEFT])
+    assert served.comments.state.draft == "more\n\nto nobody"
+
+
+@pytest.mark.parametrize("closed", [False, True], ids=["canvas open", "canvas closed"])
+async def test_what_failed_can_be_edited_from_wherever_it_is_listed(served: Served, closed: bool) -> None:
+    canvas = await look(served)
+    assert served.comments.bind(ident("no such thread"))
+    await until(lambda: served.comments.state.bound_here)
+    served.comments.set_draft("to nobody")
+    assert served.comments.post()
+    await until(lambda: [e.state for e in served.outbox.entries] == ["failed"])
+    served.comments.set_draft("more")
+    served.selection.select(canvas.canvas_id, nodes=[RIGHT])
+    served.comments.set_draft("another text")
+    if closed:
+        served.canvases.close(canvas.canvas_id)
+    gone_to: list[str] = []
+    served.comments.writing_wanted.connect(gone_to.append)
+
+    def show(shown: Any) -> None:
+        served.selection.select(ident("One"), nodes=[shown.node_id])
+
+    def shows(opened: CanvasStore) -> None:
+        opened.reveal_requested.connect(show)
+
+    served.canvases.opened.connect(shows)
+    shows(canvas)
+    assert not served.comments.edit(served.outbox.entries[0].id), "it is not at hand"
+    await until(lambda: gone_to)
+    assert gone_to == [LEFT]
+    assert served.comments.state.draft == "more\n\nto nobody"
+    assert served.outbox.entries == ()
+    served.selection.select(ident("One"), nodes=[RIGHT])
+    assert served.comments.state.draft == "another text"
+    assert gone_to == [LEFT]
+
+
+async def test_who_looks_at_something_else_by_now_is_not_taken_back_to_a_comment(served: Served) -> None:
+    canvas = await look(served)
+    assert served.comments.bind(ident("no such thread"))
+    await until(lambda: served.comments.state.bound_here)
+    served.comments.set_draft("to nobody")
+    assert served.comments.post()
+    await until(lambda: [e.state for e in served.outbox.entries] == ["failed"])
+    served.canvases.close(canvas.canvas_id)
+    assert not served.comments.edit(served.outbox.entries[0].id)
+    opened = served.canvases.current
+    assert opened is not None
+    served.canvases.open(ident("Two"))
+    await until(
+        lambda: opened.state.phase is LoadState.READY and served.comments.pins.threads_of(opened.canvas_id)
+    )
+    assert [e.state for e in served.outbox.entries] == ["failed"], "it is no draft that nobody sees"
+
+
+async def test_all_comments_of_the_canvas(served: Served) -> None:
+    canvas = await look(served, RIGHT)
+    await say(served, "mine on the right")
+    right = served.comments.state.thread_id
+    served.selection.select(canvas.canvas_id, nodes=[LEFT])
+    await until(lambda: served.comments.state.thread_id != right)
+    left = served.comments.state.thread_id
+    served.selection.clear()
+    await served.door.say_as("Grace", left, "hers on the left")
+    await served.door.say_as("Grace", right, "hers on the right")
+    await served.comments.threads.load(canvas.canvas_id)
+    whole = served.comments.canvas
+    assert whole.state.entries == ()
+    whole.set_active(True)
+    await until(lambda: whole.state.phase is LoadState.READY and len(whole.state.entries) == 3)
+    assert [e.body for e in whole.state.entries] == [
+        "hers on the right",
+        "hers on the left",
+        "mine on the right",
+    ]
+    assert whole.state.entries[1].node_title == "One left"
+    whole.show_view("node")
+    assert [e.node_id for e in whole.state.entries] == [LEFT, RIGHT, RIGHT]
+    whole.show_view("mine")
+    assert [e.body for e in whole.state.entries] == ["mine on the right"]
+    whole.show_view("unread")
+    assert [e.body for e in whole.state.entries] == ["hers on the right", "hers on the left"]
+    served.comments.toggle(whole.state.entries[0], "follow-up")
+    whole.read_all()
+    assert whole.state.entries == ()
+    whole.show_view("follow-up")
+    assert [e.body for e in whole.state.entries] == ["hers on the right"]
+    served.comments.toggle(whole.state.entries[0], "resolved")
+    assert whole.state.entries == ()
+    whole.show_view("newest")
+    assert whole.state.entries[0].marks == {"resolved"}
+    served.door.asked.clear()
+    whole.refresh()
+    await until(lambda: whole.state.phase is LoadState.READY)
+    assert [path for path in served.door.asked if "comment-threads" in path] == [], "nothing is read twice"
+
+
+async def test_others_comments_arrive_by_themselves(served: Served) -> None:
+    canvas = await look(served)
+    thread = served.comments.state.thread_id
+    served.comments.keep_fresh(lambda: 0.01, lambda: True)
+    await served.door.say_as("Grace", thread, "hello")
+    await until(lambda: bodies(served) == ["hello"])
+    assert served.comments.state.entries[0].unread
+    assert served.comments.pins.of(canvas.canvas_id)[LEFT].unread == 1
+
+
+async def test_a_mentioned_version_is_shown(served: Served) -> None:
+    canvas = await look(served)
+    assert served.comments.state.version == 2
+    assert served.comments.show_version(LEFT, 3)
+    assert served.selection.chosen_version(LEFT) == ident("One left v3")
+    assert served.comments.state.version == 3
+    assert not served.comments.show_version(LEFT, 4)
+    assert canvas.canvas_id == ident("One")
+
+
+async def test_marks_outlive_the_program(served: Served, database: Database) -> None:
+    await look(served)
+    await say(served, "settled")
+    served.comments.toggle(served.comments.state.entries[0], "resolved")
+    await served.aclose()
+    again = make_served(served.door, database)
+    await look(again)
+    await until(lambda: len(again.comments.state.entries) == 1)
+    assert again.comments.state.entries[0].marks == {"resolved"}
+    again.comments.toggle(again.comments.state.entries[0], "resolved")
+    assert again.comments.state.entries[0].marks == frozenset()
+    await again.aclose()
+
+
+async def test_bindings_and_marks_go_to_another_computer(served: Served, tmp_path: Path) -> None:
+    await look(served)
+    await say(served, "settled")
+    comment = served.comments.state.entries[0].id
+    served.comments.toggle(served.comments.state.entries[0], "resolved")
+    bound = ident("another thread")
+    assert served.comments.bind(bound)
+    told: list[Any] = []
+    served.comments.carrying.done.connect(told.append)
+    (tmp_path / "out.json").write_text("taken")
+    served.comments.carrying.carry_out(tmp_path, "out.json")
+    await until(lambda: told)
+    assert (told[0].error, told[0].bindings, told[0].marks) == ("", 1, 1)
+    assert (tmp_path / "out.json").read_text() == "taken", "nothing is written over"
+    text = told[0].path.read_text()
+    assert "settled" not in text
+    assert "a-key-for-tests" not in text
+
+    database = open_database(tmp_path / "elsewhere.sqlite3")
+    other = make_served(served.door, database)
+    await look(other)
+    other.comments.carrying.done.connect(told.append)
+    other.comments.carrying.take_in(told[0].path)
+    await until(lambda: len(told) == 2)
+    assert (told[1].bindings, told[1].marks) == (1, 1)
+    assert other.comments.state.thread_id == bound
+    assert other.comments.marks.marks(comment) == {"resolved"}
+    other.comments.carrying.take_in(told[0].path)
+    await until(lambda: len(told) == 3)
+    assert (told[2].bindings, told[2].marks) == (0, 0)
+    await other.aclose()
+    database.close()
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "[]", "{}", '{"kind": "wsdesk-comments", "version": 2}', "[" * 100_000, '{"kind": 5}'],
+)
+async def test_a_file_of_another_kind_changes_nothing(served: Served, tmp_path: Path, text: str) -> None:
+    await look(served)
+    told: list[Any] = []
+    served.comments.carrying.done.connect(told.append)
+    (tmp_path / "x.json").write_text(text)
+    served.comments.carrying.take_in(tmp_path / "x.json")
+    await until(lambda: told)
+    assert told[0].error == "other-file"
+    served.comments.carrying.take_in(tmp_path / "nothing.json")
+    await until(lambda: len(told) == 2)
+    assert told[1].error
+
+
+async def test_what_is_wrong_in_a_file_costs_itself(served: Served, tmp_path: Path) -> None:
+    await look(served)
+    told: list[Any] = []
+    served.comments.carrying.done.connect(told.append)
+    content = {
+        "kind": "wsdesk-comments",
+        "version": 1,
+        "threads": {LEFT: ident("t"), "no id": ident("t"), RIGHT: 5},
+        "marks": {ident("c"): ["resolved", "evil", 5], "x": ["resolved"], ident("d"): "resolved"},
+    }
+    (tmp_path / "x.json").write_text(json.dumps(content))
+    served.comments.carrying.take_in(tmp_path / "x.json")
+    await until(lambda: told)
+    assert (told[0].bindings, told[0].marks) == (1, 1)
+    assert dict(served.comments.threads.bindings) == {LEFT: ident("t")}
+    assert served.comments.marks.all == {ident("c"): {"resolved"}}
+
+
+async def test_one_reads_and_writes_while_the_service_is_away(served: Served, database: Database) -> None:
+    await look(served)
+    await say(served, "before")
+    await served.aclose()
+
+    served.door.closed = True
+    again = make_served(served.door, database)
+    again.connect()
+    canvas = await again.open("One")
+    again.selection.select(canvas.canvas_id, nodes=[LEFT])
+    await until(lambda: again.comments.state.can_read)
+    assert bodies(again) == ["before"]
+    again.comments.set_draft("on the train")
+    assert again.comments.post()
+    await until(lambda: [e.state for e in again.comments.state.entries] == ["real", "queued"])
+    served.door.closed = False
+    again.connection.check_now()
+    await until(lambda: [e.state for e in again.comments.state.entries] == ["real", "real"], 20)
+    await again.aclose()
+
+
+async def test_a_comment_whose_answer_was_lost_says_that_it_seems_to_be_there(served: Served) -> None:
+    await look(served)
+    comments = served.comments
+    await say(served, "so that it is known who one is")
+    served.door.fault = "lose"
+    comments.set_draft("did it arrive?")
+    assert comments.post()
+    await until(lambda: [e.state for e in comments.state.entries] == ["real", "unknown"])
+    assert not comments.state.entries[-1].seems_there, "nobody has looked yet"
+    written = comments.state.entries[-1].created_at
+    assert written.startswith(datetime.now(UTC).isoformat()[:10])
+    served.door.fault = ""
+    comments.refresh()
+    await until(lambda: [e.state for e in comments.state.entries] == ["real", "real", "unknown"])
+    assert [e.seems_there for e in comments.state.entries] == [False, False, True]
+    assert comments.state.entries[-1].created_at == written, "it does not grow younger"
+    comments.canvas.set_active(looking=True)
+    await until(lambda: len(comments.canvas.state.entries) == 3)
+    assert [e.state for e in comments.canvas.state.entries if e.seems_there] == ["unknown"]

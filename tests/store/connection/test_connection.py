@@ -1,0 +1,275 @@
+"""Going from one service to another: whoever is left is let go of."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Any
+
+import httpx
+import pytest
+from faulty import until
+from PySide6.QtCore import QCoreApplication
+
+from wsdesk.api import errors
+from wsdesk.api.client import Client
+from wsdesk.api.connection import Connection
+from wsdesk.api.rate_limit import HostCooldown
+from wsdesk.api.retry import RetryPolicy
+from wsdesk.store.connection.connection import ConnectionStore
+
+pytestmark = pytest.mark.anyio
+
+
+class Slow:
+    """A client whose closing takes a few turns of the loop, as that of sockets does."""
+
+    def __init__(self) -> None:
+        self.closed = False
+        self.host_wait = HostCooldown(time.monotonic, asyncio.sleep)
+
+    async def offers(self) -> Any:
+        raise errors.ConnectError("connect")
+
+    async def aclose(self) -> None:
+        for _ in range(5):
+            await asyncio.sleep(0)
+        self.closed = True
+
+
+def to(address: str) -> Connection:
+    return Connection(f"http://127.0.0.1:{address}", "key")
+
+
+async def test_going_on_at_once_leaves_no_client_open(qapp: QCoreApplication) -> None:
+    made: list[Slow] = []
+
+    def make(_connection: Connection) -> Any:
+        made.append(Slow())
+        return made[-1]
+
+    store = ConnectionStore(make)
+    for number in range(4):
+        store.use(to(str(8000 + number)), profile_id=f"p{number}", profile_name="P")
+    store.leave("On the way")
+    store.use(to("8009"), profile_id="p9", profile_name="P")
+    store.leave()
+    await store.aclose()
+    assert [client.closed for client in made] == [True] * 5
+
+
+class Limited:
+    """Asks to slow down as long as it is told to."""
+
+    def __init__(self, seconds: str) -> None:
+        self.seconds = seconds
+        self.asked = 0
+
+    def __call__(self, _request: httpx.Request) -> httpx.Response:
+        self.asked += 1
+        if self.seconds:
+            return httpx.Response(429, headers={"Retry-After": self.seconds}, json={"message": "slow"})
+        return httpx.Response(200, json={"data": [], "total": 0})
+
+
+@pytest.mark.parametrize("seconds", ["20", "3600"], ids=["slept through", "too long to sleep"])
+async def test_a_wait_is_told_with_its_end_and_the_person_can_stop_it(
+    qapp: QCoreApplication, seconds: str
+) -> None:
+    service = Limited(seconds)
+    store = ConnectionStore(lambda c: Client(c, transport=httpx.MockTransport(service)))
+    stopped: list[object] = []
+    store.wait_stopped.connect(stopped.append)
+    store.use(to("8000"), profile_id="p", profile_name="P")
+    await until(lambda: store.state.mode == "waiting")
+    assert store.state.wait_until is not None
+    assert 0 < store.state.wait_until - time.time() <= float(seconds)
+    asked = service.asked
+    service.seconds = ""
+    store.stop_waiting()
+    await until(lambda: store.state.mode == "live")
+    assert service.asked > asked
+    assert len(stopped) == 1
+    store.stop_waiting()
+    assert len(stopped) == 1, "there is nothing to stop any more"
+    await store.aclose()
+
+
+async def test_when_a_wait_is_over_the_service_is_asked_again(qapp: QCoreApplication) -> None:
+    service = Limited("1")
+    store = ConnectionStore(lambda c: Client(c, transport=httpx.MockTransport(service)))
+    store.use(to("8000"), profile_id="p", profile_name="P")
+    await until(lambda: store.state.mode == "waiting")
+    service.seconds = ""
+    await until(lambda: store.state.mode == "live")
+    await store.aclose()
+
+
+async def test_a_service_that_is_away_is_asked_lightly_and_ever_more_rarely(qapp: QCoreApplication) -> None:
+    asked: list[str] = []
+    waits: list[float] = []
+    there = False
+
+    def answer(request: httpx.Request) -> httpx.Response:
+        asked.append(f"{request.url.path}?{request.url.query.decode()}")
+        if not there:
+            raise httpx.ConnectError("nobody there")
+        return httpx.Response(200, json={"data": [], "total": 0})
+
+    async def sleep(seconds: float) -> None:
+        waits.append(seconds)
+        await (asyncio.sleep(0) if len(waits) < 9 else asyncio.get_running_loop().create_future())
+
+    policy = RetryPolicy(attempts=1)
+    store = ConnectionStore(
+        lambda c: Client(c, transport=httpx.MockTransport(answer), policy=policy), sleep=sleep
+    )
+    store.use(to("8000"), profile_id="p", profile_name="P")
+    await until(lambda: len(waits) == 9)
+    assert waits == [2, 4, 8, 16, 32, 60, 60, 60, 60]
+    assert store.state.mode == "offline"
+    assert len(asked) == 1 + 8, "one at the beginning, and then one a wait"
+    assert all(one.endswith("/canvases?limit=1") for one in asked[1:])
+    there = True
+    del waits[:]
+    store.check_now()
+    await until(lambda: store.state.mode == "live")
+    assert waits == [0], "at once"
+    await store.aclose()
+
+
+class Broken:
+    """Answers some paths, or all, with a fault."""
+
+    def __init__(self, answer: httpx.Response) -> None:
+        self.answer = answer
+        self.broken = ""
+        self.asked: list[str] = []
+
+    def __call__(self, request: httpx.Request) -> httpx.Response:
+        self.asked.append(request.url.path)
+        if self.broken in request.url.path and self.broken:
+            return self.answer
+        return httpx.Response(200, json={"data": [], "total": 0})
+
+
+BROKEN = [
+    httpx.Response(502, text="<html>"),
+    httpx.Response(302, headers={"Location": "https://login.example"}),
+    httpx.Response(200, text="<html>Sign in to this network</html>"),
+]
+
+
+def broken_store(service: Broken) -> ConnectionStore:
+    policy = RetryPolicy(attempts=1)
+
+    async def sleep(_seconds: float) -> None:
+        await asyncio.sleep(0.01)
+
+    return ConnectionStore(
+        lambda c: Client(c, transport=httpx.MockTransport(service), policy=policy), sleep=sleep
+    )
+
+
+@pytest.mark.parametrize("answer", BROKEN, ids=["502", "redirect", "html"])
+async def test_a_server_that_answers_everything_with_faults_is_not_connected(
+    qapp: QCoreApplication, answer: httpx.Response
+) -> None:
+    service = Broken(answer)
+    store = broken_store(service)
+    connected: list[object] = []
+    store.use(to("8000"), profile_id="p", profile_name="P")
+    await until(lambda: store.state.mode == "live")
+    service.broken = "/"
+    with pytest.raises(errors.ApiError):
+        await store.request(lambda client: client.get_canvas_content("00000000-0000-4000-8000-00000000c0de"))
+    await until(lambda: store.state.mode == "offline")
+    modes: set[str] = set()
+    store.changed.connect(lambda state: modes.add(state.mode))
+    asked = len(service.asked)
+    await until(lambda: len(service.asked) > asked + 4)
+    assert modes <= {"offline"}
+    assert store.state.words, "the reason is shown"
+    store.connected.connect(connected.append)
+    service.broken = ""
+    await until(lambda: store.state.mode == "live" and connected)
+    await store.aclose()
+
+
+async def test_one_broken_operation_does_not_look_like_a_server_that_is_away(qapp: QCoreApplication) -> None:
+    service = Broken(httpx.Response(500, json={"message": "broken"}))
+    store = broken_store(service)
+    store.use(to("8000"), profile_id="p", profile_name="P")
+    await until(lambda: store.state.mode == "live")
+    service.broken = "/content"
+    modes: set[str] = set()
+    connected: list[object] = []
+    store.changed.connect(lambda state: modes.add(state.mode))
+    store.connected.connect(connected.append)
+    for _ in range(3):
+        with pytest.raises(errors.ServerError):
+            await store.request(
+                lambda client: client.get_canvas_content("00000000-0000-4000-8000-00000000c0de")
+            )
+        await until(lambda: not store._scope.running("verify"))
+    assert modes <= {"live"}
+    assert not connected, "nothing was lost, so nothing is loaded again"
+    await store.aclose()
+
+
+async def test_a_server_that_begins_with_faults_is_found_when_they_end(qapp: QCoreApplication) -> None:
+    service = Broken(httpx.Response(503))
+    service.broken = "/"
+    store = broken_store(service)
+    modes: list[str] = []
+    store.changed.connect(lambda state: modes.append(state.mode))
+    store.use(to("8000"), profile_id="p", profile_name="P")
+    await until(lambda: store.state.mode == "offline")
+    assert "live" not in modes
+    service.broken = ""
+    await until(lambda: store.state.mode == "live")
+    await store.aclose()
+
+
+@pytest.mark.parametrize("answer", ["never", 500, 401, 302, 404])
+async def test_the_first_list_does_not_wait_for_what_is_offered(qapp: QCoreApplication, answer: Any) -> None:
+    """Whatever stands at `/.well-known/wsdesk.json`, the interface is asked beside it, and decides."""
+    never = asyncio.Event()
+    asked: list[str] = []
+
+    async def service(request: httpx.Request) -> httpx.Response:
+        asked.append(request.url.path)
+        if not request.url.path.startswith("/.well-known/"):
+            return httpx.Response(200, json={"data": [], "total": 0})
+        if answer == "never":
+            await never.wait()
+        return httpx.Response(answer, headers={"Location": "/login"}, json={"message": "not here"})
+
+    store = ConnectionStore(lambda c: Client(c, transport=httpx.MockTransport(service)))
+    store.OFFERS_S = 0.3
+    listed: list[str] = []
+    known: list[object] = []
+
+    def ask_for_the_list(_state: object) -> None:
+        async def ask() -> None:
+            await store.request(lambda c: c.list_projects())
+            listed.append("listed")
+            assert not known or answer != "never", "the list came before"
+
+        tasks.append(asyncio.get_running_loop().create_task(ask()))
+
+    tasks: list[asyncio.Task[None]] = []
+    store.connected.connect(ask_for_the_list)
+    store.offers_known.connect(known.append)
+    store.use(to("8000"), profile_id="p", profile_name="P")
+    await until(lambda: listed and known)
+    assert store.state.mode == "live"
+    assert store.offers.offers == ()
+    assert len(listed) == 1
+    assert "/api/v1/projects/all" in asked
+    await asyncio.gather(*tasks)
+    await store.aclose()
+
+
+def test_what_is_offered_may_take_two_seconds_at_most() -> None:
+    assert ConnectionStore.OFFERS_S <= 2

@@ -1,0 +1,36 @@
+"""By which way a service is reached, in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from wsdesk.store.connection.proxy_info import route_words
+
+
+@pytest.fixture(autouse=True)
+def _no_proxy(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("http_proxy", "https_proxy", "all_proxy", "no_proxy"):
+        monkeypatch.delenv(name, raising=False)
+        monkeypatch.delenv(name.upper(), raising=False)
+
+
+def test_nothing_is_told_of_this_computer() -> None:
+    for address in ("http://127.0.0.1:8800", "http://localhost/api", "", "nonsense"):
+        assert route_words(address) == ""
+
+
+def test_a_proxy_is_named_without_its_password(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "directly" in route_words("https://service.example", {})
+    monkeypatch.setenv("HTTPS_PROXY", "http://mara:hunter2@proxy.example:3128")
+    words = route_words("https://service.example", {})
+    assert "proxy.example:3128" in words
+    assert "hunter2" not in words
+    assert "mara" not in words
+    monkeypatch.setenv("NO_PROXY", "service.example")
+    assert "directly" in route_words("https://service.example", {})
+
+
+def test_certificates_are_those_of_the_system_or_of_the_file_that_it_names() -> None:
+    assert "this system trusts" in route_words("https://service.example", {})
+    assert "/etc/own.pem" in route_words("https://service.example", {"SSL_CERT_FILE": "/etc/own.pem"})
+    assert "Certificates" not in route_words("http://service.example", {})

@@ -1,0 +1,257 @@
+"""All pages of one moment of a canvas."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import Any
+
+import pytest
+
+from wsdesk.api.etag import TaggedBytes
+from wsdesk.graph.model.document import Document
+from wsdesk.store.content import document_loader
+from wsdesk.store.content.content_pages import RESTARTS, read_whole
+
+pytestmark = pytest.mark.anyio
+EMPTY = document_loader.LoadedContent(Document("c"))
+
+
+class Canvas:
+    """Notes in pages of two; `on_fetch` may change it in the middle."""
+
+    def __init__(self, notes: int = 5, nodes: int = 3) -> None:
+        self.notes = [{"id": f"note{n}", "body": f"{n}"} for n in range(notes)]
+        self.nodes: list[Any] = [{"id": f"node{n}", "title": "t"} for n in range(nodes)]
+        self.asked: list[int | None] = []
+        self.on_fetch: Any = None
+        self.has_etags = False
+        self.unchanged: list[int | None] = []
+
+    async def fetch(self, offset: int | None, etag: str = "") -> TaggedBytes:
+        self.asked.append(offset)
+        if self.on_fetch is not None:
+            self.on_fetch(len(self.asked))
+        at = offset or 0
+        page = self.notes[at : at + 2]
+        following = at + len(page)
+        data = json.dumps(
+            {
+                "nodes": self.nodes,
+                "edges": [],
+                "notes": page,
+                "totalNoteCount": len(self.notes),
+                "noteOffset": at,
+                "nextNoteOffset": following if following < len(self.notes) else None,
+            }
+        ).encode()
+        mark = f'"{hashlib.md5(data).hexdigest()}"' if self.has_etags else ""
+        if etag and etag == mark:
+            self.unchanged.append(offset)
+            return TaggedBytes(None, etag)
+        return TaggedBytes(data, mark)
+
+
+async def test_all_pages_are_read_one_at_a_time() -> None:
+    canvas = Canvas()
+    whole = await read_whole("c", canvas.fetch, None, EMPTY)
+    assert canvas.asked == [None, 2, 4]
+    assert [n.id for n in whole.content.document.notes] == [f"note{n}" for n in range(5)]
+
+
+async def test_pages_that_did_not_change_are_not_sent_again() -> None:
+    canvas = Canvas()
+    canvas.has_etags = True
+    whole = await read_whole("c", canvas.fetch, None, EMPTY)
+    assert canvas.unchanged == []
+    assert await read_whole("c", canvas.fetch, whole, whole.content) is whole
+    assert canvas.unchanged == [None, 2, 4]
+
+
+async def test_a_page_is_asked_for_whole_where_one_before_it_changed() -> None:
+    canvas = Canvas()
+    canvas.has_etags = True
+    whole = await read_whole("c", canvas.fetch, None, EMPTY)
+    canvas.notes[0]["body"] = "changed"
+    again = await read_whole("c", canvas.fetch, whole, whole.content)
+    assert canvas.unchanged == []
+    assert again.content.document.notes[0].body == "changed"
+    assert len(again.content.document.notes) == 5
+
+
+async def test_the_same_bytes_cost_no_parsing(monkeypatch: pytest.MonkeyPatch) -> None:
+    canvas = Canvas()
+    whole = await read_whole("c", canvas.fetch, None, EMPTY)
+
+    async def never(*_args: object, **_more: object) -> None:
+        raise AssertionError("parsed")
+
+    monkeypatch.setattr(document_loader, "read_content", never)
+    assert await read_whole("c", canvas.fetch, whole, whole.content) is whole
+    assert len(canvas.asked) == 6, "the further pages are looked at too"
+
+
+async def test_a_change_on_a_later_page_is_noticed() -> None:
+    canvas = Canvas()
+    whole = await read_whole("c", canvas.fetch, None, EMPTY)
+    canvas.notes[4]["body"] = "changed"
+    again = await read_whole("c", canvas.fetch, whole, whole.content)
+    assert again is not whole
+    assert again.content.document.notes[4].body == "changed"
+    assert again.content.document.nodes[0] is whole.content.document.nodes[0], "nodes keep their value"
+
+
+async def test_a_canvas_that_changes_meanwhile_is_begun_anew() -> None:
+    canvas = Canvas()
+
+    def change(asked: int) -> None:
+        if asked == 2:
+            canvas.nodes.append({"id": "new"})
+            canvas.notes.insert(0, {"id": "first", "body": "f"})
+
+    canvas.on_fetch = change
+    whole = await read_whole("c", canvas.fetch, None, EMPTY)
+    assert canvas.asked[:3] == [None, 2, None]
+    assert [n.id for n in whole.content.document.notes][:2] == ["first", "note0"]
+    assert "new" in whole.content.document.node_by_id
+
+
+async def test_a_canvas_that_never_rests_is_shown_all_the_same() -> None:
+    canvas = Canvas()
+
+    def change(asked: int) -> None:
+        canvas.nodes[0]["title"] = str(asked)
+
+    canvas.on_fetch = change
+    whole = await read_whole("c", canvas.fetch, None, EMPTY)
+    assert len(whole.content.document.notes) == 5
+    assert len(canvas.asked) <= 3 * (RESTARTS + 1)
+
+
+async def test_a_page_that_leads_back_ends_it() -> None:
+    async def fetch(offset: int | None, etag: str = "") -> TaggedBytes:
+        data = json.dumps(
+            {
+                "nodes": [],
+                "edges": [],
+                "notes": [{"id": f"n{(offset or 0) % 3}"}],
+                "totalNoteCount": 999,
+                "noteOffset": offset or 0,
+                "nextNoteOffset": (offset or 0) + 1,
+            }
+        ).encode()
+        return TaggedBytes(data)
+
+    whole = await read_whole("c", fetch, None, EMPTY)
+    assert [n.id for n in whole.content.document.notes] == ["n0", "n1", "n2"]
+    assert whole.content.document.notes_incomplete
+
+
+async def test_a_reload_that_changed_nothing_asks_for_one_page() -> None:
+    canvas = Canvas(notes=40)
+    whole = await read_whole("c", canvas.fetch, None, EMPTY)
+    canvas.asked.clear()
+    assert await read_whole("c", canvas.fetch, whole, whole.content, paging="changed") is whole
+    assert canvas.asked == [None]
+
+
+async def test_other_nodes_do_not_page_through_the_notes_again() -> None:
+    canvas = Canvas(notes=40)
+    whole = await read_whole("c", canvas.fetch, None, EMPTY)
+    canvas.asked.clear()
+    canvas.nodes[0]["title"] = "changed"
+    again = await read_whole("c", canvas.fetch, whole, whole.content, paging="unexplained")
+    assert canvas.asked == [None]
+    assert again.content.document.nodes[0].title == "changed"
+    assert again.content.document.notes == whole.content.document.notes
+    assert not again.notes_current
+    canvas.notes[39]["body"] = "changed too"
+    last = await read_whole("c", canvas.fetch, again, again.content, paging="always")
+    assert last.notes_current
+    assert last.content.document.notes[39].body == "changed too"
+
+
+@pytest.mark.parametrize("paging", ["changed", "unexplained"])
+async def test_a_note_more_is_read_whichever_page_it_is_on(paging: Any) -> None:
+    canvas = Canvas(notes=40)
+    whole = await read_whole("c", canvas.fetch, None, EMPTY)
+    canvas.notes.append({"id": "new", "body": "new"})
+    again = await read_whole("c", canvas.fetch, whole, whole.content, paging=paging)
+    assert again.content.document.notes[-1].id == "new"
+
+
+async def test_a_change_that_the_first_page_does_not_explain_is_looked_for() -> None:
+    canvas = Canvas(notes=40)
+    whole = await read_whole("c", canvas.fetch, None, EMPTY)
+    canvas.notes[39]["body"] = "changed"
+    again = await read_whole("c", canvas.fetch, whole, whole.content, paging="unexplained")
+    assert again.content.document.notes[39].body == "changed"
+
+
+class Endless:
+    """New notes on every page, for ever; `said` is laid over each answer."""
+
+    def __init__(self, **said: Any) -> None:
+        self.said = said
+        self.asked: list[int | None] = []
+
+    async def fetch(self, offset: int | None, etag: str = "") -> TaggedBytes:
+        self.asked.append(offset)
+        at = offset or 0
+        notes = [{"id": f"n{n}", "body": "b"} for n in range(at, at + 20)]
+        answer = {"nodes": [], "edges": [], "notes": notes, "noteOffset": at, "nextNoteOffset": at + 20}
+        return TaggedBytes(json.dumps({**answer, **self.said}).encode())
+
+
+@pytest.mark.parametrize(
+    ("said", "most", "notes"),
+    [
+        ({"totalNoteCount": 1_000_000_000}, 10, 200),
+        ({}, 10, 200),
+        ({"totalNoteCount": 3}, 1, 20),
+        ({"totalNoteCount": 5_000, "noteOffset": 0}, 2, 40),
+        ({"totalNoteCount": 5_000, "nextNoteOffset": 1}, 1, 20),
+        ({"totalNoteCount": 80_699_576, "notes": []}, 1, 0),
+        ({"totalNoteCount": 80_699_576, "notes": [], "nextNoteOffset": None}, 1, 0),
+        ({"totalNoteCount": 30, "nextNoteOffset": None}, 1, 20),
+    ],
+)
+async def test_a_list_that_never_ends_or_contradicts_itself_is_left_and_told(
+    said: dict[str, Any], most: int, notes: int
+) -> None:
+    there = Endless(**said)
+    document = (await read_whole("c", there.fetch, None, EMPTY)).content.document
+    assert (len(there.asked), len(document.notes)) == (most, notes)
+    assert document.notes_incomplete
+
+
+async def test_a_total_that_differs_on_every_page_is_not_asked_for_ever() -> None:
+    there = Endless()
+
+    async def fetch(offset: int | None, etag: str = "") -> TaggedBytes:
+        there.said = {"totalNoteCount": 1_000 + len(there.asked)}
+        return await there.fetch(offset)
+
+    document = (await read_whole("c", fetch, None, EMPTY)).content.document
+    assert document.notes_incomplete
+    assert len(document.notes) == 20
+    assert len(there.asked) <= 2 * (RESTARTS + 1)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"totalNoteCount": 20, "nextNoteOffset": 20},
+        {"totalNoteCount": 20, "nextNoteOffset": None},
+        {"nextNoteOffset": None},
+        {"notes": [], "totalNoteCount": 0, "nextNoteOffset": 0},
+        {"notes": [], "nextNoteOffset": 0},
+    ],
+)
+async def test_a_list_that_ends_is_not_called_incomplete(said: dict[str, Any]) -> None:
+    there = Endless(**said)
+    whole = await read_whole("c", there.fetch, None, EMPTY)
+    assert not whole.content.document.notes_incomplete
+    assert len(there.asked) == 1
+    again = await read_whole("c", there.fetch, whole, whole.content)
+    assert again is whole

@@ -1,0 +1,685 @@
+"""What people wrote arrives once, or is still here: against every way in which a request can end."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator, Collection
+from concurrent.futures import Future
+from contextlib import closing
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+from faulty import FaultyService, at_once, connect, until
+from PySide6.QtCore import QCoreApplication
+
+from wsdesk.api import errors
+from wsdesk.localdb.core.database import Database
+from wsdesk.localdb.core.errors import DiskFullError
+from wsdesk.localdb.core.open_database import open_database
+from wsdesk.localdb.tables.outbox import OutboxItem, OutboxTable
+from wsdesk.store.connection.connection import ConnectionStore
+from wsdesk.store.outbox.outbox import OutboxStore
+from wsdesk.wire.content import CanvasContent
+from wsdesk.wire.edge import EdgeResource, NewEdge
+
+pytestmark = pytest.mark.anyio
+
+
+FAULTS: list[errors.ApiError] = [
+    errors.ServerError(502),
+    errors.RedirectError(302, "https://login.example"),
+    errors.InvalidResponseError("html"),
+]
+
+
+def new_edge() -> NewEdge:
+    return NewEdge(
+        id=str(uuid4()), src_node_id=str(uuid4()), dst_node_id=str(uuid4()), src_handle="out", dst_handle="in"
+    )
+
+
+def _body(edge: NewEdge) -> dict[str, object]:
+    return edge.model_dump(mode="json", by_alias=True, exclude_none=True)
+
+
+@pytest.fixture
+async def outbox(connection: ConnectionStore, database: Database) -> AsyncIterator[OutboxStore]:
+    store = OutboxStore(connection, OutboxTable(database), sleep=at_once)
+    yield store
+    await store.aclose()
+
+
+async def test_an_edge_is_sent_once_and_leaves_the_list(
+    outbox: OutboxStore, connection: ConnectionStore, service: FaultyService
+) -> None:
+    sent: list[object] = []
+    outbox.edge_sent.connect(sent.append)
+    connect(connection)
+    await until(lambda: connection.state.mode == "live")
+    edge = new_edge()
+    outbox.submit_edge("canvas", edge)
+    assert [e.id for e in outbox.of_canvas("canvas")] == [edge.id]
+    await until(lambda: sent)
+    assert outbox.entries == ()
+    assert [e.id for e in service.edges] == [edge.id]
+
+
+async def test_what_is_written_offline_waits_and_is_sent_when_the_service_is_back(
+    outbox: OutboxStore, connection: ConnectionStore, service: FaultyService
+) -> None:
+    connect(connection)
+    await until(lambda: connection.state.mode == "live")
+    service.down = True
+    outbox.submit_edge("canvas", new_edge())
+    outbox.submit_comment("canvas", "thread", "hello")
+    await until(lambda: connection.state.mode == "offline" and len(outbox.entries) == 2)
+    service.down = False
+    connection.check_now()
+    await until(lambda: outbox.entries == ())
+    assert len(service.edges) == 1
+    assert [c.body for c in service.comments] == ["hello"]
+
+
+@pytest.mark.parametrize("own_ids", [False, True], ids=["keeps ids", "makes ids of its own"])
+async def test_an_edge_whose_answer_was_lost_is_looked_for_and_not_sent_again(
+    outbox: OutboxStore, connection: ConnectionStore, service: FaultyService, own_ids: bool
+) -> None:
+    service.own_ids = own_ids
+    service.faults = [("lost", errors.RequestTimeoutError("timed-out"))]
+    connect(connection)
+    await until(lambda: connection.state.mode == "live")
+    outbox.submit_edge("canvas", new_edge())
+    await until(lambda: outbox.entries == ())
+    assert service.seen == ["edge", "read"]
+    assert len(service.edges) == 1
+
+
+async def test_an_edge_that_never_arrived_is_sent_again_with_its_id(
+    outbox: OutboxStore, connection: ConnectionStore, service: FaultyService
+) -> None:
+    service.faults = [errors.RequestTimeoutError("timed-out")]
+    connect(connection)
+    await until(lambda: connection.state.mode == "live")
+    edge = new_edge()
+    outbox.submit_edge("canvas", edge)
+    await until(lambda: outbox.entries == ())
+    assert service.seen == ["edge", "read", "edge"]
+    assert [e.id for e in service.edges] == [edge.id]
+
+
+async def test_a_comment_of_unknown_fate_is_left_to_the_person(
+    outbox: OutboxStore, connection: ConnectionStore, service: FaultyService
+) -> None:
+    service.faults = [("lost", errors.RequestTimeoutError("timed-out"))]
+    connect(connection)
+    await until(lambda: connection.state.mode == "live")
+    entry = outbox.submit_comment("canvas", "thread", "once only")
+    await until(lambda: [e.state for e in outbox.entries] == ["unknown"])
+    connection.check_now()
+    await until(lambda: connection.state.mode == "live")
+    outbox.wake()
+    await until(lambda: not outbox._scope.running("pump"))
+    assert service.seen == ["comment"]
+    outbox.discard(entry.id)
+    assert outbox.entries == ()
+    assert len(service.comments) == 1
+
+
+async def test_a_refusal_fails_with_the_words_of_the_service_and_can_be_tried_again(
+    outbox: OutboxStore, connection: ConnectionStore, service: FaultyService
+) -> None:
+    service.faults = [errors.BadRequestError(400, "the port is full")]
+    failed: list[object] = []
+    outbox.failed.connect(failed.append)
+    connect(connection)
+    await until(lambda: connection.state.mode == "live")
+    entry = outbox.submit_edge("canvas", new_edge())
+    await until(lambda: failed)
+    assert "the port is full" in outbox.entries[0].error
+    outbox.retry(entry.id)
+    await until(lambda: outbox.entries == ())
+    assert len(service.edges) == 1
+
+
+async def test_a_wait_that_the_service_asks_for_is_waited_and_nothing_is_lost(
+    outbox: OutboxStore, connection: ConnectionStore, service: FaultyService
+) -> None:
+    service.faults = [errors.RateLimitedError(3.0), errors.RateLimitedError(3.0)]
+    connect(connection)
+    await until(lambda: connection.state.mode == "live")
+    outbox.submit_comment("canvas", "thread", "patience")
+    await until(lambda: outbox.entries == ())
+    assert [c.body for c in service.comments] == ["patience"]
+
+
+async def test_a_wait_that_the_person_stops_is_waited_no_longer(
+    connection: ConnectionStore, service: FaultyService, database: Database
+) -> None:
+    store = OutboxStore(connection, OutboxTable(database), sleep=Pause())
+    service.faults = [errors.RateLimitedError(3_600.0)]
+    connect(connection)
+    await until(lambda: connection.state.mode == "live")
+    store.submit_comment("canvas", "thread", "now")
+    await until(lambda: store._pausing is not None)
+    connection.wait_stopped.emit(None)
+    await until(lambda: store.entries == ())
+    assert [c.body for c in service.comments] == ["now"]
+    await store.aclose()
+
+
+async def test_a_key_that_is_refused_stops_the_sending_and_keeps_all(
+    outbox: OutboxStore, connection: ConnectionStore, service: FaultyService
+) -> None:
+    service.faults = [errors.UnauthorizedError(401, "revoked")]
+    connect(connection)
+    await until(lambda: connection.state.mode == "live")
+    outbox.submit_comment("canvas", "thread", "one")
+    outbox.submit_comment("canvas", "thread", "two")
+    await until(lambda: connection.state.mode == "unauthorized")
+    await until(lambda: [e.state for e in outbox.entries] == ["queued", "queued"])
+    outbox.wake()
+    await until(lambda: not outbox._scope.running("pump"))
+    assert service.seen == ["comment"]
+
+
+async def test_any_answer_after_a_refused_key_starts_the_queue_again(
+    outbox: OutboxStore, connection: ConnectionStore, service: FaultyService
+) -> None:
+    service.faults = [errors.UnauthorizedError(401, "once")]
+    connect(connection)
+    await until(lambda: connection.state.mode == "live")
+    outbox.submit_comment("canvas", "thread", "one")
+    outbox.submit_edge("canvas", new_edge())
+    await until(lambda: connection.state.mode == "unauthorized" and not outbox._scope.running("pump"))
+    await connection.request(lambda client: client.get_canvas_content("canvas"))
+    await until(lambda: outbox.entries == ())
+    assert [c.body for c in service.comments] == ["one"]
+    assert len(service.edges) == 1
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=["502", "redirect", "unreadable"])
+async def test_an_outage_that_ends_with_a_fault_leaves_nothing_waiting(
+    outbox: OutboxStore, connection: ConnectionStore, service: FaultyService, fault: errors.ApiError
+) -> None:
+    connect(connection)
+    await until(lambda: connection.state.mode == "live")
+    service.down = True
+    entry = outbox.submit_comment("canvas", "thread", "hello")
+    await until(lambda: connection.state.mode == "offline" and not outbox._scope.running("pump"))
+    service.down, service.all_fail = False, fault
+    asked = service.asked
+    await until(lambda: service.asked > asked + 3)
+    assert connection.state.mode == "offline"
+    outbox.wake()
+    await until(lambda: not outbox._scope.running("pump"))
+    assert [(e.id, e.state) for e in outbox.entries] == [(entry.id, "queued")], "not in doubt for nothing"
+    service.all_fail = None
+    await until(lambda: outbox.entries == ())
+    assert [c.body for c in service.comments] == ["hello"]
+
+
+async def test_what_cannot_be_taken_up_for_want_of_room_is_taken_up_later(
+    connection: ConnectionStore, service: FaultyService, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    box = OutboxTable(database)
+    outbox = OutboxStore(connection, box, sleep=at_once)
+    right = box.interrupted_soon
+
+    def wrong(_profile: str, _but: Collection[str] = ()) -> Future[int]:
+        refused: Future[int] = Future()
+        refused.set_exception(DiskFullError("no room"))
+        return refused
+
+    monkeypatch.setattr(box, "interrupted_soon", wrong)
+    connect(connection)
+    await until(lambda: connection.state.mode == "live")
+    outbox.submit_edge("canvas", new_edge())
+    await until(lambda: outbox._book.entries and outbox._book.entries[0].seq)
+    await until(lambda: not outbox._scope.running("pump"))
+    assert len(outbox.entries) == 1
+    monkeypatch.setattr(box, "interrupted_soon", right)
+    outbox.look()
+    await until(lambda: outbox.entries == ())
+    await outbox.aclose()
+
+
+async def test_what_waits_is_there_after_a_restart(
+    connection: ConnectionStore, service: FaultyService, database: Database
+) -> None:
+    first = OutboxStore(connection, OutboxTable(database), sleep=at_once)
+    connect(connection)
+    await until(lambda: connection.state.mode == "live")
+    service.down = True
+    edge = new_edge()
+    first.submit_edge("canvas", edge)
+    first.submit_comment("canvas", "thread", "später")
+    await until(lambda: connection.state.mode == "offline")
+    await first.aclose()
+
+    service.down = False
+    second = OutboxStore(connection, OutboxTable(database), sleep=at_once)
+    connection.check_now()
+    await until(lambda: service.edges and service.comments)
+    await until(lambda: second.entries == ())
+    assert [e.id for e in service.edges] == [edge.id]
+    assert [c.body for c in service.comments] == ["später"]
+    await second.aclose()
+
+
+async def test_another_profile_sees_nothing_of_it(
+    outbox: OutboxStore, connection: ConnectionStore, service: FaultyService
+) -> None:
+    connect(connection, "one")
+    await until(lambda: connection.state.mode == "live")
+    service.faults = [errors.BadRequestError(400, "no")]
+    outbox.submit_comment("canvas", "thread", "mine")
+    await until(lambda: [e.state for e in outbox.entries] == ["failed"])
+    connect(connection, "two")
+    await until(lambda: outbox.entries == ())
+    connect(connection, "one")
+    await until(lambda: [e.state for e in outbox.entries] == ["failed"])
+
+
+async def test_one_who_does_not_own_the_outbox_sends_nothing(
+    connection: ConnectionStore, service: FaultyService, database: Database
+) -> None:
+    guest = OutboxStore(connection, OutboxTable(database), owned=False, sleep=at_once)
+    connect(connection)
+    await until(lambda: connection.state.mode == "live")
+    guest.submit_comment("canvas", "thread", "for the owner")
+    kept: list[object] = []
+    guest.kept.connect(kept.append)
+    await until(lambda: kept)
+    assert service.seen == []
+    assert [e.state for e in OutboxTable(database).waiting("p")] == ["queued"]
+    await guest.aclose()
+
+
+class Pause:
+    """A sleep that lasts until the test says so."""
+
+    def __init__(self) -> None:
+        self.over = asyncio.Event()
+
+    async def __call__(self, _seconds: float) -> None:
+        await self.over.wait()
+
+
+async def test_a_held_edge_is_on_disk_and_leaves_when_its_seconds_are_over(
+    connection: ConnectionStore, service: FaultyService, database: Database
+) -> None:
+    pause = Pause()
+    outbox = OutboxStore(connection, OutboxTable(database), sleep=pause)
+    connect(connection)
+    await until(lambda: connection.state.mode == "live")
+    edge = new_edge()
+    outbox.submit_edge("canvas", edge, "held")
+    await until(lambda: [e.state for e in OutboxTable(database).waiting("p")] == ["held"])
+    assert service.seen == []
+    pause.over.set()
+    await until(lambda: outbox.entries == ())
+    assert [e.id for e in service.edges] == [edge.id]
+    await outbox.aclose()
+
+
+async def test_a_held_edge_that_is_taken_back_never_leaves_and_can_be_drawn_again(
+    connection: ConnectionStore, service: FaultyService, database: Database
+) -> None:
+    pause = Pause()
+    outbox = OutboxStore(connection, OutboxTable(database), sleep=pause)
+    connect(connection)
+    await until(lambda: connection.state.mode == "live")
+    edge = new_edge()
+    outbox.submit_edge("canvas", edge, "held")
+    assert outbox.cancel(edge.id or "")
+    assert not outbox.cancel(edge.id or "")
+    await until(lambda: not outbox._scope.count)
+    assert OutboxTable(database).waiting("p") == ()
+    outbox.submit_edge("canvas", edge, "held")
+    pause.over.set()
+    await until(lambda: outbox.entries == ())
+    assert service.seen == ["edge"]
+    await outbox.aclose()
+
+
+@pytest.mark.parametrize("owned", [True, False], ids=["owner", "guest that takes over"])
+async def test_what_was_held_at_the_end_is_staged_at_the_next_start_and_told(
+    connection: ConnectionStore, service: FaultyService, database: Database, owned: bool
+) -> None:
+    first = OutboxStore(connection, OutboxTable(database), sleep=Pause())
+    connect(connection)
+    await until(lambda: connection.state.mode == "live")
+    edge = new_edge()
+    first.submit_edge("canvas", edge, "held")
+    await first.aclose()
+    second = OutboxStore(connection, OutboxTable(database), owned=owned, sleep=at_once)
+    told: list[tuple[OutboxItem, ...]] = []
+    second.recovered.connect(told.append)
+    connect(connection)
+    if not owned:
+        await until(lambda: [e.state for e in second.entries] == ["held"])
+        second.take_ownership()
+    await until(lambda: OutboxTable(database).waiting("p")[0].state == "staged")
+    await until(lambda: not second._scope.running("pump"))
+    assert [[(e.id, e.state) for e in items] for items in told] == [[(edge.id, "staged")]]
+    assert [e.state for e in second.entries] == ["staged"]
+    assert service.seen == [], "nothing is sent behind the person's back"
+    second.release([edge.id or ""])
+    await until(lambda: service.edges)
+    assert [e.id for e in service.edges] == [edge.id]
+    await second.aclose()
+    third = OutboxStore(connection, OutboxTable(database), sleep=at_once)
+    third.recovered.connect(told.append)
+    connect(connection)
+    await until(lambda: connection.state.mode == "live")
+    assert len(told) == 1
+    await third.aclose()
+
+
+async def test_staged_edges_survive_a_restart_and_leave_only_when_released(
+    connection: ConnectionStore, service: FaultyService, database: Database
+) -> None:
+    first = OutboxStore(connection, OutboxTable(database), sleep=at_once)
+    connect(connection)
+    await until(lambda: connection.state.mode == "live")
+    edges = [new_edge() for _ in range(3)]
+    for edge in edges:
+        first.submit_edge("canvas", edge, "staged")
+    await first.aclose()
+    second = OutboxStore(connection, OutboxTable(database), sleep=at_once)
+    connect(connection)
+    await until(lambda: [e.state for e in second.entries] == ["staged"] * 3)
+    second.wake()
+    await until(lambda: not second._scope.running("pump"))
+    assert service.seen == []
+    second.release(entry.id for entry in second.entries)
+    await until(lambda: second.entries == ())
+    assert [e.id for e in service.edges] == [edge.id for edge in edges]
+    await second.aclose()
+
+
+async def test_what_is_released_while_the_disk_is_being_read_leaves(
+    connection: ConnectionStore, service: FaultyService, database: Database
+) -> None:
+    """The wish of a person is newer than what the disk said a moment before."""
+    edge = new_edge()
+    before = OutboxTable(database)
+    before.add(OutboxItem(edge.id or "", "edge", "p", "canvas", edge.src_node_id, _body(edge), "staged"))
+    read: Future[int] = Future()
+    written: Future[bool] = Future()
+
+    class Slow(OutboxTable):
+        def interrupted_soon(self, profile: str, but: Collection[str] = ()) -> Future[int]:
+            return read
+
+        def mark_soon(self, item_id: str, state: object, *rest: object, **more: object) -> Future[bool]:  # type: ignore[override]
+            return written if not written.done() else super().mark_soon(item_id, state, *rest, **more)  # type: ignore[arg-type]
+
+    store = OutboxStore(connection, Slow(database), sleep=at_once)
+    told: list[list[str]] = []
+    store.changed.connect(lambda entries: told.append([e.state for e in entries]))
+    connect(connection)
+    await until(lambda: [e.state for e in store.entries] == ["staged"])
+    store.release(entry.id for entry in store.entries)
+    read.set_result(0)
+    await until(lambda: store._taken_up)
+    written.set_result(before.mark(edge.id or "", "queued"))
+    await until(lambda: store.entries == ())
+    assert [e.id for e in service.edges] == [edge.id]
+    assert told.count(["staged"]) == 1, "it never goes back to where it was"
+    await store.aclose()
+
+
+async def test_what_is_taken_back_while_its_sending_is_written_down_does_not_leave(
+    connection: ConnectionStore, service: FaultyService, database: Database
+) -> None:
+    class TakenBack(OutboxTable):
+        def mark_soon(self, item_id: str, state: object, *rest: object, **more: object) -> object:  # type: ignore[override]
+            if state == "sending":
+                assert store.cancel(item_id)
+            return super().mark_soon(item_id, state, *rest, **more)  # type: ignore[arg-type]
+
+    store = OutboxStore(connection, TakenBack(database), sleep=at_once)
+    connect(connection)
+    await until(lambda: connection.state.mode == "live")
+    store.submit_edge("canvas", new_edge())
+    await until(lambda: store.entries == () and not store._scope.count)
+    assert service.seen == []
+    assert OutboxTable(database).waiting("p") == ()
+    await store.aclose()
+
+
+async def test_what_is_in_doubt_stays_so_when_the_looking_fails(
+    outbox: OutboxStore, connection: ConnectionStore, service: FaultyService
+) -> None:
+    """Looked for, refused, looked for again: it may stand there, and is never sent without a look."""
+    service.faults = [("lost", errors.RequestTimeoutError("timed-out"))]
+    connect(connection)
+    await until(lambda: connection.state.mode == "live")
+    service.refuse_reads = 2
+    outbox.submit_edge("canvas", new_edge())
+    for _ in range(4):
+        await until(lambda: not outbox._scope.running("pump"))
+        connection.check_now()
+        await until(lambda: not connection._scope.running("probe"))
+        outbox.wake()
+    await until(lambda: outbox.entries == ())
+    assert service.seen.count("edge") == 1
+    assert len(service.edges) == 1
+
+
+@pytest.mark.parametrize("sent", [{}, {"edges": 7}, {"edges": {"a": 1}}])
+async def test_an_edge_in_doubt_is_not_sent_again_over_content_that_tells_no_edges(
+    outbox: OutboxStore,
+    connection: ConnectionStore,
+    service: FaultyService,
+    monkeypatch: pytest.MonkeyPatch,
+    sent: dict[str, object],
+) -> None:
+    looks: list[str] = []
+
+    async def odd(canvas_id: str) -> CanvasContent:
+        looks.append(canvas_id)
+        return CanvasContent.read({"nodes": [], **sent})
+
+    service.faults = [("lost", errors.RequestTimeoutError("timed-out"))]
+    connect(connection)
+    await until(lambda: connection.state.mode == "live")
+    with monkeypatch.context() as patched:
+        patched.setattr(service, "get_canvas_content", odd)
+        outbox.submit_edge("canvas", new_edge())
+        await until(lambda: [e.state for e in outbox.entries] == ["unknown"])
+        connection.check_now()
+        await until(lambda: len(looks) > 2)
+        assert [e.state for e in outbox.entries] == ["unknown"]
+    await until(lambda: outbox.entries == ())
+    assert service.seen.count("edge") == 1
+    assert len(service.edges) == 1
+
+
+async def test_what_another_process_has_sent_is_not_sent_again_when_its_place_is_taken(
+    connection: ConnectionStore, service: FaultyService, database: Database
+) -> None:
+    guest = OutboxStore(connection, OutboxTable(database), owned=False, sleep=at_once)
+    connect(connection)
+    await until(lambda: connection.state.mode == "live")
+    entry = guest.submit_comment("canvas", "thread", "by the owner")
+    await until(lambda: not guest._scope.count)
+    OutboxTable(database).discard(entry.id)
+    guest.take_ownership()
+    await until(lambda: guest.entries == ())
+    assert service.seen == []
+    await guest.aclose()
+
+
+class Hanging(FaultyService):
+    """Takes an edge (or not yet), and then says nothing more."""
+
+    def __init__(self, takes: bool) -> None:
+        super().__init__()
+        self.takes = takes
+
+    async def create_edge(self, canvas_id: str, edge: NewEdge) -> EdgeResource:
+        if self.takes:
+            await super().create_edge(canvas_id, edge)
+        self.seen.append("hangs")
+        await asyncio.Event().wait()
+        raise AssertionError
+
+
+def as_after_a_kill(database: Database, folder: Path) -> Database:
+    """The database as a killed program leaves it: what was committed, and nothing else."""
+    copy = folder / "after the kill.sqlite3"
+    with closing(sqlite3.connect(database.path)) as before, closing(sqlite3.connect(copy)) as after:
+        before.backup(after)
+    return open_database(copy)
+
+
+@pytest.mark.parametrize("state", ["held", "staged", "queued", "sending", "sending, arrived", "unknown"])
+@pytest.mark.parametrize("own_ids", [False, True], ids=["keeps ids", "makes ids of its own"])
+async def test_a_kill_in_any_state_neither_loses_nor_doubles_an_edge(
+    database: Database, tmp_path: Path, qapp: QCoreApplication, state: str, own_ids: bool
+) -> None:
+    service = Hanging(state == "sending, arrived") if state.startswith("sending") else FaultyService()
+    service.own_ids = own_ids
+    asked: list[FaultyService] = [service]
+    connection = ConnectionStore(lambda _connection: asked[-1], sleep=at_once)  # type: ignore[arg-type,return-value]
+    killed = OutboxStore(connection, OutboxTable(database), sleep=Pause())
+    connect(connection)
+    await until(lambda: connection.state.mode == "live")
+    edge = new_edge()
+    if state == "queued":
+        service.down = True
+    if state == "unknown":
+        service.faults = [("lost", errors.RequestTimeoutError("timed-out"))]
+        service.refuse_reads = 1_000
+    killed.submit_edge("canvas", edge, state if state in ("held", "staged") else "queued")  # type: ignore[arg-type]
+    await until(lambda: [e.state for e in OutboxTable(database).waiting("p")] == [state.split(",")[0]])
+    if state.startswith("sending"):
+        await until(lambda: "hangs" in service.seen)
+    rest = as_after_a_kill(database, tmp_path)
+    await killed.aclose()
+
+    alive = FaultyService()
+    alive.edges, alive.own_ids = service.edges, own_ids
+    asked.append(alive)
+    again = OutboxStore(connection, OutboxTable(rest), sleep=at_once)
+    begun: list[object] = []
+    connection.connected.connect(begun.append)
+    connect(connection)
+    await until(lambda: begun)
+    again.release(entry.id for entry in again.entries)
+    await until(lambda: again.entries == () and not again._scope.count)
+    ends = [(e.src_node_id, e.dst_node_id) for e in alive.edges]
+    assert ends == [(edge.src_node_id, edge.dst_node_id)]
+    await again.aclose()
+    await connection.aclose()
+    rest.close()
+
+
+async def test_what_had_no_room_is_shown_and_kept_when_it_is_tried_again(
+    connection: ConnectionStore, service: FaultyService, database: Database
+) -> None:
+    """A retry of what the disk never took writes it anew; it is not given up as somebody else's."""
+    full = [True]
+
+    class Full(OutboxTable):
+        def add_soon(self, item: OutboxItem) -> Future[OutboxItem]:
+            if not full[0]:
+                return super().add_soon(item)
+            refused: Future[OutboxItem] = Future()
+            refused.set_exception(DiskFullError("no room"))
+            return refused
+
+    store = OutboxStore(connection, Full(database), sleep=at_once)
+    connect(connection)
+    await until(lambda: connection.state.mode == "live")
+    entry = store.submit_comment("canvas", "thread", "no room")
+    await until(lambda: [e.state for e in store.entries] == ["failed"])
+    store.look()
+    assert [e.state for e in store.entries] == ["failed"], "it is not lost from sight"
+    assert service.seen == []
+    full[0] = False
+    store.retry(entry.id)
+    await until(lambda: store.entries == ())
+    assert [c.body for c in service.comments] == ["no room"]
+    await store.aclose()
+
+
+async def test_what_a_second_window_writes_is_sent_from_the_first_and_shown_in_both(
+    connection: ConnectionStore, service: FaultyService, database: Database
+) -> None:
+    owner = OutboxStore(connection, OutboxTable(database), sleep=at_once)
+    guest = OutboxStore(connection, OutboxTable(database), owned=False, sleep=at_once)
+    connect(connection)
+    await until(lambda: connection.state.mode == "live")
+    service.faults = [errors.BadRequestError(400, "no")]
+    guest.submit_comment("canvas", "thread", "from there")
+    await until(lambda: not guest._scope.count)
+    owner.look()
+    await until(lambda: [e.state for e in owner.entries] == ["failed"])
+    guest.look()
+    assert [e.state for e in guest.entries] == ["failed"]
+    owner.retry(owner.entries[0].id)
+    await until(lambda: service.comments and not owner._scope.count)
+    guest.look()
+    assert guest.entries == ()
+    guest.take_ownership()
+    await until(lambda: not guest._scope.count)
+    assert service.seen == ["comment", "comment"]
+    await owner.aclose()
+    await guest.aclose()
+
+
+async def test_what_was_written_for_one_service_never_leaves_for_another(
+    outbox: OutboxStore, connection: ConnectionStore, service: FaultyService
+) -> None:
+    connect(connection)
+    await until(lambda: connection.state.mode == "live")
+    service.down = True
+    outbox.submit_comment("canvas", "thread", "for the first one")
+    await until(lambda: connection.state.mode == "offline")
+    service.down = False
+    told: list[object] = []
+    outbox.changed.connect(told.append)
+    connect(connection, "another")
+    assert outbox.entries == ()
+    assert told == [()]
+    outbox.wake()
+    await until(lambda: connection.state.mode == "live")
+    await until(lambda: not outbox._scope.running("pump"))
+    assert service.comments == []
+    connect(connection)
+    await until(lambda: service.comments)
+    assert [c.body for c in service.comments] == ["for the first one"]
+
+
+async def test_send_now_ends_the_seconds_and_looks_for_the_server(
+    connection: ConnectionStore, service: FaultyService, database: Database
+) -> None:
+    outbox = OutboxStore(connection, OutboxTable(database), sleep=Pause())
+    connect(connection)
+    await until(lambda: connection.state.mode == "live")
+    held, staged = new_edge(), new_edge()
+    outbox.submit_edge("canvas", held, "held")
+    outbox.submit_edge("canvas", staged, "staged")
+    outbox.send_now()
+    await until(lambda: [e.id for e in service.edges] == [held.id])
+    assert [e.id for e in outbox.entries] == [staged.id], "what is staged stays so"
+    await outbox.aclose()
+
+
+async def test_unsent_items_of_other_workspaces_are_known(
+    outbox: OutboxStore, connection: ConnectionStore, service: FaultyService
+) -> None:
+    connect(connection, "one")
+    await until(lambda: connection.state.mode == "live")
+    entry = outbox.submit_edge("canvas", new_edge(), "staged")
+    await until(lambda: outbox._book.is_on_disk(entry.id))
+    assert outbox.elsewhere == ()
+    connect(connection, "two")
+    assert [item.id for item in outbox.elsewhere] == [entry.id]
+    connect(connection, "one")
+    assert outbox.elsewhere == ()

@@ -1,0 +1,137 @@
+"""Problems beyond those that a document tells by itself."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from faulty import until
+from served import ADDRESS, KEY, Served, ident
+
+from wsdesk.api.connection import Connection
+from wsdesk.localdb.core.database import Database
+from wsdesk.localdb.index.folder import IndexFolder
+from wsdesk.localdb.tables.snapshots import SnapshotTable
+from wsdesk.store.base.load_state import LoadState
+from wsdesk.store.problems.problems import ProblemsStore
+from wsdesk.store.search.indexer import Indexer
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+async def made(served: Served, database: Database, tmp_path: Path) -> AsyncIterator[tuple[Any, Any]]:
+    folder = IndexFolder(tmp_path / "index", 1 << 28)
+    indexing = Indexer(
+        folder,
+        served.connection,
+        served.projects,
+        served.canvases,
+        served.comments,
+        SnapshotTable(database),
+    )
+    pictures: Any = SimpleNamespace(trouble=str)
+    store = ProblemsStore(served.canvases, served.projects, served.models, pictures, indexing)
+    served.connect()
+    await until(lambda: served.projects.state.loose and served.models.state.phase is LoadState.READY)
+    yield store, indexing
+    await store.aclose()
+    await indexing.aclose()
+
+
+async def test_problems_of_other_canvases_come_from_the_index(served: Served, made: tuple[Any, Any]) -> None:
+    store, indexing = made
+    canvas_id = ident("Two")
+    path = f"/api/v1/canvases/{canvas_id}/content"
+    served.door.content[path] = (
+        b'{"nodes":[{"id":"n1","title":"Tin","geometry":{"x":0,"y":0,"w":9,"h":9},'
+        b'"versions":[{"id":"v1","errorMessage":"no room"}]}],'
+        b'"edges":[{"id":"e","srcNodeId":"n1","dstNodeId":"gone"}],"notes":[]}'
+    )
+    await served.open("Two")
+    await served.open("One")
+    served.canvases.make_current(ident("One"))
+    await indexing.drained()
+    store.look("all")
+    await until(lambda: store.kept("all"))
+    assert {(one.canvas_id, one.problem.code) for one in store.kept("all")} == {
+        (canvas_id, "failed"),
+        (canvas_id, "edge-to-nothing"),
+    }
+    assert store.kept("project") == (), "the other canvas belongs to another project"
+
+
+CATALOGUE = (
+    b'{"models":[{"name":"tide","displayName":"Tide","deprecated":true,'
+    b'"variants":[{"mode":"edit","tier":"pro","supportedAspectRatios":["1:1"]}]}]}'
+)
+WIDE = (
+    b'{"nodes":[{"id":"n1","title":"Tin","nodeType":"image","outputAspectRatio":"21:9",'
+    b'"modelConfig":{"model":"tide"},"geometry":{"x":0,"y":0,"w":9,"h":9},'
+    b'"versions":[{"id":"v1","model":"tide","modelDisplayName":"Tide"}],"activeVersionId":"v1"}],'
+    b'"edges":[],"notes":[]}'
+)
+
+
+async def look_elsewhere(served: Served, made: tuple[Any, Any]) -> tuple[Any, str]:
+    """Keep canvas Two with a node whose model refuses it, look at canvas One, and ask for all."""
+    store, indexing = made
+    served.door.content["/api/v1/generation/models"] = CATALOGUE
+    served.models.load()
+    await until(lambda: served.models.by_name("tide") is not None)
+    served.door.content[f"/api/v1/canvases/{ident('Two')}/content"] = WIDE
+    await served.open("Two")
+    await served.open("One")
+    served.canvases.make_current(ident("One"))
+    await indexing.drained()
+    store.look("all")
+    await until(lambda: len(store.kept("all")) >= 2)
+    return store, ident("Two")
+
+
+async def test_what_is_kept_of_other_canvases_is_held_against_the_catalogue(
+    served: Served, made: tuple[Any, Any]
+) -> None:
+    store, two = await look_elsewhere(served, made)
+    found = store.kept("all")
+    assert {(one.canvas_id, one.problem.code, one.title, one.is_node) for one in found} == {
+        (two, "misfit", "Tin", True),
+        (two, "deprecated", "Tin", True),
+    }
+    words = next(dict(one.problem.values)["words"] for one in found if one.problem.code == "misfit")
+    assert "21:9" in words
+    assert store.kept("project") == ()
+    served.canvases.make_current(two)
+    assert store.kept("all") == (), "of the canvas that is looked at its document tells"
+
+
+async def test_another_catalogue_judges_anew(served: Served, made: tuple[Any, Any]) -> None:
+    store, two = await look_elsewhere(served, made)
+    served.door.content["/api/v1/generation/models"] = CATALOGUE.replace(b"true", b"false")
+    served.models.load()
+    await until(lambda: [(one.canvas_id, one.problem.code) for one in store.kept("all")] == [(two, "misfit")])
+    served.door.content["/api/v1/generation/models"] = CATALOGUE.replace(b"1:1", b"21:9")
+    served.models.load()
+    await until(lambda: [one.problem.code for one in store.kept("all")] == ["deprecated"])
+
+
+async def test_a_catalogue_that_comes_late_judges_what_is_looked_at(
+    served: Served, made: tuple[Any, Any]
+) -> None:
+    store, _indexing = made
+    served.door.content[f"/api/v1/canvases/{ident('Two')}/content"] = WIDE
+    await served.open("Two")
+    store.look("canvas")
+    served.door.content["/api/v1/generation/models"] = CATALOGUE
+    served.models.load()
+    await until(lambda: store.settings)
+    assert [problem.code for problem in store.settings] == ["misfit"]
+
+
+async def test_another_account_sees_nothing_of_what_was_known(served: Served, made: tuple[Any, Any]) -> None:
+    store, _two = await look_elsewhere(served, made)
+    served.connection.use(Connection(ADDRESS, KEY), profile_id="q", profile_name="Other")
+    assert store.kept("all") == ()

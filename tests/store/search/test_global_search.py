@@ -1,0 +1,248 @@
+"""The index fills itself from what is opened and kept; the search over everything goes there and back."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import httpx
+import pytest
+from faulty import until
+from served import ADDRESS, KEY, Served, ident
+
+from wsdesk.api.client import Client
+from wsdesk.api.connection import Connection
+from wsdesk.api.retry import RetryPolicy
+from wsdesk.localdb.core.database import Database
+from wsdesk.localdb.index.folder import IndexFolder
+from wsdesk.localdb.tables.snapshots import SnapshotTable
+from wsdesk.store.base.load_state import LoadState
+from wsdesk.store.search.global_search import GlobalSearchStore
+from wsdesk.store.search.indexer import Indexer
+from wsdesk.store.search.library import LibraryQuery
+from wsdesk.store.search.results import SearchResult, SearchSuggestion
+from wsdesk.wire.search import AssetSearchResult
+
+pytestmark = pytest.mark.anyio
+
+
+class Desk:
+    """The stores, with an index of their own."""
+
+    def __init__(self, served: Served, database: Database, folder: Path) -> None:
+        self.served = served
+        self.folder = IndexFolder(folder, 1 << 28)
+        self.indexing = Indexer(
+            self.folder,
+            served.connection,
+            served.projects,
+            served.canvases,
+            served.comments,
+            SnapshotTable(database),
+        )
+        self.indexing.BEGIN_AFTER_S = 0  # pyright: ignore[reportAttributeAccessIssue]
+        self.everywhere = GlobalSearchStore(
+            self.indexing,
+            served.connection,
+            served.projects,
+            served.canvases,
+            served.comments,
+            served.library,
+        )
+
+    async def found(self, text: str, *kinds: str) -> tuple[SearchResult, ...]:
+        self.everywhere.search(text, kinds)
+        await until(
+            lambda: LoadState.BUSY not in (self.everywhere.state.phase, self.everywhere.state.library)
+        )
+        return self.everywhere.state.rows
+
+    async def aclose(self) -> None:
+        await self.everywhere.aclose()
+        await self.indexing.aclose()
+
+
+@pytest.fixture
+async def desk(served: Served, database: Database, tmp_path: Path) -> AsyncIterator[Desk]:
+    made = Desk(served, database, tmp_path / "index")
+    served.connect()
+    await until(lambda: served.projects.state.loose)
+    yield made
+    await made.aclose()
+
+
+def nobody(_request: httpx.Request) -> httpx.Response:
+    raise httpx.ConnectError("nobody there")
+
+
+def gone(connection: Connection) -> Client:
+    return Client(connection, transport=httpx.MockTransport(nobody), policy=RetryPolicy(attempts=1))
+
+
+async def test_what_was_opened_is_found_and_gone_to_with_its_version(desk: Desk) -> None:
+    served = desk.served
+    await served.open("One")
+    await desk.indexing.drained()
+    rows = [row for row in await desk.found("left 3") if row.here]
+    assert [(row.kind, row.node_id, row.version_id) for row in rows] == [
+        ("version", ident("One left"), ident("One left v3"))
+    ]
+    assert rows[0].place == "First › One"
+    served.canvases.close(ident("One"))
+    desk.everywhere.open(rows[0])
+    await until(lambda: served.selection.current.nodes == (ident("One left"),))
+    assert served.selection.chosen_version(ident("One left")) == ident("One left v3")
+
+
+async def test_notes_of_every_page_are_found_and_selected(desk: Desk) -> None:
+    await desk.served.open("One")
+    await desk.indexing.drained()
+    rows = await desk.found("note 117", "note")
+    assert [row.node_id for row in rows] == [ident("One note 117")]
+    desk.everywhere.open(rows[0])
+    await until(lambda: desk.served.selection.current.notes == (ident("One note 117"),))
+
+
+async def test_a_refresh_writes_only_what_changed(desk: Desk) -> None:
+    served = desk.served
+    canvas = await served.open("One")
+    await desk.indexing.drained()
+    file = desk.indexing.file
+    assert file is not None
+    before = file.digests(ident("One"))
+    path = f"/api/v1/canvases/{ident('One')}/content"
+    client = Client(Connection(ADDRESS, KEY), transport=httpx.ASGITransport(served.door))
+    data = await client.get_canvas_content_bytes(ident("One"))
+    await client.aclose()
+    served.door.content[path] = data.replace(b'"title":"One left"', b'"title":"Renamed"')
+    canvas.reload()
+    await until(lambda: canvas.document.nodes[0].title == "Renamed")
+    await desk.indexing.drained()
+    after = file.digests(ident("One"))
+    assert {key for key in after if after[key] != before.get(key)} == {ident("One left")}
+    assert [row.title.text for row in await desk.found("renamed", "text")] == ["Renamed"]
+
+
+async def test_what_was_kept_is_found_by_a_program_that_was_just_started_without_the_service(
+    desk: Desk, database: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    served = desk.served
+    await served.open("One")
+    await served.open("Two")
+    served.canvases.close(ident("One"))
+    served.canvases.close(ident("Two"))
+    wanted = {f"content/{ident(name)}" for name in ("One", "Two")}
+    await until(lambda: wanted <= set(SnapshotTable(database).digests("p", "content/")))  # it is on disk
+    monkeypatch.setattr(served.connection, "_make_client", gone)
+    anew = Desk(served, database, tmp_path / "another")
+    for profile in ("elsewhere", "p"):
+        served.connection.use(Connection(ADDRESS, KEY), profile_id=profile, profile_name=profile)
+    await until(lambda: anew.indexing.state.canvases == 2)
+    rows = await anew.found("right")
+    assert {row.canvas_id for row in rows} == {ident("One"), ident("Two")}
+    anew.everywhere.open(rows[0])
+    await until(lambda: bool(served.selection.current.nodes))
+    await anew.aclose()
+
+
+async def test_nothing_of_one_account_is_found_in_another(desk: Desk) -> None:
+    await desk.served.open("One")
+    await desk.indexing.drained()
+    assert await desk.found("left")
+    desk.served.connection.use(Connection(ADDRESS, KEY), profile_id="other", profile_name="Other")
+    assert desk.everywhere.state.rows == ()
+    await desk.indexing.drained()
+    assert not [row for row in await desk.found("left") if row.here]
+
+
+async def test_comments_that_were_read_are_found(desk: Desk) -> None:
+    served = desk.served
+    await served.open("One")
+    served.selection.select(ident("One"), nodes=(ident("One left"),))
+    await until(lambda: bool(served.comments.state.thread_id))
+    await served.door.say_as("Grace", served.comments.state.thread_id, "The barley looks wrong")
+    served.comments.refresh()
+    await until(lambda: bool(served.comments.state.entries))
+    await desk.indexing.drained()
+    rows = await desk.found("barley", "comment")
+    assert [(row.kind, row.node_id) for row in rows] == [("comment", ident("One left"))]
+    assert "Grace" in rows[0].text.text
+
+
+async def test_a_failing_library_leaves_what_is_known_here(desk: Desk) -> None:
+    await desk.served.open("One")
+    await desk.indexing.drained()
+    desk.served.door.content["/api/v1/files/agent-search"] = b"nonsense"
+    rows = await desk.found("left")
+    assert rows
+    assert desk.everywhere.state.library is LoadState.FAILED
+    assert desk.everywhere.state.trouble is not None
+
+
+async def test_where_an_asset_is_used_is_told_by_the_library_and_by_the_index(desk: Desk) -> None:
+    served = desk.served
+    path = f"/api/v1/canvases/{ident('One')}/content"
+    asset = b'"asset":{"assetId":"asset-1","url":"http://127.0.0.1:8123/a.png"}'
+    served.door.content[path] = (
+        b'{"nodes":[{"id":"n1","title":"Poster","versions":[{"id":"v1",' + asset + b"}]}],"
+        b'"edges":[],"notes":[]}'
+    )
+    await served.open("One")
+    await desk.indexing.drained()
+    places = [{"canvasId": ident("One"), "nodeId": "n1"}, {"canvasId": ident("Two"), "nodeId": "n2"}]
+    hit = AssetSearchResult.read({"assetId": "asset-1", "filename": "poster.png", "canvases": places})
+    desk.everywhere.where_used(hit)
+    await until(lambda: desk.everywhere.state.phase is LoadState.READY)
+    rows = desk.everywhere.state.rows
+    assert [(row.canvas_id, row.node_id, row.here, row.hit is not None) for row in rows] == [
+        (ident("One"), "n1", True, True),
+        (ident("Two"), "n2", False, True),
+    ]
+    assert rows[0].title.text == "Poster"
+    assert desk.everywhere.state.library is LoadState.READY  # the hit is its answer: nobody is offline
+
+
+async def test_where_an_asset_is_used_stays_the_question_while_the_index_grows(desk: Desk) -> None:
+    served = desk.served
+    asset = b'"asset":{"assetId":"asset-1","url":"http://127.0.0.1:8123/a.png"}'
+    hit = AssetSearchResult.read({"assetId": "asset-1", "filename": "poster.png", "canvases": []})
+    desk.everywhere.where_used(hit)
+    await until(lambda: desk.everywhere.state.phase is LoadState.READY)
+    assert desk.everywhere.state.rows == ()
+    served.door.content[f"/api/v1/canvases/{ident('One')}/content"] = (
+        b'{"nodes":[{"id":"n1","title":"Poster","versions":[{"id":"v1",' + asset + b"}]}],"
+        b'"edges":[],"notes":[]}'
+    )
+    await served.open("One")
+    await desk.indexing.drained()
+    await until(lambda: desk.everywhere.state.rows)
+    assert [row.id for row in desk.everywhere.state.rows] == [f"held:{ident('One')}:n1"]
+    desk.everywhere.retry()
+    await until(lambda: desk.everywhere.state.phase is LoadState.READY)
+    assert [row.id for row in desk.everywhere.state.rows] == [f"held:{ident('One')}:n1"]
+
+
+async def test_nothing_is_suggested_for_an_account_that_was_left(desk: Desk) -> None:
+    told: list[SearchSuggestion] = []
+    desk.everywhere.suggested.connect(told.append)
+    await desk.served.open("Two")
+    await desk.indexing.drained()
+    desk.served.canvases.close(ident("Two"))
+    desk.everywhere.suggest("left")
+    await until(lambda: told)
+    told.clear()
+    desk.everywhere.suggest("righ")
+    desk.served.connection.use(Connection(ADDRESS, KEY), profile_id="q", profile_name="Other")
+    await until(lambda: desk.served.projects.state.loose)
+    desk.everywhere.suggest("left")
+    await desk.found("left")
+    assert [one for one in told if one.rows] == []
+
+
+async def test_a_saved_search_is_there_again(desk: Desk) -> None:
+    library = desk.served.library
+    query = LibraryQuery(text="harbour", tags=("a", "b"), favourites=True)
+    library.save_search(query, "Harbours")
+    assert [(one.name, one.query) for one in library.state.saved] == [("Harbours", query)]
+    library.forget_search(library.state.saved[0].key)
+    assert library.state.saved == ()

@@ -1,0 +1,198 @@
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any, cast
+from uuid import NAMESPACE_OID, uuid5
+
+import pytest
+from faulty import until
+from PySide6.QtCore import QObject, Signal
+
+from wsdesk.api.errors import NotFoundError
+from wsdesk.localdb.core.database import Database
+from wsdesk.localdb.tables.recents import RecentTable
+from wsdesk.localdb.tables.resource_names import ResourceNameTable
+from wsdesk.localdb.tables.snapshots import SnapshotTable
+from wsdesk.store.base.load_state import LoadState
+from wsdesk.store.connection.response_cache import ResponseCache, search_name
+from wsdesk.store.search.library import Folder, LibraryQuery, LibraryState, LibraryStore
+from wsdesk.wire.capabilities import Capabilities
+from wsdesk.wire.search import AssetSearch, AssetSearchResponse
+
+pytestmark = pytest.mark.anyio
+FOUND = 45
+
+
+class Answering(QObject):
+    """A connection whose service finds `FOUND` assets for every query, and knows two folders."""
+
+    offers_known = Signal(object)
+    profile_changed = Signal(object)
+    changed = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.state = SimpleNamespace(profile_id="p", projects=(), mode="live")
+        self.offers = Capabilities()
+        self.clock = time.time
+        self.asked: list[int] = []
+        self.requests: list[AssetSearch] = []
+        self.folders: dict[str, list[dict[str, Any]]] = {}
+        """Folders by ID, with what each holds; another folder is not found."""
+
+    async def ask(self, call: Callable[[Any], Any]) -> Any:
+        return await call(self)
+
+    async def search_assets(self, request: AssetSearch) -> AssetSearchResponse:
+        offset, count = request.offset or 0, request.count or 0
+        self.asked.append(offset)
+        self.requests.append(request)
+        if request.query is None:
+            if request.folder_id not in self.folders:
+                raise NotFoundError(404)
+            held = self.folders[request.folder_id]
+            found = {"results": held[offset : offset + count], "total": len(held)}
+            return AssetSearchResponse.model_validate(found)
+        rows = [{"assetId": f"a{n}", "folderId": "f"} for n in range(offset, min(offset + count, FOUND))]
+        return AssetSearchResponse.model_validate({"results": rows, "total": FOUND})
+
+
+@pytest.fixture
+def answering() -> Answering:
+    return Answering()
+
+
+@pytest.fixture
+def library(answering: Answering, database: Database) -> LibraryStore:
+    stub = cast(Any, answering)
+    return LibraryStore(
+        stub,
+        stub,
+        cast(Any, None),
+        cast(Any, None),
+        ResourceNameTable(database),
+        RecentTable(database),
+        ResponseCache(SnapshotTable(database), stub),
+    )
+
+
+async def test_who_hears_of_a_page_may_ask_for_the_next_at_once(
+    answering: Answering, library: LibraryStore
+) -> None:
+    def go_on(state: LibraryState) -> None:
+        if state.phase is LoadState.READY:
+            library.more()
+
+    library.changed.connect(go_on)
+    library.search(LibraryQuery(text="x"))
+    await until(lambda: library.state.complete)
+    assert len(library.state.hits) == FOUND
+    assert answering.asked == [0, 20, 40]
+    await library.aclose()
+
+
+async def test_a_page_that_is_under_way_is_not_asked_for_again(
+    answering: Answering, library: LibraryStore
+) -> None:
+    library.search(LibraryQuery(text="x"))
+    library.more()
+    library.more()
+    await until(lambda: library.state.phase is LoadState.READY)
+    assert answering.asked == [0]
+    await library.aclose()
+
+
+async def test_a_folder_without_a_name_takes_the_persons(library: LibraryStore) -> None:
+    library.search(LibraryQuery(text="x"))
+    await until(lambda: library.state.phase is LoadState.READY)
+    assert [(f.name, f.named_here, f.named_there) for f in library.state.folders] == [("", False, False)]
+    library.name_folder("f", "From me")
+    assert [(f.name, f.named_here) for f in library.state.folders] == [("From me", True)]
+    await library.aclose()
+
+
+def learn_folders(library: LibraryStore, *folders: Folder) -> None:
+    """As if the server had listed them."""
+    library._offered = folders
+    library._gather()
+
+
+def ident(name: str) -> str:
+    return str(uuid5(NAMESPACE_OID, name))
+
+
+async def test_favorites_alone_are_looked_for_in_every_top_folder(
+    answering: Answering, library: LibraryStore
+) -> None:
+    one, other, below, gone = (ident(name) for name in ("one", "other", "below", "gone"))
+    plain = [{"assetId": f"p{n}"} for n in range(30)]
+    answering.folders = {
+        one: plain,
+        other: [*plain, {"assetId": "star", "favoriteVersionId": ident("v")}],
+    }
+    learn_folders(library, Folder(one, "1"), Folder(gone, "2"), Folder(other, "3"), Folder(below, "4", one))
+    library.search(LibraryQuery(favourites=True))
+    await until(lambda: library.state.complete)
+    state = library.state
+    assert [hit.asset_id for hit in state.shown] == ["star"]
+    assert (state.searched_folders, state.folders_to_search, state.failed_folders) == (3, 3, 1)
+    assert [request.folder_id for request in answering.requests] == [one, one, gone, other, other]
+    assert state.phase is LoadState.READY
+    await library.aclose()
+
+
+async def test_filters_alone_without_a_folder_ask_nothing(
+    answering: Answering, library: LibraryStore
+) -> None:
+    library.search(LibraryQuery(favourites=True, kind="image"))
+    assert library.state.phase is LoadState.IDLE
+    assert answering.requests == []
+    await library.aclose()
+
+
+async def test_a_folder_at_a_time_is_shown_and_the_next_one_comes_when_it_is_wanted(
+    answering: Answering, library: LibraryStore
+) -> None:
+    one, other = ident("one"), ident("other")
+    answering.folders = {one: [{"assetId": "a"}], other: [{"assetId": "b"}, {"assetId": "a"}]}
+    learn_folders(library, Folder(one, ""), Folder(other, ""))
+    library.search(LibraryQuery(kind="image"))
+    await until(lambda: library.state.phase is LoadState.READY)
+    assert ([hit.asset_id for hit in library.state.hits], library.state.complete) == (["a"], False)
+    library.more()
+    await until(lambda: library.state.complete)
+    assert [hit.asset_id for hit in library.state.hits] == ["a", "b"]
+    await library.aclose()
+
+
+async def test_a_search_that_every_folder_refuses_shows_nothing_of_the_one_before(
+    library: LibraryStore,
+) -> None:
+    library.search(LibraryQuery(text="x"))
+    await until(lambda: library.state.phase is LoadState.READY)
+    learn_folders(library, Folder(ident("gone"), ""))
+    library.search(LibraryQuery(source="upload"))
+    assert library.state.hits, "no flicker"
+    await until(lambda: library.state.phase is LoadState.READY)
+    assert library.state.hits == ()
+    assert library.state.failed_folders == 2, "that of the hits before is none either"
+    await library.aclose()
+
+
+async def test_the_number_of_results_is_asked_for(answering: Answering, library: LibraryStore) -> None:
+    library.search(LibraryQuery(text="x", count=5))
+    await until(lambda: library.state.phase is LoadState.READY)
+    assert (len(library.state.hits), library.state.total) == (5, FOUND)
+    library.more()
+    await until(lambda: len(library.state.hits) == 10)
+    assert [(request.count, request.offset) for request in answering.requests] == [(5, 0), (5, 5)]
+    library.search(LibraryQuery(text="x", count=500))
+    await until(lambda: library.state.phase is LoadState.READY)
+    assert answering.requests[-1].count == 20, "the interface allows no more"
+    await library.aclose()
+
+
+async def test_a_search_is_kept_under_its_name_whatever_its_number_of_results() -> None:
+    assert search_name(LibraryQuery("x", count=5)) == search_name(LibraryQuery("x"))

@@ -1,0 +1,108 @@
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from faulty import until
+from served import Served, ident
+
+from wsdesk.store.search.library_locations import AssetPlaces, HitPlace, places_of
+from wsdesk.wire.search import AssetSearchResult
+
+pytestmark = pytest.mark.anyio
+LEFT, RIGHT = ident("One left"), ident("One right")
+
+
+def hit(**fields: Any) -> AssetSearchResult:
+    return AssetSearchResult.read({"assetId": "a", **fields})
+
+
+def entry(canvas: str, node: str = "") -> dict[str, str]:
+    said = {"canvasId": canvas, "canvasTitle": canvas.upper(), "projectId": "p"}
+    return {**said, "nodeId": node} if node else said
+
+
+def nowhere(_node_id: str) -> str:
+    return ""
+
+
+def ends(found: tuple[HitPlace, ...]) -> list[tuple[str, str, str]]:
+    return [(place.canvas_id, place.node_id, place.version_id) for place in found]
+
+
+@pytest.mark.parametrize(
+    ("fields", "expected"),
+    [
+        ({}, []),
+        ({"nodeId": "n"}, []),
+        ({"canvases": [entry("c", "n"), entry("c", "n")]}, [("c", "n", "")]),
+        ({"canvases": [{"nodeId": "n"}, entry("c", "n")]}, [("c", "n", "")]),
+        (
+            {"canvases": [entry("c", "n"), entry("d", "m")], "nodeId": "m"},
+            [("d", "m", ""), ("c", "n", "")],
+        ),
+        (
+            {
+                "canvases": [entry("c", "n"), entry("d", "m")],
+                "favoriteNodeId": "m",
+                "favoriteVersionId": "v",
+            },
+            [("c", "n", ""), ("d", "m", "v")],
+        ),
+        ({"canvases": [entry("c")], "nodeId": "n"}, [("c", "n", "")]),
+        ({"canvases": [entry("c")], "favoriteNodeId": "n", "favoriteVersionId": "v"}, [("c", "n", "v")]),
+        ({"canvases": [entry("c"), entry("d")], "nodeId": "n"}, [("c", "", ""), ("d", "", "")]),
+        ({"canvases": [entry("c", "n")], "favoriteNodeId": "elsewhere"}, [("c", "n", "")]),
+    ],
+)
+def test_each_node_that_a_hit_names_is_one_place(fields: Any, expected: Any) -> None:
+    assert ends(places_of(hit(**fields), nowhere)) == expected
+
+
+def test_a_node_without_a_canvas_is_found_on_an_open_one() -> None:
+    def canvas_of(node_id: str) -> str:
+        return {"n": "c", "m": "d"}.get(node_id, "")
+
+    one = hit(canvases=[entry("c")], nodeId="n", favoriteNodeId="m", favoriteVersionId="v")
+    assert ends(places_of(one, canvas_of)) == [("c", "n", ""), ("d", "m", "v")]
+
+
+async def test_several_places_are_asked_for_and_the_chosen_one_is_gone_to(served: Served) -> None:
+    served.connect()
+    await served.open("One")
+    wanted: list[AssetPlaces] = []
+    served.library.place_wanted.connect(wanted.append)
+    one = hit(canvases=[entry(ident("One"), LEFT), entry(ident("Two"), ident("Two left"))])
+    served.library.open_hit(one)
+    assert served.selection.current.count == 0
+    assert len(wanted) == 1
+    served.library.open_place(one, wanted[0].places[1])
+    await until(lambda: served.selection.current.nodes == (ident("Two left"),))
+
+
+async def test_the_favorite_version_is_shown_on_its_node(served: Served) -> None:
+    served.connect()
+    await served.open("One")
+    version = ident("One right v1")
+    served.library.open_hit(hit(favoriteNodeId=RIGHT, favoriteVersionId=version))
+    await until(lambda: served.selection.current.nodes == (RIGHT,))
+    assert served.selection.chosen_version(RIGHT) == version
+    card = served.canvases.all[0].document.node_by_id[RIGHT]
+    assert (card.version_id, card.version_number) == (version, 1)
+
+
+async def test_a_favorite_version_that_is_gone_leaves_the_active_one(served: Served) -> None:
+    served.connect()
+    canvas = await served.open("One")
+    before = canvas.document.node_by_id[RIGHT]
+    served.library.open_hit(hit(favoriteNodeId=RIGHT, favoriteVersionId=ident("gone")))
+    await until(lambda: served.selection.current.nodes == (RIGHT,))
+    assert served.selection.chosen_version(RIGHT) == ""
+    assert canvas.document.node_by_id[RIGHT] == before
+
+
+async def test_a_hit_without_a_place_says_so(served: Served) -> None:
+    served.connect()
+    await served.open("One")
+    served.library.open_hit(hit(nodeId=ident("unknown")))
+    assert "No canvas is known" in served.notices.recent[-1].words

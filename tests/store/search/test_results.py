@@ -1,0 +1,34 @@
+"""One list of what the index found and what the library did."""
+
+from __future__ import annotations
+
+from wsdesk.store.search.results import SearchResult, merged
+from wsdesk.store.text.search_snippet import SearchSnippet, marks
+from wsdesk.wire.search import AssetSearchResult
+
+
+def found(title: str, node: str, typed: str = "lantern") -> SearchResult:
+    return SearchResult(
+        f"node:c:{node}:", "node", SearchSnippet(title, marks(title, typed)), SearchSnippet(""), "", "c", node
+    )
+
+
+def hit(asset: str, node: str) -> SearchResult:
+    places = [{"canvasId": "c", "nodeId": node}]
+    told = AssetSearchResult.read({"assetId": asset, "filename": "x.png", "canvases": places})
+    return SearchResult(
+        f"asset:{asset}", "asset", SearchSnippet("x.png"), SearchSnippet(""), "", "c", node, hit=told
+    )
+
+
+def test_what_both_found_comes_before_what_one_did_and_what_is_called_just_so_before_all() -> None:
+    rows = (found("Lantern", "group"), found("Shot 4", "shot"), found("First lantern", "first"))
+    merged_rows = merged(rows, (hit("a1", "first"), hit("a2", "elsewhere")))
+    assert [row.node_id for row in merged_rows] == ["group", "first", "shot", "elsewhere"]
+    assert [row.hit is not None for row in merged_rows] == [False, True, False, True]
+
+
+def test_a_title_that_holds_more_than_was_typed_is_like_any_other() -> None:
+    rows = (found("Lantern row", "row"), found("Lantern 2", "two"))
+    assert [row.node_id for row in merged(rows, (hit("a", "two"),))] == ["two", "row"]
+    assert merged((), ()) == ()

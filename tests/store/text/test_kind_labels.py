@@ -1,0 +1,25 @@
+"""Every kind has its words and its drawing: a new one without them fails here."""
+
+from __future__ import annotations
+
+import pytest
+
+from wsdesk.graph.model.values import Kind, Node, Rect
+from wsdesk.store.text.kind_labels import drawing, kind_words, on_card
+from wsdesk.theme.icons import icon_names
+
+
+@pytest.mark.parametrize("kind", Kind)
+def test_every_kind_is_called_something_and_drawn(kind: Kind) -> None:
+    node = Node("n", kind, Rect(0, 0, 10, 10))
+    assert on_card(node)
+    assert kind_words(kind)
+    assert drawing(kind) == kind.value
+    assert kind.value in icon_names()
+
+
+def test_what_is_not_understood_keeps_the_services_word() -> None:
+    assert on_card(Node("n", Kind.UNKNOWN, Rect(0, 0, 10, 10), node_type="holo\u202edeck")) == "holodeck"
+    assert kind_words("Image") == kind_words("image") == "Image"
+    assert kind_words("model/3d") == "model/3d"
+    assert drawing("model/3d") == drawing("") == "unknown"

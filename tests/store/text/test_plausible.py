@@ -1,0 +1,47 @@
+"""Numbers that can't be true are unknown, wherever they stand."""
+
+from __future__ import annotations
+
+import pytest
+
+from wsdesk.store.catalog.cost import estimate
+from wsdesk.store.text import plausible, time_format
+from wsdesk.store.text.number_format import amount, number, pixel_words, seconds_words
+from wsdesk.wire.models import Model
+
+
+@pytest.mark.parametrize("value", [None, -1, -88_283_187, 80_699_576, float("nan"), float("inf"), 10**400])
+def test_a_count_that_cannot_be_true_is_none(value: float | None) -> None:
+    assert plausible.count(value) is None
+
+
+def test_a_count_that_can_be_true_stays() -> None:
+    assert [plausible.count(n) for n in (0, 1, 5_000_000)] == [0, 1, 5_000_000]
+
+
+@pytest.mark.parametrize("value", [-7.6e7, 7.6e7, -0.5, float("nan")])
+def test_a_price_that_cannot_be_one_is_unknown(value: float) -> None:
+    model = Model.model_validate(
+        {"name": "m", "variants": [{"cost": {"type": "fixed", "creditCost": value}}]}
+    )
+    assert plausible.credit_cost(value) is None
+    assert not estimate(model, None).known
+
+
+def test_large_numbers_are_written_out() -> None:
+    assert number(-76_000_000.5) == "-76000000"
+    assert number(28_500_000.0) == "28500000"
+    assert number(1e300) == ""
+    assert number(10**400) == ""
+    assert number(0.1 + 0.2) == "0.3"
+
+
+def test_what_cannot_be_true_is_said_to_be_unknown() -> None:
+    assert seconds_words((2.85e7,)) == "unknown"
+    assert seconds_words((5, -3, 10)) == "5, 10 s"
+    assert seconds_words(()) == ""
+    assert time_format.duration_words(2.85e10) == time_format.duration_words(-5) == "unknown"
+    assert time_format.size_words(-5) == time_format.size_words(1e300) == "unknown"
+    assert pixel_words(-5, 10) == pixel_words(10**9, 1) == "unknown"
+    assert pixel_words(1920, 1080) == "1920 × 1080"
+    assert amount(-3) == "unknown"

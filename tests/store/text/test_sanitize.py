@@ -1,0 +1,77 @@
+"""Text of the service, as it may be shown."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from wsdesk.store.text import sanitize
+
+ANY_TEXT = st.text(st.characters(codec=None), max_size=300)
+
+
+def test_direction_overrides_and_controls_are_taken_out() -> None:
+    assert sanitize.plain("invoice\u202egpj.exe\x00\x1b[2J") == "invoicegpj.exe[2J"
+
+
+@pytest.mark.parametrize(
+    "sign",
+    "\u200e\u200f\u061c\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff\ufff9\x07\x7f\x85",
+    ids=ascii,
+)
+def test_no_sign_that_turns_a_text_round_is_shown(sign: str) -> None:
+    assert sign not in sanitize.plain(f"a{sign}b")
+    assert sign not in sanitize.tooltip(f"a{sign}b") + sanitize.label(f"a{sign}b") + sanitize.markdown(
+        f"a{sign}b"
+    )
+
+
+def test_half_characters_are_taken_out() -> None:
+    assert sanitize.plain("a\ud83db") == "ab"
+
+
+def test_what_is_cut_is_said() -> None:
+    assert sanitize.plain("x" * 20, 5) == "xxxxx…"
+    assert sanitize.plain("x" * 5, 5) == "xxxxx"
+
+
+def test_odd_values_are_seen_and_not_hidden() -> None:
+    assert sanitize.plain(None) == ""
+    assert sanitize.plain({"a": 1}) == "{'a': 1}"
+
+
+def test_a_line_has_no_line_breaks() -> None:
+    assert sanitize.line("one\r\n two\u2028\tthree") == "one two three"
+
+
+def test_a_tooltip_cannot_name_a_file() -> None:
+    text = sanitize.tooltip('<img src="/dev/zero">')
+    assert "<img" not in text
+    assert "&lt;img" in text
+
+
+def test_a_label_takes_no_key() -> None:
+    assert sanitize.label("R&D") == "R&&D"
+
+
+def test_markdown_has_no_pictures() -> None:
+    assert sanitize.markdown("![x](/etc/passwd) and !important") == "[x](/etc/passwd) and !important"
+
+
+def test_endless_words_can_break() -> None:
+    assert max(len(word) for word in sanitize.breakable("a" * 5_000).split("\u200b")) <= 200
+
+
+@given(ANY_TEXT)
+def test_what_is_shown_can_be_encoded_and_is_bounded(text: str) -> None:
+    for made in (sanitize.plain(text, 50), sanitize.line(text, 50)):
+        assert len(made) <= 51
+        made.encode("utf-8")
+        assert not any(c in made for c in "\u202a\u202b\u202d\u202e\u2066\u2067\u2068")
+
+
+def test_initials() -> None:
+    assert sanitize.initials("Ada Lovelace") == "AL"
+    assert sanitize.initials("ada") == "A"
+    assert sanitize.initials("") == ""

@@ -1,0 +1,108 @@
+"""`python -m tests.ui_tour FOLDER [--only dark-de-1280x800-100]`: all combinations, each in its own
+process.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import itertools
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+THEMES = ("dark", "light")
+LANGUAGES = ("en", "de")
+SIZES = ("1600x1000", "1280x800", "1024x700")
+TEXT = (100, 200)
+
+
+def combinations() -> list[str]:
+    """Names of all: theme, language, size and text size; twice the text at the largest size alone."""
+    every = itertools.product(THEMES, LANGUAGES, SIZES, TEXT)
+    return [
+        f"{theme}-{language}-{size}-{text}"
+        for theme, language, size, text in every
+        if text == 100 or size == SIZES[0]
+    ]
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.ui_tour", description=__doc__)
+    parser.add_argument("folder", type=Path, help="where the pictures go")
+    parser.add_argument("--only", action="append", default=[], help="a combination, or more of them")
+    parser.add_argument("--here", action="store_true", help=argparse.SUPPRESS)
+    parser.add_argument("--no-pictures", action="store_true", help="look for cut texts alone")
+    parser.add_argument("--keys", action="store_true", help="look for what the keyboard does not reach too")
+    given = parser.parse_args()
+    if given.here:
+        return _take(given.folder, given.only[0], pictures=not given.no_pictures, keys=given.keys)
+    worst = 0
+    for name in given.only or combinations():
+        with tempfile.TemporaryDirectory() as home:
+            environment = dict(os.environ, WSDESK_HOME=home, QT_QPA_PLATFORM="offscreen")
+            command = [sys.executable, "-m", "tests.ui_tour", str(given.folder), "--only", name, "--here"]
+            command += ["--no-pictures"] * given.no_pictures + ["--keys"] * given.keys
+            worst = max(worst, subprocess.run(command, env=environment, check=False).returncode)
+    return worst
+
+
+def _screen(width: int, height: int) -> Path:
+    """A description of a screen that holds the window and little more; Qt's own is a square of 800."""
+    screen = {"name": "screen", "x": 0, "y": 0, "width": width, "height": height + 68}
+    screen |= {"logicalDpi": 96, "logicalBaseDpi": 96, "dpr": 1}
+    path = Path(tempfile.mkdtemp()) / "screen.json"
+    path.write_text(json.dumps({"synchronousWindowSystemEvents": False, "screens": [screen]}))
+    return path
+
+
+def _take(folder: Path, name: str, *, pictures: bool, keys: bool) -> int:
+    from PySide6.QtWidgets import QApplication
+
+    from tests.ui_tour.walk import walk
+    from wsdesk.app.platform.async_generators import adopt_generators
+    from wsdesk.app.platform.crash import CrashHandler
+    from wsdesk.app.platform.language import install_translators
+    from wsdesk.app.session.controller import AppController
+    from wsdesk.app.session.launch_target import EMBEDDED_PROFILE, LaunchTarget, embedded_data
+    from wsdesk.settings.directories import find_places
+    from wsdesk.settings.table import TEXT_SIZE, Settings
+
+    theme, language, size, text = name.split("-")
+    width, height = map(int, size.split("x"))
+    (folder / name).mkdir(parents=True, exist_ok=True)
+    os.environ["QT_QPA_PLATFORM"] = f"offscreen:configfile={_screen(width, height)}"
+    application = QApplication(["wsdesk"])
+    application.setQuitOnLastWindowClosed(False)
+    install_translators(application, language)
+    places = find_places()
+    Settings(places.settings).set(TEXT_SIZE, int(text))
+
+    import qasync
+
+    async def take() -> int:
+        crash = CrashHandler()
+        crash.attach(asyncio.get_running_loop())
+        adopt_generators(asyncio.get_running_loop())
+        target = LaunchTarget(EMBEDDED_PROFILE, embedded=True, data=embedded_data(places.data))
+        workspace = AppController(target, places, crash, theme=theme)
+        workspace.window.show()
+        workspace.begin()
+        try:
+            found = await walk(workspace, (width, height), folder / name, pictures=pictures, keys=keys)
+        finally:
+            workspace.leave()
+            await workspace.aclose()
+        for cut in found:
+            sys.stdout.write(f"{name}: {cut}\n")
+        return 1 if found else 0
+
+    with asyncio.Runner(loop_factory=lambda: qasync.QEventLoop(application)) as runner:
+        return runner.run(take())
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,30 @@
+"""What the live state says."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from wsdesk.store.connection.connection import ConnectionState
+from wsdesk.window.bars.status_labels import live_words
+
+
+@pytest.mark.parametrize(
+    ("state", "now", "token", "words"),
+    [
+        (ConnectionState("live", checked_at=100.0), 104.2, "ok", "Connected · checked 4 s ago"),
+        (ConnectionState("live", checked_at=100.0), 100.3, "ok", "Connected · checked now"),
+        (ConnectionState("live", checked_at=100.0), 400.0, "ok", "Connected · checked 5 min ago"),
+        (ConnectionState("live", checked_at=0.0), 7_300.0, "ok", "Connected · checked 2 h ago"),
+        (ConnectionState("live", checked_at=100.0), 90.0, "ok", "Connected · checked now"),
+        (ConnectionState("offline", checked_at=100.0), 160.0, "warn", "Offline · checked 60 s ago"),
+        (ConnectionState("waiting", wait_until=112.0), 100.5, "warn", "Rate limited · 12 s to wait"),
+        (ConnectionState("waiting", wait_until=90.0), 100.0, "warn", "Rate limited"),
+        (ConnectionState("unauthorized"), 0.0, "error", "API key rejected"),
+        (ConnectionState("failed"), 0.0, "error", "Not connected"),
+        (ConnectionState("starting", "Warming up"), 0.0, "accent", "Warming up"),
+    ],
+)
+def test_words(qapp: QApplication, state: ConnectionState, now: float, token: str, words: str) -> None:
+    told = live_words(state, now)
+    assert (told.token, told.long) == (token, words)

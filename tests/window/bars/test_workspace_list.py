@@ -1,0 +1,80 @@
+"""Going to another workspace from the window."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from wsdesk.store.connection.profiles import ProfileEntry, Team
+
+HOME = ProfileEntry("embedded", "Sample workspace", embedded=True)
+STUDIO = ProfileEntry(
+    "studio",
+    "Studio <b>",
+    "https://studio.example/api",
+    "violet",
+    "",
+    (Team("", ""), Team("team-2", "Second")),
+    current=True,
+)
+OTHER = ProfileEntry("other", "Other", "https://other.example", "green")
+
+
+@pytest.fixture
+def listed(rig: Any) -> Any:
+    rig.stores.profiles.put(HOME, STUDIO, OTHER)
+    rig.show()
+    return rig
+
+
+def test_two_keystrokes_go_to_another_workspace(listed: Any) -> None:
+    window = listed.window
+    both = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+    listed.qtbot.keyClick(window, Qt.Key.Key_K, both)
+    assert window.live.is_open
+    listed.qtbot.keyClick(QApplication.focusWidget(), "3")
+    assert listed.stores.profiles.asked == [("choose", "other")]
+    assert not window.live.is_open
+
+
+def test_the_rows_say_what_they_are_and_which_is_in_use(listed: Any) -> None:
+    listed.stores.commands.trigger("connection.switch")
+    rows = listed.window.live.profiles.rows
+    assert [row.accessibleName() for row in rows] == [
+        "Sample workspace, on this computer",
+        "Studio <b>, studio.example",
+        "Other, other.example",
+        "Default team",
+        "Second",
+    ]
+    assert [row.isChecked() for row in rows] == [False, True, False, True, False]
+    assert all(not row.icon().isNull() for row in rows[:3])
+    listed.qtbot.mouseClick(rows[4], Qt.MouseButton.LeftButton)
+    assert listed.stores.profiles.asked == [("team", "studio", "team-2")]
+
+
+def test_the_path_begins_with_the_colour_of_the_connection(listed: Any) -> None:
+    crumb = listed.window.top.breadcrumb
+    assert crumb.path.startswith("Studio <b>")
+    wide = crumb.natural_width()
+    violet = listed.stores.themes.current.color("kind.video")
+    picture = crumb.grab().toImage()
+    assert picture.pixelColor(4, crumb.height() // 2) == violet
+    crumb.set_colour("")
+    assert crumb.natural_width() < wide
+
+
+def test_the_command_field_knows_workspaces_and_teams(listed: Any) -> None:
+    finder = listed.window.finder
+    finder.open()
+    listed.qtbot.keyClicks(finder.field, "other")
+    listed.qtbot.keyClick(finder.field, Qt.Key.Key_Return)
+    assert listed.stores.profiles.asked == [("choose", "other")]
+    finder.open()
+    finder.field.clear()
+    listed.qtbot.keyClicks(finder.field, "second")
+    listed.qtbot.keyClick(finder.field, Qt.Key.Key_Return)
+    assert listed.stores.profiles.asked[-1] == ("team", "studio", "team-2")

@@ -1,0 +1,171 @@
+"""The tabs of the open canvases: which title can be read, and which tab is a preview."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QStyle, QStyleOptionTab, QToolButton
+from pytestqt.qtbot import QtBot
+
+from wsdesk.localdb.tables.outbox import OutboxItem
+from wsdesk.settings.table import TEXT_SIZE
+from wsdesk.store.base.load_state import LoadFailure, LoadState
+from wsdesk.store.canvas.canvas import CanvasState
+
+
+def open_many(rig: Any, count: int, title: str = "Storyboard {n}") -> None:
+    for n in range(count):
+        rig.stores.canvases.open(f"c{n}", title=title.format(n=n), activate=False)
+
+
+def assert_current_is_readable(tabs: Any) -> None:
+    """The current tab is in sight, clear of the arrows, and its title is not cut."""
+    at = tabs.currentIndex()
+    seen = tabs.rect()
+    for button in tabs.findChildren(QToolButton):
+        if button.isVisible() and button.parent() is tabs and button.arrowType() is not Qt.ArrowType.NoArrow:
+            seen.setRight(min(seen.right(), button.x() - 1))
+    assert seen.contains(tabs.tabRect(at)), (tabs.tabRect(at), seen)
+    option = QStyleOptionTab()
+    tabs.initStyleOption(option, at)
+    box = tabs.style().subElementRect(QStyle.SubElement.SE_TabBarTabText, option, tabs)
+    needed = tabs.fontMetrics().horizontalAdvance(tabs.tabText(at))
+    assert box.width() >= needed, (box.width(), needed)
+
+
+def open_ids(rig: Any) -> list[str]:
+    return [canvas.canvas_id for canvas in rig.stores.canvases.all]
+
+
+@pytest.mark.parametrize("current", [0, 7, 14, 22, 29])
+def test_the_current_tab_is_readable_among_thirty(rig: Any, current: int) -> None:
+    open_many(rig, 30)
+    rig.stores.canvases.make_current(f"c{current}")
+    tabs = rig.show(1024, 700).area.tabs
+    assert_current_is_readable(tabs)
+
+
+def test_it_stays_readable_whatever_changes(rig: Any) -> None:
+    open_many(rig, 30)
+    window = rig.show(1024, 700)
+    tabs = window.area.tabs
+    for n in (29, 3, 17):
+        rig.stores.canvases.make_current(f"c{n}")
+        assert_current_is_readable(tabs)
+    window.resize(1600, 1000)
+    assert_current_is_readable(tabs)
+    window.resize(1024, 700)
+    assert_current_is_readable(tabs)
+    rig.stores.canvases.close("c3")
+    assert_current_is_readable(tabs)
+    rig.stores.canvases.get("c17").rename("A board of another name")
+    assert_current_is_readable(tabs)
+    rig.stores.canvases.get("c17").put_state(CanvasState(LoadState.FAILED, LoadFailure("x", "Words")))
+    assert_current_is_readable(tabs)
+    rig.stores.canvases.make_current("c5")
+    rig.stores.settings.set(TEXT_SIZE, 150)
+    assert_current_is_readable(tabs)
+
+
+def test_a_preview_is_replaced_in_its_place_and_is_not_offered_again(rig: Any) -> None:
+    rig.open("a")
+    rig.open("b", preview=True)
+    rig.open("c")
+    rig.stores.canvases.make_current("b")
+    tabs = rig.show().area.tabs
+    rig.open("d", preview=True)
+    assert open_ids(rig) == ["a", "d", "c"]
+    assert tabs.canvas_ids == ("a", "d", "c")
+    assert rig.stores.canvases.current.canvas_id == "d"
+    assert not rig.stores.canvases.can_reopen
+
+
+def test_a_preview_that_is_open_is_only_shown(rig: Any) -> None:
+    rig.open("a")
+    rig.open("b", preview=True)
+    rig.open("a", preview=True)
+    assert open_ids(rig) == ["a", "b"]
+    assert rig.stores.canvases.preview_id == "b"
+    assert rig.stores.canvases.current.canvas_id == "a"
+
+
+def test_the_title_of_a_preview_is_in_italics_until_it_is_kept(rig: Any, qtbot: QtBot) -> None:
+    rig.open("a", "Storyboard")
+    rig.open("b", "Storyboard", preview=True)
+    rig.open("c")
+    tabs = rig.show().area.tabs
+    assert tabs.accessibleTabName(1) == "Storyboard, preview"
+    box = tabs.tabRect(1)
+
+    def picture(at: int) -> QImage:
+        return tabs.grab(tabs.tabRect(at).adjusted(0, 4, -1, -4)).toImage()
+
+    assert tabs.tabRect(0).size() == box.size()
+    assert picture(0) != picture(1)
+    QTest.mouseDClick(tabs, Qt.MouseButton.LeftButton, pos=box.center())
+    assert rig.stores.canvases.preview_id == ""
+    assert tabs.accessibleTabName(1) == "Storyboard"
+    rig.stores.canvases.make_current("c")
+    assert picture(0) == picture(1)
+
+
+def test_dragging_a_preview_keeps_it(rig: Any) -> None:
+    rig.open("a", preview=True)
+    rig.open("b")
+    tabs = rig.show().area.tabs
+    at = tabs.tabRect(0).center()
+    QTest.mousePress(tabs, Qt.MouseButton.LeftButton, pos=at)
+    QTest.mouseMove(tabs, at + QPoint(2, 0))
+    assert rig.stores.canvases.preview_id == "a"
+    QTest.mouseMove(tabs, at + QPoint(60, 0))
+    QTest.mouseRelease(tabs, Qt.MouseButton.LeftButton, pos=at + QPoint(60, 0))
+    assert rig.stores.canvases.preview_id == ""
+
+
+def test_a_pin_an_edit_and_a_window_keep_it(rig: Any) -> None:
+    canvases = rig.stores.canvases
+    rig.connection.put(mode="live")
+    rig.open("a", preview=True)
+    rig.stores.visits.pin("a")
+    assert canvases.preview_id == ""
+    rig.open("b", preview=True)
+    rig.outbox.put(OutboxItem("x", "comment", "p", "other", "t"))
+    assert canvases.preview_id == "b"
+    rig.outbox.put(OutboxItem("x", "comment", "p", "b", "t"))
+    assert canvases.preview_id == ""
+    rig.open("c", preview=True)
+    rig.stores.apart.part("c")
+    assert canvases.preview_id == ""
+    canvases.close("a")
+    rig.open("a", preview=True)
+    assert canvases.preview_id == ""  # a pinned canvas is none
+    assert open_ids(rig) == ["b", "c", "a"]
+
+
+def test_going_to_a_node_does_not_keep_it_but_opening_does(rig: Any) -> None:
+    rig.open("a", preview=True)
+    rig.stores.canvases.reveal("a", "n")
+    assert rig.stores.canvases.preview_id == "a"
+    rig.open("a")
+    assert rig.stores.canvases.preview_id == ""
+
+
+def test_a_closed_preview_leaves_nothing_to_replace(rig: Any) -> None:
+    rig.open("a", preview=True)
+    rig.stores.canvases.close("a")
+    rig.open("b", preview=True)
+    assert open_ids(rig) == ["b"]
+    assert rig.stores.canvases.can_reopen
+
+
+def test_a_command_keeps_the_preview(rig: Any) -> None:
+    rig.open("a", preview=True)
+    command = rig.stores.commands.get("tab.keep")
+    assert command.enabled(None)
+    rig.stores.commands.trigger("tab.keep")
+    assert rig.stores.canvases.preview_id == ""
+    assert not command.enabled(None)

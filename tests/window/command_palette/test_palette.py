@@ -1,0 +1,242 @@
+"""The field in the window."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from PySide6.QtCore import Qt
+
+from wsdesk.graph.model.document import Document
+from wsdesk.graph.model.values import Kind, Node, Rect
+from wsdesk.store.commands.commands import Command
+from wsdesk.store.search.results import SearchResult, SearchSuggestion
+from wsdesk.store.text.search_snippet import SearchSnippet
+from wsdesk.window.command_palette.result_delegate import HEIGHT
+from wsdesk.window.widgets.popover import SHADOW
+from wsdesk.wire.project import Project, ProjectCanvas
+
+AUTUMN = Project(
+    id="p1",
+    title="Autumn launch",
+    canvas_id="c1",
+    canvases=(
+        ProjectCanvas(id="c1", title="Hero film board"),
+        ProjectCanvas(id="c2", title="Packaging shots"),
+    ),
+)
+
+
+def titles(window: Any) -> list[str]:
+    return [entry.title for entry in window.finder.results.shown]
+
+
+def open_finder(rig: Any) -> Any:
+    window = rig.window
+    rig.qtbot.keyClick(window, Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
+    assert window.finder.is_open
+    return window
+
+
+def test_a_canvas_is_opened_by_a_few_letters(rig: Any) -> None:
+    rig.projects.put(AUTUMN)
+    rig.show()
+    window = open_finder(rig)
+    rig.qtbot.keyClicks(window.finder.field, "pack")
+    assert titles(window)[0] == "Packaging shots"
+    rig.qtbot.keyClick(window.finder.field, Qt.Key.Key_Return)
+    assert rig.stores.canvases.current.canvas_id == "c2"
+    assert not window.finder.is_open
+    assert window.finder.field.text() == ""
+
+
+def test_arrows_move_round_and_the_list_is_under_the_field(rig: Any) -> None:
+    rig.projects.put(AUTUMN)
+    rig.show()
+    window = open_finder(rig)
+    rig.qtbot.keyClicks(window.finder.field, "sho")
+    shown = window.finder.results.shown
+    assert len(shown) > 2
+    rig.qtbot.keyClick(window.finder.field, Qt.Key.Key_Down)
+    assert window.finder.results.current == shown[1]
+    rig.qtbot.keyClick(window.finder.field, Qt.Key.Key_Up)
+    rig.qtbot.keyClick(window.finder.field, Qt.Key.Key_Up)
+    assert window.finder.results.current == shown[-1]
+    field_bottom = window.finder.field.mapTo(window, window.finder.field.rect().bottomLeft()).y()
+    assert (
+        window.finder.results.list.mapTo(window, window.finder.results.list.rect().topLeft()).y()
+        > field_bottom
+    )
+
+
+def test_escape_gives_the_focus_back(rig: Any) -> None:
+    rig.open("c1")
+    window = rig.show()
+    rig.views["c1"].setFocus()
+    open_finder(rig)
+    assert window.finder.field.hasFocus()
+    rig.qtbot.keyClick(window.finder.field, Qt.Key.Key_Escape)
+    assert not window.finder.is_open
+    assert rig.views["c1"].hasFocus()
+
+
+def test_a_canvas_that_was_chosen_has_the_focus_wherever_it_was_before(rig: Any) -> None:
+    rig.projects.put(AUTUMN)
+    window = rig.show()
+    window.top.setFocus()
+    open_finder(rig)
+    rig.qtbot.keyClicks(window.finder.field, "pack")
+    rig.qtbot.keyClick(window.finder.field, Qt.Key.Key_Return)
+    assert window.panes.current == "canvas"
+
+
+def test_commands_are_found_with_their_keys_and_run(rig: Any) -> None:
+    done: list[object] = []
+    rig.stores.commands.add(
+        Command("demo.wave", lambda: "Wave at the crowd", done.append, menu="edit", keys=("Ctrl+J",))
+    )
+    rig.show()
+    window = open_finder(rig)
+    rig.qtbot.keyClicks(window.finder.field, "wave")
+    entry = window.finder.results.current
+    assert (entry.title, entry.keys) == ("Wave at the crowd", "Ctrl+J")
+    rig.qtbot.keyClick(window.finder.field, Qt.Key.Key_Return)
+    assert done == [None]
+
+
+def test_every_command_of_a_menu_is_in_it(rig: Any) -> None:
+    rig.open("c1")
+    rig.open("c2")
+    rig.show()
+    found = {found.entry.id for found in rig.window.finder._search.find(">")}
+    wanted = {f"command:{c.id}" for c in rig.stores.commands.all() if c.menu}
+    assert wanted <= found
+    keys = {found.entry.id: found.entry.keys for found in rig.window.finder._search.find("?")}
+    assert keys["command:find.open"] == "Ctrl+F"
+    assert {"sign:>", "sign:#", "sign:@", "sign:/"} <= keys.keys()
+
+
+def test_a_disabled_command_is_not_offered(rig: Any) -> None:
+    rig.stores.commands.add(
+        Command("demo.never", lambda: "Never ever", print, menu="edit", enabled=lambda _s: False)
+    )
+    rig.show()
+    window = open_finder(rig)
+    rig.qtbot.keyClicks(window.finder.field, "never")
+    assert "Never ever" not in titles(window)
+
+
+def test_nodes_of_this_canvas_are_found_and_revealed(rig: Any) -> None:
+    canvas = rig.open("c1")
+    canvas.put_document(
+        Document("c1", nodes=(Node("n1", Kind.IMAGE, Rect(0, 0, 9, 9), title="Harbour at dusk"),))
+    )
+    revealed: list[Any] = []
+    canvas.reveal_requested.connect(revealed.append)
+    rig.show()
+    window = open_finder(rig)
+    rig.qtbot.keyClicks(window.finder.field, "harb")
+    rig.qtbot.keyClick(window.finder.field, Qt.Key.Key_Return)
+    assert [one.node_id for one in revealed] == ["n1"]
+
+
+def test_the_last_entry_searches_the_library(rig: Any) -> None:
+    rig.show()
+    window = open_finder(rig)
+    rig.qtbot.keyClicks(window.finder.field, "lanterns by night")
+    assert titles(window) == ["Search the library for “lanterns by night”"]
+    rig.qtbot.keyClick(window.finder.field, Qt.Key.Key_Return)
+    assert [query.text for query in rig.library.queries] == ["lanterns by night"]
+    assert window.left.pages.current == "library"
+
+
+def test_a_click_in_the_list_runs_the_entry(rig: Any) -> None:
+    rig.projects.put(AUTUMN)
+    rig.show()
+    window = open_finder(rig)
+    rig.qtbot.keyClicks(window.finder.field, "hero")
+    results = window.finder.results.list
+    rig.qtbot.mouseClick(
+        results.viewport(),
+        Qt.MouseButton.LeftButton,
+        pos=results.visualRect(results.model().index(0, 0)).center(),
+    )
+    assert rig.stores.canvases.current.canvas_id == "c1"
+
+
+def test_hostile_titles_are_shown_as_they_are(rig: Any) -> None:
+    rig.projects.put(
+        Project(
+            id="p", title="R&D", canvas_id="c", canvases=(ProjectCanvas(id="c", title="<b>R&D</b>\u202e\n"),)
+        )
+    )
+    rig.show()
+    window = open_finder(rig)
+    assert "<b>R&D</b>" in titles(window)
+    window.grab()
+
+
+def test_the_list_is_as_high_as_what_is_in_it(rig: Any) -> None:
+    rig.projects.put(AUTUMN)
+    rig.show()
+    window = open_finder(rig)
+    results = window.finder.results
+    high = results.height()
+    rig.qtbot.keyClicks(window.finder.field, "packaging")
+    assert len(results.shown) == 2
+    assert results.height() == high - (len(found_rows(high)) - 2) * HEIGHT
+
+
+def test_a_sign_of_the_help_goes_into_the_field(rig: Any) -> None:
+    rig.show()
+    window = open_finder(rig)
+    rig.qtbot.keyClicks(window.finder.field, "? authors")
+    rig.qtbot.keyClick(window.finder.field, Qt.Key.Key_Return)
+    assert window.finder.field.text() == "@"
+    assert window.finder.is_open
+
+
+def test_people_and_tags_are_found_by_their_signs_alone(rig: Any) -> None:
+    rig.stores.people.learn((("u1", "Mara Lindqvist"),))
+    rig.library.state = replace(rig.library.state, tags=("approved",))
+    rig.show()
+    window = open_finder(rig)
+    rig.qtbot.keyClicks(window.finder.field, "@mara")
+    assert titles(window) == ["Mara Lindqvist"]
+    window.finder.field.clear()
+    rig.qtbot.keyClicks(window.finder.field, "#appr")
+    assert titles(window) == ["approved"]
+    rig.qtbot.keyClick(window.finder.field, Qt.Key.Key_Return)
+    assert [query.tags for query in rig.library.queries] == [("approved",)]
+
+
+def test_what_other_canvases_have_joins_below_and_is_gone_to(rig: Any) -> None:
+    rig.projects.put(AUTUMN)
+    rig.show()
+    window = open_finder(rig)
+    rig.qtbot.keyClicks(window.finder.field, "hero")
+    everywhere = rig.stores.everywhere
+    assert everywhere.asked[-1] == "hero"
+    chosen = window.finder.results.current
+    row = SearchResult(
+        "image:c9:n9:v9",
+        "image",
+        SearchSnippet("Hero, far away"),
+        SearchSnippet(""),
+        "Elsewhere",
+        "c9",
+        "n9",
+        "v9",
+    )
+    everywhere.suggested.emit(SearchSuggestion("her", (row,)))
+    assert "Hero, far away" not in titles(window), "an answer to what was typed before"
+    everywhere.suggested.emit(SearchSuggestion("hero", (row,)))
+    assert window.finder.results.current == chosen
+    far = next(entry for entry in window.finder.results.shown if entry.title == "Hero, far away")
+    window.finder.results.chosen.emit(far)
+    assert everywhere.opened == [row]
+
+
+def found_rows(height: int) -> range:
+    """The rows that a list of this height shows: what is not rows is the frame and the shadow."""
+    return range((height - 2 * SHADOW - 10) // HEIGHT)

@@ -1,0 +1,91 @@
+"""What the field finds, and in which order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from wsdesk.window.command_palette.entry import PaletteEntry
+from wsdesk.window.command_palette.search import MOST, PaletteSearch
+
+
+class Shelf:
+    """A source of given entries that writes down what was run."""
+
+    plain = True
+
+    def __init__(self, *entries: PaletteEntry, sign: str = "") -> None:
+        self._entries = entries
+        self.sign = sign
+        self.ran: list[str] = []
+
+    def entries(self, words: tuple[str, ...]) -> Iterable[PaletteEntry]:
+        return self._entries
+
+    def run(self, entry: PaletteEntry) -> None:
+        self.ran.append(entry.id)
+
+
+def ids(search: PaletteSearch, query: str) -> list[str]:
+    return [found.entry.id for found in search.find(query)]
+
+
+def test_the_better_fit_comes_first_whatever_the_source() -> None:
+    search = PaletteSearch(
+        (Shelf(PaletteEntry("canvas:1", "Storyboard")), Shelf(PaletteEntry("command:a", "Board settings")))
+    )
+    assert ids(search, "board") == ["command:a", "canvas:1"]
+
+
+def test_what_was_used_lately_comes_sooner() -> None:
+    shelf = Shelf(PaletteEntry("a", "Close tab"), PaletteEntry("b", "Close other tabs"))
+    search = PaletteSearch((shelf,))
+    assert ids(search, "close") == ["a", "b"]
+    search.run(search.find("close")[1].entry)
+    assert shelf.ran == ["b"]
+    assert ids(search, "close") == ["b", "a"]
+
+
+def test_a_word_may_name_the_place() -> None:
+    search = PaletteSearch(
+        (
+            Shelf(
+                PaletteEntry("1", "Storyboard", "Autumn launch"),
+                PaletteEntry("2", "Storyboard", "Night market"),
+            ),
+        )
+    )
+    assert ids(search, "story night") == ["2"]
+
+
+def test_an_angle_leaves_commands_only() -> None:
+    search = PaletteSearch(
+        (
+            Shelf(PaletteEntry("canvas:1", "Settings wall")),
+            Shelf(PaletteEntry("command:s", "Settings…"), sign=">"),
+        )
+    )
+    assert ids(search, ">set") == ["command:s"]
+
+
+def test_the_list_is_bounded() -> None:
+    search = PaletteSearch((Shelf(*(PaletteEntry(str(n), f"Canvas {n}") for n in range(MOST * 3))),))
+    assert len(search.find("canvas")) == MOST
+
+
+def test_an_entry_that_was_not_found_runs_nothing() -> None:
+    shelf = Shelf(PaletteEntry("a", "Alpha"))
+    PaletteSearch((shelf,)).run(PaletteEntry("b", "Beta"))
+    assert shelf.ran == []
+
+
+def test_what_can_do_nothing_now_is_listed_under_a_sign_alone_and_does_nothing() -> None:
+    shelf = Shelf(
+        PaletteEntry("command:a", "Close tab"),
+        PaletteEntry("command:b", "Close", off=True, weight=-50),
+        sign=">",
+    )
+    search = PaletteSearch((shelf,))
+    assert ids(search, "close") == ["command:a"]
+    assert ids(search, ">close") == ["command:a", "command:b"]
+    search.run(search.find(">close")[1].entry)
+    assert shelf.ran == []

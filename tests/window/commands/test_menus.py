@@ -1,0 +1,167 @@
+"""Menus are what the commands say."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QCoreApplication, QPoint
+from PySide6.QtWidgets import QMenu
+
+from wsdesk.graph.model.diff import diff
+from wsdesk.graph.model.document import Document
+from wsdesk.graph.model.values import Kind, Node, Rect
+from wsdesk.store.base.load_state import LoadState
+from wsdesk.store.canvas.canvas import CanvasState
+from wsdesk.store.commands.commands import Command
+from wsdesk.window.commands.main_groups import MENUS, MOST
+
+
+def texts(menu: Any) -> list[str]:
+    return [action.text().partition("\t")[0] for action in menu.actions() if not action.isSeparator()]
+
+
+def test_a_command_is_in_its_menu_with_its_key(rig: Any) -> None:
+    rig.stores.commands.add(Command("edit.wave", lambda: "Wave & go", print, menu="edit", keys=("Ctrl+J",)))
+    menu = rig.window.menus.part("edit")
+    assert menu.actions()[-1].text() == "Wave && go\tCtrl+J"
+
+
+def test_a_menu_follows_what_is_possible_and_what_is_on(rig: Any) -> None:
+    rig.show()
+    rig.window.toggle_side("left")
+    view = {action.objectName(): action for action in rig.window.menus.part("view").actions()}
+    assert not view["side.left"].isChecked()
+    assert view["side.right"].isChecked()
+    canvas = {action.objectName(): action for action in rig.window.menus.part("canvas").actions()}
+    assert not canvas["tab.close"].isEnabled()
+    rig.open("c1")
+    canvas = {action.objectName(): action for action in rig.window.menus.part("canvas").actions()}
+    assert canvas["tab.close"].isEnabled()
+
+
+def test_the_main_menu_has_only_menus_with_entries(rig: Any) -> None:
+    rig.window.menus.main.aboutToShow.emit()
+    assert texts(rig.window.menus.main) == ["File", "Edit", "View", "Canvas", "Go", "Help"]
+    rig.stores.commands.add(Command("node.look", lambda: "Open", print, menu="node"))
+    rig.window.menus.main.aboutToShow.emit()
+    assert "Node" in texts(rig.window.menus.main)
+
+
+def test_a_context_menu_acts_on_its_subject(rig: Any) -> None:
+    got: list[object] = []
+    rig.stores.commands.add(
+        Command("node.open", lambda: "Open", got.append, menu="node", contexts=frozenset({"node"})),
+        Command(
+            "node.star", lambda: "Star", got.append, menu="node", contexts=frozenset({"node"}),
+            enabled=lambda subject: subject is None,
+        ),
+    )  # fmt: skip
+    window = rig.show()
+    at = window.mapToGlobal(QPoint(400, 300))
+    rig.stores.commands.request_menu("node", "n1", at.x(), at.y())
+    menu = window.menus.context
+    assert menu.isVisible()
+    entries = [(a.text(), a.isEnabled()) for a in menu.actions() if not a.isSeparator()]
+    assert entries == [("Open", True), ("Star", False)]
+    menu.actions()[0].trigger()
+    menu.hide()
+    assert got == ["n1"]
+
+
+def test_a_context_without_commands_opens_nothing(rig: Any) -> None:
+    rig.show()
+    rig.stores.commands.request_menu("nowhere", None, 10, 10)
+    assert not rig.window.menus.context.isVisible()
+
+
+def test_a_context_menu_begins_with_what_it_is_opened_for_and_ends_with_copies(rig: Any) -> None:
+    ids = ("node.copy", "raw.show", "select.kind", "compare.two", "node.open")
+    rig.stores.commands.add(
+        *(Command(i, lambda: "Some", print, menu="node", contexts=frozenset({"node"})) for i in ids)
+    )
+    rig.show()
+    rig.stores.commands.request_menu("node", "n1", 400, 300)
+    menu = rig.window.menus.context
+    shown = [action.objectName() for action in menu.actions() if not action.isSeparator()]
+    menu.hide()
+    assert shown == ["node.open", "compare.two", "select.kind", "raw.show", "node.copy"]
+
+
+def test_what_is_of_one_kind_stands_below_one_word(rig: Any) -> None:
+    got: list[object] = []
+    ids = (
+        *(f"node.copy-{what}" for what in ("link", "title", "id")),
+        *("node.star", "node.retry", "node.rename", "node.delete"),
+        *("canvas.connect-to", "canvas.connect-from"),
+        *("node.open", "comments.write", "raw.open", "files.save"),
+    )
+    rig.stores.commands.add(
+        *(Command(i, lambda i=i: i, got.append, menu="node", contexts=frozenset({"node"})) for i in ids)
+    )
+    rig.show()
+    rig.stores.commands.request_menu("node", "n1", 400, 300)
+    menu = rig.window.menus.context
+    shown = ["-" if a.isSeparator() else a.objectName() or a.text() for a in menu.actions()]
+    copies = next(a.menu() for a in menu.actions() if a.text() == "Copy")
+    assert shown == [
+        "node.open", "comments.write", "-", "canvas.connect-to", "canvas.connect-from", "-",
+        "files.save", "-", "raw.open", "Copy", "In web app",
+    ]  # fmt: skip
+    assert [action.objectName() for action in copies.actions()] == list(ids[:3])
+    copies.actions()[0].trigger()
+    menu.hide()
+    assert got == ["n1"]
+
+
+def test_every_command_has_one_place_and_no_menu_is_longer_than_a_screen(rig: Any) -> None:
+    rig.open("c1")
+    rig.show()
+    places: list[str] = []
+    for name in MENUS:
+        menu = rig.window.menus.part(name)
+        below = [action.menu() for action in menu.actions() if action.menu() is not None]
+        for one in (menu, *below):
+            rows = [action for action in one.actions() if not action.isSeparator()]
+            assert 0 < len(rows) <= MOST or one is menu, one.objectName()
+            places += [str(row.data()) for row in rows if row.menu() is None]
+    assert sorted(places) == sorted(c.id for c in rig.stores.commands.all() if c.menu)
+
+
+def test_what_is_of_one_kind_stands_below_one_word_and_runs_from_there(rig: Any) -> None:
+    ran: list[object] = []
+    rig.stores.commands.add(
+        Command("versions.copy-id", lambda: "Copy version ID", print, menu="edit"),
+        Command("node.copy-id", lambda: "Copy node ID", ran.append, menu="node"),
+    )
+    edit = rig.window.menus.part("edit")
+    below = next(action.menu() for action in edit.actions() if action.text() == "Copy ID")
+    assert texts(below) == ["Copy node ID", "Copy version ID"]
+    assert below.accessibleName() == "Copy ID"
+    assert "node.copy-id" not in [a.objectName() for a in rig.window.menus.part("node").actions()]
+    below.actions()[0].trigger()
+    assert ran == [None]
+    rig.window.menus.part("edit")
+    assert len(edit.findChildren(QMenu, "menu-edit-copy-id")) <= 2  # the one before goes with the next event
+
+
+def test_a_refresh_closes_no_menu(rig: Any) -> None:
+    rig.stores.commands.add(
+        Command("node.open", lambda: "Open", print, menu="node", contexts=frozenset({"node"}))
+    )
+    rig.show()
+    canvas = rig.open("c1")
+    place = Rect(0, 0, 10, 10)
+    before = Document("c1", (Node("n1", Kind.TEXT, place, title="old"),))
+    canvas.put_document(before)
+    rig.stores.commands.request_menu("node", "n1", 400, 300)
+    menu = rig.window.menus.context
+    assert menu.isVisible()
+    canvas.put_state(CanvasState(LoadState.BUSY))
+    after = Document("c1", (Node("n1", Kind.TEXT, place, title="new"), Node("n2", Kind.TEXT, place)))
+    canvas._show_document(after)
+    canvas.changed.emit(diff(before, after))
+    canvas.put_state(CanvasState(LoadState.READY))
+    QCoreApplication.processEvents()
+    assert menu.isVisible()
+    assert texts(menu) == ["Open"]
+    menu.hide()

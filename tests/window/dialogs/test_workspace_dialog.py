@@ -1,0 +1,144 @@
+"""Connecting to a service."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLineEdit
+
+from wsdesk.store.connection.connection import ConnectionTest
+from wsdesk.store.connection.query_name_probe import QueryNameProbeResult, QueryNameRow
+
+ADDRESS, KEY = "https://studio.example", "key-of-mine"
+
+
+@pytest.fixture
+def dialog(rig: Any) -> Any:
+    rig.show()
+    rig.stores.commands.trigger("connection.open")
+    dialog = rig.window.dialogs.current("connection")
+    dialog.address.setText(ADDRESS)
+    return dialog
+
+
+def press(rig: Any, name: str) -> None:
+    rig.qtbot.mouseClick(rig.find(object, name), Qt.MouseButton.LeftButton)
+
+
+def test_it_wants_address_and_key(rig: Any, dialog: Any) -> None:
+    assert not rig.find(object, "connectionConnect").isEnabled()
+    dialog.key.setText(KEY)
+    assert rig.find(object, "connectionConnect").isEnabled()
+
+
+def test_the_key_is_hidden_until_asked_for(rig: Any, dialog: Any) -> None:
+    assert dialog.key.echoMode() is QLineEdit.EchoMode.Password
+    press(rig, "connectionReveal")
+    assert dialog.key.echoMode() is QLineEdit.EchoMode.Normal
+
+
+def test_why_it_does_not_work_is_said_and_the_dialog_stays(rig: Any, dialog: Any) -> None:
+    dialog.key.setText(f" {KEY}\n")
+    wanted: list[Any] = []
+    rig.window.connection_wanted.connect(wanted.append)
+    press(rig, "connectionConnect")
+    assert rig.connection.tries == [(ADDRESS, KEY, "")]
+    assert not rig.find(object, "connectionConnect").isEnabled()
+    rig.connection.tried.emit(ConnectionTest(False, "The service does not accept the key.", ADDRESS))
+    assert dialog.outcome.words.text() == "The service does not accept the key."
+    assert dialog.isVisible()
+    assert wanted == []
+    assert dialog.focusWidget() is rig.find(object, "connectionConnect"), "it can be pressed again"
+
+
+def test_another_key_asks_anew_whatever_is_known_of_the_one_before(rig: Any, dialog: Any) -> None:
+    dialog.key.setText("wrong")
+    press(rig, "connectionTest")
+    rig.connection.tried.emit(ConnectionTest(False, "The service does not accept the key.", ADDRESS))
+    dialog.key.setText(KEY)
+    assert not dialog.outcome.isVisible()
+    press(rig, "connectionTest")
+    assert not rig.find(object, "connectionTest").isEnabled()
+    dialog.address.setText("https://another.example")
+    assert rig.find(object, "connectionTest").isEnabled()
+    rig.connection.tried.emit(ConnectionTest(True, "Connection successful", ADDRESS))
+    assert not dialog.outcome.isVisible(), "the answer is about the address that stood here before"
+
+
+def test_trying_alone_connects_to_nothing(rig: Any, dialog: Any) -> None:
+    dialog.key.setText(KEY)
+    wanted: list[Any] = []
+    rig.window.connection_wanted.connect(wanted.append)
+    press(rig, "connectionTest")
+    rig.connection.tried.emit(ConnectionTest(True, "Connection successful", ADDRESS))
+    assert dialog.isVisible()
+    assert wanted == []
+
+
+def test_what_works_is_wanted_with_everything_that_was_typed(rig: Any, dialog: Any) -> None:
+    dialog.key.setText(KEY)
+    dialog.team.setText("team-7")
+    dialog.name.setText("Studio")
+    dialog.keep.setCurrentIndex(dialog.keep.findData("run"))
+    wanted: list[Any] = []
+    rig.window.connection_wanted.connect(wanted.append)
+    press(rig, "connectionConnect")
+    rig.connection.tried.emit(ConnectionTest(True, "Connection successful", ADDRESS))
+    (one,) = wanted
+    assert (one.address, one.key, one.team, one.name, one.keep) == (ADDRESS, KEY, "team-7", "Studio", "run")
+    assert KEY not in repr(one)
+    assert rig.window.dialogs.current("connection") is None
+
+
+def test_an_answer_about_another_address_is_not_taken_for_this_one(rig: Any, dialog: Any) -> None:
+    dialog.key.setText(KEY)
+    press(rig, "connectionConnect")
+    rig.connection.tried.emit(ConnectionTest(True, "Connection successful", "https://other.example"))
+    assert dialog.isVisible()
+
+
+def test_names_are_found_out_shown_and_kept_with_the_connection(rig: Any, dialog: Any) -> None:
+    assert not rig.find(object, "connectionNames").isEnabled()
+    dialog.key.setText(KEY)
+    press(rig, "connectionNames")
+    assert rig.connection.finds == [(ADDRESS, KEY, "")]
+    assert not rig.find(object, "connectionConnect").isEnabled()
+    rows = (QueryNameRow("list-projects", "sort", "orderBy", "works", True),)
+    rig.connection.names_found.emit(
+        QueryNameProbeResult(True, "It goes so.", ADDRESS, rows, {"list-projects.sort": "orderBy"})
+    )
+    assert dialog.outcome.words.text() == "It goes so."
+    assert dialog.names.topLevelItem(0).text(2) == "orderBy"
+    wanted: list[Any] = []
+    rig.window.connection_wanted.connect(wanted.append)
+    press(rig, "connectionConnect")
+    rig.connection.tried.emit(ConnectionTest(True, "Connection successful", ADDRESS))
+    assert wanted[0].spelling == {"list-projects.sort": "orderBy"}
+
+
+def test_names_of_another_address_are_not_kept(rig: Any, dialog: Any) -> None:
+    dialog.key.setText(KEY)
+    press(rig, "connectionNames")
+    rig.connection.names_found.emit(
+        QueryNameProbeResult(True, "So.", ADDRESS, (), {"list-projects.sort": "orderBy"})
+    )
+    dialog.address.setText("https://another.example")
+    assert not dialog.names.isVisible()
+    wanted: list[Any] = []
+    rig.window.connection_wanted.connect(wanted.append)
+    press(rig, "connectionConnect")
+    rig.connection.tried.emit(ConnectionTest(True, "Connection successful", "https://another.example"))
+    assert wanted[0].spelling is None
+
+
+@pytest.mark.parametrize(
+    ("has_keyring", "places"), [(True, ["keyring", "run", "file"]), (False, ["run", "file"])]
+)
+def test_a_keyring_is_offered_where_there_is_one(
+    rig: Any, dialog: Any, has_keyring: bool, places: list[str]
+) -> None:
+    rig.connection.keyring_known.emit(has_keyring)
+    assert [dialog.keep.itemData(n) for n in range(dialog.keep.count())] == places
+    assert dialog.keep.currentData() == places[0]

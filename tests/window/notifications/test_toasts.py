@@ -1,0 +1,119 @@
+"""What is said in passing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QCursor
+from PySide6.QtWidgets import QApplication
+
+from wsdesk.window.notifications.toast import STAYS_MS
+from wsdesk.window.notifications.toasts import MOST
+
+
+def words(rig: Any) -> list[str]:
+    return [toast.notice.words for toast in rig.window.toasts.toasts]
+
+
+def test_a_message_is_seen_at_the_lower_right_and_takes_no_focus(rig: Any) -> None:
+    rig.open("c1")
+    window = rig.show()
+    rig.views["c1"].setFocus()
+    rig.stores.notices.post("error", "The service refused this.")
+    (toast,) = window.toasts.toasts
+    assert toast.isVisible()
+    area = window.area.geometry()
+    box = toast.geometry()
+    assert box.right() <= area.right() + 14
+    assert box.bottom() < window.status.y()
+    assert rig.views["c1"].hasFocus()
+    assert QApplication.activeModalWidget() is None
+
+
+def test_its_action_runs_once_and_it_goes(rig: Any) -> None:
+    done: list[str] = []
+    window = rig.show()
+    notice = rig.stores.notices.post("warning", "Lost", action_label="Retry", action=lambda: done.append("x"))
+    rig.qtbot.mouseClick(rig.find(object, f"toast-action-{notice.id}"), Qt.MouseButton.LeftButton)
+    assert done == ["x"]
+    assert window.toasts.toasts == ()
+    assert rig.stores.notices.recent == ()
+
+
+def test_details_are_opened(rig: Any) -> None:
+    window = rig.show()
+    notice = rig.stores.notices.post("error", "Lost", detail="refused")
+    rig.qtbot.mouseClick(rig.find(object, f"toast-details-{notice.id}"), Qt.MouseButton.LeftButton)
+    assert window.dialogs.current("details").text.toPlainText() == "refused"
+
+
+def test_the_same_message_is_counted_not_repeated(rig: Any) -> None:
+    rig.show()
+    for _turn in range(3):
+        rig.stores.notices.post("info", "Only the web application can do this.")
+    (toast,) = rig.window.toasts.toasts
+    assert toast._words.text() == "Only the web application can do this. (3 times)"
+
+
+def test_they_do_not_pile_up(rig: Any) -> None:
+    rig.show()
+    for number in range(MOST + 3):
+        rig.stores.notices.post("info", f"Message {number}")
+    assert words(rig) == [f"Message {number}" for number in range(3, MOST + 3)]
+    boxes = [toast.geometry() for toast in rig.window.toasts.toasts]
+    assert boxes == sorted(boxes, key=lambda box: box.y())
+
+
+def test_each_level_stays_its_time_and_a_finished_one_goes(rig: Any) -> None:
+    rig.show()
+    assert STAYS_MS["ok"] < STAYS_MS["info"] < STAYS_MS["warning"] < STAYS_MS["error"]
+    rig.stores.notices.post("ok", "Sent")
+    (toast,) = rig.window.toasts.toasts
+    assert toast._timer.interval() == STAYS_MS["ok"]
+    QCursor.setPos(rig.window.mapToGlobal(QPoint(5, 5)))
+    toast._timer.setInterval(0)
+    toast._timer.start()
+    rig.qtbot.waitUntil(lambda: not rig.window.toasts.toasts)
+
+
+def test_a_message_is_reached_and_left_by_keys(rig: Any) -> None:
+    rig.open("c1")
+    window = rig.show()
+    rig.views["c1"].setFocus()
+    notice = rig.stores.notices.post("error", "Lost", action_label="Retry", action=lambda: None)
+    rig.qtbot.keyClick(window, Qt.Key.Key_N, Qt.KeyboardModifier.AltModifier)
+    assert QApplication.focusWidget().objectName() == f"toast-action-{notice.id}"
+    rig.qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Escape)
+    assert window.toasts.toasts == ()
+    assert rig.views["c1"].hasFocus()
+
+
+def test_one_with_the_focus_waits(rig: Any) -> None:
+    window = rig.show()
+    rig.stores.notices.post("ok", "Sent")
+    window.focus_notices()
+    (toast,) = window.toasts.toasts
+    toast._on_time_over()
+    assert window.toasts.toasts == (toast,)
+
+
+def test_a_withdrawn_notice_goes(rig: Any) -> None:
+    rig.show()
+    notice = rig.stores.notices.post("info", "For a moment")
+    rig.stores.notices.dismiss(notice.id)
+    assert rig.window.toasts.toasts == ()
+
+
+def test_one_that_counts_down_says_how_long_and_goes_then_though_it_is_looked_at(rig: Any) -> None:
+    window = rig.show()
+    notice = rig.stores.notices.post("ok", "Connected", action_label="Undo", action=print, seconds=2)
+    rig.stores.notices.post("ok", "Connected", action_label="Undo", action=print, seconds=2)
+    first, second = window.toasts.toasts
+    button = rig.find(object, f"toast-action-{notice.id}")
+    assert button.text() == "Undo (2)"
+    button.setFocus()
+    first._timer.timeout.emit()
+    assert button.text() == "Undo (1)"
+    first._timer.timeout.emit()
+    assert window.toasts.toasts == (second,)

@@ -1,0 +1,402 @@
+"""The quick reader: what cards need of each node, its bytes, and a problem for whatever was wrong."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from wsdesk.wire import content_reader
+from wsdesk.wire.content_reader import KnownNodes, NotContentError, SummaryProblem, read_quick, read_slices
+from wsdesk.wire.node import NodeResource
+
+NODE = {
+    "id": "n1",
+    "nodeType": "image",
+    "title": "A hill",
+    "geometry": {"x": -1.5, "y": 2, "w": 320, "h": 240, "zIndex": 3},
+    "groupId": "g",
+    "childNodeIds": ["c"],
+    "activeVersionId": "v1",
+    "versions": [
+        {
+            "id": "v1",
+            "createdAt": "2026-01-01T00:00:00Z",
+            "seed": 2**40,
+            "asset": {"assetId": "a", "fileType": "image", "thumbnailUrl": "https://m/t", "originalWidth": 5},
+            "modelConfig": {"model": "painter"},
+            "modelDisplayName": "Painter",
+            "favoritedByUserId": "u",
+            "pdfExtraction": {"extractedImages": [{"pageIndex": 4}], "extractedImageCount": 1},
+        },
+        {"id": "v2", "errorMessage": "no", "errorSeverity": "error", "errorRetryable": True},
+    ],
+    "stitchClipOrder": ["x"],
+    "stitchClipTrims": {"x": {"trimStartMs": 5}},
+    "stitchAudioOverlays": [{"nodeId": "s", "startTimeSeconds": 0.5}],
+    "templatePorts": [{"direction": "input", "portId": "p", "required": True, "maxConnections": 2}],
+    "magicResizeOutputs": [{"ratio": "1:1", "failed": True, "errorMessage": "no"}],
+    "supportedInputs": ["image"],
+    "isExpandable": True,
+    "unknownField": {"kept": "in raw"},
+}
+EDGE = {"id": "e", "srcNodeId": "n1", "dstNodeId": "n2", "srcHandle": "out", "dstHandle": "in"}
+NOTE = {"id": "t", "body": "Hello", "geometry": {"x": 1, "y": 2, "w": 3, "h": 4}, "createdByName": "Ada"}
+
+
+def document(**fields: Any) -> bytes:
+    return json.dumps({"nodes": [], "edges": [], "notes": [], **fields}).encode()
+
+
+def codes(data: bytes) -> list[tuple[str, str, int, str, str]]:
+    return [
+        (problem.code, problem.where, problem.index, problem.id, problem.field)
+        for problem in read_quick(data).problems
+    ]
+
+
+def test_a_node_has_what_its_card_needs() -> None:
+    (node,) = read_quick(document(nodes=[NODE])).nodes
+    assert (node.id, node.node_type, node.title, node.group_id) == ("n1", "image", "A hill", "g")
+    assert node.geometry is not None
+    assert (node.geometry.x, node.geometry.y, node.geometry.z_index) == (-1.5, 2, 3)
+    assert (node.child_node_ids, node.active_version_id) == (("c",), "v1")
+    first, second = node.versions
+    assert (first.seed, first.model_display_name, first.favorited_by_user_id) == (2**40, "Painter", "u")
+    assert first.asset is not None
+    assert (first.asset.asset_id, first.asset.thumbnail_url, first.asset.original_width) == (
+        "a",
+        "https://m/t",
+        5,
+    )
+    assert first.model_config is not None
+    assert first.model_config.model == "painter"
+    assert first.pdf_extraction is not None
+    assert first.pdf_extraction.extracted_images[0].page_index == 4
+    assert (second.error_message, second.error_severity, second.error_retryable) == ("no", "error", True)
+    assert (node.stitch_clip_order, node.stitch_clip_trims) == (("x",), {"x": {"trimStartMs": 5}})
+    assert node.stitch_audio_overlays[0].start_time_seconds == 0.5
+    assert (node.template_ports[0].port_id, node.template_ports[0].max_connections) == ("p", 2)
+    assert (node.magic_resize_outputs[0].ratio, node.magic_resize_outputs[0].failed) == ("1:1", True)
+    assert (node.supported_inputs, node.is_expandable) == (("image",), True)
+
+
+def test_the_bytes_of_a_node_make_the_whole_node() -> None:
+    (node,) = read_quick(document(nodes=[NODE])).nodes
+    assert json.loads(node.raw) == NODE
+    full = NodeResource.model_validate_json(node.raw)
+    assert full.model_extra == {"unknownField": {"kept": "in raw"}}
+
+
+def test_edges_notes_and_facts() -> None:
+    presets = {"image": {"model": "painter"}}
+    content = read_quick(
+        document(
+            edges=[EDGE],
+            notes=[NOTE],
+            totalNoteCount=9,
+            noteOffset=0,
+            nextNoteOffset=5,
+            modelPresets=presets,
+            videoDurationOptions=[5, 7.5],
+        )
+    )
+    (edge,), (note,) = content.edges, content.notes
+    assert (edge.id, edge.src_node_id, edge.dst_handle) == ("e", "n1", "in")
+    assert (note.id, note.body, note.created_by_name) == ("t", "Hello", "Ada")
+    assert content.facts.complete
+    assert (content.facts.total_note_count, content.facts.next_note_offset) == (9, 5)
+    assert content.facts.video_duration_options == (5.0, 7.5)
+    assert json.loads(content.facts.presets) == presets
+    assert content.problems == ()
+
+
+@pytest.mark.parametrize(
+    ("field", "sent", "problem"),
+    [
+        ("title", 5, "title"),
+        ("title", [], "title"),
+        ("geometry", "here", "geometry"),
+        ("geometry", {"x": "12", "y": 1}, "geometry.x"),
+        ("geometry", {"x": None, "y": {}}, "geometry.y"),
+        ("geometry", {"x": 1e400}, "geometry.x"),
+        ("geometry", {"x": 10**400}, "geometry.x"),
+        ("geometry", {"x": "NaN"}, "geometry.x"),
+        ("versions", {}, "versions"),
+        ("versions", [5], "versions[0]"),
+        ("versions", [{"id": "v", "asset": 5}], "versions[0].asset"),
+        ("childNodeIds", ["a", {}, "b"], "childNodeIds[1]"),
+        ("isExpandable", "perhaps", "isExpandable"),
+        ("seed", 1.5, "seed"),
+        ("stitchClipTrims", [], "stitchClipTrims"),
+    ],
+)
+def test_a_wrong_field_costs_itself(field: str, sent: object, problem: str) -> None:
+    content = read_quick(document(nodes=[{"id": "a", "groupId": "g", field: sent}, {"id": "b"}]))
+    assert [node.id for node in content.nodes] == ["a", "b"]
+    assert content.nodes[0].group_id == "g"
+    found = [p for p in content.problems if p.code == "bad-field"]
+    assert found == [SummaryProblem("bad-field", "nodes", 0, "a", problem)]
+
+
+def test_numbers_in_texts_are_understood_and_told() -> None:
+    (node,) = read_quick(document(nodes=[{"id": 7, "seed": "12", "geometry": {"x": "1.5"}}])).nodes
+    assert (node.id, node.seed) == ("7", 12)
+    assert node.geometry is not None
+    assert node.geometry.x == 1.5
+
+
+def test_nulls_are_fields_that_did_not_come() -> None:
+    nulls = {name: None for name in NODE if name != "id"}
+    content = read_quick(document(nodes=[{"id": "a", **nulls}]))
+    assert content.nodes[0].versions == ()
+    assert content.problems == ()
+
+
+def test_nan_costs_its_field() -> None:
+    content = read_quick(b'{"nodes": [{"id": "a", "geometry": {"x": NaN, "y": 5}}]}')
+    assert content.nodes[0].geometry is not None
+    assert (content.nodes[0].geometry.x, content.nodes[0].geometry.y) == (None, 5)
+    assert {problem.code for problem in content.problems} == {"bad-field", "bad-text"}
+
+
+@pytest.mark.parametrize(
+    ("row", "code"),
+    [
+        (b"{}", "no-id"),
+        (b'{"id": ""}', "no-id"),
+        (b'{"id": null}', "no-id"),
+        (b'{"id": {}}', "no-id"),
+        (b"5", "not-an-object"),
+        (b"null", "not-an-object"),
+        (b'{"id": }', "not-json"),
+        (b'{"id": "a", "x": %b}' % (b"[" * 100_000 + b"]" * 100_000), "too-deep"),
+    ],
+)
+def test_a_row_that_is_no_node_costs_itself(row: bytes, code: str) -> None:
+    content = read_quick(b'{"nodes": [{"id": "first"}, %b, {"id": "last"}]}' % row)
+    assert [node.id for node in content.nodes] == ["first", "last"]
+    assert [(problem.code, problem.index) for problem in content.problems] == [(code, 1)]
+
+
+def test_of_two_with_one_id_the_first_stays() -> None:
+    content = read_quick(
+        document(nodes=[{"id": "a", "title": "1"}, {"id": "a", "title": "2"}], edges=[EDGE, EDGE])
+    )
+    assert [node.title for node in content.nodes] == ["1"]
+    assert [(p.code, p.where, p.id) for p in content.problems] == [
+        ("doubled-id", "nodes", "a"),
+        ("doubled-id", "edges", "e"),
+    ]
+
+
+def test_of_versions_with_one_id_the_first_stays_and_it_is_told_as_long_as_it_is_so() -> None:
+    versions = [{"id": "v", "textPrompt": "1"}, {"id": "w"}, {"id": "v", "textPrompt": "2"}, {}, {}]
+    first = read_quick(document(nodes=[{"id": "a", "versions": versions}, {"id": "b", "title": 5}]))
+    assert [version.text_prompt for version in first.nodes[0].versions] == ["1", None, None, None]
+    told = [("doubled-version", "a", "v"), ("bad-field", "b", "title")]
+    assert [(p.code, p.id, p.field) for p in first.problems] == told
+    known = {node.raw: node for node in first.nodes}
+    again = read_quick(
+        document(nodes=[{"id": "a", "versions": versions}, {"id": "b", "title": 5}]), known=known
+    )
+    assert again.nodes[0] is first.nodes[0]
+    assert again.problems == first.problems
+
+
+def test_edges_need_both_ends_and_get_an_id_where_they_have_none() -> None:
+    anonymous = {"srcNodeId": "a", "srcHandle": "out", "dstNodeId": "b"}
+    content = read_quick(document(edges=[anonymous, {"id": "x", "srcNodeId": "a"}, {"id": "y"}]))
+    assert [edge.id for edge in content.edges] == ["a~out~b~"]
+    assert [(p.code, p.id) for p in content.problems] == [
+        ("made-id", "a~out~b~"),
+        ("no-ends", "x"),
+        ("no-ends", "y"),
+    ]
+    again = read_quick(document(edges=[anonymous]))
+    assert again.edges[0].id == content.edges[0].id
+
+
+def test_texts_are_whole() -> None:
+    titles = (b"x\\ud800", b"\xff", b"\\ud83d\\ude00")
+    rows = (b'{"id": "%d", "title": "%b"}' % (at, title) for at, title in enumerate(titles))
+    content = read_quick(b'{"nodes": [%b]}' % b",".join(rows))
+    assert [node.title for node in content.nodes] == ["x�", "�", "\N{GRINNING FACE}"]
+    assert [(p.code, p.id) for p in content.problems] == [("bad-text", "0"), ("bad-text", "1")]
+
+
+@pytest.mark.parametrize(
+    ("data", "code", "field"),
+    [
+        (b"", "empty", ""),
+        (b"<p>", "html", ""),
+        (b"[]", "not-an-object", ""),
+        (b"oops", "not-json", ""),
+        (b"{}", "missing-field", "nodes"),
+        (b'{"data": {"nodes": []}}', "missing-field", "nodes"),
+        (b'{"edges": [], "notes": []} more', "missing-field", "nodes"),
+        (b'{"nodes": 7, "edges": []}', "not-a-list", "nodes"),
+        (b'{"nodes": {"id": "a"}}', "not-a-list", "nodes"),
+        (b'{"nodes": "x", "edges": [', "not-a-list", "nodes"),
+        (b'{"edges": [], "no', "cut-off", ""),
+        (b'{"edges": [] oops', "not-json", ""),
+    ],
+)
+def test_what_is_no_content_is_refused(data: bytes, code: str, field: str) -> None:
+    with pytest.raises(NotContentError) as caught:
+        read_quick(data)
+    assert (caught.value.code, caught.value.field) == (code, field)
+
+
+def test_nodes_that_are_none_are_refused_however_long_ago_they_came() -> None:
+    edges = json.dumps([{**EDGE, "id": f"e{number}"} for number in range(300)]).encode()
+    with pytest.raises(NotContentError) as caught:
+        list(read_slices(b'{"nodes": 7, "edges": %b}' % edges, 5_000))
+    assert caught.value.code == "not-a-list"
+
+
+@pytest.mark.parametrize("nodes", [b"[]", b"null", b'7, "nodes": []', b'[], "nodes": 7', b"[ "])
+def test_no_nodes_is_for_the_service_to_say(nodes: bytes) -> None:
+    assert read_quick(b'{"nodes": %b}' % nodes).nodes == ()
+
+
+def test_a_document_that_breaks_off_keeps_what_came() -> None:
+    whole = document(nodes=[NODE, {**NODE, "id": "n2"}])
+    content = read_quick(whole[:-60])
+    assert [node.id for node in content.nodes] == ["n1"]
+    assert not content.facts.complete
+    assert content.problems[-1].code == "cut-off"
+
+
+def test_arrays_that_are_none_are_told() -> None:
+    content = read_quick(
+        b'{"nodes": null, "edges": {"id": "a"}, "notes": "none", "totalNoteCount": "3", "noteOffset": -1}'
+    )
+    assert [(p.code, p.field) for p in content.problems] == [("not-a-list", "edges"), ("not-a-list", "notes")]
+    assert (content.facts.total_note_count, content.facts.note_offset) == (3, None)
+
+
+def test_slices_yield_early_and_miss_nothing() -> None:
+    nodes = [{**NODE, "id": f"n{number}"} for number in range(300)]
+    edges = [{**EDGE, "id": f"e{number}"} for number in range(300)]
+    data = document(nodes=nodes, edges=edges, totalNoteCount=0)
+    batches = list(read_slices(data, 50_000))
+    assert len(batches) > 10
+    assert max(len(batch.nodes) for batch in batches) < 60
+    assert max(len(batch.edges) for batch in batches) < 60
+    assert [node.id for batch in batches for node in batch.nodes] == [node["id"] for node in nodes]
+    assert [edge.id for batch in batches for edge in batch.edges] == [edge["id"] for edge in edges]
+    assert [batch.done_bytes for batch in batches] == sorted(batch.done_bytes for batch in batches)
+    assert batches[-1].done_bytes == len(data)
+    assert batches[-1].facts.complete
+
+
+def test_bytes_that_are_known_cost_no_parsing() -> None:
+    first = read_quick(document(nodes=[NODE, {"id": "b", "title": "old"}]))
+    known = {node.raw: node for node in first.nodes}
+    second = read_quick(document(nodes=[NODE, {"id": "b", "title": "new"}]), known=known)
+    assert second.nodes[0] is first.nodes[0]
+    assert second.nodes[1].title == "new"
+
+
+def test_what_is_known_is_found_by_its_bytes_alone() -> None:
+    known = KnownNodes()
+    first = read_quick(document(nodes=[NODE, {"id": "b", "title": "old"}]))
+    for node in first.nodes:
+        known.add(node)
+    second = read_quick(document(nodes=[{"id": "b", "title": "new"}, NODE]), known=known)
+    assert second.nodes[0].title == "new"
+    assert second.nodes[1] is first.nodes[0]
+    assert known.get(b"something else") is None
+
+
+def test_older_bytes_can_go_once_the_newer_were_read() -> None:
+    first, second = document(nodes=[NODE]), document(nodes=[{"id": "b"}, NODE])
+    (node,) = read_quick(first).nodes
+    known = {node.raw: node}
+    with pytest.raises(NotContentError):
+        read_quick(b'{"notes": []}', known=known)
+    read_quick(second[:-3], known=known)
+    assert node.place.source is first, "of what was cut off nothing is kept"
+    read_quick(second, known=known)
+    assert node.place.source is second
+    assert json.loads(node.raw) == NODE
+
+
+def test_white_space_behind_a_row_is_none_of_it() -> None:
+    (first, second) = read_quick(b'{"nodes": [{"id": "a"} \t\r\n, {"id": "b"}\n  ]}').nodes
+    assert (first.raw, second.raw) == (b'{"id": "a"}', b'{"id": "b"}')
+
+
+def test_what_is_remembered_of_a_node_is_where_it_stands() -> None:
+    (node,) = read_quick(document(nodes=[{**NODE, "threadId": "t"}])).nodes
+    kept = node.remembered()
+    assert (kept.id, kept.geometry, kept.thread_id, kept.raw) == (node.id, node.geometry, "t", node.raw)
+    assert kept.versions == ()
+
+
+def test_views_of_bytes_are_read_too() -> None:
+    data = document(nodes=[NODE])
+    assert read_quick(memoryview(data)).nodes == read_quick(bytearray(data)).nodes == read_quick(data).nodes
+
+
+def test_our_own_fields_cannot_be_sent() -> None:
+    place = b'{"source": "aGVsbG8=", "end": 3}'
+    rows = (
+        b'{"id": "a", " place": %b}' % place,
+        b'{"id": "b", " place": 5, "place": 7, "title": 3}',
+        b'{"id": "c", " faults": [["no-id", "x"]]}',
+        b'{"id": "d", " faults": 5, "title": 5}',
+    )
+    content = read_quick(b'{"nodes": [%b, %b, %b, %b]}' % rows)
+    assert [node.raw for node in content.nodes] == list(rows)
+    wrong = (("bad-field", "title"),)
+    assert [node.faults for node in content.nodes] == [(), wrong, (), wrong]
+    assert [problem.id for problem in content.problems] == ["b", "d"]
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(st.sampled_from([*NODE, "x", "y", "asset"]), inner, max_size=4)
+    ),
+    max_leaves=20,
+)
+
+
+@given(st.lists(json_values, max_size=4), st.lists(json_values, max_size=3), json_values)
+def test_whatever_stands_in_the_arrays_is_read(
+    nodes: list[object], edges: list[object], presets: object
+) -> None:
+    content = read_quick(document(nodes=nodes, edges=edges, modelPresets=presets))
+    assert content.facts.complete
+    for node in content.nodes:
+        assert node.id
+        assert node.title is None or node.title.encode() is not None
+    left_out = {"not-json", "not-an-object", "no-id", "doubled-id", "too-deep"}
+    lost = [p for p in content.problems if p.where == "nodes" and p.code in left_out]
+    assert len(content.nodes) + len(lost) == len(nodes)
+
+
+@given(st.binary(max_size=60), st.integers(0, 300))
+def test_damaged_bytes_never_raise(noise: bytes, at: int) -> None:
+    data = document(nodes=[NODE], edges=[EDGE])
+    damaged = data[: at % len(data)] + noise + data[at % len(data) :]
+    try:
+        read_quick(damaged)
+    except NotContentError:
+        assert at % len(data) < len(b'{"nodes": ['), "its list of nodes had begun"
+
+
+def test_reading_for_cards_needs_no_models() -> None:
+    """They take longer to make than a window to paint."""
+    check = "import sys, wsdesk.wire.content_reader; sys.exit('pydantic' in sys.modules)"
+    root = Path(content_reader.__file__).parents[2]
+    assert subprocess.run([sys.executable, "-c", check], cwd=root, check=False).returncode == 0

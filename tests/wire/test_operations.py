@@ -1,0 +1,117 @@
+"""The eleven rows, and every hidden name once."""
+
+from __future__ import annotations
+
+import pytest
+
+from wsdesk.wire.operations import BY_OPERATION, ENDPOINTS
+from wsdesk.wire.param_names import HIDDEN_NAMES, ParamNames, overrides_faults
+from wsdesk.wire.routes import PREFIX, ROUTES
+
+
+def test_there_are_eleven_in_the_interfaces_order() -> None:
+    assert [endpoint.number for endpoint in ENDPOINTS] == list(range(1, 12))
+    assert len(BY_OPERATION) == 11
+    assert all(endpoint.path.startswith(f"{PREFIX}/") for endpoint in ENDPOINTS)
+
+
+@pytest.mark.parametrize(
+    ("operation", "line"),
+    [
+        ("complete-skill-upload", "POST /api/v1/teams/{teamId}/agent-skills/{skillId}/assets/complete"),
+        ("post-comment", "POST /api/v1/comment-threads/{threadId}/comments"),
+        ("create-edge", "POST /api/v1/canvases/{canvasId}/direct/edges"),
+        ("sign-part", "POST /api/v1/upload/sign-part"),
+        ("search-assets", "GET /api/v1/files/agent-search"),
+        ("list-models", "GET /api/v1/generation/models"),
+        ("get-project", "GET /api/v1/projects/{projectId}"),
+        ("list-projects", "GET /api/v1/projects/all"),
+        ("list-canvases", "GET /api/v1/canvases"),
+        ("get-approval", "GET /api/v1/agent/approvals/{approvalId}"),
+        ("get-canvas-content", "GET /api/v1/canvases/{canvasId}/content"),
+    ],
+)
+def test_methods_and_paths(operation: str, line: str) -> None:
+    endpoint = BY_OPERATION[operation]
+    assert f"{endpoint.method} {endpoint.path}" == line
+    assert (endpoint.body is not None) == (endpoint.method == "POST")
+
+
+def test_only_what_may_be_asked_twice_is_repeatable() -> None:
+    writes = {endpoint.operation for endpoint in ENDPOINTS if not endpoint.repeatable}
+    assert writes == {"complete-skill-upload", "post-comment", "create-edge"}
+
+
+def test_a_place_stays_one_step() -> None:
+    path = BY_OPERATION["get-project"].filled({"projectId": "a/../b?c#d é"})
+    assert path == "/api/v1/projects/a%2F..%2Fb%3Fc%23d%20%C3%A9"
+
+
+def test_every_hidden_name_stands_once_per_operation_and_role() -> None:
+    keys = [hidden.key for hidden in HIDDEN_NAMES]
+    assert len(keys) == len(set(keys))
+    for operation in BY_OPERATION:
+        names = [
+            name for hidden in HIDDEN_NAMES if hidden.operation == operation for name in hidden.all_names
+        ]
+        assert len(names) == len(set(names)), f"one name, two roles in {operation}"
+        assert not set(names) & set(BY_OPERATION[operation].query)
+
+
+@pytest.mark.parametrize(
+    ("key", "names"),
+    [
+        ("list-projects.pageSize", ("limit", "pageSize", "page_size", "perPage")),
+        ("list-projects.offset", ("offset", "skip", "start")),
+        ("list-projects.sort", ("sortBy", "sort", "orderBy", "sort_by")),
+        ("list-projects.direction", ("sortOrder", "direction", "sortDirection", "order", "sort_order")),
+        ("list-canvases.pageSize", ("limit", "pageSize", "page_size", "perPage")),
+        ("list-canvases.offset", ("offset", "skip", "start")),
+        ("get-canvas-content.noteOffset", ("noteOffset", "notesOffset", "note_offset", "offset")),
+        ("list-models.category", ("category", "type", "modality", "kind")),
+        ("search-assets.count", ("limit", "count")),
+        ("search-assets.offset", ("offset", "skip")),
+        ("search-assets.mode", ("mode", "searchMode", "matchMode")),
+    ],
+)
+def test_the_spellings_and_their_defaults(key: str, names: tuple[str, ...]) -> None:
+    hidden = next(hidden for hidden in HIDDEN_NAMES if hidden.key == key)
+    assert hidden.all_names == names
+    assert ParamNames({}).name(hidden.operation, hidden.role) == names[0]
+
+
+def test_a_profile_overrides_a_name_or_takes_the_role_away() -> None:
+    spelling = ParamNames({"list-projects.sort": "orderBy", "list-projects.offset": ""})
+    assert spelling.name("list-projects", "sort") == "orderBy"
+    assert spelling.name("list-projects", "offset") is None
+    assert spelling.name("list-canvases", "offset") == "offset"
+
+
+def test_overrides_that_make_no_sense_are_named_and_passed_over() -> None:
+    overrides = {"list-projects.sort": "a&b=c", "nothing.role": "x", "list-models.category": "kind"}
+    assert overrides_faults(overrides) == ("list-projects.sort", "nothing.role")
+    assert ParamNames(overrides).name("list-projects", "sort") == "sortBy"
+
+
+@pytest.mark.parametrize(
+    ("name", "role"),
+    [
+        ("pageSize", "pageSize"),
+        ("limit", "pageSize"),
+        ("skip", "offset"),
+        ("order", "direction"),
+        ("chat", None),
+    ],
+)
+def test_a_name_is_understood_by_any_spelling(name: str, role: str | None) -> None:
+    assert ParamNames({}).role("list-projects", name) == role
+
+
+def test_a_role_wins_over_a_spelling_of_another_and_an_override_over_both() -> None:
+    assert ParamNames({}).role("list-projects", "offset") == "offset"
+    assert ParamNames({"list-projects.pageSize": "rows"}).role("list-projects", "rows") == "pageSize"
+
+
+def test_every_operation_has_its_one_place() -> None:
+    assert tuple(ROUTES) == tuple(endpoint.operation for endpoint in ENDPOINTS)
+    assert len(set(ROUTES.values())) == len(ROUTES)

@@ -1,0 +1,128 @@
+"""Answers from bytes: sliced, and with one kind of error for whatever is no answer."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from wsdesk.wire.canvas import CanvasList
+from wsdesk.wire.content import CanvasContent
+from wsdesk.wire.list_reader import ListResponse
+from wsdesk.wire.models import ModelList
+from wsdesk.wire.project import Project, ProjectList
+from wsdesk.wire.response_reader import ResponseError, read_answer, read_in_slices
+from wsdesk.wire.search import AssetSearchResponse
+from wsdesk.wire.skill import Skill
+
+
+@given(st.binary(max_size=200))
+def test_any_bytes_are_an_answer_or_a_bad_one(data: bytes) -> None:
+    for model in (Project, ProjectList, Skill, CanvasContent):
+        code = ""
+        try:
+            read_answer(data, model)
+        except ResponseError as error:
+            code = error.code
+        assert code in (
+            "",
+            "empty",
+            "html",
+            "not-json",
+            "not-an-object",
+            "cut-off",
+            "missing-field",
+            "not-a-list",
+        )
+
+
+values = st.recursive(
+    st.none() | st.booleans() | st.integers(-(2**60), 2**60) | st.text(max_size=6),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=6), inner, max_size=3),
+    max_leaves=10,
+)
+rows = values.filter(lambda value: value is None or isinstance(value, list))
+names = st.sampled_from(["data", "total", "nodes", "edges", "notes", "id"]) | st.text(max_size=6)
+
+
+@given(st.dictionaries(names, values, max_size=6), rows, rows)
+def test_whatever_came_comes_back(value: dict[str, object], data: object, nodes: object) -> None:
+    for model, more in ((ProjectList, {"data": data}), (CanvasContent, {"nodes": nodes}), (Project, {})):
+        sent = {**value, **more}
+        answer = read_answer(json.dumps(sent).encode(), model)
+        assert json.loads(answer.model_dump_json(by_alias=True, exclude_unset=True)) == sent
+
+
+@pytest.mark.parametrize("model", [ProjectList, CanvasList, CanvasContent, AssetSearchResponse, ModelList])
+def test_a_list_without_its_rows_is_no_answer(model: type[ListResponse]) -> None:
+    """That there are none is for the service to say."""
+    for body, code in (
+        ({}, "missing-field"),
+        ({model.rows_field: 7}, "not-a-list"),
+        ({"total": 0}, "missing-field"),
+    ):
+        with pytest.raises(ResponseError) as caught:
+            read_answer(json.dumps(body).encode(), model)
+        assert (caught.value.code, caught.value.field) == (code, model.rows_field)
+    for none in ([], None):
+        read_answer(json.dumps({model.rows_field: none}).encode(), model)
+
+
+@pytest.mark.parametrize(
+    ("data", "code", "field"),
+    [
+        (b"", "empty", ""),
+        (b"<html></html>", "html", ""),
+        (b"[]", "not-an-object", ""),
+        (b'{"id": "a", "na', "cut-off", ""),
+        (b'{"id": "a" "name"}', "not-json", ""),
+        (b'{"id": "a"}', "missing-field", "name"),
+    ],
+)
+def test_why_it_is_no_answer(data: bytes, code: str, field: str) -> None:
+    with pytest.raises(ResponseError) as caught:
+        read_answer(data, Skill)
+    assert (caught.value.code, caught.value.field) == (code, field)
+
+
+def test_an_answer_comes_back_as_it_came() -> None:
+    value = {
+        "nodes": [{"id": "a", "extra": [1]}],
+        "edges": [{"id": "e", "edgeType": "sound"}],
+        "notes": [],
+        "nextNoteOffset": None,
+        "modelPresets": {"image": {"model": "m", "new": 1}},
+        "somethingNew": True,
+    }
+    answer = read_answer(json.dumps(value).encode(), CanvasContent)
+    assert json.loads(answer.model_dump_json(by_alias=True, exclude_unset=True)) == value
+
+
+def test_long_answers_are_read_in_slices() -> None:
+    rows = [{"id": f"c{number}", "title": "x" * 1000} for number in range(1000)]
+    reading = read_in_slices(json.dumps({"data": rows, "total": 1000}).encode(), CanvasList)
+    steps = 0
+    while True:
+        try:
+            next(reading)
+        except StopIteration as end:
+            answer: CanvasList = end.value
+            break
+        steps += 1
+    assert steps >= 4
+    assert len(answer.data) == 1000
+
+
+def test_a_field_twice_is_the_last_one_and_rows_add_up() -> None:
+    answer = read_answer(
+        b'{"data": [{"id": "a"}], "total": 1, "data": [{"id": "b"}], "total": 2}', CanvasList
+    )
+    assert [canvas.id for canvas in answer.data] == ["a", "b"]
+    assert answer.total == 2
+    assert read_answer(b'{"data": 5, "data": []}', CanvasList).model_dump(exclude_unset=True) == {"data": ()}
+
+
+def test_more_after_the_end_is_passed_over() -> None:
+    assert read_answer(b'{"id": "a"}\n\nrubbish', Project).id == "a"

@@ -1,0 +1,108 @@
+"""What `wsdesk call` was given, sorted by what the operation has.
+
+A parameter is a place of the path, a name of the query, a field of the body, or a query name that the
+interface hides: its role (`pageSize`, `sort` …) or any spelling of it that `wsdesk.wire.param_names` knows.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from pydantic import ValidationError
+
+from wsdesk.api.errors import InvalidRequestError
+from wsdesk.wire.base import RequestModel
+from wsdesk.wire.limits import violations_from
+from wsdesk.wire.operations import Operation
+from wsdesk.wire.param_names import ParamNames
+
+Q = TypeVar("Q", bound=RequestModel)
+
+_WHOLE = re.compile(r"-?[0-9]{1,18}")
+
+
+class UsageError(Exception):
+    """The command lacks something, or was given what it cannot take; the message is a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class CallArguments:
+    """`places` of the path, `query` by shown name or role, `fields` of the body."""
+
+    endpoint: Operation
+    places: dict[str, str]
+    query: dict[str, str]
+    fields: dict[str, Any]
+
+    def whole(self, name: str) -> int | None:
+        """A whole number of the query, None where it was not given. Raises InvalidRequest."""
+        text = self.query.get(name)
+        if text is not None and not _WHOLE.fullmatch(text):
+            raise InvalidRequestError(name, "a whole number")
+        return int(text) if text is not None else None
+
+    def request(self, kind: type[Q]) -> Q:
+        """The body. Raises InvalidRequest for a field that is missing, unknown or of the wrong type."""
+        return checked(kind, self.fields)
+
+
+def checked(kind: type[Q], fields: Mapping[str, Any]) -> Q:
+    """A request made of the interface's names. Raises InvalidRequest."""
+    try:
+        return kind.model_validate(fields, by_name=False)
+    except ValidationError as error:
+        fault = violations_from(error)[0]
+        raise InvalidRequestError(fault.field, fault.limit) from None
+
+
+def pairs(texts: Iterable[str]) -> dict[str, str]:
+    """`name=value` texts as a mapping. Raises WrongUse."""
+    found: dict[str, str] = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals or not name.strip():
+            raise UsageError(f"--param takes name=value, not {text!r}")
+        if name.strip() in found:
+            raise UsageError(f"--param {name.strip()} was given twice")
+        found[name.strip()] = value
+    return found
+
+
+def sort_params(
+    endpoint: Operation, params: Mapping[str, str], body: Mapping[str, Any] | None, spelling: ParamNames
+) -> CallArguments:
+    """Sorts parameters and body. Raises WrongUse for what the operation has not."""
+    given = CallArguments(endpoint, {}, {}, dict(body or {}))
+    if body is not None and endpoint.body is None:
+        raise UsageError(f"{endpoint.operation} takes no body")
+    types = _body_types(endpoint)
+    for name, value in params.items():
+        role = name if name in endpoint.query else spelling.role(endpoint.operation, name)
+        if name in endpoint.places:
+            given.places[name] = value
+        elif role is not None:
+            if role in given.query:
+                raise UsageError(f"{role} was given twice, under two names")
+            given.query[role] = value
+        elif name in types:
+            given.fields[name] = int(value) if types[name] is int and _WHOLE.fullmatch(value) else value
+        else:
+            raise UsageError(f"{endpoint.operation} has no parameter {name!r}; it has {_known(endpoint)}")
+    for name in endpoint.places:
+        if name not in given.places and name != "teamId":
+            raise UsageError(f"{endpoint.operation} needs --param {name}=…")
+    return given
+
+
+def _body_types(endpoint: Operation) -> dict[str, Any]:
+    if endpoint.body is None:
+        return {}
+    return {field.alias or name: field.annotation for name, field in endpoint.body.model_fields.items()}
+
+
+def _known(endpoint: Operation) -> str:
+    roles = (hidden.role for hidden in endpoint.hidden)
+    return ", ".join((*endpoint.places, *endpoint.query, *roles, *_body_types(endpoint))) or "none"

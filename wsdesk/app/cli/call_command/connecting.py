@@ -1,0 +1,97 @@
+"""Which service a command speaks to, and with which key: options, a saved connection, the environment."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+from wsdesk.api.connection import Connection
+from wsdesk.app.cli.call_command.arguments import UsageError
+from wsdesk.settings.api_keys import ApiKeyError, clean_key, find_key
+from wsdesk.settings.directories import find_places
+from wsdesk.settings.profiles import Profile, Profiles
+from wsdesk.settings.table import CA_FILE, Settings
+
+KEY_BYTES = 64 << 10
+
+
+def add_connection_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of every command that speaks to a service."""
+    parser.add_argument("--base-url", metavar="URL", help="the address of the service (or WSDESK_BASE_URL)")
+    parser.add_argument("--team", metavar="ID", help="the team to act on (or WSDESK_TEAM_ID)")
+    parser.add_argument("--key-file", metavar="FILE", help="a file that holds the key (or WSDESK_API_KEY)")
+    parser.add_argument("--profile", metavar="NAME", help="a connection that was saved, by its name")
+
+
+def connection_of(args: argparse.Namespace, env: Mapping[str, str]) -> Connection:
+    """The connection: options before the profile's values, those before the environment's."""
+    profile = profile_named(args.profile) if args.profile else Profile(id="call")
+    address = args.base_url or profile.base_url or env.get("WSDESK_BASE_URL", "")
+    if not address.strip():
+        return _of_window(args, env)
+    team = args.team or profile.team_id or env.get("WSDESK_TEAM_ID", "")
+    return Connection(address, _key(args, profile, address, env), team or None, profile.spelling)
+
+
+def _of_window(args: argparse.Namespace, env: Mapping[str, str]) -> Connection:
+    """The workspace of the window that is open. Raises WrongUse where none is."""
+    from wsdesk.app.platform.single_instance import ask_workspace
+
+    told = ask_workspace(find_places())
+    address = told.get("baseUrl", "")
+    if not address:
+        raise UsageError(
+            "which workspace? Open it in a window, or name it with --base-url, --profile, or WSDESK_BASE_URL"
+        )
+    saved = next((p for p in Profiles(find_places().profiles).list() if p.id == told.get("profile")), None)
+    profile = saved or Profile(id="call", base_url=address)
+    key = told.get("key") or _key(args, profile, address, env)
+    return Connection(address, key, args.team or told.get("team") or None, profile.spelling)
+
+
+def ca_file() -> str:
+    """The file of certificates that are trusted besides the system's."""
+    return Settings(find_places().settings).get(CA_FILE)
+
+
+def profile_named(name: str) -> Profile:
+    """The saved connection of that name or id. Raises WrongUse."""
+    for profile in Profiles(find_places().profiles).list():
+        if name in (profile.id, profile.name):
+            return profile
+    raise UsageError(f"there is no connection named {name!r}")
+
+
+def _key(args: argparse.Namespace, profile: Profile, address: str, env: Mapping[str, str]) -> str:
+    try:
+        if args.key_file:
+            return clean_key(read_input(args.key_file, KEY_BYTES, "the key file"))
+        if args.base_url and env.get("WSDESK_API_KEY", "").strip():
+            # Address and key come from the same hand, whatever else the environment names.
+            return clean_key(env["WSDESK_API_KEY"])
+        found = find_key(Profile(profile.id, base_url=address, key_source=profile.key_source), env)
+    except ApiKeyError as trouble:
+        raise UsageError(f"the key cannot be used ({trouble.code})") from None
+    if found.trouble:
+        raise UsageError(f"the key cannot be used ({found.trouble})")
+    if found.key is None:
+        raise UsageError("there is no key; set WSDESK_API_KEY, or name a file with --key-file")
+    return found.key
+
+
+def read_input(name: str, limit: int, what: str) -> str:
+    """The text of a file, or of standard input where the name is `-`. Raises WrongUse."""
+    try:
+        if name == "-":
+            data = sys.stdin.buffer.read(limit + 1)
+        else:
+            with Path(name).open("rb") as file:
+                data = file.read(limit + 1)
+        if len(data) > limit:
+            raise UsageError(f"{what} is larger than {limit} bytes")
+        return data.decode("utf-8-sig")
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) else "it is no UTF-8 text"
+        raise UsageError(f"{what} cannot be read: {why}") from None

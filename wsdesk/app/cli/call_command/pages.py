@@ -1,0 +1,80 @@
+"""`--all`: a list read to its end, printed in the shape of one answer."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+
+from wsdesk.api import paging
+from wsdesk.api.client import Client
+from wsdesk.app.cli.call_command.arguments import CallArguments, UsageError
+from wsdesk.app.cli.call_command.operations import call_operation, page_size_of, search_of, sort_of
+from wsdesk.wire.base import Resource
+from wsdesk.wire.canvas import CanvasList
+from wsdesk.wire.limits import CANVAS_PAGE, PROJECT_PAGE
+from wsdesk.wire.list_reader import ListResponse
+from wsdesk.wire.project import ProjectList
+from wsdesk.wire.search import AssetSearchResponse
+
+Gathered = tuple[Resource, str]
+"""The answer, and why it may not be all there is (empty: it is)."""
+
+
+async def every_page(client: Client, given: CallArguments) -> Gathered:
+    """All pages of a list as one answer. Raises ApiError, or WrongUse for what is no list."""
+    operation = given.endpoint.operation
+    if operation not in _LISTS:
+        raise UsageError(f"{operation} has no pages; --all is for {', '.join(_LISTS)}")
+    if given.whole("offset") or given.whole("noteOffset"):
+        raise UsageError("--all starts at the first page and takes no offset")
+    return await _LISTS[operation](client, given)
+
+
+async def _projects(client: Client, given: CallArguments) -> Gathered:
+    sort, direction = sort_of(given)
+    size = page_size_of(given, PROJECT_PAGE.maximum or 1)
+    found = await paging.all_projects(client, sort=sort, direction=direction, page_size=size)
+    return ProjectList(data=found.rows, total=found.total), _doubt(found)
+
+
+async def _canvases(client: Client, given: CallArguments) -> Gathered:
+    found = await paging.all_canvases(client, page_size=page_size_of(given, CANVAS_PAGE.maximum or 1))
+    return CanvasList(data=found.rows, total=found.total), _doubt(found)
+
+
+async def _hits(client: Client, given: CallArguments) -> Gathered:
+    search = search_of(given)
+    found = await paging.all_hits(client, search)
+    echoes = {name: given.query[name] for name in given.endpoint.query if name in given.query}
+    answer = AssetSearchResponse.read({**echoes, "results": found.rows, "total": found.total})
+    return answer, _doubt(found)
+
+
+async def _notes(client: Client, given: CallArguments) -> Gathered:
+    content, found = await paging.all_notes(client, given.places["canvasId"])
+    whole = content.model_copy(update={"notes": found.rows, "next_note_offset": None})
+    return whole, _doubt(found)
+
+
+async def _models(client: Client, given: CallArguments) -> Gathered:
+    return await call_operation(client, given), ""
+
+
+def _doubt(found: paging.PageCollector[Any]) -> str:
+    return "" if found.complete else found.ended
+
+
+_LISTS: dict[str, Callable[[Client, CallArguments], Awaitable[Gathered]]] = {
+    "list-projects": _projects,
+    "list-canvases": _canvases,
+    "search-assets": _hits,
+    "get-canvas-content": _notes,
+    "list-models": _models,
+}
+
+
+def left_out(answer: Resource) -> Sequence[dict[str, object]]:
+    """What is to be said about rows that could not be read."""
+    if not isinstance(answer, ListResponse):
+        return ()
+    return [{"index": row.index, "code": row.code, "id": row.id} for row in answer.unreadable]

@@ -1,0 +1,230 @@
+"""The window as a program: arguments, loop, embedded workspace or service, and the way out."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import gc
+import logging
+import os
+import socket
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+from wsdesk.app.platform.async_generators import adopt_generators
+from wsdesk.app.platform.crash import CrashHandler, start_log
+from wsdesk.app.platform.faulthandler_report import listen_for_faults, take_last_words
+from wsdesk.app.platform.import_hook import import_plainly
+from wsdesk.app.platform.single_instance import hand_over
+from wsdesk.app.session.launch_target import EMBEDDED_PROFILE, LaunchTarget, embedded_data
+from wsdesk.settings.api_keys import ApiKeyError, clean_key, find_key
+from wsdesk.settings.directories import AppDirectories, find_places
+from wsdesk.settings.profiles import Profiles, profile_for
+from wsdesk.settings.table import LANGUAGE, LAST_PROFILE, Settings
+from wsdesk.store.connection.deep_links import link_to, place_of
+
+SWITCH_S = 0.001
+"""Seconds that a thread beside may keep the interpreter while the window waits for it.
+Python's own are five times as long: the window waited so long while the index was filled."""
+
+
+def add_demo_arguments(parser: argparse.ArgumentParser) -> None:
+    """Arguments of `wsdesk demo`."""
+    parser.add_argument("--data", type=Path, help="the folder of the workspace (made when it is missing)")
+    parser.add_argument(
+        "--import",
+        dest="imports",
+        action="append",
+        default=[],
+        metavar="FOLDER",
+        help="import a folder of graphs",
+    )
+    _common(parser)
+
+
+def add_connect_arguments(parser: argparse.ArgumentParser) -> None:
+    """Arguments of `wsdesk connect`."""
+    parser.add_argument("--base-url", help="the address of the service (or WSDESK_BASE_URL)")
+    parser.add_argument("--team", help="the team to act on (or WSDESK_TEAM_ID)")
+    parser.add_argument("--key-file", type=Path, help="a file that holds the key (or WSDESK_API_KEY)")
+    parser.add_argument("--profile", help="a connection that was saved, by its name")
+    _common(parser)
+
+
+def add_open_arguments(parser: argparse.ArgumentParser) -> None:
+    """Arguments of `wsdesk open`."""
+    parser.add_argument("link", nargs="?", default="", help="a place in the workspace: wsdesk://canvas/ID")
+    _common(parser)
+
+
+def run_open(args: argparse.Namespace) -> int:
+    """`wsdesk open`, and `wsdesk` alone: the window on the connection that was used last.
+
+    A link goes to the window that is open already, if one is.
+    """
+    places = find_places()
+    link = str(args.link).strip()
+    if link:
+        place = place_of(link) if link.startswith("wsdesk:") else None
+        if place is None:
+            return _refuse("That is no link to a place here; one looks like wsdesk://canvas/ID?node=ID.")
+        link = link_to(place)
+        if args.shot is None and hand_over(places, link):
+            return 0
+    last = Settings(places.settings).get(LAST_PROFILE)
+    if last == EMBEDDED_PROFILE.id:
+        target = LaunchTarget(EMBEDDED_PROFILE, embedded=True, data=embedded_data(places.data))
+        return _run(target, places, args, link=link)
+    return _run(None, places, args, first=last, link=link)
+
+
+def run_demo(args: argparse.Namespace) -> int:
+    """`wsdesk demo`: the window on the embedded workspace."""
+    places = find_places()
+    data = args.data or embedded_data(places.data)
+    target = LaunchTarget(EMBEDDED_PROFILE, embedded=True, data=data, imports=tuple(args.imports))
+    return _run(target, places, args)
+
+
+def run_connect(args: argparse.Namespace) -> int:
+    """`wsdesk connect`: the window on a service."""
+    places = find_places()
+    profiles = Profiles(places.profiles)
+    profile = (
+        next((p for p in profiles.list() if args.profile in (p.id, p.name)), None) if args.profile else None
+    )
+    if args.profile and profile is None:
+        return _refuse(f"There is no connection named {args.profile!r}.")
+    address = args.base_url or (profile.base_url if profile else "") or os.environ.get("WSDESK_BASE_URL", "")
+    if not address:
+        return _refuse("Which service? Name one with --base-url, --profile or WSDESK_BASE_URL.")
+    team = args.team or (profile.team_id if profile else "") or os.environ.get("WSDESK_TEAM_ID", "")
+    if profile is None:
+        profile = profile_for(profiles, address, team)
+    profile = replace(profile, base_url=address, team_now="" if team == profile.team_id else team)
+    try:
+        if args.key_file:
+            key = clean_key(args.key_file.read_text(encoding="utf-8"))
+        else:
+            found = find_key(profile)
+            if found.key is None:
+                return _refuse("There is no key. Set WSDESK_API_KEY, or name a file with --key-file.")
+            key = found.key
+    except OSError as error:
+        return _refuse(f"The key file cannot be read: {error.strerror}.")
+    except (ApiKeyError, UnicodeDecodeError):
+        return _refuse("The key is not one: it holds no text, or characters that no key has.")
+    return _run(LaunchTarget(profile, key), places, args)
+
+
+def has_display() -> bool:
+    """Whether there is a screen to open a window on."""
+    if os.environ.get("QT_QPA_PLATFORM"):
+        return os.environ["QT_QPA_PLATFORM"].split(":")[0] not in ("offscreen", "minimal")
+    if sys.platform in ("win32", "darwin"):
+        return True
+    if os.environ.get("WAYLAND_DISPLAY"):
+        return True
+    display = os.environ.get("DISPLAY", "")
+    if not display:
+        return False
+    if display.startswith(":"):
+        # Qt ends the program when nobody answers there: knock first.
+        number = display[1:].split(".")[0]
+        for address in (f"/tmp/.X11-unix/X{number}", f"\0/tmp/.X11-unix/X{number}"):
+            with socket.socket(socket.AF_UNIX) as knock:
+                try:
+                    knock.connect(address)
+                except OSError:
+                    continue
+                return True
+        return False
+    return True
+
+
+def _common(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--theme", choices=("dark", "light", "system"), help="for this start only")
+    parser.add_argument("--language", default="", metavar="CODE", help="for this start only: en, de")
+    parser.add_argument("--verbose", action="store_true", help="log more")
+    parser.add_argument(
+        "--shot", type=Path, metavar="FILE", help="draw the window into a picture, without a screen, and stop"
+    )
+    parser.add_argument("--size", default="1600x1000", help="the size of that picture")
+
+
+def _run(
+    target: LaunchTarget | None,
+    places: AppDirectories,
+    args: argparse.Namespace,
+    *,
+    first: str = "",
+    link: str = "",
+) -> int:
+    shot: Path | None = args.shot
+    if shot is None and not has_display():
+        shot = Path("wsdesk.png")
+        sys.stderr.write("There is no display here, so the window is drawn into a picture instead.\n")
+    if shot is not None:
+        os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    shot = shot.absolute() if shot is not None else None
+    crash = CrashHandler()
+    crash.install()
+    start_log(places.data, verbose=args.verbose)
+    ended = take_last_words(places.data) if shot is None else ""
+    if ended:
+        logging.getLogger("wsdesk.crash").error("the system ended the program before this one: %s", ended)
+    last_words = listen_for_faults(places.data)
+
+    gc.disable()  # `GarbageCollector` takes over; until then nothing that is made is garbage
+    sys.setswitchinterval(SWITCH_S)
+
+    # Qt first: qasync takes the binding that is loaded already.
+
+    import_plainly()
+
+    from wsdesk.app.platform.language import install_translators
+    from wsdesk.window.application import new_application
+
+    application = new_application("wsdesk")
+    application.setApplicationName("wsdesk")
+    application.setApplicationDisplayName("wsdesk")
+    application.setDesktopFileName("wsdesk")
+    application.setQuitOnLastWindowClosed(False)
+    install_translators(application, args.language or Settings(places.settings).get(LANGUAGE))
+
+    import qasync  # pyright: ignore[reportMissingTypeStubs]
+
+    from wsdesk.app.cli.screenshot import draw
+    from wsdesk.app.platform.gc_scheduler import GarbageCollector
+    from wsdesk.app.session.controller import AppController
+
+    async def main() -> int:
+        crash.attach(asyncio.get_running_loop())
+        adopt_generators(asyncio.get_running_loop())
+        workspace = AppController(target, places, crash, theme=args.theme, first=first, link=link)
+        collector = GarbageCollector()
+        collector.start()
+        workspace.canvas_closed.connect(collector.look_soon)
+        try:
+            if shot is not None:
+                return await draw(workspace, shot, args.size)
+            return await workspace.run(ended)
+        finally:
+            await workspace.aclose()
+            collector.stop()
+
+    def make_loop() -> asyncio.AbstractEventLoop:
+        return qasync.QEventLoop(application)  # pyright: ignore[reportUnknownVariableType, reportReturnType]
+
+    try:
+        with asyncio.Runner(loop_factory=make_loop) as runner:
+            return runner.run(main())
+    finally:
+        if last_words is not None:
+            last_words.end()
+
+
+def _refuse(words: str) -> int:
+    sys.stderr.write(f"wsdesk: {words}\n")
+    return 2

@@ -1,0 +1,33 @@
+"""`wsdesk desktop`: put wsdesk among the programs of this desktop, with its links, or take it away."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from wsdesk.app.platform.desktop_entry import DesktopEntry, ForeignEntryError
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Arguments of `wsdesk desktop`."""
+    parser.add_argument("action", choices=("install", "remove", "status"), nargs="?", default="status")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Carries the command out and returns its exit code."""
+    entry = DesktopEntry()
+    try:
+        if args.action == "install":
+            lines = [str(path) for path in entry.install()]
+        elif args.action == "remove":
+            lines = [f"removed {path}" for path in entry.remove()] or ["there was none"]
+        else:
+            lines = [str(entry.path) if entry.is_there else "not installed"]
+    except ForeignEntryError as error:
+        sys.stderr.write(f"wsdesk: {error} was written by another program and is left alone.\n")
+        return 1
+    except OSError as error:
+        sys.stderr.write(f"wsdesk: {error}\n")
+        return 1
+    sys.stdout.write("\n".join(lines) + "\n")
+    return 0

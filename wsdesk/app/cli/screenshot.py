@@ -1,0 +1,89 @@
+"""The window as a picture, for where there is no screen."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+import time
+from pathlib import Path
+
+from PySide6.QtWidgets import QApplication
+
+from wsdesk.app.session.controller import AppController
+from wsdesk.graph.model.values import Node
+from wsdesk.store.base.load_state import LoadState
+
+log = logging.getLogger(__name__)
+
+PATIENCE_S = 12.0
+SETTLE_S = 0.6
+ROOMY = 1200
+"""Pixels of width from which on a node and its neighbours are large enough to be read."""
+
+
+async def draw(workspace: AppController, path: Path, size: str) -> int:
+    """Draw the window, with a canvas open and a node selected, into `path`; print the path.
+
+    `size` is "WIDTHxHEIGHT" in logical pixels. Returns the exit code.
+    """
+    width, _, height = size.partition("x")
+    if not (width.isdigit() and height.isdigit()):
+        sys.stderr.write(f"wsdesk: {size!r} is no size; one looks like 1600x1000\n")
+        return 2
+    workspace.window.resize(int(width), int(height))
+    workspace.window.show()
+    workspace.begin()
+    until = time.monotonic() + PATIENCE_S
+    await _settled(workspace, until)
+    _select_something(workspace)
+    await asyncio.sleep(SETTLE_S)  # what was just asked for is wanted by then
+    await _settled(workspace, until)
+    if not workspace.window.grab().save(str(path)):
+        sys.stderr.write(f"wsdesk: {path} cannot be written\n")
+        return 1
+    sys.stdout.write(f"{path}\n")
+    return 0
+
+
+async def _settled(workspace: AppController, until: float) -> None:
+    # Many things have to come to rest, and none of them announces that all have.
+    while time.monotonic() < until and not _has_settled(workspace):  # noqa: ASYNC110
+        await asyncio.sleep(0.05)
+
+
+def _has_settled(workspace: AppController) -> bool:
+    stores = workspace.stores
+    canvas, view = stores.canvases.current, workspace.view_in_front()
+    return stores.connection.state.mode == "none" or (
+        canvas is not None
+        and view is not None
+        and view.resting.sharp
+        and canvas.state.phase in (LoadState.READY, LoadState.FAILED)
+        and stores.pictures.idle
+        and stores.projects.state.phase is LoadState.READY
+    )
+
+
+def _select_something(workspace: AppController) -> None:
+    """Select the node with the most versions, the one that shows most of the window, and go close to it and,
+    where there is room, to what it is connected to."""
+    stores = workspace.stores
+    canvas = stores.canvases.current
+    if canvas is not None and canvas.document.nodes and not stores.selection.current.count:
+        node = max(canvas.document.nodes, key=_versions)
+        edges = canvas.document.edges_of.get(node.id, ()) if workspace.window.width() >= ROOMY else ()
+        around = {id_ for edge in edges for id_ in (edge.src, edge.dst)} | {node.id}
+        stores.selection.select(canvas.canvas_id, nodes=tuple(around))
+        workspace.window.right.show_panel(
+            "versions"
+        )  # and not by its command, which frames where the keys go
+        stores.commands.trigger("canvas.fit-selection")
+        stores.selection.select(canvas.canvas_id, nodes=(node.id,))
+        focused = QApplication.focusWidget()
+        if focused is not None:
+            focused.clearFocus()  # the ring that says where the keys go would say nothing here
+
+
+def _versions(node: Node) -> int:
+    return node.version_count

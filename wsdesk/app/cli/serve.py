@@ -1,0 +1,256 @@
+"""`wsdesk serve`: a workspace over the interface, as a process of its own."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import json
+import sqlite3
+import sys
+import threading
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from wsdesk.files.file_lock import acquire
+from wsdesk.files.resources import ResourceNotFoundError, resource
+from wsdesk.settings.directories import find_places
+
+if TYPE_CHECKING:
+    import socket
+
+    from wsdesk.server.importing import Progress
+    from wsdesk.server.server_context import ServerContext
+
+FAILED = 1
+WRONG_USE = 2
+PROGRESS_S = 1.0
+"""Seconds between two lines of progress."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of `wsdesk serve`."""
+    parser.add_argument("--host", default="127.0.0.1", help="address to listen on (default: %(default)s)")
+    parser.add_argument("--port", type=_port, default=0, help="port to listen on (default: a free one)")
+    parser.add_argument("--data", type=Path, metavar="DIR", help="folder that keeps the workspace")
+    parser.add_argument(
+        "--import",
+        dest="imports",
+        type=Path,
+        action="append",
+        default=[],
+        metavar="FOLDER",
+        help="folder of documents to take in; any number of times, never doubled",
+    )
+    parser.add_argument("--empty", action="store_true", help="begin without the sample workspace")
+    parser.add_argument(
+        "--key-file",
+        type=Path,
+        metavar="FILE",
+        help="file of keys, one per line; created if missing (default: key in the data folder)",
+    )
+    parser.add_argument(
+        "--new-key", action="store_true", help="use a new key for this run instead of a key file"
+    )
+    parser.add_argument("--tls-cert", type=Path, metavar="FILE", help="certificate (PEM), for https")
+    parser.add_argument("--tls-key", type=Path, metavar="FILE", help="key of the certificate (PEM)")
+    parser.add_argument("--rate", metavar="N/SECONDS", help="requests that a key may make, such as 60/10")
+    parser.add_argument("--parent-pid", type=int, metavar="PID", help="end when that process ends")
+    parser.add_argument("--watch-stdin", action="store_true", help="end when standard input ends")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serve until told to end. 0; 1 where it cannot be done; 2 where the options do not fit together."""
+    # Started as a child of the window, this process is waited for: what is heavy is imported late.
+    from wsdesk.server import server
+
+    problem = _misfit(args, loopback=server.is_loopback(args.host))
+    if problem:
+        return _say(problem, WRONG_USE)
+    try:
+        listener = server.bound(args.host, args.port)
+    except OSError as error:
+        return _say(f"Cannot listen on {args.host} port {args.port}: {error.strerror or error}", FAILED)
+    data = (args.data or find_places().data / "workspace").absolute()
+    lock = None
+    with listener:
+        try:
+            lock = acquire(data / "lock")
+            if lock is None:
+                return _say(f"{data} is used by another wsdesk. Stop it, or use --data FOLDER", FAILED)
+            workspace, key = _opened(args, data)
+        except _expected() as error:
+            return _say(str(error), FAILED)
+        try:
+            return _serve(args, listener, workspace, key)
+        finally:
+            workspace.close()
+            lock.release()
+
+
+def _serve(args: argparse.Namespace, listener: socket.socket, workspace: ServerContext, key: str) -> int:
+    from wsdesk.server import server
+    from wsdesk.server.app import application
+
+    tls = server.Tls(args.tls_cert, args.tls_key) if args.tls_cert else None
+    filling = _Filling(workspace, args)
+
+    def prepare() -> None:
+        """Imports beside the open port, then the line that the caller waits for."""
+        if not filling.run():
+            if filling.failed:
+                running.end()
+            return
+        ready = {
+            "url": server.url_of(listener, args.host, secure=tls is not None),
+            "key": key,
+            "team": workspace.team,
+            "data": str(workspace.data),
+        }
+        # A parent that is gone already cannot be told; that it is gone is found out elsewhere.
+        with contextlib.suppress(OSError):
+            print(json.dumps(ready), flush=True)  # noqa: T201 - the line that the caller waits for
+
+    app = application(workspace, any_host=not server.is_loopback(args.host), progress=filling.progress)
+    worker = threading.Thread(target=prepare, name="prepare")
+    try:
+        running = server.Server(app, tls=tls, on_ready=worker.start)
+        if args.watch_stdin:
+            server.end_with_stdin(running.end)
+        if args.parent_pid:
+            server.end_with_parent(args.parent_pid, running.end)
+        running.run(sockets=[listener])
+    except OSError as error:
+        # ssl.SSLError is one: a certificate or key that cannot be read.
+        return _say(f"Cannot serve: {error}", FAILED)
+    finally:
+        filling.stop()
+        if worker.ident is not None:
+            worker.join()
+    return FAILED if filling.failed else 0
+
+
+def _opened(args: argparse.Namespace, data: Path) -> tuple[ServerContext, str]:
+    """The workspace of the data folder, and the key to tell."""
+    from wsdesk.server.api_keys import first_key, new_key
+    from wsdesk.server.rate_limiter import RateLimitRule
+    from wsdesk.server.server_context import ServerContext
+
+    rate = RateLimitRule.read(args.rate) if args.rate else None
+    file: Path | None = None if args.new_key else args.key_file or data / "key"
+    key = new_key() if file is None else first_key(file)
+    workspace = ServerContext(data, clock=time.time, rate=rate, key_file=file)
+    if file is None:
+        workspace.keys.add(key)
+    return workspace, key
+
+
+class _Filling:
+    """Imports the sample and the folders that were asked for, and reports the progress."""
+
+    def __init__(self, workspace: ServerContext, args: argparse.Namespace) -> None:
+        self._workspace = workspace
+        self._args = args
+        self._reported = time.monotonic()
+        self._stopped = threading.Event()
+        self._running = True
+        self._words = "Starting"
+        self.failed = False
+
+    def progress(self) -> str:
+        """What is under way, in words; empty once everything is imported."""
+        return self._words if self._running else ""
+
+    def stop(self) -> None:
+        """End the import soon; nothing of the folder that is being imported is kept."""
+        self._stopped.set()
+
+    def run(self) -> bool:
+        """Import. False if it failed or was stopped."""
+        try:
+            _fill(self._workspace, self._args, self._on_progress)
+        except _Stopped:
+            return False
+        except _expected() as error:
+            self.failed = True
+            _say(str(error), FAILED)
+            return False
+        self._running = False
+        return True
+
+    def _on_progress(self, folder: Path, done: int, total: int) -> None:
+        if self._stopped.is_set():
+            raise _Stopped
+        self._words = f"Importing {folder.name}: {done} of {total} canvases"
+        if time.monotonic() - self._reported >= PROGRESS_S:
+            self._reported = time.monotonic()
+            _say(self._words, 0)
+
+
+class _Stopped(Exception):
+    """The process ends while it imports."""
+
+
+def _fill(workspace: ServerContext, args: argparse.Namespace, progress: Progress) -> None:
+    folders: list[Path] = list(args.imports)
+    if not workspace.begun and not args.empty:
+        sample = resource("sample")
+        if sample.is_dir():
+            folders.insert(0, sample)
+        else:
+            _say(f"The sample workspace is missing ({sample}); the workspace begins empty", 0)
+    for folder in folders:
+        from wsdesk.server.importing import import_folder
+
+        for problem in import_folder(workspace, folder, progress=progress).problems:
+            _say(f"{folder}: {problem}", 0)
+    workspace.begin()
+
+
+def _misfit(args: argparse.Namespace, *, loopback: bool) -> str:
+    """What is wrong with the options, in words; empty where nothing is."""
+    if args.new_key and args.key_file:
+        return "--new-key and --key-file exclude each other"
+    if bool(args.tls_cert) != bool(args.tls_key):
+        return "--tls-cert and --tls-key belong together"
+    if not loopback and not (args.key_file and args.tls_cert):
+        return (
+            f"--host {args.host} can be reached from elsewhere: it needs --key-file, --tls-cert and --tls-key"
+        )
+    for file in (args.tls_cert, args.tls_key):
+        if file and not file.is_file():
+            return f"{file} is not a file"
+    try:
+        if args.rate:
+            from wsdesk.server.rate_limiter import RateLimitRule
+
+            RateLimitRule.read(args.rate)
+    except ValueError as error:
+        return f"--rate: {error}"
+    return ""
+
+
+def _expected() -> tuple[type[Exception], ...]:
+    """What may go wrong without anybody's mistake: said in a sentence, without a traceback."""
+    from wsdesk.server.database import ServerDataTooNewError
+    from wsdesk.server.importing import ImportFailedError
+
+    return (
+        ServerDataTooNewError,
+        ImportFailedError,
+        ResourceNotFoundError,
+        sqlite3.Error,
+        OSError,
+        ValueError,
+    )
+
+
+def _port(text: str) -> int:
+    if not text.isdecimal() or int(text) > 65_535:
+        raise argparse.ArgumentTypeError(f"{text} is no port")
+    return int(text)
+
+
+def _say(words: str, code: int) -> int:
+    print(f"wsdesk serve: {words}", file=sys.stderr)  # noqa: T201
+    return code

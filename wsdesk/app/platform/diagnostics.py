@@ -1,0 +1,140 @@
+"""What helps whoever mends the program, and names nobody: shown to the person, sent nowhere."""
+
+from __future__ import annotations
+
+import os
+import platform
+from collections.abc import Iterator, Mapping
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+from PySide6.QtCore import QLocale, qVersion
+from PySide6.QtGui import QGuiApplication
+
+from wsdesk.settings.directories import AppDirectories
+from wsdesk.settings.profiles import Profile
+from wsdesk.settings.table import LANGUAGE, TEXT_SIZE, THEME
+from wsdesk.store.stores import Stores
+from wsdesk.store.text.redact import redacted
+from wsdesk.wire.param_names import HIDDEN_NAMES
+
+LIBRARIES = ("PySide6-Essentials", "shiboken6", "qasync", "httpx", "h11", "pydantic", "msgspec", "truststore")
+LAST_TROUBLES = 20
+LOG_BYTES = 200_000
+_WORST = ("WARNING", "ERROR", "CRITICAL")
+
+
+def log_path(places: AppDirectories) -> Path:
+    """Where the log of the program lies."""
+    return places.data / "wsdesk.log"
+
+
+def read_log(places: AppDirectories) -> str:
+    """The end of the log; empty where there is none."""
+    try:
+        with log_path(places).open("rb") as file:
+            file.seek(max(0, file.seek(0, os.SEEK_END) - LOG_BYTES))
+            return file.read().decode("utf-8", "replace")
+    except OSError:
+        return ""
+
+
+def sizes(places: AppDirectories) -> dict[str, int]:
+    """Bytes of what is kept, by what it is. Looks at every file: not on the GUI thread."""
+    return {
+        "database": _bytes(places.database.parent, places.database.name),
+        "media": _bytes(places.media),
+        "index": _bytes(places.index),
+    }
+
+
+def diagnostics(
+    stores: Stores, places: AppDirectories, kept: dict[str, int], secrets: tuple[str, ...] = ()
+) -> str:
+    """All of it as plain text in English, whatever the language: whoever mends the program reads it."""
+    lines = [*_program(), *_screen(), *_choices(stores), *_connections(stores)]
+    lines += [f"kept, {name}: {size / 1e6:.1f} MB" for name, size in kept.items()]
+    state = stores.connection.state
+    lines.append(f"state: {state.mode}; waits to be sent: {len(stores.outbox.entries)}")
+    lines.append(f"open canvases: {len(stores.canvases.all)}")
+    client = stores.connection.client
+    lines += ["", "query names:", *sent_as(client.connection.spelling if client is not None else {})]
+    troubles = last_troubles(read_log(places))
+    lines += ["", "last troubles:", *(troubles or ("none",))]
+    return redacted("\n".join(lines), secrets=(*secrets, *_names(stores)))
+
+
+def sent_as(spelling: Mapping[str, str]) -> Iterator[str]:
+    """Each parameter whose name the interface hides: what it is sent as, and why."""
+    for hidden in HIDDEN_NAMES:
+        name = spelling.get(hidden.key)
+        why = "usual" if name is None else "found out or chosen" if name else "ignored there, done here"
+        yield f"{hidden.key:<32}{hidden.default if name is None else name or '-':<16}{why}"
+
+
+def last_troubles(log: str) -> tuple[str, ...]:
+    """The lines of the log that warn, without what follows them; the newest last."""
+    found = [line for line in log.splitlines() if any(f" {level} " in line[:40] for level in _WORST)]
+    return tuple(line[:300] for line in found[-LAST_TROUBLES:])
+
+
+def _program() -> Iterator[str]:
+    yield f"wsdesk {_version('wsdesk')}"
+    yield f"Python {platform.python_version()}, Qt {qVersion()}, {platform.system()} {platform.release()}"
+    yield ", ".join(f"{name} {_version(name)}" for name in LIBRARIES)
+
+
+def _screen() -> Iterator[str]:
+    screen = QGuiApplication.primaryScreen()
+    size = screen.size()
+    yield (
+        f"display: {QGuiApplication.platformName()}, {size.width()}x{size.height()}, "
+        f"scale {screen.devicePixelRatio():g}"
+    )
+    yield f"locale: {QLocale.system().name()}"
+
+
+def _choices(stores: Stores) -> Iterator[str]:
+    get = stores.settings.get
+    yield f"theme: {get(THEME)}, text: {get(TEXT_SIZE)} %, language: {get(LANGUAGE)}"
+
+
+def _connections(stores: Stores) -> Iterator[str]:
+    """How many and of which kind; the names that a service goes by are the interface's or its own words."""
+    for entry in stores.profiles.entries:
+        profile = stores.profiles.get(entry.id)
+        kind = "sample workspace" if entry.embedded else "service"
+        spelled = _spelled(profile) if profile is not None else "as the interface"
+        how = f", key: {profile.key_source}" if profile is not None and not entry.embedded else ""
+        here = ", in use" if entry.current else ""
+        yield f"connection: {kind}{how}, teams: {len(entry.teams)}, names: {spelled}{here}"
+
+
+def _spelled(profile: Profile) -> str:
+    words = (f"{role} = {name or '(none)'}" for role, name in sorted(profile.spelling.items()))
+    return ", ".join(words) or "usual"
+
+
+def _names(stores: Stores) -> Iterator[str]:
+    """What tells one workspace from another."""
+    for entry in stores.profiles.entries:
+        if not entry.embedded:
+            yield from (entry.name, entry.address, entry.team)
+            yield from (team.id for team in entry.teams)
+
+
+def _version(name: str) -> str:
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return "?"
+
+
+def _bytes(folder: Path, start: str = "") -> int:
+    total = 0
+    for path in folder.rglob(f"{start}*"):
+        try:
+            total += path.stat().st_size if path.is_file() else 0
+        except OSError:
+            continue
+    return total

@@ -1,0 +1,22 @@
+"""The one place that hands a link or a folder to the system."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QDesktopServices
+
+from wsdesk.store.text.host_name import host_of
+
+
+def open_link(address: str) -> None:
+    """Open an http(s) address in the person's browser; anything else is not opened."""
+    if host_of(address):
+        QDesktopServices.openUrl(QUrl(address))
+
+
+def open_folder(folder: Path) -> None:
+    """Show a folder that the person saved into; nothing but a folder is opened."""
+    if folder.is_dir():
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))

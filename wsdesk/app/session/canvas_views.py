@@ -1,0 +1,70 @@
+"""The views of the open canvases: made when one is first shown, found again by their canvas."""
+
+from __future__ import annotations
+
+import weakref
+from typing import TYPE_CHECKING
+
+from shiboken6 import isValid
+
+from wsdesk.settings.table import Settings
+from wsdesk.store.stores import Stores
+
+if TYPE_CHECKING:
+    from wsdesk.scene.view.canvas_view import CanvasView
+    from wsdesk.scene.view.minimap import Minimap
+    from wsdesk.store.canvas.canvas import CanvasStore, SavedCamera
+
+
+class CanvasViews:
+    """Makes views and minimaps for the window, and says what is seen of a canvas."""
+
+    def __init__(self, stores: Stores, settings: Settings) -> None:
+        self._stores = stores
+        self._settings = settings
+        self._known: dict[str, weakref.ref[CanvasView]] = {}
+
+    def make(self, canvas: CanvasStore) -> CanvasView:
+        """A view of a canvas; the window owns it."""
+        # Here, and not above: the window is painted before a canvas is.
+        from wsdesk.scene.view.canvas_view import CanvasView
+
+        stores = self._stores
+        view = CanvasView(
+            canvas,
+            stores.selection,
+            stores.pictures,
+            stores.themes,
+            stores.commands,
+            self._settings,
+            stores.comments.pins,
+        )
+        self._known[canvas.canvas_id] = weakref.ref(view)
+        return view
+
+    def make_minimap(self, view: CanvasView) -> Minimap:
+        """The minimap of a view."""
+        from wsdesk.scene.view.minimap import Minimap
+
+        return Minimap(view)
+
+    def in_front(self) -> CanvasView | None:
+        """The view of the canvas that is looked at, if there is one."""
+        canvas = self._stores.canvases.current
+        return self.of(canvas) if canvas is not None else None
+
+    def of(self, canvas: CanvasStore) -> CanvasView | None:
+        """The view of a canvas, if it was ever shown and still is."""
+        known = self._known.get(canvas.canvas_id)
+        view = known() if known is not None else None
+        return view if view is not None and isValid(view) else None
+
+    def seen(self, canvas: CanvasStore) -> SavedCamera | None:
+        """What is seen of a canvas now."""
+        from wsdesk.store.canvas.canvas import SavedCamera
+
+        view = self.of(canvas)
+        if view is None:
+            return canvas.camera
+        seen = view.camera.camera
+        return SavedCamera(seen.x, seen.y, seen.scale)

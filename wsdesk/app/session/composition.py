@@ -1,0 +1,219 @@
+"""The composition root: every store is made here, once, and given what it needs.
+
+Nothing below reaches for anything: a constructor says what it needs, and this module knows where it is.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from wsdesk.app.session.launch_target import EMBEDDED_PROFILE
+from wsdesk.localdb.core.database import Database
+from wsdesk.localdb.index.folder import IndexFolder
+from wsdesk.localdb.tables.approvals import ApprovalTable
+from wsdesk.localdb.tables.comment_markers import CommentMarkerTable
+from wsdesk.localdb.tables.drafts import DraftTable
+from wsdesk.localdb.tables.outbox import OutboxTable
+from wsdesk.localdb.tables.recents import RecentTable
+from wsdesk.localdb.tables.resource_names import ResourceNameTable
+from wsdesk.localdb.tables.session_state import SessionStateTable
+from wsdesk.localdb.tables.snapshots import SnapshotTable
+from wsdesk.localdb.tables.thread_links import ThreadLinkTable
+from wsdesk.localdb.tables.uploads import UploadTable
+from wsdesk.media.images.image_provider import ImageProvider
+from wsdesk.settings.directories import AppDirectories
+from wsdesk.settings.profiles import Profiles
+from wsdesk.settings.shortcuts import Shortcuts
+from wsdesk.settings.table import (
+    CA_FILE,
+    CONTRAST,
+    DENSITY,
+    PICTURE_DISK_MB,
+    PICTURE_MEMORY_MB,
+    SNAPSHOT_DISK_MB,
+    THEME,
+    Settings,
+)
+from wsdesk.store.agent.approvals import ApprovalsStore
+from wsdesk.store.agent.skills import SkillsStore
+from wsdesk.store.agent.uploads import UploadsStore
+from wsdesk.store.base.notifications import NotificationStore
+from wsdesk.store.base.storage import StorageStore
+from wsdesk.store.canvas.canvases import CanvasesStore
+from wsdesk.store.canvas.detached_windows import DetachedWindowsStore
+from wsdesk.store.canvas.edge_drafts import EdgeDraftsStore
+from wsdesk.store.canvas.offline import OfflineStore
+from wsdesk.store.canvas.preview import PreviewKeeper
+from wsdesk.store.canvas.projects import ProjectsStore
+from wsdesk.store.canvas.recent_canvases import RecentCanvasesStore
+from wsdesk.store.canvas.selection import SelectionStore
+from wsdesk.store.catalog.model_limits import ModelInputLimits
+from wsdesk.store.catalog.models import ModelsStore
+from wsdesk.store.commands.commands import CommandStore
+from wsdesk.store.commands.keymap import KeymapStore
+from wsdesk.store.comments.comments import CommentsStore
+from wsdesk.store.connection.connection import ConnectionStore
+from wsdesk.store.connection.links import LinkStore
+from wsdesk.store.connection.people import PeopleStore
+from wsdesk.store.connection.profiles import ProfilesStore
+from wsdesk.store.connection.response_cache import ResponseCache
+from wsdesk.store.outbox.outbox import OutboxStore
+from wsdesk.store.problems.deprecated_models import DeprecatedModelMarks
+from wsdesk.store.problems.problems import ProblemsStore
+from wsdesk.store.results.batch_export import BatchStore
+from wsdesk.store.results.comparing import ComparingStore
+from wsdesk.store.results.details import DetailsStore
+from wsdesk.store.results.drag_export import DragExportStore
+from wsdesk.store.results.file_export import FilesStore
+from wsdesk.store.results.inspected import InspectedStore
+from wsdesk.store.results.lineage import LineageStore
+from wsdesk.store.results.viewer_items import ViewerItemsStore
+from wsdesk.store.search.global_search import GlobalSearchStore
+from wsdesk.store.search.indexer import Indexer
+from wsdesk.store.search.library import LibraryStore
+from wsdesk.store.search.palette_history import PaletteHistoryStore
+from wsdesk.store.stores import Stores
+from wsdesk.theme.theme_manager import ContrastChoice, DensityChoice, ThemeChoice, ThemeManager
+
+if TYPE_CHECKING:
+    from wsdesk.api.client import Client
+    from wsdesk.api.connection import Connection
+    from wsdesk.store.canvas.canvas import CanvasStore
+
+MEGABYTE = 1 << 20
+IN_MEMORY_BYTES = 64 * MEGABYTE
+"""Snapshots of canvases where the database is in memory."""
+INDEX_SHARE = 2
+"""What is searched everywhere may take half the room of what it is made from."""
+
+
+def choose_looks(themes: ThemeManager, settings: Settings, theme: str | None = None) -> None:
+    """Take theme (`theme` instead, where one is named), contrast and density from the settings."""
+    themes.choose(
+        cast("ThemeChoice", theme or settings.get(THEME)),
+        contrast=cast("ContrastChoice", settings.get(CONTRAST)),
+        density=cast("DensityChoice", settings.get(DENSITY)),
+    )
+
+
+def build_stores(
+    database: Database, settings: Settings, places: AppDirectories, *, owned: bool, theme: str | None = None
+) -> Stores:
+    """All stores of a window.
+
+    `owned` says that this process owns what the database has to send; `theme` is for this run only.
+    """
+    themes = ThemeManager()
+    choose_looks(themes, settings, theme)
+
+    def ca_file() -> str:
+        return settings.get(CA_FILE)
+
+    pictures = ImageProvider(
+        places.media,
+        memory_bytes=settings.get(PICTURE_MEMORY_MB) * MEGABYTE,
+        disk_bytes=settings.get(PICTURE_DISK_MB) * MEGABYTE,
+        ca_file=ca_file,
+    )
+
+    def make_client(connection: Connection) -> Client:
+        from wsdesk.api.client import Client
+
+        return Client(connection, ca_file=ca_file())
+
+    connection = ConnectionStore(make_client)
+    people = PeopleStore()
+    notices = NotificationStore()
+    selection = SelectionStore()
+    outbox = OutboxStore(connection, OutboxTable(database), owned=owned)
+    kept_bytes = settings.get(SNAPSHOT_DISK_MB) * MEGABYTE
+    if database.in_memory:
+        kept_bytes = min(kept_bytes, IN_MEMORY_BYTES)
+    snapshots = SnapshotTable(database, kept_bytes)
+    index = IndexFolder(places.index, kept_bytes // INDEX_SHARE)
+    kept = ResponseCache(snapshots, connection)
+    projects = ProjectsStore(connection, people, kept)
+
+    def canvas_of(canvas_id: str) -> CanvasStore | None:
+        return canvases.get(canvas_id)
+
+    def make_canvas(canvas_id: str, title: str) -> CanvasStore:
+        from wsdesk.store.canvas.canvas import CanvasStore
+
+        return CanvasStore(canvas_id, title, connection, outbox, people, snapshots, edges, limits)
+
+    def make_unseen(canvas_id: str, title: str) -> CanvasStore:
+        canvas = make_canvas(canvas_id, title)
+        indexing.watch(canvas)
+        return canvas
+
+    links = LinkStore(notices)
+    edges = EdgeDraftsStore(connection, outbox, settings, notices, links, canvas_of)
+    models = ModelsStore(connection, kept)
+    limits = ModelInputLimits(models)
+    canvases = CanvasesStore(make_canvas, connection, projects, selection, notices)
+    DeprecatedModelMarks(canvases, models)
+    apart = DetachedWindowsStore(canvases)
+    visits = RecentCanvasesStore(SessionStateTable(database), connection, canvases, projects)
+    PreviewKeeper(canvases, apart, visits, outbox)
+    files = FilesStore(pictures, notices)
+    skills = SkillsStore(connection)
+    comments = CommentsStore(
+        connection,
+        canvases,
+        selection,
+        outbox,
+        people,
+        DraftTable(database),
+        ThreadLinkTable(database),
+        CommentMarkerTable(database),
+        snapshots,
+    )
+    library = LibraryStore(
+        connection, projects, canvases, notices, ResourceNameTable(database), RecentTable(database), kept
+    )
+    indexing = Indexer(index, connection, projects, canvases, comments, snapshots)
+    commands = CommandStore()
+    return Stores(
+        approvals=ApprovalsStore(connection, notices, ApprovalTable(database)),
+        commands=commands,
+        keymap=KeymapStore(commands, settings, Shortcuts(places.shortcuts)),
+        notices=notices,
+        connection=connection,
+        problems=ProblemsStore(canvases, projects, models, pictures, indexing),
+        projects=projects,
+        canvases=canvases,
+        apart=apart,
+        visits=visits,
+        selection=selection,
+        details=DetailsStore(canvases, selection, models),
+        edges=edges,
+        comments=comments,
+        comparing=ComparingStore(canvases, notices),
+        everywhere=GlobalSearchStore(indexing, connection, projects, canvases, comments, library),
+        files=files,
+        batch=BatchStore(canvases, projects, files, notices),
+        outgoing=DragExportStore(files, notices),
+        indexing=indexing,
+        inspected=InspectedStore(selection, canvases, connection),
+        library=library,
+        lineage=LineageStore(canvases, selection, indexing, notices),
+        links=links,
+        models=models,
+        offline=OfflineStore(
+            connection, canvases, notices, snapshots, SessionStateTable(database), pictures, make_unseen
+        ),
+        outbox=outbox,
+        people=people,
+        profiles=ProfilesStore(
+            Profiles(places.profiles), EMBEDDED_PROFILE, database, pictures, notices, index
+        ),
+        skills=skills,
+        storage=StorageStore(notices),
+        uploads=UploadsStore(connection, skills, UploadTable(database), owned=owned, ca_file=ca_file),
+        used=PaletteHistoryStore(connection, RecentTable(database)),
+        viewer_items=ViewerItemsStore(),
+        settings=settings,
+        pictures=pictures,
+        themes=themes,
+    )

@@ -1,0 +1,401 @@
+"""One window on one workspace: what it is made of, how it begins, switches and ends."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt, Signal
+
+from wsdesk.api.connection import Connection
+from wsdesk.app.commands.desktop import DesktopCommands
+from wsdesk.app.commands.detach import DetachCommands
+from wsdesk.app.commands.edges import EdgeCommands
+from wsdesk.app.commands.help import HelpCommands
+from wsdesk.app.commands.link_navigator import LinkNavigator
+from wsdesk.app.commands.links import LinkCommands
+from wsdesk.app.commands.nodes import NodeCommands
+from wsdesk.app.commands.offline import OfflineCommands
+from wsdesk.app.commands.pins import PinCommands
+from wsdesk.app.commands.titles import Clipboard
+from wsdesk.app.commands.undo import UndoCommands
+from wsdesk.app.commands.web_app import WebAppCommands
+from wsdesk.app.commands.workspaces import WorkspaceCommands
+from wsdesk.app.platform.crash import CrashHandler
+from wsdesk.app.platform.desktop_notifications import DesktopNotifications
+from wsdesk.app.platform.open_url import open_folder, open_link
+from wsdesk.app.platform.single_instance import SingleInstance
+from wsdesk.app.session.canvas_views import CanvasViews
+from wsdesk.app.session.composition import MEGABYTE, build_stores, choose_looks
+from wsdesk.app.session.launch_target import EMBEDDED_PROFILE, LaunchTarget, embedded_data
+from wsdesk.app.session.poll_scheduler import PollScheduler
+from wsdesk.app.session.session_restore import SessionRestore
+from wsdesk.app.session.storage_monitor import StorageMonitor
+from wsdesk.app.session.switch_workspace import WorkspaceSwitcher
+from wsdesk.localdb.tables.session_state import SessionStateTable
+from wsdesk.panels.overlays import COVERS
+from wsdesk.panels.registry import PANELS
+from wsdesk.settings.directories import AppDirectories
+from wsdesk.settings.table import (
+    CA_FILE,
+    CONTRAST,
+    DENSITY,
+    PICTURE_DISK_MB,
+    PICTURE_MEMORY_MB,
+    SNAPSHOT_DISK_MB,
+    THEME,
+    AnySetting,
+    Settings,
+)
+from wsdesk.store.agent.approvals import ApprovalRow
+from wsdesk.store.base.error_messages import tr
+from wsdesk.store.base.load_state import LoadState
+from wsdesk.store.base.task_scope import TaskScope
+from wsdesk.store.connection.deep_links import DeepLink, place_of
+from wsdesk.store.outbox import outbox_messages
+from wsdesk.store.stores import Stores
+from wsdesk.store.text import sanitize
+from wsdesk.window.announcer import Announcer
+from wsdesk.window.dialog_launcher import DialogLauncher
+from wsdesk.window.main_window import MainWindow
+from wsdesk.window.widgets.announce import announce
+
+if TYPE_CHECKING:
+    from wsdesk.app.session.embedded_server import EmbeddedServer, ServerReady
+    from wsdesk.scene.view.canvas_view import CanvasView
+
+log = logging.getLogger(__name__)
+
+
+class AppController(QObject):
+    """One window on one workspace at a time, from the first object to the last.
+
+    Without a `target` it goes to the saved connection `first`, or, where there is none, offers what there is.
+    """
+
+    canvas_closed = Signal(object)
+    """The `CanvasStore` that was let go of, with all that was made for it."""
+
+    faulted = Signal(object)
+    """A bug, in a few words; from any thread."""
+
+    def __init__(
+        self,
+        target: LaunchTarget | None,
+        places: AppDirectories,
+        crash: CrashHandler,
+        *,
+        theme: str | None = None,
+        first: str = "",
+        link: str = "",
+    ) -> None:
+        super().__init__()
+        self._target = target
+        self._first = first
+        self._link = link
+        self._at_home = (
+            target
+            if target is not None and target.embedded
+            else LaunchTarget(EMBEDDED_PROFILE, embedded=True, data=embedded_data(places.data))
+        )
+        self._reached: Connection | None = None
+        self._closing = asyncio.Event()
+        self._settings = Settings(places.settings)
+        self._connecting = TaskScope("connecting", crash.caught)
+        self._upkeep = StorageMonitor(places)
+        self._database = self._upkeep.database
+        self._stores = build_stores(
+            self._database, self._settings, places, owned=self._upkeep.owned, theme=theme
+        )
+        self._stores.canvases.closed.connect(self.canvas_closed)
+        self._connections = WorkspaceSwitcher(self._stores, self._connecting, self._at_home, self.switch)
+        self._views = CanvasViews(self._stores, self._settings)
+        self._session = SessionRestore(self._stores, SessionStateTable(self._database))
+        self._wayfinder = LinkNavigator(self._stores)
+        self._help = HelpCommands(self._stores, places, self._connecting, self._dialogs, self._secrets)
+        self._add_commands()
+        self._window = MainWindow(self._stores, PANELS, self._views.make, self._views.make_minimap, COVERS)
+        Announcer(self._stores, partial(announce, self._window), self._window)
+        self._window.closing.connect(self._on_closing)
+        self._window.connection_wanted.connect(self._connections.take)
+        self._window.sample_wanted.connect(self._connections.go_home)
+        self._presence = PollScheduler(self._stores, self._settings, self._window)
+        self._desktop = DesktopNotifications(self._window)
+        self._stores.approvals.decided.connect(self._on_approval_decided)
+        self._instance = SingleInstance(places, self, workspace=self._described)
+        self._instance.asked.connect(self._on_link_asked)
+        self._stop_watching = self._settings.watch(self._on_setting_changed)
+        self._crash = crash
+        self.faulted.connect(self._on_faulted)
+        crash.tell = self.faulted.emit
+        self._embedded: EmbeddedServer | None = None
+        if self._database.set_aside is not None:
+            self._stores.notices.notify(
+                "warning",
+                tr("The local database was damaged. It was set aside and a new one was created."),
+                detail=str(self._database.set_aside),
+            )
+
+    async def run(self, ended: str = "") -> int:
+        """Show the window and live until it is closed; `ended` is what the one before had to say."""
+        self._window.restore_place()
+        self._window.show()
+        await asyncio.sleep(0)  # the first painting comes before the connecting
+        self.begin()
+        self._instance.listen()
+        if ended:
+            self.tell_ended(ended)
+        await self._closing.wait()
+        self.leave()
+        return 0
+
+    def tell_ended(self, words: str) -> None:
+        """Show what a program that the system ended had to say."""
+        self._help.tell_ended(words)
+
+    @property
+    def stores(self) -> Stores:
+        return self._stores
+
+    @property
+    def window(self) -> MainWindow:
+        return self._window
+
+    def view_in_front(self) -> CanvasView | None:
+        """The view of the canvas that is looked at, if there is one."""
+        return self._views.in_front()
+
+    @property
+    def embedded(self) -> EmbeddedServer | None:
+        return self._embedded
+
+    def leave(self) -> None:
+        """Keep what returns at the next start, and take the window off the screen."""
+        self._session.end()
+        self._window.leave()
+
+    async def aclose(self) -> None:
+        """Take everything down, in the order in which it leans on one another."""
+        self._stop_watching()
+        self._instance.close()
+        await self._connecting.aclose()
+        await self._presence.aclose()
+        stores = self._stores
+        for store in (
+            stores.profiles,
+            stores.everywhere,
+            stores.lineage,
+            stores.problems,
+            stores.offline,
+            stores.indexing,
+            stores.uploads,
+            stores.skills,
+            stores.approvals,
+            stores.library,
+            stores.models,
+            stores.comments,
+            stores.projects,
+            stores.canvases,
+            stores.outbox,
+            stores.connection,
+            stores.comparing,
+            stores.batch,
+            stores.outgoing,
+            stores.files,
+            stores.pictures,
+        ):
+            await store.aclose()
+        if self._embedded is not None:
+            await self._embedded.aclose()
+        self._window.windows.end()
+        self._window.deleteLater()
+        self._database.close()
+        self._upkeep.end()
+
+    def _add_commands(self) -> None:
+        from wsdesk.scene.view.commands import scene_commands
+
+        stores = self._stores
+        clipboard = Clipboard(stores.notices)
+        elsewhere = WebAppCommands(stores, self._node_link_template)
+        stores.commands.add(*WorkspaceCommands(stores.connection, self._connections.go_home).all())
+        stores.commands.add(*LinkCommands(stores, clipboard, self._wayfinder, self._views.seen).all())
+        stores.commands.add(*DesktopCommands(stores.notices).all())
+        stores.commands.add(*self._help.all())
+        stores.commands.add(*NodeCommands(stores, clipboard, elsewhere).all())
+        stores.commands.add(*UndoCommands(stores).all())
+        stores.commands.add(*OfflineCommands(stores).all())
+        stores.commands.add(*DetachCommands(stores).all())
+        stores.commands.add(*PinCommands(stores).all())
+        stores.commands.add(*EdgeCommands(stores, clipboard, elsewhere).all())
+        stores.edges.node_link = elsewhere.address
+        stores.commands.add(*scene_commands(self._views.in_front, stores))
+        stores.links.confirmed.connect(open_link)
+        stores.files.folder_wanted.connect(open_folder)
+
+    def begin(self) -> None:
+        """Connect, and bring back what was open."""
+        from wsdesk.app.platform.accessibility import tell_of_widgets
+
+        tell_of_widgets()  # no canvas is open before
+        self._session.begin()
+        self._open_when_listed()
+        self._presence.begin()
+        self._upkeep.begin(self._stores, self._connecting)
+        if self._target is not None:
+            self._connections.know(self._target)
+            self._approach(self._target)
+            self._stores.profiles.remember(self._target.profile)
+        elif self._stores.profiles.get(self._first) is not None:
+            self._stores.connection.leave(tr("Looking up the API key…"))
+            self._stores.profiles.choose(self._first)
+        else:
+            self._stores.connection.leave()
+
+    def _open_when_listed(self) -> None:
+        self._stores.projects.changed.connect(self._on_projects_changed, Qt.ConnectionType.UniqueConnection)
+
+    def _approach(self, target: LaunchTarget) -> None:
+        """Start the embedded workspace, or connect to the service."""
+        from wsdesk.app.session.embedded_server import EmbeddedServer
+
+        stores = self._stores
+        stores.profiles.use(target.profile)
+        if target.embedded and target.data is not None:
+            if self._embedded is None:
+                imports = [word for folder in target.imports for word in ("--import", folder)]
+                self._embedded = EmbeddedServer(target.data, tuple(imports), self)
+                self._embedded.ready.connect(self._on_embedded_ready)
+                self._embedded.gone.connect(self._on_embedded_gone)
+            stores.connection.starting(tr("Starting workspace…"))
+            self._embedded.start()
+        else:
+            profile = target.profile
+            self._connect(
+                target, Connection(profile.base_url, target.key, profile.team or None, profile.spelling)
+            )
+
+    def _connect(self, target: LaunchTarget, connection: Connection) -> None:
+        profile = target.profile
+        self._reached = connection
+        self._stores.pictures.set_service(connection.base_url, profile.scope)
+        self._stores.connection.use(
+            connection,
+            profile_id=profile.scope,
+            profile_name=profile.name,
+            team=connection.team_id or "",
+            embedded=target.embedded,
+        )
+
+    def switch(self, target: LaunchTarget) -> None:
+        """Leave this workspace for another one, in the same window."""
+        self._session.pause()
+        if self._embedded is not None and not target.embedded:
+            self._embedded.stop()
+        self._target, self._reached = target, None
+        self._stores.connection.leave(tr("Connecting…"))
+        self._stores.people.forget()
+        self._open_when_listed()
+        self._approach(target)
+
+    def _described(self) -> dict[str, str]:
+        """What `wsdesk call` needs to reach this workspace. A key goes along only where it is of this run."""
+        target, reached = self._target, self._reached
+        if target is None or reached is None:
+            return {}
+        key = {"key": reached.key} if target.embedded else {}
+        team = reached.team_id or ""
+        return {"profile": target.profile.id, "baseUrl": reached.base_url, "team": team} | key
+
+    def _node_link_template(self) -> str:
+        return self._target.profile.node_link_template if self._target is not None else ""
+
+    def _on_link_asked(self, place: DeepLink) -> None:
+        """Another start was given a link: show it here, and come to the front."""
+        self._wayfinder.go(place)
+        self._window.setWindowState(self._window.windowState() & ~Qt.WindowState.WindowMinimized)
+        self._window.raise_()
+        self._window.activateWindow()
+
+    def _on_embedded_ready(self, ready: ServerReady) -> None:
+        if self._target is not None and self._target.embedded:
+            self._connect(self._target, Connection(ready.url, ready.key, ready.team))
+
+    def _on_embedded_gone(self, _code: object) -> None:
+        self._stores.connection.starting(tr("The workspace stopped unexpectedly and is restarting."))
+
+    def _on_projects_changed(self, _state: object) -> None:
+        """The first time that there is something to open and nothing is, open what was edited last."""
+        stores = self._stores
+        if stores.projects.state.phase is not LoadState.READY:
+            return
+        stores.projects.changed.disconnect(self._on_projects_changed)
+        link, self._link = place_of(self._link), ""
+        if link is not None:
+            self._wayfinder.go(link)
+        if not stores.canvases.all:
+            self._open_first()
+
+    def _open_first(self) -> None:
+        listed = self._stores.projects.state
+        for project in listed.projects:
+            canvas_id = project.canvas_id or next((c.id for c in listed.canvases_of(project)), "")
+            if canvas_id:
+                self._stores.canvases.open(canvas_id)
+                return
+
+    def _on_setting_changed(self, setting: AnySetting) -> None:
+        if setting in (THEME, CONTRAST, DENSITY):
+            choose_looks(self._stores.themes, self._settings)
+        elif setting is CA_FILE:
+            if self._target is not None and not self._target.embedded:
+                self._approach(self._target)  # connect anew, with other trust
+        elif setting is SNAPSHOT_DISK_MB:
+            self._stores.offline.set_limit(self._settings.get(SNAPSHOT_DISK_MB) * MEGABYTE)
+        elif setting in (PICTURE_MEMORY_MB, PICTURE_DISK_MB):
+            self._stores.pictures.set_limits(
+                self._settings.get(PICTURE_MEMORY_MB) * MEGABYTE,
+                self._settings.get(PICTURE_DISK_MB) * MEGABYTE,
+            )
+
+    def _on_approval_decided(self, row: ApprovalRow) -> None:
+        """A desktop notice, unless the person sits before the window and sees it there."""
+        if not self._window.isActiveWindow():
+            words = tr("{tool} is no longer pending: {status}.")
+            status = sanitize.line(row.status, 40)
+            self._desktop.notify(tr("Approval decided"), words.format(tool=row.tool_name, status=status))
+
+    def _on_closing(self) -> None:
+        """Quit, after a question where something is not sent yet."""
+        unsent = self._stores.outbox.entries
+        if not unsent:
+            self._end()
+            return
+        lines = outbox_messages.quitting(unsent)
+        self._dialogs().open_quit(outbox_messages.counted(unsent), lines, self._end)
+
+    def _end(self) -> None:
+        self._closing.set()
+
+    def _on_faulted(self, words: str) -> None:
+        """Keep what is open, say it, and show what a report would hold."""
+        with suppress(Exception):  # a bug here must not hide the one that is told
+            self._session.save()
+        if self._window.isVisible():
+            self._help.show_crash(words, self._crash.trace)
+        else:
+            self._stores.notices.notify(
+                "error",
+                tr("wsdesk ran into a problem. Nothing you wrote was lost."),
+                detail=words,
+            )
+
+    def _secrets(self) -> tuple[str, ...]:
+        target = self._target
+        return (target.key, target.profile.base_url, target.profile.team) if target is not None else ()
+
+    def _dialogs(self) -> DialogLauncher:
+        return self._window.dialogs

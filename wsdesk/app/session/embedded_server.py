@@ -1,0 +1,143 @@
+"""The embedded workspace as a child of the window: started, watched, started again, ended.
+
+The child prints one line of JSON when it is ready (`wsdesk serve`): its address and a key made for this run.
+The key travels through that pipe only. The child ends when the pipe to its standard input closes, so that
+it also ends when the window is killed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QProcess, QTimer, Signal
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class ServerReady:
+    """The embedded workspace answers at `url` to `key`."""
+
+    url: str
+    key: str
+    team: str
+
+    def __repr__(self) -> str:
+        return f"Ready(url={self.url!r}, team={self.team!r})"
+
+
+class EmbeddedServer(QObject):
+    """Runs `wsdesk serve` between `start` and `stop`; neither waits, and one may follow the other at once."""
+
+    ready = Signal(object)
+    gone = Signal(object)
+
+    FIRST_PAUSE_MS = 300
+    MOST_PAUSE_MS = 30_000
+    STOP_MS = 3_000
+
+    def __init__(self, data: Path, arguments: tuple[str, ...] = (), parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._data = data
+        self._arguments = arguments
+        self._pause = self.FIRST_PAUSE_MS
+        self._wanted = False
+        self._told_to_end = False
+        self._ended: list[asyncio.Future[None]] = []
+        self._heard = b""
+        self._is_ready = False
+        self._process = QProcess(self)
+        self._process.readyReadStandardOutput.connect(self._on_output)
+        self._process.readyReadStandardError.connect(self._on_error_output)
+        self._process.finished.connect(self._on_finished)
+        self._process.errorOccurred.connect(self._on_process_error)
+        self._again = QTimer(self)
+        self._again.setSingleShot(True)
+        self._again.timeout.connect(self._launch)
+        self.patience = QTimer(self)
+        """Runs while the child may end by itself."""
+        self.patience.setSingleShot(True)
+        self.patience.setInterval(self.STOP_MS)
+        self.patience.timeout.connect(self._process.kill)
+
+    @property
+    def process_id(self) -> int:
+        return self._process.processId()
+
+    def start(self) -> None:
+        """Start the child, as soon as one that is being ended has ended; `ready` follows."""
+        self._wanted = True
+        if self._process.state() == QProcess.ProcessState.NotRunning:
+            self._launch()
+
+    def stop(self) -> None:
+        """Tell the child to end; one that does not within a few seconds is killed."""
+        self._wanted = False
+        self._again.stop()
+        if self._process.state() != QProcess.ProcessState.NotRunning:
+            self._told_to_end = True
+            self._process.closeWriteChannel()
+            self.patience.start()
+
+    async def aclose(self) -> None:
+        """End the child and wait until it is gone."""
+        self.stop()
+        while self._process.state() != QProcess.ProcessState.NotRunning:
+            gone = asyncio.get_running_loop().create_future()
+            self._ended.append(gone)
+            await gone
+
+    def _launch(self) -> None:
+        self._heard = b""
+        self._is_ready = False
+        program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "wsdesk"]
+        options = ("--watch-stdin", "--new-key", "--data", str(self._data))
+        arguments = [*program[1:], "serve", *options, *self._arguments]
+        self._process.start(program[0], arguments)
+
+    def _on_output(self) -> None:
+        self._heard += bytes(self._process.readAllStandardOutput().data())
+        if self._is_ready or not self._wanted or b"\n" not in self._heard:
+            return
+        try:
+            told = json.loads(self._heard.split(b"\n", 1)[0])
+            ready = ServerReady(str(told["url"]), str(told["key"]), str(told["team"]))
+        except (ValueError, KeyError, TypeError):
+            log.error("the embedded workspace said something unexpected when it started")
+            return
+        self._is_ready = True
+        self._pause = self.FIRST_PAUSE_MS
+        self._heard = b""
+        self.ready.emit(ready)
+
+    def _on_error_output(self) -> None:
+        said = bytes(self._process.readAllStandardError().data()).decode("utf-8", "replace")
+        for line in said.splitlines():
+            log.info("embedded workspace: %s", line)
+
+    def _on_process_error(self, error: QProcess.ProcessError) -> None:
+        if error == QProcess.ProcessError.FailedToStart and self._wanted:
+            self._restart()
+
+    def _on_finished(self) -> None:
+        told_to, self._told_to_end = self._told_to_end, False
+        self.patience.stop()
+        ended, self._ended = self._ended, []
+        for gone in ended:
+            if not gone.done():
+                gone.set_result(None)
+        if self._wanted and told_to:
+            self._launch()
+        elif self._wanted:
+            log.warning("the embedded workspace ended (%s) and is started again", self._process.exitCode())
+            self._restart()
+
+    def _restart(self) -> None:
+        self.gone.emit(self._process.exitCode())
+        self._again.start(self._pause)
+        self._pause = min(self._pause * 2, self.MOST_PAUSE_MS)

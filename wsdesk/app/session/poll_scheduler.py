@@ -1,0 +1,72 @@
+"""How much is asked of the service: by whether somebody looks, and by what the network does."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QGuiApplication
+
+from wsdesk.settings.table import POLL_SECONDS, Settings
+from wsdesk.store.canvas.refresh import Refresher
+from wsdesk.store.connection.connection import ConnectionState
+from wsdesk.store.stores import Stores
+from wsdesk.window.main_window import MainWindow
+
+if TYPE_CHECKING:
+    from wsdesk.app.platform.network import NetworkWatch
+
+
+class PollScheduler(QObject):
+    """Asks for changes as often as the settings say while a window is seen, and when somebody comes back."""
+
+    def __init__(self, stores: Stores, settings: Settings, window: MainWindow) -> None:
+        super().__init__(window)
+        self._stores = stores
+        self._settings = settings
+        self._window = window
+        self._network: NetworkWatch | None = None
+        self._refresher = Refresher(
+            stores.connection, stores.canvases, stores.projects, self._poll_seconds, visible=self._is_visible
+        )
+
+    def begin(self) -> None:
+        """Ask from now on."""
+        from wsdesk.app.platform.network import NetworkWatch
+
+        self._refresher.start()
+        QGuiApplication.instance().applicationStateChanged.connect(self._on_application_state)  # pyright: ignore[reportOptionalMemberAccess, reportAttributeAccessIssue]
+        self._stores.comments.keep_fresh(self._poll_seconds, self._is_visible)
+        self._network = NetworkWatch(self)
+        self._network.changed.connect(self._on_network_changed)
+        self._stores.connection.changed.connect(self._on_connection_changed)
+
+    async def aclose(self) -> None:
+        """Ask no more."""
+        if self._network is not None:
+            self._network.close()
+        await self._refresher.aclose()
+
+    def _poll_seconds(self) -> float:
+        return self._settings.get(POLL_SECONDS)
+
+    def _is_visible(self) -> bool:
+        windows = (self._window, *self._window.windows.all)
+        return any(window.isVisible() and not window.isMinimized() for window in windows)
+
+    def _on_application_state(self, state: Qt.ApplicationState) -> None:
+        """Somebody comes back: what was asked rarely, or not at all, is asked now."""
+        if state is not Qt.ApplicationState.ApplicationActive:
+            return
+        if self._stores.connection.state.mode == "offline":
+            self._stores.connection.check_now()
+        self._refresher.wake()
+
+    def _on_network_changed(self, _reachable: object) -> None:
+        """Another network than before: what was away may be there now."""
+        if self._stores.connection.state.mode == "offline":
+            self._stores.connection.check_now()
+
+    def _on_connection_changed(self, state: ConnectionState) -> None:
+        if self._network is not None:
+            self._network.watch(state.mode == "offline")

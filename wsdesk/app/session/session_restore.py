@@ -1,0 +1,169 @@
+"""What returns: the open canvases, which of them was looked at, and how each was looked at."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtCore import QObject, QTimer
+
+from wsdesk.localdb.tables.session_state import SessionStateTable
+from wsdesk.store.connection.connection import ConnectionState
+from wsdesk.store.stores import Stores
+
+if TYPE_CHECKING:
+    from wsdesk.store.canvas.canvas import CanvasStore
+
+KEY = "open-canvases"
+CAMERAS = "cameras"
+FOLDS = "collapsed-groups"
+KEPT_CAMERAS = 500
+MOST_SELECTED = 1_000
+"""A selection of more nodes than this returns without the rest."""
+OFTEN_MS = 2_000
+
+
+class SessionRestore(QObject):
+    """Kept per profile in the local database; what changed is written every few seconds and at the end, since
+    a program that is killed asks nobody."""
+
+    def __init__(self, stores: Stores, kept: SessionStateTable) -> None:
+        super().__init__()
+        self._stores = stores
+        self._kept = kept
+        self._profile = ""
+        self._cameras: dict[str, list[float]] = {}
+        self._folds: dict[str, list[str]] = {}
+        self._restoring = False
+        self._written: dict[str, object] = {}
+        self._often = QTimer(self, interval=OFTEN_MS)
+        self._often.timeout.connect(self.save)
+
+    def begin(self) -> None:
+        """Bring back what was open as soon as it is known whose workspace this is."""
+        self._stores.connection.changed.connect(self._on_connection_changed)
+        self._stores.canvases.opened.connect(self._on_opened)
+        self._stores.canvases.closed.connect(self._on_closed)
+        self._stores.canvases.reordered.connect(self._on_reordered)
+        self._stores.canvases.current_changed.connect(self._on_current_changed)
+        self._stores.canvases.preview_changed.connect(self._on_current_changed)
+        self._often.start()
+
+    def end(self) -> None:
+        """Write down what is open, for the last time."""
+        self.save()
+        self._often.stop()
+
+    def save(self) -> None:
+        """Write down what is open now."""
+        if not self._profile or self._restoring:
+            return
+        for canvas in self._stores.canvases.all:
+            self._remember(canvas)
+        for key, value in (
+            (KEY, self._now()),
+            (CAMERAS, dict(list(self._cameras.items())[-KEPT_CAMERAS:])),
+            (FOLDS, dict(list(self._folds.items())[-KEPT_CAMERAS:])),
+        ):
+            if self._written.get(key) != value:
+                self._written[key] = value
+                self._kept.set(self._profile, key, value)
+
+    def _now(self) -> dict[str, object]:
+        stores, current = self._stores, self._stores.canvases.current
+        entries: list[dict[str, object]] = []
+        for canvas in stores.canvases.all:
+            canvas_id = canvas.canvas_id
+            entry: dict[str, object] = {"id": canvas_id, "title": canvas.title}
+            selected = stores.selection.of(canvas_id).nodes
+            if selected:
+                entry["selected"] = list(selected[:MOST_SELECTED])
+            if canvas_id == stores.canvases.preview_id:
+                entry["preview"] = True
+            if stores.apart.has(canvas_id):
+                entry["window"] = stores.apart.place_of(canvas_id)
+            entries.append(entry)
+        return {"open": entries, "current": current.canvas_id if current is not None else ""}
+
+    def pause(self) -> None:
+        """Write down what is open, and nothing more until it is known whose workspace comes next."""
+        self.save()
+        self._profile = ""
+        self._written = {}
+
+    def _on_connection_changed(self, state: ConnectionState) -> None:
+        if state.mode == "starting" and state.address and state.profile_id != self._profile:
+            self._profile = state.profile_id
+            self._restore()
+
+    def _restore(self) -> None:
+        cameras = _object(self._kept.get(self._profile, CAMERAS))
+        self._cameras = {key: camera for key, value in cameras.items() if (camera := _camera(value))}
+        folds = _object(self._kept.get(self._profile, FOLDS))
+        self._folds = {key: ids for key, value in folds.items() if (ids := _ids(value))}
+        self._restoring = True
+        try:
+            self._reopen(_object(self._kept.get(self._profile, KEY)))
+        finally:
+            self._restoring = False
+
+    def _reopen(self, stored: dict[str, object]) -> None:
+        entries = stored.get("open")
+        for entry in map(_object, cast("list[object]", entries) if isinstance(entries, list) else []):
+            canvas_id = entry.get("id")
+            if isinstance(canvas_id, str) and canvas_id:
+                title, preview = str(entry.get("title", "")), entry.get("preview") is True
+                self._stores.canvases.open(canvas_id, title=title, activate=False, preview=preview)
+                self._stores.selection.recall(canvas_id, _ids(entry.get("selected")))
+                window = entry.get("window")
+                if isinstance(window, str):
+                    self._stores.apart.part(canvas_id, window)
+        current = stored.get("current")
+        if isinstance(current, str):
+            self._stores.canvases.make_current(current)
+
+    def _on_opened(self, canvas: CanvasStore) -> None:
+        from wsdesk.store.canvas.canvas import SavedCamera
+
+        camera = self._cameras.get(canvas.canvas_id)
+        if camera is not None and canvas.camera is None:
+            canvas.camera = SavedCamera(*camera)
+        canvas.folds.fold(self._folds.get(canvas.canvas_id, ()))
+        self.save()
+
+    def _on_closed(self, canvas: CanvasStore) -> None:
+        self._remember(canvas)
+        self.save()
+
+    def _on_reordered(self, _order: object) -> None:
+        self.save()
+
+    def _on_current_changed(self, _canvas: object) -> None:
+        self.save()
+
+    def _remember(self, canvas: CanvasStore) -> None:
+        camera = canvas.camera
+        self._folds.pop(canvas.canvas_id, None)
+        if canvas.folds.ids:
+            self._folds[canvas.canvas_id] = sorted(canvas.folds.ids)
+        if camera is not None:
+            self._cameras.pop(canvas.canvas_id, None)
+            self._cameras[canvas.canvas_id] = [camera.x, camera.y, camera.scale]
+
+
+def _object(value: object) -> dict[str, object]:
+    """A JSON object, or an empty one: what was kept may have been written by another version."""
+    return cast("dict[str, object]", value) if isinstance(value, dict) else {}
+
+
+def _ids(value: object) -> list[str]:
+    """The texts of a list."""
+    entries = cast("list[object]", value) if isinstance(value, list) else []
+    return [entry for entry in entries if isinstance(entry, str)]
+
+
+def _camera(value: object) -> list[float]:
+    """Three finite numbers, or none."""
+    numbers = cast("list[object]", value) if isinstance(value, list) else []
+    kept = [float(n) for n in numbers if isinstance(n, int | float) and math.isfinite(n)]
+    return kept if len(kept) == len(numbers) == 3 else []

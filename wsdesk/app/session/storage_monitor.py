@@ -1,0 +1,182 @@
+"""What the files on disk need while a window is open: an owner, and a way back after failures."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from contextlib import suppress
+
+from wsdesk.files.file_lock import FileLock
+from wsdesk.localdb.core.database import Database
+from wsdesk.localdb.core.errors import DatabaseBusyError, DatabaseClosedError, LocalDbError
+from wsdesk.localdb.core.key_value_table import KeyValueTable
+from wsdesk.localdb.core.memory import open_memory, return_to_disk
+from wsdesk.localdb.core.open_database import open_database
+from wsdesk.localdb.core.process_lock import own
+from wsdesk.settings.directories import AppDirectories
+from wsdesk.store.base.error_messages import tr, trouble
+from wsdesk.store.base.task_scope import TaskScope
+from wsdesk.store.stores import Stores
+
+_CHECK_BYTES = 64 << 10
+
+
+class StorageMonitor:
+    """Opens the database, or one in memory where the disk can't be used, and returns to the disk when it can.
+
+    Owns the files if nobody else does, or waits for it; reports when the disk rejects what is written.
+    """
+
+    OWN_EVERY_S = 5.0
+    CHECK_EVERY_S = 5.0
+    TOLD_EVERY_S = 60.0
+
+    def __init__(self, places: AppDirectories) -> None:
+        self._places = places
+        self._owner: FileLock | None = None
+        self._trouble: BaseException | None = None
+        self.database = self._open()
+        self._stores: Stores | None = None
+        self._told_until = 0.0
+        self._check = asyncio.Event()
+
+    @property
+    def owned(self) -> bool:
+        """Whether unsent items are sent from here: nobody else knows what is only in memory."""
+        return self._owner is not None or self.database.in_memory
+
+    def begin(self, stores: Stores, tasks: TaskScope) -> None:
+        """Look after the files from now on, in `tasks`."""
+        self._stores = stores
+        self._tasks = tasks
+        stores.storage.check_wanted.connect(self._check.set)
+        if self._trouble is not None:
+            stores.storage.is_memory(self._trouble)
+            tasks.start("disk", self._return_to_disk(stores))
+        elif self._owner is None:
+            tasks.start("own", self._own_when_free(stores))
+        tasks.start("look", self._look_around(stores))
+        self._watch_disk()
+
+    def end(self) -> None:
+        """Let another process own the files; after the database was closed."""
+        if self._owner is not None:
+            self._owner.release()
+
+    def _open(self) -> Database:
+        """The database on disk; where it can't be opened, one in memory. A window opens in any case."""
+        path = self._places.database
+        try:
+            database = open_database(path)
+        except (LocalDbError, sqlite3.Error) as error:
+            self._trouble = error
+            return open_memory(path)
+        try:
+            self._owner = own(path)
+        except OSError as error:
+            database.close()
+            self._trouble = error
+            return open_memory(path)
+        return database
+
+    async def _own_when_free(self, stores: Stores) -> None:
+        """Another process sends what waits; when it is gone, this one does."""
+        stores.notices.notify(
+            "warning",
+            tr("wsdesk is already open with this data. Anything you write here is sent from that window."),
+        )
+        while self._owner is None:
+            await asyncio.sleep(self.OWN_EVERY_S)
+            self._owner = own(self._places.database)
+        stores.outbox.take_ownership()
+        stores.uploads.take_over()
+
+    async def _look_around(self, stores: Stores) -> None:
+        """Another process on the same files may write, or send, what waits."""
+        while True:
+            await asyncio.sleep(self.OWN_EVERY_S)
+            stores.outbox.look()
+            stores.comments.look()
+
+    async def _pause(self) -> None:
+        """Until the next try, or until somebody wants one now."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(self.CHECK_EVERY_S):
+                await self._check.wait()
+        self._check.clear()
+
+    async def _return_to_disk(self, stores: Stores) -> None:
+        """Move what is in memory to the disk as soon as that can be used, and nobody else uses it."""
+        while self.database.in_memory:
+            await self._pause()
+            try:
+                self._owner = self._owner or own(self._places.database)
+                if self._owner is None:
+                    continue  # another window came in between, and sends what it has
+                await asyncio.wrap_future(return_to_disk(self.database))
+            except (LocalDbError, OSError, sqlite3.Error) as error:
+                stores.storage.is_memory(error)
+        stores.outbox.take_ownership()
+        stores.uploads.take_over()
+        stores.comments.look()
+        self._save_settings(stores)
+        stores.storage.is_well()
+
+    async def _save_when_possible(self, stores: Stores) -> None:
+        """Save what did not fit as soon as a write succeeds."""
+        while True:
+            await self._pause()
+            try:
+                # Two transactions: pages that are given back at once may never be written.
+                await asyncio.wrap_future(self.database.write(_fill, durable=True))
+                await asyncio.wrap_future(self.database.write(_clear, durable=True))
+                break
+            except LocalDbError as error:
+                stores.storage.is_failing(error)
+        for shelf in tuple(self.database.shelves.values()):
+            if isinstance(shelf, KeyValueTable):
+                shelf.save_again()
+        stores.outbox.save_again()
+        self._save_settings(stores)
+        stores.storage.is_well()
+
+    def _save_settings(self, stores: Stores) -> None:
+        with suppress(OSError):  # the next change tries again
+            stores.settings.save()
+
+    def _watch_disk(self) -> None:
+        """Writes fail on the database's own thread, mostly where nobody waits for them: report it here."""
+        loop = asyncio.get_running_loop()
+
+        def tell(error: BaseException) -> None:
+            with suppress(RuntimeError):  # the loop has ended, and with it the window
+                loop.call_soon_threadsafe(self._on_disk_trouble, error)
+
+        self.database.on_trouble = tell
+
+    def _on_disk_trouble(self, error: BaseException) -> None:
+        stores = self._stores
+        if stores is None or isinstance(error, DatabaseClosedError) or self.database.in_memory:
+            return
+        if isinstance(error, LocalDbError) and not isinstance(error, DatabaseBusyError):
+            stores.storage.is_failing(error)
+            if not self._tasks.running("disk"):
+                self._tasks.start("disk", self._save_when_possible(stores))
+            return
+        # Once a minute is enough: each key pressed may be a write that fails.
+        now = asyncio.get_running_loop().time()
+        if now >= self._told_until:
+            self._told_until = now + self.TOLD_EVERY_S
+            told = trouble(error)
+            stores.notices.notify("error", told.words, detail=told.detail)
+
+
+def _fill(connection: sqlite3.Connection) -> None:
+    connection.execute(
+        "INSERT OR REPLACE INTO kept (profile, kind, key, value, changed_at) VALUES ('', 'check', '', ?, 0)",
+        (bytes(_CHECK_BYTES),),
+    )
+
+
+def _clear(connection: sqlite3.Connection) -> None:
+    connection.execute("DELETE FROM kept WHERE profile = '' AND kind = 'check'")

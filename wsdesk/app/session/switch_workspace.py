@@ -1,0 +1,130 @@
+"""Going from one workspace to another: the key is looked for, what is to be kept is kept, then we go."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+from PySide6.QtCore import QObject
+
+from wsdesk.app.session.launch_target import LaunchTarget
+from wsdesk.settings.api_keys import ApiKeyError, find_key, store_key
+from wsdesk.settings.profiles import Profile
+from wsdesk.settings.table import LAST_PROFILE
+from wsdesk.store.base.error_messages import tr
+from wsdesk.store.base.task_scope import TaskScope
+from wsdesk.store.stores import Stores
+from wsdesk.window.dialogs.workspace_result import WorkspaceDialogResult
+
+
+class WorkspaceSwitcher(QObject):
+    """Hears which connection is wanted and makes a `LaunchTarget` of it; remembers the last one for the next
+    start.
+
+    A key that was typed for one run is known until the program ends, so that one can go away and come back.
+    """
+
+    def __init__(
+        self,
+        stores: Stores,
+        scope: TaskScope,
+        at_home: LaunchTarget,
+        switch: Callable[[LaunchTarget], None],
+    ) -> None:
+        super().__init__()
+        self._stores = stores
+        self._scope = scope
+        self._at_home = at_home
+        self._switch = switch
+        self._keys: dict[str, str] = {}
+        stores.profiles.wanted.connect(self.go_to)
+
+    def know(self, target: LaunchTarget) -> None:
+        """The program was started on this one: its key is known, wherever it came from."""
+        if target.key:
+            self._keys[target.profile.id] = target.key
+
+    def go_home(self) -> None:
+        """Go to the embedded workspace."""
+        self.go_to(self._at_home.profile)
+
+    def go_to(self, profile: Profile) -> None:
+        """Go to a connection; where its key is not to be found the person is asked for it."""
+        if profile.id == self._at_home.profile.id:
+            self._scope.cancel("go")
+            self._arrive(self._at_home)
+        else:
+            self._scope.start("go", self._find_and_go(profile))
+
+    def take(self, wanted: WorkspaceDialogResult) -> None:
+        """Keep a connection that was tried and works, and its key where the person said; then use it."""
+        self._scope.start("go", self._keep_and_go(wanted))
+
+    async def _find_and_go(self, profile: Profile) -> None:
+        key = self._keys.get(profile.id)
+        if key is None:
+            found = await asyncio.to_thread(find_key, profile)
+            key = found.key
+        if key is None:
+            entry = next((e for e in self._stores.profiles.entries if e.id == profile.id), None)
+            self._stores.profiles.key_wanted.emit(entry)
+            return
+        self._arrive(LaunchTarget(profile, key))
+
+    async def _keep_and_go(self, wanted: WorkspaceDialogResult) -> None:
+        profile = self._stores.profiles.at(wanted.address, wanted.team, wanted.name)
+        profile = replace(profile, team_now="" if wanted.team == profile.team_id else wanted.team)
+        if wanted.spelling is not None:
+            profile = replace(profile, spelling=wanted.spelling)
+        notices = self._stores.notices
+        try:
+            if wanted.keep in ("keyring", "file"):
+                await asyncio.to_thread(store_key, profile, wanted.key, wanted.keep)
+            profile = replace(profile, key_source=wanted.keep)
+        except ApiKeyError:
+            profile = replace(profile, key_source="run")
+            self._offer_file(profile, wanted.key, wanted.keep)
+        try:
+            self._stores.profiles.save(profile)
+        except OSError as error:
+            notices.notify("warning", tr("Couldn't save the workspace."), detail=error.strerror or "")
+        profile = self._stores.profiles.get(profile.id) or profile
+        self._keys[profile.id] = wanted.key
+        self._arrive(LaunchTarget(profile, wanted.key))
+
+    def _offer_file(self, profile: Profile, key: str, tried: str) -> None:
+        """The key couldn't be saved where it was wanted; a file is the other place."""
+        self._stores.notices.notify(
+            "warning",
+            tr("Couldn't save the key there. It will be used until you quit."),
+            action_label=tr("Save in a file") if tried == "keyring" else "",
+            action=partial(self._save, profile, key) if tried == "keyring" else None,
+        )
+
+    def _save(self, profile: Profile, key: str) -> None:
+        self._scope.start("key file", self._save_in_file(profile, key))
+
+    async def _save_in_file(self, profile: Profile, key: str) -> None:
+        """Save a key in a file that only the user can read: they chose it in the notification."""
+        notices = self._stores.notices
+        try:
+            await asyncio.to_thread(store_key, profile, key, "file")
+            saved = self._stores.profiles.get(profile.id) or profile
+            self._stores.profiles.save(replace(saved, key_source="file"))
+        except (ApiKeyError, OSError):
+            notices.notify("error", tr("Couldn't save the key in a file."))
+        else:
+            notices.notify("ok", tr("Key saved in a file"))
+
+    def _arrive(self, target: LaunchTarget) -> None:
+        try:
+            self._stores.settings.set(LAST_PROFILE, target.profile.id)
+        except OSError as error:
+            self._stores.notices.notify(
+                "warning",
+                tr("Couldn't remember this workspace for the next start."),
+                detail=error.strerror or "",
+            )
+        self._switch(target)

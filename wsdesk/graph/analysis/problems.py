@@ -1,0 +1,52 @@
+"""Everything on a canvas that is not as it should be, as one list."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from wsdesk.graph.model.document import Document
+from wsdesk.graph.model.groups import circles
+from wsdesk.graph.model.values import EdgeState, Node, Problem
+
+
+def problems_of(document: Document) -> tuple[Problem, ...]:
+    """What could not be read, then what does not fit together, then what failed; each in document order.
+
+    Codes beyond those of the reader: `edge-to-nothing` (value `missing`), `group-cycle`, `no-place` (no
+    usable geometry), `failed` (value `message`), `failed-version` (of one that is not shown: `message`,
+    `version`), `failed-output` (`message`, `ratio`), `no-media` (an asset without any address), `deprecated`
+    (value `model`).
+    """
+    return (
+        *document.problems,
+        *_loose_edges(document),
+        *circles(document),
+        *(Problem("no-place", node.id) for node in document.nodes if not node.placed),
+        *(problem for node in document.nodes for problem in _failures(node)),
+        *(problem for node in document.nodes for problem in _lacks(node)),
+    )
+
+
+def _failures(node: Node) -> Iterator[Problem]:
+    if node.failure is not None:
+        yield Problem("failed", node.id, (("message", node.failure.message),))
+    for version_id, message in node.failures:
+        yield Problem("failed-version", node.id, (("message", message), ("version", version_id)))
+    for output in node.outputs:
+        if output.failed:
+            yield Problem("failed-output", node.id, (("message", output.message), ("ratio", output.ratio)))
+
+
+def _lacks(node: Node) -> Iterator[Problem]:
+    if node.asset is not None and not node.asset.addresses:
+        yield Problem("no-media", node.id)
+    if node.outdated:
+        yield Problem("deprecated", node.id, (("model", node.model),))
+
+
+def _loose_edges(document: Document) -> Iterator[Problem]:
+    known = document.node_by_id
+    for edge in document.edges:
+        missing = [end for end in dict.fromkeys((edge.src, edge.dst)) if end not in known]
+        if missing and edge.state is EdgeState.REAL:
+            yield Problem("edge-to-nothing", edge.id, (("missing", ", ".join(missing)),))

@@ -1,0 +1,67 @@
+"""Where an edge's curve can be at most, told from its two cards alone, without handles or curve."""
+
+from __future__ import annotations
+
+from math import sqrt
+
+from wsdesk.graph.edges.metrics import BOW_MOST, CLEARANCE, LANE_MOST, PULL_MOST, STUB, TEARDROP
+from wsdesk.graph.model.values import Rect
+
+Box = tuple[float, float, float, float]
+"""Left, top, right, bottom in canvas px."""
+
+MARGIN = STUB + LANE_MOST
+"""How far a forward curve can leave the rectangle of its two cards: its stub, and its lane."""
+
+_BOW_DEPTH = 0.75 * PULL_MOST
+_BOW_LANE = 2 * LANE_MOST
+
+
+def forward_box(a: Rect, b: Rect) -> Box:
+    """For an edge from the right of `a` to the left of `b`, which is further right."""
+    ab, bb = a.y + a.h, b.y + b.h
+    return (
+        a.x + a.w - MARGIN,
+        (a.y if a.y < b.y else b.y) - MARGIN,
+        b.x + MARGIN,
+        (ab if ab > bb else bb) + MARGIN,
+    )
+
+
+def backward_box(a: Rect, b: Rect) -> Box:
+    """For an edge from the right of `a` to the left of `b` that runs backward: its ends stand out further."""
+    ar, ab, br, bb = a.x + a.w, a.y + a.h, b.x + b.w, b.y + b.h
+    top, bottom = (a.y if a.y < b.y else b.y), (ab if ab > bb else bb)
+    grow_x = MARGIN + 6 * sqrt(ar - b.x)
+    beside = a.y <= bb + CLEARANCE and b.y <= ab + CLEARANCE
+    grow_y = _bow(bottom - top) if beside else MARGIN
+    left, right = (a.x if a.x < b.x else b.x), (ar if ar > br else br)
+    return left - grow_x, top - grow_y, right + grow_x, bottom + grow_y
+
+
+def any_box(a: Rect, b: Rect) -> Box:
+    """For an edge between any sides of the two cards."""
+    left, top = min(a.x, b.x), min(a.y, b.y)
+    right, bottom = max(a.right, b.right), max(a.bottom, b.bottom)
+    grow_x, grow_y = MARGIN + 6 * sqrt(right - left), MARGIN + 6 * sqrt(bottom - top)
+    if a.y <= b.bottom + CLEARANCE and b.y <= a.bottom + CLEARANCE:
+        grow_y = max(grow_y, _bow(bottom - top))
+    if a.x <= b.right + CLEARANCE and b.x <= a.right + CLEARANCE:
+        grow_x = max(grow_x, _bow(right - left))
+    return left - grow_x, top - grow_y, right + grow_x, bottom + grow_y
+
+
+def loop_box(card: Rect) -> Box:
+    """For an edge from a card to itself, between any of its sides."""
+    left, top, right, bottom = any_box(card, card)
+    grow = 0.75 * (TEARDROP + LANE_MOST) + max(card.w, card.h)
+    return (
+        min(left, card.x - grow),
+        min(top, card.y - grow),
+        max(right, card.right + grow),
+        max(bottom, card.bottom + grow),
+    )
+
+
+def _bow(extent: float) -> float:
+    return _BOW_DEPTH * min(BOW_MOST, extent + CLEARANCE) + _BOW_LANE

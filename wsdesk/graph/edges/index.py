@@ -1,0 +1,243 @@
+"""Which edges are near: filled in slices, tight enough to draw by, without a curve for every edge.
+
+Cards alone tell a rectangle that an edge cannot leave, and for a forward edge the band it runs in. Short
+edges lie in every cell of their rectangle, long forward ones in those of their band, other long ones in
+coarse cells. The longest of these would be near everywhere by their rectangle: they are followed along their
+curve (a rough one between the middles of the cards' sides where that is near enough), and a question looks
+around by that much.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Iterable, Sequence
+from itertools import pairwise
+from math import hypot
+from operator import is_
+
+from wsdesk.graph.edges.bezier_style import curve_between
+from wsdesk.graph.edges.bounds import Box, any_box, backward_box, forward_box, loop_box
+from wsdesk.graph.edges.curve import BezierCurve, Point
+from wsdesk.graph.edges.metrics import CLEARANCE
+from wsdesk.graph.edges.uniform_grid import UniformGrid
+from wsdesk.graph.edges.vertical_bounds import SHORTEST
+from wsdesk.graph.handles.layout import side_in_name
+from wsdesk.graph.model.document import Document
+from wsdesk.graph.model.values import Edge, HandleSide, Node, Rect
+
+CELL = 1024.0
+COARSE_CELL = 4096.0
+
+SHORT = 2048.0
+"""Edges whose rectangle is no larger (px) than this either way go by it."""
+
+LONG = 8192.0
+"""Edges that run backward go by it up to this."""
+
+STEP = 2048.0
+"""Points of a followed curve are at most this far apart (px)."""
+
+SLACK = 1536.0
+"""How far (px) a curve may be from the followed points: half a step, its lane, what a rough one is off."""
+
+AT_ONCE = 150
+"""Edges that a question indexes by itself while any are left: some 1 ms; small canvases need no more."""
+
+MOST_MOVED = 1000
+"""Edges that are put elsewhere at once when a document changes; where more moved, indexing begins anew."""
+
+_TALLEST = 400.0
+_FARTHEST = 500_000.0
+_FEW_CARDS = 500
+_NOWHERE: Box = (float("inf"), float("inf"), float("-inf"), float("-inf"))
+
+CurveOf = Callable[[Edge], BezierCurve | None]
+
+
+class EdgeIndex:
+    """Edges by place; they are known by their position in the document."""
+
+    def __init__(self, document: Document, curve_of: CurveOf) -> None:
+        self._document = document
+        self._curve_of = curve_of
+        self._done = 0
+        self._cells = UniformGrid(CELL)
+        self._coarse = UniformGrid(COARSE_CELL)
+        self._followed = UniformGrid(STEP)
+        self._huge: list[int] = []
+        """Edges too far for cells (absurd positions): by rectangle alone."""
+        self._boxes = array("d")
+        """Left, top, right, bottom of each edge that is indexed; an empty one where it ends nowhere."""
+        self._again = 0
+        """Edges that were added once more by `derived`."""
+        self._usual: dict[tuple[str, str], bool] = {}
+
+    @property
+    def complete(self) -> bool:
+        return self._done >= len(self._document.edges)
+
+    def build(self, count: int) -> bool:
+        """Index the next `count` edges; True when all are in."""
+        stop = min(len(self._document.edges), self._done + count)
+        remember, add, box_of = self._boxes.extend, self._add, self._box
+        for number in range(self._done, stop):
+            box = box_of(number)
+            remember(box)
+            if box is not _NOWHERE:
+                add(number, box)
+        self._done = stop
+        return self.complete
+
+    def near(self, rect: Rect) -> list[Edge]:
+        """Edges that may cross the rectangle, in order; until all are in, also those of the cards."""
+        edges = self._document.edges
+        if self._done < len(edges):
+            self.build(AT_ONCE)
+        left, top, right, bottom = rect.x, rect.y, rect.x + rect.w, rect.y + rect.h
+        found: set[int] = set(self._huge)
+        self._cells.collect(found, left, top, right, bottom)
+        self._coarse.collect(found, left, top, right, bottom)
+        self._followed.collect(found, left - SLACK, top - SLACK, right + SLACK, bottom + SLACK)
+        boxes, done = self._boxes, self._done
+        near = [
+            number
+            for number in found
+            if number < done
+            and boxes[4 * number] <= right
+            and left <= boxes[4 * number + 2]
+            and boxes[4 * number + 1] <= bottom
+            and top <= boxes[4 * number + 3]
+        ]
+        if done < len(edges):
+            near = list(self._of_cards(rect).union(near))
+        near.sort()
+        return [edges[number] for number in near]
+
+    def derived(self, document: Document, curve_of: CurveOf, stale: Iterable[str]) -> EdgeIndex:
+        """The index of the next document, where only edges of the `stale` nodes run elsewhere.
+
+        What is known is kept where nodes and edges kept their positions (further edges may follow); a stale
+        edge is added once more, and what is left of it in old cells is dropped by its rectangle. Else all
+        begins anew.
+        """
+        new = EdgeIndex(document, curve_of)
+        old = self._document
+        kept = min(len(old.edges), len(document.edges))
+        if self._again > len(old.edges) // 4 + 100 or not _in_place(old, document, kept):
+            return new
+        new._done = min(self._done, kept)
+        new._cells, new._coarse, new._followed = (
+            self._cells.copy(),
+            self._coarse.copy(),
+            self._followed.copy(),
+        )
+        new._huge = self._huge.copy()
+        new._boxes = self._boxes[: 4 * new._done]
+        new._again, new._usual = self._again, self._usual
+        ends = document.adjacency
+        places = [place for node_id in stale if (place := ends.position.get(node_id)) is not None]
+        moved = {number for place in places for number in ends.touching(place) if number < new._done}
+        if len(moved) > MOST_MOVED:
+            return EdgeIndex(document, curve_of)
+        for number in moved:
+            box = new._box(number)
+            new._boxes[4 * number : 4 * number + 4] = array("d", box)
+            if box is not _NOWHERE:
+                new._add(number, box)
+        new._again += len(moved)
+        return new
+
+    def _box(self, number: int) -> Box:
+        """A rectangle that the curve cannot leave; `_NOWHERE` for an edge that ends nowhere."""
+        document = self._document
+        ends = document.adjacency
+        src, dst = ends.src[number], ends.dst[number]
+        if src < 0 or dst < 0:
+            return _NOWHERE
+        a, b = document.nodes[src], document.nodes[dst]
+        p, q = a.rect, b.rect
+        if not self._usual_sides(number, a, b):
+            return loop_box(p) if src == dst else any_box(p, q)
+        return forward_box(p, q) if p.x + p.w <= q.x else backward_box(p, q)
+
+    def _usual_sides(self, number: int, a: Node, b: Node) -> bool:
+        """Whether the edge leaves to the right and enters from the left, as far as names alone tell."""
+        if a.ports or b.ports:
+            return False
+        edge = self._document.edges[number]
+        names = (edge.src_handle, edge.dst_handle)
+        usual = self._usual.get(names)
+        if usual is None:
+            sides = side_in_name(names[0]), side_in_name(names[1])
+            usual = self._usual[names] = sides[0] in (None, HandleSide.RIGHT) and sides[1] in (
+                None,
+                HandleSide.LEFT,
+            )
+        return usual
+
+    def _add(self, number: int, box: Box) -> None:
+        left, top, right, bottom = box
+        largest = max(right - left, bottom - top)
+        if largest <= SHORT:
+            self._cells.put_box(number, left, top, right, bottom)
+            return
+        a, b = self._cards(number)
+        usual = self._usual_sides(number, a, b)
+        if largest > _FARTHEST:
+            self._huge.append(number)
+        elif usual and b.rect.x - a.rect.right >= SHORTEST:
+            self._cells.put_band(number, a.rect, b.rect, left, right)
+        elif largest <= LONG:
+            self._coarse.put_box(number, left, top, right, bottom)
+        else:
+            self._follow(number, a.rect, b.rect, usual=usual)
+
+    def _follow(self, number: int, a: Rect, b: Rect, *, usual: bool) -> None:
+        beside = a.y <= b.bottom + CLEARANCE and b.y <= a.bottom + CLEARANCE
+        if usual and not beside and max(a.h, b.h) <= _TALLEST:
+            curve = curve_between(
+                (a.right, a.cy), HandleSide.RIGHT, (b.x, b.cy), HandleSide.LEFT, around=(a, b)
+            )
+        else:
+            curve = self._curve_of(self._document.edges[number])
+        if curve is not None:
+            self._followed.put_points(number, _points_along(curve))
+
+    def _cards(self, number: int) -> tuple[Node, Node]:
+        nodes, ends = self._document.nodes, self._document.adjacency
+        return nodes[ends.src[number]], nodes[ends.dst[number]]
+
+    def _of_cards(self, rect: Rect) -> set[int]:
+        """Edges of the cards in the rectangle, where they are few: nobody sees the single edges of many."""
+        cards = self._document.node_index.query(rect)
+        if len(cards) > _FEW_CARDS:
+            return set()
+        ends = self._document.adjacency
+        return {
+            number
+            for card in cards
+            for number in ends.touching(card)
+            if ends.src[number] >= 0 and ends.dst[number] >= 0
+        }
+
+
+def _points_along(curve: BezierCurve) -> list[Point]:
+    """Points along the curve, `STEP` apart at most."""
+    legs = (curve.start, curve.c1, curve.c2, curve.end)
+    longest = max([hypot(q[0] - p[0], q[1] - p[1]) for p, q in pairwise(legs)])
+    steps = int(3 * longest / STEP) + 1
+    return [curve.at(i / steps) for i in range(steps + 1)]
+
+
+def _in_place(old: Document, new: Document, kept: int) -> bool:
+    """Whether the nodes and the first `kept` edges have the positions that they had."""
+    return _same_ids(old.nodes, new.nodes, len(old.nodes)) and _same_ids(old.edges, new.edges, kept)
+
+
+def _same_ids(old: Sequence[Node | Edge], new: Sequence[Node | Edge], count: int) -> bool:
+    if old is new or all(map(is_, old[:count], new[:count])):
+        return len(new) >= count
+    if len(new) < count:
+        return False
+    pairs = zip(old[:count], new[:count], strict=True)
+    return all(one.id == other.id for one, other in pairs if one is not other)

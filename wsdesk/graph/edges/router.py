@@ -1,0 +1,142 @@
+"""The curves of a document's edges, made when they are asked for, and which of them are near."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import islice
+from weakref import ref
+
+from wsdesk.graph.edges.bezier_style import curve_between
+from wsdesk.graph.edges.curve import BezierCurve
+from wsdesk.graph.edges.curve_bounds import curve_bounds
+from wsdesk.graph.edges.index import CurveOf, EdgeIndex
+from wsdesk.graph.edges.lanes import lanes_at
+from wsdesk.graph.handles.table import HandleTable, handle_point
+from wsdesk.graph.model.diff import Change, touched_nodes
+from wsdesk.graph.model.document import Document
+from wsdesk.graph.model.values import Direction, Edge, Rect
+
+MOST_KEPT = 20_000
+"""Curves that are remembered; beyond that the oldest half is worked out anew when asked for."""
+
+
+class EdgeRouter:
+    """Curves by edge id, and a spatial index of edges that is filled in slices."""
+
+    def __init__(self, document: Document, table: HandleTable) -> None:
+        self.document = document
+        self.table = table
+        self._curves: dict[str, BezierCurve] = {}
+        self._bounds: dict[str, Rect] = {}
+        self._lanes: dict[str, dict[str, int]] = {}
+        self._index = EdgeIndex(document, _curves_of(self))
+
+    @property
+    def complete(self) -> bool:
+        """Whether every edge is in the index."""
+        return self._index.complete
+
+    def build(self, count: int = 200) -> bool:
+        """Index the next `count` edges (some 7 µs each) in idle time; True when all are in."""
+        return self._index.build(count)
+
+    def curve(self, edge_id: str) -> BezierCurve | None:
+        """The edge's curve; None for an edge that ends nowhere."""
+        known = self._curves.get(edge_id)
+        if known is None:
+            edge = self.document.edge_by_id.get(edge_id)
+            known = edge and self.curve_of(edge)
+        return known
+
+    def curve_of(self, edge: Edge) -> BezierCurve | None:
+        """The same for one who has the edge at hand, as `in_rect` gives it: needs no look-up of all edges."""
+        return self._curves.get(edge.id) or self._work_out(edge)
+
+    def bounds(self, edge_id: str) -> Rect | None:
+        """The smallest rectangle that holds the curve; None for an edge that ends nowhere."""
+        known = self._bounds.get(edge_id)
+        if known is None:
+            curve = self.curve(edge_id)
+            if curve is not None:
+                known = self._bounds[edge_id] = curve_bounds(curve)
+        return known
+
+    def in_rect(self, rect: Rect) -> list[Edge]:
+        """Edges that may cross the rectangle, in the document's order, those that end nowhere left out.
+
+        Never one too few once `complete`; until then those of the cards in the rectangle, and what is
+        indexed.
+        """
+        return self._index.near(rect)
+
+    def chord(self, edge: Edge) -> tuple[float, float, float, float] | None:
+        """A straight stand-in for far zooms (x1, y1, x2, y2), cheap; None where the edge ends nowhere."""
+        nodes = self.document.node_by_id
+        a, b = nodes.get(edge.src), nodes.get(edge.dst)
+        if a is None or b is None:
+            return None
+        p, q = a.rect, b.rect
+        return p.x + p.w, p.y + p.h / 2, q.x, q.y + q.h / 2
+
+    def derived(self, document: Document, table: HandleTable, changes: Iterable[Change]) -> EdgeRouter:
+        """The routes of the next document; what the changes from this one's document do not touch is kept."""
+        new = EdgeRouter(document, table)
+        touched = touched_nodes(self.document, document, changes)
+        stale = {
+            edge.id for node in touched for of in (self, new) for edge in of.document.edges_of.get(node, ())
+        }
+        new._curves, new._bounds, new._lanes = self._curves.copy(), self._bounds.copy(), self._lanes.copy()
+        for edge_id in stale:
+            new._curves.pop(edge_id, None)
+            new._bounds.pop(edge_id, None)
+        for node_id in touched:
+            new._lanes.pop(node_id, None)
+        new._index = self._index.derived(document, _curves_of(new), touched)
+        return new
+
+    def _work_out(self, edge: Edge) -> BezierCurve | None:
+        nodes = self.document.node_by_id
+        a, b = nodes.get(edge.src), nodes.get(edge.dst)
+        if a is None or b is None:
+            return None
+        src = self.table.find(edge.src, edge.src_handle, Direction.SOURCE)
+        dst = self.table.find(edge.dst, edge.dst_handle, Direction.TARGET)
+        if src is None or dst is None:
+            return None
+        curve = curve_between(
+            handle_point(a, src),
+            src.side,
+            handle_point(b, dst),
+            dst.side,
+            lane=self._lane(edge),
+            loop=a is b,
+            around=(a.rect, b.rect),
+        )
+        if len(self._curves) >= MOST_KEPT:
+            for old in list(islice(self._curves, MOST_KEPT // 2)):
+                del self._curves[old]
+                self._bounds.pop(old, None)
+        self._curves[edge.id] = curve
+        return curve
+
+    def _lane(self, edge: Edge) -> int:
+        known = self._lanes.get(edge.src)
+        if known is None:
+            known = self._lanes[edge.src] = lanes_at(self.document, edge.src)
+        return known.get(edge.id, 0)
+
+
+def _curves_of(routes: EdgeRouter) -> CurveOf:
+    """How an index asks for curves without holding who holds it: what is let go of is gone at once."""
+    held = ref(routes)
+
+    def curve_of(edge: Edge) -> BezierCurve | None:
+        routes = held()
+        return routes.curve_of(edge) if routes is not None else None
+
+    return curve_of
+
+
+def routes(document: Document, table: HandleTable) -> EdgeRouter:
+    """The routes of a document; nothing is worked out yet."""
+    return EdgeRouter(document, table)

@@ -1,0 +1,1 @@
+"""Handles: the inputs and outputs of a node, their names, and where edges attach to a card."""

@@ -1,0 +1,64 @@
+"""What part of the canvas a view shows. Screen px are logical, from the view's top left corner."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from wsdesk.graph.model.values import Rect
+
+SMALLEST = 0.02
+LARGEST = 8.0
+
+
+@dataclass(frozen=True, slots=True)
+class Camera:
+    """The canvas point (px) at the middle of the view, and screen px per canvas px."""
+
+    x: float = 0
+    y: float = 0
+    scale: float = 1
+
+
+def clamp_scale(scale: float) -> float:
+    """The nearest zoom that is allowed; 1 for what is no number."""
+    return min(LARGEST, max(SMALLEST, scale)) if scale == scale else 1.0
+
+
+def fit(rect: Rect, width: float, height: float, *, margin: float = 48, most: float = 1.0) -> Camera:
+    """The camera that shows all of `rect` in a view of `width` x `height` screen px, at most `most` large.
+
+    `margin` is kept free on every side (less in a small view). What is too large for the smallest zoom is
+    centred.
+    """
+    margin = min(margin, width / 8, height / 8)
+    across = (width - 2 * margin) / rect.w if rect.w > 0 else most
+    down = (height - 2 * margin) / rect.h if rect.h > 0 else most
+    return Camera(rect.cx, rect.cy, clamp_scale(min(across, down, most)))
+
+
+def visible(camera: Camera, width: float, height: float) -> Rect:
+    """The part of the canvas that the view shows."""
+    w, h = width / camera.scale, height / camera.scale
+    return Rect(camera.x - w / 2, camera.y - h / 2, w, h)
+
+
+def to_canvas(camera: Camera, width: float, height: float, sx: float, sy: float) -> tuple[float, float]:
+    """The canvas point under a screen point."""
+    return camera.x + (sx - width / 2) / camera.scale, camera.y + (sy - height / 2) / camera.scale
+
+
+def to_screen(camera: Camera, width: float, height: float, x: float, y: float) -> tuple[float, float]:
+    """Where a canvas point is on the screen."""
+    return (x - camera.x) * camera.scale + width / 2, (y - camera.y) * camera.scale + height / 2
+
+
+def zoomed_at(camera: Camera, factor: float, width: float, height: float, sx: float, sy: float) -> Camera:
+    """Zoomed by `factor`, as far as allowed, so that the canvas point under the screen point stays there."""
+    scale = clamp_scale(camera.scale * factor)
+    x, y = to_canvas(camera, width, height, sx, sy)
+    return Camera(x - (sx - width / 2) / scale, y - (sy - height / 2) / scale, scale)
+
+
+def has_left(camera: Camera, width: float, height: float, content: Rect) -> bool:
+    """Whether nothing of the content is in view, so that a way back should be offered."""
+    return not visible(camera, width, height).meets(content)

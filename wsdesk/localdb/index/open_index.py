@@ -1,0 +1,77 @@
+"""An index file on disk: opened, made where there is none or another version's, and taken away."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from contextlib import suppress
+from pathlib import Path
+
+from wsdesk.localdb.core.errors import DatabaseDamagedError, LocalDbError, translated
+from wsdesk.localdb.index.schema import SQL, VERSION
+
+_WAIT_S = 5.0
+_WRITER_KB = 32 * 1024
+"""Pages that the writer keeps at hand: ids go in all over the tree of keys."""
+
+
+def opened(path: Path) -> sqlite3.Connection:
+    """A connection to write by; a file that is damaged or of another version is begun anew.
+
+    Raises `LocalDbError` where the disk refuses.
+    """
+    connection = _opened(path)
+    connection.execute(f"PRAGMA cache_size = -{_WRITER_KB}")
+    return connection
+
+
+def _opened(path: Path) -> sqlite3.Connection:
+    try:
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        try:
+            connection = connect(path)
+            if _version(connection) == VERSION:
+                return connection
+            connection.close()
+        except sqlite3.DatabaseError as error:
+            if not isinstance(translated(error), DatabaseDamagedError):
+                raise
+        remove(path)
+        with suppress(FileExistsError):
+            os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
+        return _made(path)
+    except OSError as error:
+        raise LocalDbError(f"{path}: {error.strerror or error}") from error
+
+
+def _made(path: Path) -> sqlite3.Connection:
+    connection = connect(path)
+    connection.execute("PRAGMA auto_vacuum = INCREMENTAL")
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.executescript(SQL)
+    connection.execute("INSERT INTO facts VALUES ('version', ?)", (VERSION,))
+    return connection
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    """A connection to a file that is there, for any thread."""
+    connection = sqlite3.connect(path, timeout=_WAIT_S, isolation_level=None, check_same_thread=False)
+    connection.execute("PRAGMA trusted_schema = OFF")
+    # What is lost at power loss is made again.
+    connection.execute("PRAGMA synchronous = OFF")
+    connection.execute("PRAGMA journal_size_limit = 16777216")
+    return connection
+
+
+def _version(connection: sqlite3.Connection) -> str:
+    if not connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'facts'").fetchone():
+        return ""
+    row = connection.execute("SELECT value FROM facts WHERE name = 'version'").fetchone()
+    return str(row[0]) if row else ""
+
+
+def remove(path: Path) -> None:
+    """Take the file away, and what SQLite keeps beside it."""
+    for tail in ("", "-wal", "-shm"):
+        with suppress(FileNotFoundError):
+            path.with_name(path.name + tail).unlink()

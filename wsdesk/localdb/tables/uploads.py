@@ -1,0 +1,111 @@
+"""The journal of skill images on their way (endpoints 1 and 4): on disk before the first byte leaves."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import time
+from collections.abc import Callable
+from concurrent.futures import Future
+from dataclasses import asdict
+from typing import Any, Literal, cast
+
+from wsdesk.files.lazy_dataclass import dataclass
+from wsdesk.localdb.core.database import Database
+from wsdesk.localdb.core.text_encoding import as_key
+
+UploadState = Literal["waiting", "sending", "paused", "completing", "unknown", "failed", "done"]
+
+
+@dataclass(frozen=True, slots=True)
+class Upload:
+    """One file for a skill. `digest` is the SHA-256 of what was checked, in hex.
+
+    States: `waiting` (for its turn, or for the service), `sending`, `paused`, `completing` (the request that
+    ends it may have left), `unknown` (it may have arrived), `failed` (`error` has the words), `done`.
+    The ticket (`upload_id`, `bucket`, `key`) is empty until the service gave it, or the person pasted it.
+    `parts` holds the number and the tag of each part that arrived; `part_size` is in bytes.
+    """
+
+    id: str
+    profile: str
+    team_id: str
+    skill_id: str
+    skill_name: str
+    path: str
+    name: str
+    content_type: str
+    size: int
+    digest: str
+    description: str = ""
+    part_size: int = 5 << 20
+    state: UploadState = "waiting"
+    error: str = ""
+    upload_id: str = ""
+    bucket: str = ""
+    key: str = ""
+    parts: tuple[tuple[int, str], ...] = ()
+
+    @property
+    def count(self) -> int:
+        """How many parts the file has."""
+        return max(1, -(-self.size // self.part_size))
+
+    @property
+    def missing(self) -> tuple[int, ...]:
+        """The numbers of the parts that have not arrived, from 1."""
+        there = {number for number, _tag in self.parts}
+        return tuple(number for number in range(1, self.count + 1) if number not in there)
+
+    def bounds(self, number: int) -> tuple[int, int]:
+        """Where a part begins and ends in the file, in bytes."""
+        start = (number - 1) * self.part_size
+        return start, min(self.size, start + self.part_size)
+
+
+class UploadTable:
+    """The uploads of all profiles. Each method gives a future that is done when the change is on the disk."""
+
+    def __init__(self, db: Database, clock: Callable[[], float] = time.time) -> None:
+        self._db = db
+        self._clock = clock
+
+    def upsert(self, upload: Upload) -> Future[None]:
+        """Keeps the upload as it is now, in its old place where it is there already."""
+        now = self._clock()
+        row = (upload.id, as_key(upload.profile), upload.state, json.dumps(asdict(upload)), now, now)
+
+        def work(connection: sqlite3.Connection) -> None:
+            connection.execute(
+                "INSERT INTO uploads (id, profile, state, body, created_at, changed_at)"
+                " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET"
+                " state = excluded.state, body = excluded.body, changed_at = excluded.changed_at",
+                row,
+            )
+
+        return self._db.write(work, durable=True)
+
+    def drop(self, upload_id: str) -> Future[None]:
+        """Forgets the upload."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            connection.execute("DELETE FROM uploads WHERE id = ?", (upload_id,))
+
+        return self._db.write(work, durable=True)
+
+    def all(self, profile: str) -> tuple[Upload, ...]:
+        """The profile's uploads, oldest first. A row that cannot be read is left out."""
+        query = "SELECT body FROM uploads WHERE profile = ? ORDER BY seq"
+        rows = self._db.read(lambda connection: connection.execute(query, (as_key(profile),)).fetchall())
+        found = (_upload(str(row[0])) for row in rows)
+        return tuple(upload for upload in found if upload is not None)
+
+
+def _upload(body: str) -> Upload | None:
+    try:
+        told = cast("dict[str, Any]", json.loads(body))
+        told["parts"] = tuple((int(number), str(tag)) for number, tag in told["parts"])
+        upload = Upload(**told)
+    except (ValueError, TypeError, KeyError, RecursionError):
+        return None
+    return upload if upload.size > 0 and upload.part_size > 0 else None

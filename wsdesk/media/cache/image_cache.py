@@ -1,0 +1,84 @@
+"""Decoded pictures in memory, several sizes of each, within a bound of bytes."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+
+from PySide6.QtGui import QImage
+
+from wsdesk.media.core.asset_sizes import is_enough
+
+Key = tuple[str, int]
+"""An asset's identity and the picture's width in px."""
+
+
+class ImageCache:
+    """The least recently used sizes go first. For the GUI thread alone."""
+
+    def __init__(self, limit_bytes: int) -> None:
+        self._limit = limit_bytes
+        self._images: OrderedDict[Key, QImage] = OrderedDict()
+        self._widths: dict[str, list[int]] = {}
+        """Of each identity, ascending."""
+        self._complete: dict[str, int] = {}
+        """The widest that there is to have, of identities where that is known."""
+        self.bytes = 0
+
+    def best(self, identity: str, width_px: int) -> QImage | None:
+        """The smallest that is enough, else the widest."""
+        widths = self._widths.get(identity)
+        if not widths:
+            return None
+        width = next((width for width in widths if is_enough(width, width_px)), widths[-1])
+        self._images.move_to_end((identity, width))
+        return self._images[identity, width]
+
+    def satisfies(self, identity: str, width_px: int) -> bool:
+        """Whether nothing better can be had for the width than what is here."""
+        widths = self._widths.get(identity)
+        if not widths:
+            return False
+        return is_enough(widths[-1], width_px) or widths[-1] >= self._complete.get(identity, 1 << 31)
+
+    def add(self, identity: str, image: QImage, *, is_widest: bool) -> None:
+        """Takes a picture. `is_widest` says that no address gives a wider one."""
+        width = image.width()
+        key = (identity, width)
+        if key in self._images:
+            self.bytes -= self._images[key].sizeInBytes()
+        else:
+            widths = self._widths.setdefault(identity, [])
+            widths.append(width)
+            widths.sort()
+        self._images[key] = image
+        self._images.move_to_end(key)
+        self.bytes += image.sizeInBytes()
+        if is_widest:
+            self._complete[identity] = width
+        self._shrink()
+
+    def widest(self, identity: str) -> int:
+        """The width of the widest that is here, 0 where there is none."""
+        widths = self._widths.get(identity)
+        return widths[-1] if widths else 0
+
+    def set_limit(self, limit_bytes: int) -> None:
+        self._limit = limit_bytes
+        self._shrink()
+
+    def clear(self) -> None:
+        self._images.clear()
+        self._widths.clear()
+        self._complete.clear()
+        self.bytes = 0
+
+    def _shrink(self) -> None:
+        # The newest stays even where it alone is over the bound: somebody is about to look at it.
+        while self.bytes > self._limit and len(self._images) > 1:
+            (identity, width), image = self._images.popitem(last=False)
+            self.bytes -= image.sizeInBytes()
+            widths = self._widths[identity]
+            widths.remove(width)
+            if not widths:
+                del self._widths[identity]
+                self._complete.pop(identity, None)

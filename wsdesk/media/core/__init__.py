@@ -1,0 +1,3 @@
+"""What all media code shares: asset keys, safe addresses, sizes, content sniffing, errors, and worker
+threads.
+"""

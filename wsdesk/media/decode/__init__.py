@@ -1,0 +1,3 @@
+"""Decoders with limits on pixels, bytes, and frames: images, animations, audio peaks, and image
+difference.
+"""

@@ -1,0 +1,86 @@
+"""An approval in words and rows."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from PySide6.QtCore import QCoreApplication
+
+from wsdesk.panels.widgets.properties.property import Property
+from wsdesk.store.agent.approvals import ApprovalRow
+from wsdesk.store.text import sanitize, time_format
+from wsdesk.store.text.api_value_labels import humanized
+from wsdesk.store.text.escape_invisible import visible
+
+translate = QCoreApplication.translate
+
+
+def status_words(status: str) -> str:
+    """The three statuses of the interface in words; any other in the service's own word, made readable."""
+    known = {
+        "pending": translate("Approvals", "Pending"),
+        "approved": translate("Approvals", "Approved"),
+        "denied": translate("Approvals", "Denied"),
+        "": translate("Approvals", "Unknown"),
+    }
+    return known.get(status) or humanized(status)
+
+
+def line_of(row: ApprovalRow) -> str:
+    """The status, when it last changed there, and whether it is watched."""
+    when = time_format.ago(row.approval.updated_at or row.approval.created_at) if row.approval else ""
+    watched = translate("Approvals", "watching") if row.watched else ""
+    return " · ".join(word for word in (status_words(row.status), when, watched) if word)
+
+
+def facts_of(row: ApprovalRow) -> tuple[Property, ...]:
+    """What the interface says of an approval besides its objects; the tool's name with nothing hidden."""
+    approval = row.approval
+    rows: list[tuple[str, str, str]] = [
+        ("status", translate("Approvals", "Status"), status_words(row.status))
+    ]
+    if approval is not None:
+        tool = approval.tool_name or ""
+        rows += [
+            (
+                "tool",
+                translate("Approvals", "Tool"),
+                _tool_words(tool),
+            ),
+            ("asked", translate("Approvals", "Requested"), time_format.moment(approval.created_at)),
+            ("changed", translate("Approvals", "Updated"), time_format.moment(approval.updated_at)),
+            ("session", translate("Approvals", "Session ID"), sanitize.line(approval.session_id, 200)),
+        ]
+    rows.append(("id", translate("Approvals", "Approval ID"), sanitize.line(row.id, 200)))
+    return tuple(Property(key, label, text, fold=3) for key, label, text in rows if text)
+
+
+def _tool_words(tool: str) -> str:
+    """A tool's name, readable if it is a plain word of code, else with everything in it visible."""
+    words = humanized(tool, 2_000)
+    return (
+        words
+        if words != sanitize.line(tool, 2_000)
+        else visible(tool[:2_000]) + ("…" if len(tool) > 2_000 else "")
+    )
+
+
+def log_facts(row: ApprovalRow) -> tuple[Property, ...]:
+    """When each status was first seen on this computer, the last one first."""
+    found: list[Property] = []
+    for number, seen in reversed(tuple(enumerate(row.log))):
+        words = status_words(seen.status)
+        there = time_format.exact(seen.updated_at)
+        if there:
+            words = translate("Approvals", "{status} (decided elsewhere {when})").format(
+                status=words, when=there
+            )
+        found.append(Property(f"seen-{number}", _when(seen.at), words))
+    return tuple(found)
+
+
+def _when(seconds: float) -> str:
+    try:
+        return time_format.exact(datetime.fromtimestamp(seconds, UTC).isoformat())
+    except (ValueError, OverflowError, OSError):
+        return ""

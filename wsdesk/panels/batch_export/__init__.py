@@ -1,0 +1,1 @@
+"""Batch export: saves many versions with a name pattern, sidecar files, and progress."""

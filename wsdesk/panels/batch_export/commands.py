@@ -1,0 +1,218 @@
+"""Saving several results at once, and what can be done with the file of one."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QGuiApplication, QImage
+
+from wsdesk.graph.model.values import Asset
+from wsdesk.panels.batch_export.view import BatchExportView
+from wsdesk.panels.widgets.controls.copy_value import copy_text
+from wsdesk.panels.widgets.controls.save_as import downloads
+from wsdesk.store.commands.commands import Command
+from wsdesk.store.content.asset_mapper import asset_of_hit, asset_of_version
+from wsdesk.store.results.file_export import addresses_to_save
+from wsdesk.store.results.viewer_items import ViewerItem
+from wsdesk.store.stores import Stores
+from wsdesk.store.text.host_name import host_of
+from wsdesk.wire.search import AssetSearchResult
+from wsdesk.wire.version import Version
+
+_FILE = frozenset(("version", "asset", "item", "compare-cell"))
+
+
+class BatchExportCommands(QObject):
+    """The subject of `files.save-several` is a node's id; of the others a `Version` or a hit of the library.
+
+    Without one it is the selection, and the version that is looked at.
+    """
+
+    def __init__(self, stores: Stores, view: BatchExportView) -> None:
+        super().__init__(view)
+        self._stores = stores
+        self._view = view
+        stores.outgoing.picture_came.connect(self._on_picture_came)
+
+    def all(self) -> tuple[Command, ...]:
+        return (
+            Command(
+                "files.save-several",
+                self._several_title,
+                self._save_several,
+                "node",
+                ("Ctrl+Shift+S",),
+                contexts=frozenset(("node",)),
+                enabled=self._has_nodes,
+                icon="download",
+            ),
+            Command(
+                "saving.close",
+                self._close_title,
+                self._close,
+                "view",
+                ("Esc",),
+                enabled=self._is_open,
+                pane="saving",
+                icon="close",
+            ),
+            Command(
+                "version.save-original",
+                self._original_title,
+                self._save_original,
+                "node",
+                contexts=_FILE,
+                enabled=self._has_file,
+                icon="download",
+            ),
+            Command(
+                "version.show-in-folder",
+                self._folder_title,
+                self._show_in_folder,
+                "node",
+                contexts=_FILE,
+                enabled=self._is_saved,
+                icon="folder",
+            ),
+            Command(
+                "version.copy-image",
+                self._image_title,
+                self._copy_image,
+                "edit",
+                contexts=_FILE,
+                enabled=self._is_picture,
+                icon="copy",
+            ),
+            Command(
+                "version.copy-link",
+                self._link_title,
+                self._copy_link,
+                "edit",
+                contexts=_FILE,
+                enabled=self._has_link,
+                icon="link",
+            ),
+        )
+
+    def _nodes(self, subject: object | None) -> tuple[str, ...]:
+        """The selected nodes; the one of a menu where it is none of them."""
+        canvas = self._stores.canvases.current
+        if canvas is None:
+            return ()
+        chosen = self._stores.selection.current.nodes
+        if isinstance(subject, str) and subject not in chosen:
+            chosen = (subject,)
+        known = canvas.document.node_by_id
+        return tuple(node_id for node_id in chosen if node_id in known and known[node_id].version_count)
+
+    def _has_nodes(self, subject: object | None) -> bool:
+        return bool(self._nodes(subject)) or self._stores.batch.state.phase == "saving"
+
+    def _save_several(self, subject: object | None) -> None:
+        canvas = self._stores.canvases.current
+        if canvas is not None:
+            shown_by = self._stores.selection.chosen_version
+            nodes = [(node_id, shown_by(node_id)) for node_id in self._nodes(subject)]
+            self._stores.batch.gather(canvas.canvas_id, nodes)
+            self._view.look()
+
+    def _is_open(self, _subject: object | None) -> bool:
+        return self._view.is_open
+
+    def _close(self, _subject: object | None) -> None:
+        self._view.leave()
+
+    def _asset(self, subject: object | None) -> Asset | None:
+        item = subject if isinstance(subject, ViewerItem) else self._stores.viewer_items.current
+        if item is not None and (subject is None or item is subject):
+            return item.asset
+        if isinstance(subject, AssetSearchResult):
+            return asset_of_hit(subject)
+        detail = self._stores.details.current
+        version = subject if isinstance(subject, Version) else detail.chosen if detail is not None else None
+        if version is None or version.asset is None:
+            return None
+        return asset_of_version(version.asset)
+
+    def _title_of(self, subject: object | None) -> str:
+        detail, item = self._stores.details.current, self._stores.viewer_items.current
+        if isinstance(subject, ViewerItem):
+            return subject.file_title
+        if subject is None and item is not None:
+            return item.file_title
+        if isinstance(subject, Version) and subject.title:
+            return subject.title
+        return (
+            (detail.node.title or "")
+            if detail is not None and not isinstance(subject, AssetSearchResult)
+            else ""
+        )
+
+    def _has_file(self, subject: object | None) -> bool:
+        asset = self._asset(subject)
+        return asset is not None and bool(addresses_to_save(asset))
+
+    def _save_original(self, subject: object | None) -> None:
+        asset = self._asset(subject)
+        if asset is not None:
+            name = self._stores.files.suggested_name(asset, self._title_of(subject))
+            self._stores.files.save(asset, name, downloads())
+
+    def _is_saved(self, subject: object | None) -> bool:
+        asset = self._asset(subject)
+        return asset is not None and self._stores.files.saved_at(asset) is not None
+
+    def _show_in_folder(self, subject: object | None) -> None:
+        asset = self._asset(subject)
+        path = self._stores.files.saved_at(asset) if asset is not None else None
+        if path is not None:
+            self._stores.files.show_folder(path.parent)
+
+    def _is_picture(self, subject: object | None) -> bool:
+        asset = self._asset(subject)
+        return (
+            asset is not None
+            and "image" in (asset.file_type, asset.media_type.partition("/")[0])
+            and bool(addresses_to_save(asset))
+        )
+
+    def _copy_image(self, subject: object | None) -> None:
+        asset = self._asset(subject)
+        if asset is not None:
+            self._stores.outgoing.copy_picture(asset)
+
+    def _link(self, subject: object | None) -> str:
+        asset = self._asset(subject)
+        if asset is None:
+            return ""
+        addresses = dict(asset.addresses)
+        address = addresses.get("original") or addresses.get("url") or ""
+        return address if host_of(address) else ""
+
+    def _has_link(self, subject: object | None) -> bool:
+        return bool(self._link(subject))
+
+    def _copy_link(self, subject: object | None) -> None:
+        copy_text(self._link(subject), self.tr("link to file"), self._stores.notices)
+
+    def _on_picture_came(self, image: QImage) -> None:
+        QGuiApplication.clipboard().setImage(image)
+        words = self.tr("Image copied ({width} × {height})")
+        self._stores.notices.notify("ok", words.format(width=image.width(), height=image.height()))
+
+    def _several_title(self) -> str:
+        return self.tr("Save multiple files…")
+
+    def _close_title(self) -> str:
+        return self.tr("Close")
+
+    def _original_title(self) -> str:
+        return self.tr("Save original")
+
+    def _folder_title(self) -> str:
+        return self.tr("Show in folder")
+
+    def _image_title(self) -> str:
+        return self.tr("Copy image")
+
+    def _link_title(self) -> str:
+        return self.tr("Copy link to file")

@@ -1,0 +1,265 @@
+"""Saving several results: where to, under which names, with what beside them."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QFileDialog,
+    QHBoxLayout,
+    QPushButton,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+from typing_extensions import override
+
+from wsdesk.panels.batch_export.name_pattern import NamePattern
+from wsdesk.panels.batch_export.progress import BatchExportProgress
+from wsdesk.panels.widgets.controls.save_as import downloads
+from wsdesk.panels.widgets.controls.segmented import Segmented
+from wsdesk.panels.widgets.layout.column_scroll import ColumnScroll
+from wsdesk.panels.widgets.layout.flow_layout import FlowLayout
+from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.panels.widgets.text.type_scale import scaled
+from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
+from wsdesk.settings.setting import Setting
+from wsdesk.settings.table import SAVE_JSON, SAVE_MARKDOWN, SAVE_NAMES
+from wsdesk.store.results.batch_export import BatchRequest, BatchState
+from wsdesk.store.stores import Stores
+from wsdesk.store.text import sanitize
+from wsdesk.theme.icons import icon
+
+_WIDEST = 680
+
+
+class BatchExportView(QWidget):
+    """Follows the batch store. It lies over the canvas from `opened` to `closed`."""
+
+    opened = Signal()
+    closed = Signal()
+
+    def __init__(self, stores: Stores) -> None:
+        super().__init__()
+        self.setObjectName("savingView")
+        self.setAccessibleName(self.tr("Save multiple files"))
+        self.setProperty("surface", "surface")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._stores = stores
+        self._is_open = False
+        self._folder = downloads()
+        self._title = PlainLabel(role="heading", elide=True)
+        self._title.setObjectName("savingTitle")
+        self.close_button = QToolButton()
+        self.close_button.setObjectName("savingClose")
+        self.close_button.setAccessibleName(self.tr("Close"))
+        self.close_button.setToolTip(self.tr("Close   Esc"))
+        self.which = Segmented("savingWhich", self.tr("Versions to save"))
+        self.which.add("shown", self.tr("Shown versions only"))
+        self.which.add("every", self.tr("All versions"))
+        self.names = NamePattern()
+        self.names.field.setText(stores.settings.get(SAVE_NAMES))
+        self._folder_words = WrappingLabel()
+        self._folder_words.setObjectName("savingFolder")
+        self.folder_button = self._button("savingChoose", self.tr("Choose…"))
+        self.json_tick = self._tick("savingJson", self.tr("Save generation settings as JSON"), SAVE_JSON)
+        self.markdown_tick = self._tick(
+            "savingMarkdown", self.tr("Save generation settings as Markdown"), SAVE_MARKDOWN
+        )
+        self.progress = BatchExportProgress()
+        self.save_button = self._button("savingStart", self.tr("Save"))
+        self.save_button.setProperty("role", "primary")
+        self.stop_button = self._button("savingCancel", self.tr("Cancel"))
+        self.again_button = self._button("savingAgain", self.tr("Retry failed files"))
+        self.show_button = self._button("savingShow", self.tr("Show in folder"))
+        self._lay_out()
+        self._connect()
+        self._dress(None)
+        self._show(stores.batch.state)
+
+    @property
+    def is_open(self) -> bool:
+        return self._is_open
+
+    @property
+    def title(self) -> str:
+        return self._title.text()
+
+    def set_folder(self, folder: Path) -> None:
+        """Save into this folder."""
+        self._folder = folder
+        self._show(self._stores.batch.state)
+
+    def look(self) -> None:
+        """Open, on what the store gathers or saves just now."""
+        self._is_open = True
+        self._show(self._stores.batch.state)
+        self.opened.emit()
+
+    def leave(self) -> None:
+        """Be gone; what is being saved goes on, and a notice tells its end."""
+        if self._is_open:
+            self._is_open = False
+            self._stores.batch.close()
+            self.closed.emit()
+
+    def save(self) -> None:
+        """Begin, as it is set."""
+        if not self.names.is_sound:
+            return
+        settings = self._stores.settings
+        order = BatchRequest(
+            self._folder,
+            self.names.template,
+            self.which.current == "every",
+            self.json_tick.isChecked(),
+            self.markdown_tick.isChecked(),
+        )
+        self._stores.batch.save(order)
+        with suppress(OSError):  # what cannot be written is in force for this run all the same
+            settings.set(SAVE_NAMES, order.template)
+            settings.set(SAVE_JSON, order.as_json)
+            settings.set(SAVE_MARKDOWN, order.as_markdown)
+
+    def choose_folder(self) -> QFileDialog:
+        """Ask where to save."""
+        dialog = QFileDialog(self.window(), self.tr("Save into this folder"), str(self._folder))
+        dialog.setObjectName("savingFolderDialog")
+        dialog.setAccessibleName(self.tr("Save into this folder"))
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.setFileMode(QFileDialog.FileMode.Directory)
+        dialog.setOption(QFileDialog.Option.ShowDirsOnly)
+        dialog.fileSelected.connect(self._on_folder_selected)
+        dialog.open()
+        return dialog
+
+    def _lay_out(self) -> None:
+        top = QHBoxLayout()
+        top.addWidget(self._title, 1)
+        top.addWidget(self.close_button)
+        where = QHBoxLayout()
+        where.setSpacing(8)
+        where.addWidget(self._folder_words, 1)
+        where.addWidget(self.folder_button, 0, Qt.AlignmentFlag.AlignTop)
+        buttons = FlowLayout(gap=8)
+        for button in (self.save_button, self.stop_button, self.again_button, self.show_button):
+            buttons.addWidget(button)
+        form = QVBoxLayout()
+        form.setSpacing(10)
+        form.addWidget(self.which)
+        form.addWidget(self.names)
+        form.addWidget(PlainLabel(self.tr("Folder"), role="muted"))
+        form.addLayout(where)
+        form.addWidget(self.json_tick)
+        form.addWidget(self.markdown_tick)
+        self._form = QWidget()
+        self._form.setLayout(form)
+        form.setContentsMargins(0, 0, 0, 0)
+        scroll = ColumnScroll("savingScroll")
+        column = scroll.column
+        column.setSpacing(14)
+        inside = QWidget()
+        inside.setMaximumWidth(scaled(_WIDEST))
+        rows = QVBoxLayout(inside)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(14)
+        rows.addLayout(top)
+        rows.addWidget(self._form)
+        rows.addWidget(self.progress)
+        rows.addLayout(buttons)
+        rows.addWidget(self.progress.failures)
+        middle = QHBoxLayout()
+        middle.addStretch(1)
+        middle.addWidget(inside, 100)
+        middle.addStretch(1)
+        column.addLayout(middle)
+        column.addStretch(1)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(scroll)
+        self.setFocusProxy(self.names.field)
+
+    def _connect(self) -> None:
+        stores = self._stores
+        self.close_button.clicked.connect(self.leave)
+        self.folder_button.clicked.connect(self.choose_folder)
+        self.save_button.clicked.connect(self.save)
+        # When the key is over: saving gives the keys to Cancel, which the same Enter would press.
+        self.names.field.returnPressed.connect(self.save, Qt.ConnectionType.QueuedConnection)
+        self.stop_button.clicked.connect(stores.batch.stop)
+        self.again_button.clicked.connect(stores.batch.save_failed_again)
+        self.show_button.clicked.connect(stores.batch.show_folder)
+        self.names.changed.connect(self._on_names_changed)
+        self.which.chosen.connect(self._on_which_chosen)
+        stores.batch.changed.connect(self._show)
+        stores.themes.changed.connect(self._dress)
+
+    def _button(self, name: str, words: str) -> QPushButton:
+        button = QPushButton(words)
+        button.setObjectName(name)
+        button.setAccessibleName(words)
+        return button
+
+    def _tick(self, name: str, words: str, setting: Setting[bool]) -> QCheckBox:
+        tick = QCheckBox(words)
+        tick.setObjectName(name)
+        tick.setAccessibleName(words)
+        tick.setChecked(self._stores.settings.get(setting))
+        return tick
+
+    def _show(self, state: BatchState) -> None:
+        holder = QApplication.focusWidget()
+        wanted = state.wanted(self.which.current == "every")
+        gathering = state.phase in ("none", "gathering")
+        if gathering:
+            self._title.setText(self.tr("Checking for files to save…"))
+        elif not state.pieces:
+            self._title.setText(self.tr("Nothing in this selection has a file to save"))
+        elif len(wanted) == 1:
+            self._title.setText(self.tr("Save 1 file"))
+        else:
+            self._title.setText(self.tr("Save {n} files").format(n=len(wanted)))
+        for key, every in (("shown", False), ("every", True)):
+            words = self.tr("All versions") if every else self.tr("Shown versions only")
+            self.which.set_text(key, f"{words} ({len(state.wanted(every))})")
+        self.names.show_pieces(wanted)
+        self._folder_words.setText(sanitize.plain(str(self._folder), 1_000))
+        runs = state.phase == "saving"
+        self._form.setEnabled(not runs)
+        self.progress.show_state(state)
+        self.save_button.setVisible(not runs)
+        self.save_button.setEnabled(bool(wanted) and self.names.is_sound and not gathering)
+        self.stop_button.setVisible(runs)
+        self.again_button.setVisible(state.phase == "done" and bool(state.failed))
+        self.show_button.setVisible(state.phase == "done" and bool(state.saved))
+        if holder is not None and self.isAncestorOf(holder) and not holder.hasFocus():
+            # What had the keys went: they stay here, where Escape still closes.
+            (self.stop_button if runs else self.save_button).setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _dress(self, _theme: object) -> None:
+        self.close_button.setIcon(icon("close", self._stores.themes.current, color="muted"))
+
+    def _on_names_changed(self) -> None:
+        self._show(self._stores.batch.state)
+
+    def _on_which_chosen(self, _which: object) -> None:
+        self._show(self._stores.batch.state)
+
+    def _on_folder_selected(self, chosen: str) -> None:
+        if chosen:
+            self.set_folder(Path(chosen))
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._stores.batch.is_watched = True
+
+    @override
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._stores.batch.is_watched = False

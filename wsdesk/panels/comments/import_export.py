@@ -1,0 +1,84 @@
+"""Asks for the file that bindings and marks go to or come from, and says what came of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QStandardPaths, Qt
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from wsdesk.panels.widgets.text.plurals import counted
+from wsdesk.store.base.notifications import NotificationStore
+from wsdesk.store.comments.import_export import CommentTransfer, ImportResult
+from wsdesk.store.text import sanitize
+
+NAME = "wsdesk-comments.json"
+
+
+class CommentImportExport(QObject):
+    """The two dialogs of one panel."""
+
+    def __init__(self, store: CommentTransfer, notices: NotificationStore, panel: QWidget) -> None:
+        super().__init__(panel)
+        self._store = store
+        self._notices = notices
+        self._panel = panel
+        store.done.connect(self._on_done)
+
+    def ask_out(self) -> QFileDialog:
+        """Where to? Nothing is ever written over: a taken name gets a number."""
+        dialog = self._dialog("commentsExport", self.tr("Export thread links and markers"))
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setFileMode(QFileDialog.FileMode.AnyFile)
+        dialog.setOption(QFileDialog.Option.DontConfirmOverwrite)
+        dialog.selectFile(NAME)
+        dialog.fileSelected.connect(self._on_out)
+        dialog.open()
+        return dialog
+
+    def ask_in(self) -> QFileDialog:
+        """Where from?"""
+        dialog = self._dialog("commentsImport", self.tr("Import thread links and markers"))
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.fileSelected.connect(self._on_in)
+        dialog.open()
+        return dialog
+
+    def _dialog(self, name: str, title: str) -> QFileDialog:
+        places = QStandardPaths.StandardLocation
+        folder = QStandardPaths.writableLocation(places.DocumentsLocation)
+        dialog = QFileDialog(self._panel.window(), title, folder)
+        dialog.setObjectName(name)
+        dialog.setAccessibleName(title)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        return dialog
+
+    def _on_out(self, chosen: str) -> None:
+        if chosen:
+            self._store.carry_out(Path(chosen).parent, Path(chosen).name)
+
+    def _on_in(self, chosen: str) -> None:
+        if chosen:
+            self._store.take_in(Path(chosen))
+
+    def _on_done(self, carried: ImportResult) -> None:
+        name = sanitize.line(carried.path.name, 80)
+        if carried.error:
+            words = (
+                self.tr("{name} doesn't contain any wsdesk threads or markers.")
+                if carried.error == "other-file"
+                else self.tr("Couldn't write {name}.")
+                if carried.how == "out"
+                else self.tr("Couldn't read {name}.")
+            )
+            detail = "" if carried.error == "other-file" else sanitize.line(carried.error)
+            self._notices.notify("warning", words.format(name=name), detail=detail)
+            return
+        threads = counted(carried.bindings, self.tr("1 thread"), self.tr("{n} threads"))
+        marks = counted(carried.marks, self.tr("1 marker"), self.tr("{n} markers"))
+        words = (
+            self.tr("Exported {threads} and {marks} to {name}")
+            if carried.how == "out"
+            else self.tr("Imported {threads} and {marks} from {name}")
+        )
+        self._notices.notify("ok", words.format(threads=threads, marks=marks, name=name))

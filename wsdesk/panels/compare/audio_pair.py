@@ -1,0 +1,76 @@
+"""Two sounds below one another, with one line of time; the one that is heard stands out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from wsdesk.graph.model.values import Asset
+from wsdesk.media.images.image_provider import ImageProvider
+from wsdesk.panels.widgets.images.waveform_box import WaveformBox
+from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.theme.theme_manager import ThemeManager
+
+
+class AudioPair(QWidget):
+    """Plays nothing by itself."""
+
+    toggled = Signal()
+    sought = Signal(object)
+    """A place, from 0 to 1 of the longer one."""
+
+    def __init__(self, pictures: ImageProvider, themes: ThemeManager) -> None:
+        super().__init__()
+        self.setObjectName("compareSounds")
+        self._names = ("", "")
+        self._lengths = (0, 0)
+        self._heard = 0
+        self.waves = (
+            WaveformBox("compareWave-0", pictures, themes),
+            WaveformBox("compareWave-1", pictures, themes),
+        )
+        self._titles = (PlainLabel(elide=True), PlainLabel(elide=True))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(14, 8, 14, 0)
+        column.setSpacing(4)
+        for title, wave in zip(self._titles, self.waves, strict=True):
+            column.addWidget(title)
+            column.addWidget(wave, 1)
+            wave.activated.connect(self.toggled)
+            wave.sought.connect(self._on_sought)
+        self.setFocusProxy(self.waves[0])
+
+    def show_sounds(self, sounds: Sequence[tuple[str, Asset]]) -> None:
+        """Show these, each under its name."""
+        self._names = (*(name for name, _ in sounds[:2]), "", "")[:2]
+        self._lengths = (*(asset.duration_ms for _, asset in sounds[:2]), 0, 0)[:2]
+        for number, wave in enumerate(self.waves):
+            wave.show_asset(sounds[number][1] if number < len(sounds) else None)
+            wave.setAccessibleName(self._names[number])
+        self._show()
+
+    def show_played(self, share: float | None) -> None:
+        """How far the longer one has come; the shorter one is at its own place then."""
+        longest = max(self._lengths)
+        for wave, length in zip(self.waves, self._lengths, strict=True):
+            own = 1.0 if not length or not longest else longest / length
+            wave.show_played(None if share is None else min(1.0, share * own))
+
+    def show_heard(self, number: int) -> None:
+        """Which one is heard."""
+        self._heard = number
+        self._show()
+
+    def _show(self) -> None:
+        for number, title in enumerate(self._titles):
+            heard = number == self._heard
+            title.set_role("title" if heard else "muted")
+            name = self._names[number]
+            title.setText(self.tr("{name} · playing audio").format(name=name) if heard else name)
+
+    def _on_sought(self, share: float) -> None:
+        number = next((n for n, wave in enumerate(self.waves) if wave is self.sender()), 0)
+        longest = max(self._lengths) or 1
+        self.sought.emit(share * (self._lengths[number] or longest) / longest)

@@ -1,0 +1,186 @@
+"""A page of results at once, with one zoom, each with the settings in which it differs."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+from typing_extensions import override
+
+from wsdesk.media.images.image_provider import ImageProvider
+from wsdesk.panels.compare.cell import GAP, Cell, CellPane
+from wsdesk.panels.compare.layout import CellLayout, best_layout, row_layout
+from wsdesk.panels.widgets.images.image_viewport import ImageViewport
+from wsdesk.panels.widgets.text.type_scale import scaled
+from wsdesk.settings.table import Settings
+from wsdesk.store.results.comparing import Compared
+from wsdesk.store.results.version_diff import setting_rows
+from wsdesk.theme.theme_manager import ThemeManager
+
+_EDGE = 14
+_WORDS = 58
+"""Room for a name and two lines of settings below each image, at the usual text size."""
+
+
+class ContactSheet(QScrollArea):
+    """Rows of images in their own ratio; one of them can fill the page."""
+
+    menu_wanted = Signal(object, object)
+    """The place of a cell on the page and the global position (a QPoint)."""
+    enlarged_changed = Signal()
+
+    def __init__(
+        self,
+        pictures: ImageProvider,
+        settings: Settings,
+        themes: ThemeManager,
+        eye: ImageViewport,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("compareSheet")
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._parts = (pictures, settings, themes, eye)
+        self._eye = eye
+        self._count = 0
+        self._columns = 0
+        self._enlarged = -1
+        self.cells: list[Cell] = []
+        self._page = QWidget()
+        self._page.setObjectName("compareSheetPage")
+        self.setWidget(self._page)
+        self._settle = QTimer(self)
+        self._settle.setSingleShot(True)
+        self._settle.setInterval(0)
+        self._settle.timeout.connect(self._lay_out)
+        pictures.ready.connect(self._on_picture_ready)
+
+    @property
+    def columns(self) -> int:
+        """Images in a row; 0 chooses the number that shows them largest."""
+        return self._columns
+
+    @property
+    def enlarged(self) -> int:
+        """The place of the cell that fills the page, -1 for none."""
+        return self._enlarged
+
+    def show_sides(self, sides: tuple[Compared, ...]) -> None:
+        """Show these, and for each what not all of them share."""
+        while len(self.cells) < len(sides):
+            self.cells.append(self._make(len(self.cells)))
+        captions = captions_of(sides)
+        self._count = len(sides)
+        if self._enlarged >= self._count:
+            self._enlarged = -1
+        for number, cell in enumerate(self.cells[: self._count]):
+            cell.show_side(sides[number], captions[number])
+        self._lay_out()
+
+    def set_columns(self, columns: int) -> None:
+        """Set the images in a row, 0 for automatic."""
+        self._columns = max(0, columns)
+        self._lay_out()
+
+    def enlarge(self, place: int) -> None:
+        """Let one cell fill the page; -1 shows all of them again."""
+        before, self._enlarged = self._enlarged, place if 0 <= place < self._count else -1
+        if before != self._enlarged:
+            self._eye.fit()
+            self._lay_out()
+            self.enlarged_changed.emit()
+        target = self._enlarged if self._enlarged >= 0 else before
+        if 0 <= target < len(self.cells):
+            self.cells[target].pane.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.ensureWidgetVisible(self.cells[target])
+
+    def _make(self, number: int) -> Cell:
+        pane = CellPane(f"comparePane-{number}", *self._parts)
+        cell = Cell(number, pane, self._page)
+        pane.enlarge_wanted.connect(self._on_enlarge_wanted)
+        pane.stepped.connect(self._on_stepped)
+        pane.menu_wanted.connect(self._on_menu_wanted)
+        cell.menu_wanted.connect(self._on_menu_wanted)
+        return cell
+
+    def _layout_for(self, width: float, height: float) -> CellLayout:
+        words = float(scaled(_WORDS))
+        if self._enlarged >= 0:
+            return best_layout([self.cells[self._enlarged].ratio], width, height, GAP, words)
+        ratios = [cell.ratio for cell in self.cells[: self._count]]
+        if not self._columns:
+            return best_layout(ratios, width, height, GAP, words)
+        layout = row_layout(ratios, self._columns, width, height, GAP, words)
+        bar = self.verticalScrollBar().sizeHint().width()
+        if layout.height <= height or bar <= 0:
+            return layout
+        return row_layout(ratios, self._columns, width - bar, height, GAP, words)
+
+    def _lay_out(self) -> None:
+        room = self.contentsRect()
+        width, height = room.width() - 2 * _EDGE, room.height() - _EDGE
+        layout = self._layout_for(float(width), float(height))
+        seen = [self._enlarged] if self._enlarged >= 0 else list(range(self._count))
+        for number, cell in enumerate(self.cells):
+            cell.setVisible(number in seen)
+        for number, (x, y, wide, high) in zip(seen, layout.cells, strict=True):
+            cell = self.cells[number]
+            cell.setGeometry(round(x) + _EDGE, round(y), round(wide), round(high) + scaled(_WORDS))
+            cell.set_image_height(round(high))
+        needed = round(layout.height) + _EDGE
+        over = needed > room.height()
+        bar = self.verticalScrollBar().sizeHint().width() if over else 0
+        self._page.resize(room.width() - bar, max(needed, room.height()))
+
+    def _place_of(self, pane: object) -> int:
+        return next((n for n, cell in enumerate(self.cells) if cell is pane or cell.pane is pane), -1)
+
+    def _on_enlarge_wanted(self) -> None:
+        self.enlarge(-1 if self._enlarged >= 0 else self._place_of(self.sender()))
+
+    def _on_stepped(self, by: tuple[int, int]) -> None:
+        columns, rows = by
+        here = self._place_of(self.sender())
+        if here < 0:
+            return
+        if self._enlarged >= 0:
+            self.enlarge(min(max(here + columns + rows, 0), self._count - 1))
+            return
+        target = here + columns if columns else self._below(here, rows)
+        if 0 <= target < self._count:
+            self.cells[target].pane.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.ensureWidgetVisible(self.cells[target])
+
+    def _below(self, here: int, rows: int) -> int:
+        """The nearest cell of the next row (or the one before), -1 at the ends."""
+        center, y = self.cells[here].geometry().center().x(), self.cells[here].y()
+        tops = sorted({cell.y() for cell in self.cells[: self._count]}, reverse=rows < 0)
+        beyond = [top for top in tops if (top - y) * rows > 0]
+        row = [n for n, cell in enumerate(self.cells[: self._count]) if beyond and cell.y() == beyond[0]]
+        distances = [(abs(self.cells[n].geometry().center().x() - center), n) for n in row]
+        return min(distances, default=(0, -1))[1]
+
+    def _on_menu_wanted(self, at: QPoint) -> None:
+        place = self._place_of(self.sender())
+        if place >= 0:
+            self.menu_wanted.emit(place, at)
+
+    def _on_picture_ready(self, _ready: object) -> None:
+        if self._count and any(cell.ratio_changed() for cell in self.cells[: self._count]):
+            self._settle.start()
+
+    @override
+    def resizeEvent(self, arg__1: QResizeEvent) -> None:
+        super().resizeEvent(arg__1)
+        self._lay_out()
+
+
+def captions_of(sides: tuple[Compared, ...]) -> tuple[str, ...]:
+    """For each the words of the settings that are not the same everywhere."""
+    rows = [row for row in setting_rows([side.version for side in sides]) if row.differs]
+    return tuple(
+        " · ".join(f"{row.label} {row.words[place]}" for row in rows if row.words[place])
+        for place in range(len(sides))
+    )

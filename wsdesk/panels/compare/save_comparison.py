@@ -1,0 +1,70 @@
+"""Asks where a comparison is to be saved, as a picture of what is seen or as a document."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QStandardPaths, Qt
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from wsdesk.store.results.comparing import ComparingStore
+from wsdesk.store.results.comparison_report import ComparisonReport
+from wsdesk.store.text.file_names import file_name
+
+
+class SaveComparison(QObject):
+    """The dialog; nothing is ever written over, so it does not ask about that."""
+
+    def __init__(self, comparing: ComparingStore, view: QWidget) -> None:
+        super().__init__(view)
+        self._comparing = comparing
+        self._view = view
+        self._picture = QImage()
+        self._paper: ComparisonReport | None = None
+        self._folder = ""
+        self._filters: dict[str, str] = {}
+
+    def choose_path(self, picture: QImage, paper: ComparisonReport, words: str) -> QFileDialog:
+        """Open the dialog with a name made of `words`; its ending decides which of the two is saved."""
+        self._picture, self._paper = picture, paper
+        places = QStandardPaths.StandardLocation
+        begin = self._folder or QStandardPaths.writableLocation(places.PicturesLocation)
+        dialog = QFileDialog(self._view.window(), self.tr("Save comparison"), begin)
+        dialog.setObjectName("saveComparison")
+        dialog.setAccessibleName(self.tr("Save comparison"))
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setFileMode(QFileDialog.FileMode.AnyFile)
+        dialog.setOption(QFileDialog.Option.DontConfirmOverwrite)
+        filters = {
+            ".png": self.tr("PNG image of the current view (*.png)"),
+            ".pdf": self.tr("PDF document with images and settings (*.pdf)"),
+        }
+        dialog.setNameFilters(list(filters.values()))
+        dialog.setDefaultSuffix("png")
+        self._filters = {words: ending for ending, words in filters.items()}
+        dialog.filterSelected.connect(self._on_filter_selected)
+        dialog.selectFile(file_name(words, ".png"))
+        dialog.fileSelected.connect(self._on_file_selected)
+        dialog.open()
+        return dialog
+
+    def _on_file_selected(self, chosen: str) -> None:
+        target = Path(chosen)
+        self._folder = str(target.parent)
+        if not chosen:
+            return
+        if target.suffix.lower() == ".pdf" and self._paper is not None:
+            self._comparing.save_paper(self._paper, target.name, target.parent)
+        else:
+            self._comparing.save(self._picture, target.name, target.parent)
+
+    def _on_filter_selected(self, chosen: str) -> None:
+        """The name that stands there takes the ending of what is chosen."""
+        dialog, ending = self.sender(), self._filters.get(chosen, ".png")
+        if isinstance(dialog, QFileDialog):
+            dialog.setDefaultSuffix(ending)
+            names = dialog.selectedFiles()
+            if names:
+                dialog.selectFile(str(Path(Path(names[0]).name).with_suffix(ending)))

@@ -1,0 +1,69 @@
+"""Two texts beside one another, what each has and the other has not on a tint."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from wsdesk.panels.widgets.layout.column_scroll import ColumnScroll
+from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.panels.widgets.text.word_diff import new_spans
+from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
+from wsdesk.store.text import sanitize
+from wsdesk.theme.theme_manager import ThemeManager
+
+LONGEST = 20_000
+TINT = 0.25
+
+
+class TextPair(QWidget):
+    """Scrolls as one, so that both stay in step."""
+
+    def __init__(self, name: str, themes: ThemeManager, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self._themes = themes
+        self._texts = ("", "")
+        self._titles = (PlainLabel(role="title"), PlainLabel(role="title"))
+        self._words = (WrappingLabel(), WrappingLabel())
+        scroll = ColumnScroll(f"{name}-scroll")
+        row = QHBoxLayout()
+        row.setSpacing(24)
+        for title, words in zip(self._titles, self._words, strict=True):
+            column = QVBoxLayout()
+            column.setSpacing(6)
+            column.addWidget(title)
+            column.addWidget(words)
+            column.addStretch(1)
+            row.addLayout(column, 1)
+        scroll.column.addLayout(row)
+        scroll.column.addStretch(1)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(scroll)
+        themes.changed.connect(self._on_theme_changed)
+
+    def show_texts(self, names: tuple[str, str], texts: tuple[str, str]) -> None:
+        """Show two texts of the service, each under its name."""
+        self._texts = (sanitize.plain(texts[0], LONGEST), sanitize.plain(texts[1], LONGEST))
+        for title, name in zip(self._titles, names, strict=True):
+            title.setText(name)
+        self._mark()
+
+    def _mark(self) -> None:
+        show_marked(self._words, self._texts, self._themes)
+
+    def _on_theme_changed(self, _theme: object) -> None:
+        self._mark()
+
+
+def show_marked(
+    fields: tuple[WrappingLabel, WrappingLabel], texts: tuple[str, str], themes: ThemeManager
+) -> None:
+    """Two clean texts in two fields: what went is tinted in the first, what came in the second."""
+    one, other = texts
+    for field, text, spans, token in (
+        (fields[0], one, new_spans(other, one), "error"),
+        (fields[1], other, new_spans(one, other), "ok"),
+    ):
+        field.setText(text)
+        field.set_spans(spans, themes.current.faded(token, TINT))

@@ -1,0 +1,181 @@
+"""Assets of the library (interface: "Asset search result")."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from wsdesk.panels.details.rows import (
+    MOST_LINKS,
+    copy_id_row,
+    folder_row,
+    group,
+    groups,
+    more_row,
+    person_row,
+    row,
+    time_row,
+    word_row,
+)
+from wsdesk.panels.library.labels import hit_name
+from wsdesk.panels.widgets.properties.property import Property, PropertyGroup, PropertyLink
+from wsdesk.store.connection.links import host_of
+from wsdesk.store.search.library_locations import HitPlace
+from wsdesk.store.stores import Stores
+from wsdesk.store.text import sanitize, time_format
+from wsdesk.store.text.kind_labels import kind_words
+
+if TYPE_CHECKING:
+    from wsdesk.wire.search import AssetSearchResult, AssetTag
+
+translate = QCoreApplication.translate
+_COLOR = re.compile(r"#[0-9a-fA-F]{6}")
+
+
+def asset_groups(hit: AssetSearchResult, stores: Stores, whole: frozenset[str]) -> tuple[PropertyGroup, ...]:
+    """What it is, who marked it, where it is used."""
+    return groups(
+        _what(hit, stores),
+        _favorite(hit, stores),
+        _places(hit, stores, whole),
+        group(
+            "about",
+            translate("Details", "Metadata"),
+            (
+                time_row("created", translate("Details", "Created"), hit.created_at),
+                person_row("by", translate("Details", "Created by"), hit.created_by_user_id, stores.people),
+                _address("preview-url", translate("Details", "Preview"), hit.preview_url),
+                _address("asset-url", translate("Details", "File address"), hit.asset_url),
+                copy_id_row(hit.asset_id),
+            ),
+        ),
+    )
+
+
+def assets_groups(hits: tuple[AssetSearchResult, ...], whole: frozenset[str]) -> tuple[PropertyGroup, ...]:
+    """Several assets: how many of each type, their size, the tags that all have, and their names."""
+    kinds = Counter((hit.file_type or "unknown").lower() for hit in hits)
+    sizes = [hit.file_size_in_kb for hit in hits if hit.file_size_in_kb]
+    carried = [{tag.name for tag in hit.tags or () if tag.name} for hit in hits]
+    shared = sorted(name for name in carried[0] if all(name in names for names in carried))
+    tags = ", ".join(sanitize.line(name, 40) for name in shared)
+    named = hits if "assets" in whole else hits[:MOST_LINKS]
+    rows: list[Property | None] = [
+        Property(f"asset-{number}", kind_words(hit.file_type or ""), hit_name(hit))
+        for number, hit in enumerate(named)
+    ]
+    if len(hits) > len(named):
+        rows.append(more_row("assets", len(hits) - len(named)))
+    return groups(
+        group(
+            "selected",
+            translate("Details", "Selection"),
+            (
+                *(Property(f"count-{kind}", kind_words(kind), f"{n}") for kind, n in kinds.most_common()),
+                row("total-size", translate("Details", "Size"), time_format.size_words(sum(sizes))),
+                row("shared-tags", translate("Details", "Common tags"), tags),
+                Property(
+                    "id",
+                    translate("Details", "ID"),
+                    translate("Details", "Copy IDs"),
+                    link=PropertyLink("copy", "\n".join(hit.asset_id for hit in hits)),
+                    copy="\n".join(hit.asset_id for hit in hits),
+                ),
+            ),
+        ),
+        group("members", translate("Details", "Assets"), rows),
+    )
+
+
+def _what(hit: AssetSearchResult, stores: Stores) -> PropertyGroup | None:
+    name = hit.filename if hit.filename != hit.display_name else ""
+    length = time_format.duration_words(hit.duration_in_ms)
+    return group(
+        "asset",
+        translate("Details", "Asset"),
+        (
+            row("display-name", translate("Details", "Name"), hit.display_name),
+            row("filename", translate("Details", "File name"), name or hit.filename),
+            row("type", translate("Details", "Type"), kind_words(hit.file_type or "")),
+            row("content-type", translate("Details", "Format"), hit.content_type),
+            word_row("source", translate("Details", "Source"), "source", hit.source),
+            row("size", translate("Details", "Size"), time_format.size_words(hit.file_size_in_kb)),
+            row("length", translate("Details", "Duration"), length),
+            row("versions", translate("Details", "Versions"), hit.version_count),
+            _tags(hit.tags or ()),
+            folder_row(hit.folder_id, stores.library.state.folders),
+        ),
+    )
+
+
+def _tags(tags: tuple[AssetTag, ...]) -> Property | None:
+    """The names; the colors that the server gives are shown as what they are."""
+    named = [tag for tag in tags if tag.name]
+    if not named:
+        return None
+    words = ", ".join(sanitize.line(tag.name, 40) for tag in named[:40])
+    colors = tuple(tag.color for tag in named[:40] if tag.color and _COLOR.fullmatch(tag.color))
+    return Property("tags", translate("Details", "Tags"), words, swatches=colors)
+
+
+def _favorite(hit: AssetSearchResult, stores: Stores) -> PropertyGroup | None:
+    by = person_row(
+        "favorite-by", translate("Details", "Favorited by"), hit.favorited_by_user_id, stores.people
+    )
+    number = next((n for n, one in enumerate(stores.library.places(hit)) if one.is_favorite), -1)
+    words = translate("Details", "Go to favorite version")
+    if not hit.favorite_version_id:
+        words = translate("Details", "Go to favorite node")
+    place = (
+        Property(
+            "favorite-place",
+            translate("Details", "Location"),
+            words,
+            link=PropertyLink("asset-place", str(number)),
+        )
+        if number >= 0
+        else None
+    )
+    if by is None and place is None and (hit.favorite_node_id or hit.favorite_version_id):
+        unknown = translate("Details", "on an unknown canvas")
+        place = row("favorite-place", translate("Details", "Location"), unknown)
+    return group("favorite", translate("Details", "Favorite"), (by, place))
+
+
+def _places(hit: AssetSearchResult, stores: Stores, whole: frozenset[str]) -> PropertyGroup | None:
+    """One row a node that holds it, which leads there."""
+    places = stores.library.places(hit)
+    shown_now = places if "places" in whole else places[:MOST_LINKS]
+    rows: list[Property | None] = [_place(number, place, stores) for number, place in enumerate(shown_now)]
+    if len(places) > len(rows):
+        rows.append(more_row("places", len(places) - len(rows)))
+    if not places:
+        rows = [row("no-place", translate("Details", "Canvas"), translate("Details", "none known"))]
+    return group("places", translate("Details", "Used on"), rows)
+
+
+def _place(number: int, place: HitPlace, stores: Stores) -> Property:
+    project = stores.projects.project_of(place.canvas_id)
+    canvas = stores.canvases.get(place.canvas_id)
+    node = canvas.document.node_by_id.get(place.node_id) if canvas is not None else None
+    title = sanitize.line(stores.projects.canvas_title(place.canvas_id) or place.title, 80)
+    parts = [title or translate("Details", "Untitled canvas")]
+    if node is not None and node.title:
+        parts.append(sanitize.line(node.title, 80))
+    label = sanitize.line(project.title, 40) if project is not None else ""
+    words = " › ".join(parts) + (" ★" if place.is_favorite else "")
+    link = PropertyLink("asset-place", str(number))
+    return Property(f"place-{number}", label or translate("Details", "Canvas"), words, link=link)
+
+
+def _address(key: str, label: str, address: str | None) -> Property | None:
+    """The host of an address, which asks before the browser opens; one that can't be opened isn't shown."""
+    host = host_of(address or "")
+    return (
+        Property(key, label, host, link=PropertyLink("address", address or ""), copy=address or "")
+        if host
+        else None
+    )

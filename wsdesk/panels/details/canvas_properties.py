@@ -1,0 +1,245 @@
+"""The canvas itself, when nothing on it is selected."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from wsdesk.graph.model.document import Document
+from wsdesk.graph.model.groups import circles
+from wsdesk.graph.model.values import Edge
+from wsdesk.panels.details.cost_properties import canvas_cost_group
+from wsdesk.panels.details.project_properties import shared_row
+from wsdesk.panels.details.rows import (
+    MOST_LINKS,
+    copy_id_row,
+    group,
+    groups,
+    handle_words,
+    more_row,
+    node_link,
+    node_words,
+    person_row,
+    row,
+    time_row,
+)
+from wsdesk.panels.details.world_config_properties import world_group
+from wsdesk.panels.widgets.properties.property import Property, PropertyGroup, PropertyLink
+from wsdesk.store.catalog.models import ModelsStore
+from wsdesk.store.connection.people import PeopleStore
+from wsdesk.store.text import sanitize
+from wsdesk.store.text.api_value_labels import humanized, is_id
+from wsdesk.store.text.kind_labels import kind_words
+from wsdesk.store.text.number_format import amount, number, seconds_words
+from wsdesk.wire.canvas import CanvasSummary
+from wsdesk.wire.presets import (
+    AudioPreset,
+    ImagePreset,
+    ModelPresets,
+    Preset,
+    TextPreset,
+    VideoPreset,
+    VoiceSettings,
+)
+
+if TYPE_CHECKING:
+    from wsdesk.wire.project import Project
+
+translate = QCoreApplication.translate
+
+
+def canvas_groups(
+    document: Document,
+    project: Project | None,
+    presets: ModelPresets | None,
+    people: PeopleStore,
+    models: ModelsStore,
+    whole: frozenset[str] = frozenset(),
+    *,
+    summary: CanvasSummary | None = None,
+    clip_seconds: tuple[float, ...] = (),
+) -> tuple[PropertyGroup, ...]:
+    """What is on it, where it belongs, what new nodes on it get."""
+    return groups(
+        _content(document),
+        _loose(document, whole),
+        _unplaced(document, whole),
+        _project(project, people),
+        _defaults(presets, models, clip_seconds),
+        canvas_cost_group(document, models),
+        _about(document.canvas_id, summary, people),
+        world_group(summary.world_config if summary is not None else None),
+    )
+
+
+def _content(document: Document) -> PropertyGroup | None:
+    kinds = Counter(node.kind for node in document.nodes)
+    failed = sum(node.failure is not None for node in document.nodes)
+    by_kind = "\n".join(f"{count} × {kind_words(kind)}" for kind, count in kinds.most_common())
+    return group(
+        "content",
+        translate("Details", "Contents"),
+        (
+            Property("nodes", translate("Details", "Nodes"), f"{len(document.nodes)}"),
+            row("kinds", translate("Details", "By type"), by_kind),
+            Property("edges", translate("Details", "Connections"), f"{len(document.edges)}"),
+            Property("notes", translate("Details", "Notes"), f"{len(document.notes)}"),
+            Property("failed", translate("Details", "Failed"), f"{failed}", role="error") if failed else None,
+            row("odd", translate("Details", "Unreadable items"), len(document.problems) or ""),
+            row("circles", translate("Details", "Circular groups"), len(circles(document)) or ""),
+        ),
+    )
+
+
+def _loose(document: Document, whole: frozenset[str]) -> PropertyGroup | None:
+    """Edges that lead to or from nothing: they cannot be drawn."""
+    nodes = document.node_by_id
+    loose = [edge for edge in document.edges if edge.src not in nodes or edge.dst not in nodes]
+    shown_now = loose if "loose" in whole else loose[:MOST_LINKS]
+    rows = [_loose_row(number, edge, document) for number, edge in enumerate(shown_now)]
+    if len(loose) > len(rows):
+        rows.append(more_row("loose", len(loose) - len(rows)))
+    return group("loose", translate("Details", "Broken connections"), rows)
+
+
+def _loose_row(number: int, edge: Edge, document: Document) -> Property:
+    here = edge.src if edge.src in document.node_by_id else edge.dst
+    words = translate("Details", "{one} to {other}").format(
+        one=node_words(document.node_by_id.get(edge.src)), other=node_words(document.node_by_id.get(edge.dst))
+    )
+    link = PropertyLink("node", here) if here in document.node_by_id else None
+    name = edge.src_handle if here == edge.src else edge.dst_handle
+    return Property(f"loose-{number}", handle_words(name), words, link=link, copy=edge.id)
+
+
+def _unplaced(document: Document, whole: frozenset[str]) -> PropertyGroup | None:
+    """Nodes that the service gave no place, no size or a nonsensical one: they stand in a row of our own."""
+    missing = [node for node in document.nodes if not node.placed]
+    shown_now = missing if "unplaced" in whole else missing[:MOST_LINKS]
+    rows = [
+        node_link(f"unplaced-{number}", kind_words(node.kind), node.id, document)
+        for number, node in enumerate(shown_now)
+    ]
+    if len(missing) > len(rows):
+        rows.append(more_row("unplaced", len(missing) - len(rows)))
+    return group("unplaced", translate("Details", "Nodes without a position"), rows)
+
+
+def _project(project: Project | None, people: PeopleStore) -> PropertyGroup | None:
+    if project is None:
+        return None
+    return group(
+        "project",
+        translate("Details", "Project"),
+        (
+            row("project-title", translate("Details", "Title"), project.title),
+            row("project-description", translate("Details", "Metadata"), project.description, 1_000),
+            person_row(
+                "project-by",
+                translate("Details", "Created by"),
+                project.created_by_user_id,
+                people,
+                project.created_by_name or "",
+            ),
+            shared_row("project-shared", project),
+            time_row("project-edited", translate("Details", "Last edited"), project.last_edit_at),
+            time_row("project-created", translate("Details", "Created"), project.created_at),
+            time_row("project-updated", translate("Details", "Updated"), project.updated_at),
+        ),
+    )
+
+
+def _defaults(
+    presets: ModelPresets | None, models: ModelsStore, clip_seconds: tuple[float, ...]
+) -> PropertyGroup | None:
+    clips = seconds_words(clip_seconds)
+    presets = presets or ModelPresets()
+    categories: tuple[tuple[str, Preset | None], ...] = (
+        ("image", presets.image),
+        ("video", presets.video),
+        ("text", presets.text),
+        ("audio", presets.audio),
+    )
+    return group(
+        "defaults",
+        translate("Details", "Defaults for new nodes"),
+        (
+            *(
+                row(f"preset-{kind}", kind_words(kind), _preset(preset, models), 2_000)
+                for kind, preset in categories
+            ),
+            row("clip-seconds", translate("Details", "Clip durations"), clips),
+        ),
+    )
+
+
+def _preset(preset: Preset | None, models: ModelsStore) -> str:
+    if preset is None:
+        return ""
+    model = models.by_name(preset.model)
+    name = (model.display_name if model is not None else None) or preset.model
+    lines = [_run_as(name, preset.mode, preset.tier), " · ".join(_preset_settings(preset))]
+    if isinstance(preset, AudioPreset) and preset.voice_settings is not None:
+        lines.append(", ".join(_voice(preset.voice_settings)))
+    lines += [
+        translate("Details", "pinned: {model}").format(model=_run_as(pinned.model, pinned.mode, pinned.tier))
+        for pinned in preset.pinned_models or ()
+    ]
+    return "\n".join(line for line in lines if line)
+
+
+def _run_as(*words: str | None) -> str:
+    """A model's name, and how it is run."""
+    name, *more = words
+    how = (humanized(word, capital=False) for word in more if word and word != "default")
+    return " · ".join(word for word in (sanitize.line(name, 60), *how) if word)
+
+
+def _preset_settings(preset: Preset) -> Iterator[str]:
+    if isinstance(preset, ImagePreset | VideoPreset):
+        yield from (sanitize.line(word, 40) for word in (preset.aspect_ratio, preset.resolution) if word)
+    if isinstance(preset, VideoPreset | AudioPreset) and preset.duration is not None:
+        yield seconds_words((preset.duration,))
+    if isinstance(preset, ImagePreset | VideoPreset | TextPreset) and preset.fast is not None:
+        yield translate("Details", "fast mode") if preset.fast else translate("Details", "standard speed")
+    if isinstance(preset, AudioPreset) and (preset.custom_voice_id or preset.voice_id):
+        voice = "" if preset.custom_voice_id or is_id(preset.voice_id) else humanized(preset.voice_id)
+        words = translate("Details", "voice {name}").format(name=voice)
+        yield words if voice else translate("Details", "custom voice")
+    if preset.num_variations is not None:
+        yield translate("Details", "{n} variations").format(n=amount(preset.num_variations))
+
+
+def _voice(voice: VoiceSettings) -> Iterator[str]:
+    numbers = (
+        (translate("Details", "speed {n}"), voice.speed),
+        (translate("Details", "stability {n}"), voice.stability),
+        (translate("Details", "similarity {n}"), voice.similarity_boost),
+        (translate("Details", "style {n}"), voice.style),
+    )
+    yield from (words.format(n=number(value)) for words, value in numbers if value is not None)
+    if voice.speaker_boost is not None:
+        on, off = translate("Details", "speaker boost on"), translate("Details", "speaker boost off")
+        yield on if voice.speaker_boost else off
+    if voice.remove_background_noise is not None:
+        on, off = translate("Details", "noise removal on"), translate("Details", "noise removal off")
+        yield on if voice.remove_background_noise else off
+    if voice.output_format:
+        yield sanitize.line(voice.output_format, 40)
+
+
+def _about(canvas_id: str, summary: CanvasSummary | None, people: PeopleStore) -> PropertyGroup | None:
+    summary = summary or CanvasSummary()
+    return group(
+        "about",
+        translate("Details", "Metadata"),
+        (
+            person_row("by", translate("Details", "Created by"), summary.created_by_user_id, people),
+            time_row("created", translate("Details", "Created"), summary.created_at),
+            time_row("updated", translate("Details", "Updated"), summary.updated_at),
+            copy_id_row(canvas_id),
+        ),
+    )

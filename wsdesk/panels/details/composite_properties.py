@@ -1,0 +1,236 @@
+"""Nodes that are more than one result: groups, templates, stitched videos, resized pictures."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtCore import QCoreApplication
+
+from wsdesk.graph.model.document import Document
+from wsdesk.media.core.asset_key import identity
+from wsdesk.panels.details.rows import (
+    MOST_LINKS,
+    group,
+    more_row,
+    node_link,
+    node_words,
+    word_row,
+    yes_row,
+)
+from wsdesk.panels.widgets.properties.property import Property, PropertyGroup, PropertyLink
+from wsdesk.panels.widgets.text.plurals import counted
+from wsdesk.store.content.asset_mapper import asset_of_output
+from wsdesk.store.text import sanitize, time_format
+from wsdesk.store.text.api_value_labels import humanized, is_id, service_words
+from wsdesk.store.text.kind_labels import kind_words
+from wsdesk.store.text.number_format import number
+
+if TYPE_CHECKING:
+    from wsdesk.wire.node import AudioOverlay, MagicResizeOutput, NodeResource
+    from wsdesk.wire.template import TemplatePort
+
+translate = QCoreApplication.translate
+
+
+def members_group(
+    node: NodeResource, members: tuple[str, ...], document: Document, *, whole: bool = False
+) -> PropertyGroup | None:
+    """What a group holds; all of it where `whole`."""
+    rows = [
+        node_link(f"member-{n}", "", member, document)
+        for n, member in enumerate(members if whole else members[:MOST_LINKS])
+    ]
+    rows = [_with_kind(fact, document) for fact in rows]
+    if len(members) > len(rows):
+        rows.append(more_row("member", len(members) - len(rows)))
+    return group(
+        "members",
+        counted(len(members), translate("Details", "1 node"), translate("Details", "{n} nodes")),
+        (
+            word_row("group-type", translate("Details", "File type"), "group", node.group_type),
+            word_row("group-color", translate("Details", "Color"), "colour", node.group_color),
+            *rows,
+            _missing(node, document),
+        ),
+    )
+
+
+def _missing(node: NodeResource, document: Document) -> Property | None:
+    """Children that the group names and the canvas has not."""
+    count = sum(child not in document.node_by_id for child in node.child_node_ids or ())
+    if not count:
+        return None
+    one, many = (
+        translate("Details", "1 node isn't on this canvas"),
+        translate("Details", "{n} nodes aren't on this canvas"),
+    )
+    return Property("missing", translate("Details", "Missing"), counted(count, one, many), role="error")
+
+
+def _with_kind(fact: Property, document: Document) -> Property:
+    node = document.node_by_id.get(fact.link.id) if fact.link is not None else None
+    label = kind_words(node.kind) if node is not None else translate("Details", "Missing")
+    return Property(fact.key, label, fact.text, link=fact.link, copy=fact.copy)
+
+
+def template_group(node: NodeResource) -> PropertyGroup | None:
+    """The ports of a template and what each demands."""
+    ports = node.template_ports or ()
+    return group(
+        "template",
+        translate("Details", "Template"),
+        (
+            yes_row("expandable", translate("Details", "Expandable"), node.is_expandable),
+            *(_port(number, port) for number, port in enumerate(ports)),
+        ),
+    )
+
+
+def _port(number: int, port: TemplatePort) -> Property:
+    words = [
+        service_words("way", port.direction),
+        kind_words(port.handle_type or "") if port.handle_type else "",
+    ]
+    if port.required:
+        words.append(translate("Details", "required"))
+    if port.locked:
+        words.append(translate("Details", "locked"))
+    if port.max_connections:
+        words.append(
+            counted(
+                port.max_connections,
+                translate("Details", "at most 1 connection"),
+                translate("Details", "at most {n} connections"),
+            )
+        )
+    targets = len(port.internal_targets or ())
+    if targets:
+        one, many = (
+            translate("Details", "connects to 1 inner handle"),
+            translate("Details", "connects to {n} inner handles"),
+        )
+        words.append(counted(targets, one, many))
+    if port.connected_source_ids:
+        one, many = translate("Details", "1 source"), translate("Details", "{n} sources")
+        words.append(counted(len(port.connected_source_ids), one, many))
+    label = sanitize.line(port.label, 60) or _port_name(number, port.port_id)
+    told = ", ".join(word for word in words if word)
+    return Property(f"port-{number}", label, told, _inside(port), copy=port.port_id or "")
+
+
+def _port_name(number: int, port_id: str | None) -> str:
+    """What a port without a label is called: by its id where that is a word."""
+    named = "" if is_id(port_id) else humanized(port_id)
+    return named or translate("Details", "Port {n}").format(n=number + 1)
+
+
+def _inside(port: TemplatePort) -> str:
+    """What a port is within its template, for whoever looks closely."""
+    rows = [
+        (translate("Details", "Handle"), humanized(port.internal_handle)),
+        (
+            translate("Details", "Source"),
+            "" if is_id(port.source_node_key) else humanized(port.source_node_key),
+        ),
+        (translate("Details", "Top offset"), port.top),
+    ]
+    rows += [
+        (translate("Details", "Connects to"), humanized(target.internal_handle))
+        for target in port.internal_targets or ()
+    ]
+    if port.source_position is not None:
+        at = f"{number(port.source_position.x or 0)}, {number(port.source_position.y or 0)}"
+        rows.append((translate("Details", "Source position"), at))
+    return "\n".join(f"{label}: {sanitize.line(value, 200)}" for label, value in rows if value)
+
+
+def stitch_group(node: NodeResource, document: Document) -> PropertyGroup | None:
+    """The clips of a stitched video in their order, and the sounds over them."""
+    clips = node.stitch_clip_order or ()
+    return group(
+        "stitch",
+        translate("Details", "Stitched from"),
+        (
+            *(_clip(number, clip, node, document) for number, clip in enumerate(clips, 1)),
+            word_row("scale-fit", translate("Details", "Fit"), "fit", node.stitch_scale_fit),
+            yes_row("mute", translate("Details", "Clip audio muted"), node.stitch_mute_source_audio),
+            *(_overlay(n, sound, document) for n, sound in enumerate(node.stitch_audio_overlays or (), 1)),
+        ),
+    )
+
+
+def _clip(number: int, clip_id: str, node: NodeResource, document: Document) -> Property:
+    clip = document.node_by_id.get(clip_id)
+    words = node_words(clip)
+    trims = _trim_words((node.stitch_clip_trims or {}).get(clip_id))
+    if trims:
+        words = f"{words}, {trims}"
+    label = translate("Details", "Clip {n}").format(n=number)
+    return Property(
+        f"clip-{number}", label, words, link=PropertyLink("node", clip_id) if clip else None, copy=clip_id
+    )
+
+
+def _trim_words(trims: object) -> str:
+    """The trims of one clip in seconds, each under its name: the API doesn't describe their shape."""
+    if not isinstance(trims, dict):
+        return translate("Details", "trimmed") if trims else ""
+    # The names that the API gives the trims of audio overlays.
+    known = {
+        "trimStartMs": translate("Details", "trim start"),
+        "trimEndMs": translate("Details", "trim end"),
+    }
+    words: list[str] = []
+    for key, value in cast("dict[object, object]", trims).items():
+        name = str(key)
+        ms, s = name.endswith("Ms"), name.endswith("Seconds")
+        if isinstance(value, int | float) and not isinstance(value, bool) and (ms or s):
+            label = known.get(name) or sanitize.line(name.removesuffix("Ms").removesuffix("Seconds"), 40)
+            words.append(f"{label} {_seconds(value if ms else value * 1_000)}")
+    return ", ".join(words[:4]) or (translate("Details", "trimmed") if trims else "")
+
+
+def _seconds(milliseconds: float | None) -> str:
+    return translate("Details", "{n} s").format(n=number(round((milliseconds or 0) / 1_000, 2)))
+
+
+def _overlay(number: int, sound: AudioOverlay, document: Document) -> Property:
+    node = document.node_by_id.get(sound.node_id or "")
+    start = time_format.duration_words((sound.start_time_seconds or 0) * 1_000) or translate("Details", "0 s")
+    words = translate("Details", "{title} from {time}").format(title=node_words(node), time=start)
+    cut = {"trimStartMs": sound.trim_start_ms, "trimEndMs": sound.trim_end_ms}
+    trims = _trim_words({name: ms for name, ms in cut.items() if ms})
+    if trims:
+        words = f"{words}, {trims}"
+    label = translate("Details", "Audio {n}").format(n=number)
+    link = PropertyLink("node", node.id) if node is not None else None
+    return Property(f"sound-{number}", label, words, link=link, copy=sound.node_id or "")
+
+
+def resize_group(node: NodeResource) -> PropertyGroup | None:
+    """The outputs of a resize by ratio."""
+    outputs = node.magic_resize_outputs or ()
+    return group(
+        "resize",
+        translate("Details", "Resized outputs"),
+        (_output(n, one, node.id) for n, one in enumerate(outputs)),
+    )
+
+
+def _output(place: int, output: MagicResizeOutput, node_id: str) -> Property:
+    label = sanitize.line(output.ratio, 20) or translate("Details", "Output {n}").format(n=place + 1)
+    if output.failed:
+        message = sanitize.plain(output.error_message, 400) or translate("Details", "failed")
+        severity = humanized(output.error_severity, 40, capital=False)
+        if severity.lower() not in ("", "error"):
+            message = translate("Details", "{message} ({severity})").format(
+                message=message, severity=severity
+            )
+        return Property(f"output-{place}", label, message, role="error")
+    made = translate("Details", "created")
+    if output.layer_index is not None:
+        made = translate("Details", "created, layer {n}").format(n=number(output.layer_index))
+    asset = asset_of_output(output)
+    link = PropertyLink("output", node_id, identity(asset)) if asset is not None else None
+    tip = sanitize.line(output.asset_id, 80)
+    return Property(f"output-{place}", label, made, tip, link=link, copy=output.asset_id or "")

@@ -1,0 +1,118 @@
+"""What runs would cost by today's catalogue, and whether a node's settings fit it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QCoreApplication
+
+from wsdesk.graph.analysis.lineage import downstream
+from wsdesk.graph.model.document import Document
+from wsdesk.panels.details.rows import group
+from wsdesk.panels.widgets.properties.property import Property, PropertyGroup
+from wsdesk.store.base.load_state import LoadState
+from wsdesk.store.catalog.models import ModelsStore
+from wsdesk.store.catalog.settings_validation import arriving, misfits
+from wsdesk.store.catalog.spending import SpendingEstimate, spending
+from wsdesk.store.catalog.version_costs import made_versions
+from wsdesk.store.results.details import NodeDetail
+from wsdesk.store.results.version_diff import cost_range
+from wsdesk.store.text import sanitize
+
+translate = QCoreApplication.translate
+
+
+def fit_group(detail: NodeDetail, document: Document, models: ModelsStore) -> PropertyGroup | None:
+    """Sentences on what the catalogue refuses of the node's own settings; none where it names no model."""
+    config = detail.node.model_configuration
+    name = config.model if config is not None else None
+    if not name or models.state.phase is not LoadState.READY:
+        return None
+    model = models.by_name(name)
+    title = translate("Details", "Catalog check")
+    if model is None:
+        words = translate("Details", "This model isn't in the catalog.")
+        return group("fit", title, (Property("fit-unknown", "", words, role="muted"),))
+    found = misfits(detail.node, model, arriving(detail.node.id, document))
+    rows = [Property(f"fit-{one.code}", "", one.words, role="error") for one in found]
+    if not rows:
+        words = translate("Details", "Settings are within the model's limits.")
+        rows = [Property("fit-well", "", words, role="muted")]
+    return group("fit", title, rows)
+
+
+def node_cost_group(detail: NodeDetail, document: Document, models: ModelsStore) -> PropertyGroup | None:
+    """A node's next run, all that comes of it, and what was made so far."""
+    own = spending((detail.node.id,), document, models.by_name)
+    return _group(
+        (
+            ("cost-next", translate("Details", "Next run"), own),
+            (
+                "cost-downstream",
+                translate("Details", "Including all downstream"),
+                _below((detail.node.id,), document, models),
+            ),
+            ("cost-made", translate("Details", "Spent so far"), _made(detail, models)),
+        ),
+        _by_version(detail, models),
+    )
+
+
+def nodes_cost_group(ids: tuple[str, ...], document: Document, models: ModelsStore) -> PropertyGroup | None:
+    """The next runs of several nodes, and of all that comes of them."""
+    return _group(
+        (
+            ("cost-selection", translate("Details", "Next runs"), spending(ids, document, models.by_name)),
+            (
+                "cost-downstream",
+                translate("Details", "Including all downstream"),
+                _below(ids, document, models),
+            ),
+        )
+    )
+
+
+def canvas_cost_group(document: Document, models: ModelsStore) -> PropertyGroup | None:
+    """The next run of everything on the canvas."""
+    ids = (node.id for node in document.nodes)
+    total = spending(ids, document, models.by_name)
+    return _group((("cost-canvas", translate("Details", "Run all"), total),))
+
+
+def _below(ids: tuple[str, ...], document: Document, models: ModelsStore) -> SpendingEstimate:
+    """With what comes of them; nothing where that is no more than they are."""
+    reached = downstream(document, ids)
+    return spending(reached, document, models.by_name) if len(reached) > len(ids) else SpendingEstimate()
+
+
+def _made(detail: NodeDetail, models: ModelsStore) -> SpendingEstimate:
+    """What the versions would cost today. Versions carry no cost, and failed ones may have had none."""
+    total = SpendingEstimate()
+    for version in made_versions(detail.node.id, detail.versions, models.by_name):
+        total = total.with_run(version.cost)
+    return total
+
+
+def _by_version(detail: NodeDetail, models: ModelsStore) -> Property | None:
+    """Each version with its model and its cost, the newest first; nothing where there is only one."""
+    made = tuple(made_versions(detail.node.id, detail.versions, models.by_name))
+    if len(made) < 2:
+        return None
+    lines = [
+        translate("Details", "v{n} · {model} · {cost}").format(
+            n=one.number, model=sanitize.line(one.model, 40), cost=cost_range(one.cost)
+        )
+        for one in reversed(made)
+    ]
+    return Property("cost-versions", translate("Details", "By version"), "\n".join(lines), _tip(), fold=8)
+
+
+def _tip() -> str:
+    return translate(
+        "Details", "Estimate based on current catalog prices. The server doesn't report actual costs."
+    )
+
+
+def _group(rows: Iterable[tuple[str, str, SpendingEstimate]], *more: Property | None) -> PropertyGroup | None:
+    facts = [Property(key, label, total.words, _tip()) for key, label, total in rows if total.words]
+    return group("cost", translate("Details", "Estimated cost"), (*facts, *more))

@@ -1,0 +1,200 @@
+"""How something is generated: modelConfig and the settings beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from wsdesk.panels.details.rows import count_row, group, long_row, number_row, row, word_row, yes_row
+from wsdesk.panels.widgets.properties.property import Property, PropertyGroup
+from wsdesk.store.catalog.models import ModelsStore
+from wsdesk.store.results.generation_settings import color_words
+from wsdesk.store.text import sanitize
+from wsdesk.store.text.api_value_labels import humanized, is_id, service_words
+from wsdesk.store.text.kind_labels import kind_words
+from wsdesk.store.text.number_format import number, seconds_words
+from wsdesk.wire.modelconfig import Color, Lora, ModelConfig
+
+if TYPE_CHECKING:
+    from wsdesk.wire.node import NodeResource
+
+translate = QCoreApplication.translate
+
+MOST_LISTED = 40
+"""LoRAs and colours that are named each; nobody reads a thousand, and nobody lays them out."""
+
+
+def made_group(node: NodeResource, models: ModelsStore) -> PropertyGroup | None:
+    """The model and the words that the next run would take."""
+    config = node.model_configuration or ModelConfig()
+    model = models.by_name(config.model)
+    name = (model.display_name if model is not None else None) or config.model
+    deprecated = model is not None and model.deprecated
+    return group(
+        "made",
+        translate("Details", "Generation"),
+        (
+            row("model", translate("Details", "Model"), name),
+            Property(
+                "deprecated",
+                translate("Details", "Catalog"),
+                translate("Details", "This model is deprecated."),
+                role="error",
+            )
+            if deprecated
+            else None,
+            row(
+                "variant",
+                translate("Details", "Variant"),
+                _joined(*(humanized(word) for word in (config.variant, config.tier, config.quality))),
+            ),
+            yes_row("auto-model", translate("Details", "Auto model"), node.auto_model),
+            yes_row("fast-model", translate("Details", "Fast model"), node.fast_model),
+            word_row("generation", translate("Details", "Source"), "origin", node.generation_type),
+            long_row("prompt", translate("Details", "Prompt"), node.text_prompt),
+            long_row("negative", translate("Details", "Negative prompt"), node.negative_prompt),
+            long_row("text", translate("Details", "Text"), node.generated_text),
+        ),
+    )
+
+
+def settings_group(node: NodeResource) -> PropertyGroup | None:
+    """What can be set, beside the words."""
+    config = node.model_configuration or ModelConfig()
+    return group(
+        "settings",
+        translate("Details", "Settings"),
+        (
+            row(
+                "ratio",
+                translate("Details", "Aspect ratio"),
+                node.output_aspect_ratio or ", ".join(config.ratios or ()),
+            ),
+            row(
+                "resolution", translate("Details", "Resolution"), node.output_resolution or config.resolution
+            ),
+            row("seconds", translate("Details", "Duration"), seconds_words(_sent(node.output_duration))),
+            row("seed", translate("Details", "Seed"), node.seed),
+            count_row("variations", translate("Details", "Variations"), node.num_variations),
+            yes_row("sound", translate("Details", "With audio"), node.generate_audio),
+            *config_rows(config, node.voice_id, node.custom_voice_id),
+            row("takes", translate("Details", "Accepts"), _takes(node)),
+            yes_row("makes-sound", translate("Details", "Audio generation"), node.model_generates_audio),
+        ),
+    )
+
+
+def _sent(value: float | None) -> tuple[float, ...]:
+    return () if value is None else (value,)
+
+
+def config_rows(
+    config: ModelConfig, voice_id: str | None = None, custom_voice_id: str | None = None
+) -> tuple[Property | None, ...]:
+    """What a model configuration sets, of a node or a version; a voice beside it counts first."""
+    background = config.background_color
+    return (
+        row("voice", translate("Details", "Voice"), _voice(config, voice_id, custom_voice_id)),
+        word_row("thinking", translate("Details", "Reasoning"), "thinking", config.thinking_level),
+        number_row("steps", translate("Details", "Steps"), config.steps),
+        number_row("guidance", translate("Details", "Guidance"), config.guidance_scale),
+        long_row("loras", translate("Details", "LoRAs"), _loras(config)),
+        row("font", translate("Details", "Font"), _font(config)),
+        _colors("colors", translate("Details", "Colors"), config.colors or ()),
+        _colors("background", translate("Details", "Background"), (background,) if background else ()),
+        word_row("edit-mode", translate("Details", "Video edit mode"), "edit", config.video_edit_mode),
+        yes_row("precise", translate("Details", "Precise edit"), config.precise_edit),
+        row(
+            "avatar",
+            translate("Details", "Avatar"),
+            "" if is_id(config.partner_avatar) else humanized(config.partner_avatar),
+        ),
+        row("avatar-settings", translate("Details", "Avatar settings"), _avatar(config)),
+        yes_row("draft", translate("Details", "From a draft"), True if config.draft_version_id else None),
+        row("draft-billing", translate("Details", "Draft billing"), _billing(config)),
+    )
+
+
+def _joined(*words: str | None) -> str:
+    return " · ".join(dict.fromkeys(sanitize.line(word, 60) for word in words if word))
+
+
+def _voice(config: ModelConfig, voice_id: str | None, custom_voice_id: str | None) -> str:
+    if config.uses_provider_default_voice:
+        return translate("Details", "model default")
+    custom = custom_voice_id or config.custom_voice_id
+    if custom:
+        return translate("Details", "custom")
+    voice = voice_id or config.voice_id
+    return translate("Details", "chosen") if is_id(voice) else humanized(voice, 80)
+
+
+def _loras(config: ModelConfig) -> str:
+    loras = config.loras or ()
+    lines = [
+        f"{_lora_name(lora)} × {number(1 if lora.weight is None else lora.weight)}"
+        for lora in loras[:MOST_LISTED]
+    ]
+    return "\n".join([*lines, *_rest(len(loras))])
+
+
+def _lora_name(lora: Lora) -> str:
+    return sanitize.line(lora.name or ("" if is_id(lora.id) else lora.id), 80) or "LoRA"
+
+
+def _rest(count: int) -> tuple[str, ...]:
+    """What says how many of a list are left out, where any are."""
+    left = count - MOST_LISTED
+    return (translate("Details", "and {n} more").format(n=left),) if left > 0 else ()
+
+
+def _font(config: ModelConfig) -> str:
+    font = config.font
+    return _joined(font.family_name, service_words("font", font.source)) if font is not None else ""
+
+
+def _colors(key: str, label: str, colors: Sequence[Color]) -> Property | None:
+    names = tuple(color_words(color) for color in colors[:MOST_LISTED])
+    words = ", ".join([*names, *_rest(len(colors))])
+    return Property(key, label, words, swatches=names) if names else None
+
+
+def _avatar(config: ModelConfig) -> str:
+    settings = config.partner_settings
+    if settings is None:
+        return ""
+    words = [
+        service_words("fit", settings.fit),
+        settings.background_color,
+        "" if is_id(settings.voice) else humanized(settings.voice),
+        translate("Details", "background removed") if settings.remove_background else "",
+        translate("Details", "captions on") if settings.caption else "",
+    ]
+    return _joined(*words)
+
+
+def _billing(config: ModelConfig) -> str:
+    billing = config.draft_billing
+    if billing is None:
+        return ""
+    words = [humanized(billing.mode, 40)]
+    if billing.output_seconds is not None:
+        words.append(translate("Details", "{n} s generated").format(n=number(billing.output_seconds)))
+    if billing.input_video_seconds is not None:
+        words.append(translate("Details", "{n} s input").format(n=number(billing.input_video_seconds)))
+    return " · ".join(word for word in words if word)
+
+
+def _takes(node: NodeResource) -> str:
+    """The inputs that the node says it takes, with what the flags beside them add."""
+    words = [kind_words(kind).lower() for kind in node.supported_inputs or ()]
+    flags = (
+        (node.model_supports_optional_start_image, translate("Details", "start image")),
+        (node.model_supports_end_image, translate("Details", "end image")),
+        (node.model_supports_reference_image, translate("Details", "reference image")),
+        (node.model_supports_audio_input, translate("Details", "audio")),
+    )
+    words += [word for on, word in flags if on]
+    return ", ".join(dict.fromkeys(word for word in words if word))

@@ -1,0 +1,57 @@
+"""Several pieces at once: how many, what they share, what differs."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from PySide6.QtCore import QCoreApplication
+
+from wsdesk.graph.model.document import Document
+from wsdesk.graph.model.values import Node
+from wsdesk.panels.details.cost_properties import nodes_cost_group
+from wsdesk.panels.details.rows import MOST_LINKS, group, groups, more_row, node_link
+from wsdesk.panels.details.shared_properties import compared
+from wsdesk.panels.widgets.properties.property import Property, PropertyGroup
+from wsdesk.store.canvas.selection import Selection
+from wsdesk.store.catalog.models import ModelsStore
+from wsdesk.store.connection.people import PeopleStore
+from wsdesk.store.text.kind_labels import kind_words
+
+translate = QCoreApplication.translate
+
+
+def many_groups(
+    selection: Selection,
+    document: Document,
+    people: PeopleStore,
+    models: ModelsStore,
+    whole: frozenset[str] = frozenset(),
+) -> tuple[PropertyGroup, ...]:
+    """Counts first, then what all selected nodes have in common, then them by name."""
+    known = document.node_by_id
+    nodes = [known[node_id] for node_id in selection.nodes if node_id in known]
+    kinds = Counter(node.kind for node in nodes)
+    counts = [Property(f"count-{kind}", kind_words(kind), f"{count}") for kind, count in kinds.most_common()]
+    if selection.edges:
+        counts.append(Property("count-edges", translate("Details", "Connections"), f"{len(selection.edges)}"))
+    if selection.notes:
+        counts.append(Property("count-notes", translate("Details", "Notes"), f"{len(selection.notes)}"))
+    shared, differing = compared(nodes, document, people)
+    return groups(
+        group("selected", translate("Details", "Selection"), counts),
+        group("shared", translate("Details", "In common"), shared),
+        group("differing", translate("Details", "Different"), differing),
+        nodes_cost_group(selection.nodes, document, models),
+        group("members", translate("Details", "Nodes"), _named(nodes, document, whole="node" in whole)),
+    )
+
+
+def _named(nodes: Sequence[Node], document: Document, *, whole: bool) -> list[Property]:
+    rows = [
+        node_link(f"node-{number}", kind_words(node.kind), node.id, document)
+        for number, node in enumerate(nodes if whole else nodes[:MOST_LINKS])
+    ]
+    if len(nodes) > len(rows):
+        rows.append(more_row("node", len(nodes) - len(rows)))
+    return rows

@@ -1,0 +1,151 @@
+"""A project, or a canvas that isn't open, as the lists of the server describe them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from wsdesk.panels.details.rows import (
+    MOST_LINKS,
+    copy_id_row,
+    count_row,
+    folder_row,
+    group,
+    groups,
+    more_row,
+    number_row,
+    person_row,
+    row,
+    time_row,
+    word_row,
+)
+from wsdesk.panels.details.world_config_properties import world_group
+from wsdesk.panels.widgets.properties.property import Property, PropertyGroup, PropertyLink
+from wsdesk.store.connection.people import PeopleStore
+from wsdesk.store.stores import Stores
+from wsdesk.store.text import sanitize
+
+if TYPE_CHECKING:
+    from wsdesk.store.canvas.project_canvases import CanvasEntry
+    from wsdesk.wire.canvas import CanvasSummary
+    from wsdesk.wire.project import Project
+
+translate = QCoreApplication.translate
+
+
+def project_groups(project: Project, stores: Stores, whole: frozenset[str]) -> tuple[PropertyGroup, ...]:
+    """Who may see it, its canvases, and its dates."""
+    previews = len(project.preview_assets or ())
+    return groups(
+        group(
+            "project",
+            translate("Details", "Project"),
+            (
+                row("description", translate("Details", "Description"), project.description, 1_000),
+                shared_row("shared", project),
+                _main(project, stores),
+                folder_row(project.folder_id, stores.library.state.folders),
+                row("previews", translate("Details", "Preview images"), previews or ""),
+            ),
+        ),
+        _canvases(project, stores, whole),
+        group(
+            "about",
+            translate("Details", "Metadata"),
+            (
+                _owner("by", project, stores.people),
+                time_row("edited", translate("Details", "Last edited"), project.last_edit_at),
+                time_row("created", translate("Details", "Created"), project.created_at),
+                time_row("updated", translate("Details", "Updated"), project.updated_at),
+                copy_id_row(project.id),
+            ),
+        ),
+    )
+
+
+def listed_canvas_groups(
+    entry: CanvasEntry, summary: CanvasSummary | None, stores: Stores
+) -> tuple[PropertyGroup, ...]:
+    """A canvas of the list; `summary` has the fields that a project's own entry lacks."""
+    project = stores.projects.project_of(entry.id)
+    config = summary.world_config if summary is not None else None
+    return groups(
+        group(
+            "canvas",
+            translate("Details", "Canvas"),
+            (
+                Property(
+                    "open",
+                    translate("Details", "Content"),
+                    translate("Details", "Open canvas"),
+                    link=PropertyLink("canvas", entry.id),
+                ),
+                count_row("nodes", translate("Details", "Nodes"), entry.node_count),
+                row("project-title", translate("Details", "Project"), project.title if project else ""),
+                number_row("order", translate("Details", "Sort order"), entry.sort_order),
+                row(
+                    "previews",
+                    translate("Details", "Preview images"),
+                    len(entry.preview_assets or ()) or "",
+                ),
+            ),
+        ),
+        world_group(config),
+        group(
+            "about",
+            translate("Details", "Metadata"),
+            (
+                person_row(
+                    "by",
+                    translate("Details", "Created by"),
+                    summary.created_by_user_id if summary is not None else None,
+                    stores.people,
+                ),
+                time_row("created", translate("Details", "Created"), entry.created_at),
+                time_row("updated", translate("Details", "Updated"), summary and summary.updated_at),
+                copy_id_row(entry.id),
+            ),
+        ),
+    )
+
+
+def shared_row(key: str, project: Project) -> Property | None:
+    """Who may see a project."""
+    label = translate("Details", "Sharing")
+    if project.is_public:
+        return row(key, label, translate("Details", "public"))
+    return word_row(key, label, "share", project.share_mode)
+
+
+def _owner(key: str, project: Project, people: PeopleStore) -> Property | None:
+    label = translate("Details", "Created by")
+    return person_row(key, label, project.created_by_user_id, people, project.created_by_name or "")
+
+
+def _main(project: Project, stores: Stores) -> Property | None:
+    if not project.canvas_id:
+        return None
+    title = stores.projects.canvas_title(project.canvas_id)
+    words = sanitize.line(title, 80) or translate("Details", "Untitled canvas")
+    return Property(
+        "main", translate("Details", "Main canvas"), words, link=PropertyLink("canvas", project.canvas_id)
+    )
+
+
+def _canvases(project: Project, stores: Stores, whole: frozenset[str]) -> PropertyGroup | None:
+    entries = stores.projects.state.canvases.get(project.id, ())
+    shown_now = entries if "canvases" in whole else entries[:MOST_LINKS]
+    rows: list[Property | None] = [_canvas(number, entry) for number, entry in enumerate(shown_now)]
+    if len(entries) > len(rows):
+        rows.append(more_row("canvases", len(entries) - len(rows)))
+    return group("canvases", translate("Details", "Canvases"), rows)
+
+
+def _canvas(number: int, entry: CanvasEntry) -> Property:
+    words = sanitize.line(entry.title, 80) or translate("Details", "Untitled canvas")
+    label = translate("Details", "Canvas")
+    if entry.node_count is not None:
+        one, many = translate("Details", "1 node"), translate("Details", "{n} nodes")
+        label = one if entry.node_count == 1 else many.format(n=entry.node_count)
+    return Property(f"canvas-{number}", label, words, link=PropertyLink("canvas", entry.id))

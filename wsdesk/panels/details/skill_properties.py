@@ -1,0 +1,45 @@
+"""A skill of the team's agent (interface: "Skill", "Skill asset")."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from wsdesk.panels.details.rows import MOST_LINKS, copy_id_row, group, groups, more_row
+from wsdesk.panels.skills.labels import picture_facts, properties
+from wsdesk.panels.widgets.properties.property import Property, PropertyGroup
+from wsdesk.store.text import sanitize
+
+if TYPE_CHECKING:
+    from wsdesk.wire.skill import Skill
+
+translate = QCoreApplication.translate
+
+
+def skill_groups(skill: Skill, whole: frozenset[str]) -> tuple[PropertyGroup, ...]:
+    """What it does, and its images one by one."""
+    assets = skill.assets if "images" in whole else skill.assets[:MOST_LINKS]
+    more: list[Property | None] = []
+    if len(skill.assets) > len(assets):
+        more.append(more_row("images", len(skill.assets) - len(assets)))
+    return groups(
+        group(
+            "skill",
+            translate("Details", "Skill"),
+            (
+                *properties(skill),
+                Property("images", translate("Details", "Images"), f"{skill.asset_count}"),
+                copy_id_row(skill.id),
+            ),
+        ),
+        *(
+            group(
+                f"image-{number}",
+                sanitize.line(asset.name, 60) or translate("Details", "Untitled image"),
+                (*picture_facts(asset), copy_id_row(asset.id, f"id-{asset.id}")),
+            )
+            for number, asset in enumerate(assets)
+        ),
+        group("more-images", translate("Details", "Images"), more),
+    )

@@ -1,0 +1,88 @@
+"""What the search over everything says of what it found."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+from wsdesk.graph.model.values import Kind
+from wsdesk.panels.widgets.text.plurals import counted
+from wsdesk.store.base.load_state import LoadState
+from wsdesk.store.search.results import GlobalSearchState, SearchResult
+from wsdesk.store.text import kind_labels
+
+
+def translate(text: str) -> str:
+    return QCoreApplication.translate("Everywhere", text)
+
+
+def kinds() -> tuple[tuple[str, str], ...]:
+    """What can be looked for alone: the value of the filter and its words."""
+    nodes = [(kind.value, kind_labels.kind_words(kind)) for kind in Kind if kind is not Kind.UNKNOWN]
+    others = (
+        ("canvas", translate("Canvases")),
+        ("note", translate("Notes")),
+        ("comment", translate("Comments")),
+        ("version", translate("Earlier versions")),
+    )
+    return (*nodes, *others)
+
+
+def kind_word(kind: str) -> str:
+    """What a row is, in a word."""
+    others = {
+        "canvas": translate("Canvas"),
+        "note": translate("Note"),
+        "comment": translate("Comment"),
+        "version": translate("Version"),
+        "asset": translate("Asset"),
+    }
+    return others.get(kind) or kind_labels.kind_words(kind)
+
+
+def drawing(row: SearchResult) -> str:
+    """The name of the drawing of a row."""
+    others = {"canvas": "canvas", "note": "note", "comment": "comments", "version": "versions"}
+    if row.kind == "asset":
+        return kind_labels.drawing((row.hit.file_type if row.hit is not None else None) or "")
+    return others.get(row.kind) or kind_labels.drawing(row.kind)
+
+
+def labels(row: SearchResult) -> tuple[str, ...]:
+    """Where a row was found."""
+    found = ((row.here, translate("On this computer")), (row.hit is not None, translate("Library")))
+    return tuple(words for holds, words in found if holds)
+
+
+def title_of(row: SearchResult) -> str:
+    return row.title.text or translate("Untitled")
+
+
+def spoken(row: SearchResult) -> str:
+    """A whole row for who does not see it."""
+    parts = (kind_word(row.kind), title_of(row), row.place, row.text.text[:160], ", ".join(labels(row)))
+    return ", ".join(part for part in parts if part)
+
+
+def summary(state: GlobalSearchState) -> str:
+    """How many there are, who has answered, and what is still on its way."""
+    if not state.text:
+        return index_words(state)
+    many = len(state.rows)
+    words = [counted(many, translate("1 result"), translate("{n} results"))]
+    if state.library is LoadState.BUSY:
+        words.append(translate("Searching library…"))
+    elif state.library is LoadState.FAILED and state.trouble is not None:
+        words.append(translate("Library search failed: {why}").format(why=state.trouble.words))
+    elif state.library is LoadState.IDLE and not state.kinds:
+        words.append(translate("Offline: searching this computer only"))
+    if state.index.waiting:
+        words.append(index_words(state))
+    return " · ".join(words)
+
+
+def index_words(state: GlobalSearchState) -> str:
+    """How far the index is."""
+    index = state.index
+    if index.waiting:
+        return counted(index.waiting, translate("Indexing 1 canvas…"), translate("Indexing {n} canvases…"))
+    return counted(index.canvases, translate("1 canvas indexed"), translate("{n} canvases indexed"))

@@ -1,0 +1,213 @@
+"""The search over everything: a field, its filter, and one list of what was found."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from wsdesk.panels.global_search import labels
+from wsdesk.panels.global_search.result_list import SearchResultList
+from wsdesk.panels.widgets.controls.filter_chip import ChipChoice, FilterChip
+from wsdesk.panels.widgets.controls.filter_field import FilterField
+from wsdesk.panels.widgets.layout.deferred_update import DeferredUpdate
+from wsdesk.panels.widgets.state.state_stack import StateStack
+from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.panels.widgets.text.tooltip import set_tip
+from wsdesk.store.base.load_state import LoadState
+from wsdesk.store.search.results import GlobalSearchState, SearchResult
+from wsdesk.store.stores import Stores
+from wsdesk.theme.icons import icon
+
+if TYPE_CHECKING:
+    from wsdesk.wire.search import AssetSearchResult
+
+PAUSE_MS = 60
+_STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_PageUp: -8, Qt.Key.Key_PageDown: 8}
+
+
+class GlobalSearchView(QWidget):
+    """Shows the everywhere store. Who goes to what was found comes back to the same list."""
+
+    opened = Signal()
+    closed = Signal()
+
+    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("everywhereView")
+        self.setAccessibleName(self.tr("Search everywhere"))
+        self.setProperty("surface", "surface")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._stores = stores
+        self._up = False
+        self._asked: tuple[str, tuple[str, ...]] = ("", ())
+        """What the rows that are shown answer."""
+        self._eager = False
+        """Enter was pressed before there was an answer."""
+        self.field = FilterField(
+            "everywhereField",
+            self.tr("Search all canvases and the library"),
+            stores.themes,
+            pause_ms=PAUSE_MS,
+        )
+        self.kinds = FilterChip("everywhereKinds", self.tr("Type"), self.tr("Any type"), many=True)
+        self.kinds.set_choices([ChipChoice(value, text) for value, text in labels.kinds()])
+        self.count = PlainLabel(role="small", elide=True)
+        self.count.setObjectName("everywhereCount")
+        self.close_button = QToolButton()
+        self.close_button.setObjectName("everywhereClose")
+        self.close_button.setAccessibleName(self.tr("Close search"))
+        set_tip(self.close_button, self.tr("Close search   Esc"))
+        self.list = SearchResultList(self.tr("Search results"), stores.themes)
+        self._states = StateStack("everywhereStates", self.list, stores.themes, "rows")
+        self._lay_out()
+        self.setFocusProxy(self.field)
+        self._seen = DeferredUpdate(self, self._show)
+        self.field.installEventFilter(self)
+        self.field.settled.connect(self._on_settled)
+        self.field.textEdited.connect(self._on_edited)
+        self.field.returnPressed.connect(self._on_return)
+        self.field.left_downwards.connect(self._on_down)
+        self.kinds.changed.connect(self._on_kinds_changed)
+        self.close_button.clicked.connect(self.close_view)
+        self.list.chosen.connect(self._on_chosen)
+        self._states.retried.connect(stores.everywhere.retry)
+        stores.everywhere.changed.connect(self._on_changed)
+        stores.themes.changed.connect(self._on_theme_changed)
+        self._on_theme_changed(None)
+
+    @property
+    def is_up(self) -> bool:
+        return self._up
+
+    def open_view(self, text: str = "") -> None:
+        """Lie over the canvas, with what was searched for last or with `text`."""
+        self._up = True
+        self.opened.emit()
+        if text:
+            self.field.set_quietly(text)
+            self._search()
+        self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.field.selectAll()
+        self._show()
+
+    def show_used(self, hit: AssetSearchResult) -> None:
+        """Lie over the canvas with every place that holds an asset."""
+        self._stores.everywhere.where_used(hit)
+        self.field.set_quietly(hit.asset_id)
+        self.open_view()
+
+    def close_view(self) -> None:
+        """Go away; the list stays for the next time."""
+        self._up = self._eager = False
+        self.closed.emit()
+
+    def _lay_out(self) -> None:
+        top = QHBoxLayout()
+        top.setContentsMargins(14, 10, 14, 0)
+        top.setSpacing(8)
+        top.addWidget(self.field, 1)
+        top.addWidget(self.kinds)
+        top.addWidget(self.close_button)
+        middle = QHBoxLayout()
+        middle.setContentsMargins(16, 0, 16, 0)
+        middle.addWidget(self.count, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 6)
+        column.setSpacing(6)
+        column.addLayout(top)
+        column.addLayout(middle)
+        column.addWidget(self._states, 1)
+
+    def _search(self) -> None:
+        self._stores.everywhere.search(self.field.text(), self.kinds.values)
+
+    def _show(self) -> None:
+        state = self._stores.everywhere.state
+        said = labels.summary(state)
+        self.count.setText(said)
+        asked = (state.text, state.kinds)
+        anew = state.phase is not LoadState.BUSY and asked != self._asked
+        self.list.show_found(state.rows, anew=anew)
+        if anew:
+            self._asked = asked
+        failed = state.trouble if state.phase is LoadState.FAILED else None
+        settled = self._states.show_phase(
+            LoadState.BUSY if LoadState.BUSY in (state.phase, state.library) else state.phase,
+            failed,
+            has_content=bool(state.rows),
+            failed_title=self.tr("Search failed"),
+        )
+        if not settled:
+            self._show_nothing(state)
+        if (
+            self._eager
+            and state.phase is not LoadState.BUSY
+            and (state.rows or state.library is not LoadState.BUSY)
+        ):
+            self._eager = False
+            self._on_return()
+
+    def _show_nothing(self, state: GlobalSearchState) -> None:
+        if state.text:
+            self._states.show_empty(
+                self.tr("No results"),
+                self.tr("No match in the library or in any canvas opened or saved on this computer."),
+            )
+        else:
+            self._states.show_empty(
+                self.tr("Search everywhere"),
+                self.tr(
+                    "Searches titles, prompts, text, notes, comments, models, seeds, file names, "
+                    "and IDs in every canvas opened on this computer. Type whole words, word "
+                    "beginnings, or any three letters."
+                ),
+            )
+
+    def _on_settled(self, _text: str) -> None:
+        self._search()
+
+    def _on_kinds_changed(self, _values: object) -> None:
+        self._search()
+
+    def _on_return(self) -> None:
+        """Go to what is chosen; what was typed just before counts, so its answer is waited for."""
+        store = self._stores.everywhere
+        if self.field.text().strip() != store.state.text:
+            self._search()
+        if store.state.phase is LoadState.BUSY:
+            self._eager = True
+            return
+        row = self.list.current_row()
+        if row is not None:
+            self._on_chosen(row)
+
+    def _on_edited(self, _text: str) -> None:
+        self._eager = False
+
+    def _on_down(self) -> None:
+        self.list.step(1)
+
+    def _on_chosen(self, row: SearchResult) -> None:
+        self.close_view()
+        if row.kind == "comment":
+            self._stores.commands.trigger("panel.comments")
+        self._stores.everywhere.open(row)
+
+    def _on_changed(self, _state: object) -> None:
+        self._seen.ask()
+
+    def _on_theme_changed(self, _theme: object) -> None:
+        self.close_button.setIcon(icon("close", self._stores.themes.current))
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            by = _STEPS.get(Qt.Key(event.key()))
+            if by is not None:
+                self.list.step(by)
+                return True
+        return super().eventFilter(watched, event)

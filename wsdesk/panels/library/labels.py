@@ -1,0 +1,223 @@
+"""The library's values in the words and rows that the panel shows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from wsdesk.panels.widgets.controls.filter_chip import ChipChoice
+from wsdesk.panels.widgets.lists.row_list import ListRow
+from wsdesk.panels.widgets.lists.thumbnail_grid import Thumb
+from wsdesk.panels.widgets.text.plurals import counted
+from wsdesk.store.connection.people import PeopleStore
+from wsdesk.store.content.asset_mapper import asset_of_hit
+from wsdesk.store.search.library import Folder, LibraryQuery, LibraryState
+from wsdesk.store.search.library_values import is_favorite
+from wsdesk.store.text import plausible, sanitize, time_format
+from wsdesk.store.text.api_value_labels import humanized
+from wsdesk.store.text.kind_labels import kind_words
+
+if TYPE_CHECKING:
+    from wsdesk.store.canvas.projects import ProjectsState
+    from wsdesk.store.search.library_locations import HitPlace
+    from wsdesk.wire.canvas import CanvasSummary
+    from wsdesk.wire.search import AssetSearchResult
+
+translate = QCoreApplication.translate
+
+KINDS = ("image", "video", "audio", "pdf", "text")
+DEEPEST = 12
+"""Levels of folders that are indented; folders that hold each other end there."""
+
+
+def kind_choices() -> tuple[ChipChoice, ...]:
+    return tuple(ChipChoice(kind, kind_words(kind)) for kind in KINDS)
+
+
+def source_choices() -> tuple[ChipChoice, ...]:
+    return (
+        ChipChoice("upload", translate("Library", "Uploaded")),
+        ChipChoice("generated", translate("Library", "Generated")),
+    )
+
+
+def mode_choices() -> tuple[ChipChoice, ...]:
+    return (
+        ChipChoice("semantic", translate("Library", "Content")),
+        ChipChoice("filename", translate("Library", "File name")),
+    )
+
+
+def count_choices() -> tuple[ChipChoice, ...]:
+    """Results of one request, as the interface bounds them (1 to 20)."""
+    counts = (1, 2, 3, 4, 5, 8, 10, 12, 15, 20)
+    one, many = translate("Library", "1 result"), translate("Library", "{n} results")
+    return tuple(ChipChoice(str(count), counted(count, one, many)) for count in counts)
+
+
+def canvas_choices(
+    state: ProjectsState, summaries: Mapping[str, CanvasSummary], more: Iterable[tuple[str, str | None]]
+) -> tuple[ChipChoice, ...]:
+    """Every canvas with the project that it belongs to, by title; `more` are others by ID and title."""
+    found: dict[str, tuple[str | None, str]] = {}
+    for project in state.projects:
+        title = sanitize.line(project.title, 80)
+        for entry in state.canvases.get(project.id, ()):
+            found[entry.id] = (entry.title, title)
+    more = (*((summary.id, summary.title) for summary in summaries.values()), *more)
+    for canvas_id, title in more:
+        found.setdefault(canvas_id, (title, ""))
+    untitled = translate("Library", "Untitled canvas")
+    choices = [
+        ChipChoice(canvas_id, sanitize.line(title, 80) or untitled, end=project)
+        for canvas_id, (title, project) in found.items()
+        if canvas_id
+    ]
+    return tuple(sorted(choices, key=_by_words))
+
+
+def _by_words(choice: ChipChoice) -> tuple[str, str]:
+    return choice.words.casefold(), choice.end.casefold()
+
+
+def place_words(place: HitPlace, title: str, project: str, node: str) -> str:
+    """A place of an asset as an entry of a menu: canvas, project, and node as far as they are known."""
+    canvas = sanitize.line(title, 60) or translate("Library", "Untitled canvas")
+    where = " › ".join(part for part in (sanitize.line(project, 40), canvas, sanitize.line(node, 60)) if part)
+    return f"{where} ★" if place.is_favorite else where
+
+
+def folder_words(folder: Folder) -> str:
+    """The folder's name; one without by the beginning of its id, so that two can be told apart."""
+    named = sanitize.line(folder.name, 80)
+    return named or translate("Library", "Folder {id}").format(id=folder.id[:8])
+
+
+def folder_rows(folders: Iterable[Folder]) -> tuple[ListRow, ...]:
+    """Folders below their parents, each level by name; one whose parent is not known stands at the top."""
+    known = {folder.id: folder for folder in folders}
+    children: dict[str, list[Folder]] = {}
+    for folder in known.values():
+        parent = folder.parent_id if folder.parent_id in known and folder.parent_id != folder.id else ""
+        children.setdefault(parent, []).append(folder)
+    rows: list[ListRow] = []
+    placed: set[str] = set()
+
+    def place(parent: str, depth: int) -> None:
+        for folder in sorted(children.get(parent, ()), key=lambda f: folder_words(f).casefold()):
+            if folder.id not in placed:
+                placed.add(folder.id)
+                rows.append(ListRow(folder.id, folder_words(folder), "folder", min(depth, DEEPEST)))
+                if depth < DEEPEST:
+                    place(folder.id, depth + 1)
+
+    place("", 0)
+    rows += [ListRow(f.id, folder_words(f), "folder") for f in known.values() if f.id not in placed]
+    return tuple(rows)
+
+
+def hit_name(hit: AssetSearchResult) -> str:
+    return sanitize.line(hit.display_name or hit.filename, 200) or translate("Library", "Untitled")
+
+
+def hit_line(hit: AssetSearchResult) -> str:
+    """Kind, length or size, and how many canvases hold it."""
+    length = time_format.duration_words(hit.duration_in_ms) or time_format.size_words(hit.file_size_in_kb)
+    places = len({place.canvas_id for place in hit.canvases or () if place.canvas_id})
+    where = counted(places, translate("Library", "1 canvas"), translate("Library", "{n} canvases"))
+    return " · ".join(word for word in (length, where if places else "") if word)
+
+
+def hit_tip(hit: AssetSearchResult, people: PeopleStore | None = None) -> str:
+    """Everything that helps to tell two hits apart; people by name where `people` knows them."""
+
+    def whose(user_id: str | None) -> str:
+        return people.name(user_id) if people is not None and people.knows(user_id) else ""
+
+    lines = [hit_name(hit)]
+    if hit.filename and hit.filename != hit.display_name:
+        lines.append(sanitize.line(hit.filename, 200))
+    lines.append(" · ".join(word for word in (kind_words(hit.file_type or ""), hit_line(hit)) if word))
+    titles = [sanitize.line(place.canvas_title, 80) for place in hit.canvases or () if place.canvas_title]
+    if titles:
+        lines.append(
+            translate("Library", "on {canvases}").format(canvases=", ".join(dict.fromkeys(titles[:6])))
+        )
+    tags = [sanitize.line(tag.name, 40) for tag in hit.tags or () if tag.name]
+    if tags:
+        lines.append(" ".join(f"#{tag}" for tag in tags[:12]))
+    lines.append(time_format.moment(hit.created_at))
+    sources = {choice.value: choice.words for choice in source_choices()}
+    lines.append(sources.get(hit.source or "", humanized(hit.source, 40)))
+    versions = plausible.count(hit.version_count)
+    if versions:
+        one, many = translate("Library", "1 version"), translate("Library", "{n} versions")
+        lines.append(counted(versions, one, many))
+    for words, value in (
+        (translate("Library", "Type: {value}"), hit.content_type),
+        (translate("Library", "Created by {value}"), whose(hit.created_by_user_id)),
+        (translate("Library", "Favorited by {value}"), whose(hit.favorited_by_user_id)),
+    ):
+        if value:
+            lines.append(words.format(value=sanitize.line(value, 80)))
+    return "\n".join(line for line in lines if line)
+
+
+def hit_thumb(hit: AssetSearchResult) -> Thumb:
+    """A hit as a cell of the grid."""
+    asset = asset_of_hit(hit)
+    return Thumb(
+        asset if asset.addresses else None,
+        (hit.file_type or "unknown").lower(),
+        caption=hit_name(hit),
+        second=hit_line(hit),
+        starred=is_favorite(hit),
+    )
+
+
+def found_words(
+    shown_count: int, total: int | None, kept_at: float | None = None, split: LibraryState | None = None
+) -> str:
+    """How much there is, how much of it is shown, and how old it is where the service is away."""
+    if kept_at is not None:
+        return translate("Library", "{found}, as of {when}").format(
+            found=found_words(shown_count, total), when=time_format.ago_at(kept_at)
+        )
+    if split and split.folders_to_search:
+        return _found_in_folders(split, shown_count)
+    if total is None or total <= shown_count or plausible.count(total) is None:
+        return counted(shown_count, translate("Library", "1 result"), translate("Library", "{n} results"))
+    return translate("Library", "{n} of {total} results").format(n=shown_count, total=total)
+
+
+def _found_in_folders(state: LibraryState, count: int) -> str:
+    """A search by filters alone: how much it found, and how far it went."""
+    found = counted(count, translate("Library", "1 result"), translate("Library", "{n} results"))
+    done, all_of_them = state.searched_folders, state.folders_to_search
+    where = counted(all_of_them, translate("Library", "in 1 folder"), translate("Library", "in {n} folders"))
+    if done < all_of_them:
+        # The folder that is read now counts: what it holds is shown.
+        where = translate("Library", "in {done} of {n} folders").format(done=done + 1, n=all_of_them)
+    words = f"{found} {where}"
+    if state.failed_folders:
+        one, many = translate("Library", "1 can't be searched"), translate("Library", "{n} can't be searched")
+        words += f" · {counted(state.failed_folders, one, many)}"
+    return words
+
+
+def query_name(query: LibraryQuery, folders: Iterable[Folder]) -> str:
+    """What a search is called: its words, and what narrows it down."""
+    folder = next((one for one in folders if one.id == query.folder_id), None)
+    source = next((one.words for one in source_choices() if one.value == query.source), "")
+    favourites = translate("Library", "Favorites") if query.favourites else ""
+    parts = (
+        query.text.strip(),
+        kind_words(query.kind) if query.kind else "",
+        source,
+        ", ".join(query.tags),
+        folder_words(folder) if folder is not None else "",
+        favourites,
+    )
+    return " · ".join(sanitize.line(part, 60) for part in parts if part)

@@ -1,0 +1,146 @@
+"""What the library shows before anything is searched for."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, Signal
+from PySide6.QtWidgets import QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+from wsdesk.panels.library.labels import folder_rows
+from wsdesk.panels.widgets.layout.column_scroll import ColumnScroll
+from wsdesk.panels.widgets.layout.flow_layout import FlowLayout
+from wsdesk.panels.widgets.layout.section import Section
+from wsdesk.panels.widgets.lists.row_list import ListRow, RowList
+from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
+from wsdesk.store.search.library import LibraryState
+from wsdesk.store.text import sanitize
+from wsdesk.theme.theme_manager import ThemeManager
+
+MOST_TAGS = 60
+"""Tags that are shown as chips; the filter row offers the rest."""
+
+
+class LibraryStartView(ColumnScroll):
+    """Recent searches, folders, tags; or what would be here, where none is known yet."""
+
+    text_chosen = Signal(object)
+    folder_chosen = Signal(object)
+    tag_chosen = Signal(object)
+    folder_menu_wanted = Signal(object, object)
+    """A folder's id and the global position (a QPoint)."""
+    saved_chosen = Signal(object)
+    saved_menu_wanted = Signal(object, object)
+    """The key of a saved search, and the global position."""
+    folder_named = Signal(object, object)
+    """A folder's id and its new name."""
+
+    def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
+        super().__init__("libraryHome", padding=12, spacing=12, parent=parent)
+        self._hint = WrappingLabel(role="muted", selectable=False)
+        self._hint.setObjectName("libraryHint")
+        self.recent = RowList("libraryRecent", self.tr("Recent searches"), themes, most=6)
+        self.saved = RowList("librarySaved", self.tr("Saved searches"), themes, most=8)
+        self.folders = RowList("libraryFolders", self.tr("Folders"), themes, most=14)
+        self._tags = QWidget()
+        self._tag_row = FlowLayout(self._tags)
+        self._name = QLineEdit()
+        self._name.setObjectName("folderName")
+        self._name.setAccessibleName(self.tr("Folder name"))
+        self._name.setPlaceholderText(self.tr("Folder name"))
+        self._name.setMaxLength(80)
+        self._name.hide()
+        self._naming = ""
+        self._recent_part = Section("librarySection-recent", self.tr("Recent searches"), self.recent, themes)
+        self._folder_part = Section("librarySection-folders", self.tr("Folders"), self._with_name(), themes)
+        self._tag_part = Section("librarySection-tags", self.tr("Tags"), self._tags, themes)
+        self._saved_part = Section("librarySection-saved", self.tr("Saved searches"), self.saved, themes)
+        for widget in (self._hint, self._saved_part, self._recent_part, self._folder_part, self._tag_part):
+            self.column.addWidget(widget)
+        self.column.addStretch(1)
+        self.recent.chosen.connect(self.text_chosen)
+        self.saved.chosen.connect(self.saved_chosen)
+        self.saved.menu_wanted.connect(self._on_saved_menu_wanted)
+        self.folders.chosen.connect(self.folder_chosen)
+        self.folders.menu_wanted.connect(self._on_folder_menu_wanted)
+        self._name.returnPressed.connect(self._on_named)
+        self._name.editingFinished.connect(self._on_naming_ended)
+
+    def show_state(self, state: LibraryState) -> None:
+        """Show what is known to search by."""
+        filtered = not state.query.empty
+        if filtered:
+            self._hint.setText(
+                self.tr(
+                    "Filters and favorites need a search word or a folder: the server can't list the whole "
+                    "library, and no folders are known yet."
+                )
+            )
+        else:
+            self._hint.setText(
+                self.tr("Search your team's images, videos, audio, and documents by name or content.")
+            )
+        known = bool(state.saved or state.recent or state.folders or state.tags)
+        self._hint.setVisible(filtered or not known)
+        self.recent.set_rows([ListRow(text, sanitize.line(text), "history") for text in state.recent])
+        self.saved.set_rows([ListRow(one.key, one.name, "star") for one in state.saved])
+        self._saved_part.setVisible(bool(state.saved))
+        self.folders.set_rows(folder_rows(state.folders))
+        self._recent_part.setVisible(bool(state.recent))
+        self._folder_part.setVisible(bool(state.folders))
+        self._tag_part.setVisible(bool(state.tags))
+        self._show_tags(state.tags[:MOST_TAGS])
+
+    def begin_naming(self, folder_id: str, name: str) -> None:
+        """Let the person give a folder a name of their own."""
+        self._naming = folder_id
+        self._name.setText(name)
+        self._name.show()
+        self._name.setFocus()
+        self._name.selectAll()
+
+    def _with_name(self) -> QWidget:
+        part = QWidget()
+        column = QVBoxLayout(part)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self._name)
+        column.addWidget(self.folders)
+        return part
+
+    def _show_tags(self, tags: tuple[str, ...]) -> None:
+        if tags == tuple(self._tag_row_names()):
+            return
+        while (item := self._tag_row.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.deleteLater()
+        for number, tag in enumerate(tags):
+            button = QPushButton(sanitize.label(tag, 40))
+            button.setObjectName(f"libraryTag-{number}")
+            button.setAccessibleName(self.tr("Tag {name}").format(name=sanitize.line(tag, 60)))
+            button.setProperty("role", "chip")
+            button.setProperty("tag", tag)
+            button.clicked.connect(self._on_tag_clicked)
+            self._tag_row.addWidget(button)
+
+    def _tag_row_names(self) -> list[str]:
+        items = (self._tag_row.itemAt(at) for at in range(self._tag_row.count()))
+        widgets = (item.widget() for item in items if item is not None)
+        return [str(widget.property("tag")) for widget in widgets if widget is not None]
+
+    def _on_tag_clicked(self) -> None:
+        sender = self.sender()
+        self.tag_chosen.emit(str(sender.property("tag")))
+
+    def _on_saved_menu_wanted(self, key: str, at: QPoint) -> None:
+        self.saved_menu_wanted.emit(key, at)
+
+    def _on_folder_menu_wanted(self, folder_id: str, at: QPoint) -> None:
+        self.folder_menu_wanted.emit(folder_id, at)
+
+    def _on_named(self) -> None:
+        if self._naming and self._name.text().strip():
+            self.folder_named.emit(self._naming, self._name.text().strip())
+        self._on_naming_ended()
+
+    def _on_naming_ended(self) -> None:
+        self._naming = ""
+        self._name.hide()

@@ -1,0 +1,136 @@
+"""What new nodes of the canvas get (interface: "Model presets"), field by field."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import QCoreApplication
+
+from wsdesk.panels.widgets.properties.property import Property, PropertyGroup, PropertyLink
+from wsdesk.store.base.load_state import LoadState
+from wsdesk.store.catalog.models import ModelsStore
+from wsdesk.store.text import sanitize
+from wsdesk.store.text.api_value_labels import humanized
+from wsdesk.store.text.kind_labels import category_words
+from wsdesk.store.text.number_format import amount, number, seconds_words
+from wsdesk.wire.presets import (
+    AudioPreset,
+    ImagePreset,
+    ModelPresets,
+    PinnedModel,
+    Preset,
+    TextPreset,
+    VideoPreset,
+    VoiceSettings,
+)
+
+translate = QCoreApplication.translate
+
+
+def default_groups(
+    presets: ModelPresets | None, clip_seconds: tuple[float, ...], models: ModelsStore
+) -> tuple[PropertyGroup, ...]:
+    """A group a category, with its pinned models, and one for the clip lengths."""
+    presets = presets or ModelPresets()
+    named: tuple[tuple[str, Preset | None], ...] = (
+        ("image", presets.image),
+        ("video", presets.video),
+        ("text", presets.text),
+        ("audio", presets.audio),
+    )
+    groups = [
+        PropertyGroup(kind, category_words(kind), tuple(_preset(kind, preset, models)))
+        for kind, preset in named
+        if preset is not None
+    ]
+    if clip_seconds:
+        lengths = ", ".join(number(seconds) for seconds in clip_seconds)
+        words = seconds_words(clip_seconds)
+        facts = (Property("clips", translate("Defaults", "Durations"), words, copy=lengths),)
+        groups.append(
+            PropertyGroup("clips", translate("Defaults", "Clips from the default video model"), facts)
+        )
+    return tuple(group for group in groups if group.facts)
+
+
+def _preset(kind: str, preset: Preset, models: ModelsStore) -> Iterator[Property]:
+    if preset.model:
+        yield _model(f"{kind}-model", translate("Defaults", "Model"), preset.model, models)
+        yield from _standing(f"{kind}-standing", preset.model, models)
+    yield from _row(f"{kind}-mode", translate("Defaults", "Mode"), humanized(preset.mode))
+    yield from _row(f"{kind}-tier", translate("Defaults", "Tier"), humanized(preset.tier))
+    if isinstance(preset, ImagePreset | VideoPreset):
+        yield from _row(f"{kind}-ratio", translate("Defaults", "Aspect ratio"), preset.aspect_ratio)
+        yield from _row(f"{kind}-resolution", translate("Defaults", "Resolution"), preset.resolution)
+    if isinstance(preset, VideoPreset | AudioPreset) and preset.duration is not None:
+        words = seconds_words((preset.duration,))
+        yield from _row(f"{kind}-duration", translate("Defaults", "Duration"), words)
+    if isinstance(preset, ImagePreset | VideoPreset | TextPreset) and preset.fast is not None:
+        words = translate("Defaults", "Yes") if preset.fast else translate("Defaults", "No")
+        yield from _row(f"{kind}-fast", translate("Defaults", "Fast"), words)
+    if preset.num_variations is not None:
+        yield from _row(f"{kind}-count", translate("Defaults", "Variations"), amount(preset.num_variations))
+    if isinstance(preset, AudioPreset):
+        yield from _row(f"{kind}-voice", translate("Defaults", "Voice ID"), preset.voice_id)
+        yield from _row(f"{kind}-own-voice", translate("Defaults", "Custom voice ID"), preset.custom_voice_id)
+        yield from _voice(preset.voice_settings)
+    for place, pinned in enumerate(preset.pinned_models):
+        yield from _pinned(kind, place, pinned, models)
+
+
+def _pinned(kind: str, number: int, pinned: PinnedModel, models: ModelsStore) -> Iterator[Property]:
+    if not pinned.model:
+        return
+    fact = _model(f"{kind}-pinned-{number}", translate("Defaults", "Pinned"), pinned.model, models)
+    ways = " · ".join(sanitize.line(word, 60) for word in (pinned.mode, pinned.tier) if word)
+    if ways:
+        fact = Property(fact.key, fact.label, f"{fact.text} · {ways}", link=fact.link, copy=fact.copy)
+    yield fact
+    yield from _standing(f"{kind}-pinned-standing-{number}", pinned.model, models)
+
+
+def _model(key: str, label: str, name: str, models: ModelsStore) -> Property:
+    """A model by what it is called, leading to its card where the catalogue has it."""
+    model = models.by_name(name)
+    words = sanitize.line((model.display_name if model is not None else None) or name, 120)
+    return Property(
+        key, label, words, link=PropertyLink("model", name) if model is not None else None, copy=name
+    )
+
+
+def _standing(key: str, name: str, models: ModelsStore) -> Iterator[Property]:
+    """A sentence where the catalogue has no such model, or has it as deprecated."""
+    model = models.by_name(name)
+    if model is not None and model.deprecated:
+        yield Property(key, "", translate("Defaults", "This model is deprecated."), role="error")
+    elif model is None and models.state.phase is LoadState.READY:
+        yield Property(key, "", translate("Defaults", "This model isn't in the catalog."), role="muted")
+
+
+def _voice(voice: VoiceSettings | None) -> Iterator[Property]:
+    if voice is None:
+        return
+    numbers = (
+        ("speed", translate("Defaults", "Speed"), voice.speed),
+        ("stability", translate("Defaults", "Stability"), voice.stability),
+        ("similarity", translate("Defaults", "Similarity"), voice.similarity_boost),
+        ("style", translate("Defaults", "Style"), voice.style),
+    )
+    for key, label, value in numbers:
+        if value is not None:
+            yield Property(f"voice-{key}", label, number(value))
+    flags = (
+        ("boost", translate("Defaults", "Speaker boost"), voice.speaker_boost),
+        ("noise", translate("Defaults", "Noise reduction"), voice.remove_background_noise),
+    )
+    for key, label, on in flags:
+        if on is not None:
+            words = translate("Defaults", "Yes") if on else translate("Defaults", "No")
+            yield Property(f"voice-{key}", label, words)
+    yield from _row("voice-format", translate("Defaults", "Format"), voice.output_format)
+
+
+def _row(key: str, label: str, text: str | None) -> Iterator[Property]:
+    words = sanitize.line(text, 200)
+    if words:
+        yield Property(key, label, words)

@@ -1,0 +1,81 @@
+"""The columns of the catalogue: what they are called, how wide they are, which of them there is room for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QCoreApplication
+
+from wsdesk.store.catalog.model_filter import SortKey
+
+translate = QCoreApplication.translate
+
+_WIDTHS: dict[SortKey, int] = {
+    "name": 208,
+    "category": 96,
+    "inputs": 120,
+    "cost": 76,
+    "latency": 70,
+    "seed": 62,
+    "audio": 76,
+    "duration": 110,
+    "negative": 92,
+    "resolution": 130,
+    "ratio": 150,
+    "released": 100,
+    "deprecated": 110,
+}
+"""In px at the usual size of text, the most important first."""
+
+
+def columns_for(room: int, sorted_by: SortKey, scale: Callable[[float], int]) -> dict[SortKey, int]:
+    """Which columns there is room for, each with its width; that of the order is always among them.
+
+    `scale` makes px of the usual ones. What is left over goes to all of them.
+    """
+    chosen: dict[SortKey, int] = {key: scale(_WIDTHS[key]) for key in ("name", sorted_by)}
+    for key, width in _WIDTHS.items():
+        if key not in chosen:
+            if sum(chosen.values()) + scale(width) > room:
+                break
+            chosen[key] = scale(width)
+    used = sum(chosen.values())
+    if used > room:
+        chosen["name"] = max(scale(_WIDTHS["name"]) // 2, chosen["name"] - (used - room))
+        return chosen
+    return {key: width * room // used for key, width in chosen.items()}
+
+
+def title_words(key: SortKey) -> str:
+    """What a column is called."""
+    return {
+        "name": translate("CatalogueModel", "Model"),
+        "category": translate("CatalogueModel", "Category"),
+        "inputs": translate("CatalogueModel", "Accepts"),
+        "audio": translate("CatalogueModel", "Audio"),
+        "seed": translate("CatalogueModel", "Seed"),
+        "negative": translate("CatalogueModel", "Negative"),
+        "ratio": translate("CatalogueModel", "Aspect ratios"),
+        "resolution": translate("CatalogueModel", "Resolutions"),
+        "duration": translate("CatalogueModel", "Durations"),
+        "cost": translate("CatalogueModel", "Credits"),
+        "latency": translate("CatalogueModel", "Latency"),
+        "released": translate("CatalogueModel", "Released"),
+        "deprecated": translate("CatalogueModel", "Deprecated"),
+    }[key]
+
+
+def how_words(key: SortKey) -> str:
+    """By what of several values a column sorts."""
+    return {
+        "inputs": translate("CatalogueModel", "Sorts by the number of accepted inputs"),
+        "audio": translate("CatalogueModel", "Audio generation"),
+        "negative": translate("CatalogueModel", "Supports negative prompts"),
+        "ratio": translate("CatalogueModel", "Sorts by the widest ratio"),
+        "resolution": translate("CatalogueModel", "Sorts by the highest value"),
+        "duration": translate("CatalogueModel", "Sorts by the longest duration"),
+        "cost": translate(
+            "CatalogueModel", "Sorts by the cheapest variant. Models without a fixed cost come last."
+        ),
+        "latency": translate("CatalogueModel", "Sorts by the fastest variant"),
+    }.get(key, title_words(key))

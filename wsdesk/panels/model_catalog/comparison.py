@@ -1,0 +1,176 @@
+"""Up to four models side by side, with the rows in which they differ."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from wsdesk.panels.models.labels import model_groups
+from wsdesk.panels.models.list_row import title_of
+from wsdesk.panels.widgets.layout.column_scroll import ColumnScroll
+from wsdesk.panels.widgets.text.type_scale import scaled
+from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
+from wsdesk.theme.theme_manager import ThemeManager
+from wsdesk.wire.models import Model
+
+LABEL_WIDTH = 104
+SILENT = "–"
+
+
+@dataclass(frozen=True, slots=True)
+class ComparisonRow:
+    """One thing of all models; a row without a `key` is the heading of a variant."""
+
+    key: str
+    label: str
+    words: tuple[str, ...] = ()
+
+    @property
+    def differs(self) -> bool:
+        return len(set(self.words)) > 1
+
+
+def beside_rows(models: Sequence[Model], *, everything: bool = False) -> tuple[ComparisonRow, ...]:
+    """What the models say, in the words of their cards; without `everything` only where they differ.
+
+    Variants are the same one where mode and tier are; one that a model has not is silent in every row.
+    """
+    groups = [{group.title: group for group in model_groups(model)} for model in models]
+    titles = list(dict.fromkeys(title for one in groups for title in one))
+    found: list[ComparisonRow] = []
+    for title in titles:
+        facts = [{f.key: f for f in one[title].facts} if title in one else {} for one in groups]
+        labels = {key: fact.label for one in facts for key, fact in one.items()}
+        rows = [
+            ComparisonRow(
+                f"{title}/{key}",
+                label,
+                tuple(one[key].text if key in one else SILENT for one in facts),
+            )
+            for key, label in labels.items()
+            if key != "name"
+        ]
+        kept = [row for row in rows if everything or row.differs]
+        if kept:
+            found += [ComparisonRow("", title), *kept]
+    return tuple(found)
+
+
+class ModelComparison(QWidget):
+    """A column a model. Rows are kept and filled anew."""
+
+    left = Signal()
+    """Back was pressed."""
+    model_chosen = Signal(object)
+    """The wire `Model` whose name was pressed."""
+
+    def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("catalogueBeside")
+        self._themes = themes
+        self._models: tuple[Model, ...] = ()
+        self._rows: tuple[ComparisonRow, ...] = ()
+        self._fields: list[list[WrappingLabel]] = []
+        self.back_button = self._button("besideBack", self.tr("All models"), "quiet")
+        self.all_box = QCheckBox(self.tr("Show identical rows"))
+        self.all_box.setObjectName("besideAll")
+        self.all_box.setAccessibleName(self.tr("Show identical rows"))
+        self.names = [self._button(f"besideName-{n}", "", "link") for n in range(4)]
+        self._grid_host = QWidget()
+        self._grid = QGridLayout(self._grid_host)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setHorizontalSpacing(14)
+        self._grid.setVerticalSpacing(6)
+        self._grid.setColumnMinimumWidth(0, scaled(LABEL_WIDTH))
+        for column, name in enumerate(self.names, 1):
+            name.clicked.connect(self._on_name_clicked)
+            self._grid.addWidget(name, 0, column, Qt.AlignmentFlag.AlignLeft)
+        self._same = WrappingLabel(role="muted")
+        self._scroll = ColumnScroll("besideScroll")
+        self._scroll.column.addWidget(self._grid_host)
+        self._scroll.column.addWidget(self._same)
+        self._scroll.column.addStretch(1)
+        top = QHBoxLayout()
+        top.setContentsMargins(8, 0, 14, 0)
+        top.addWidget(self.back_button)
+        top.addStretch(1)
+        top.addWidget(self.all_box)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(top)
+        column.addWidget(self._scroll, 1)
+        self.setFocusProxy(self.all_box)
+        self.back_button.clicked.connect(self.left)
+        self.all_box.toggled.connect(self._on_all_toggled)
+
+    @property
+    def rows(self) -> tuple[ComparisonRow, ...]:
+        """What is shown."""
+        return self._rows
+
+    def show_models(self, models: Sequence[Model]) -> None:
+        """Set these side by side."""
+        self._models = tuple(models[:4])
+        for number, name in enumerate(self.names):
+            there = number < len(self._models)
+            name.setVisible(there)
+            self._grid.setColumnStretch(number + 1, 1 if there else 0)
+            if there:
+                title = title_of(self._models[number])
+                name.setText(title.replace("&", "&&"))
+                name.setAccessibleName(self.tr("Open {model}").format(model=title))
+        self._show()
+
+    def _show(self) -> None:
+        self._rows = beside_rows(self._models, everything=self.all_box.isChecked())
+        for number, row in enumerate(self._rows):
+            if number == len(self._fields):
+                self._fields.append(self._make(number))
+            self._fill(self._fields[number], row)
+        for fields in self._fields[len(self._rows) :]:
+            for field in fields:
+                field.hide()
+        self._same.setVisible(not self._rows)
+        self._same.setText(self.tr("These models differ only in name."))
+
+    def _make(self, number: int) -> list[WrappingLabel]:
+        label = WrappingLabel(role="muted", selectable=False)
+        label.setFixedWidth(scaled(LABEL_WIDTH))
+        fields = [label, *(WrappingLabel() for _ in range(4))]
+        for column, field in enumerate(fields):
+            top = Qt.AlignmentFlag.AlignTop if column == 0 else Qt.AlignmentFlag(0)
+            self._grid.addWidget(field, number + 1, column, top)
+        return fields
+
+    def _fill(self, fields: list[WrappingLabel], row: ComparisonRow) -> None:
+        fields[0].set_role("muted" if row.key else "title")
+        fields[0].setText(row.label)
+        fields[0].show()
+        for number, field in enumerate(fields[1:]):
+            there = bool(row.key) and number < len(row.words)
+            field.setVisible(there)
+            if there:
+                field.setText(row.words[number])
+                field.set_role("muted" if row.words[number] == SILENT else "")
+                field.setObjectName(f"beside-{number}-{row.key}")
+                field.setAccessibleName(f"{row.label}: {row.words[number]}")
+
+    def _button(self, name: str, words: str, role: str) -> QPushButton:
+        button = QPushButton(words)
+        button.setObjectName(name)
+        button.setAccessibleName(words)
+        button.setProperty("role", role)
+        return button
+
+    def _on_all_toggled(self, _on: bool) -> None:
+        self._show()
+
+    def _on_name_clicked(self) -> None:
+        sender = self.sender()
+        at = next((n for n, name in enumerate(self.names) if name is sender), -1)
+        if 0 <= at < len(self._models):
+            self.model_chosen.emit(self._models[at])

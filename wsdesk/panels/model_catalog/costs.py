@@ -1,0 +1,235 @@
+"""What next runs would cost, and what was made so far, by model and by version."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import QWidget
+from typing_extensions import override
+
+from wsdesk.graph.analysis.lineage import downstream
+from wsdesk.panels.details.navigation import follow
+from wsdesk.panels.widgets.layout.column_scroll import ColumnScroll
+from wsdesk.panels.widgets.layout.section import Section
+from wsdesk.panels.widgets.properties.property import Property, PropertyLink
+from wsdesk.panels.widgets.properties.property_grid import PropertyGrid
+from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
+from wsdesk.store.canvas.canvas import CanvasStore
+from wsdesk.store.catalog.spending import SpendingEstimate, spending
+from wsdesk.store.catalog.version_costs import SpendingHistory, VersionCost
+from wsdesk.store.results.version_diff import cost_range
+from wsdesk.store.stores import Stores
+from wsdesk.store.text import sanitize
+from wsdesk.store.text.kind_labels import kind_words
+
+NODES_A_TURN = 20
+"""Whole nodes are built from their bytes, some tenths of a millisecond each."""
+MOST_VERSIONS = 120
+
+
+class CostSummary(ColumnScroll):
+    """Of the canvas in front. It adds up while it is seen, some nodes at a time."""
+
+    node_wanted = Signal()
+    """A node was pressed: the canvas is to be seen."""
+
+    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
+        super().__init__("spent", spacing=14, parent=parent)
+        self.setAccessibleName(self.tr("Canvas costs"))
+        self._stores = stores
+        self._canvas: CanvasStore | None = None
+        self._made = SpendingHistory()
+        self._waiting: list[str] = []
+        self._seen = False
+        self._label = WrappingLabel(role="muted")
+        self._label.setText(
+            self.tr(
+                "Estimates use current catalog prices. The server doesn't report actual costs, "
+                "and prices may have changed since these versions were created."
+            )
+        )
+        self._sections: dict[str, tuple[Section, PropertyGrid]] = {}
+        self.column.addWidget(self._label)
+        for key, title in (
+            ("next", self.tr("Next runs")),
+            ("made", self.tr("Spent so far")),
+            ("models", self.tr("Spent so far by model")),
+            ("versions", self.tr("Spent so far by version")),
+        ):
+            grid = PropertyGrid(f"spent-{key}", stores.themes, label_width=170)
+            grid.link_activated.connect(self._on_link_activated)
+            section = Section(f"spentSection-{key}", title, grid, stores.themes)
+            self._sections[key] = (section, grid)
+            self.column.addWidget(section)
+        self.column.addStretch(1)
+        self._turn = QTimer(self)
+        self._turn.setSingleShot(True)
+        self._turn.setInterval(0)
+        self._turn.timeout.connect(self._add_some)
+        stores.canvases.current_changed.connect(self._on_current_changed)
+        stores.models.changed.connect(self._on_changed)
+        stores.selection.changed.connect(self._on_selection_changed)
+        self._on_current_changed(stores.canvases.current)
+
+    def values(self, key: str) -> dict[str, str]:
+        """What a section says, by row."""
+        return {fact.label: fact.text for fact in self._sections[key][1].facts}
+
+    @property
+    def is_adding(self) -> bool:
+        """Whether nodes are still to be added up."""
+        return bool(self._waiting)
+
+    def _begin(self) -> None:
+        self._made = SpendingHistory()
+        document = self._canvas.document if self._canvas is not None else None
+        self._waiting = [node.id for node in document.nodes] if document is not None else []
+        self._waiting.reverse()
+        self._show()
+        self._turn.start()
+
+    def _add_some(self) -> None:
+        canvas = self._canvas
+        if canvas is None or not self._seen:
+            return
+        for _ in range(min(NODES_A_TURN, len(self._waiting))):
+            node_id = self._waiting.pop()
+            node = canvas.node(node_id)
+            if node is None and canvas.is_waited_for(node_id):
+                self._waiting.append(node_id)
+                break
+            if node is not None:
+                self._made.add(node, self._stores.models.by_name)
+        if self._waiting:
+            self._sections["made"][1].show_facts(self._so_far())
+            self._turn.start()
+        else:
+            self._show()
+
+    def _show(self) -> None:
+        groups = {
+            "next": self._next(),
+            "made": self._so_far(),
+            "models": self._by_model(),
+            "versions": tuple(self._by_version()),
+        }
+        for key, (section, grid) in self._sections.items():
+            section.setVisible(bool(groups[key]))
+            grid.show_facts(groups[key])
+
+    def _next(self) -> tuple[Property, ...]:
+        canvas, model_of = self._canvas, self._stores.models.by_name
+        if canvas is None:
+            return ()
+        document, chosen = canvas.document, self._stores.selection.current
+        rows: list[tuple[str, str, SpendingEstimate]] = []
+        if chosen.canvas_id == canvas.canvas_id and chosen.nodes:
+            rows.append(("selection", self.tr("Selection"), spending(chosen.nodes, document, model_of)))
+            below = downstream(document, chosen.nodes)
+            rows.append(
+                ("downstream", self.tr("Including all downstream"), spending(below, document, model_of))
+            )
+        everything = spending((node.id for node in document.nodes), document, model_of)
+        rows.append(("canvas", self.tr("Whole canvas"), everything))
+        nothing = self.tr("No node here uses a model, so there is nothing to run.")
+        return tuple(Property(key, label, total.words or nothing) for key, label, total in rows)
+
+    def _so_far(self) -> tuple[Property, ...]:
+        if self._waiting:
+            words = self.tr("Calculating… {n} nodes left").format(n=len(self._waiting))
+            return (Property("adding", self.tr("Total"), words, role="muted"),)
+        facts = [
+            Property(
+                "total",
+                self.tr("Total"),
+                self._made.total.words or self.tr("Nothing has been generated yet."),
+            )
+        ]
+        if self._made.failed:
+            words = self.tr("{n} (not counted; it's unknown whether failed runs are billed)")
+            facts.append(Property("failed", self.tr("Failed"), words.format(n=self._made.failed)))
+        return tuple(facts)
+
+    def _by_model(self) -> tuple[Property, ...]:
+        if self._waiting:
+            return ()
+        made = sorted(self._made.by_model.items(), key=lambda pair: (-pair[1].high, pair[0].casefold()))
+        facts: list[Property] = []
+        for number, (name, total) in enumerate(made):
+            count = total.told + total.untold
+            words = self.tr("1 version") if count == 1 else self.tr("{n} versions").format(n=count)
+            link = PropertyLink("model", name) if self._stores.models.by_name(name) is not None else None
+            text = f"{words} · {total.words}".replace("\n", " · ")
+            facts.append(Property(f"model-{number}", sanitize.line(name, 80), text, link=link))
+        return tuple(facts)
+
+    def _by_version(self) -> Iterable[Property]:
+        """Of the selected nodes, else of all."""
+        canvas = self._canvas
+        if self._waiting or canvas is None:
+            return
+        chosen = self._stores.selection.current
+        only = set(chosen.nodes) if chosen.canvas_id == canvas.canvas_id else set[str]()
+        made = [one for one in self._made.versions if not only or one.node_id in only]
+        for number, one in enumerate(made[:MOST_VERSIONS]):
+            yield self._version(number, one, canvas)
+        if len(made) > MOST_VERSIONS:
+            left = self.tr("{n} more versions are included in the total but not listed.")
+            yield Property("more", "", left.format(n=len(made) - MOST_VERSIONS), role="muted")
+
+    def _version(self, number: int, one: VersionCost, canvas: CanvasStore) -> Property:
+        card = canvas.document.node_by_id.get(one.node_id)
+        title = sanitize.line(card.title, 60) if card is not None else ""
+        title = title or (kind_words(card.kind) if card is not None else one.node_id[:8])
+        cost = cost_range(one.cost) if one.cost.known else self.tr("Unknown")
+        words = self.tr("v{n} · {model} · {cost}").format(
+            n=one.number, model=sanitize.line(one.model, 60), cost=cost
+        )
+        return Property(
+            f"version-{number}", title, words, link=PropertyLink("node", one.node_id, one.version_id)
+        )
+
+    def _on_link_activated(self, link: PropertyLink) -> None:
+        if link.place == "model":
+            model = self._stores.models.by_name(link.id)
+            if model is not None:
+                self._stores.commands.trigger("catalogue.show-model", model)
+            return
+        self.node_wanted.emit()
+        canvas = self._canvas
+        if canvas is not None and link.part:
+            self._stores.canvases.reveal(canvas.canvas_id, link.id, link.part)
+        else:
+            follow(link, self._stores)
+
+    def _on_current_changed(self, canvas: CanvasStore | None) -> None:
+        if self._canvas is not None:
+            self._canvas.document_reset.disconnect(self._on_changed)
+            self._canvas.changed.disconnect(self._on_changed)
+        self._canvas = canvas
+        if canvas is not None:
+            canvas.document_reset.connect(self._on_changed)
+            canvas.changed.connect(self._on_changed)
+        self._on_changed(None)
+
+    def _on_changed(self, _what: object) -> None:
+        if self._seen:
+            self._begin()
+
+    def _on_selection_changed(self, _selection: object) -> None:
+        if self._seen:
+            self._show()
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._seen = True
+        self._begin()
+
+    @override
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._seen = False
+        self._turn.stop()

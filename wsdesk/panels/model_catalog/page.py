@@ -1,0 +1,292 @@
+"""The catalogue over the canvas: looking for a model, comparing, defaults of the canvas, costs."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from wsdesk.panels.model_catalog.canvas_defaults import default_groups
+from wsdesk.panels.model_catalog.comparison import ModelComparison
+from wsdesk.panels.model_catalog.costs import CostSummary
+from wsdesk.panels.model_catalog.filters import CatalogFilters
+from wsdesk.panels.model_catalog.groups import GroupColumn
+from wsdesk.panels.model_catalog.sorting import CatalogSort
+from wsdesk.panels.model_catalog.table import MOST_COMPARED, CatalogTable
+from wsdesk.panels.models.card import ModelCard
+from wsdesk.panels.models.states import ModelStates
+from wsdesk.panels.widgets.controls.filter_field import FilterField
+from wsdesk.panels.widgets.controls.segmented import Segmented
+from wsdesk.panels.widgets.layout.overlay_page import OverlayPage
+from wsdesk.panels.widgets.properties.property import PropertyLink, PropertyMenu
+from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.store.canvas.canvas import CanvasStore
+from wsdesk.store.catalog.model_filter import ModelListEntry, SortKey, listed, meant, ordered
+from wsdesk.store.catalog.models import ModelsState
+from wsdesk.store.stores import Stores
+from wsdesk.wire.models import Model
+
+TYPING_PAUSE_MS = 30
+
+
+class CatalogPage(OverlayPage):
+    """Three views by segments; a model's card and a comparison stand in the place of the table."""
+
+    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
+        super().__init__("cataloguePage", "", stores, parent)
+        self.title.setText(self.tr("Models"))
+        self.setAccessibleName(self.tr("Model catalog"))
+        self.close_button.setAccessibleName(self.tr("Close catalog"))
+        self._stores = stores
+        self._all: tuple[ModelListEntry, ...] = ()
+        self._key: SortKey = "name"
+        self._down = False
+        self.views = Segmented("catalogueViews", self.tr("View"))
+        self.views.add("models", self.tr("Catalog"))
+        self.views.add("defaults", self.tr("Canvas defaults"))
+        self.views.add("costs", self.tr("Canvas costs"))
+        self.views.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.field = FilterField(
+            "catalogueFilter", self.tr("Search models"), stores.themes, pause_ms=TYPING_PAUSE_MS
+        )
+        self.filters = CatalogFilters()
+        self.reason = PlainLabel(role="small", elide=True)
+        self.reason.setObjectName("catalogueReason")
+        self.table = CatalogTable(stores.themes)
+        self.count = PlainLabel(role="small", elide=True)
+        self.count.setObjectName("catalogueCount")
+        self.sort_button = CatalogSort(stores.themes)
+        self.compare_button = QPushButton()
+        self.compare_button.setObjectName("catalogueCompare")
+        self.card = ModelCard(stores.themes)
+        self.beside = ModelComparison(stores.themes)
+        self.defaults = GroupColumn("defaults", stores.themes)
+        self.spent = CostSummary(stores)
+        self._states = ModelStates("catalogueStates", self.table, stores.themes)
+        self._pages = QStackedWidget()
+        self._lay_out()
+        self.setFocusProxy(self.field)
+        self._connect()
+        self._on_models_changed(stores.models.state)
+        self._on_current_changed(stores.canvases.current)
+
+    @property
+    def rows(self) -> tuple[ModelListEntry, ...]:
+        """The models that are meant, in their order."""
+        return self.table.catalogue.rows
+
+    @override
+    def prepare(self) -> None:
+        self._stores.models.sort_out()
+        self.show_table()
+
+    def show_table(self) -> None:
+        """Back to all models."""
+        self.views.choose("models")
+        self._pages.setCurrentWidget(self._listing)
+
+    def show_view(self, view: str) -> None:
+        """Show the table, the canvas's defaults or its costs."""
+        self.views.choose(view)
+        places = {"models": self._listing, "defaults": self.defaults, "costs": self.spent}
+        self._pages.setCurrentWidget(places[view])
+
+    def show_model(self, model: Model) -> None:
+        """Show a model's card."""
+        self.views.choose("models")
+        self.card.show_model(model)
+        self._pages.setCurrentWidget(self.card)
+        self.card.setFocus()
+
+    def escape(self) -> None:
+        """One step back: what was typed, then a card or a comparison, then the page."""
+        if self.field.hasFocus() and self.field.text():
+            self.field.clear()
+        elif self._pages.currentWidget() in (self.card, self.beside):
+            self._on_left()
+        else:
+            self.close_page()
+
+    def compare(self) -> None:
+        """Set the marked models side by side."""
+        models = self._marked()
+        if len(models) > 1:
+            self.beside.show_models(models)
+            self._pages.setCurrentWidget(self.beside)
+            self.beside.setFocus()
+
+    def current_model(self) -> Model | None:
+        """The model whose card is open, or that the keyboard is on."""
+        if self._pages.currentWidget() is self.card:
+            return self.card.model
+        row = self.table.current()
+        return row.model if row is not None else None
+
+    def can_compare(self) -> bool:
+        """Whether enough is marked."""
+        return len(self._marked()) > 1
+
+    def sort_by(self, key: SortKey) -> None:
+        """Order by a column; the same one again turns the order round."""
+        self._down = not self._down if key == self._key else False
+        self._key = key
+        self._show()
+
+    def _lay_out(self) -> None:
+        self.top.insertWidget(1, self.views, 2)
+        self._listing = QWidget()
+        inside = QVBoxLayout(self._listing)
+        inside.setContentsMargins(14, 0, 14, 8)
+        inside.setSpacing(8)
+        below = QHBoxLayout()
+        below.setSpacing(8)
+        below.addWidget(self.count, 1)
+        below.addWidget(self.sort_button)
+        below.addWidget(self.compare_button)
+        for widget in (self.field, self.filters, self.reason):
+            inside.addWidget(widget)
+        inside.addWidget(self._states, 1)
+        inside.addLayout(below)
+        for page in (self._listing, self.card, self.beside, self.defaults, self.spent):
+            self._pages.addWidget(page)
+        self.column.addWidget(self._pages, 1)
+
+    def _connect(self) -> None:
+        stores, table = self._stores, self.table
+        self.views.chosen.connect(self._on_view_chosen)
+        self.field.settled.connect(self._on_asked)
+        self.field.left_downwards.connect(self._on_left_downwards)
+        self.filters.changed.connect(self._show)
+        table.model_chosen.connect(self.show_model)
+        table.sort_wanted.connect(self.sort_by)
+        self.sort_button.sort_wanted.connect(self.sort_by)
+        table.menu_wanted.connect(self._on_model_menu_wanted)
+        table.catalogue.marked.connect(self._on_marked)
+        table.catalogue.refused.connect(self._on_refused)
+        self.compare_button.clicked.connect(self.compare)
+        self.card.left.connect(self._on_left)
+        self.card.menu_wanted.connect(self._on_value_menu_wanted)
+        self.beside.left.connect(self._on_left)
+        self.beside.model_chosen.connect(self.show_model)
+        self.defaults.link_activated.connect(self._on_link_activated)
+        self.defaults.menu_wanted.connect(self._on_value_menu_wanted)
+        self.spent.node_wanted.connect(self.close_page)
+        self._states.retried.connect(stores.models.load)
+        self._states.acted.connect(self._on_acted)
+        stores.models.changed.connect(self._on_models_changed)
+        stores.canvases.current_changed.connect(self._on_current_changed)
+
+    def _show(self) -> None:
+        wanted = self.filters.wanted(self.field.text())
+        rows = ordered(meant(self._all, wanted), self._key, down=self._down)
+        current = self.table.current()
+        self.table.catalogue.show_rows(rows)
+        self.table.show_order(self._key, down=self._down)
+        self.sort_button.show_order(self._key, down=self._down)
+        if current is not None:
+            at = next((n for n, row in enumerate(rows) if row.model.name == current.model.name), -1)
+            if at >= 0:
+                self.table.setCurrentIndex(self.table.catalogue.index(at, 0))
+        words = self.tr("{n} of {count} models").format(n=len(rows), count=len(self._all))
+        self.count.setText(words)
+        if self._states.show_models(self._stores.models.state, has_content=bool(rows)):
+            return
+        if self._all:
+            self._states.show_empty(
+                self.tr("No results"),
+                self.tr("No single variant supports all of these filters."),
+                self.tr("Clear filters"),
+            )
+        else:
+            self._states.show_none()
+
+    def _marked(self) -> tuple[Model, ...]:
+        known = {row.model.name: row.model for row in self._all}
+        return tuple(known[name] for name in self.table.catalogue.marks if name in known)
+
+    def _show_defaults(self, canvas: CanvasStore | None) -> None:
+        groups = (
+            default_groups(canvas.presets, canvas.clip_seconds, self._stores.models)
+            if canvas is not None
+            else ()
+        )
+        words = self.tr(
+            "These defaults apply to nodes created without a model. Durations below a model's "
+            "minimum are rounded up to it."
+        )
+        if not groups:
+            words = self.tr("The server provides no defaults for this canvas.")
+        if canvas is None:
+            words = self.tr("Open a canvas to see its defaults.")
+        self.defaults.show_groups(words, groups)
+
+    def _on_models_changed(self, state: ModelsState) -> None:
+        self.table.catalogue.forget_cells()
+        self._all = listed(state.models, state.categories)
+        self.filters.offer(self._all, categories=bool(state.categories))
+        self.reason.setVisible(state.ignores_category)
+        self.reason.setText(
+            self.tr("Category filtering isn't available: the server returns every model for every category.")
+        )
+        names = {model.name for model in state.models}
+        marks = self.table.catalogue.marks
+        self.table.catalogue.set_marks(tuple(name for name in marks if name in names))
+        self._on_marked(self.table.catalogue.marks)
+        self.card.show_fresh(state.models)
+        self._show()
+        self._show_defaults(self._stores.canvases.current)
+
+    def _on_current_changed(self, canvas: CanvasStore | None) -> None:
+        before = getattr(self, "_watched", None)
+        if before is not None:
+            before.document_reset.disconnect(self._on_document_changed)
+        self._watched = canvas
+        if canvas is not None:
+            canvas.document_reset.connect(self._on_document_changed)
+        self._show_defaults(canvas)
+
+    def _on_document_changed(self, _document: object) -> None:
+        self._show_defaults(self._stores.canvases.current)
+
+    def _on_view_chosen(self, view: str) -> None:
+        self.show_view(view)
+
+    def _on_asked(self, _text: str) -> None:
+        self._show()
+
+    def _on_left_downwards(self) -> None:
+        self.table.setFocus()
+        if not self.table.currentIndex().isValid() and self.rows:
+            self.table.setCurrentIndex(self.table.catalogue.index(0, 0))
+
+    def _on_left(self) -> None:
+        self.show_table()
+        self.table.setFocus()
+
+    def _on_marked(self, names: tuple[str, ...]) -> None:
+        words = self.tr("Compare {n}").format(n=len(names)) if names else self.tr("Compare")
+        self.compare_button.setText(words)
+        self.compare_button.setAccessibleName(self.tr("Compare selected models"))
+        self.compare_button.setEnabled(len(names) > 1)
+
+    def _on_refused(self) -> None:
+        words = self.tr("You can compare up to {n} models. Deselect one first.")
+        self._stores.notices.notify("info", words.format(n=MOST_COMPARED))
+
+    def _on_link_activated(self, link: PropertyLink) -> None:
+        model = self._stores.models.by_name(link.id)
+        if model is not None:
+            self.show_model(model)
+
+    def _on_model_menu_wanted(self, model: Model, at: QPoint) -> None:
+        self._stores.commands.request_menu("model", model, at.x(), at.y())
+
+    def _on_value_menu_wanted(self, menu: PropertyMenu, at: QPoint) -> None:
+        self._stores.commands.request_menu("value", menu, at.x(), at.y())
+
+    def _on_acted(self) -> None:
+        if self._all:
+            self.field.clear()
+            self.filters.clear()
+        else:
+            self._stores.models.load()

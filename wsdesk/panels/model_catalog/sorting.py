@@ -1,0 +1,59 @@
+"""The button that says how the models are ordered: by each column, also by those that do not fit."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu, QToolButton, QWidget
+
+from wsdesk.panels.model_catalog.columns import how_words, title_words
+from wsdesk.store.catalog.model_filter import SORT_KEYS, SortKey
+from wsdesk.store.text import sanitize
+from wsdesk.theme.icons import icon
+from wsdesk.theme.theme_manager import ThemeManager
+
+
+class CatalogSort(QToolButton):
+    """Opens a menu of everything that can be sorted by; what is sorted by already turns round."""
+
+    sort_wanted = Signal(object)
+    """The `SortKey` that was chosen."""
+
+    def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("catalogueSort")
+        self.setProperty("role", "ghost")
+        self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self._themes = themes
+        self.choices = QMenu(self)
+        self.choices.setObjectName("catalogueSortMenu")
+        for key in SORT_KEYS:
+            action = self.choices.addAction(title_words(key))
+            action.setToolTip(sanitize.tooltip(how_words(key)))
+            action.setCheckable(True)
+            action.setData(key)
+        self.choices.triggered.connect(self._on_triggered)
+        self.clicked.connect(self._on_clicked)
+        themes.changed.connect(self._on_theme_changed)
+        self._on_theme_changed(themes.current)
+        self.show_order("name", down=False)
+
+    def show_order(self, key: SortKey, *, down: bool) -> None:
+        """Say how the rows are ordered."""
+        words = self.tr("Sorted by {column}, descending") if down else self.tr("Sorted by {column}")
+        words = words.format(column=title_words(key))
+        self.setText(words)
+        self.setAccessibleName(words)
+        self.setToolTip(words)
+        for action in self.choices.actions():
+            action.setChecked(action.data() == key)
+
+    def _on_clicked(self) -> None:
+        place = QPoint(0, -self.choices.sizeHint().height() - 2)
+        self.choices.popup(self.mapToGlobal(place))
+
+    def _on_triggered(self, action: QAction) -> None:
+        self.sort_wanted.emit(action.data())
+
+    def _on_theme_changed(self, _theme: object) -> None:
+        self.setIcon(icon("sort", self._themes.current, color="muted"))

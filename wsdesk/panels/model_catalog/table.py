@@ -1,0 +1,304 @@
+"""The models in columns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QPoint,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
+from typing_extensions import override
+
+from wsdesk.panels.model_catalog.columns import columns_for, how_words, title_words
+from wsdesk.panels.models.list_row import cost_range
+from wsdesk.panels.widgets.lists.table_rows import TableRows
+from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
+from wsdesk.store.catalog.model_filter import SORT_KEYS, ModelListEntry, SortKey, choices
+from wsdesk.store.text import sanitize, time_format
+from wsdesk.store.text.kind_labels import category_words, kind_words
+from wsdesk.store.text.number_format import number, seconds_words
+from wsdesk.theme.theme_manager import ThemeManager
+
+Index = QModelIndex | QPersistentModelIndex
+MOST_COMPARED = 4
+_ROW = 32
+
+
+class CatalogModel(QAbstractTableModel):
+    """One row a model, one column a thing to sort by; the first has the mark for comparing."""
+
+    marked = Signal(object)
+    """The names of the models that are marked, in the order of marking."""
+    refused = Signal()
+    """A mark was one too many."""
+
+    def __init__(self, themes: ThemeManager, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._themes = themes
+        self._rows: tuple[ModelListEntry, ...] = ()
+        self._marks: tuple[str, ...] = ()
+        self._cells: dict[tuple[int, int], str] = {}
+        self._says_deprecated = False
+
+    @property
+    def rows(self) -> tuple[ModelListEntry, ...]:
+        return self._rows
+
+    @property
+    def marks(self) -> tuple[str, ...]:
+        return self._marks
+
+    def show_rows(self, rows: tuple[ModelListEntry, ...]) -> None:
+        """Show these models, in this order."""
+        self.beginResetModel()
+        self._rows = rows
+        self.endResetModel()
+
+    def set_marks(self, names: tuple[str, ...]) -> None:
+        """Mark these and no others."""
+        if names != self._marks:
+            self._marks = names
+            if self._rows:
+                self.dataChanged.emit(self.index(0, 0), self.index(len(self._rows) - 1, 0))
+            self.marked.emit(names)
+
+    @override
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        return 0 if parent.isValid() else len(self._rows)
+
+    @override
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        return 0 if parent.isValid() else len(SORT_KEYS)
+
+    @override
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> object:
+        if orientation != Qt.Orientation.Horizontal:
+            return None
+        if role == Qt.ItemDataRole.DisplayRole:
+            return title_words(SORT_KEYS[section])
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return sanitize.tooltip(how_words(SORT_KEYS[section]))
+        return None
+
+    @override
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if not index.isValid() or index.row() >= len(self._rows):
+            return None
+        row, key = self._rows[index.row()], SORT_KEYS[index.column()]
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return self._cell(row, index.column())
+            case Qt.ItemDataRole.AccessibleTextRole:
+                return f"{title_words(key)}: {self.words(row, key)}"
+            case Qt.ItemDataRole.ToolTipRole:
+                return sanitize.tooltip(self.words(row, key))
+            case Qt.ItemDataRole.ForegroundRole if row.deprecated:
+                return self._themes.current.color("muted")
+            case Qt.ItemDataRole.CheckStateRole if key == "name":
+                on = row.model.name in self._marks
+                return Qt.CheckState.Checked if on else Qt.CheckState.Unchecked
+            case _:
+                return None
+
+    @override
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        flags = super().flags(index)
+        return flags | Qt.ItemFlag.ItemIsUserCheckable if index.column() == 0 else flags
+
+    @override
+    def setData(self, index: Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
+        if role != Qt.ItemDataRole.CheckStateRole or not index.isValid():
+            return False
+        self.toggle(self._rows[index.row()].model.name)
+        return True
+
+    def toggle(self, name: str) -> None:
+        """Mark a model, or take its mark away."""
+        if name in self._marks:
+            self.set_marks(tuple(known for known in self._marks if known != name))
+        elif len(self._marks) >= MOST_COMPARED:
+            self.refused.emit()
+        else:
+            self.set_marks((*self._marks, name))
+
+    def mark_deprecated(self, on: bool) -> None:
+        """Whether the name says so, since no column does."""
+        if on != self._says_deprecated:
+            self._says_deprecated = on
+            self._cells.clear()
+            if self._rows:
+                self.dataChanged.emit(self.index(0, 0), self.index(len(self._rows) - 1, 0))
+
+    def _cell(self, row: ModelListEntry, column: int) -> str:
+        """A cell's words, made once a model: the table asks for each anew whenever it paints."""
+        key = (id(row), column)
+        words = self._cells.get(key)
+        if words is None:
+            words = self._cells[key] = self.words(row, SORT_KEYS[column])
+        return words
+
+    def forget_cells(self) -> None:
+        """The catalogue is another one, and so are the words."""
+        self._cells.clear()
+
+    def words(self, row: ModelListEntry, key: SortKey) -> str:
+        """A cell; empty where the catalogue is silent."""
+        make: dict[SortKey, Callable[[], str]] = {
+            "name": lambda: self._name(row),
+            "category": lambda: ", ".join(map(category_words, row.categories)),
+            "inputs": lambda: ", ".join(_lowered(kind_words(name)) for name in choices((row,), "inputs")),
+            "audio": lambda: self._yes(row.any("audio")),
+            "seed": lambda: self._yes(row.any("seed")),
+            "negative": lambda: self._yes(row.any("negative")),
+            "ratio": lambda: sanitize.line(", ".join(choices((row,), "ratios")), 200),
+            "resolution": lambda: sanitize.line(", ".join(choices((row,), "resolutions")), 200),
+            "duration": lambda: _seconds(row.durations),
+            "cost": lambda: cost_range(row.model),
+            "latency": lambda: _latency(row),
+            "released": lambda: time_format.day(row.model.released_at),
+            "deprecated": lambda: self.tr("deprecated") if row.deprecated else "",
+        }
+        return make[key]()
+
+    def _name(self, row: ModelListEntry) -> str:
+        name = sanitize.line(row.name, 120)
+        if row.deprecated and self._says_deprecated:
+            return self.tr("{model} (deprecated)").format(model=name)
+        return name
+
+    def _yes(self, on: bool) -> str:
+        return self.tr("Yes") if on else ""
+
+
+class CatalogTable(QTableView):
+    """Enter or a double click opens a model, Space marks it to be compared, a press on a column sorts."""
+
+    model_chosen = Signal(object)
+    """The wire `Model`."""
+    sort_wanted = Signal(object)
+    """The `SortKey` of the column that was pressed."""
+    menu_wanted = Signal(object, object)
+    """The wire `Model` and the global position (a QPoint)."""
+
+    def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("catalogueTable")
+        self.setAccessibleName(self.tr("Models"))
+        self.setProperty("rows", "compact")
+        self._key: SortKey = "name"
+        self.catalogue = CatalogModel(themes, self)
+        self.setModel(self.catalogue)
+        self.setItemDelegate(TableRows(self))
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.setTabKeyNavigation(False)
+        rows = self.verticalHeader()
+        rows.setObjectName("catalogueRows")
+        rows.setAccessibleName(self.tr("Rows"))
+        rows.hide()
+        head = self.horizontalHeader()
+        head.setObjectName("catalogueColumns")
+        head.setAccessibleName(self.tr("Columns"))
+        head.setHighlightSections(False)
+        head.setSectionsClickable(True)
+        head.setSortIndicatorShown(True)
+        head.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        head.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+        head.sectionClicked.connect(self._on_section_clicked)
+        self.doubleClicked.connect(self._on_double_clicked)
+        self._fit()
+
+    def show_order(self, key: SortKey, *, down: bool) -> None:
+        """Say in the head how the rows are ordered."""
+        order = Qt.SortOrder.DescendingOrder if down else Qt.SortOrder.AscendingOrder
+        self.horizontalHeader().setSortIndicator(SORT_KEYS.index(key), order)
+        self._key = key
+        self._fit()
+
+    def current(self) -> ModelListEntry | None:
+        """The model that the keyboard is on."""
+        at = self.currentIndex().row()
+        return self.catalogue.rows[at] if 0 <= at < len(self.catalogue.rows) else None
+
+    def _fit(self) -> None:
+        """As many columns as there is room for; nobody has to scroll sideways."""
+        widths = columns_for(self.viewport().width(), self._key, scaled)
+        for column, key in enumerate(SORT_KEYS):
+            self.setColumnHidden(column, key not in widths)
+            if key in widths:
+                self.setColumnWidth(column, widths[key])
+        self.catalogue.mark_deprecated("deprecated" not in widths)
+        self.verticalHeader().setDefaultSectionSize(scaled(_ROW))
+
+    def _on_section_clicked(self, section: int) -> None:
+        self.sort_wanted.emit(SORT_KEYS[section])
+
+    def _on_double_clicked(self, index: QModelIndex) -> None:
+        self.model_chosen.emit(self.catalogue.rows[index.row()].model)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        row = self.current()
+        if row is not None and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.model_chosen.emit(row.model)
+        elif row is not None and event.key() == Qt.Key.Key_Space:
+            self.catalogue.toggle(row.model.name)
+        else:
+            super().keyPressEvent(event)
+
+    @override
+    def contextMenuEvent(self, arg__1: QContextMenuEvent) -> None:
+        at: QPoint = arg__1.globalPos()
+        index = self.indexAt(arg__1.pos())
+        if arg__1.reason() == QContextMenuEvent.Reason.Keyboard:
+            index = self.currentIndex()
+            at = self.viewport().mapToGlobal(self.visualRect(index).center())
+        if index.isValid():
+            self.menu_wanted.emit(self.catalogue.rows[index.row()].model, at)
+
+    @override
+    def resizeEvent(self, arg__1: QResizeEvent) -> None:
+        super().resizeEvent(arg__1)
+        self._fit()
+
+    @override
+    def changeEvent(self, arg__1: object) -> None:
+        super().changeEvent(arg__1)  # pyright: ignore[reportArgumentType]
+        if getattr(arg__1, "type", lambda: None)() in FONT_EVENTS:
+            self._fit()
+
+
+def _lowered(words: str) -> str:
+    return words if words.isupper() else words.lower()
+
+
+def _seconds(values: tuple[float, ...]) -> str:
+    if not values:
+        return ""
+    if len(values) > 4:
+        return f"{number(values[0])}–{number(values[-1])} s"
+    return seconds_words(values)
+
+
+def _latency(row: ModelListEntry) -> str:
+    seconds = row.least("latency")
+    if seconds is not None:
+        return seconds_words((seconds,))
+    sent = [v.estimated_latency_seconds for v in (row.model, *row.model.variants)]
+    return sanitize.line(row.model.estimated_latency, 40) or seconds_words(
+        one for one in sent if one is not None
+    )

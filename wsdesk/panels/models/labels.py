@@ -1,0 +1,271 @@
+"""A model's variants and every limit that the catalogue names, in words and units."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from wsdesk.panels.models.list_row import cost_words, inputs_of
+from wsdesk.panels.widgets.properties.property import Property, PropertyGroup
+from wsdesk.store.text import plausible, sanitize, time_format
+from wsdesk.store.text.api_value_labels import humanized, service_words
+from wsdesk.store.text.kind_labels import kind_words
+from wsdesk.store.text.number_format import amount, number, seconds_words, unknown
+
+if TYPE_CHECKING:
+    from wsdesk.wire.models import Model
+    from wsdesk.wire.variant import AspectRatioLimits, DimensionLimits, FileSizeLimits, Variant
+
+translate = QCoreApplication.translate
+
+
+def model_groups(model: Model) -> tuple[PropertyGroup, ...]:
+    """What holds for the model, then each variant; only what the catalogue tells."""
+    groups = [_group("model", translate("Models", "Model"), _model_facts(model))]
+    for place, variant in enumerate(model.variants or ()):
+        groups.append(_group(f"variant-{place}", _variant_title(variant, place), _variant_facts(variant)))
+    return tuple(group for group in groups if group.facts)
+
+
+def _variant_title(variant: Variant, number: int) -> str:
+    """Mode and tier; "default" says nothing beside another word."""
+    words = [word for word in (variant.mode, variant.tier) if word]
+    telling = [humanized(word) for word in words if word != "default"] or [humanized(word) for word in words]
+    return " · ".join(telling) or translate("Models", "Variant {n}").format(n=number + 1)
+
+
+def _group(key: str, title: str, facts: Iterable[Property | None]) -> PropertyGroup:
+    return PropertyGroup(key, title, tuple(fact for fact in facts if fact is not None))
+
+
+def _model_facts(model: Model) -> Iterable[Property | None]:
+    promo, thinking = model.promo_rate_limit, model.thinking
+    yield _row("name", translate("Models", "Name"), sanitize.line(model.name, 120))
+    yield _row("cost", translate("Models", "Cost"), cost_words(model.cost))
+    yield _row("takes", translate("Models", "Accepts"), _kinds(inputs_of(model)))
+    yield _latency(model.estimated_latency, model.estimated_latency_seconds)
+    yield _row("prompt", translate("Models", "Prompt"), _prompt_words(None, model.max_prompt_length))
+    yield _row(
+        "released",
+        translate("Models", "Released"),
+        time_format.day(model.released_at) or sanitize.line(model.released_at, 40),
+    )
+    if thinking is not None:
+        levels = ", ".join(service_words("thinking", level) for level in thinking.levels or ())
+        yield _row("thinking", translate("Models", "Reasoning"), levels)
+        yield _row(
+            "thinking-default",
+            translate("Models", "Default reasoning level"),
+            service_words("thinking", thinking.default_level),
+        )
+    if promo is not None and promo.limit is not None:
+        used, limit = amount(promo.used or 0), amount(promo.limit)
+        words = translate("Models", "{used} of {limit} used").format(used=used, limit=limit)
+        if promo.remaining is not None:
+            left = amount(promo.remaining)
+            words = translate("Models", "{words}, {left} left").format(words=words, left=left)
+        yield _row("promo", translate("Models", "Promotion"), words)
+    if model.hidden_from_agent:
+        yield _row("agent", translate("Models", "Agents"), translate("Models", "Hidden from agents"))
+
+
+def _variant_facts(v: Variant) -> Iterable[Property | None]:
+    yield _row("about", translate("Models", "Description"), sanitize.plain(v.featured_description, 600))
+    yield _row("cost", translate("Models", "Cost"), cost_words(v.cost))
+    if v.input_video_credit_multiplier is not None:
+        factor = amount(v.input_video_credit_multiplier)
+        words = translate("Models", "×{n} with video input").format(n=factor)
+        yield _row("multiplier", translate("Models", "Surcharge"), words)
+    yield _row("billed", translate("Models", "Billed by"), _billed(v))
+    yield _row("needs", translate("Models", "Required"), _kinds(v.required_inputs or ()))
+    yield _row("takes", translate("Models", "Accepts"), _kinds(v.optional_inputs or ()))
+    yield _row("counts", translate("Models", "Maximum"), _counts(v))
+    yield _row("ratios", translate("Models", "Aspect ratios"), _list(v.supported_aspect_ratios))
+    yield _row("resolutions", translate("Models", "Resolutions"), _resolutions(v))
+    yield _row("durations", translate("Models", "Durations"), _durations(v))
+    yield _row("outputs", translate("Models", "Outputs"), _up_to(v.max_native_outputs))
+    yield _latency(v.estimated_latency, v.estimated_latency_seconds)
+    yield _row(
+        "prompt", translate("Models", "Prompt"), _prompt_words(v.min_prompt_length, v.max_prompt_length)
+    )
+    yield _row("can", translate("Models", "Capabilities"), _abilities(v))
+    yield _row("pictures", translate("Models", "Images"), _picture_words(v))
+    yield _row("references", translate("Models", "References"), _reference_words(v))
+    yield _row("videos", translate("Models", "Videos"), _video_words(v))
+
+
+def _row(key: str, label: str, text: str) -> Property | None:
+    return Property(key, label, text, fold=8) if text.strip() else None
+
+
+def _latency(words: str | None, seconds: float | None) -> Property | None:
+    text = sanitize.line(words, 60) or time_format.duration_words(seconds * 1_000 if seconds else None)
+    return _row("latency", translate("Models", "Latency"), text)
+
+
+def _kinds(names: Iterable[str]) -> str:
+    return ", ".join(dict.fromkeys(kind_words(name).lower() for name in names if name))
+
+
+def _list(values: Iterable[str] | None) -> str:
+    return ", ".join(sanitize.line(value, 30) for value in values or () if value)
+
+
+def _up_to(value: float | None) -> str:
+    return (
+        translate("Models", "up to {n} outputs per run").format(n=amount(value)) if value is not None else ""
+    )
+
+
+def _prompt_words(least: float | None, most: float | None) -> str:
+    if least and most:
+        return translate("Models", "{least}–{most} characters").format(least=amount(least), most=amount(most))
+    if most:
+        return translate("Models", "up to {n} characters").format(n=amount(most))
+    return translate("Models", "at least {n} characters").format(n=amount(least)) if least else ""
+
+
+def _billed(v: Variant) -> str:
+    if v.billed_duration_source == "input-media":
+        return translate("Models", "input duration")
+    return humanized(v.billed_duration_source)
+
+
+def _counts(v: Variant) -> str:
+    rows = (
+        (v.max_image_inputs, translate("Models", "1 image"), translate("Models", "{n} images")),
+        (
+            v.max_reference_image_inputs,
+            translate("Models", "1 reference image"),
+            translate("Models", "{n} reference images"),
+        ),
+        (
+            v.max_reference_images_with_end_image,
+            translate("Models", "1 reference image with an end image"),
+            translate("Models", "{n} reference images with an end image"),
+        ),
+        (v.max_video_inputs, translate("Models", "1 video"), translate("Models", "{n} videos")),
+        (v.max_audio_inputs, translate("Models", "1 audio file"), translate("Models", "{n} audio files")),
+    )
+    return "\n".join(
+        one if count == 1 else many.format(n=amount(count)) for count, one, many in rows if count is not None
+    )
+
+
+def _resolutions(v: Variant) -> str:
+    words = [_list(v.supported_resolutions)]
+    if v.default_resolution:
+        words.append(
+            translate("Models", "{name} by default").format(name=sanitize.line(v.default_resolution, 30))
+        )
+    if v.supports_custom_resolution:
+        words.append(translate("Models", "custom sizes"))
+    return "\n".join(word for word in words if word)
+
+
+def _seconds(values: Sequence[object]) -> str:
+    return seconds_words(value for value in values if isinstance(value, int | float))
+
+
+def _durations(v: Variant) -> str:
+    lines = [_seconds(v.supported_durations or ())]
+    for resolution, values in (v.supported_durations_by_resolution or {}).items():
+        if isinstance(values, list | tuple):
+            seconds = _seconds(values)  # pyright: ignore[reportUnknownArgumentType]
+            lines.append(f"{sanitize.line(resolution, 30)}: {seconds}" if seconds else "")
+    return "\n".join(line for line in lines if line)
+
+
+def _abilities(v: Variant) -> str:
+    flags = (
+        (v.supports_seed, translate("Models", "seeds")),
+        (v.supports_negative_prompt, translate("Models", "negative prompts")),
+        (v.supports_audio_generation, translate("Models", "audio generation")),
+        (v.supports_audio_toggle, translate("Models", "optional audio")),
+        (v.requires_matching_audio_video_duration, translate("Models", "audio must match video duration")),
+    )
+    return ", ".join(words for on, words in flags if on)
+
+
+def _file_words(limits: FileSizeLimits | None) -> str:
+    if limits is None:
+        return ""
+    words: list[str] = []
+    if limits.maximum_file_bytes:
+        size = time_format.size_words(limits.maximum_file_bytes / 1_000)
+        words.append(translate("Models", "up to {size}").format(size=size))
+    if limits.maximum_total_bytes:
+        size = time_format.size_words(limits.maximum_total_bytes / 1_000)
+        words.append(translate("Models", "{size} total").format(size=size))
+    return ", ".join(words)
+
+
+def _dimension_words(limits: DimensionLimits | None) -> str:
+    if limits is None:
+        return ""
+    words: list[str] = []
+    if limits.minimum_width or limits.minimum_height:
+        size = f"{limits.minimum_width or 1} × {limits.minimum_height or 1}"
+        words.append(translate("Models", "at least {size}").format(size=size))
+    if limits.maximum_width or limits.maximum_height:
+        size = f"{limits.maximum_width or '?'} × {limits.maximum_height or '?'}"
+        words.append(translate("Models", "at most {size}").format(size=size))
+    return ", ".join(words)
+
+
+def _ratio_words(limits: AspectRatioLimits | None) -> str:
+    if limits is None or limits.maximum_ratio is None:
+        return ""
+    return translate("Models", "at most {n}:1").format(n=number(limits.maximum_ratio))
+
+
+def _types(names: Iterable[str] | None) -> str:
+    return ", ".join(sanitize.line(name, 40).removeprefix("image/").upper() for name in names or () if name)
+
+
+def _picture_words(v: Variant) -> str:
+    words = [
+        _file_words(v.input_image_file_size_constraints),
+        _dimension_words(v.input_image_dimension_constraints),
+        _ratio_words(v.input_image_aspect_ratio_constraints),
+        _types(v.input_image_mime_types),
+    ]
+    if v.max_input_area:
+        words.append(translate("Models", "at most {area}").format(area=_area(v.max_input_area)))
+    return "\n".join(word for word in words if word)
+
+
+def _reference_words(v: Variant) -> str:
+    words = (
+        _file_words(v.input_reference_image_file_size_constraints),
+        _types(v.input_reference_image_mime_types),
+    )
+    return "\n".join(word for word in words if word)
+
+
+def _video_words(v: Variant) -> str:
+    words: list[str] = []
+    least, most = v.min_input_video_duration_seconds, v.max_input_video_duration_seconds
+    if least is not None and most is not None:
+        words.append(
+            translate("Models", "{least}–{most} s long").format(least=_length(least), most=_length(most))
+        )
+    elif most is not None:
+        words.append(translate("Models", "up to {n} s long").format(n=_length(most)))
+    elif least is not None:
+        words.append(translate("Models", "at least {n} s long").format(n=_length(least)))
+    if v.min_input_video_area:
+        words.append(translate("Models", "at least {area}").format(area=_area(v.min_input_video_area)))
+    return "\n".join(words)
+
+
+def _length(seconds: float) -> str:
+    return number(seconds) if plausible.seconds(seconds) is not None else unknown()
+
+
+def _area(pixels: float) -> str:
+    if pixels >= 1e6:
+        return translate("Models", "{n} megapixels").format(n=number(pixels / 1e6, 3))
+    return translate("Models", "{n} pixels").format(n=number(pixels))

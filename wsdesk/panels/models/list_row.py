@@ -1,0 +1,105 @@
+"""A model as a row of the list, and whether it is meant by what was typed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from wsdesk.store.text import plausible, sanitize
+from wsdesk.store.text.api_value_labels import humanized
+from wsdesk.store.text.kind_labels import kind_words
+from wsdesk.store.text.number_format import number, unknown
+
+if TYPE_CHECKING:
+    from wsdesk.wire.models import Model
+    from wsdesk.wire.variant import Cost
+
+translate = QCoreApplication.translate
+
+
+@dataclass(frozen=True, slots=True)
+class ModelRow:
+    """What a row shows; `haystack` is what a filter looks through."""
+
+    model: Model
+    title: str
+    line: str
+    cost: str
+    deprecated: bool
+    haystack: str
+
+
+def listed(models: Iterable[Model]) -> tuple[ModelRow, ...]:
+    """The models as rows: those that are not deprecated first, each by name."""
+    rows = [_row(model) for model in models]
+    return tuple(sorted(rows, key=lambda row: (row.deprecated, row.title.casefold())))
+
+
+def filtered(rows: Iterable[ModelRow], text: str) -> tuple[ModelRow, ...]:
+    """The rows that hold every word that was typed."""
+    words = text.casefold().split()
+    return tuple(row for row in rows if all(word in row.haystack for word in words))
+
+
+def title_of(model: Model) -> str:
+    return sanitize.line(model.display_name or model.name, 120)
+
+
+def cost_words(cost: Cost | None) -> str:
+    """Credits of a run; a cost of a type that the interface does not explain keeps its type."""
+    if cost is None or cost.credit_cost is None:
+        return ""
+    if plausible.credit_cost(cost.credit_cost) is None:
+        return unknown()
+    words = (
+        translate("Models", "1 credit")
+        if cost.credit_cost == 1
+        else translate("Models", "{n} credits").format(n=number(cost.credit_cost))
+    )
+    return words if cost.type in (None, "fixed") else f"{words} ({humanized(cost.type, 40, capital=False)})"
+
+
+def cost_range(model: Model) -> str:
+    """The cheapest and the dearest variant, or the model's own cost; what can't be a price is left out."""
+    sent = [v.cost.credit_cost for v in model.variants or () if v.cost is not None]
+    if all(cost is None for cost in sent) and model.cost is not None:
+        sent = [model.cost.credit_cost]
+    costs = [cost for one in sent if (cost := plausible.credit_cost(one)) is not None]
+    if not costs:
+        return unknown() if any(cost is not None for cost in sent) else ""
+    low, high = min(costs), max(costs)
+    return number(low) if low == high else f"{number(low)}–{number(high)}"
+
+
+def inputs_of(model: Model) -> tuple[str, ...]:
+    """Every kind of input that the model or a variant of it names, in the service's order."""
+    named = [*(model.supported_inputs or ())]
+    for variant in model.variants or ():
+        named += [*(variant.required_inputs or ()), *(variant.optional_inputs or ())]
+    return tuple(dict.fromkeys(sanitize.line(name, 40) for name in named if name))
+
+
+def _row(model: Model) -> ModelRow:
+    title = title_of(model)
+    takes = [kind_words(kind).lower() for kind in inputs_of(model)[:4]]
+    count = len(model.variants or ())
+    words = [
+        translate("Models", "accepts {inputs}").format(inputs=", ".join(takes)) if takes else "",
+        translate("Models", "{n} variants").format(n=count) if count > 1 else "",
+        sanitize.line(model.estimated_latency, 30),
+    ]
+    variants = " ".join(f"{v.mode or ''} {v.tier or ''}" for v in model.variants or ())
+    haystack = " ".join(
+        (title, model.name, variants, *inputs_of(model), sanitize.line(model.featured_description, 400))
+    )
+    return ModelRow(
+        model,
+        title,
+        " · ".join(word for word in words if word),
+        cost_range(model),
+        model.deprecated is True,
+        haystack.casefold(),
+    )

@@ -1,0 +1,269 @@
+"""Every field of the interface and its place on screen; a test finds a field that has none."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+
+from wsdesk.wire import (
+    approval,
+    canvas,
+    comment,
+    content,
+    edge,
+    errors,
+    modelconfig,
+    models,
+    node,
+    note,
+    presets,
+    preview,
+    project,
+    search,
+    skill,
+    template,
+    upload,
+    variant,
+    version,
+)
+from wsdesk.wire.base import Resource
+
+_WHAT = str(QT_TRANSLATE_NOOP("Places", "Details, General"))
+_MADE = str(QT_TRANSLATE_NOOP("Places", "Details, Generation"))
+_SETTINGS = str(QT_TRANSLATE_NOOP("Places", "Details, Settings"))
+_FILE = str(QT_TRANSLATE_NOOP("Places", "Details, File"))
+_GROUP = str(QT_TRANSLATE_NOOP("Places", "Details, group members"))
+_TEMPLATE = str(QT_TRANSLATE_NOOP("Places", "Details, Template"))
+_STITCH = str(QT_TRANSLATE_NOOP("Places", "Details, Stitched from"))
+_RESIZE = str(QT_TRANSLATE_NOOP("Places", "Details, Resized outputs"))
+_ABOUT = str(QT_TRANSLATE_NOOP("Places", "Details, Metadata"))
+_ENDS = str(QT_TRANSLATE_NOOP("Places", "Details, Connection"))
+_TITLE = str(QT_TRANSLATE_NOOP("Places", "Card and title in Details"))
+_CARD = str(QT_TRANSLATE_NOOP("Places", "Card on the canvas"))
+_FILM = str(QT_TRANSLATE_NOOP("Places", "Versions, filmstrip"))
+_VERSION = str(QT_TRANSLATE_NOOP("Places", "Versions, properties"))
+_PREVIEW = str(QT_TRANSLATE_NOOP("Places", "Versions, preview"))
+_PICTURE = str(QT_TRANSLATE_NOOP("Places", "The image itself"))
+_NOTE = str(QT_TRANSLATE_NOOP("Places", "Note on the canvas"))
+_CANVAS = str(QT_TRANSLATE_NOOP("Places", "Canvas details"))
+_PROJECT = str(QT_TRANSLATE_NOOP("Places", "Canvas details, Project"))
+_DEFAULTS = str(QT_TRANSLATE_NOOP("Places", "Canvas details, Defaults for new nodes"))
+_TREE = str(QT_TRANSLATE_NOOP("Places", "Projects"))
+_PAGES = str(QT_TRANSLATE_NOOP("Places", "number of pages requested"))
+_LIBRARY = str(QT_TRANSLATE_NOOP("Places", "Library"))
+_HIT = str(QT_TRANSLATE_NOOP("Places", "Details of an asset"))
+_JUMP = str(QT_TRANSLATE_NOOP("Places", "Details of an asset, Used on"))
+_MODELS = str(QT_TRANSLATE_NOOP("Places", "Models"))
+_CARDS = str(QT_TRANSLATE_NOOP("Places", "Models, model details"))
+_COMMENTS = str(QT_TRANSLATE_NOOP("Places", "Comments"))
+_APPROVALS = str(QT_TRANSLATE_NOOP("Places", "Approvals, selected approval"))
+_SKILLS = str(QT_TRANSLATE_NOOP("Places", "Skills, selected skill"))
+_CALL = str(QT_TRANSLATE_NOOP("Places", "wsdesk call"))
+_NOTICE = str(QT_TRANSLATE_NOOP("Places", "Error notification"))
+
+Row = tuple[type[Resource], str, str]
+
+TABLE: tuple[Row, ...] = (
+    (node.NodeResource, _TITLE, "title"),
+    (node.NodeResource, _WHAT, "nodeType versions activeVersionId groupId"),
+    (
+        node.NodeResource,
+        _MADE,
+        "textPrompt negativePrompt generatedText autoModel fastModel generationType modelConfig",
+    ),
+    (
+        node.NodeResource,
+        _SETTINGS,
+        "outputAspectRatio outputDuration outputResolution seed numVariations generateAudio"
+        " modelSupportsEndImage modelSupportsReferenceImage modelSupportsOptionalStartImage"
+        " modelSupportsAudioInput modelGeneratesAudio voiceId customVoiceId supportedInputs",
+    ),
+    (
+        node.NodeResource,
+        _STITCH,
+        "stitchClipOrder stitchScaleFit stitchMuteSourceAudio stitchAudioOverlays stitchClipTrims",
+    ),
+    (node.NodeResource, _GROUP, "groupType groupColor childNodeIds"),
+    (node.NodeResource, _TEMPLATE, "templatePorts templateId isExpandable"),
+    (node.NodeResource, _RESIZE, "magicResizeOutputs"),
+    (node.NodeResource, _ABOUT, "id geometry createdAt updatedAt createdByUserId"),
+    (node.Geometry, _ABOUT, "x y w h zIndex"),
+    (node.AudioOverlay, _STITCH, "nodeId startTimeSeconds trimStartMs trimEndMs"),
+    (
+        node.MagicResizeOutput,
+        _RESIZE,
+        "layerIndex ratio assetId failed errorMessage errorSeverity",
+    ),
+    (node.MagicResizeOutput, _CARD, "assetUrl previewUrl"),
+    (
+        template.TemplatePort,
+        _TEMPLATE,
+        "direction portId label handleType required maxConnections locked internalTargets connectedSourceIds"
+        " nodeId internalHandle sourcePosition sourceNodeKey top",
+    ),
+    (template.InternalTarget, _TEMPLATE, "nodeId internalHandle"),
+    (template.PortPosition, _TEMPLATE, "x y"),
+    (
+        modelconfig.ModelConfig,
+        _MADE,
+        "model variant tier quality",
+    ),
+    (
+        modelconfig.ModelConfig,
+        _SETTINGS,
+        "videoEditMode preciseEdit thinkingLevel partnerAvatar partnerSettings ratios resolution voiceId"
+        " customVoiceId usesProviderDefaultVoice font loras draftVersionId draftBilling steps guidanceScale"
+        " colors backgroundColor",
+    ),
+    (modelconfig.Color, _SETTINGS, "r g b"),
+    (modelconfig.PartnerSettings, _SETTINGS, "backgroundColor removeBackground fit caption voice"),
+    (modelconfig.Font, _SETTINGS, "source familyName"),
+    (modelconfig.Lora, _SETTINGS, "id name weight"),
+    (modelconfig.DraftBilling, _SETTINGS, "mode outputSeconds inputVideoSeconds"),
+    (
+        version.Version,
+        _VERSION,
+        "title modelConfig sourceToolName seed generateAudio negativePrompt outputAspectRatio outputDuration"
+        " outputResolution textPrompt layerCount createdAt modelDisplayName toolInputAsset pdfExtraction",
+    ),
+    (version.Version, _PREVIEW, "generatedText asset errorMessage errorSeverity errorRetryable"),
+    (version.Version, _FILM, "favoritedByUserId"),
+    (version.Version, _ABOUT, "id nodeRunId elementVersionId updatedAt"),
+    (
+        version.VersionAsset,
+        _FILE,
+        "mediaType fileType fileSizeInKb originalWidth originalHeight durationInMs assetId displayName"
+        " assetSummary assetSummaryDetails originalUrl url",
+    ),
+    (
+        version.VersionAsset,
+        _PICTURE,
+        "previewUrl previewExtraLowResolutionUrl previewLowResolutionUrl previewHighResolutionUrl"
+        " thumbnailUrl",
+    ),
+    (version.AssetSummary, _FILE, "subject action summary"),
+    (version.PdfExtraction, _VERSION, "summaryText extractedImages extractedImageUrls extractedImageCount"),
+    (version.ExtractedImage, _VERSION, "assetId url pageIndex imageIndex"),
+    (edge.EdgeResource, _ENDS, "srcNodeId dstNodeId srcHandle dstHandle edgeType"),
+    (edge.EdgeResource, _ABOUT, "id createdByUserId createdAt"),
+    (note.NoteResource, _NOTE, "body"),
+    (
+        note.NoteResource,
+        _ABOUT,
+        "id canvasId createdByUserId createdByName groupId geometry createdAt updatedAt heightMode",
+    ),
+    (note.NoteGeometry, _ABOUT, "x y w h"),
+    (content.CanvasContent, _CARD, "nodes edges notes"),
+    (content.CanvasContent, _CANVAS, "totalNoteCount modelPresets videoDurationOptions"),
+    (content.CanvasContent, _PAGES, "noteOffset nextNoteOffset"),
+    (presets.ModelPresets, _DEFAULTS, "image video text audio"),
+    *(
+        (preset, _DEFAULTS, "model mode tier pinnedModels numVariations")
+        for preset in (
+            presets.Preset,
+            presets.ImagePreset,
+            presets.VideoPreset,
+            presets.TextPreset,
+            presets.AudioPreset,
+        )
+    ),
+    (presets.ImagePreset, _DEFAULTS, "aspectRatio resolution fast"),
+    (presets.VideoPreset, _DEFAULTS, "aspectRatio resolution duration fast"),
+    (presets.TextPreset, _DEFAULTS, "fast"),
+    (presets.AudioPreset, _DEFAULTS, "voiceId customVoiceId voiceSettings duration"),
+    (presets.PinnedModel, _DEFAULTS, "model mode tier"),
+    (
+        presets.VoiceSettings,
+        _DEFAULTS,
+        "speed stability similarityBoost style speakerBoost removeBackgroundNoise outputFormat",
+    ),
+    (
+        project.Project,
+        _PROJECT,
+        "id title description teamId folderId createdByUserId createdByName shareMode isPublic createdAt"
+        " updatedAt lastEditAt",
+    ),
+    (project.Project, _TREE, "canvasId canvases previewAssets"),
+    (project.ProjectCanvas, _TREE, "id title nodeCount sortOrder previewAssets"),
+    (project.ProjectCanvas, _CANVAS, "createdAt"),
+    (project.ProjectList, _TREE, "data total"),
+    (preview.PreviewAsset, _TREE, "url mediaType thumbnailUrl"),
+    (canvas.CanvasSummary, _TREE, "title projectId nodeCount sortOrder previewAssets"),
+    (canvas.CanvasSummary, _CANVAS, "id teamId createdByUserId createdAt updatedAt worldConfig"),
+    (canvas.CanvasList, _TREE, "data total"),
+    (
+        search.AssetSearchResult,
+        _LIBRARY,
+        "previewUrl assetUrl fileType fileSizeInKb durationInMs displayName",
+    ),
+    (
+        search.AssetSearchResult,
+        _HIT,
+        "assetId filename source contentType createdAt createdByUserId canvases tags folderId versionCount"
+        " favoritedByUserId",
+    ),
+    (search.AssetSearchResult, _JUMP, "nodeId favoriteNodeId favoriteVersionId"),
+    (search.AssetLocation, _HIT, "canvasTitle"),
+    (search.AssetLocation, _JUMP, "canvasId projectId nodeId"),
+    (search.AssetTag, _HIT, "id name color"),
+    (
+        search.AssetSearchResponse,
+        _LIBRARY,
+        "query results total folderId canvasId source fileType tags",
+    ),
+    (models.ModelList, _MODELS, "models"),
+    (
+        models.Model,
+        _CARDS,
+        "name displayName variants cost releasedAt supportedInputs estimatedLatency estimatedLatencySeconds"
+        " featuredDescription deprecated hiddenFromAgent promoRateLimit maxPromptLength thinking",
+    ),
+    (models.PromoRateLimit, _CARDS, "used limit remaining"),
+    (models.Thinking, _CARDS, "levels defaultLevel"),
+    (
+        variant.Variant,
+        _CARDS,
+        " ".join(field.alias or name for name, field in variant.Variant.model_fields.items()),
+    ),
+    (variant.Cost, _CARDS, "type creditCost"),
+    (variant.FileSizeLimits, _CARDS, "maximumFileBytes maximumTotalBytes"),
+    (variant.DimensionLimits, _CARDS, "minimumWidth minimumHeight maximumWidth maximumHeight"),
+    (variant.AspectRatioLimits, _CARDS, "maximumRatio"),
+    (
+        comment.Comment,
+        _COMMENTS,
+        "id threadId body createdByUserId createdByName createdAt updatedAt",
+    ),
+    (
+        approval.Approval,
+        _APPROVALS,
+        "id sessionId toolName status requestArgs result createdAt updatedAt",
+    ),
+    (
+        skill.Skill,
+        _SKILLS,
+        "id name slashCommand kind description instructions assetCount createdBy createdAt updatedAt assets",
+    ),
+    (skill.SkillAuthor, _SKILLS, "displayName"),
+    (
+        skill.SkillAsset,
+        _SKILLS,
+        "id name contentType sizeInBytes createdAt previewUrl description storageBucket storageKey",
+    ),
+    (upload.SignedPart, _CALL, "url"),
+    (errors.ErrorBody, _NOTICE, "statusCode message error retryAfterSeconds"),
+)
+"""Type, place, and the fields (by the interface's names) that are shown there."""
+
+
+@cache
+def places() -> dict[tuple[type[Resource], str], str]:
+    """The table by type and field."""
+    return {(kind, name): place for kind, place, names in TABLE for name in names.split()}
+
+
+def place_words(kind: type[Resource], name: str) -> str:
+    """Where a field is shown; empty for one that the interface does not name."""
+    place = places().get((kind, name), "")
+    return QCoreApplication.translate("Places", place) if place else ""

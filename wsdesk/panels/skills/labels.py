@@ -1,0 +1,100 @@
+"""A skill in words and rows."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+from wsdesk.graph.model.values import Asset
+from wsdesk.panels.widgets.properties.property import Property
+from wsdesk.store.results.viewer_items import ViewerItem
+from wsdesk.store.text import sanitize, time_format
+from wsdesk.store.text.api_value_labels import humanized
+from wsdesk.wire.skill import Skill, SkillAsset
+
+translate = QCoreApplication.translate
+
+LONGEST = 20_000
+
+
+def title_of(skill: Skill) -> str:
+    return sanitize.line(skill.name, 160) or translate("Skills", "Untitled skill")
+
+
+def kind_of(skill: Skill) -> str:
+    """The two kinds of the interface in words; any other as the service names it."""
+    known = {
+        "USE_CASE": translate("Skills", "Use case"),
+        "BRAND_IDENTITY": translate("Skills", "Brand identity"),
+    }
+    return known.get(skill.kind) or humanized(skill.kind, 40)
+
+
+def line_of(skill: Skill) -> str:
+    """The command, the kind and how many pictures it has."""
+    count = (
+        translate("Skills", "1 image")
+        if skill.asset_count == 1
+        else translate("Skills", "{n} images").format(n=skill.asset_count)
+    )
+    words = (sanitize.line(skill.slash_command, 60), kind_of(skill), count)
+    return " · ".join(word for word in words if word)
+
+
+def properties(skill: Skill) -> tuple[Property, ...]:
+    """Everything that the interface says of a skill, but for its pictures."""
+    by = skill.created_by.display_name if skill.created_by is not None else ""
+    rows = (
+        ("command", translate("Skills", "Command"), sanitize.line(skill.slash_command, 120), 0),
+        ("kind", translate("Skills", "Type"), kind_of(skill), 0),
+        ("description", translate("Skills", "Description"), sanitize.plain(skill.description, LONGEST), 6),
+        (
+            "instructions",
+            translate("Skills", "Instructions"),
+            sanitize.plain(skill.instructions, LONGEST),
+            10,
+        ),
+        ("by", translate("Skills", "Created by"), sanitize.line(by, 120), 0),
+        ("created", translate("Skills", "Created"), time_format.moment(skill.created_at), 0),
+        ("updated", translate("Skills", "Updated"), time_format.moment(skill.updated_at), 0),
+    )
+    return tuple(Property(key, label, text, fold=fold) for key, label, text, fold in rows if text)
+
+
+def picture_facts(asset: SkillAsset) -> tuple[Property, ...]:
+    """Everything that the interface says of one picture of a skill."""
+    rows = (
+        ("description", translate("Skills", "Description"), sanitize.plain(asset.description, 1_000)),
+        ("type", translate("Skills", "Type"), sanitize.line(asset.content_type, 80)),
+        ("size", translate("Skills", "Size"), time_format.size_words(asset.size_in_bytes / 1_000)),
+        ("added", translate("Skills", "Added"), time_format.moment(asset.created_at)),
+        ("stored", translate("Skills", "Storage location"), _stored(asset)),
+    )
+    return tuple(Property(f"{key}-{asset.id}", label, text, fold=4) for key, label, text in rows if text)
+
+
+def asset_of(asset: SkillAsset) -> Asset | None:
+    """The picture, to be shown; None where the service names no address for it."""
+    if not asset.preview_url:
+        return None
+    return Asset(
+        asset_id=f"skill/{asset.id}",
+        file_type="image",
+        media_type=asset.content_type,
+        name=asset.name,
+        addresses=(("preview", asset.preview_url),),
+    )
+
+
+def items_of_skill(skill: Skill) -> tuple[ViewerItem, ...]:
+    """The skill's images as items of the viewer; those without a URL are left out."""
+    known = [(asset, asset_of(asset)) for asset in skill.assets]
+    return tuple(
+        ViewerItem(image, sanitize.line(asset.name, 200), title_of(skill))
+        for asset, image in known
+        if image is not None
+    )
+
+
+def _stored(asset: SkillAsset) -> str:
+    words = (sanitize.line(asset.storage_bucket, 120), sanitize.line(asset.storage_key, 300))
+    return " / ".join(word for word in words if word)

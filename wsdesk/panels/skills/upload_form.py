@@ -1,0 +1,239 @@
+"""Adding pictures to a skill: dropped, checked, sent."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QProgressBar, QPushButton, QVBoxLayout, QWidget
+
+from wsdesk.panels.skills.drop_box import DropBox
+from wsdesk.panels.skills.staged_row import StagedRow
+from wsdesk.panels.skills.upload_row import UploadRow
+from wsdesk.panels.widgets.layout.focus_keeper import FocusKeeper
+from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
+from wsdesk.store.agent.upload_staging import UploadTarget
+from wsdesk.store.agent.uploads import MOST_STAGED, UploadsState
+from wsdesk.store.stores import Stores
+from wsdesk.store.text import time_format
+
+
+class SkillUploadForm(QWidget):
+    """Follows the uploads of one skill."""
+
+    taken = Signal()
+    """Files were dropped: what becomes of them is to be seen."""
+
+    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("skillAdding")
+        self._stores = stores
+        self._skill_id = self._skill_name = ""
+        self._staged: list[StagedRow] = []
+        self._uploads: list[UploadRow] = []
+        self._head = PlainLabel(self.tr("Add images"), role="title")
+        self.drop = DropBox(
+            "skillDrop",
+            self.tr("Drop PNG, JPEG, WebP, or GIF images here, up to 10 MiB each."),
+            stores.themes,
+        )
+        self.reason = WrappingLabel(role="muted")
+        self.reason.setObjectName("skillTicketReason")
+        self.reason.setText(
+            self.tr(
+                "This server can't start an upload. To send an image, you need an upload ID, "
+                "bucket, and key from another source. You can paste all three as JSON into any "
+                "of these fields."
+            )
+        )
+        self.team = QLineEdit()
+        self.team.setObjectName("skillTeam")
+        self.team.setAccessibleName(self.tr("Team ID"))
+        self.team.setPlaceholderText(self.tr("No team ID is set for this workspace"))
+        self.team.setMaxLength(200)
+        self.send_button = QPushButton()
+        self.send_button.setObjectName("skillSend")
+        self.send_button.setProperty("role", "primary")
+        self._why_not = WrappingLabel(role="muted")
+        self.total = QProgressBar()
+        self.total.setObjectName("uploadsBar")
+        self.total.setAccessibleName(self.tr("Total progress"))
+        self.total.setTextVisible(False)
+        self._total_words = PlainLabel(role="small", elide=True)
+        self._total_words.setObjectName("uploadsWords")
+        self._checking = QWidget()
+        self._checking_words = PlainLabel(role="small", elide=True)
+        self._checking_words.setObjectName("skillChecking")
+        self.stop_button = QPushButton(self.tr("Cancel"))
+        self.stop_button.setObjectName("skillCheckingCancel")
+        self.stop_button.setAccessibleName(self.tr("Cancel checking"))
+        self._staged_column = QVBoxLayout()
+        self._staged_column.setSpacing(6)
+        self._uploads_column = QVBoxLayout()
+        self._uploads_column.setSpacing(6)
+        self._lay_out()
+        self.drop.dropped.connect(self._on_dropped)
+        self.send_button.clicked.connect(self.send)
+        self.stop_button.clicked.connect(stores.uploads.stop_staging)
+        self.team.textEdited.connect(self._on_team_edited)
+        stores.uploads.changed.connect(self._on_changed)
+        stores.projects.changed.connect(self._on_team_edited)
+
+    def show_skill(self, skill_id: str, name: str) -> None:
+        """Show the uploads of a skill."""
+        self._skill_id, self._skill_name = skill_id, name
+        self._show(self._stores.uploads.state)
+
+    def take(self, skill_id: str, paths: tuple[Path, ...]) -> None:
+        """Take files that were dropped on a skill; what is too many at once is said."""
+        left_out = self._stores.uploads.stage(skill_id, paths) if skill_id else 0
+        self.taken.emit()
+        if left_out:
+            words = self.tr("Skipped {n} files. You can queue up to {most} at a time.")
+            self._stores.notices.notify("warning", words.format(n=left_out, most=MOST_STAGED))
+
+    def send(self) -> None:
+        """Send what is staged and has no problem."""
+        self._stores.uploads.send(self._skill_id, self._skill_name, self._team())
+
+    @property
+    def staged_rows(self) -> tuple[StagedRow, ...]:
+        return tuple(row for row in self._staged if not row.isHidden())
+
+    @property
+    def upload_rows(self) -> tuple[UploadRow, ...]:
+        return tuple(row for row in self._uploads if not row.isHidden())
+
+    def _lay_out(self) -> None:
+        send = QHBoxLayout()
+        send.setSpacing(8)
+        send.addWidget(self.send_button)
+        send.addWidget(self._why_not, 1)
+        all_of_them = QVBoxLayout()
+        all_of_them.setSpacing(4)
+        all_of_them.addWidget(self.total)
+        all_of_them.addWidget(self._total_words)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        for widget in (self._head, self.reason, self.drop, self.team):
+            column.addWidget(widget)
+        checking = QHBoxLayout(self._checking)
+        checking.setContentsMargins(0, 0, 0, 0)
+        checking.addWidget(self._checking_words, 1)
+        checking.addWidget(self.stop_button)
+        column.addWidget(self._checking)
+        column.addLayout(self._staged_column)
+        column.addLayout(send)
+        column.addLayout(all_of_them)
+        column.addLayout(self._uploads_column)
+
+    def _show(self, state: UploadsState) -> None:
+        held = FocusKeeper(self)
+        self._show_rows(state)
+        self._show_total(state)
+        held.hold(self._where_to())
+
+    def _where_to(self) -> QWidget:
+        """What the keyboard goes to when what it was on is gone: what is under way, else what begins anew."""
+        going = (row for row in self.upload_rows if row.entry and row.entry.upload.state != "done")
+        buttons = (b for row in going for b in (row.go_button, row.cancel_button) if not b.isHidden())
+        return next(buttons, self.drop.button)
+
+    def _show_rows(self, state: UploadsState) -> None:
+        staged, entries = state.staged_for(self._skill_id), state.of_skill(self._skill_id)
+        self.reason.setVisible(state.needs_ticket)
+        self.team.setVisible(not self._known_team())
+        while len(self._staged) < len(staged):
+            self._staged.append(self._make_staged(len(self._staged)))
+        for number, row in enumerate(self._staged):
+            row.setVisible(number < len(staged))
+            if number < len(staged):
+                row.show_staged(staged[number], needs_ticket=state.needs_ticket)
+        while len(self._uploads) < len(entries):
+            self._uploads.append(self._make_upload(len(self._uploads)))
+        for number, row in enumerate(self._uploads):
+            row.setVisible(number < len(entries))
+            if number < len(entries):
+                row.show_entry(entries[number])
+        done, total = state.checking
+        self._checking.setVisible(done < total)
+        self._checking_words.setText(self.tr("Checked {n} of {total} files").format(n=done, total=total))
+        ready = sum(not one.problem(needs_ticket=state.needs_ticket) for one in staged)
+        words = self.tr("Send 1 image") if ready == 1 else self.tr("Send {n} images").format(n=ready)
+        if not ready:
+            words = self.tr("Can't send images")
+        self.send_button.setText(words)
+        self.send_button.setAccessibleName(words)
+        self.send_button.setVisible(bool(staged))
+        why = self._why(state)
+        self.send_button.setEnabled(bool(ready) and not why)
+        self._why_not.setText(why)
+        self._why_not.setVisible(bool(staged) and bool(why))
+
+    def _show_total(self, state: UploadsState) -> None:
+        under_way = [entry for entry in state.entries if entry.upload.state != "done"]
+        self.total.setVisible(bool(under_way))
+        self._total_words.setVisible(bool(under_way))
+        size, sent = (sum(e.upload.size for e in state.entries), sum(e.sent for e in state.entries))
+        self.total.setRange(0, max(1, size // 1_000))
+        self.total.setValue(sent // 1_000)
+        done = sum(entry.upload.state == "done" for entry in state.entries)
+        words = self.tr("All skills: {done} of {count} files · {sent} of {size}")
+        self._total_words.setText(
+            words.format(
+                done=done,
+                count=len(state.entries),
+                sent=time_format.size_words(sent / 1_000) or "0",
+                size=time_format.size_words(size / 1_000),
+            )
+        )
+
+    def _why(self, state: UploadsState) -> str:
+        """Why nothing can be sent at all, in words."""
+        if not state.owned:
+            return self.tr("wsdesk is already open with this data. Send images from that window.")
+        return "" if self._team() else self.tr("The team this skill belongs to isn't known.")
+
+    def _known_team(self) -> str:
+        """The connection's team, else the one that all projects belong to."""
+        if self._stores.connection.state.team:
+            return self._stores.connection.state.team
+        teams = {project.team_id for project in self._stores.projects.state.projects if project.team_id}
+        return teams.pop() if len(teams) == 1 else ""
+
+    def _team(self) -> str:
+        return self._known_team() or self.team.text().strip()
+
+    def _make_staged(self, number: int) -> StagedRow:
+        row = StagedRow(number, self._stores.themes)
+        row.removed.connect(self._stores.uploads.unstage)
+        row.described.connect(self._on_described)
+        row.ticketed.connect(self._on_ticketed)
+        self._staged_column.addWidget(row)
+        return row
+
+    def _make_upload(self, number: int) -> UploadRow:
+        row = UploadRow(number, self._stores.themes)
+        uploads = self._stores.uploads
+        row.pause_wanted.connect(uploads.pause)
+        row.resume_wanted.connect(uploads.resume)
+        row.cancel_wanted.connect(uploads.cancel)
+        self._uploads_column.addWidget(row)
+        return row
+
+    def _on_dropped(self, paths: object) -> None:
+        self.take(self._skill_id, paths)  # pyright: ignore[reportArgumentType]
+
+    def _on_described(self, staged_id: str, text: str) -> None:
+        self._stores.uploads.describe(staged_id, text)
+
+    def _on_ticketed(self, staged_id: str, ticket: UploadTarget) -> None:
+        self._stores.uploads.set_ticket(staged_id, ticket)
+
+    def _on_team_edited(self, _text: object) -> None:
+        self._show(self._stores.uploads.state)
+
+    def _on_changed(self, state: UploadsState) -> None:
+        self._show(state)

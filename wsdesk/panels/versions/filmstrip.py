@@ -1,0 +1,151 @@
+"""The filmstrip: every version of the node, in the order of their making."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QItemSelectionModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+    Signal,
+)
+from PySide6.QtWidgets import QSizePolicy, QWidget
+from typing_extensions import override
+
+from wsdesk.media.images.image_provider import ImageProvider
+from wsdesk.panels.versions.content_kind import body_of
+from wsdesk.panels.widgets.lists.thumbnail_grid import THUMB_ROLE, Thumb, ThumbLook, ThumbnailGridView
+from wsdesk.store.content.asset_mapper import asset_of_version
+from wsdesk.store.results.details import NodeDetail
+from wsdesk.store.text import sanitize
+from wsdesk.theme.theme_manager import ThemeManager
+
+if TYPE_CHECKING:
+    from wsdesk.wire.version import Version
+
+MOST_ROWS = 3
+"""Rows that the strip takes of the panel; the rest is scrolled to."""
+Index = QModelIndex | QPersistentModelIndex
+
+
+class FilmstripModel(QAbstractListModel):
+    """Versions as cells; cells are made when they are seen."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._versions: tuple[Version, ...] = ()
+        self._numbers: tuple[int, ...] = ()
+        self._active_id = ""
+
+    @property
+    def versions(self) -> tuple[Version, ...]:
+        """Those that are shown, in their order."""
+        return self._versions
+
+    def show_versions(self, numbered: Sequence[tuple[int, Version]], active_id: str) -> bool:
+        """Show these versions with their numbers; says whether anything changed."""
+        numbers, versions = tuple(n for n, _ in numbered), tuple(v for _, v in numbered)
+        if (numbers, versions, active_id) == (self._numbers, self._versions, self._active_id):
+            # The same by value, read anew: `row_of` looks for the very version.
+            self._versions = versions
+            return False
+        self.beginResetModel()
+        self._numbers, self._versions, self._active_id = numbers, versions, active_id
+        self.endResetModel()
+        return True
+
+    def row_of(self, version: Version | None) -> int:
+        """Where a version stands, -1 where it is not among them."""
+        return next((row for row, known in enumerate(self._versions) if known is version), -1)
+
+    def _thumb(self, row: int) -> Thumb:
+        version = self._versions[row]
+        body = body_of(version)
+        return Thumb(
+            asset_of_version(version.asset) if version.asset is not None else None,
+            "unknown" if body in ("failed", "file", "nothing") else body,
+            f"v{self._numbers[row]}",
+            marked=version.id == self._active_id,
+            starred=bool(version.favorited_by_user_id),
+            failed=body == "failed",
+            text=sanitize.plain(version.generated_text, 160) if body == "text" else "",
+        )
+
+    def _spoken(self, row: int) -> str:
+        version = self._versions[row]
+        words = [self.tr("Version {n}").format(n=self._numbers[row])]
+        if version.id == self._active_id:
+            words.append(self.tr("active"))
+        if version.favorited_by_user_id:
+            words.append(self.tr("favorite"))
+        if body_of(version) == "failed":
+            words.append(self.tr("failed: {message}").format(message=sanitize.line(version.error_message)))
+        return ", ".join(words)
+
+    @override
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        return 0 if parent.isValid() else len(self._versions)
+
+    @override
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if not index.isValid() or index.row() >= len(self._versions):
+            return None
+        if role == THUMB_ROLE:
+            return self._thumb(index.row())
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            return self._spoken(index.row())
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return sanitize.tooltip(self._spoken(index.row()))
+        return None
+
+
+class FilmstripView(ThumbnailGridView):
+    """Four columns at the side's usual width; as high as its versions need, up to three rows."""
+
+    version_chosen = Signal(object)
+    """The `Version` that the person went to."""
+
+    def __init__(self, pictures: ImageProvider, themes: ThemeManager, parent: QWidget | None = None) -> None:
+        super().__init__("filmStrip", pictures, themes, ThumbLook(62), least_width=62, parent=parent)
+        self.setAccessibleName(self.tr("Versions"))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._film = FilmstripModel(self)
+        self.setModel(self._film)
+        self._quiet = False
+        self.columns_changed.connect(self._fit_height)
+        self.selectionModel().currentChanged.connect(self._on_current_changed)
+
+    def show_detail(self, detail: NodeDetail, numbered: Sequence[tuple[int, Version]]) -> None:
+        """Show these versions of a node, each with its number, and mark the one that is looked at."""
+        self._quiet = True
+        if self._film.show_versions(numbered, detail.active_id):
+            self.refresh()
+            self._fit_height()
+        row = self._film.row_of(detail.chosen)
+        if row < 0:
+            self.selectionModel().clear()
+        else:
+            index = self._film.index(row, 0)
+            if self.currentIndex() != index:
+                self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+            self.scrollTo(index)
+        self._quiet = False
+
+    def version_at(self, index: Index) -> Version | None:
+        """The version of a cell."""
+        return self._film.versions[index.row()] if 0 <= index.row() < len(self._film.versions) else None
+
+    def _fit_height(self) -> None:
+        cells = self.geometry_of_cells
+        most = MOST_ROWS * (cells.cell_height + cells.gap) - cells.gap
+        self.setFixedHeight(max(cells.cell_height, min(self.height_for(self.width()), most)))
+
+    def _on_current_changed(self, current: QModelIndex, _before: QModelIndex) -> None:
+        version = self.version_at(current)
+        if version is not None and not self._quiet:
+            self.version_chosen.emit(version)

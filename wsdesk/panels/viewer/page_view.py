@@ -1,0 +1,103 @@
+"""A page of a document at every zoom, with what was found on it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QRectF, QTimer
+from PySide6.QtGui import QImage, QPainter
+from typing_extensions import override
+
+from wsdesk.media.images.pdf_pages import PdfPages
+from wsdesk.media.player.pdf_reader import PageHit
+from wsdesk.panels.viewer.zoom_view import ZoomView
+from wsdesk.panels.widgets.painting import paint
+from wsdesk.settings.table import Settings
+from wsdesk.theme.theme_manager import ThemeManager
+
+_PX_A_POINT = 96 / 72
+_SETTLE_MS = 60
+_TINT, _HERE = 0.35, 0.6
+
+
+class PdfPageView(ZoomView):
+    """One page; while a sharper one is drawn, the one that is here stands in."""
+
+    def __init__(self, pages: PdfPages, settings: Settings, themes: ThemeManager) -> None:
+        super().__init__("viewerPage", "pdf", settings, themes)
+        self._pages = pages
+        self._path: Path | None = None
+        self._page = 0
+        self._hits: tuple[PageHit, ...] = ()
+        self._here: PageHit | None = None
+        self._settled = QTimer(self)
+        self._settled.setSingleShot(True)
+        self._settled.setInterval(_SETTLE_MS)
+        self._settled.timeout.connect(self._on_settled)
+
+    def show_page(self, path: Path, page: int, width: float, height: float) -> None:
+        """Show a page (from 0) of so many points."""
+        self._path, self._page = path, page
+        self._show(self.zoom.of_picture(width * _PX_A_POINT, height * _PX_A_POINT))
+        self._on_settled()
+
+    def clear(self) -> None:
+        self._path = None
+        self._hits, self._here = (), None
+        self.update()
+
+    def show_hits(self, hits: tuple[PageHit, ...], here: PageHit | None) -> None:
+        """Mark these places of the page, one of them as where one is."""
+        self._hits, self._here = hits, here
+        self.update()
+
+    def reveal(self, hit: PageHit) -> None:
+        """Move so that a place of the page is seen."""
+        if hit.boxes and not self.is_fitted:
+            middle = self._rect(hit.boxes[0]).center()
+            self.move_by(self.width() / 2 - middle.x(), self.height() / 2 - middle.y())
+
+    @override
+    def paint_over(self, painter: QPainter) -> None:
+        theme = self._themes.current
+        for hit in self._hits:
+            share = _HERE if hit is self._here else _TINT
+            for box in hit.boxes:
+                paint.draw_tile(
+                    painter, self._rect(box).adjusted(-2, -2, 2, 2), theme.faded("accent", share), 2
+                )
+
+    def _rect(self, box: tuple[float, float, float, float]) -> QRectF:
+        """Where a box of points lies on the stage."""
+        scale = _PX_A_POINT * self.zoom.scale
+        return QRectF(
+            self.zoom.left + box[0] * scale, self.zoom.top + box[1] * scale, box[2] * scale, box[3] * scale
+        )
+
+    @property
+    @override
+    def image(self) -> QImage | None:
+        return self._pages.nearest(self._path, self._page) if self._path is not None else None
+
+    @property
+    @override
+    def words(self) -> str:
+        trouble = self._pages.trouble(self._path, self._page) if self._path is not None else ""
+        return self.tr("This page can't be shown. It is damaged or too complex.") if trouble else ""
+
+    @override
+    def _look(self) -> None:
+        self._settled.start()
+
+    def _on_settled(self) -> None:
+        if self._path is not None and self.isVisible():
+            self._pages.page(self._path, self._page, self._sharp_width())
+        self.update()
+
+    def _sharp_width(self) -> int:
+        # A step upwards, so that a small zoom draws nothing anew.
+        width = self.zoom.width * self.zoom.scale * self.devicePixelRatioF()
+        step = 256
+        while step < width:
+            step *= 2
+        return step

@@ -1,0 +1,86 @@
+"""A text as large as it reads well, with find."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QTextCursor, QTextDocument
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from wsdesk.panels.viewer.find_bar import DocumentFindBar
+from wsdesk.panels.widgets.text.markdown import MarkdownView
+from wsdesk.theme.theme_manager import ThemeManager
+
+_WIDEST = 760
+"""A line of text that is longer than this is hard to follow."""
+
+
+class TextReaderView(QWidget):
+    """The text in a column; above it the field for finding, while it is wanted."""
+
+    link_activated = Signal(object)
+
+    def __init__(self, themes: ThemeManager) -> None:
+        super().__init__()
+        self.setObjectName("viewerReader")
+        self.text = MarkdownView("viewerText")
+        self.text.fill_height()
+        self.text.setMaximumWidth(_WIDEST)
+        self.text.setAccessibleName(self.tr("Text"))
+        self.text.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.bar = DocumentFindBar("viewerFind", self.tr("Find in text"), themes)
+        self.bar.setMaximumWidth(_WIDEST)
+        self.field, self.found = self.bar.field, self.bar.found
+        column = QVBoxLayout(self)
+        column.setContentsMargins(24, 16, 24, 16)
+        column.setSpacing(12)
+        for part, stretch in ((self.bar, 0), (self.text, 1)):
+            middle = QHBoxLayout()
+            middle.addStretch(1)
+            middle.addWidget(part, 100)
+            middle.addStretch(1)
+            column.addLayout(middle, stretch)
+        self.setFocusProxy(self.text)
+        self.bar.changed.connect(self._on_changed)
+        self.bar.sought.connect(self.seek)
+        self.bar.left.connect(self.close_find)
+        self.text.link_activated.connect(self.link_activated)
+
+    @property
+    def finding(self) -> bool:
+        return self.bar.isVisible()
+
+    def show_text(self, text: object) -> None:
+        self.text.show_text(text)
+        self.close_find()
+
+    def open_find(self) -> None:
+        """Show the field, with what was sought last."""
+        self.bar.open()
+        self._count()
+
+    def close_find(self) -> None:
+        if self.bar.isVisible():
+            self.bar.hide()
+            self.text.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def seek(self, forward: bool) -> None:
+        """Go to the next place, or the one before; at the end it begins again."""
+        words = self.field.text()
+        if not words:
+            return
+        way = QTextDocument.FindFlag(0) if forward else QTextDocument.FindFlag.FindBackward
+        if not self.text.find(words, way):
+            edge = QTextCursor.MoveOperation.Start if forward else QTextCursor.MoveOperation.End
+            self.text.moveCursor(edge)
+            self.text.find(words, way)
+
+    def _count(self) -> None:
+        words, total = self.field.text().casefold(), 0
+        if words:
+            total = self.text.document().toPlainText().casefold().count(words)
+        self.found.setText(self.tr("{n} results").format(n=total) if words else "")
+
+    def _on_changed(self, _text: str) -> None:
+        self._count()
+        self.text.moveCursor(QTextCursor.MoveOperation.Start)
+        self.seek(True)

@@ -1,0 +1,139 @@
+"""Something flat at every zoom: a picture, or a page."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QImage, QPainter, QPaintEvent, QResizeEvent
+from typing_extensions import override
+
+from wsdesk.panels.viewer.color_readout import ColorReadout
+from wsdesk.panels.viewer.zoom_math import Zoom
+from wsdesk.panels.widgets.images.zoomable_view import STEP, Layer, ZoomableView
+from wsdesk.panels.widgets.painting.paint import draw_ring
+from wsdesk.panels.widgets.painting.placeholder import draw_stand_in
+from wsdesk.settings.table import Settings
+from wsdesk.theme.theme_manager import ThemeManager
+
+_INSET = 12
+
+
+class ZoomView(ZoomableView):
+    """A view with a zoom of its own, and a tag that tells the colour under the pointer."""
+
+    zoomed = Signal()
+
+    def __init__(self, name: str, glyph: str, settings: Settings, themes: ThemeManager) -> None:
+        super().__init__(name, settings, themes)
+        self._glyph = glyph
+        self.zoom = Zoom()
+        self._ringed = False
+        """Tab came here: for who uses the mouse, nothing frames a picture."""
+        self.tag = ColorReadout(themes, self)
+        self._tag_shown = True
+        self.pixel_changed.connect(self._on_pixel_changed)
+
+    @property
+    def image(self) -> QImage | None:
+        """The best that is here for the zoom."""
+        raise NotImplementedError
+
+    @property
+    def words(self) -> str:
+        """Why there is none."""
+        return ""
+
+    @property
+    def box(self) -> QRectF:
+        """Where the whole lies on the stage."""
+        zoom = self.zoom
+        return QRectF(zoom.left, zoom.top, zoom.width * zoom.scale, zoom.height * zoom.scale)
+
+    @property
+    @override
+    def is_fitted(self) -> bool:
+        return self.zoom.fitted
+
+    @override
+    def fit(self) -> None:
+        self._show(self.zoom.fit())
+
+    @override
+    def show_pixels(self, at: QPointF | None = None) -> None:
+        at = at if at is not None else QPointF(self.width() / 2, self.height() / 2)
+        self._show(self.zoom.at(at.x(), at.y(), self.zoom.real))
+
+    def zoom_by(self, steps: float) -> None:
+        """So many steps nearer, or away."""
+        self.zoom_at(QPointF(self.width() / 2, self.height() / 2), STEP**steps)
+
+    @override
+    def zoom_at(self, at: QPointF, factor: float) -> None:
+        self._show(self.zoom.at(at.x(), at.y(), self.zoom.scale * factor))
+
+    @override
+    def move_by(self, dx: float, dy: float) -> None:
+        self._show(self.zoom.moved(dx, dy))
+
+    @override
+    def layer_at(self, at: QPointF) -> Layer | None:
+        image = self.image
+        if image is None:
+            return None
+        return Layer(image, self.box, QSizeF(self.zoom.width, self.zoom.height))
+
+    def _look(self) -> None:
+        """The zoom is another one: what is shown may have to be sharper."""
+        raise NotImplementedError
+
+    def paint_over(self, painter: QPainter) -> None:
+        """Draw what lies on the picture."""
+
+    def _show(self, zoom: Zoom) -> None:
+        if zoom != self.zoom:
+            self.zoom = zoom
+            self._look()
+            self.update()
+            self.zoomed.emit()
+
+    def _on_pixel_changed(self, pixel: object) -> None:
+        self.tag.show_pixel(self.pixel if self._tag_shown else None)
+        self._place_tag()
+
+    def set_tag_shown(self, shown: bool) -> None:
+        """Show the color under the pointer, or don't."""
+        self._tag_shown = shown
+        self._on_pixel_changed(None)
+
+    def _place_tag(self) -> None:
+        self.tag.move(_INSET, self.height() - self.tag.height() - _INSET)
+
+    @override
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self._ringed = event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
+        self.update()
+
+    @override
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self._ringed = False
+        self.update()
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter, image, theme = QPainter(self), self.image, self._themes.current
+        painter.fillRect(self.rect(), theme.color("surround"))
+        if image is None or image.isNull():
+            room = QRectF(self.rect())
+            draw_stand_in(painter, room, self._glyph, self.words, theme, token="surround-muted")
+        else:
+            self.draw(painter, image, self.box, self.zoom.width)
+            self.paint_over(painter)
+        if self._ringed:
+            draw_ring(painter, QRectF(self.rect()).adjusted(1, 1, -1, -1), theme.color("surround-focus"), 2)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._show(self.zoom.in_window(self.width(), self.height(), 1 / self.devicePixelRatioF()))
+        self._place_tag()

@@ -1,0 +1,1 @@
+"""Controls: combo box, filter field, filter chip, segmented control, growing text field, and buttons."""

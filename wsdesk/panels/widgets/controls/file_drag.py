@@ -1,0 +1,113 @@
+"""A file that is dragged out of the window, to the desktop or into another program."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QMimeData, QObject, QPoint, QSize, Qt, QTimer, QUrl
+from PySide6.QtGui import QDrag, QMouseEvent, QPixmap
+from PySide6.QtWidgets import QApplication, QWidget
+from typing_extensions import override
+
+from wsdesk.graph.model.values import Asset
+from wsdesk.media.core.asset_key import identity
+from wsdesk.media.images.image_provider import ImageProvider
+from wsdesk.store.results.drag_export import DragExportStore, ExportedFile
+
+_PICTURE = 96
+
+
+class DragOut(QObject):
+    """Watches a widget; `what` names the asset under a point of it, and what it is called.
+
+    Nothing is fetched for a click. A drag whose file is not here yet begins when it is, if the button is
+    still held.
+    """
+
+    def __init__(
+        self,
+        widget: QWidget,
+        what: Callable[[QPoint], tuple[Asset, str] | None],
+        outgoing: DragExportStore,
+        pictures: ImageProvider,
+    ) -> None:
+        super().__init__(widget)
+        self._widget = widget
+        self._what = what
+        self._outgoing = outgoing
+        self._pictures = pictures
+        self._pressed: QPoint | None = None
+        self._dragged: Asset | None = None
+        self._start = QTimer(self)
+        self._start.setSingleShot(True)
+        self._start.setInterval(0)
+        self._start.timeout.connect(self._on_start)
+        widget.installEventFilter(self)
+        outgoing.carried.connect(self._on_carried)
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether a drag waits for its file."""
+        return self._dragged is not None
+
+    def run(self, drag: QDrag) -> None:
+        """Hand the drag to the system; back when it is over."""
+        # Qt's only way. It is called from a timer, never from within a task, so that no task is interrupted.
+        drag.exec(Qt.DropAction.CopyAction)
+
+    def _begin(self, at: QPoint) -> bool:
+        found = self._what(at)
+        if found is None:
+            return False
+        self._dragged = found[0]
+        if self._outgoing.path_of(found[0]) is not None:
+            self._start.start()
+        else:
+            self._widget.setCursor(Qt.CursorShape.BusyCursor)
+            self._outgoing.carry(*found)
+        return True
+
+    def _end(self) -> None:
+        if self._dragged is not None:
+            self._widget.unsetCursor()
+        self._pressed = self._dragged = None
+
+    def _on_carried(self, carried: ExportedFile) -> None:
+        if self._dragged is not None and carried.asset_id == identity(self._dragged):
+            self._start.start()
+
+    def _on_start(self) -> None:
+        asset = self._dragged
+        path = self._outgoing.path_of(asset) if asset is not None else None
+        self._end()
+        if asset is None or path is None:
+            return
+        drag = QDrag(self._widget)
+        data = QMimeData()
+        data.setUrls([QUrl.fromLocalFile(str(path))])
+        drag.setMimeData(data)
+        image = self._pictures.best(asset, _PICTURE)
+        if image is not None and not image.isNull():
+            smooth = Qt.TransformationMode.SmoothTransformation
+            keep = Qt.AspectRatioMode.KeepAspectRatio
+            drag.setPixmap(QPixmap.fromImage(image.scaled(QSize(_PICTURE, _PICTURE), keep, smooth)))
+        self.run(drag)
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if not isinstance(event, QMouseEvent):
+            return False
+        kind, at = event.type(), event.position().toPoint()
+        if kind == QEvent.Type.MouseButtonPress:
+            self._end()
+            self._pressed = at if event.button() == Qt.MouseButton.LeftButton else None
+        elif kind == QEvent.Type.MouseButtonRelease:
+            self._end()
+        elif kind == QEvent.Type.MouseMove and self._pressed is not None:
+            if not event.buttons() & Qt.MouseButton.LeftButton:
+                self._end()
+                return False
+            far = (at - self._pressed).manhattanLength() >= QApplication.startDragDistance()
+            if self._dragged is not None or (far and self._begin(self._pressed)):
+                return True
+        return False

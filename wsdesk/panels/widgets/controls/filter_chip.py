@@ -1,0 +1,144 @@
+"""A filter that is one word long: pressed, it offers its values."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtWidgets import QMenu, QPushButton, QWidget
+from typing_extensions import override
+
+from wsdesk.panels.widgets.text.tooltip import set_tip
+from wsdesk.store.text import sanitize
+
+_STEP = "\u2003"
+"""What sets a choice in by one level: a space that no menu trims."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChipChoice:
+    """One value of a filter, the words for it, how deep it stands, and what it belongs to."""
+
+    value: str
+    words: str
+    depth: int = 0
+    end: str = ""
+
+
+class FilterChip(QPushButton):
+    """Shows its name, or the values that were chosen; one value, or several where `many`."""
+
+    changed = Signal(object)
+    """The chosen values, a tuple of text."""
+
+    MOST = 200
+    """A menu of more entries than this cannot be used; the rest is found by typing it into the search."""
+
+    def __init__(
+        self, name: str, words: str, any_words: str, *, many: bool = False, parent: QWidget | None = None
+    ):
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.setProperty("role", "chip")
+        self.setCheckable(True)
+        self._words, self._any_words, self._many = words, any_words, many
+        self._choices: tuple[ChipChoice, ...] = ()
+        self._values: tuple[str, ...] = ()
+        self._menu = QMenu(self)
+        self._menu.setObjectName(f"{name}-menu")
+        self._menu.aboutToShow.connect(self._fill)
+        self._menu.triggered.connect(self._on_triggered)
+        self.clicked.connect(self._on_clicked)
+        self._refresh()
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        return self._values
+
+    @property
+    def choices(self) -> tuple[ChipChoice, ...]:
+        return self._choices
+
+    @property
+    def menu_of_choices(self) -> QMenu:
+        return self._menu
+
+    def set_choices(self, choices: Sequence[ChipChoice]) -> None:
+        """Offer these; a chosen value that is no longer offered stays chosen."""
+        self._choices = tuple(choices)
+        self._refresh()
+
+    def set_values(self, values: Sequence[str]) -> None:
+        """Show these as chosen, without saying so."""
+        self._values = tuple(value for value in values if value)
+        self._refresh()
+
+    def choose(self, value: str) -> None:
+        """Choose a value as the person does: an empty one clears, one of several is added or taken off."""
+        if not value:
+            values: tuple[str, ...] = ()
+        elif not self._many:
+            values = (value,)
+        elif value in self._values:
+            values = tuple(known for known in self._values if known != value)
+        else:
+            values = (*self._values, value)
+        self.set_values(values)
+        self.changed.emit(values)
+
+    def is_offering(self) -> bool:
+        """Whether there is anything to choose."""
+        return bool(self._choices)
+
+    def open_choices(self) -> None:
+        """Offer the choices."""
+        self._menu.popup(self.mapToGlobal(QPoint(0, self.height() + 2)))
+
+    def _refresh(self) -> None:
+        self.setEnabled(self.is_offering() or bool(self._values))
+        names = {choice.value: choice.words for choice in self._choices}
+        chosen = [names.get(value, value) for value in self._values]
+        text = (
+            self._words
+            if not chosen
+            else chosen[0]
+            if len(chosen) == 1
+            else f"{chosen[0]} +{len(chosen) - 1}"
+        )
+        cut = self.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, 130)
+        self.setText(sanitize.label(cut))
+        self.setChecked(bool(chosen))
+        self.setAccessibleName(f"{self._words}: {', '.join(chosen) or self._any_words}")
+        set_tip(self, f"{self._words}: {', '.join(chosen)}" if chosen else "")
+
+    def _fill(self) -> None:
+        self._menu.clear()
+        self._add(self._any_words, "", not self._values)
+        self._menu.addSeparator()
+        for choice in self._choices[: self.MOST]:
+            self._add(choice.words, choice.value, choice.value in self._values, choice.depth)
+
+    def _add(self, words: str, value: str, on: bool, depth: int = 0) -> None:
+        action = self._menu.addAction(_STEP * depth + sanitize.label(words, 80))
+        action.setCheckable(True)
+        action.setChecked(on)
+        action.setData(value)
+
+    def _on_clicked(self) -> None:
+        self.setChecked(bool(self._values))  # the look says what is chosen, not what was pressed
+        self.open_choices()
+
+    def _on_triggered(self, action: QAction) -> None:
+        self.choose(str(action.data() or ""))
+
+    @override
+    def keyPressEvent(self, arg__1: QKeyEvent) -> None:
+        if arg__1.key() in (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._on_clicked()
+        elif arg__1.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace) and self._values:
+            self.set_values(())
+            self.changed.emit(())
+        else:
+            super().keyPressEvent(arg__1)

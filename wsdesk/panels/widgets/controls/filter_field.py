@@ -1,0 +1,137 @@
+"""The field that filters or searches the list below it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QLineEdit, QToolButton, QWidget
+from typing_extensions import override
+
+from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
+from wsdesk.theme.icons import icon
+from wsdesk.theme.theme_manager import ThemeManager
+
+_ICON = 16
+_AROUND = 3
+"""Beside an icon, within its place."""
+_EDGE = 4
+"""Between the border and the place of an icon."""
+
+
+class FilterField(QLineEdit):
+    """A line with a magnifier and a way to clear it; says what was typed once the typing pauses.
+
+    Escape clears, Down goes to what is filtered (`left_downwards`), Enter says it at once. The icons grow
+    with the text, which those of a QLineEdit's own actions do not.
+    """
+
+    settled = Signal(object)
+    """The text, trimmed, after a pause of `pause_ms` or on Enter."""
+    left_downwards = Signal()
+
+    def __init__(
+        self,
+        name: str,
+        words: str,
+        themes: ThemeManager,
+        *,
+        pause_ms: int = 120,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.setAccessibleName(words)
+        self.setPlaceholderText(words)
+        self.setMaxLength(500)
+        self._themes = themes
+        self._clear = QToolButton(self)
+        self._clear.setObjectName(f"{name}-clear")
+        self._clear.setAccessibleName(self.tr("Clear"))
+        self._clear.setToolTip(self.tr("Clear"))
+        self._clear.setProperty("role", "in-field")
+        self._clear.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Escape does the same
+        self._clear.setCursor(Qt.CursorShape.ArrowCursor)
+        self._clear.hide()
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(pause_ms)
+        self._said = ""
+        self._pause.timeout.connect(self._say)
+        self._clear.clicked.connect(self._on_clear)
+        self.textChanged.connect(self._on_text_changed)
+        themes.changed.connect(self._on_theme_changed)
+        self._fit()
+
+    def set_quietly(self, text: str) -> None:
+        """Show a text that is already acted upon."""
+        self._said = text.strip()
+        self.setText(text)
+        self._pause.stop()
+
+    def _say(self) -> None:
+        self._pause.stop()
+        text = self.text().strip()
+        if text != self._said:
+            self._said = text
+            self.settled.emit(text)
+
+    def _fit(self) -> None:
+        """Give the icons their size and place, and the text the room between them."""
+        size = scaled(_ICON)
+        self._clear.setIconSize(QSize(size, size))
+        self._clear.setIcon(icon("close", self._themes.current, color="muted"))
+        self._clear.setGeometry(self._place(self.width() - _EDGE - size - 2 * _AROUND))
+        used = _EDGE + size + 2 * _AROUND
+        leading, trailing = used, 0 if self._clear.isHidden() else used
+        if self.layoutDirection() is Qt.LayoutDirection.RightToLeft:
+            leading, trailing = trailing, leading
+        self.setTextMargins(leading, 0, trailing, 0)
+
+    def _place(self, x: int) -> QRect:
+        """The place of an icon that begins so far from where lines begin."""
+        size = scaled(_ICON)
+        box = QRect(x, (self.height() - size) // 2 - 1, size + 2 * _AROUND, size + 2)
+        return self.style().visualRect(self.layoutDirection(), self.rect(), box)
+
+    def _on_text_changed(self, text: str) -> None:
+        self._clear.setVisible(bool(text))
+        self._fit()
+        self._pause.start()
+
+    def _on_clear(self) -> None:
+        self.clear()
+        self._say()
+
+    def _on_theme_changed(self, _theme: object) -> None:
+        self._fit()
+
+    @override
+    def resizeEvent(self, arg__1: QResizeEvent) -> None:
+        super().resizeEvent(arg__1)
+        self._fit()
+
+    @override
+    def changeEvent(self, arg__1: QEvent) -> None:
+        super().changeEvent(arg__1)
+        if arg__1.type() in (*FONT_EVENTS, QEvent.Type.LayoutDirectionChange):
+            self._fit()
+
+    @override
+    def paintEvent(self, arg__1: QPaintEvent) -> None:
+        super().paintEvent(arg__1)
+        box = self._place(_EDGE).adjusted(_AROUND, 1, -_AROUND, -1)
+        icon("search", self._themes.current, color="muted").paint(QPainter(self), box)
+
+    @override
+    def keyPressEvent(self, arg__1: QKeyEvent) -> None:
+        key = arg__1.key()
+        if key == Qt.Key.Key_Escape and self.text():
+            self._on_clear()
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._say()
+            self.returnPressed.emit()
+        elif key == Qt.Key.Key_Down:
+            self._say()
+            self.left_downwards.emit()
+        else:
+            super().keyPressEvent(arg__1)

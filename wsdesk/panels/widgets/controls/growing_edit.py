@@ -1,0 +1,121 @@
+"""A text field that grows with what is written, up to a bound."""
+
+from __future__ import annotations
+
+import re
+
+from PySide6.QtCore import QMimeData, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent, QTextOption
+from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy, QWidget
+from typing_extensions import override
+
+from wsdesk.panels.widgets.text import utf16
+
+_LONG_WORD = re.compile(r"\S{4000}")
+"""Qt takes a time that grows with the square of a word's length to break it, unless it may break anywhere."""
+
+
+class GrowingEdit(QPlainTextEdit):
+    """Grows from `least` to `most` lines, then scrolls. Ctrl+Enter submits, Tab leaves.
+
+    No text is ever cut. A paste with which it would have more than `limit` UTF-16 units is refused as a
+    whole, since the window would stand still for seconds; the clipboard still has it.
+    """
+
+    submitted = Signal()
+    escaped = Signal()
+    refused = Signal(object)
+    """How many units a paste had that was refused."""
+
+    def __init__(
+        self,
+        name: str,
+        *,
+        least: int = 1,
+        most: int = 10,
+        limit: int = 0,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self._least, self._most, self._limit = least, most, limit
+        self.setTabChangesFocus(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.document().setDocumentMargin(3)
+        self.document().documentLayout().documentSizeChanged.connect(self._on_size_changed)
+        self._fit()
+
+    @property
+    def units(self) -> int:
+        """The length of the text in UTF-16 units."""
+        return utf16.length(self.toPlainText())
+
+    def _wrap_for(self, text: str) -> None:
+        """Break lines anywhere once a word is so long that looking for better places takes seconds."""
+        if _LONG_WORD.search(text):
+            self.setWordWrapMode(QTextOption.WrapMode.WrapAnywhere)
+
+    def _on_size_changed(self, _size: object) -> None:
+        self._fit()
+
+    def _fit(self) -> None:
+        # The layout of a plain text edit measures its height in lines.
+        lines = round(self.document().documentLayout().documentSize().height())
+        shown_lines = max(self._least, min(self._most, lines))
+        # What stands around the text: the document's margin, and the frame that the style sheet draws.
+        around = self.height() - self.viewport().height() if self.isVisible() else 2 * self.frameWidth()
+        height = (
+            shown_lines * self.fontMetrics().lineSpacing()
+            + round(2 * self.document().documentMargin())
+            + around
+        )
+        if height != self.height():
+            self.setFixedHeight(height)
+        policy = (
+            Qt.ScrollBarPolicy.ScrollBarAsNeeded
+            if lines > self._most
+            else Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+        )
+        self.setVerticalScrollBarPolicy(policy)
+
+    @override
+    def insertFromMimeData(self, source: QMimeData) -> None:
+        text = source.text()
+        chosen = utf16.length(self.textCursor().selectedText())
+        length = utf16.length(text)
+        if self._limit and self.units - chosen + length > self._limit:
+            self.refused.emit(length)
+            return
+        self._wrap_for(text)
+        self.insertPlainText(text)
+
+    @override
+    def setPlainText(self, text: str) -> None:
+        self._wrap_for(text)
+        super().setPlainText(text)
+
+    @override
+    def keyPressEvent(self, e: QKeyEvent) -> None:
+        enter = e.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if enter and e.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.submitted.emit()
+            return
+        if e.key() == Qt.Key.Key_Escape:
+            self.escaped.emit()
+            return
+        super().keyPressEvent(e)
+
+    @override
+    def resizeEvent(self, e: QResizeEvent) -> None:
+        super().resizeEvent(e)
+        self._fit()
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._fit()
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(200, self.height())

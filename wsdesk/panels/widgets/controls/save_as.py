@@ -1,0 +1,57 @@
+"""Asks where a file is to be saved, and has it saved there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QStandardPaths, Qt
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from wsdesk.graph.model.values import Asset
+from wsdesk.store.results.file_export import FilesStore
+
+
+class SaveAs(QObject):
+    """The dialog of one panel; it begins in the folder that was chosen last."""
+
+    def __init__(self, files: FilesStore, panel: QWidget) -> None:
+        super().__init__(panel)
+        self._files = files
+        self._panel = panel
+        self._asset: Asset | None = None
+        self._folder = ""
+
+    def choose_path(self, asset: Asset, title: str) -> QFileDialog:
+        """Open the dialog with a name made of the asset's own, else of `title`.
+
+        Nothing is ever written over: where the name is taken, the file gets a number. So the dialog does not
+        ask about that.
+        """
+        self._asset = asset
+        dialog = QFileDialog(self._panel.window(), self.tr("Save as"), self._folder or str(downloads()))
+        dialog.setObjectName("saveAs")
+        dialog.setAccessibleName(self.tr("Save as"))
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setFileMode(QFileDialog.FileMode.AnyFile)
+        dialog.setOption(QFileDialog.Option.DontConfirmOverwrite)
+        dialog.selectFile(self._files.suggested_name(asset, title))
+        dialog.fileSelected.connect(self._on_file_selected)
+        dialog.open()
+        return dialog
+
+    def _on_file_selected(self, chosen: str) -> None:
+        target = Path(chosen)
+        self._folder = str(target.parent)
+        if self._asset is not None and chosen:
+            self._files.save(self._asset, target.name, target.parent)
+
+
+def downloads() -> Path:
+    """Where files go that nobody was asked about, and where asking begins."""
+    places = QStandardPaths.StandardLocation
+    for place in (places.DownloadLocation, places.HomeLocation):
+        folder = QStandardPaths.writableLocation(place)
+        if folder and Path(folder).is_dir():
+            return Path(folder)
+    return Path.home()

@@ -1,0 +1,63 @@
+"""How far the file that is being saved has come, and a way to stop it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QToolButton, QWidget
+
+from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.store.results.file_export import FileSave, FilesStore
+from wsdesk.theme.icons import icon
+from wsdesk.theme.theme_manager import ThemeManager
+
+
+class SaveProgress(QWidget):
+    """One line, there only while files are saved: the last one's name, and the share of all."""
+
+    def __init__(self, files: FilesStore, themes: ThemeManager, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("savingRow")
+        self._files = files
+        self._themes = themes
+        self._name = PlainLabel(role="small", elide=True)
+        self.bar = QProgressBar()
+        self.bar.setObjectName("savingProgress")
+        self.bar.setAccessibleName(self.tr("Saving…"))
+        self.bar.setTextVisible(False)
+        self.bar.setFixedWidth(84)
+        self.stop_button = QToolButton()
+        self.stop_button.setObjectName("savingStop")
+        self.stop_button.setAccessibleName(self.tr("Stop saving"))
+        self.stop_button.setToolTip(self.tr("Stop saving"))
+        self.stop_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self._name, 1)
+        row.addWidget(self.bar)
+        row.addWidget(self.stop_button)
+        self.stop_button.clicked.connect(self._on_stop_clicked)
+        files.saving_changed.connect(self._show)
+        themes.changed.connect(self._on_theme_changed)
+        self._on_theme_changed(None)
+        self._show(files.saving)
+
+    def _show(self, saving: tuple[FileSave, ...]) -> None:
+        self.setVisible(bool(saving))
+        if not saving:
+            return
+        self._name.setText(
+            saving[-1].name
+            if len(saving) == 1
+            else self.tr("{name} and {n} more").format(name=saving[-1].name, n=len(saving) - 1)
+        )
+        total = sum(one.total for one in saving)
+        # Kilobytes: a bar counts in 32 bits.
+        self.bar.setRange(0, total // 1_000 if all(one.total for one in saving) else 0)
+        self.bar.setValue(sum(one.done for one in saving) // 1_000)
+
+    def _on_stop_clicked(self) -> None:
+        for one in self._files.saving:
+            self._files.cancel_save(one.id)
+
+    def _on_theme_changed(self, _theme: object) -> None:
+        self.stop_button.setIcon(icon("close", self._themes.current, color="muted"))

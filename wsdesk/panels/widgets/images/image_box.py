@@ -1,0 +1,144 @@
+"""One picture, whole and never stretched, that sharpens as better sizes arrive."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+from typing_extensions import override
+
+from wsdesk.graph.model.values import Asset
+from wsdesk.media.core.asset_key import identity
+from wsdesk.media.images.image_provider import ImageProvider
+from wsdesk.panels.widgets.images.visible_images import VisibleImages, Wanted
+from wsdesk.panels.widgets.painting import paint
+from wsdesk.panels.widgets.painting.placeholder import draw_stand_in
+from wsdesk.panels.widgets.text import type_scale
+from wsdesk.store.text.media_error_labels import media_words
+from wsdesk.theme.theme_manager import ThemeManager
+
+RATIO = 196 / 320
+"""Height over width of the box: it stays while one steps through versions of other shapes."""
+
+NEARLY = 0.04
+"""A picture whose shape is nearer than this to the box's loses a sliver in place of standing in a frame."""
+
+
+class ImageBox(QWidget):
+    """Shows an asset's picture in a rounded frame; a play mark and a caption can lie on it."""
+
+    activated = Signal()
+    """It was clicked, or Enter or Space was pressed on it."""
+
+    def __init__(
+        self,
+        name: str,
+        pictures: ImageProvider,
+        themes: ThemeManager,
+        parent: QWidget | None = None,
+        *,
+        ground: str = "bg",
+    ) -> None:
+        super().__init__(parent)
+        self._ground = ground
+        self.setObjectName(name)
+        self._pictures = pictures
+        self._themes = themes
+        self._asset: Asset | None = None
+        self._glyph = "image"
+        self._play = False
+        self._caption = ""
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._wanted = VisibleImages(pictures, self, self._see)
+
+    def show_asset(
+        self, asset: Asset | None, *, glyph: str = "image", play: bool = False, caption: str = ""
+    ) -> None:
+        """Show an asset's picture; `glyph` names the icon that stands in while there is none."""
+        self._asset, self._glyph, self._play, self._caption = asset, glyph, play, caption
+        self.setCursor(Qt.CursorShape.PointingHandCursor if play else Qt.CursorShape.ArrowCursor)
+        self._wanted.ask_soon()
+        self.update()
+
+    def _see(self) -> Wanted:
+        return [(self._asset, round(self.width() * self.devicePixelRatioF()))] if self._asset else []
+
+    def _fills(self, ratio: float) -> bool:
+        """Whether a picture is so nearly of the box's shape that a strip beside it would look wrong."""
+        return abs(ratio * self.height() / max(1, self.width()) - 1) < NEARLY
+
+    def _words(self) -> str:
+        return media_words(self._pictures.trouble(identity(self._asset))) if self._asset is not None else ""
+
+    @override
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    @override
+    def heightForWidth(self, arg__1: int) -> int:
+        return round(arg__1 * RATIO)
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(320, 196)
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(80, 49)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self.activated.emit()
+            return
+        super().keyPressEvent(event)
+
+    @override
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
+            self.activated.emit()
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme = self._themes.current
+        painter = QPainter(self)
+        box, radius = QRectF(self.rect()), 9
+        image = None
+        if self._asset is not None:
+            image = self._pictures.best(self._asset, round(self.width() * self.devicePixelRatioF()))
+        there, words = image is not None and not image.isNull(), self._words()
+        if image is None or not there or not self._fills(image.width() / image.height()):
+            paint.draw_tile(painter, box, theme.color(self._ground), radius)
+        if image is not None and there:
+            fit = "cover" if self._fills(image.width() / image.height()) else "contain"
+            paint.draw_picture(painter, box, image, radius, fit)
+        elif not self._play or words:
+            # Where it can be played, the mark stands in the place of the glyph.
+            hidden = QColor(Qt.GlobalColor.transparent) if self._play else None
+            token = "surround-muted" if self._ground == "surround" else "muted"
+            draw_stand_in(painter, box, self._glyph, words, theme, hidden, token=token)
+        if self._play:
+            middle = box.center() - QPointF(0, 20 if words and not there else 0)
+            paint.draw_play(painter, middle, 44, theme.color("on-picture"), theme.color("picture-scrim"))
+        if self._caption:
+            self._paint_caption(painter)
+        if self.hasFocus():
+            paint.draw_ring(painter, box, theme.color("focus"), radius)
+
+    def _paint_caption(self, painter: QPainter) -> None:
+        theme, font = self._themes.current, type_scale.small()
+        painter.setFont(font)
+        wide = painter.fontMetrics().horizontalAdvance(self._caption) + 12
+        tag = QRectF(self.width() - wide - 8, self.height() - 28, wide, 20)
+        paint.draw_tile(painter, tag, theme.color("picture-scrim"), theme.radius("small"))
+        paint.draw_line(
+            painter,
+            tag.toRect(),
+            self._caption,
+            font,
+            theme.color("on-picture"),
+            Qt.AlignmentFlag.AlignHCenter,
+        )

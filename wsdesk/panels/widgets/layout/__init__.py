@@ -1,0 +1,1 @@
+"""Layout: collapsible section, scroll column, flow layout, split view, overlay page, and deferred updates."""

@@ -1,0 +1,73 @@
+"""A page that lies over the canvas: a title, what it holds, and the way back."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+
+from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.panels.widgets.text.tooltip import set_tip
+from wsdesk.store.stores import Stores
+from wsdesk.theme.icons import icon
+
+
+class OverlayPage(QWidget):
+    """Up from `opened` to `closed`. Who goes to another canvas meanwhile sees that canvas."""
+
+    opened = Signal()
+    closed = Signal()
+
+    def __init__(self, name: str, title: str, stores: Stores, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.setAccessibleName(title)
+        self.setProperty("surface", "surface")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._page_stores = stores
+        self._up = False
+        self._canvas: object | None = stores.canvases.current
+        self.title = PlainLabel(title, role="heading", elide=True)
+        self.title.setObjectName(f"{name}Title")
+        self.close_button = QToolButton()
+        self.close_button.setObjectName(f"{name}Close")
+        self.close_button.setAccessibleName(self.tr("Close {page}").format(page=title))
+        set_tip(self.close_button, self.tr("Close   Esc"))
+        self.top = QHBoxLayout()
+        self.top.setContentsMargins(14, 10, 10, 0)
+        self.top.setSpacing(8)
+        self.top.addWidget(self.title, 1)
+        self.top.addWidget(self.close_button)
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(0, 0, 0, 0)
+        self.column.setSpacing(8)
+        self.column.addLayout(self.top)
+        self.close_button.clicked.connect(self.close_page)
+        stores.canvases.current_changed.connect(self._on_canvas_changed)
+        stores.themes.changed.connect(self._on_page_theme_changed)
+        self._on_page_theme_changed(None)
+
+    @property
+    def is_open(self) -> bool:
+        return self._up
+
+    def open_page(self) -> None:
+        """Lie over the canvas."""
+        self._up = True
+        self.prepare()
+        self.opened.emit()
+
+    def close_page(self) -> None:
+        """Go away."""
+        self._up = False
+        self.closed.emit()
+
+    def prepare(self) -> None:
+        """The page is about to be seen: what it shows is fetched and filled now."""
+
+    def _on_canvas_changed(self, canvas: object | None) -> None:
+        before, self._canvas = self._canvas, canvas
+        if self._up and before is not None and canvas is not before:
+            self.close_page()
+
+    def _on_page_theme_changed(self, _theme: object) -> None:
+        self.close_button.setIcon(icon("close", self._page_stores.themes.current, color="muted"))

@@ -1,0 +1,102 @@
+"""A heading that folds what stands below it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from wsdesk.panels.widgets.painting import paint
+from wsdesk.panels.widgets.painting.accessibility import SectionAccess, tell_state
+from wsdesk.panels.widgets.text import type_scale
+from wsdesk.theme.icons import icon_image
+from wsdesk.theme.theme_manager import ThemeManager
+
+
+class Section(QWidget):
+    """A collapsible section around one widget; open at first."""
+
+    folded = Signal(object)
+    """Whether it is folded now; emitted when the person folds or unfolds it."""
+
+    def __init__(
+        self, name: str, title: str, content: QWidget, themes: ThemeManager, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self._content = content
+        self._head = _Head(title, themes)
+        self._head.setObjectName(f"{name}-head")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(6)
+        column.addWidget(self._head)
+        column.addWidget(content)
+        self._head.toggled.connect(self._on_toggled)
+
+    @property
+    def is_folded(self) -> bool:
+        return not self._head.isChecked()
+
+    @property
+    def title(self) -> str:
+        return self._head.text()
+
+    def set_folded(self, folded: bool) -> None:
+        """Fold or unfold."""
+        self._head.setChecked(not folded)
+
+    def set_title(self, title: str) -> None:
+        """Change the heading."""
+        if title != self._head.text():
+            self._head.setText(title)
+            self._head.setAccessibleName(title)
+
+    def _on_toggled(self, on: bool) -> None:
+        self._content.setVisible(on)
+        self._head.tell_expanded()
+        self.folded.emit(not on)
+
+
+class _Head(QPushButton):
+    def __init__(self, title: str, themes: ThemeManager) -> None:
+        super().__init__()
+        self._themes = themes
+        self.setText(title)
+        self.setAccessibleName(title)
+        self.setCheckable(True)
+        self.setChecked(True)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        themes.changed.connect(self._on_theme_changed)
+
+    def _on_theme_changed(self, _theme: object) -> None:
+        self.update()
+
+    def tell_expanded(self) -> None:
+        """Let assistive technology know that it was expanded or collapsed."""
+        tell_state(self, "expanded")
+
+    def accessible(self) -> SectionAccess:
+        """What assistive technology is told of it."""
+        return SectionAccess(self)
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(120, type_scale.scaled(24))
+
+    @override
+    def paintEvent(self, arg__1: QPaintEvent) -> None:
+        theme = self._themes.current
+        painter = QPainter(self)
+        lit = self.underMouse()
+        side = type_scale.scaled(12)
+        title = QRect(0, 0, self.width() - side - 6, self.height())
+        paint.draw_line(painter, title, self.text(), type_scale.title(), theme.color("text"))
+        name = "chevron-down" if self.isChecked() else "chevron-right"
+        mark = icon_image(name, theme.color("text" if lit else "muted"), side, self.devicePixelRatioF())
+        painter.drawImage(QPointF(self.width() - side, (self.height() - side) / 2), mark)
+        if self.hasFocus():
+            paint.draw_ring(painter, QRectF(self.rect()), theme.color("focus"), theme.radius("small"), 1)

@@ -1,0 +1,1 @@
+"""Lists, grids, and tables: row painters, virtual thumbnail grid, and keyboard selection."""

@@ -1,0 +1,218 @@
+"""A list of values, one row each: what a kind of row says and how it looks is the subclass's."""
+
+from __future__ import annotations
+
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QRect,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QPainter
+from PySide6.QtWidgets import QFrame, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from typing_extensions import override
+
+from wsdesk.panels.widgets.text.text_direction import in_direction
+from wsdesk.store.text import sanitize
+from wsdesk.theme.theme_manager import ThemeManager
+
+R = TypeVar("R")
+Index = QModelIndex | QPersistentModelIndex
+_ROLE = int(Qt.ItemDataRole.UserRole) + 1
+
+
+class AccessibleText(NamedTuple):
+    """A row in words: its name, what a screen reader tells of it, and the tip (plain text)."""
+
+    name: str
+    spoken: str
+    tip: str
+
+
+class ListView(QListView, Generic[R]):
+    """Rows of one height, of which only those in sight cost anything. Enter or a click picks one."""
+
+    menu_wanted = Signal(object, object)
+    """What `subject` names of a row, and the global position (a QPoint)."""
+
+    def __init__(self, name: str, words: str, themes: ThemeManager, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.setAccessibleName(words)
+        self.setProperty("rows", "free")
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setUniformItemSizes(True)
+        self.setMouseTracking(True)
+        self.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.themes = themes
+        self._model = _Model(self)
+        self.setModel(self._model)
+        self.setItemDelegate(_Delegate(self))
+        self.clicked.connect(self._on_clicked)
+        self.doubleClicked.connect(self._on_double_clicked)
+        themes.changed.connect(self._on_theme_changed)
+
+    @property
+    def rows(self) -> tuple[R, ...]:
+        """What is shown, from top to bottom."""
+        return self._model.rows
+
+    def set_rows(self, rows: tuple[R, ...]) -> bool:
+        """Show these rows; says whether they are others than before."""
+        return self._model.show_rows(rows)
+
+    def row_at(self, index: Index) -> R | None:
+        """The row of a place in the list."""
+        return self.rows[index.row()] if 0 <= index.row() < len(self.rows) else None
+
+    def current_row(self) -> R | None:
+        """The row that the keyboard is on."""
+        return self.row_at(self.currentIndex())
+
+    def index_of(self, number: int) -> QModelIndex:
+        """The place of the row of that number, from 0."""
+        return self._model.index(number, 0)
+
+    def said(self, row: R) -> AccessibleText:
+        """A row in words."""
+        raise NotImplementedError
+
+    def is_heading(self, row: R) -> bool:
+        """Whether a row only stands above others: keys pass it by."""
+        return False
+
+    def row_height(self) -> int:
+        """Of every row, in logical px."""
+        raise NotImplementedError
+
+    def paint_row(self, painter: QPainter, row: R, box: QRect, state: QStyle.StateFlag) -> None:
+        """Draw a row into its box; `state` has the focus only where the list has it."""
+        raise NotImplementedError
+
+    def clicked_row(self, row: R) -> None:
+        """The person clicked a row once."""
+
+    def opened_row(self, row: R) -> None:
+        """The person pressed Enter on a row, or clicked it twice."""
+
+    def subject(self, row: R) -> object:
+        """What a context menu of a row is about."""
+        return row
+
+    def _on_clicked(self, index: QModelIndex) -> None:
+        row = self.row_at(index)
+        if row is not None:
+            self.clicked_row(row)
+
+    def _on_double_clicked(self, index: QModelIndex) -> None:
+        row = self.row_at(index)
+        if row is not None:
+            self.opened_row(row)
+
+    def _on_theme_changed(self, _theme: object) -> None:
+        self.viewport().update()
+
+    @override
+    def moveCursor(self, cursorAction: QListView.CursorAction, modifiers: Qt.KeyboardModifier) -> QModelIndex:
+        moves = QListView.CursorAction
+        if cursorAction in (moves.MoveHome, moves.MoveEnd):
+            places = range(len(self.rows))
+            for at in places if cursorAction is moves.MoveHome else reversed(places):
+                if not self.is_heading(self.rows[at]):
+                    return self.index_of(at)
+        return super().moveCursor(cursorAction, modifiers)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        row = self.current_row()
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and row is not None:
+            self.opened_row(row)
+            return
+        super().keyPressEvent(event)
+
+    @override
+    def contextMenuEvent(self, arg__1: QContextMenuEvent) -> None:
+        index = self.indexAt(arg__1.pos())
+        at: QPoint = arg__1.globalPos()
+        if arg__1.reason() == QContextMenuEvent.Reason.Keyboard:
+            index = self.currentIndex()
+            at = self.viewport().mapToGlobal(self.visualRect(index).center())
+        row = self.row_at(index)
+        if row is not None:
+            self.menu_wanted.emit(self.subject(row), at)
+
+
+class _Model(QAbstractListModel):
+    def __init__(self, listing: ListView[Any]) -> None:
+        super().__init__(listing)
+        self._listing = listing
+        self.rows: tuple[Any, ...] = ()
+
+    def show_rows(self, rows: tuple[Any, ...]) -> bool:
+        if rows == self.rows:
+            return False
+        self.beginResetModel()
+        self.rows = rows
+        self.endResetModel()
+        return True
+
+    @override
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        return 0 if parent.isValid() else len(self.rows)
+
+    @override
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        if (
+            index.isValid()
+            and index.row() < len(self.rows)
+            and self._listing.is_heading(self.rows[index.row()])
+        ):
+            return Qt.ItemFlag.NoItemFlags
+        return super().flags(index)
+
+    @override
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if not index.isValid() or index.row() >= len(self.rows):
+            return None
+        row = self.rows[index.row()]
+        match role:
+            case _ if role == _ROLE:
+                return row
+            case Qt.ItemDataRole.DisplayRole:
+                return self._listing.said(row).name
+            case Qt.ItemDataRole.AccessibleTextRole:
+                return self._listing.said(row).spoken
+            case Qt.ItemDataRole.ToolTipRole:
+                return sanitize.tooltip(self._listing.said(row).tip)
+            case _:
+                return None
+
+
+class _Delegate(QStyledItemDelegate):
+    def __init__(self, listing: ListView[Any]) -> None:
+        super().__init__(listing)
+        self._listing = listing
+
+    @override
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        return QSize(0, self._listing.row_height())
+
+    @override
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        row = index.data(_ROLE)
+        if row is None:
+            return
+        box: QRect = option.rect  # pyright: ignore[reportAttributeAccessIssue, reportUnknownVariableType]
+        state: QStyle.StateFlag = option.state  # pyright: ignore[reportAttributeAccessIssue, reportUnknownVariableType]
+        if not self._listing.hasFocus():
+            state &= ~QStyle.StateFlag.State_HasFocus
+        with in_direction(painter, box, self._listing.layoutDirection()):
+            self._listing.paint_row(painter, row, box, state)

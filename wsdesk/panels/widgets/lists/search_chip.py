@@ -1,0 +1,153 @@
+"""A filter with more values than a menu holds: pressed, it offers a field to find one, or to type one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from wsdesk.panels.widgets.controls.filter_chip import ChipChoice, FilterChip
+from wsdesk.panels.widgets.controls.filter_field import FilterField
+from wsdesk.panels.widgets.lists.row_list import ListRow, RowList
+from wsdesk.panels.widgets.text.type_scale import scaled
+from wsdesk.store.text import sanitize
+from wsdesk.theme.theme_manager import ThemeManager
+
+_WIDE = 260
+_ANY = ""
+"""The key of the row that takes the filter off."""
+
+
+class ChoicePicker(QFrame):
+    """A popup with a field and the choices that match it. Enter takes the first one, or what was typed."""
+
+    picked = Signal(object)
+    """The value of a choice, an empty one to take the filter off; where `typed` is given, any text."""
+
+    def __init__(
+        self,
+        name: str,
+        words: str,
+        any_words: str,
+        typed: str,
+        icon: str,
+        themes: ThemeManager,
+        parent: QWidget,
+    ) -> None:
+        super().__init__(parent, Qt.WindowType.Popup)
+        self.setObjectName(name)
+        self.setAccessibleName(words)
+        self.setProperty("role", "panel")
+        self._any_words, self._typed, self._icon = any_words, typed, icon
+        self._choices: tuple[ChipChoice, ...] = ()
+        self._values: tuple[str, ...] = ()
+        self.field = FilterField(f"{name}-field", words, themes, pause_ms=60, parent=self)
+        self.list = RowList(f"{name}-list", words, themes, most=10, parent=self)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(8, 8, 8, 8)
+        column.setSpacing(6)
+        column.addWidget(self.field)
+        column.addWidget(self.list)
+        self.field.settled.connect(self._on_settled)
+        self.field.returnPressed.connect(self._on_return)
+        self.field.left_downwards.connect(self._on_left_downwards)
+        self.list.chosen.connect(self._on_chosen)
+
+    def open_below(self, chip: QWidget, choices: Sequence[ChipChoice], values: Sequence[str]) -> None:
+        """Offer these choices; `values` are those that are on."""
+        self._choices, self._values = tuple(choices), tuple(values)
+        self.field.set_quietly("")
+        self._show("")
+        self.setFixedWidth(scaled(_WIDE))
+        self.adjustSize()
+        corner = chip.mapToGlobal(QPoint(0, chip.height() + 2))
+        room = chip.screen().availableGeometry()
+        x = max(room.left(), min(corner.x(), room.right() - self.width()))
+        self.move(x, max(room.top(), min(corner.y(), room.bottom() - self.height())))
+        self.show()
+        self.field.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def _show(self, text: str) -> None:
+        words = text.casefold().split()
+        rows = [
+            ListRow(
+                choice.value,
+                choice.words,
+                "check" if choice.value in self._values else self._icon,
+                end=choice.end,
+            )
+            for choice in self._choices
+            if all(word in f"{choice.words} {choice.end}".casefold() for word in words)
+        ]
+        known = any(row.words.casefold() == text.casefold() for row in rows)
+        if text and self._typed and not known:
+            rows.insert(0, ListRow(text, self._typed.format(text=sanitize.line(text, 60)), "plus"))
+        if not text:
+            rows.insert(0, ListRow(_ANY, self._any_words, "check" if not self._values else "close"))
+        self.list.set_rows(rows)
+        self.adjustSize()
+
+    def _on_settled(self, text: str) -> None:
+        self._show(text)
+
+    def _on_return(self) -> None:
+        self._show(self.field.text().strip())
+        if self.field.text().strip() and self.list.rows:
+            self._on_chosen(self.list.rows[0].key)
+
+    def _on_left_downwards(self) -> None:
+        self.list.setFocus()
+        self.list.setCurrentIndex(self.list.index_of(0))
+
+    def _on_chosen(self, key: str) -> None:
+        self.hide()
+        self.picked.emit(key)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.hide()
+            return
+        super().keyPressEvent(event)
+
+
+class SearchChip(FilterChip):
+    """A `FilterChip` whose values are found by typing; with `typed` any text is a value, named by it."""
+
+    _takes_any = False
+
+    def __init__(
+        self,
+        name: str,
+        words: str,
+        any_words: str,
+        search_words: str,
+        themes: ThemeManager,
+        *,
+        icon: str,
+        typed: str = "",
+        many: bool = False,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(name, words, any_words, many=many, parent=parent)
+        self._takes_any = bool(typed)
+        self.picker = ChoicePicker(f"{name}-picker", search_words, any_words, typed, icon, themes, self)
+        self.picker.picked.connect(self._on_picked)
+        self._refresh()
+
+    def _on_picked(self, value: str) -> None:
+        # The server joins tags by commas, so none can hold one.
+        parts = [part for one in value.split(",") if (part := one.strip())] if self._takes_any else [value]
+        for part in parts or [""]:
+            self.choose(part)
+
+    @override
+    def is_offering(self) -> bool:
+        return self._takes_any or super().is_offering()
+
+    @override
+    def open_choices(self) -> None:
+        self.picker.open_below(self, self.choices, self.values)

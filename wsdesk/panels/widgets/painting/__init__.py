@@ -1,0 +1,1 @@
+"""Painting shared by widgets: rounded tiles, placeholders, kind squares, and accessible text."""

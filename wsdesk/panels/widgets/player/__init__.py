@@ -1,0 +1,1 @@
+"""Media player widget for local files: video surface, transport bar, speed, and error overlay."""

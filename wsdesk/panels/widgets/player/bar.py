@@ -1,0 +1,240 @@
+"""Play, seek, time, speed, loop, volume."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSlider, QStyle, QToolButton, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from wsdesk.panels.widgets.player.speed import SpeedButton
+from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.settings.table import VOLUME, AnySetting, Settings
+from wsdesk.theme.icons import icon
+from wsdesk.theme.theme_manager import ThemeManager
+
+STEP_MS = 1_000
+KEEP_MS = 400
+"""Volume is written to disk when it has been left alone that long."""
+_OWN_KEYS = (
+    Qt.Key.Key_Left,
+    Qt.Key.Key_Right,
+    Qt.Key.Key_Home,
+    Qt.Key.Key_End,
+    Qt.Key.Key_PageUp,
+    Qt.Key.Key_PageDown,
+)
+
+
+class PlayerTimeline(QSlider):
+    """A slider that goes to where it is pressed, and keeps the keys that move it while it has the focus."""
+
+    def __init__(self, name: str, words: str, most: int) -> None:
+        super().__init__(Qt.Orientation.Horizontal)
+        self.setObjectName(name)
+        self.setAccessibleName(words)
+        self.setRange(0, most)
+        self.setMinimumWidth(20)
+
+    @override
+    def mousePressEvent(self, ev: QMouseEvent) -> None:
+        if ev.button() == Qt.MouseButton.LeftButton:
+            handle = 14
+            at = round(ev.position().x()) - handle // 2
+            span = max(1, self.width() - handle)
+            self.setValue(
+                QStyle.sliderValueFromPosition(self.minimum(), self.maximum(), at, span, self._mirrored())
+            )
+            self.sliderMoved.emit(self.value())
+        super().mousePressEvent(ev)
+
+    def _mirrored(self) -> bool:
+        return self.layoutDirection() == Qt.LayoutDirection.RightToLeft
+
+    @override
+    def event(self, event: QEvent) -> bool:
+        if (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and event.key() in _OWN_KEYS
+            and not event.modifiers()
+        ):
+            event.accept()
+            return True
+        return super().event(event)
+
+
+class PlayerBar(QFrame):
+    """The controls. It plays nothing: it says what was asked and shows what it is told."""
+
+    toggled = Signal()
+    """Play, or pause."""
+    sought = Signal(object)
+    """A position in ms."""
+    loop_changed = Signal()
+    rate_changed = Signal()
+    volume_changed = Signal()
+
+    def __init__(self, settings: Settings, themes: ThemeManager, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("playerBar")
+        self.setAccessibleName(self.tr("Player"))
+        self.setProperty("role", "panel")
+        self._settings = settings
+        self._themes = themes
+        self._playing = False
+        self._busy = ""
+        self.play_button = self._button("playerPlay", self.tr("Play"))
+        self.speed_button = SpeedButton()
+        self.loop_button = self._button("playerLoop", self.tr("Repeat"), checkable=True)
+        self.mute_button = self._button("playerMute", self.tr("Mute"), checkable=True)
+        self.position = PlayerTimeline("playerPosition", self.tr("Position"), 0)
+        self.position.setSingleStep(STEP_MS)
+        self.position.setPageStep(5 * STEP_MS)
+        self.level = PlayerTimeline("playerVolume", self.tr("Volume"), 100)
+        self.level.setFixedWidth(56)
+        self.level.setSingleStep(5)
+        self.level.setValue(round(settings.get(VOLUME) * 100))
+        self.time = PlainLabel(role="small", elide=True)
+        self.time.setObjectName("playerTime")
+        self._keep = QTimer(self)
+        self._keep.setSingleShot(True)
+        self._keep.setInterval(KEEP_MS)
+        self._keep.timeout.connect(self._on_keep)
+        self._lay_out()
+        self.play_button.clicked.connect(self.toggled)
+        self.speed_button.chosen.connect(self._on_speed_chosen)
+        self.loop_button.toggled.connect(self._on_loop_toggled)
+        self.mute_button.toggled.connect(self._on_mute_toggled)
+        self.level.valueChanged.connect(self._on_level_changed)
+        self.position.valueChanged.connect(self._on_position_changed)
+        themes.changed.connect(self._on_theme_changed)
+        self.destroyed.connect(settings.watch(self._on_setting_changed))
+        self._dress()
+        self.show_time(0, 0)
+
+    @property
+    def volume(self) -> float:
+        """From 0 to 1."""
+        return self.level.value() / 100
+
+    @property
+    def muted(self) -> bool:
+        return self.mute_button.isChecked()
+
+    @property
+    def looping(self) -> bool:
+        return self.loop_button.isChecked()
+
+    @property
+    def rate(self) -> float:
+        return self.speed_button.rate
+
+    def show_playing(self, playing: bool) -> None:
+        """Whether the button pauses or plays."""
+        if playing != self._playing:
+            self._playing = playing
+            self._dress()
+
+    def show_busy(self, words: str) -> None:
+        """What stands where the time is while a file is on its way; empty when it is there."""
+        self._busy = words
+        self.position.setEnabled(not words)
+        self.time.setText(words)
+
+    def show_time(self, position_ms: int, duration_ms: int) -> None:
+        """Where it is and how long it is; the line is left alone while it is held."""
+        self.position.blockSignals(True)
+        self.position.setMaximum(max(0, duration_ms))
+        if not self.position.isSliderDown():
+            self.position.setValue(position_ms)
+        self.position.blockSignals(False)
+        words = f"{clock(position_ms)} / {clock(duration_ms)}"
+        if not self._busy and words != self.time.text():
+            self.time.setText(words)
+
+    def keep_volume(self) -> None:
+        """Write a volume that was changed just now."""
+        if self._keep.isActive():
+            self._keep.stop()
+            self._on_keep()
+
+    def _button(self, name: str, words: str, *, checkable: bool = False) -> QToolButton:
+        button = QToolButton()
+        button.setObjectName(name)
+        button.setAccessibleName(words)
+        button.setToolTip(words)
+        button.setCheckable(checkable)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        return button
+
+    def _lay_out(self) -> None:
+        row = QHBoxLayout()
+        row.setSpacing(2)
+        row.addWidget(self.play_button)
+        row.addSpacing(4)
+        row.addWidget(self.time, 1)
+        row.addWidget(self.speed_button)
+        row.addWidget(self.loop_button)
+        row.addWidget(self.mute_button)
+        row.addWidget(self.level)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(8, 4, 8, 2)
+        column.setSpacing(0)
+        column.addWidget(self.position)
+        column.addLayout(row)
+
+    def _dress(self) -> None:
+        theme = self._themes.current
+        words = self.tr("Pause") if self._playing else self.tr("Play")
+        self.play_button.setIcon(icon("pause" if self._playing else "play-filled", theme))
+        self.play_button.setAccessibleName(words)
+        self.play_button.setToolTip(words)
+        self.loop_button.setIcon(icon("refresh", theme, color="muted"))
+        silent = self.muted or not self.level.value()
+        self.mute_button.setIcon(icon("mute" if silent else "volume", theme, color="muted"))
+
+    def _on_theme_changed(self, _theme: object) -> None:
+        self._dress()
+
+    def _on_speed_chosen(self, _rate: object) -> None:
+        self.rate_changed.emit()
+
+    def _on_loop_toggled(self, _on: bool) -> None:
+        self.loop_changed.emit()
+
+    def _on_mute_toggled(self, _on: bool) -> None:
+        self._dress()
+        self.volume_changed.emit()
+
+    def _on_level_changed(self, _value: int) -> None:
+        self.mute_button.setChecked(False)
+        self._dress()
+        self._keep.start()
+        self.volume_changed.emit()
+
+    def _on_setting_changed(self, setting: AnySetting) -> None:
+        """All bars are as loud as the one that was touched last."""
+        if setting.key == VOLUME.key and not self._keep.isActive():
+            self.level.blockSignals(True)
+            self.level.setValue(round(self._settings.get(VOLUME) * 100))
+            self.level.blockSignals(False)
+            self._dress()
+            self.volume_changed.emit()
+
+    def _on_position_changed(self, value: int) -> None:
+        self.sought.emit(value)
+
+    def _on_keep(self) -> None:
+        # Where it cannot be written it is in force for this run all the same.
+        with suppress(OSError):
+            self._settings.set(VOLUME, self.volume)
+
+
+def clock(milliseconds: int) -> str:
+    """Minutes and seconds, with hours where there are any: "0:07", "1:02:03"."""
+    minutes, seconds = divmod(max(0, milliseconds) // 1_000, 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"

@@ -1,0 +1,86 @@
+"""The frames of a film, painted like any picture."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, QSizeF, Qt
+from PySide6.QtGui import QImage, QPainter, QPainterPath, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QWidget
+from typing_extensions import override
+
+from wsdesk.media.player.playback import Playback
+from wsdesk.panels.widgets.images.image_box import NEARLY
+from wsdesk.panels.widgets.painting import paint
+from wsdesk.theme.theme_manager import ThemeManager
+
+RADIUS = 9
+
+
+class VideoSurface(QWidget):
+    """Lies on the still that it replaces, and lets the mouse through to it.
+
+    A frame is taken when it is painted: those that come faster than the screen is painted cost nothing.
+    """
+
+    def __init__(self, themes: ThemeManager, parent: QWidget, ground: str = "bg") -> None:
+        super().__init__(parent)
+        self._ground = ground
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._themes = themes
+        self._playing: Playback | None = None
+        self._image = QImage()
+        self.hide()
+
+    def show_playing(self, playing: Playback) -> None:
+        """Show the frames of a film from its first one on."""
+        self.clear()
+        self._playing = playing
+        playing.frame_came.connect(self._on_frame_came)
+        self._ask_size()
+
+    def clear(self) -> None:
+        """Let the film go and show what lies below."""
+        self._playing = None
+        self._image = QImage()
+        self.hide()
+
+    @property
+    def image(self) -> QImage:
+        """The frame that is shown."""
+        newest = self._playing.take_frame() if self._playing is not None else None
+        if newest is not None:
+            self._image = newest
+        return self._image
+
+    def _on_frame_came(self) -> None:
+        self.show()
+        self.update()
+
+    def _ask_size(self) -> None:
+        if self._playing is not None:
+            # A frame that nearly fills its box is drawn a little larger than the box.
+            size = self.size() * (self.devicePixelRatioF() * (1 + NEARLY))
+            self._playing.set_size(size.width(), size.height())
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._ask_size()
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter, box, image = QPainter(self), QRectF(self.rect()), self.image
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+        paint.draw_tile(painter, box, self._themes.current.color(self._ground), RADIUS)
+        if image.isNull():
+            return
+        ratio = image.width() / image.height()
+        fills = abs(ratio * box.height() / max(1.0, box.width()) - 1) < NEARLY
+        way = Qt.AspectRatioMode.KeepAspectRatio
+        if fills:
+            way = Qt.AspectRatioMode.KeepAspectRatioByExpanding
+        target = QRectF(box.topLeft(), QSizeF(image.size()).scaled(box.size(), way))
+        target.moveCenter(box.center())
+        clip = QPainterPath()
+        clip.addRoundedRect(box.intersected(target), RADIUS, RADIUS)
+        painter.setClipPath(clip)
+        painter.drawImage(target, image)

@@ -1,0 +1,216 @@
+"""Labels and their values in two columns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QPoint, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from wsdesk.panels.widgets.controls.link_button import LinkButton
+from wsdesk.panels.widgets.controls.swatches import Swatches
+from wsdesk.panels.widgets.properties.property import Property, PropertyMenu
+from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
+from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
+from wsdesk.theme.theme_manager import ThemeManager
+
+LABEL_WIDTH = 104
+MOST_FOR_LABELS = 0.38
+
+
+class PropertyGrid(QWidget):
+    """A grid of facts. Right click (or the menu key) on a row asks for its menu, which copies it.
+
+    Rows are kept and filled anew, so that stepping through five hundred versions makes no widgets.
+    """
+
+    menu_wanted = Signal(object, object)
+    """A `PropertyMenu` and the global position (a QPoint)."""
+    link_activated = Signal(object)
+    """The `PropertyLink` of the row that was pressed."""
+
+    def __init__(
+        self,
+        name: str,
+        themes: ThemeManager,
+        *,
+        label_width: int = LABEL_WIDTH,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self._themes = themes
+        self.label_width = label_width
+        self._facts: tuple[Property, ...] = ()
+        self._rows: list[_Row] = []
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setHorizontalSpacing(8)
+        self._grid.setVerticalSpacing(6)
+        self._grid.setColumnMinimumWidth(0, scaled(label_width))
+        self._grid.setColumnStretch(1, 1)
+        themes.changed.connect(self._on_theme_changed)
+
+    @property
+    def fitted_label_width(self) -> int:
+        """The width of the labels: as drawn, but never so much that the values have no room."""
+        return min(scaled(self.label_width), max(48, round(self.width() * MOST_FOR_LABELS)))
+
+    @property
+    def facts(self) -> tuple[Property, ...]:
+        """What is shown."""
+        return self._facts
+
+    def show_facts(self, facts: Sequence[Property]) -> None:
+        """Show these rows and no others."""
+        self._facts = tuple(facts)
+        for number, fact in enumerate(self._facts):
+            if number == len(self._rows):
+                self._rows.append(self._make_row(number))
+            self._rows[number].show_fact(fact, self._themes)
+        for row in self._rows[len(self._facts) :]:
+            row.hide()
+
+    def value(self, key: str) -> str:
+        """The text of a row by its key, empty where there is none."""
+        return next((fact.text for fact in self._facts if fact.key == key), "")
+
+    def press(self, key: str) -> None:
+        """Follow the link of a row, as a click on it does."""
+        fact = next((fact for fact in self._facts if fact.key == key), None)
+        if fact is not None and fact.link is not None:
+            self.link_activated.emit(fact.link)
+
+    def _make_row(self, number: int) -> _Row:
+        row = _Row(self)
+        row.link_activated.connect(self.link_activated)
+        self._grid.addWidget(row.label, number, 0, Qt.AlignmentFlag.AlignTop)
+        self._grid.addWidget(row.value, number, 1)
+        return row
+
+    def _fit(self) -> None:
+        width = self.fitted_label_width
+        self._grid.setColumnMinimumWidth(0, width)
+        for row in self._rows:
+            row.label.setFixedWidth(width)
+
+    def _on_theme_changed(self, _theme: object) -> None:
+        self.show_facts(self._facts)  # tints of marked words are colours of the theme
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in FONT_EVENTS:
+            self._fit()
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    @override
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        at: QPoint = event.globalPos()
+        row = next((row for row in self._rows if row.covers(event.pos())), None)
+        if event.reason() == QContextMenuEvent.Reason.Keyboard:
+            row = next((row for row in self._rows if row.has_focus()), row)
+        if row is not None and row.fact is not None:
+            self.menu_wanted.emit(PropertyMenu(row.fact, self._facts), at)
+
+
+class _Row(QWidget):
+    """Only the owner of a row's two cells; it is never shown itself."""
+
+    link_activated = Signal(object)
+
+    def __init__(self, grid: PropertyGrid) -> None:
+        super().__init__(grid)
+        self.hide()
+        self.fact: Property | None = None
+        self.label = WrappingLabel(role="muted", selectable=False, parent=grid)
+        self.label.setFixedWidth(grid.fitted_label_width)
+        self.value = _Value(grid)
+        self.value.link.clicked.connect(self._on_link_clicked)
+
+    def show_fact(self, fact: Property, themes: ThemeManager) -> None:
+        self.fact = fact
+        self.label.setText(fact.label)
+        self.label.show()
+        self.value.show_fact(fact, themes)
+        self.value.show()
+
+    def covers(self, point: QPoint) -> bool:
+        if not self.label.isVisible():
+            return False
+        box = self.label.geometry().united(self.value.geometry())
+        return box.contains(point)
+
+    def has_focus(self) -> bool:
+        return self.value.hasFocus() or self.value.isAncestorOf(self.value.focusWidget())
+
+    def _on_link_clicked(self) -> None:
+        if self.fact is not None and self.fact.link is not None:
+            self.link_activated.emit(self.fact.link)
+
+    @override
+    def hide(self) -> None:
+        super().hide()
+        if hasattr(self, "label"):
+            self.label.hide()
+            self.value.hide()
+
+
+class _Value(QWidget):
+    """The value's cell: words or a link, and below long words the button that unfolds them."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.words = WrappingLabel()
+        self.swatches = Swatches()
+        self.link = LinkButton()
+        self._more = LinkButton()
+        self._more.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self._more.setCheckable(True)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(2)
+        column.addWidget(self.swatches)
+        column.addWidget(self.words)
+        column.addWidget(self.link)
+        column.addWidget(self._more, 0, Qt.AlignmentFlag.AlignLeft)
+        self._fold = 0
+        self._more.toggled.connect(self._on_more_toggled)
+
+    def show_fact(self, fact: Property, themes: ThemeManager) -> None:
+        self._fold = fact.fold
+        self.swatches.show_colors(fact.swatches, themes.current.color("line"))
+        self.words.setVisible(fact.link is None)
+        self.link.setVisible(fact.link is not None)
+        self._more.setVisible(bool(fact.fold) and _may_fold(fact))
+        self._more.setObjectName(f"more-{fact.key}")
+        self._more.setChecked(False)
+        self._on_more_toggled(False)
+        if fact.link is not None:
+            self.link.set_words(fact.text)
+            self.link.setObjectName(f"link-{fact.key}")
+            self.link.setAccessibleName(f"{fact.label}: {fact.text}")
+            return
+        self.words.set_role(fact.role)
+        self.words.set_max_lines(fact.fold)
+        self.words.setText(fact.text)
+        self.words.setObjectName(f"value-{fact.key}")
+        self.words.setAccessibleName(f"{fact.label}: {fact.text}")
+        self.words.set_tip(fact.tip)
+        if fact.spans:
+            self.words.set_spans(fact.spans, themes.current.faded("ok", 0.25))
+
+    def _on_more_toggled(self, on: bool) -> None:
+        self.words.set_max_lines(0 if on else self._fold)
+        self._more.set_words(self.tr("Show less") if on else self.tr("Show more"))
+
+
+def _may_fold(fact: Property) -> bool:
+    """Whether the text is likely to be longer than its fold: some 24 characters stand on a line."""
+    return len(fact.text) > 24 * fact.fold or fact.text.count("\n") >= fact.fold

@@ -1,0 +1,1 @@
+"""State stack: the empty, loading, failed, and ready page of a panel."""

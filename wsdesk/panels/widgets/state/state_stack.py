@@ -1,0 +1,152 @@
+"""The four states of everything that is fetched: empty, busy, failed, ready."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtWidgets import QPushButton, QStackedWidget, QVBoxLayout, QWidget
+
+from wsdesk.panels.widgets.state.busy import BusyBar, Shape, Skeleton
+from wsdesk.panels.widgets.state.error_view import ErrorBar, ErrorView
+from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
+from wsdesk.store.base.load_state import LoadFailure, LoadState
+from wsdesk.theme.theme_manager import ThemeManager
+
+SKELETON_AFTER_MS = 80
+"""An answer that is quicker than this shows no skeleton: a flash of grey reads as a fault."""
+
+
+class StateStack(QWidget):
+    """Wraps a panel's content and shows in its stead what there is to say while it cannot be shown.
+
+    Content that is there stays: a refresh is a thin bar above it, a failed refresh one line.
+    """
+
+    retried = Signal()
+    """Retry was pressed."""
+    acted = Signal()
+    """The one action of the empty state was pressed."""
+
+    def __init__(
+        self,
+        name: str,
+        content: QWidget,
+        themes: ThemeManager,
+        shape: Shape = "rows",
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self._content = content
+        self._bar = BusyBar(themes, self)
+        self._line = ErrorBar(f"{name}-line", self)
+        self._skeleton = Skeleton(themes, shape)
+        self._failed = ErrorView(f"{name}-failed")
+        self._empty = _Empty(f"{name}-empty")
+        self._blank = QWidget()
+        self._pages = QStackedWidget()
+        for page in (content, self._empty, self._skeleton, self._failed, self._blank):
+            self._pages.addWidget(page)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self._bar)
+        column.addWidget(self._line)
+        column.addWidget(self._pages, 1)
+        self._wait = QTimer(self)
+        self._wait.setSingleShot(True)
+        self._wait.setInterval(SKELETON_AFTER_MS)
+        self._wait.timeout.connect(self._on_wait_over)
+        self._line.retried.connect(self.retried)
+        self._failed.retried.connect(self.retried)
+        self._empty.acted.connect(self.acted)
+        self._pages.setCurrentWidget(self._blank)
+
+    @property
+    def state(self) -> str:
+        """`ready`, `empty`, `busy` or `failed`: what is on top now."""
+        page = self._pages.currentWidget()
+        if page is self._content:
+            return "ready"
+        if page is self._failed:
+            return "failed"
+        return "empty" if page is self._empty else "busy"
+
+    def show_ready(self) -> None:
+        """Show the content."""
+        self._show(self._content)
+
+    def show_empty(self, title: str, words: str, action: str = "") -> None:
+        """Say what would be here, and offer the one action that fills it."""
+        self._empty.say(title, words, action)
+        self._show(self._empty)
+
+    def show_failed(self, title: str, trouble: LoadFailure) -> None:
+        """Say what happened in the place of the content."""
+        self._failed.show_trouble(title, trouble)
+        self._show(self._failed)
+
+    def show_busy(self) -> None:
+        """Show the skeleton, after a moment in which the answer may come."""
+        self._line.set_trouble(None)
+        if self._pages.currentWidget() is self._skeleton or self._wait.isActive():
+            return
+        self._pages.setCurrentWidget(self._blank)
+        self._wait.start()
+
+    def show_phase(
+        self, phase: LoadState, trouble: LoadFailure | None, *, has_content: bool, failed_title: str = ""
+    ) -> bool:
+        """Show what a store's phase asks for; says whether the state was settled here.
+
+        False means that there is no content and nothing under way: then the panel says what is missing.
+        """
+        if has_content:
+            self.show_ready()
+            self._bar.set_busy(phase is LoadState.BUSY)
+            self._line.set_trouble(trouble if phase is not LoadState.BUSY else None)
+            return True
+        if phase is LoadState.BUSY:
+            self.show_busy()
+            return True
+        if phase is LoadState.FAILED and trouble is not None:
+            self.show_failed(failed_title or self.tr("Couldn't load this"), trouble)
+            return True
+        return False
+
+    def _show(self, page: QWidget) -> None:
+        self._wait.stop()
+        self._bar.set_busy(False)
+        self._line.set_trouble(None)
+        self._pages.setCurrentWidget(page)
+
+    def _on_wait_over(self) -> None:
+        self._pages.setCurrentWidget(self._skeleton)
+
+
+class _Empty(QWidget):
+    acted = Signal()
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.setObjectName(name)
+        self._title = PlainLabel(role="title")
+        self._words = WrappingLabel(role="muted", selectable=False)
+        self._action = QPushButton()
+        self._action.setObjectName(f"{name}-action")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(14, 18, 14, 14)
+        column.setSpacing(6)
+        column.addWidget(self._title)
+        column.addWidget(self._words)
+        column.addSpacing(4)
+        column.addWidget(self._action, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addStretch(1)
+        self._action.clicked.connect(self.acted)
+
+    def say(self, title: str, words: str, action: str) -> None:
+        self._title.setText(title)
+        self._words.setText(words)
+        self._action.setText(action)
+        self._action.setAccessibleName(action)
+        self._action.setVisible(bool(action))

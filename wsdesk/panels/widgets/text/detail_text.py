@@ -1,0 +1,35 @@
+"""Technical detail behind a Details button."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QPushButton, QWidget
+
+from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
+from wsdesk.store.text import sanitize
+
+_MOST = 4_000
+
+
+class DetailText(WrappingLabel):
+    """Plain text that its `button` shows and hides; whoever makes it places both."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent, role="small")
+        self.setObjectName(f"{name}-detail")
+        self.button = QPushButton(self.tr("Details"))
+        self.button.setObjectName(f"{name}-details")
+        self.button.setAccessibleName(self.tr("Error details"))
+        self.button.setProperty("role", "quiet")
+        self.button.setCheckable(True)
+        self.button.toggled.connect(self.setVisible)
+        self.button.hide()
+        self.hide()
+
+    def set_detail(self, detail: str) -> None:
+        """Offer a detail, folded; an empty one takes the button away. The same one stays as it is."""
+        text = sanitize.plain(detail, _MOST)
+        if text != self.text():
+            self.button.setChecked(False)
+            self.setText(text)
+        self.button.setVisible(bool(text))
+        self.setVisible(bool(text) and self.button.isChecked())

@@ -1,0 +1,122 @@
+"""Labels that never guess whether a text is HTML."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+from typing_extensions import override
+
+from wsdesk.panels.widgets.text.tooltip import set_tip
+
+Role = Literal["", "heading", "title", "muted", "small", "error", "key", "badge", "pill", "tip"]
+"""The looks of a label in the style sheet."""
+
+
+class PlainLabel(QLabel):
+    """A label of plain text on one line.
+
+    A QLabel opens local files that rich text names, and it decides by itself what is rich: this one is told.
+    With `elide` a text that is too long ends in an ellipsis and the whole of it is the tooltip; without it
+    the label asks for the room.
+
+    It stands where lines begin, whatever script its words are in: Qt would put English to the left of a
+    window that reads from the right, far from what it belongs to.
+    """
+
+    def __init__(
+        self,
+        text: str = "",
+        parent: QWidget | None = None,
+        *,
+        role: Role = "",
+        elide: bool = False,
+        selectable: bool = False,
+    ) -> None:
+        self._elide = elide
+        self._own_tip = ""
+        super().__init__(parent)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setProperty("role", role)
+        self._wanted = self.alignment()
+        if self.layoutDirection() is Qt.LayoutDirection.RightToLeft:
+            self._align()
+        if elide:
+            self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        if selectable:
+            self.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.setText(text)
+
+    def set_role(self, role: Role) -> None:
+        """Take another look."""
+        if self.property("role") != role:
+            self.setProperty("role", role)
+            self.style().unpolish(self)
+            self.style().polish(self)
+
+    def set_tip(self, text: str) -> None:
+        """A tooltip of plain text; it gives way to the whole text while that is cut."""
+        self._own_tip = text
+        self._refresh_tip()
+
+    def is_cut(self) -> bool:
+        """Whether the text does not fit and is shown with an ellipsis."""
+        if not self._elide:
+            return False
+        return self.fontMetrics().horizontalAdvance(self.text()) > self.contentsRect().width()
+
+    def _refresh_tip(self) -> None:
+        set_tip(self, self.text() if self.is_cut() else self._own_tip)
+
+    @override
+    def setText(self, arg__1: str) -> None:
+        super().setText(arg__1)
+        self._refresh_tip()
+
+    def _align(self) -> None:
+        """Put the words where they are wanted, or as far from the other side."""
+        wanted = self._wanted
+        sides = wanted & (Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignJustify)
+        if self.layoutDirection() is Qt.LayoutDirection.RightToLeft and not sides:
+            turned = bool(wanted & Qt.AlignmentFlag.AlignRight)
+            side = Qt.AlignmentFlag.AlignLeft if turned else Qt.AlignmentFlag.AlignRight
+            wanted = (wanted & Qt.AlignmentFlag.AlignVertical_Mask) | side | Qt.AlignmentFlag.AlignAbsolute
+        super().setAlignment(wanted)
+
+    @override
+    def setAlignment(self, arg__1: Qt.AlignmentFlag) -> None:
+        self._wanted = arg__1
+        self._align()
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        hint = super().minimumSizeHint()
+        return QSize(0, hint.height()) if self._elide else hint
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._elide:
+            self._refresh_tip()
+
+    @override
+    def changeEvent(self, arg__1: QEvent) -> None:
+        super().changeEvent(arg__1)
+        if self._elide and arg__1.type() == QEvent.Type.FontChange:
+            self._refresh_tip()
+        elif arg__1.type() == QEvent.Type.LayoutDirectionChange:
+            self._align()
+
+    @override
+    def paintEvent(self, arg__1: QPaintEvent) -> None:
+        if not self.is_cut():
+            super().paintEvent(arg__1)
+            return
+        painter = QPainter(self)
+        box = self.contentsRect()
+        text = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, box.width())
+        self.style().drawItemText(
+            painter, box, self.alignment(), self.palette(), self.isEnabled(), text, self.foregroundRole()
+        )

@@ -1,0 +1,186 @@
+"""Markdown of strangers: no HTML, no pictures, no files, and links only as a wish."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QSize, Qt, QUrl, Signal
+from PySide6.QtGui import (
+    QFont,
+    QFontMetricsF,
+    QImage,
+    QResizeEvent,
+    QTextBlockFormat,
+    QTextCharFormat,
+    QTextCursor,
+    QTextDocument,
+    QTextFormat,
+)
+from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QWidget
+from typing_extensions import override
+
+from wsdesk.store.text import sanitize
+
+_FEATURES = QTextDocument.MarkdownFeature.MarkdownDialectGitHub | QTextDocument.MarkdownFeature.MarkdownNoHTML
+
+_FILLED = 160
+"""Px that a view would like to have which fills the place that it is given."""
+_INDENT, _WIDEST_INDENT = 18.0, 80.0
+"""Px by which a list stands in."""
+_BORDER = 1
+"""The style sheet draws it; a text that takes its room too would be cut where lines end."""
+
+
+def set_type(document: QTextDocument) -> None:
+    """Give headings, paragraphs and lists the sizes and spaces of a panel."""
+    document.setIndentWidth(_indent_for(document))
+    block = document.begin()
+    cursor = QTextCursor(document)
+    while block.isValid():
+        form = QTextBlockFormat(block.blockFormat())
+        cursor.setPosition(block.position())
+        if form.headingLevel():
+            form.setTopMargin(0 if block.position() == 0 else 8)
+            form.setBottomMargin(4)
+            cursor.select(QTextCursor.SelectionType.BlockUnderCursor)
+            look = QTextCharFormat()
+            # Steps of Qt's own scale: its headings are made for pages, not for panels.
+            look.setProperty(QTextFormat.Property.FontSizeAdjustment, 1 if form.headingLevel() == 1 else 0)
+            look.setFontWeight(QFont.Weight.DemiBold)
+            cursor.mergeCharFormat(look)
+        else:
+            form.setTopMargin(0)
+            form.setBottomMargin(2 if block.textList() else 6)
+            quoted = form.intProperty(QTextFormat.Property.BlockQuoteLevel)
+            if quoted and not block.textList():
+                form.setLeftMargin(14 * quoted)  # Qt's own is made for pages
+                form.setRightMargin(0)
+        cursor.setPosition(block.position())
+        cursor.setBlockFormat(form)
+        block = block.next()
+
+
+def _indent_for(document: QTextDocument) -> float:
+    """As much as the widest number of a list takes: Qt draws it to the left of its text, and cuts it off."""
+    metrics = QFontMetricsF(document.defaultFont())
+    widest, block = _INDENT, document.begin()
+    while block.isValid():
+        listed = block.textList()
+        if listed:
+            widest = max(widest, metrics.horizontalAdvance(f"{listed.itemText(block)} ") + 2)
+        block = block.next()
+    return min(widest, _WIDEST_INDENT)
+
+
+class MarkdownView(QTextBrowser):
+    """Shows Markdown as high as it is, up to `max_height` px (0: no bound).
+
+    Qt would open local files and ask the network for what a text names; every such wish is answered with an
+    empty picture (answering nothing would let Qt look for itself).
+    """
+
+    link_activated = Signal(object)
+    """An http or https address that was pressed, as text; nothing else leaves here."""
+
+    def __init__(self, name: str, *, max_height: int = 0, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.setProperty("role", "quiet")
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setOpenLinks(False)
+        self.setOpenExternalLinks(False)
+        self.setUndoRedoEnabled(False)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setTabChangesFocus(True)
+        self.document().setDocumentMargin(0)
+        self._max_height = max_height
+        self._fills = False
+        self._text = ""
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        if not max_height:
+            self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.anchorClicked.connect(self._on_anchor_clicked)
+
+    def show_text(self, text: object, limit: int = sanitize.MARKDOWN_LIMIT) -> None:
+        """Show a text of the service, of `limit` letters at most."""
+        fresh = sanitize.markdown(text, limit)
+        if fresh != self._text:
+            self._text = fresh
+            self._render()
+            self.verticalScrollBar().setValue(0)
+
+    def _render(self) -> None:
+        seen = self.verticalScrollBar().value()
+        self.document().setMarkdown(self._text, _FEATURES)
+        set_type(self.document())
+        # The new text has pushed the cursor to its end, and a view that is shown first goes where that is.
+        self.moveCursor(QTextCursor.MoveOperation.Start)
+        self.verticalScrollBar().setValue(seen)
+        self.updateGeometry()
+
+    def _render_again(self) -> None:
+        """Headings and links took the old size and colour; what is marked and where one reads stay."""
+        bar, old = self.verticalScrollBar(), self.textCursor()
+        share = bar.value() / max(1, bar.maximum())
+        anchor, place = old.anchor(), old.position()
+        self._render()
+        fresh = self.textCursor()
+        last = self.document().characterCount() - 1
+        fresh.setPosition(min(anchor, last))
+        fresh.setPosition(min(place, last), QTextCursor.MoveMode.KeepAnchor)
+        self.setTextCursor(fresh)
+        bar.setValue(round(share * bar.maximum()))
+
+    def fill_height(self) -> None:
+        """Take the height that the place gives, and scroll, in place of being as high as the text."""
+        self._fills = True
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+
+    def _on_anchor_clicked(self, address: QUrl) -> None:
+        if address.scheme().lower() in ("http", "https") and address.host():
+            self.link_activated.emit(address.toString(QUrl.ComponentFormattingOption.FullyEncoded))
+
+    def _height_at(self, width: int) -> int:
+        document, wide = self.document(), max(20, width - 2 * _BORDER)
+        height = round(document.size().height()) + 2
+        for _attempt in range(3):
+            if round(document.textWidth()) == wide:
+                break
+            # Until it was shown once, the view answers the new size by laying out at its own width again.
+            document.setTextWidth(wide)
+            height = round(document.size().height()) + 2
+        return min(height, self._max_height) if self._max_height else height
+
+    @override
+    def loadResource(self, type: int, name: QUrl | str) -> object:
+        return QImage()
+
+    @override
+    def hasHeightForWidth(self) -> bool:
+        return not self._fills
+
+    @override
+    def heightForWidth(self, arg__1: int) -> int:
+        return -1 if self._fills else self._height_at(arg__1)
+
+    @override
+    def sizeHint(self) -> QSize:
+        width = self.width() if self.width() > 40 else 240
+        # One that fills its place is not measured: that would lay the text out as wide as if it had no bar.
+        return QSize(width, _FILLED if self._fills else self._height_at(width))
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(40, 20)
+
+    @override
+    def resizeEvent(self, e: QResizeEvent) -> None:
+        super().resizeEvent(e)
+        self.updateGeometry()
+
+    @override
+    def changeEvent(self, e: QEvent) -> None:
+        super().changeEvent(e)
+        if e.type() in (QEvent.Type.FontChange, QEvent.Type.PaletteChange) and self._text:
+            self._render_again()

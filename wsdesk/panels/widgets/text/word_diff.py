@@ -1,0 +1,60 @@
+"""Which words of a text are new against an earlier one."""
+
+from __future__ import annotations
+
+import re
+from difflib import SequenceMatcher
+
+from wsdesk.panels.widgets.text import utf16
+
+MOST_WORDS = 800
+"""Words that are compared once equal beginnings and ends are taken off: some 10 ms at worst."""
+
+# Scripts without spaces between words go letter by letter.
+_WORD = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]|\w+|\s+|[^\w\s]")
+
+
+def new_spans(before: str, after: str) -> tuple[tuple[int, int], ...]:
+    """Start and length (UTF-16 units) of what `after` has and `before` has not, word by word.
+
+    Nothing where the texts are too different to be worth comparing, or where there is nothing to compare.
+    """
+    if not before.strip() or before == after:
+        return ()
+    old, new = _WORD.findall(before), _WORD.findall(after)
+    start = _common(old, new)
+    end = _common(old[start:][::-1], new[start:][::-1])
+    old, middle = old[start : len(old) - end], new[start : len(new) - end]
+    if len(old) > MOST_WORDS or len(middle) > MOST_WORDS:
+        return ()
+    at = sum(utf16.length(word) for word in new[:start])
+    fresh: list[bool] = [False] * len(middle)
+    for tag, _, _, first, last in SequenceMatcher(None, old, middle, autojunk=False).get_opcodes():
+        if tag in ("insert", "replace"):
+            fresh[first:last] = [True] * (last - first)
+    return _joined(middle, fresh, at)
+
+
+def _common(one: list[str], other: list[str]) -> int:
+    return next(
+        (n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other))
+    )
+
+
+def _joined(words: list[str], fresh: list[bool], at: int) -> tuple[tuple[int, int], ...]:
+    """Runs of new words; a space between two of them belongs to the run, one at its rim does not."""
+    spans: list[tuple[int, int]] = []
+    start = end = -1
+    for word, new in zip(words, fresh, strict=True):
+        length = utf16.length(word)
+        if new and not word.isspace():
+            if start < 0:
+                start = at
+            end = at + length
+        elif not word.isspace() and start >= 0:
+            spans.append((start, end - start))
+            start = -1
+        at += length
+    if start >= 0:
+        spans.append((start, end - start))
+    return tuple(spans)

@@ -1,0 +1,248 @@
+"""Plain text that wraps anywhere it has to, with parts of it marked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QPointF, QSize, Qt
+from PySide6.QtGui import (
+    QColor,
+    QFocusEvent,
+    QGuiApplication,
+    QKeyEvent,
+    QKeySequence,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QTextCharFormat,
+    QTextLayout,
+    QTextOption,
+)
+from PySide6.QtWidgets import QSizePolicy, QWidget
+from typing_extensions import override
+
+from wsdesk.panels.widgets.text.label import PlainLabel, Role
+from wsdesk.store.text.number_format import unbroken
+
+Span = tuple[int, int]
+"""Start and length within a text, in UTF-16 units as Qt counts them."""
+
+
+class WrappingLabel(PlainLabel):
+    """Wrapped plain text whose long words break, with spans laid on a tint, selectable by the mouse.
+
+    QLabel breaks only between words and can mark nothing without becoming rich text. `max_lines` folds a
+    long text: the last line ends in an ellipsis and `is_folded` says so.
+    """
+
+    def __init__(
+        self,
+        text: str = "",
+        parent: QWidget | None = None,
+        *,
+        role: Role = "",
+        max_lines: int = 0,
+        selectable: bool = True,
+    ) -> None:
+        self._spans: tuple[Span, ...] = ()
+        self._tint = QColor()
+        self._max_lines = max_lines
+        self._layout: QTextLayout | None = None
+        self._laid_width = -1
+        self._heights: dict[int, int] = {}
+        self._lines = 0
+        self._anchor = self._caret = 0
+        super().__init__(parent=parent, role=role)
+        policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self._selectable = selectable
+        if selectable:
+            self.setCursor(Qt.CursorShape.IBeamCursor)
+            self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self.setText(text)
+
+    def set_spans(self, spans: Sequence[Span], tint: QColor) -> None:
+        """Lay a tint under parts of the text."""
+        self._spans, self._tint = tuple(spans), QColor(tint)
+        self._forget_layout()
+
+    def set_max_lines(self, lines: int) -> None:
+        """Fold at this many lines; 0 shows all."""
+        self._max_lines = lines
+        self._forget_layout()
+
+    def is_folded(self) -> bool:
+        """Whether lines are hidden at the present width."""
+        self._lay_out(self.width())
+        return bool(self._max_lines) and self._lines > self._max_lines
+
+    def selected_text(self) -> str:
+        """What the mouse has selected."""
+        start, end = sorted((self._anchor, self._caret))
+        return self.text().encode("utf-16-le")[2 * start : 2 * end].decode("utf-16-le", "ignore")
+
+    def _forget_layout(self) -> None:
+        self._layout = None
+        self._heights.clear()
+        self.updateGeometry()
+        self.update()
+
+    def _lay_out(self, width: int) -> QTextLayout:
+        width = max(8, width)
+        if self._layout is not None and self._laid_width == width:
+            return self._layout
+        layout = QTextLayout(unbroken(self.text()).replace("\n", "\u2028"), self.font())
+        option = QTextOption()
+        option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+        if self._is_mirrored():
+            option.setAlignment(Qt.AlignmentFlag.AlignRight)
+        layout.setTextOption(option)
+        layout.setCacheEnabled(True)
+        mark = QTextCharFormat()
+        mark.setBackground(self._tint)
+        layout.setFormats([_format(start, length, mark) for start, length in self._spans])
+        layout.beginLayout()
+        y, lines = 0.0, 0
+        while (line := layout.createLine()).isValid():
+            line.setLineWidth(width)
+            line.setPosition(QPointF(0, y))
+            lines += 1
+            y += line.height() + 1
+            if self._max_lines and lines > self._max_lines:
+                break  # one more than is shown tells that it is folded
+        layout.endLayout()
+        shown_lines = min(lines, self._max_lines or lines)
+        last = layout.lineAt(shown_lines - 1) if shown_lines else None
+        height = int(last.position().y() + last.height() + 1) if last else self.fontMetrics().height()
+        self._heights[width] = height
+        self._layout, self._laid_width, self._lines = layout, width, lines
+        return layout
+
+    def _is_mirrored(self) -> bool:
+        return self.layoutDirection() is Qt.LayoutDirection.RightToLeft
+
+    def _position_at(self, event: QMouseEvent) -> int:
+        layout = self._lay_out(self.width())
+        point = event.position()
+        for number in range(layout.lineCount()):
+            line = layout.lineAt(number)
+            if point.y() <= line.position().y() + line.height():
+                return line.xToCursor(point.x())
+        return len(self.text().encode("utf-16-le")) // 2
+
+    @override
+    def setText(self, arg__1: str) -> None:
+        self._spans = ()
+        self._anchor = self._caret = 0
+        super().setText(arg__1)
+        self._forget_layout()
+
+    @override
+    def is_cut(self) -> bool:
+        return False
+
+    @override
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    @override
+    def heightForWidth(self, arg__1: int) -> int:
+        # Layouts ask for several widths in turn, again and again: each is worked out once.
+        width = max(8, arg__1)
+        if width not in self._heights:
+            self._lay_out(width)
+        return self._heights[width]
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(160, self.heightForWidth(self.width() if self.width() > 24 else 160))
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(24, self.fontMetrics().height())
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()
+
+    @override
+    def changeEvent(self, arg__1: QEvent) -> None:
+        super().changeEvent(arg__1)
+        if arg__1.type() in (
+            QEvent.Type.FontChange,
+            QEvent.Type.StyleChange,
+            QEvent.Type.LayoutDirectionChange,
+        ):
+            self._forget_layout()
+
+    @override
+    def paintEvent(self, arg__1: QPaintEvent) -> None:
+        painter = QPainter(self)
+        layout = self._lay_out(self.width())
+        ink = self.palette().color(self.foregroundRole())
+        painter.setPen(ink)
+        if self.is_folded():
+            self._paint_folded(painter, layout)
+            return
+        start, end = sorted((self._anchor, self._caret))
+        chosen = QTextCharFormat()
+        chosen.setBackground(self.palette().highlight())
+        chosen.setForeground(self.palette().highlightedText())
+        layout.draw(painter, QPointF(0, 0), [_format(start, end - start, chosen)] if end > start else [])
+
+    def _paint_folded(self, painter: QPainter, layout: QTextLayout) -> None:
+        for number in range(self._max_lines - 1):
+            layout.lineAt(number).draw(painter, QPointF(0, 0))
+        last = layout.lineAt(self._max_lines - 1)
+        raw = self.text().encode("utf-16-le")
+        rest = raw[2 * last.textStart() : 2 * (last.textStart() + last.textLength())]
+        words = rest.decode("utf-16-le", "ignore").replace("\n", " ").rstrip() + "…"
+        words = self.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, self.width())
+        x = self.width() - self.fontMetrics().horizontalAdvance(words) if self._is_mirrored() else 0
+        painter.drawText(QPointF(x, last.position().y() + last.ascent()), words)
+
+    @override
+    def mousePressEvent(self, ev: QMouseEvent) -> None:
+        if not self._selectable or ev.button() != Qt.MouseButton.LeftButton:
+            super().mousePressEvent(ev)
+            return
+        self._anchor = self._caret = self._position_at(ev)
+        self.update()
+
+    @override
+    def mouseMoveEvent(self, ev: QMouseEvent) -> None:
+        if not self._selectable or not ev.buttons() & Qt.MouseButton.LeftButton:
+            super().mouseMoveEvent(ev)
+            return
+        self._caret = self._position_at(ev)
+        self.update()
+
+    @override
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        if self._selectable:
+            self._anchor, self._caret = 0, len(self.text().encode("utf-16-le")) // 2
+            self.update()
+
+    @override
+    def keyPressEvent(self, ev: QKeyEvent) -> None:
+        if self._selectable and ev.matches(QKeySequence.StandardKey.Copy) and self.selected_text():
+            QGuiApplication.clipboard().setText(self.selected_text())
+            return
+        super().keyPressEvent(ev)
+
+    @override
+    def focusOutEvent(self, ev: QFocusEvent) -> None:
+        super().focusOutEvent(ev)
+        if ev.reason() != Qt.FocusReason.PopupFocusReason:
+            self._anchor = self._caret = 0
+            self.update()
+
+
+def _format(start: int, length: int, look: QTextCharFormat) -> QTextLayout.FormatRange:
+    piece = QTextLayout.FormatRange()
+    piece.start, piece.length, piece.format = start, length, look
+    return piece

@@ -1,0 +1,1 @@
+"""Input on the canvas: pointer controller, gestures, connection picker, context menus, and zoom commands."""

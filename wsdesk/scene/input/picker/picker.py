@@ -1,0 +1,227 @@
+"""A field over a list, floating on the canvas."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import cast
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QIcon, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QFrame, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from wsdesk.scene.input.picker.hint import Hint
+from wsdesk.scene.items.announcement import say
+from wsdesk.store.text import sanitize
+from wsdesk.theme.fonts import scaled
+from wsdesk.theme.icons import icon
+from wsdesk.theme.theme_manager import ThemeManager
+
+_WIDTH = 340
+_ICON = 14
+_MOST_ROWS = 9
+_EDGE = 8
+_PAD = 9
+_STEPS = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: 8, Qt.Key.Key_PageUp: -8}
+
+
+@dataclass(frozen=True, slots=True)
+class PickerRow:
+    """One line; `doubt` says why it is refused or what to mind, and is shown while the line is current."""
+
+    words: str
+    icon: str
+    doubt: str = ""
+    refused: bool = False
+
+
+class Picker(QFrame):
+    """Typing filters, arrows choose, Enter takes, Escape closes; a press elsewhere closes it too."""
+
+    typed = Signal(object)
+    """The words in the field."""
+    current_changed = Signal(object)
+    """The number of the current row, -1 for none."""
+    chosen = Signal(object)
+    """The number of the row that was taken."""
+    closed = Signal()
+
+    def __init__(self, themes: ThemeManager, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("targetPicker")
+        self.setAccessibleName(self.tr("Connect"))
+        self.setProperty("role", "panel")
+        self.setAttribute(Qt.WidgetAttribute.WA_NoMousePropagation)
+        self.setCursor(Qt.CursorShape.ArrowCursor)
+        self._themes = themes
+        self._is_up = False
+        self._rows: tuple[PickerRow, ...] = ()
+        self.field = QLineEdit()
+        self.field.setObjectName("targetPicker-field")
+        self.list = QListWidget()
+        self.list.setObjectName("targetPicker-list")
+        self.list.setAccessibleName(self.tr("Available targets"))
+        self.list.setProperty("rows", "compact")
+        self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self._hint = Hint("targetPicker-hint", themes)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(_PAD, _PAD, _PAD, 8)
+        column.setSpacing(6)
+        column.addWidget(self.field)
+        column.addWidget(self.list)
+        column.addWidget(self._hint)
+        self.field.installEventFilter(self)
+        self.field.textChanged.connect(self._on_text_changed)
+        self.list.currentRowChanged.connect(self._on_row_changed)
+        self.list.itemClicked.connect(self._on_item_clicked)
+        self.hide()
+
+    def open_at(self, at: QPoint, title: str) -> None:
+        """Open beside a point of the parent; `title` says what is asked for."""
+        self.field.clear()
+        self.field.setPlaceholderText(title)
+        self.field.setAccessibleName(title)
+        self._at = at
+        self._come_up()
+        self.list.setIconSize(QSize(scaled(_ICON), scaled(_ICON)))
+        self._place()
+        self.show()
+        self.raise_()
+        self.field.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def close_list(self) -> None:
+        """Close without a choice."""
+        if not self.isHidden():
+            self._leave()
+            self.closed.emit()
+
+    def show_rows(self, rows: Sequence[PickerRow], nothing: str) -> None:
+        """List these; `nothing` is said where there are none."""
+        self._rows = tuple(rows)
+        theme = self._themes.current
+        self.list.blockSignals(True)
+        self.list.clear()
+        for row in self._rows:
+            words = f"{row.words} · {row.doubt}" if row.doubt else row.words
+            item = QListWidgetItem(self._icon(row), words)
+            item.setToolTip(sanitize.tooltip(words))
+            if row.refused:
+                item.setForeground(theme.color("muted"))
+            self.list.addItem(item)
+        first = next((i for i, row in enumerate(self._rows) if not row.refused), 0 if self._rows else -1)
+        self.list.setCurrentRow(first)
+        self.list.blockSignals(False)
+        self.list.setVisible(bool(self._rows))
+        self._fit()
+        self._nothing = nothing
+        self._show_current()
+        self._place()
+
+    def _icon(self, row: PickerRow) -> QIcon:
+        doubtful = bool(row.doubt) and not row.refused
+        return icon(row.icon, self._themes.current, color="warn" if doubtful else "muted")
+
+    def _come_up(self) -> None:
+        """Stand over all that lies on the canvas, the minimap too, which is beside the view."""
+        view = cast("QWidget", self.parent()).parentWidget()
+        ground = view.parentWidget() if view is not None and not self._is_up else None
+        if ground is not None:
+            self._is_up = True
+            self.setParent(ground)
+
+    def _fit(self) -> None:
+        high = max(self.list.sizeHintForRow(0), 1) if self._rows else 1
+        self.list.setFixedHeight(min(len(self._rows), _MOST_ROWS) * high + 4)
+
+    def _place(self) -> None:
+        ground = cast("QWidget", self.parent()).rect()
+        wide = min(scaled(_WIDTH), ground.width() - 2 * _EDGE)
+        self.setFixedWidth(wide)
+        self._hint.fit(wide - 2 * _PAD - 2)
+        self.adjustSize()
+        x = max(_EDGE, min(self._at.x(), ground.width() - self.width() - _EDGE))
+        y = max(_EDGE, min(self._at.y(), ground.height() - self.height() - _EDGE))
+        self.setGeometry(QRect(QPoint(x, y), self.size()))
+
+    def _show_current(self) -> None:
+        at = self.list.currentRow()
+        row = self._rows[at] if 0 <= at < len(self._rows) else None
+        hint = self._nothing if row is None else row.doubt
+        self._hint.set_text(hint)
+        if row is None:
+            say(self.field, self._nothing)
+        else:
+            place = self.tr("{n} of {all}").format(n=at + 1, all=len(self._rows))
+            say(self.field, ", ".join(words for words in (row.words, row.doubt, place) if words))
+        self.current_changed.emit(at)
+
+    def _take(self) -> None:
+        at = self.list.currentRow()
+        if not 0 <= at < len(self._rows):
+            return
+        if self._rows[at].refused:
+            say(self.field, self._rows[at].doubt)
+            return
+        self._leave()
+        self.chosen.emit(at)
+
+    def _leave(self) -> None:
+        """Give the focus back first: Qt would look for the next field of a hidden one, as Tab does."""
+        window = self.window()
+        if self.isAncestorOf(window.focusWidget() or window):
+            cast("QWidget", self.parent()).setFocus(Qt.FocusReason.PopupFocusReason)
+        self.hide()
+
+    def _step(self, by: int) -> None:
+        last = len(self._rows) - 1
+        if last >= 0:
+            self.list.setCurrentRow(max(0, min(last, self.list.currentRow() + by)))
+
+    def _on_text_changed(self, text: str) -> None:
+        if not self.isHidden():
+            self.typed.emit(text)
+
+    def _on_row_changed(self, _row: int) -> None:
+        self._show_current()
+        self._place()
+
+    def _on_item_clicked(self, _item: object) -> None:
+        self._take()
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keys of the list while the field has them, and the focus leaving it."""
+        if watched is not self.field:
+            return False
+        if event.type() is QEvent.Type.KeyPress:
+            return self._on_key(Qt.Key(cast("QKeyEvent", event).key()))
+        if event.type() is QEvent.Type.FocusOut:
+            reason = cast("QFocusEvent", event).reason()
+            if reason not in (Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.PopupFocusReason):
+                self.close_list()
+        return False
+
+    def _on_key(self, key: Qt.Key) -> bool:
+        if key in _STEPS:
+            self._step(_STEPS[key])
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._take()
+        elif key == Qt.Key.Key_Escape:
+            self.close_list()
+        else:
+            return False
+        return True
+
+    @override
+    def focusNextPrevChild(self, next: bool) -> bool:
+        """Tab walks through the list: it is the only other part, and the field keeps the keys."""
+        self._step(1 if next else -1)
+        return True
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.raise_()

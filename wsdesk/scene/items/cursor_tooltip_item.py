@@ -1,0 +1,71 @@
+"""Words beside the pointer: why a connection cannot go there, or what to mind."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter, QPen
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+from typing_extensions import override
+
+from wsdesk.scene.items.item_context import ItemContext
+from wsdesk.scene.model.colors import mix
+from wsdesk.scene.model.text_layout import NOTHING, TextStyle
+from wsdesk.theme.fonts import text_scale
+
+Z = 60.0
+_WIDEST = 280.0
+_PAD_X, _PAD_Y = 10.0, 7.0
+
+
+class CursorTooltipItem(QGraphicsItem):
+    """A small box as large as the program's text, at every zoom. `severity`: `refused`, `warning` or `ok`."""
+
+    def __init__(self, studio: ItemContext) -> None:
+        super().__init__()
+        self._studio = studio
+        self._words = NOTHING
+        self._text = ""
+        self._severity = "ok"
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIgnoresTransformations)
+        self.setZValue(Z)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self.hide()
+
+    @property
+    def text(self) -> str:
+        """What is said at the moment; an empty text while hidden."""
+        return self._text if self.isVisible() else ""
+
+    def say(self, text: str, severity: str, x: float, y: float) -> None:
+        """Show the words beside a canvas point; hide for an empty text."""
+        if not text:
+            self.hide()
+            return
+        if (text, severity) != (self._text, self._severity):
+            self.prepareGeometryChange()
+            self._text, self._severity = text, severity
+            self._words = self._studio.lettering.block(text, TextStyle.BODY, _WIDEST, 5 * TextStyle.BODY.line)
+        if self.scale() != (scale := text_scale()):
+            self.setScale(scale)
+        self.setPos(x, y)
+        self.show()
+        self.update()
+
+    @override
+    def boundingRect(self) -> QRectF:
+        return QRectF(13, 13, self._words.width + 2 * _PAD_X + 12, self._words.height + 2 * _PAD_Y + 4)
+
+    @override
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        ink = self._studio.ink
+        tone = {"refused": ink.error, "warning": ink.warn}.get(self._severity, ink.accent)
+        box = QRectF(14, 14, self._words.width + 2 * _PAD_X + 8, self._words.height + 2 * _PAD_Y)
+        painter.setPen(QPen(mix(tone, ink.raised, 0.6), 1))
+        painter.setBrush(ink.raised)
+        painter.drawRoundedRect(box, 7, 7)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(tone)
+        painter.drawRoundedRect(QRectF(box.x() + 6, box.y() + 7, 3, box.height() - 14), 1.5, 1.5)
+        self._words.draw(painter, box.x() + _PAD_X + 6, box.y() + _PAD_Y, ink.text)

@@ -1,0 +1,20 @@
+"""The shapes of sounds, as painters want them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wsdesk.graph.model.values import Asset
+from wsdesk.media.images.waveforms import Waveforms
+
+
+class CardWaveforms:
+    """Loudness by asset, as far as it is known."""
+
+    def __init__(self, waveforms: Waveforms) -> None:
+        self._waveforms = waveforms
+
+    def peaks(self, asset: Asset) -> Sequence[float] | None:
+        """Loudness from 0 to 1 at even steps; None while it is not known."""
+        found = self._waveforms.peaks(asset)
+        return [level / 255 for level in found.levels] if found is not None else None

@@ -1,0 +1,1 @@
+"""Layout inside a card: rectangles of image, title, badges, and footer. Pure geometry."""

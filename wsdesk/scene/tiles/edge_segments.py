@@ -1,0 +1,201 @@
+"""Edges in pieces, by place: a tile draws the piece that crosses it, and not the whole of a long curve."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from math import ceil, floor
+from time import perf_counter
+
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QPainterPath
+
+from wsdesk.graph.edges.bezier_style import BezierCurve
+from wsdesk.graph.model.fast_init import fast_init
+from wsdesk.graph.model.values import Edge, Rect
+from wsdesk.scene.model.render_model import RenderModel
+
+_LONGEST = 0.4
+"""How long a piece is at most, in sides of the square that it crosses."""
+_AROUND = 3.0
+BLOCK = 1024.0
+"""Canvas px of the squares that remember their edges near; where lines are one px thin, squares are wider."""
+_KEPT = 8_000
+"""Pieces that are remembered; beyond that blocks go, the longest unused first."""
+
+
+@dataclass(frozen=True, slots=True)
+class EdgeSegment:
+    """One piece of an edge's curve, with a rectangle that holds it."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+    path: QPainterPath
+    kind: str
+
+
+_make_strand = fast_init(EdgeSegment)
+BlockPlace = tuple[float, int, int]
+Box = tuple[float, float, float, float]
+Points = tuple[float, float, float, float, float, float, float, float]
+"""The four points of a curve, x and y of each."""
+
+
+class _Block:
+    """What crosses one square; `todo` are the edges that have not been looked at."""
+
+    def __init__(self, area: Rect, edges: list[Edge], *, lasting: bool) -> None:
+        self.area = area
+        self.longest = _LONGEST * area.w
+        self.todo: Iterator[Edge] | None = iter(edges)
+        self.lasting = lasting
+        """False where the edge index was not complete yet: asked anew next time."""
+        self.count = 0
+        """How many pieces there are."""
+        self.strands: list[EdgeSegment] = []
+        self.paths: dict[str, QPainterPath] = {}
+        """Where lines are thin: all pieces, one path a kind."""
+
+
+class EdgeSegments:
+    """The pieces of one board's edges. Squares of the canvas remember what crosses them."""
+
+    def __init__(self, board: RenderModel) -> None:
+        self._board = board
+        self._blocks: OrderedDict[BlockPlace, _Block] = OrderedDict()
+        self._count = 0
+
+    def change(self, board: RenderModel, touched: Iterable[Rect]) -> None:
+        """The next state of the same document: squares that nothing changed in stay as they are."""
+        self._board = board
+        rects = list(touched)
+        kept = [
+            (place, block)
+            for place, block in self._blocks.items()
+            if block.lasting and block.todo is None and not any(block.area.meets(rect) for rect in rects)
+        ]
+        self._blocks = OrderedDict(kept)
+        self._count = sum(block.count for _, block in kept)
+
+    def prepare(self, area: Rect, side: float, until: float) -> bool:
+        """Look at what crosses the area's squares of `side` px; False where the time was up before."""
+        return all(self._prepare(place, until) for place in _places(area, side))
+
+    def thin(self, area: Rect, side: float) -> Iterator[tuple[str, QPainterPath]]:
+        """All that is in the area's squares, by kind, where these are `wide`: the painter clips it."""
+        for place in _places(area, side):
+            block = self._blocks.get(place)
+            if block is not None:
+                yield from block.paths.items()
+
+    def crossing(self, area: Rect, side: float) -> list[EdgeSegment]:
+        """What may cross the area, as far as it was prepared."""
+        left, top, right, bottom = area.x, area.y, area.right, area.bottom
+        found: list[EdgeSegment] = []
+        places = _places(area, side)
+        for place in places:
+            block = self._blocks.get(place)
+            if block is not None:
+                found += [
+                    s
+                    for s in block.strands
+                    if s.left <= right and left <= s.right and s.top <= bottom and top <= s.bottom
+                ]
+        return found
+
+    def _prepare(self, place: BlockPlace, until: float) -> bool:
+        block = self._blocks.get(place)
+        if block is None or (not block.lasting and block.todo is None and self._board.routes.complete):
+            side, column, row = place
+            area = Rect(column * side, row * side, side, side).grown(_AROUND)
+            edges = self._board.edges_in(area)
+            block = self._blocks[place] = _Block(area, edges, lasting=self._board.routes.complete)
+            self._make_room()
+        else:
+            self._blocks.move_to_end(place)
+        if block.todo is not None:
+            for edge in block.todo:
+                self._add(block, edge, thin=wide(place[0]))
+                if perf_counter() > until:
+                    return False
+            block.todo = None
+            self._count += block.count
+        return True
+
+    def _add(self, block: _Block, edge: Edge, *, thin: bool) -> None:
+        curve = self._board.routes.curve_of(edge)
+        if curve is None:
+            return
+        pieces = pieces_in(curve, block.area, block.longest)
+        if not pieces:
+            return
+        kind = self._board.kind_of_edge(edge)
+        block.count += len(pieces)
+        if not thin:
+            block.strands += [_strand(points, box, kind) for points, box in pieces]
+            return
+        path = block.paths.get(kind)
+        if path is None:
+            path = block.paths[kind] = QPainterPath()
+        for (x0, y0, x1, y1, x2, y2, x3, y3), _ in pieces:
+            path.moveTo(x0, y0)
+            path.cubicTo(x1, y1, x2, y2, x3, y3)
+
+    def _make_room(self) -> None:
+        while self._count > _KEPT and len(self._blocks) > 8:
+            _, block = self._blocks.popitem(last=False)
+            self._count -= block.count if block.todo is None else 0
+
+
+def wide(side: float) -> bool:
+    """Whether squares of that side are for zooms where lines are one px thin."""
+    return side > BLOCK
+
+
+def pieces_in(curve: BezierCurve, area: Rect, longest: float) -> list[tuple[Points, Box]]:
+    """Pieces of the curve that may cross the area, each with a rectangle that holds it.
+
+    A curve is halved while it is long and its four points' rectangle, which holds it, meets the area.
+    """
+    low_x, low_y, high_x, high_y = area.x, area.y, area.x + area.w, area.y + area.h
+    found: list[tuple[Points, Box]] = []
+    waiting: list[Points] = [(*curve.start, *curve.c1, *curve.c2, *curve.end)]
+    while waiting:
+        points = x0, y0, x1, y1, x2, y2, x3, y3 = waiting.pop()
+        # Written out: min and max of four take three times as long.
+        left, right = (x0, x1) if x0 < x1 else (x1, x0)
+        first, last = (x2, x3) if x2 < x3 else (x3, x2)
+        left, right = first if first < left else left, last if last > right else right
+        if left > high_x or right < low_x:
+            continue
+        top, bottom = (y0, y1) if y0 < y1 else (y1, y0)
+        first, last = (y2, y3) if y2 < y3 else (y3, y2)
+        top, bottom = first if first < top else top, last if last > bottom else bottom
+        if top > high_y or bottom < low_y:
+            continue
+        if right - left + bottom - top <= longest:
+            found.append((points, (left - 2, top - 2, right + 2, bottom + 2)))
+            continue
+        ax, ay, bx, by = (x0 + x1) / 2, (y0 + y1) / 2, (x1 + x2) / 2, (y1 + y2) / 2
+        cx, cy = (x2 + x3) / 2, (y2 + y3) / 2
+        dx, dy, ex, ey = (ax + bx) / 2, (ay + by) / 2, (bx + cx) / 2, (by + cy) / 2
+        mx, my = (dx + ex) / 2, (dy + ey) / 2
+        waiting.append((x0, y0, ax, ay, dx, dy, mx, my))
+        waiting.append((mx, my, ex, ey, cx, cy, x3, y3))
+    return found
+
+
+def _strand(points: Points, box: Box, kind: str) -> EdgeSegment:
+    x0, y0, x1, y1, x2, y2, x3, y3 = points
+    path = QPainterPath(QPointF(x0, y0))
+    path.cubicTo(x1, y1, x2, y2, x3, y3)
+    return _make_strand(*box, path, kind)
+
+
+def _places(area: Rect, side: float) -> list[BlockPlace]:
+    columns = range(floor(area.x / side), ceil(area.right / side))
+    rows = range(floor(area.y / side), ceil(area.bottom / side))
+    return [(side, column, row) for column in columns for row in rows]

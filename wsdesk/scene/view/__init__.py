@@ -1,0 +1,1 @@
+"""Canvas view: the widget with its events, minimap, camera history, accessibility, and commands."""

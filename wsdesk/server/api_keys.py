@@ -1,0 +1,150 @@
+"""Keys: who may ask, for which teams, until when.
+
+Keys live in memory for one run of the service (the window makes a fresh one each time), or in a file that is
+read again when it changes, so that a key can be revoked by taking its line out.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import os
+import secrets
+from dataclasses import dataclass, replace
+from datetime import datetime
+from pathlib import Path
+
+from wsdesk.server.errors import HttpError
+from wsdesk.server.time_format import Clock
+
+LONGEST = 512
+
+
+@dataclass(frozen=True, slots=True)
+class KeyGrant:
+    """A key's hash and its limits; the key itself is not kept. `expires_at` in seconds since the epoch."""
+
+    digest: bytes
+    expires_at: float | None = None
+    revoked: bool = False
+
+
+class KeyRing:
+    """The keys of a run."""
+
+    def __init__(self, clock: Clock, file: Path | None = None) -> None:
+        self._clock = clock
+        self._grants: list[KeyGrant] = []
+        self._file = file
+        self._seen: tuple[int, int] | None = None
+        self._reread()
+
+    def add(self, key: str, *, expires_at: float | None = None) -> None:
+        """Let a key in."""
+        self._grants.append(KeyGrant(_digest(key), expires_at))
+
+    def revoke(self, key: str) -> None:
+        """Let a key in no more; it is told that it was revoked."""
+        digest = _digest(key)
+        self._grants = [
+            replace(grant, revoked=True) if grant.digest == digest else grant for grant in self._grants
+        ]
+
+    def check(self, authorization: str | None) -> bytes:
+        """The digest of a good key (which names its holder, for the rate limit).
+
+        Raises:
+            Refusal: 401 for a missing, wrong, expired or revoked key (interface, "Authentication" 3).
+        """
+        self._reread()
+        scheme, _, key = (authorization or "").partition(" ")
+        key = key.strip()
+        if scheme.lower() != "bearer" or not key:
+            raise HttpError(401, "The API key is missing: send it as Authorization: Bearer <API_KEY>")
+        digest = _digest(key[:LONGEST])
+        # Every grant is compared, in constant time, so that time tells nothing about the keys.
+        found = [grant for grant in self._grants if hmac.compare_digest(grant.digest, digest)]
+        if not found:
+            raise HttpError(401, "The API key is not valid")
+        grant = found[-1]
+        if grant.revoked:
+            raise HttpError(401, "The API key was revoked")
+        if grant.expires_at is not None and grant.expires_at <= self._clock():
+            raise HttpError(401, "The API key has expired")
+        return digest
+
+    def _reread(self) -> None:
+        if self._file is None:
+            return
+        try:
+            stat = self._file.stat()
+            seen = (stat.st_mtime_ns, stat.st_size)
+            if seen == self._seen:
+                return
+            grants = [_grant(key, expires) for key, expires in read_key_file(self._file)]
+        except OSError:
+            # A key file that is gone lets nobody in.
+            seen, grants = (0, 0), list[KeyGrant]()
+        gone = {grant.digest for grant in self._grants} - {grant.digest for grant in grants}
+        self._grants = [*(KeyGrant(digest, revoked=True) for digest in gone), *grants]
+        self._seen = seen
+
+
+def new_key() -> str:
+    """A fresh key: 256 bits, recognisable by its beginning."""
+    return f"wsk_{secrets.token_urlsafe(32)}"
+
+
+def read_key_file(file: Path) -> list[tuple[str, str]]:
+    """The lines `KEY [ISO 8601 moment at which it expires]` of a file; empty lines and `#` lines are skipped.
+
+    Raises:
+        OSError: the file cannot be read.
+    """
+    lines = file.read_text("utf-8", "replace").splitlines()
+    parts = (line.split(maxsplit=1) for line in lines if line.strip() and not line.lstrip().startswith("#"))
+    return [(part[0], part[1].strip() if len(part) > 1 else "") for part in parts]
+
+
+def first_key(file: Path) -> str:
+    """The first key of a file; the file is made, with a new key, where there is none.
+
+    Raises:
+        OSError: it can be neither read nor written.
+        ValueError: it holds no key.
+    """
+    try:
+        keys = read_key_file(file)
+    except FileNotFoundError:
+        return make_key_file(file)
+    if not keys:
+        raise ValueError(f"{file} holds no key")
+    return keys[0][0]
+
+
+def make_key_file(file: Path) -> str:
+    """Write a new key to a file that only its owner can read.
+
+    Raises:
+        FileExistsError: the file is there already.
+        OSError: it cannot be written.
+    """
+    key = new_key()
+    handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(handle, "w", encoding="utf-8") as stream:
+        stream.write(f"{key}\n")
+    return key
+
+
+def _grant(key: str, expires: str) -> KeyGrant:
+    if not expires:
+        return KeyGrant(_digest(key))
+    try:
+        return KeyGrant(_digest(key), datetime.fromisoformat(expires).timestamp())
+    except ValueError:
+        # A date that nobody can read must not become a key for ever.
+        return KeyGrant(_digest(key), 0.0)
+
+
+def _digest(key: str) -> bytes:
+    return hashlib.sha256(key.encode("utf-8", "surrogateescape")).digest()

@@ -1,0 +1,136 @@
+"""The service as an ASGI application: routes, gate, refusals. `create_app` is the room's door."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncGenerator, Callable, Iterable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from anyio.to_thread import current_default_thread_limiter
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from wsdesk.server import param_names
+from wsdesk.server.assets import asset_endpoint
+from wsdesk.server.capabilities import OFFERS, listing
+from wsdesk.server.cleanup import sweep
+from wsdesk.server.errors import HttpError
+from wsdesk.server.json_codec import encode
+from wsdesk.server.middleware import AccessMiddleware
+from wsdesk.server.operations import OPERATIONS
+from wsdesk.server.part_endpoint import part_endpoint
+from wsdesk.server.pipeline import endpoint
+from wsdesk.server.rate_limiter import RateLimitRule
+from wsdesk.server.server_context import ServerContext
+from wsdesk.server.time_format import Clock
+
+THREADS = 8
+"""How many requests are worked on at once; each may hold one connection to the database."""
+TRUNCATE_S = 300.0
+"""Seconds between two truncations of the write-ahead log."""
+
+
+def create_app(
+    data: Path | None,
+    *,
+    key: str,
+    key_expires_at: float | None = None,
+    rate: RateLimitRule | None = None,
+    clock: Clock = time.time,
+    imports: Iterable[Path] = (),
+    any_host: bool = False,
+) -> Starlette:
+    """The application over a data folder (None: a temporary one), for one key, with folders imported.
+
+    `app.state.workspace` is its `ServerContext`; whoever made the application closes that.
+
+    Raises:
+        DataTooNew, sqlite3.DatabaseError, OSError: the data folder cannot be used.
+        ImportFailed: a folder cannot be imported.
+    """
+    workspace = ServerContext(data, clock=clock, rate=rate)
+    try:
+        workspace.keys.add(key, expires_at=key_expires_at)
+        for folder in imports:
+            from wsdesk.server.importing import import_folder
+
+            import_folder(workspace, folder)
+        _ = workspace.team  # created now, not by a request
+    except BaseException:
+        workspace.close()
+        raise
+    return application(workspace, any_host=any_host)
+
+
+def application(
+    workspace: ServerContext, *, any_host: bool = False, progress: Callable[[], str] | None = None
+) -> Starlette:
+    """The application over an open workspace.
+
+    While `progress` returns words (what is being imported), requests are answered with 503 and these words.
+    """
+
+    @asynccontextmanager
+    async def lifespan(_app: Starlette) -> AsyncGenerator[None]:
+        current_default_thread_limiter().total_tokens = THREADS
+        # What the first requests need, and what earlier runs left, is seen to once this one is ready.
+        loop = asyncio.get_running_loop()
+        loop.run_in_executor(None, param_names.warm_up)
+        loop.run_in_executor(None, sweep, workspace)
+        truncating = asyncio.create_task(_truncate_log(workspace))
+        yield
+        truncating.cancel()
+
+    app = Starlette(
+        routes=[
+            *(
+                Route(row.path, endpoint(workspace, row), methods=[row.method])
+                for row in (*OPERATIONS, *OFFERS)
+            ),
+            Route("/assets/{token}/{name}", asset_endpoint(workspace), methods=["GET"]),
+            Route("/uploads/{token}", part_endpoint(workspace), methods=["PUT"]),
+            Route("/.well-known/wsdesk.json", _offers, methods=["GET"]),
+            Route("/openapi.json", _openapi, methods=["GET"]),
+        ],
+        middleware=[Middleware(AccessMiddleware, any_host=any_host, progress=progress)],
+        exception_handlers={HTTPException: _refused, Exception: _failed},
+        lifespan=lifespan,
+    )
+    app.state.workspace = workspace
+    return app
+
+
+async def _truncate_log(workspace: ServerContext) -> None:
+    """Give the space of the write-ahead log back from time to time."""
+    while True:
+        await asyncio.sleep(TRUNCATE_S)
+        await asyncio.get_running_loop().run_in_executor(None, workspace.database.truncate_log)
+
+
+async def _offers(_request: Request) -> Response:
+    return Response(encode(listing()), media_type="application/json")
+
+
+async def _openapi(_request: Request) -> Response:
+    from wsdesk.server.openapi import document
+
+    return Response(encode(document()), media_type="application/json")
+
+
+async def _refused(_request: Request, error: Exception) -> Response:
+    """An address or method that there is not, in the interface's kind of body."""
+    assert isinstance(error, HTTPException)
+    response = HttpError(error.status_code, error.detail).response()
+    response.headers.update(error.headers or {})
+    return response
+
+
+async def _failed(_request: Request, _error: Exception) -> Response:
+    """A mistake of ours; what it was goes to the log, not to the client."""
+    return HttpError(500, "The service made a mistake").response()

@@ -1,0 +1,59 @@
+"""How the service refuses: one exception, two kinds of body.
+
+    Refusal(status, message)         raised anywhere below a handler; the pipeline writes the answer
+      400 invalid("field", "...")    names the field that was wrong
+      401 / 403 / 404                key, team, resource
+      429 retry_after=seconds        with the header Retry-After
+
+Interface, "Errors": most operations answer `{statusCode, error, message}`; some answer `{message}` alone.
+Which do is said once, in the table of operations, not here.
+"""
+
+from __future__ import annotations
+
+import math
+from http import HTTPStatus
+
+from starlette.responses import Response
+
+from wsdesk.server.json_codec import encode
+
+
+class HttpError(Exception):
+    """The request cannot be answered; `message` is for people and never holds the key."""
+
+    def __init__(
+        self, status: int, message: str, *, retry_after: float | None = None, close: bool = False
+    ) -> None:
+        super().__init__(message)
+        self.status = status
+        self.message = message
+        self.retry_after = retry_after
+        self.close = close
+        """Whether the connection ends with the answer."""
+
+    def response(self, *, message_only: bool = False) -> Response:
+        """The answer in one of the two kinds of body; 401 and 429 always have the whole one."""
+        body: dict[str, object] = {"message": self.message}
+        headers: dict[str, str] = {"Cache-Control": "no-store"}
+        if not message_only or self.status in (401, 429):
+            body = {"statusCode": self.status, "error": HTTPStatus(self.status).phrase, **body}
+        if self.retry_after is not None:
+            seconds = max(1, math.ceil(self.retry_after))
+            body["retryAfterSeconds"] = seconds
+            headers["Retry-After"] = str(seconds)
+        if self.close:
+            headers["Connection"] = "close"
+        if self.status == 401:
+            headers["WWW-Authenticate"] = "Bearer"
+        return Response(encode(body), self.status, headers, media_type="application/json")
+
+
+def invalid(field: str, why: str) -> HttpError:
+    """400 that names the field: `invalid("limit", "must be 1 to 100")`."""
+    return HttpError(400, f"{field}: {why}")
+
+
+def not_found(what: str) -> HttpError:
+    """404: `not_found("canvas")`."""
+    return HttpError(404, f"There is no such {what} here")

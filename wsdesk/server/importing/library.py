@@ -1,0 +1,205 @@
+"""Writes the asset library: rows of search documents, and every asset that a version on a canvas has."""
+
+from __future__ import annotations
+
+import sqlite3
+from dataclasses import dataclass, field
+from pathlib import PurePath
+from uuid import UUID, uuid5
+
+from wsdesk.server import media
+from wsdesk.server.full_text import indexed, key
+from wsdesk.server.importing.asset_urls import FolderFiles
+from wsdesk.server.importing.folder import identity, whole
+from wsdesk.server.importing.rows import upsert
+from wsdesk.server.json_codec import Document, encode, list_of, object_of, objects, text_of
+from wsdesk.server.time_format import milliseconds
+
+TAGS = UUID("0f0b5f0a-2f0e-5c62-8b0c-6a4f5f0d7c3e")
+"""The namespace of ids for tags that a document names without one."""
+
+LONGEST_TEXT = 4000
+"""How much of one text goes into the word index."""
+
+_NOT_KEPT = frozenset({"canvases", "path", "description"})
+
+
+@dataclass(slots=True)
+class ImportedAsset:
+    """One asset on its way into the library."""
+
+    row: Document
+    places: dict[tuple[str, str], None] = field(default_factory=dict[tuple[str, str], None])
+    words: list[str] = field(default_factory=list[str])
+
+
+class LibraryImporter:
+    """Collects the assets of one folder, then writes them."""
+
+    def __init__(self, files: FolderFiles) -> None:
+        self._files = files
+        self._entries: dict[str, ImportedAsset] = {}
+        self._tags: dict[str, Document] = {}
+
+    def add_tag(self, tag: Document) -> None:
+        """A tag that may be named by assets."""
+        name = text_of(tag.get("name")).strip()
+        if name:
+            made = {"id": str(uuid5(TAGS, key(name))), "color": "default"}
+            self._tags.setdefault(key(name), {**made, **tag, "name": name})
+
+    def add_row(self, row: Document) -> None:
+        """A search result, or a row like one that names its file by `path`."""
+        path = text_of(row.get("path"))
+        file = self._files.bring(path) if path else None
+        if path:
+            row = {
+                "assetUrl": path,
+                **({"previewUrl": path} if _is_picture(self._files, path) else {}),
+                **row,
+            }
+        rewritten: Document = self._files.rewrite(row)
+        if file is not None:
+            kind = file.content_type.partition(";")[0]
+            made = {"contentType": kind, "fileType": media.file_type(kind), "filename": file.name}
+            rewritten = {**made, "fileSizeInKb": max(1, file.size // 1024), **rewritten}
+        asset_id = identity(row, "assetId")
+        if not asset_id:
+            return
+        entry = self._entries.setdefault(asset_id, ImportedAsset({}))
+        entry.row = {**entry.row, **rewritten}
+        entry.words += _texts(row, "description", "assetSummary")
+        for place in objects(row.get("canvases")):
+            entry.places[identity(place, "canvasId"), identity(place, "nodeId")] = None
+
+    def add_content(self, canvas_id: str, folder_id: str, content: Document) -> None:
+        """The assets of a canvas's versions; `content` has its own addresses already."""
+        for node in objects(content.get("nodes")):
+            for version in objects(node.get("versions")):
+                asset = object_of(version.get("asset"))
+                if identity(asset, "assetId"):
+                    self._add_version(canvas_id, folder_id, node, version, asset)
+
+    def write(self, connection: sqlite3.Connection, team: str, canvas_ids: list[str]) -> None:
+        """Upsert all by id."""
+        for canvas_id in canvas_ids:
+            connection.execute("DELETE FROM placements WHERE canvas_id = ?", (canvas_id,))
+        for asset_id, entry in self._entries.items():
+            self._write_entry(connection, team, asset_id, entry)
+        connection.executemany(
+            "INSERT OR REPLACE INTO tags VALUES (?, ?, ?, ?)",
+            (
+                (name, text_of(tag.get("id")), text_of(tag.get("name")), text_of(tag.get("color")))
+                for name, tag in self._tags.items()
+            ),
+        )
+
+    def _add_version(
+        self, canvas_id: str, folder_id: str, node: Document, version: Document, asset: Document
+    ) -> None:
+        entry = self._entries.setdefault(identity(asset, "assetId"), ImportedAsset({}))
+        entry.places[canvas_id, identity(node)] = None
+        entry.words += [
+            *_texts(asset, "assetSummary", "displayName"),
+            *_texts(object_of(asset.get("assetSummaryDetails")), "subject", "action", "summary"),
+            *_texts(object_of(version.get("pdfExtraction")), "summaryText"),
+            *_texts(version, "title", "textPrompt", "generatedText"),
+            *_texts(node, "title", "textPrompt"),
+        ]
+        for name, value in _derived(folder_id, node, version, asset).items():
+            entry.row.setdefault(name, value)
+        if version.get("favoritedByUserId"):
+            entry.row.setdefault("favoriteNodeId", node.get("id"))
+            entry.row.setdefault("favoriteVersionId", version.get("id"))
+            entry.row.setdefault("favoritedByUserId", version.get("favoritedByUserId"))
+
+    def _write_entry(
+        self, connection: sqlite3.Connection, team: str, asset_id: str, entry: ImportedAsset
+    ) -> None:
+        row = {name: value for name, value in entry.row.items() if name not in _NOT_KEPT}
+        row["tags"] = tags = self._tags_of(row.get("tags"))
+        filename, display = text_of(row.get("filename")), text_of(row.get("displayName"))
+        values = {
+            "id": asset_id,
+            "team_id": team,
+            "folder_id": identity(row, "folderId") or None,
+            "source": text_of(row.get("source")),
+            "file_type": text_of(row.get("fileType")),
+            "name_key": key(filename),
+            "display_key": key(display),
+            "created_ms": milliseconds(row.get("createdAt")),
+            "body": encode(row),
+        }
+        upsert(connection, "assets", "id", values)
+        (number,) = connection.execute("SELECT number FROM assets WHERE id = ?", (asset_id,)).fetchone()
+        connection.execute("DELETE FROM asset_tags WHERE number = ?", (number,))
+        connection.executemany(
+            "INSERT OR IGNORE INTO asset_tags VALUES (?, ?)", ((number, key(tag["name"])) for tag in tags)
+        )
+        connection.executemany(
+            "INSERT OR IGNORE INTO placements VALUES (?, ?, ?, ?)",
+            ((number, canvas, node, place) for place, (canvas, node) in enumerate(entry.places)),
+        )
+        connection.execute("DELETE FROM asset_words WHERE rowid = ?", (number,))
+        texts = (
+            " ".join(dict.fromkeys((filename, display))),
+            " ".join(tag["name"] for tag in tags),
+            " ".join(text[:LONGEST_TEXT] for text in dict.fromkeys(entry.words)),
+        )
+        connection.execute(
+            "INSERT INTO asset_words (rowid, names, tags, words) VALUES (?, ?, ?, ?)",
+            (number, *map(_clean, texts)),
+        )
+
+    def _tags_of(self, value: object) -> list[Document]:
+        tags = objects([{"name": tag} if isinstance(tag, str) else tag for tag in list_of(value)])
+        for tag in tags:
+            self.add_tag(tag)
+        names = dict.fromkeys(key(text_of(tag.get("name")).strip()) for tag in tags)
+        return [self._tags[name] for name in names if name in self._tags]
+
+
+def _derived(folder_id: str, node: Document, version: Document, asset: Document) -> Document:
+    """A search result out of what a canvas tells of an asset."""
+    name = text_of(asset.get("displayName")) or f"{identity(asset, 'assetId')}"
+    ending = f".{text_of(asset.get('fileType')).lower()}"
+    kind = media.content_type(f"x{PurePath(name).suffix or ending}", b"").partition(";")[0]
+    family = text_of(asset.get("mediaType")) or media.file_type(kind)
+    row: Document = {
+        "assetId": identity(asset, "assetId"),
+        "filename": name,
+        "displayName": name,
+        "source": "upload" if text_of(node.get("generationType")).startswith("upload") else "generated",
+        "fileType": "pdf" if "pdf" in (asset.get("fileType"), family) else family,
+        "contentType": kind if kind != media.BINARY else _picture_kind(asset),
+        "fileSizeInKb": asset.get("fileSizeInKb"),
+        "durationInMs": asset.get("durationInMs"),
+        "previewUrl": asset.get("previewUrl") or asset.get("thumbnailUrl"),
+        "assetUrl": asset.get("url"),
+        "createdAt": version.get("createdAt"),
+        "createdByUserId": node.get("createdByUserId"),
+        "folderId": folder_id or None,
+        "nodeId": node.get("id"),
+        "versionCount": whole(len(objects(node.get("versions"))), 1),
+    }
+    return {member: value for member, value in row.items() if value is not None}
+
+
+def _picture_kind(asset: Document) -> str:
+    ending = text_of(asset.get("fileType")).lower()
+    kind = f"image/{'jpeg' if ending == 'jpg' else ending}"
+    return kind if kind in media.PICTURES else media.BINARY
+
+
+def _is_picture(files: FolderFiles, path: str) -> bool:
+    file = files.bring(path)
+    return file is not None and file.content_type in media.PICTURES
+
+
+def _texts(document: Document, *members: str) -> list[str]:
+    return [text for member in members if (text := text_of(document.get(member)))]
+
+
+def _clean(text: str) -> str:
+    """SQLite takes no half surrogate pairs."""
+    return indexed(text).encode("utf-8", "replace").decode()

@@ -1,0 +1,96 @@
+"""One import: everything is read and brought along first, then written in one transaction."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from wsdesk.server.checks import is_uuid
+from wsdesk.server.importing.asset_urls import FolderFiles
+from wsdesk.server.importing.folder import ImportFailedError, ImportFolder, fingerprint, identity, read_folder
+from wsdesk.server.importing.graphs import write_graph
+from wsdesk.server.importing.library import LibraryImporter
+from wsdesk.server.importing.models import write_models
+from wsdesk.server.importing.people import write_approvals, write_skills, write_threads
+from wsdesk.server.importing.structure import all_canvases, write_structure
+from wsdesk.server.json_codec import objects
+from wsdesk.server.server_context import ServerContext
+
+
+@dataclass(frozen=True, slots=True)
+class ImportReport:
+    """What an import did; nothing where the folder is `unchanged` since it was imported last."""
+
+    projects: int = 0
+    canvases: int = 0
+    unchanged: bool = False
+    problems: tuple[str, ...] = ()
+
+
+Progress = Callable[[Path, int, int], None]
+"""Called with the folder, and how many of its canvases have been written."""
+
+
+def import_folder(
+    workspace: ServerContext, path: Path, *, team: str | None = None, progress: Progress | None = None
+) -> ImportReport:
+    """Make the documents of a folder part of a team (left out: the workspace's own).
+
+    A workspace without a team of its own takes the first folder's. Importing again updates by id; edges and
+    comments that people added stay. An exception that `progress` raises ends the import, and nothing of the
+    folder is kept.
+
+    Raises:
+        ImportFailed: the folder is none, or has nothing to import.
+        OSError: a file cannot be read, or the disk is full; nothing was imported.
+    """
+    mark = f"import:{hashlib.sha256(os.fsencode(path.resolve())).hexdigest()}:{team or ''}"
+    state = fingerprint(path) if path.is_dir() else ""
+    with workspace.database.read() as connection:
+        known = connection.execute("SELECT value FROM meta WHERE name = ?", (mark,)).fetchone()
+    if known is not None and known["value"] == state:
+        return ImportReport(unchanged=True)
+    folder = read_folder(path)
+    if team is None:
+        team = workspace.adopt(_team_of(folder) or workspace.team)
+    else:
+        workspace.join(team)
+    canvas_ids = [identity(canvas) for canvas in all_canvases(folder)]
+    with workspace.database.write() as connection:
+        files = FolderFiles(folder.path, connection, workspace.files, workspace.addresses)
+        write_structure(connection, folder, files, team)
+        library = _library(folder, files)
+        folders = {identity(project): identity(project, "folderId") for project in folder.projects}
+        projects = {identity(canvas): identity(canvas, "projectId") for canvas in all_canvases(folder)}
+        for number, (canvas_id, content) in enumerate(folder.contents.items()):
+            if progress is not None:
+                progress(path, number, len(folder.contents))
+            written = write_graph(connection, canvas_id, content, files)
+            library.add_content(canvas_id, folders.get(projects[canvas_id], ""), written)
+        library.write(connection, team, canvas_ids)
+        write_threads(connection, objects(folder.extras.get("threads")))
+        write_approvals(connection, objects(folder.extras.get("approvals")), team)
+        write_skills(connection, objects(folder.extras.get("skills")), files, team)
+        write_models(connection, folder)
+        connection.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", (mark, state))
+    return ImportReport(len(folder.projects), len(canvas_ids), problems=tuple(folder.problems))
+
+
+def _library(folder: ImportFolder, files: FolderFiles) -> LibraryImporter:
+    library = LibraryImporter(files)
+    for tag in objects(folder.extras.get("tags")):
+        library.add_tag(tag)
+    for row in (*folder.hits, *objects(folder.extras.get("assets"))):
+        library.add_row(row)
+    return library
+
+
+def _team_of(folder: ImportFolder) -> str:
+    teams = (identity(row, "teamId") for row in (*folder.projects, *folder.canvases))
+    return next((team for team in teams if is_uuid(team)), "")
+
+
+__all__ = ["ImportFailedError", "ImportReport", "Progress", "import_folder"]

@@ -1,0 +1,164 @@
+"""The OpenAPI 3.1 document, put together from the tables that the service itself runs on."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from wsdesk.server.capabilities import OFFERS
+from wsdesk.server.openapi import responses
+from wsdesk.server.openapi.requests import BODIES, UUID, Schema, query_parameters
+from wsdesk.server.operations import OPERATIONS
+from wsdesk.server.request_context import OperationHandler
+
+ERRORS: dict[str, Schema] = {
+    "Error": {
+        "type": "object",
+        "required": ["statusCode", "message"],
+        "properties": {
+            "statusCode": {"type": "integer"},
+            "message": {"type": "string"},
+            "error": {"type": "string"},
+        },
+    },
+    "MessageOnlyError": {
+        "type": "object",
+        "required": ["message"],
+        "properties": {"message": {"type": "string"}},
+    },
+    "RateLimitError": {
+        "type": "object",
+        "required": ["statusCode", "message", "retryAfterSeconds"],
+        "properties": {
+            "statusCode": {"type": "integer"},
+            "message": {"type": "string"},
+            "error": {"type": "string"},
+            "retryAfterSeconds": {"type": "integer", "minimum": 1},
+        },
+    },
+}
+
+TEAM: Schema = {
+    "name": "x-team-id",
+    "in": "header",
+    "required": False,
+    "schema": UUID,
+    "description": "The team to act on; the key's team where it is left out.",
+}
+
+
+@lru_cache(maxsize=1)
+def document() -> dict[str, object]:
+    """The document."""
+    paths: dict[str, dict[str, Schema]] = {}
+    for row in (*OPERATIONS, *OFFERS):
+        paths.setdefault(row.path, {})[row.method.lower()] = _operation(row)
+    paths["/uploads/{token}"] = {"put": _part()}
+    paths["/assets/{token}/{name}"] = {"get": _asset()}
+    paths["/.well-known/wsdesk.json"] = {"get": _offers()}
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "wsdesk embedded workspace", "version": "1"},
+        "security": [{"key": []}],
+        "paths": paths,
+        "components": {
+            "schemas": {**responses.schemas(), **ERRORS},
+            "securitySchemes": {"key": {"type": "http", "scheme": "bearer"}},
+        },
+    }
+
+
+def _operation(row: OperationHandler) -> Schema:
+    made: Schema = {
+        "operationId": row.name,
+        "parameters": [
+            *(_place(name) for name in re.findall(r"{(\w+)}", row.path)),
+            *(
+                {
+                    "name": parameter.name,
+                    "in": "query",
+                    "required": False,
+                    "schema": parameter.schema,
+                    **({"description": f"Also {', '.join(parameter.others)}"} if parameter.others else {}),
+                }
+                for parameter in query_parameters(row.name)
+            ),
+            TEAM,
+        ],
+        "responses": _responses(row),
+    }
+    if row.name in BODIES:
+        made["requestBody"] = {
+            "required": not row.optional_body,
+            "content": {"application/json": {"schema": BODIES[row.name]}},
+        }
+    return made
+
+
+def _place(name: str) -> Schema:
+    return {"name": name, "in": "path", "required": True, "schema": UUID}
+
+
+def _responses(row: OperationHandler) -> Schema:
+    def refused(status: int) -> Schema:
+        return _json("Refused", "MessageOnlyError" if status in row.message_only else "Error")
+
+    statuses: set[int] = {400, 401, 403, 404, *row.others} | ({413} if row.method == "POST" else set())
+    limited: Schema = {
+        **_json("The rate limit is reached", "RateLimitError"),
+        "headers": {"Retry-After": {"required": True, "schema": {"type": "integer", "minimum": 1}}},
+    }
+    return {
+        "200": _json("Done", responses.models()[row.name].__name__),
+        **{str(status): refused(status) for status in sorted(statuses)},
+        "429": limited,
+    }
+
+
+def _part() -> Schema:
+    return {
+        "operationId": "put-part",
+        "security": [],
+        "parameters": [{"name": "token", "in": "path", "required": True, "schema": {"type": "string"}}],
+        "requestBody": {"content": {"application/octet-stream": {"schema": {"type": "string"}}}},
+        "responses": {
+            "200": {
+                "description": "The part was received",
+                "headers": {"ETag": {"required": True, "schema": {"type": "string"}}},
+            },
+            "default": _json("Refused", "Error"),
+        },
+    }
+
+
+def _asset() -> Schema:
+    return {
+        "operationId": "get-asset",
+        "security": [],
+        "parameters": [
+            {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
+            for name in ("token", "name")
+        ],
+        "responses": {
+            "200": {"description": "The file", "content": {"*/*": {}}},
+            "206": {"description": "A range of the file", "content": {"*/*": {}}},
+            "304": {"description": "Not changed"},
+            "default": _json("Refused", "Error"),
+        },
+    }
+
+
+def _offers() -> Schema:
+    return {
+        "operationId": "offers",
+        "security": [],
+        "responses": {
+            "200": _json("What is offered beyond the interface", "Offers"),
+            "default": _json("Refused", "Error"),
+        },
+    }
+
+
+def _json(description: str, model: str) -> Schema:
+    reference: Schema = {"$ref": responses.REF.format(model=model)}
+    return {"description": description, "content": {"application/json": {"schema": reference}}}

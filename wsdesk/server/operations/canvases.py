@@ -1,0 +1,38 @@
+"""List all canvases (endpoint 9)."""
+
+from __future__ import annotations
+
+import sqlite3
+
+from wsdesk.server.json_codec import encode, extended, joined
+from wsdesk.server.request_context import RequestContext
+from wsdesk.server.server_context import ServerContext
+
+PAGE = 100
+"""How many canvases a page has when the request does not say (interface: at most 200)."""
+
+
+def list_canvases(workspace: ServerContext, call: RequestContext) -> bytes:
+    """`{data, total}`, oldest first: an order that edits do not change while somebody pages."""
+    limit = call.query.integer("pageSize", default=PAGE, least=1, most=200)
+    offset = call.query.integer("offset", default=0, least=0)
+    with workspace.database.read() as connection:
+        (total,) = connection.execute(
+            "SELECT count(*) FROM canvases WHERE team_id = ?", (call.team,)
+        ).fetchone()
+        rows = connection.execute(
+            "SELECT * FROM canvases WHERE team_id = ? ORDER BY created_ms, id LIMIT ? OFFSET ?",
+            (call.team, limit, offset),
+        ).fetchall()
+    return extended(b"{}", data=joined([_summary(row) for row in rows]), total=encode(total))
+
+
+def _summary(row: sqlite3.Row) -> bytes:
+    return extended(
+        row["body"],
+        title=encode(row["title"]),
+        id=encode(row["id"]),
+        nodeCount=encode(row["node_count"]),
+        sortOrder=encode(row["sort_order"]),
+        **({"updatedAt": encode(row["updated_at"])} if row["updated_at"] is not None else {}),
+    )

@@ -1,0 +1,61 @@
+"""Add a comment to a thread (endpoint 2)."""
+
+from __future__ import annotations
+
+import sqlite3
+from uuid import uuid4
+
+from wsdesk.server.errors import not_found
+from wsdesk.server.json_codec import encode
+from wsdesk.server.request_context import RequestContext
+from wsdesk.server.server_context import ServerContext
+
+LONGEST = 10_000
+
+
+def post_comment(workspace: ServerContext, call: RequestContext) -> bytes:
+    """The comment as it was kept. Every node has a thread, which is begun by its first comment."""
+    thread_id = call.id_of("threadId")
+    text = call.fields().text("body", shortest=1, longest=LONGEST)
+    with workspace.database.write() as connection:
+        ensure_thread(connection, thread_id, call.team)
+        now = workspace.now()
+        body = {
+            "id": str(uuid4()),
+            "threadId": thread_id,
+            "body": text,
+            "createdByUserId": workspace.user_id,
+            "createdByName": workspace.user_name,
+            "createdAt": now,
+            "updatedAt": now,
+        }
+        connection.execute(
+            "INSERT INTO comments VALUES (?, ?, ?, ?)",
+            (body["id"], thread_id, int(workspace.clock() * 1000), encode(body)),
+        )
+    return encode(body)
+
+
+def ensure_thread(connection: sqlite3.Connection, thread_id: str, team: str) -> None:
+    """Begin the thread of a node unless it was begun.
+
+    Raises:
+        Refusal: 404; no node of the team has a thread of that id.
+    """
+    if not find_thread(connection, thread_id, team):
+        raise not_found("comment thread")
+    connection.execute(
+        "INSERT OR IGNORE INTO threads "
+        "SELECT thread_id, id, canvas_id FROM nodes WHERE thread_id = ? LIMIT 1",
+        (thread_id,),
+    )
+
+
+def find_thread(connection: sqlite3.Connection, thread_id: str, team: str) -> bool:
+    """Whether a thread belongs to a node, now or once, on a canvas of the team."""
+    row = connection.execute(
+        "SELECT 1 FROM canvases WHERE team_id = ? AND id IN (SELECT canvas_id FROM nodes WHERE thread_id = ? "
+        "UNION ALL SELECT canvas_id FROM threads WHERE id = ?) LIMIT 1",
+        (team, thread_id, thread_id),
+    ).fetchone()
+    return row is not None

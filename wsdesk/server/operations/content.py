@@ -1,0 +1,59 @@
+"""Get canvas content (endpoint 11): stored bytes, streamed from the database row by row, never parsed."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import ExitStack
+
+from wsdesk.server.errors import not_found
+from wsdesk.server.json_codec import encode
+from wsdesk.server.request_context import RequestContext, Streamed
+from wsdesk.server.server_context import ServerContext
+
+NOTES_PAGE = 50
+"""How many notes a page has. Every page repeats all nodes and edges, as the interface has it."""
+
+_NODES = "SELECT body FROM nodes WHERE canvas_id = ? ORDER BY place"
+_EDGES = "SELECT body FROM edges WHERE canvas_id = ? ORDER BY by_person, rowid"
+_NOTES = "SELECT body FROM notes WHERE canvas_id = ? ORDER BY place LIMIT ? OFFSET ?"
+
+
+def get_canvas_content(workspace: ServerContext, call: RequestContext) -> Streamed:
+    """All nodes and edges, and the notes from an offset; `nextNoteOffset` is the total after the last."""
+    canvas_id = call.id_of("canvasId")
+    offset = call.query.integer("noteOffset", default=0, least=0)
+    with ExitStack() as stack:
+        connection = stack.enter_context(workspace.database.read())
+        canvas = connection.execute(
+            "SELECT presets, revision FROM canvases WHERE id = ? AND team_id = ?", (canvas_id, call.team)
+        ).fetchone()
+        if canvas is None:
+            raise not_found("canvas")
+        (total,) = connection.execute(
+            "SELECT count(*) FROM notes WHERE canvas_id = ?", (canvas_id,)
+        ).fetchone()
+        count = min(max(0, total - offset), NOTES_PAGE)
+        paging = {"totalNoteCount": total, "noteOffset": offset, "nextNoteOffset": offset + count}
+        tail = b"%b,%b" % (encode(paging)[1:-1], canvas["presets"][1:])
+        pieces = _pieces(connection, canvas_id, offset, tail)
+        # The transaction stays open until the answer is sent: all of it is of one moment.
+        return Streamed(f"{canvas['revision']:x}.{offset}", pieces, stack.pop_all().close)
+
+
+def _pieces(connection: sqlite3.Connection, canvas_id: str, offset: int, tail: bytes) -> Iterator[bytes]:
+    yield b'{"nodes":['
+    yield from _rows(connection.execute(_NODES, (canvas_id,)))
+    yield b'],"edges":['
+    yield from _rows(connection.execute(_EDGES, (canvas_id,)))
+    yield b'],"notes":['
+    yield from _rows(connection.execute(_NOTES, (canvas_id, NOTES_PAGE, offset)))
+    yield b"],"
+    yield tail
+
+
+def _rows(cursor: sqlite3.Cursor) -> Iterator[bytes]:
+    first = True
+    for row in cursor:
+        yield row["body"] if first else b"," + row["body"]
+        first = False

@@ -1,0 +1,112 @@
+"""Create an edge (endpoint 3)."""
+
+from __future__ import annotations
+
+import sqlite3
+from uuid import uuid4
+
+from wsdesk.server.errors import HttpError, invalid, not_found
+from wsdesk.server.json_codec import Document, decode, encode, object_of, objects, text_of
+from wsdesk.server.request_context import RequestContext
+from wsdesk.server.server_context import ServerContext
+from wsdesk.server.timestamps import touch_canvas
+
+HANDLE_LENGTH = 500
+KINDS = frozenset({"text", "image", "video", "audio", "pdf"})
+
+
+def create_edge(workspace: ServerContext, call: RequestContext) -> bytes:
+    """The edge. Sent again with the same id and ends it is the same edge, with the same answer.
+
+    Raises:
+        Refusal: 404 for an unknown canvas or node, 400 for an edge from a node to itself, or for an id that
+            another edge has.
+    """
+    canvas_id = call.id_of("canvasId")
+    fields = call.fields()
+    ends = {
+        "srcNodeId": fields.uuid("srcNodeId"),
+        "dstNodeId": fields.uuid("dstNodeId"),
+        "srcHandle": fields.optional_text("srcHandle", longest=HANDLE_LENGTH) or "",
+        "dstHandle": fields.optional_text("dstHandle", longest=HANDLE_LENGTH) or "",
+    }
+    edge_id = fields.uuid("id") if fields.has("id") else str(uuid4())
+    with workspace.database.write() as connection:
+        owner = _canvas_owner(connection, canvas_id, call.team)
+        known = connection.execute("SELECT * FROM edges WHERE id = ?", (edge_id,)).fetchone()
+        if known is not None:
+            return _again(known, canvas_id, ends, owner)
+        if ends["srcNodeId"] == ends["dstNodeId"]:
+            raise invalid("dstNodeId", "is the node that the edge starts from")
+        source = _node(connection, canvas_id, "srcNodeId", ends["srcNodeId"])
+        _node(connection, canvas_id, "dstNodeId", ends["dstNodeId"])
+        body: Document = {
+            "id": edge_id,
+            **ends,
+            "edgeType": _flow(connection, canvas_id, source, ends["srcHandle"]),
+            "createdByUserId": workspace.user_id,
+            "createdAt": workspace.now(),
+        }
+        connection.execute(
+            "INSERT INTO edges VALUES (?, ?, ?, ?, ?, ?, ?, 1, ?)",
+            (canvas_id, edge_id, *ends.values(), body["edgeType"], encode(body)),
+        )
+        touch_canvas(connection, canvas_id, workspace.clock())
+    return encode(body)
+
+
+def _canvas_owner(connection: sqlite3.Connection, canvas_id: str, team: str) -> str | None:
+    row = connection.execute(
+        "SELECT owner_id FROM canvases WHERE id = ? AND team_id = ?", (canvas_id, team)
+    ).fetchone()
+    if row is None:
+        raise not_found("canvas")
+    return row["owner_id"]
+
+
+def _again(known: sqlite3.Row, canvas_id: str, ends: dict[str, str], owner: str | None) -> bytes:
+    there = (known["canvas_id"], known["src"], known["dst"], known["src_handle"], known["dst_handle"])
+    if there != (canvas_id, *ends.values()):
+        raise invalid("id", "is the id of another edge")
+    body: Document = decode(known["body"])
+    # An imported edge tells nobody who made it; the interface wants a name on this answer.
+    if owner is not None:
+        body.setdefault("createdByUserId", owner)
+    return encode(body)
+
+
+def _node(connection: sqlite3.Connection, canvas_id: str, field: str, node_id: str) -> Document:
+    row = connection.execute(
+        "SELECT body FROM nodes WHERE id = ? AND canvas_id = ?", (node_id, canvas_id)
+    ).fetchone()
+    if row is None:
+        raise HttpError(404, f"{field}: there is no such node on this canvas")
+    return decode(row["body"])
+
+
+def _flow(connection: sqlite3.Connection, canvas_id: str, source: Document, handle: str) -> str:
+    """What flows out of a handle: what flows there already, its port's type, what the node makes."""
+    row = connection.execute(
+        "SELECT edge_type FROM edges WHERE canvas_id = ? AND src = ? AND src_handle = ? AND edge_type <> ''",
+        (canvas_id, source.get("id"), handle),
+    ).fetchone()
+    return (row["edge_type"] if row else "") or _port_type(source, handle) or _made_by(source) or "text"
+
+
+def _port_type(source: Document, handle: str) -> str:
+    for port in objects(source.get("templatePorts")):
+        if handle in (port.get("portId"), port.get("internalHandle")) and port.get("direction") != "input":
+            return text_of(port.get("handleType"))
+    return ""
+
+
+def _made_by(source: Document) -> str:
+    versions = objects(source.get("versions"))
+    active = source.get("activeVersionId")
+    for version in sorted(versions, key=lambda version: version.get("id") == active, reverse=True):
+        asset = object_of(version.get("asset"))
+        for name in ("fileType", "mediaType"):
+            if text_of(asset.get(name)) in KINDS:
+                return text_of(asset.get(name))
+    kind = text_of(source.get("nodeType"))
+    return kind if kind in KINDS else ""

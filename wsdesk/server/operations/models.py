@@ -1,0 +1,18 @@
+"""List generative models (endpoint 6)."""
+
+from __future__ import annotations
+
+from wsdesk.server.json_codec import extended, joined
+from wsdesk.server.request_context import RequestContext
+from wsdesk.server.server_context import ServerContext
+
+CATEGORIES = ("image", "video", "text", "image_tool", "video_tool", "audio")
+
+
+def list_models(workspace: ServerContext, call: RequestContext) -> bytes:
+    """`{models}`, in the catalogue's order, of one category where the request names it."""
+    category = call.query.choice("category", CATEGORIES)
+    with workspace.database.read() as connection:
+        rows = connection.execute("SELECT categories, body FROM models ORDER BY place, name").fetchall()
+    chosen = [row["body"] for row in rows if category is None or category in row["categories"].split()]
+    return extended(b"{}", models=joined(chosen))

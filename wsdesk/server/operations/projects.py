@@ -1,0 +1,79 @@
+"""List projects (endpoint 8) and get one (endpoint 7)."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable
+
+from wsdesk.server.errors import not_found
+from wsdesk.server.json_codec import encode, extended, joined
+from wsdesk.server.request_context import RequestContext
+from wsdesk.server.server_context import ServerContext
+
+PAGE = 50
+"""How many projects a page has when the request does not say (interface: at most 100)."""
+
+ORDERS = {"last_edited": "edited_ms", "created": "created_ms", "title": "title_key", "owner": "owner_key"}
+
+
+def list_projects(workspace: ServerContext, call: RequestContext) -> bytes:
+    """`{data, total}`; sorted by last edit, newest first, unless the request says otherwise."""
+    limit = call.query.integer("pageSize", default=PAGE, least=1, most=100)
+    offset = call.query.integer("offset", default=0, least=0)
+    sort = call.query.choice("sort", tuple(ORDERS)) or "last_edited"
+    natural = "desc" if sort in ("last_edited", "created") else "asc"
+    direction = call.query.choice("direction", ("asc", "desc")) or natural
+    with workspace.database.read() as connection:
+        (total,) = connection.execute(
+            "SELECT count(*) FROM projects WHERE team_id = ?", (call.team,)
+        ).fetchone()
+        rows = connection.execute(
+            f"SELECT id, last_edit_at, body FROM projects WHERE team_id = ? "
+            f"ORDER BY {ORDERS[sort]} {direction}, id {direction} LIMIT ? OFFSET ?",
+            (call.team, limit, offset),
+        ).fetchall()
+        data = _with_canvases(connection, rows)
+    return extended(b"{}", data=joined(data), total=encode(total))
+
+
+def get_project(workspace: ServerContext, call: RequestContext) -> bytes:
+    """The project, with its canvases as they are now."""
+    project_id = call.id_of("projectId")
+    with workspace.database.read() as connection:
+        rows = connection.execute(
+            "SELECT id, last_edit_at, body FROM projects WHERE id = ? AND team_id = ?",
+            (project_id, call.team),
+        ).fetchall()
+        found = _with_canvases(connection, rows)
+    if not found:
+        raise not_found("project")
+    return found[0]
+
+
+def _with_canvases(connection: sqlite3.Connection, rows: Iterable[sqlite3.Row]) -> list[bytes]:
+    return [
+        extended(
+            row["body"],
+            **({"lastEditAt": encode(row["last_edit_at"])} if row["last_edit_at"] is not None else {}),
+            canvases=joined([_entry(canvas) for canvas in _canvases_of(connection, row["id"])]),
+        )
+        for row in rows
+    ]
+
+
+def _canvases_of(connection: sqlite3.Connection, project_id: str) -> list[sqlite3.Row]:
+    return connection.execute(
+        "SELECT entry, title, id, node_count, sort_order FROM canvases WHERE project_id = ? "
+        "ORDER BY sort_order, created_ms, id",
+        (project_id,),
+    ).fetchall()
+
+
+def _entry(row: sqlite3.Row) -> bytes:
+    return extended(
+        row["entry"],
+        title=encode(row["title"]),
+        id=encode(row["id"]),
+        nodeCount=encode(row["node_count"]),
+        sortOrder=encode(row["sort_order"]),
+    )

@@ -1,0 +1,63 @@
+"""The rate limit: a token bucket for each key (interface, "Errors" 429)."""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import dataclass
+
+from wsdesk.server.errors import HttpError
+from wsdesk.server.time_format import Clock
+
+
+@dataclass(frozen=True, slots=True)
+class RateLimitRule:
+    """`requests` at once, refilled evenly over `seconds`."""
+
+    requests: int
+    seconds: float
+
+    @staticmethod
+    def read(text: str) -> RateLimitRule:
+        """`"60/10"` -> 60 requests in 10 seconds; `"5"` -> 5 a second.
+
+        Raises:
+            ValueError: anything else, with words for the person who typed it.
+        """
+        count, _, span = text.partition("/")
+        try:
+            rate = RateLimitRule(int(count), float(span or 1))
+        except ValueError:
+            rate = RateLimitRule(0, 0)
+        if rate.requests < 1 or not 0 < rate.seconds < 86_400:
+            raise ValueError(f"{text!r} is no rate: write REQUESTS/SECONDS, like 60/10")
+        return rate
+
+
+class RateLimiter:
+    """The buckets of all holders. None as the rate limits nobody."""
+
+    def __init__(self, rate: RateLimitRule | None, clock: Clock) -> None:
+        self._rate = rate
+        self._clock = clock
+        self._lock = threading.Lock()
+        self._buckets: dict[bytes, tuple[float, float]] = {}
+
+    def take(self, holder: bytes) -> None:
+        """Count one request of a holder.
+
+        Raises:
+            Refusal: 429 with the seconds until the next request will be let in.
+        """
+        rate = self._rate
+        if rate is None:
+            return
+        with self._lock:
+            now = self._clock()
+            tokens, then = self._buckets.get(holder, (float(rate.requests), now))
+            speed = rate.requests / rate.seconds
+            # A clock that was set back must not take tokens away.
+            tokens = min(float(rate.requests), tokens + max(0.0, now - then) * speed)
+            allowed = tokens >= 1
+            self._buckets[holder] = (tokens - 1 if allowed else tokens, now)
+        if not allowed:
+            raise HttpError(429, "Too many requests", retry_after=(1 - tokens) / speed)

@@ -1,0 +1,238 @@
+"""Where a profile's API key is found, and where it is put.
+
+In this order: the environment, the system's keyring, a file of mode 0600 where the person asked for one;
+otherwise a key lives for this run only, with whoever asked for it. A stored key is stored with the origin
+it belongs to: a profile that is edited to name another service does not take its key there.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import stat
+import threading
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+from urllib.parse import urlsplit
+
+from wsdesk.files.lazy_dataclass import dataclass
+from wsdesk.files.lazy_import import lazy_import
+from wsdesk.settings.directories import find_places
+from wsdesk.settings.profiles import Profile
+from wsdesk.settings.tomlfile import write_private
+
+if TYPE_CHECKING:
+    import tomlkit
+else:
+    tomlkit = lazy_import("tomlkit")
+
+T = TypeVar("T")
+
+LONGEST = 4096
+"""Characters of a key."""
+PATIENCE = 3.0
+"""Seconds that a keyring may take; it may be asking the person for a password."""
+
+_SERVICE = "wsdesk"
+
+
+class ApiKeyError(Exception):
+    """Why a key could not be taken, read or kept; `code`, and never any part of the key.
+
+    `empty`, `too-long`, `odd-characters`; `keyring-silent` (took too long), `keyring-failed`;
+    `file-exposed` (others may read it), `file-failed`.
+    """
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+class ApiKey(str):
+    """A key: a str that does not show itself in reprs, and so in no traceback or log of a value."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return "Key(…)"
+
+
+@dataclass(frozen=True, slots=True)
+class ApiKeyLookup:
+    """What a search for a key came to: the key and its source, or what stood in the way (else both empty)."""
+
+    key: ApiKey | None = None
+    source: str = ""
+    trouble: str = ""
+
+
+def clean_key(text: str) -> ApiKey:
+    """The key in a pasted text: trimmed, and fit to be a header. Raises `ApiKeyError`."""
+    key = text.strip()
+    if not key:
+        raise ApiKeyError("empty")
+    if len(key) > LONGEST:
+        raise ApiKeyError("too-long")
+    if not all("!" <= character <= "~" for character in key):
+        raise ApiKeyError("odd-characters")
+    return ApiKey(key)
+
+
+def load_key(profile: Profile, env: Mapping[str, str] | None = None) -> ApiKey | None:
+    """The profile's key or None. Blocks for up to `PATIENCE` seconds: call it in a thread."""
+    return find_key(profile, env).key
+
+
+def find_key(
+    profile: Profile,
+    env: Mapping[str, str] | None = None,
+    *,
+    folder: Path | None = None,
+    patience: float = PATIENCE,
+) -> ApiKeyLookup:
+    """Looks where the profile's key may be; raises nothing. Blocks for up to `patience` seconds.
+
+    WSDESK_API_KEY comes first. Where WSDESK_BASE_URL is set too, that key belongs to that address, and
+    profiles of other origins do without it.
+    """
+    env = os.environ if env is None else env
+    pasted = env.get("WSDESK_API_KEY", "")
+    address = env.get("WSDESK_BASE_URL", "")
+    try:
+        if pasted.strip() and (not address or _origin(address) == _origin(profile.base_url)):
+            return ApiKeyLookup(clean_key(pasted), "env")
+        if profile.key_source == "keyring":
+            stored = _in_time(lambda: _keyring_get(_account(profile)), patience)
+            return ApiKeyLookup(clean_key(stored), "keyring") if stored else ApiKeyLookup()
+        if profile.key_source == "file":
+            stored = _read_file(profile, folder or find_places(env).keys)
+            return ApiKeyLookup(clean_key(stored), "file") if stored else ApiKeyLookup()
+    except ApiKeyError as trouble:
+        return ApiKeyLookup(trouble=trouble.code)
+    return ApiKeyLookup()
+
+
+def store_key(
+    profile: Profile, key: str, where: str, *, folder: Path | None = None, patience: float = PATIENCE
+) -> None:
+    """Keeps the key in `where`: `keyring` or `file`. Raises `ApiKeyError`; blocks as `load_key` does.
+
+    The caller then saves the profile with `key_source` set to `where`.
+    """
+    key = clean_key(key)
+    if where == "keyring":
+        _in_time(lambda: _keyring_set(_account(profile), key), patience)
+    elif where == "file":
+        document = tomlkit.document()
+        document["origin"] = _origin(profile.base_url)
+        document["key"] = str(key)
+        try:
+            write_private(_file(profile, folder or find_places().keys), tomlkit.dumps(document).encode())
+        except OSError:
+            raise ApiKeyError("file-failed") from None
+    else:
+        raise ValueError("a key is kept in keyring or file")
+
+
+def forget_key(profile: Profile, *, folder: Path | None = None, patience: float = PATIENCE) -> None:
+    """Removes the profile's key from wherever it was put. Raises `ApiKeyError`; blocks as `load_key` does."""
+    try:
+        _file(profile, folder or find_places().keys).unlink(missing_ok=True)
+    except OSError:
+        raise ApiKeyError("file-failed") from None
+    if profile.key_source == "keyring":
+        _in_time(lambda: _keyring_delete(_account(profile)), patience)
+
+
+def has_keyring(*, patience: float = PATIENCE) -> bool:
+    """Whether there is a keyring that can keep a key. Blocks for up to `patience` seconds."""
+    try:
+        return _in_time(_keyring_is_there, patience)
+    except ApiKeyError:
+        return False
+
+
+def _origin(address: str) -> str:
+    """Scheme, host and port; an empty text where the address has none that can be read."""
+    try:
+        parts = urlsplit(address.strip())
+        port = parts.port or {"http": 80, "https": 443}.get(parts.scheme, 0)
+    except ValueError:
+        return ""
+    return f"{parts.scheme}://{parts.hostname}:{port}" if parts.hostname else ""
+
+
+def _account(profile: Profile) -> str:
+    return f"{profile.id} {_origin(profile.base_url)}"
+
+
+def _file(profile: Profile, folder: Path) -> Path:
+    return folder / f"{profile.id}.toml"
+
+
+def _read_file(profile: Profile, folder: Path) -> str:
+    try:
+        handle = os.open(_file(profile, folder), os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0))
+    except FileNotFoundError:
+        return ""
+    except OSError:
+        raise ApiKeyError("file-failed") from None
+    with os.fdopen(handle, "rb") as file:
+        if os.name == "posix" and stat.S_IMODE(os.fstat(handle).st_mode) & 0o077:
+            raise ApiKeyError("file-exposed")
+        data = file.read(4 * LONGEST)
+    # A parser's message quotes the line it stumbled over, which is the key's.
+    with contextlib.suppress(Exception):
+        content = tomlkit.parse(data.decode()).unwrap()
+        if content.get("origin") == _origin(profile.base_url):
+            return str(content.get("key", ""))
+        return ""
+    raise ApiKeyError("file-failed")
+
+
+def _in_time(ask: Callable[[], T], patience: float) -> T:
+    """Asks a keyring on a thread of its own: it may block for ever, and then it must not hold up the end."""
+    answers: list[T] = []
+
+    def run() -> None:
+        # Anything may come out of a keyring's backend, and its words may hold what it was given.
+        with contextlib.suppress(Exception):
+            answers.append(ask())
+
+    thread = threading.Thread(target=run, name="keyring", daemon=True)
+    thread.start()
+    thread.join(patience)
+    if thread.is_alive():
+        raise ApiKeyError("keyring-silent")
+    if not answers:
+        raise ApiKeyError("keyring-failed")
+    return answers[0]
+
+
+def _keyring_is_there() -> bool:
+    import keyring
+
+    return float(keyring.get_keyring().priority) > 0  # 0 is the one that only raises
+
+
+def _keyring_get(account: str) -> str:
+    import keyring  # 60 ms, and it looks for backends: on the thread that may wait
+
+    return keyring.get_password(_SERVICE, account) or ""
+
+
+def _keyring_set(account: str, key: str) -> None:
+    import keyring
+
+    keyring.set_password(_SERVICE, account, str(key))
+    if keyring.get_password(_SERVICE, account) != key:
+        raise ValueError("not kept")
+
+
+def _keyring_delete(account: str) -> None:
+    import keyring
+    from keyring.errors import PasswordDeleteError
+
+    with contextlib.suppress(PasswordDeleteError):
+        keyring.delete_password(_SERVICE, account)

@@ -1,0 +1,1 @@
+"""Agent runs: approvals, skills, and multipart uploads with staging, recovery, and progress."""

@@ -1,0 +1,309 @@
+"""Approvals of agent runs (endpoint 10): opened by id, watched until decided, decided where offered."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from wsdesk.api import errors
+from wsdesk.files.lazy_dataclass import dataclass
+from wsdesk.files.lazy_import import lazy_import
+from wsdesk.localdb.tables.approvals import ApprovalObservation, ApprovalTable, StoredApproval, added
+from wsdesk.store.base import error_messages
+from wsdesk.store.base.load_state import LoadFailure, LoadState
+from wsdesk.store.base.notifications import NotificationStore
+from wsdesk.store.base.task_scope import TaskScope
+from wsdesk.store.connection.connection import ConnectionStore
+from wsdesk.store.connection.deep_links import approval_of
+from wsdesk.store.text import sanitize
+from wsdesk.store.text.api_value_labels import humanized, service_words
+
+if TYPE_CHECKING:
+    from wsdesk.api import capabilities
+    from wsdesk.wire.approval import Approval
+else:
+    capabilities = lazy_import("wsdesk.api.capabilities")
+
+PENDING = "pending"
+FIRST_PAUSE_S = 2.0
+LAST_PAUSE_S = 60.0
+GROWTH = 1.6
+
+
+@dataclass(frozen=True, slots=True)
+class ApprovalRow:
+    """One approval as it is known here; `approval` is None until the service answered."""
+
+    id: str
+    approval: Approval | None = None
+    watched: bool = False
+    log: tuple[ApprovalObservation, ...] = ()
+    tool: str = ""
+    busy: bool = False
+    trouble: LoadFailure | None = None
+
+    @property
+    def status(self) -> str:
+        """The last status that was seen; empty where none was."""
+        if self.approval is not None:
+            return self.approval.status or ""
+        return self.log[-1].status if self.log else ""
+
+    @property
+    def tool_name(self) -> str:
+        """What the tool is called, safe to show and made readable."""
+        name = self.approval.tool_name if self.approval is not None else self.tool
+        return humanized(name, 120) or error_messages.tr("Untitled tool")
+
+
+@dataclass(frozen=True, slots=True)
+class ApprovalsState:
+    """`listed` and `decides`: whether the service lists approvals, and takes decisions."""
+
+    rows: tuple[ApprovalRow, ...] = ()
+    current: str = ""
+    listed: bool = False
+    decides: bool = False
+    phase: LoadState = LoadState.IDLE
+    trouble: LoadFailure | None = None
+
+    @property
+    def row(self) -> ApprovalRow | None:
+        """The one that is looked at."""
+        return next((row for row in self.rows if row.id == self.current), None)
+
+
+class ApprovalsStore(QObject):
+    """Asks while somebody watches, more and more rarely, and tells when one leaves `pending`."""
+
+    changed = Signal(object)
+    decided = Signal(object)
+    """The `ApprovalRow` that was seen to leave `pending`."""
+    wanted = Signal(object)
+    """The id of an approval that somebody came for: show it."""
+
+    def __init__(
+        self,
+        connection: ConnectionStore,
+        notices: NotificationStore,
+        kept: ApprovalTable,
+        *,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+        clock: Callable[[], float] = time.time,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._connection = connection
+        self._notices = notices
+        self._kept = kept
+        self._sleep = sleep
+        self._clock = clock
+        self._dice = random.Random()
+        self._scope = TaskScope("approvals")
+        self._profile = ""
+        self._state = ApprovalsState()
+        connection.offers_known.connect(self._on_offers_known)
+        connection.profile_changed.connect(self._on_profile_changed)
+
+    @property
+    def state(self) -> ApprovalsState:
+        return self._state
+
+    def come(self, text: str) -> bool:
+        """Look at the approval that a text names by its id or a link; False where it names none."""
+        approval_id = approval_of(text)
+        if not approval_id:
+            return False
+        self.look(approval_id)
+        self.wanted.emit(approval_id)
+        return True
+
+    def look(self, approval_id: str) -> None:
+        """Look at one: it is asked for now, and watched while it is pending."""
+        self._put(self._row(approval_id) or ApprovalRow(approval_id))
+        self._set(replace(self._state, current=approval_id))
+        self._scope.start(f"look {approval_id}", self._look(approval_id))
+
+    def watch(self, approval_id: str, on: bool) -> None:
+        """Watch one, or stop watching it."""
+        row = self._row(approval_id)
+        if row is None or row.watched == on:
+            return
+        self._put(replace(row, watched=on))
+        self._keep(approval_id)
+        self._scope.cancel(f"watch {approval_id}")
+        if on:
+            self._scope.start(f"watch {approval_id}", self._watch(approval_id, at_once=True))
+
+    def forget(self, approval_id: str) -> None:
+        """Take one, and its log, off this computer."""
+        self._scope.cancel(f"watch {approval_id}")
+        self._scope.cancel(f"look {approval_id}")
+        rows = tuple(row for row in self._state.rows if row.id != approval_id)
+        current = "" if self._state.current == approval_id else self._state.current
+        self._kept.forget(self._profile, approval_id)
+        self._set(replace(self._state, rows=rows, current=current))
+
+    def load(self) -> None:
+        """Ask for the list, where the service has one."""
+        if self._state.listed:
+            self._set(replace(self._state, phase=LoadState.BUSY, trouble=None))
+            self._scope.start("list", self._list())
+
+    def decide(self, approval_id: str, status: str) -> None:
+        """Decide one, `approved` or `denied`, where the service offers that."""
+        row = self._row(approval_id)
+        if row is not None and self._state.decides and row.status == PENDING and not row.busy:
+            self._put(replace(row, busy=True, trouble=None))
+            self._scope.start(f"decide {approval_id}", self._decide(approval_id, status))
+
+    async def aclose(self) -> None:
+        await self._scope.aclose()
+
+    async def _look(self, approval_id: str) -> None:
+        await self._ask(approval_id)
+        row = self._row(approval_id)
+        if row is not None and row.status == PENDING and not row.watched:
+            self.watch(approval_id, True)
+
+    async def _watch(self, approval_id: str, *, at_once: bool = False) -> None:
+        """Until it leaves `pending`, is gone, or nobody watches any more."""
+        pause = FIRST_PAUSE_S
+        if at_once and not self._scope.running(f"look {approval_id}"):
+            await self._ask(approval_id)
+        while (row := self._row(approval_id)) is not None and row.watched:
+            final = row.trouble is not None and row.trouble.code in ("not-found", "forbidden")
+            if (row.approval is not None and row.status != PENDING) or final:
+                self._put(replace(row, watched=False))
+                self._keep(approval_id)
+                return
+            await self._sleep(pause * (0.9 + self._dice.random() / 5))
+            pause = min(pause * GROWTH, LAST_PAUSE_S)
+            await self._ask(approval_id)
+
+    async def _ask(self, approval_id: str) -> None:
+        try:
+            approval = await self._connection.request(lambda client: client.get_approval(approval_id))
+        except (errors.ApiError, error_messages.NotConnectedError) as error:
+            row = self._row(approval_id)
+            if row is not None:
+                self._put(replace(row, trouble=error_messages.trouble(error)))
+            return
+        self._take(approval_id, approval)
+
+    async def _decide(self, approval_id: str, status: str) -> None:
+        try:
+            approval = await self._connection.request(
+                lambda client: capabilities.decide_approval(client, approval_id, status)
+            )
+        except (errors.ApiError, error_messages.NotConnectedError) as error:
+            row = self._row(approval_id)
+            if row is not None:
+                self._put(replace(row, busy=False, trouble=error_messages.trouble(error)))
+            if not isinstance(error, errors.InvalidRequestError):
+                await self._ask(approval_id)  # somebody else may have been quicker, or it arrived after all
+                row = self._row(approval_id)
+                if row is not None and row.status == PENDING:
+                    self._put(replace(row, trouble=error_messages.trouble(error)))
+            return
+        if approval is not None:
+            self._take(approval_id, approval, told=False)
+
+    async def _list(self) -> None:
+        try:
+            found = await self._connection.request(capabilities.approvals)
+        except (errors.ApiError, error_messages.NotConnectedError) as error:
+            self._set(replace(self._state, phase=LoadState.FAILED, trouble=error_messages.trouble(error)))
+            return
+        here = {row.id: row for row in self._state.rows}
+        listed = {approval.id: approval for approval in found}
+        fresh = tuple(here.get(one) or ApprovalRow(one) for one in listed)
+        others = tuple(row for row in self._state.rows if row.id not in listed)
+        self._set(replace(self._state, rows=(*others, *fresh), phase=LoadState.READY, trouble=None))
+        for approval_id, approval in listed.items():
+            self._take(approval_id, approval)
+
+    def _take(self, approval_id: str, approval: Approval, *, told: bool = True) -> None:
+        """An approval as the service has it now: shown, logged where it is new, told where it was decided."""
+        row = self._row(approval_id)
+        if row is None:
+            return
+        before, status = row.status, approval.status or ""
+        seen = ApprovalObservation(self._clock(), status, approval.updated_at or "")
+        log = added(row.log, seen)
+        # What the service lists fills no disk: the log begins when somebody looks or it changes.
+        kept = bool(row.log) or row.watched or self._state.current == approval_id
+        fresh = replace(row, approval=approval, busy=False, trouble=None, log=log if kept else row.log)
+        # What was decided here is not watched until the next look: nothing more will come.
+        fresh = replace(fresh, tool=approval.tool_name or "", watched=row.watched and status == PENDING)
+        self._put(fresh)
+        if kept and log != row.log:
+            self._keep(approval_id)
+        if before == PENDING and status != PENDING:
+            if told:
+                self._tell(fresh)
+            self.decided.emit(fresh)
+
+    def _tell(self, row: ApprovalRow) -> None:
+        words = error_messages.tr("{tool} is no longer pending: {status}.")
+        level = "ok" if row.status == "approved" else "warning"
+        self._notices.notify(
+            level,
+            words.format(tool=row.tool_name, status=service_words("status", row.status)),
+            action_label=error_messages.tr("Show"),
+            action=lambda: self.wanted.emit(row.id),
+        )
+
+    def _row(self, approval_id: str) -> ApprovalRow | None:
+        return next((row for row in self._state.rows if row.id == approval_id), None)
+
+    def _put(self, row: ApprovalRow) -> None:
+        rows = self._state.rows
+        if any(known.id == row.id for known in rows):
+            rows = tuple(row if known.id == row.id else known for known in rows)
+        else:
+            rows = (row, *rows)
+        self._set(replace(self._state, rows=rows))
+
+    def _keep(self, approval_id: str) -> None:
+        row = self._row(approval_id)
+        if row is not None and self._profile:
+            tool = sanitize.line(row.tool, 120)
+            self._kept.upsert(self._profile, StoredApproval(row.id, row.watched, tool, row.log))
+
+    def _on_offers_known(self, _state: object) -> None:
+        found = self._connection.offers
+        self._set(
+            replace(
+                self._state,
+                listed=found.find("approvals") is not None,
+                decides=found.find("decide-approval") is not None,
+            )
+        )
+        current = self._state.row
+        if current is not None and current.approval is None:
+            self.look(current.id)
+        for row in self._state.rows:
+            if row.watched and not self._scope.running(f"watch {row.id}"):
+                self._scope.start(f"watch {row.id}", self._watch(row.id, at_once=True))
+
+    def _on_profile_changed(self, profile: str) -> None:
+        for row in self._state.rows:
+            for what in ("look", "watch", "decide"):
+                self._scope.cancel(f"{what} {row.id}")
+        self._scope.cancel("list")
+        self._profile = profile
+        kept = self._kept.all(profile) if profile else ()
+        rows = tuple(ApprovalRow(one.id, None, one.watched, one.log, one.tool) for one in kept)
+        self._set(ApprovalsState(rows))
+
+    def _set(self, state: ApprovalsState) -> None:
+        if state != self._state:
+            self._state = state
+            self.changed.emit(state)

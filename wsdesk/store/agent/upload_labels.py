@@ -1,0 +1,86 @@
+"""What is said of an upload: its state, and why it did not go on."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+from wsdesk.api import errors
+from wsdesk.localdb.tables.uploads import Upload
+from wsdesk.media.fetch.part_upload import PartUploadError
+from wsdesk.store.agent.upload_worker import FileChangedError, MissingUploadTargetError
+from wsdesk.store.base.error_messages import trouble
+from wsdesk.store.base.load_state import split_text
+from wsdesk.store.text.time_format import size_words
+
+
+def tr(text: str) -> str:
+    """A sentence of uploads in the person's language."""
+    return QCoreApplication.translate("Uploads", text)
+
+
+def doubt_words() -> str:
+    """For a completion whose answer never came."""
+    return tr(
+        "No response from the server. The image may have been uploaded. Check the skill before "
+        "sending it again."
+    )
+
+
+def part_words(error: BaseException) -> str:
+    """Why an upload stopped, in words."""
+    match error:
+        case FileChangedError():
+            return (
+                tr("The file no longer exists.")
+                if error.gone
+                else tr("The file has changed. Remove it and add it again.")
+            )
+        case MissingUploadTargetError():
+            return tr("This server can't start uploads. Paste an upload ID, bucket, and key.")
+        case PartUploadError():
+            return _of_part(error)
+        case errors.NetworkError():
+            return tr("Couldn't reach the server. The upload resumes when it's back.")
+        case _:
+            return trouble(error).text
+
+
+def state_words(upload: Upload, sent: int) -> str:
+    """One line on how an upload stands."""
+    match upload.state:
+        case "waiting":
+            return split_text(upload.error)[0] or tr("Queued")
+        case "sending":
+            done, total = (size_words(n / 1_000) or "0" for n in (sent, upload.size))
+            words = tr("{done} of {total} · part {n} of {count}")
+            n = min(upload.count, len(upload.parts) + 1)
+            return words.format(done=done, total=total, n=n, count=upload.count)
+        case "paused":
+            words = tr("Paused · {n} of {count} parts uploaded")
+            return words.format(n=len(upload.parts), count=upload.count)
+        case "completing":
+            return tr("Finishing upload…")
+        case "done":
+            return tr("Uploaded")
+        case _:
+            return split_text(upload.error)[0] or tr("Upload failed")
+
+
+def _of_part(error: PartUploadError) -> str:
+    match error.code:
+        case "refused-address":
+            return tr("The server returned an upload address that isn't allowed.")
+        case "expired":
+            return tr("Storage rejected the signature, even after renewing it.")
+        case "busy":
+            return tr("Storage is rate limiting uploads. Try again in a moment.")
+        case "fault":
+            return tr("Storage error ({status}).").format(status=error.status)
+        case "refused":
+            return tr("Storage rejected a part ({status}).").format(status=error.status)
+        case "no-tag":
+            return tr("Storage returned no ETag for a part, so the upload can't be completed.")
+        case "slow":
+            return tr("Storage took too long to accept a part.")
+        case _:
+            return tr("Couldn't reach storage.")

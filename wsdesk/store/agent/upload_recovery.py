@@ -1,0 +1,51 @@
+"""What becomes of an upload after a failure, and whether one of unknown fate did arrive."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Literal
+
+from wsdesk.api import errors
+from wsdesk.localdb.tables.uploads import Upload, UploadState
+from wsdesk.store.agent.upload_labels import doubt_words, part_words
+from wsdesk.store.base.error_messages import NotConnectedError
+
+if TYPE_CHECKING:
+    from wsdesk.wire.skill import Skill
+
+
+def after_failure(upload: Upload, error: BaseException, *, needs_ticket: bool) -> Upload:
+    """The upload as it stands after a failure.
+
+    `needs_ticket`: the service does not offer the start of an upload, so that none can be begun anew here.
+    """
+    words = part_words(error)
+    match error:
+        case errors.NetworkError() | NotConnectedError() if upload.state != "completing":
+            return replace(upload, state="waiting", error=words)
+        case errors.ApiError() if upload.state == "completing" and error.arrived is False:
+            state: UploadState = "failed" if isinstance(error, errors.InvalidRequestError) else "waiting"
+            return replace(upload, state=state, error=words)
+        case errors.NetworkError() | errors.ServerError() | errors.InvalidResponseError() if (
+            upload.state == "completing"
+        ):
+            return replace(upload, state="unknown", error=doubt_words())
+        case errors.NotFoundError() if not needs_ticket:
+            # The service has forgotten what was begun: a retry begins anew.
+            return replace(upload, state="failed", error=words, upload_id="", bucket="", key="", parts=())
+        case _:
+            return replace(upload, state="failed", error=words)
+
+
+def fate_of(upload: Upload, skills: Iterable[Skill] | None) -> Skill | Literal["missing", "doubtful"]:
+    """The skill that has the upload's file; `missing` where it certainly did not arrive."""
+    skill = next((one for one in skills or () if one.id == upload.skill_id), None)
+    if skill is None:
+        return "doubtful"  # nobody can look: a person who resumes it says so, which makes it `waiting`
+    if any(asset.storage_key == upload.key for asset in skill.assets):
+        return skill
+    like = (asset for asset in skill.assets if not asset.storage_key)
+    if any((asset.name, asset.size_in_bytes) == (upload.name, upload.size) for asset in like):
+        return "doubtful"
+    return "missing"

@@ -1,0 +1,104 @@
+"""Pictures that were dropped on a skill and wait for the person: checked, described, with their tickets."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, cast
+
+from PySide6.QtCore import QCoreApplication
+
+from wsdesk.files.lazy_dataclass import dataclass
+from wsdesk.files.lazy_import import lazy_import
+from wsdesk.store.agent.upload_check import CheckedUpload, description_problem
+from wsdesk.store.text import sanitize
+from wsdesk.wire.utf16 import is_whole, made_whole
+
+if TYPE_CHECKING:
+    import uuid
+else:
+    uuid = lazy_import("uuid")
+
+translate = QCoreApplication.translate
+
+
+@dataclass(frozen=True, slots=True)
+class UploadTarget:
+    """What the start of an upload gives (interface: endpoints 1 and 4)."""
+
+    upload_id: str = ""
+    bucket: str = ""
+    key: str = ""
+
+    @property
+    def whole(self) -> bool:
+        return all((self.upload_id, self.bucket, self.key))
+
+
+@dataclass(frozen=True, slots=True)
+class StagedUpload:
+    """One picture. `checked` is None while it is being looked at."""
+
+    id: str
+    skill_id: str
+    path: Path
+    checked: CheckedUpload | None = None
+    description: str = ""
+    ticket: UploadTarget = UploadTarget()
+    trouble: str = ""
+    """Why it could not be taken on although it was checked (a full disk)."""
+
+    @property
+    def name(self) -> str:
+        """The file's name as it is sent: whole characters only."""
+        return made_whole(self.path.name)
+
+    def problem(self, *, needs_ticket: bool) -> str:
+        """What keeps it from being sent, in words; empty where nothing does."""
+        if self.checked is None:
+            return translate("Uploads", "Checking…")
+        found = self.checked.problem or description_problem(self.description) or self.trouble
+        if not found and needs_ticket and not self.ticket.whole:
+            found = translate("Uploads", "Upload ID, bucket, and key are missing.")
+        return found
+
+
+def staged(skill_id: str, path: Path) -> StagedUpload:
+    """A picture that was just dropped."""
+    return StagedUpload(str(uuid.uuid4()), skill_id, path)
+
+
+def with_description(picture: StagedUpload, text: str) -> StagedUpload:
+    return replace(picture, description=text, trouble="")
+
+
+_NAMES = {
+    "upload_id": ("uploadId", "upload_id"),
+    "bucket": ("storageBucket", "bucket"),
+    "key": ("storageKey", "key"),
+}
+
+
+def ticket_of(text: str) -> UploadTarget | None:
+    """The ticket of a pasted JSON object with uploadId, storageBucket and storageKey, or None."""
+    if len(text) > 20_000:
+        return None
+    try:
+        told = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    if not isinstance(told, dict):
+        return None
+    fields = cast("dict[str, Any]", told)
+    found = {
+        part: next((fields[name] for name in names if isinstance(fields.get(name), str)), "")
+        for part, names in _NAMES.items()
+    }
+    ticket = UploadTarget(**found)
+    return ticket if ticket.whole and all(is_whole(value) for value in found.values()) else None
+
+
+def told_ticket(upload_id: str, bucket: str, key: str) -> UploadTarget:
+    """A ticket of three fields that were typed or pasted."""
+    return UploadTarget(*(sanitize.line(word, 2_000).strip() for word in (upload_id, bucket, key)))

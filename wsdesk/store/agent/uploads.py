@@ -1,0 +1,403 @@
+"""Skill images on their way: staged, sent in parts, paused, resumed after a restart, completed."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Awaitable, Callable, Iterable
+from concurrent.futures import Future
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from wsdesk.api import errors
+from wsdesk.files.lazy_import import lazy_import
+from wsdesk.localdb.core.errors import LocalDbError
+from wsdesk.localdb.tables.uploads import Upload, UploadState, UploadTable
+from wsdesk.media.fetch.part_upload import PartUploader, PartUploadError
+from wsdesk.store.agent import upload_staging
+from wsdesk.store.agent.skills import SkillsStore
+from wsdesk.store.agent.upload_check import check_file
+from wsdesk.store.agent.upload_labels import doubt_words
+from wsdesk.store.agent.upload_recovery import after_failure, fate_of
+from wsdesk.store.agent.upload_staging import StagedUpload, UploadTarget
+from wsdesk.store.agent.upload_worker import FileChangedError, MissingUploadTargetError, UploadCallbacks, run
+from wsdesk.store.agent.uploads_state import UploadEntry as UploadEntry
+from wsdesk.store.agent.uploads_state import UploadsState as UploadsState
+from wsdesk.store.agent.uploads_state import bytes_sent
+from wsdesk.store.base.await_write import on_disk
+from wsdesk.store.base.error_messages import NotConnectedError, trouble
+from wsdesk.store.base.task_scope import TaskScope
+from wsdesk.store.connection.connection import ConnectionStore
+
+if TYPE_CHECKING:
+    import uuid
+
+    import httpx
+
+    from wsdesk.wire.skill import Skill
+else:
+    uuid = lazy_import("uuid")
+
+FILES_AT_ONCE = 3
+PARTS_AT_ONCE = 4
+TOLD_EVERY_MS = 80
+STAGED_AT_ONCE = 4
+"""Pictures that are listed before the window has its next turn."""
+MOST_STAGED = 100
+"""Pictures that wait for the person at a time: each is a card with fields."""
+
+
+class UploadsStore(QObject):
+    """Owns every upload of the profile in use. Each change is on the disk before it is acted upon."""
+
+    changed = Signal(object)
+    completed = Signal(object)
+    """The `Skill` with its assets."""
+
+    def __init__(
+        self,
+        connection: ConnectionStore,
+        skills: SkillsStore,
+        journal: UploadTable,
+        *,
+        owned: bool = True,
+        transport: httpx.AsyncBaseTransport | None = None,
+        ca_file: Callable[[], str] = str,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._connection = connection
+        self._skills = skills
+        self._journal = journal
+        self._owned = owned
+        self._transport = transport
+        self._ca_file = ca_file
+        self._sleep = sleep
+        self._scope = TaskScope("uploads")
+        self._files = asyncio.Semaphore(FILES_AT_ONCE)
+        self._turn = asyncio.Semaphore(PARTS_AT_ONCE)
+        self._staged: dict[str, StagedUpload] = {}
+        self._unstaged: list[tuple[str, Path]] = []
+        """Pictures that were dropped and are not listed yet, each with its skill."""
+        self._stage_soon = QTimer(self, singleShot=True, interval=0)
+        self._stage_soon.timeout.connect(self._stage_some)
+        self._uploads: dict[str, Upload] = {}
+        self._leaving: dict[str, dict[int, int]] = {}
+        self._sender = PartUploader("", transport)
+        self._senders: list[PartUploader] = []
+        self._address = ""
+        self._written: Future[None] | None = None
+        self._again: set[str] = set()
+        """Uploads whose attempt is followed by another one if it ends in waiting."""
+        self._turns: dict[str, int] = {}
+        """Counts the attempts of an upload: one that was halted changes nothing any more."""
+        self._tell_soon = QTimer(self)
+        self._tell_soon.setSingleShot(True)
+        self._tell_soon.setInterval(TOLD_EVERY_MS)
+        self._tell_soon.timeout.connect(self._tell)
+        connection.offers_known.connect(self._on_offers_known)
+        connection.profile_changed.connect(self._on_profile_changed)
+
+    @property
+    def state(self) -> UploadsState:
+        entries = tuple(
+            UploadEntry(one, bytes_sent(one, self._leaving.get(one.id, {}))) for one in self._uploads.values()
+        )
+        staged = tuple(self._staged.values())
+        return UploadsState(staged, entries, self.needs_ticket, self._owned, len(self._unstaged))
+
+    @property
+    def needs_ticket(self) -> bool:
+        """Whether the service leaves the start of an upload to others."""
+        return self._connection.offers.find("start-upload") is None
+
+    def stage(self, skill_id: str, paths: Iterable[Path]) -> int:
+        """Take pictures that were dropped on a skill, and check them a few at a time.
+
+        Returns how many were too many at once.
+        """
+        known = {one.path for one in self._staged.values() if one.skill_id == skill_id}
+        known |= {path for skill, path in self._unstaged if skill == skill_id}
+        new = [path for path in dict.fromkeys(paths) if path not in known]
+        room = max(0, MOST_STAGED - len(self._staged) - len(self._unstaged))
+        self._unstaged += [(skill_id, path) for path in new[:room]]
+        self._stage_some()
+        return len(new[room:])
+
+    def stop_staging(self) -> None:
+        """Let go of the pictures that are not checked yet."""
+        self._unstaged.clear()
+        for one in tuple(self._staged.values()):
+            if one.checked is None:
+                self._scope.cancel(f"check {one.id}")
+                del self._staged[one.id]
+        self._tell()
+
+    def _stage_some(self) -> None:
+        """List and check the next few; the rest comes when the window had its turn."""
+        some, self._unstaged = self._unstaged[:STAGED_AT_ONCE], self._unstaged[STAGED_AT_ONCE:]
+        for skill_id, path in some:
+            picture = upload_staging.staged(skill_id, path)
+            self._staged[picture.id] = picture
+            self._scope.start(f"check {picture.id}", self._check(picture.id))
+        if self._unstaged:
+            self._stage_soon.start()
+        self._tell()
+
+    def unstage(self, staged_id: str) -> None:
+        """Let go of a picture that was not sent."""
+        if self._staged.pop(staged_id, None) is not None:
+            self._tell()
+
+    def describe(self, staged_id: str, text: str) -> None:
+        """Give a picture its description."""
+        self._change_staged(staged_id, description=text, trouble="")
+
+    def set_ticket(self, staged_id: str, ticket: UploadTarget) -> None:
+        """Give a picture the ticket that somebody got for it."""
+        self._change_staged(staged_id, ticket=ticket, trouble="")
+
+    def send(self, skill_id: str, skill_name: str, team_id: str) -> int:
+        """Send what is staged for a skill and has no problem; how many those are."""
+        ready = [
+            one
+            for one in self._staged.values()
+            if one.skill_id == skill_id and not one.problem(needs_ticket=self.needs_ticket)
+        ]
+        if not self._owned or not team_id:
+            return 0
+        for one in ready:
+            self._scope.start(f"take {one.id}", self._take(one, skill_name, team_id))
+        return len(ready)
+
+    def pause(self, upload_id: str) -> None:
+        """Hold an upload; parts that arrived stay."""
+        self._halt(upload_id, "paused", ("waiting", "sending"))
+
+    def resume(self, upload_id: str) -> None:
+        """Go on with an upload that was paused, failed, or may have arrived: only what is missing is sent."""
+        upload = self._uploads.get(upload_id)
+        if upload is not None and upload.state in ("paused", "failed", "unknown", "waiting"):
+            self._end(upload_id)
+            self._set(replace(upload, state="waiting", error=""))
+            self._go(upload_id)
+
+    def cancel(self, upload_id: str) -> None:
+        """Give an upload up, or take one that ended out of the list."""
+        self._end(upload_id)
+        if self._uploads.pop(upload_id, None) is not None:
+            self._written = self._journal.drop(upload_id)
+            self._tell()
+
+    def take_over(self) -> None:
+        """The process that owned the uploads is gone: from now on they are sent from here."""
+        self._owned = True
+        self._load(self._connection.state.profile_id)
+        self._go_all()
+
+    async def aclose(self) -> None:
+        """End the sending; what was just decided is on the disk when this returns."""
+        await self._scope.aclose()
+        if self._written is not None:
+            await asyncio.gather(on_disk(self._written), return_exceptions=True)
+        for sender in (self._sender, *self._senders):
+            await sender.aclose()
+
+    async def _check(self, staged_id: str) -> None:
+        checked = await asyncio.to_thread(check_file, self._staged[staged_id].path)
+        one = self._staged.get(staged_id)
+        if one is not None:
+            self._staged[staged_id] = replace(one, checked=checked)
+            if not self._tell_soon.isActive():  # those that end together are told together
+                self._tell_soon.start()
+
+    async def _take(self, one: StagedUpload, skill_name: str, team_id: str) -> None:
+        """From staged to the journal; where the disk takes nothing it stays staged, and says so."""
+        assert one.checked is not None
+        upload = Upload(
+            id=str(uuid.uuid4()),
+            profile=self._connection.state.profile_id,
+            team_id=team_id,
+            skill_id=one.skill_id,
+            skill_name=skill_name,
+            path=str(one.path.absolute()),
+            name=one.name,
+            content_type=one.checked.content_type,
+            size=one.checked.size,
+            digest=one.checked.digest,
+            description=one.description,
+            upload_id=one.ticket.upload_id,
+            bucket=one.ticket.bucket,
+            key=one.ticket.key,
+        )
+        try:
+            await on_disk(self._journal.upsert(upload))
+        except LocalDbError as error:
+            self._change_staged(one.id, trouble=trouble(error).words)
+            return
+        self._staged.pop(one.id, None)
+        self._uploads[upload.id] = upload
+        self._tell()
+        self._go(upload.id)
+
+    def _go_all(self) -> None:
+        for upload in tuple(self._uploads.values()):
+            if upload.state in ("waiting", "sending", "completing", "unknown"):
+                self._go(upload.id)
+
+    def _go(self, upload_id: str) -> None:
+        if self._scope.running(upload_id):
+            self._again.add(upload_id)  # its attempt may be about to end
+        elif self._owned and self._connection.client is not None:
+            self._scope.start(upload_id, self._run(upload_id))
+
+    async def _run(self, upload_id: str) -> None:
+        async with self._files:
+            try:
+                self._again.add(upload_id)
+                while upload_id in self._again and self._waits(upload_id):
+                    self._again.discard(upload_id)
+                    await self._attempt(upload_id)
+            except LocalDbError as error:
+                self._show(upload_id, "failed", trouble(error).text)
+            finally:
+                self._leaving.pop(upload_id, None)
+
+    def _waits(self, upload_id: str) -> bool:
+        upload = self._uploads.get(upload_id)
+        return upload is not None and upload.state in ("waiting", "sending", "completing", "unknown")
+
+    async def _attempt(self, upload_id: str) -> None:
+        upload = self._uploads[upload_id]
+        if upload.state in ("completing", "unknown") and not await self._may_repeat(upload):
+            return
+        turn = self._turns[upload_id] = self._turns.get(upload_id, 0) + 1
+        upload = replace(upload, state="sending", error="")
+        await self._keep(upload)
+        try:
+            skill = await run(upload, self._ways(upload_id, turn))
+        except (
+            errors.ApiError,
+            NotConnectedError,
+            PartUploadError,
+            FileChangedError,
+            MissingUploadTargetError,
+        ) as error:
+            failed = after_failure(self._uploads[upload_id], error, needs_ticket=self.needs_ticket)
+            await self._keep(failed)
+            return
+        await self._arrived(upload_id, skill)
+
+    async def _arrived(self, upload_id: str, skill: Skill) -> None:
+        await on_disk(self._journal.drop(upload_id))
+        self._skills.learn(skill)
+        if upload_id in self._uploads:
+            self._uploads[upload_id] = replace(self._uploads[upload_id], state="done", error="")
+        self._tell()
+        self.completed.emit(skill)
+
+    async def _may_repeat(self, upload: Upload) -> bool:
+        """Whether a completion of unknown fate may be sent (again); settles it where the service tells."""
+        try:
+            skills = await self._skills.find()
+        except (errors.ApiError, NotConnectedError) as error:
+            await self._keep(replace(upload, state="unknown", error=trouble(error).text))
+            return False
+        fate = fate_of(upload, skills)
+        if fate == "missing":
+            return True
+        if fate == "doubtful":
+            await self._keep(replace(upload, state="unknown", error=doubt_words()))
+        else:
+            await self._arrived(upload.id, fate)
+        return False
+
+    def _ways(self, upload_id: str, turn: int) -> UploadCallbacks:
+        async def keep(upload: Upload) -> None:
+            if self._turns.get(upload_id) == turn:
+                await self._keep(upload)
+
+        def told(number: int, sent: int) -> None:
+            leaving = self._leaving.setdefault(upload_id, {})
+            if sent < 0:
+                leaving.pop(number, None)
+            else:
+                leaving[number] = sent
+            if not self._tell_soon.isActive():
+                self._tell_soon.start()
+
+        return UploadCallbacks(
+            self._connection, self._sender, keep, told, self._turn, self._sleep, random.Random()
+        )
+
+    async def _keep(self, upload: Upload) -> None:
+        """Put an upload on the disk, then show it so; one that was cancelled meanwhile stays away."""
+        if upload.id in self._uploads:
+            turn = self._turns.get(upload.id)
+            await on_disk(self._journal.upsert(upload))
+            if upload.id in self._uploads and turn == self._turns.get(upload.id):
+                self._uploads[upload.id] = upload
+                self._tell()
+
+    def _set(self, upload: Upload) -> None:
+        self._uploads[upload.id] = upload
+        self._written = self._journal.upsert(upload)
+        self._tell()
+
+    def _show(self, upload_id: str, state: UploadState, words: str) -> None:
+        """Say what happened where the disk takes nothing: the journal has what was before."""
+        upload = self._uploads.get(upload_id)
+        if upload is not None:
+            self._uploads[upload_id] = replace(upload, state=state, error=words)
+            self._tell()
+
+    def _halt(self, upload_id: str, state: UploadState, only_from: tuple[UploadState, ...]) -> None:
+        upload = self._uploads.get(upload_id)
+        if upload is not None and upload.state in only_from:
+            self._end(upload_id)
+            self._set(replace(upload, state=state, error=""))
+
+    def _end(self, upload_id: str) -> None:
+        """End what runs for an upload; what of it is still on its way changes nothing any more."""
+        self._turns[upload_id] = self._turns.get(upload_id, 0) + 1
+        self._again.discard(upload_id)
+        self._scope.cancel(upload_id)
+        self._leaving.pop(upload_id, None)
+
+    def _change_staged(self, staged_id: str, **fields: object) -> None:
+        one = self._staged.get(staged_id)
+        if one is not None:
+            self._staged[staged_id] = replace(one, **fields)  # pyright: ignore[reportArgumentType]
+            self._tell()
+
+    def _load(self, profile: str) -> None:
+        if self._owned and profile:
+            for upload in self._journal.all(profile):
+                self._uploads.setdefault(upload.id, upload)
+
+    def _tell(self) -> None:
+        self._tell_soon.stop()
+        self.changed.emit(self.state)
+
+    def _on_offers_known(self, _state: object) -> None:
+        address = self._connection.state.address
+        if address != self._address:
+            self._senders.append(self._sender)
+            self._sender = PartUploader(address, self._transport, ca_file=self._ca_file())
+            self._address = address
+        self._tell()
+        self._go_all()
+
+    def _on_profile_changed(self, profile: str) -> None:
+        for upload_id in self._uploads:
+            self._scope.cancel(upload_id)
+        self._staged.clear()
+        self._unstaged.clear()
+        self._uploads.clear()
+        self._leaving.clear()
+        self._load(profile)
+        self._tell()

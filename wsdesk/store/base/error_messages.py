@@ -1,0 +1,242 @@
+"""From an error class or a reason code to the words a person reads: the one place where failures get words.
+
+The rooms below raise classes and return codes with values, never sentences. Whatever the service itself said
+is quoted as its words, after `sanitize.plain`, never as ours.
+"""
+
+from __future__ import annotations
+
+import errno
+
+from PySide6.QtCore import QCoreApplication
+
+from wsdesk.api import errors as api
+from wsdesk.localdb.core.errors import DatabaseTooNewError, DiskFullError, LocalDbError
+from wsdesk.media.core.errors import PASSING, MediaError
+from wsdesk.settings.setting import QT_TRANSLATE_NOOP
+from wsdesk.store.base.load_state import LoadFailure
+from wsdesk.store.text import sanitize
+from wsdesk.store.text.host_name import host_of
+from wsdesk.store.text.media_error_labels import media_words
+
+
+class NotConnectedError(Exception):
+    """There is no service to ask yet (it is starting), or any more."""
+
+
+def tr(text: str) -> str:
+    """A sentence of this room in the person's language."""
+    return QCoreApplication.translate("describe", text)
+
+
+def trouble(error: BaseException) -> LoadFailure:
+    """What happened, in words; the details carry the class and whatever the service said."""
+    detail = _detail(error)
+    match error:
+        case NotConnectedError():
+            return LoadFailure("not-connected", tr("Not connected to a workspace yet."), "")
+        case api.UnauthorizedError():
+            return LoadFailure(
+                "unauthorized",
+                tr("API key not accepted. It may be wrong, expired, or revoked."),
+                detail,
+                can_retry=False,
+            )
+        case api.ForbiddenError():
+            return LoadFailure("forbidden", tr("Your API key doesn't have access to this."), detail)
+        case api.NotFoundError():
+            return LoadFailure("not-found", tr("The server couldn't find this."), detail)
+        case api.RedirectError():
+            return LoadFailure("redirected", _redirected(error), detail)
+        case api.RateLimitedError():
+            return LoadFailure("rate-limited", tr("Too many requests. Try again in a moment."), detail)
+        case api.BadRequestError():
+            return LoadFailure(
+                "refused", _quoted(tr("The server rejected the request"), error.message), detail
+            )
+        case api.ServerError():
+            return LoadFailure("server-fault", tr("Server error. Try again later."), detail)
+        case api.HttpStatusError():
+            return LoadFailure(
+                "answered", _quoted(tr("Unexpected response from the server"), error.message), detail
+            )
+        case api.InvalidResponseError():
+            return LoadFailure("unreadable", tr("Couldn't read the server's response."), detail)
+        case api.RequestTimeoutError():
+            return LoadFailure("timed-out", tr("The server took too long to respond."), detail)
+        case api.NotTrusted():
+            return LoadFailure("not-trusted", _not_trusted(error), detail)
+        case api.NetworkError():
+            return LoadFailure("unreachable", tr("Couldn't reach the server."), detail)
+        case DiskFullError():
+            return LoadFailure("disk-full", tr("Couldn't save to this computer: the disk is full."), detail)
+        case DatabaseTooNewError():
+            return LoadFailure(
+                "database-too-new",
+                tr("The local database was created by a newer version of wsdesk. It was not changed."),
+                detail,
+                can_retry=False,
+            )
+        case LocalDbError():
+            return LoadFailure("local-db", tr("Couldn't write to the local database."), detail)
+        case MediaError():
+            return LoadFailure(error.code, f"{media_words(error.code)}.", "", can_retry=error.code in PASSING)
+        case OSError():
+            return LoadFailure("disk", _disk(error), detail)
+        case api.InvalidRequestError():
+            return LoadFailure("invalid", _invalid(error), detail, can_retry=False)
+        case _:
+            return LoadFailure(
+                "error", tr("Something went wrong: {error}").format(error=sanitize.line(detail)), detail
+            )
+
+
+def _detail(error: BaseException) -> str:
+    """What the server said, as it said it, then the facts; of other errors what they say of themselves."""
+    facts = sanitize.plain(str(error) or type(error).__name__, 2_000)
+    if not isinstance(error, api.HttpStatusError):
+        return facts
+    if isinstance(error, api.RedirectError):
+        return _lines(sanitize.line(error.location, 500), facts)
+    return _lines(sanitize.plain(error.message.strip()), sanitize.line(error.error, 200), facts)
+
+
+def _lines(*lines: str) -> str:
+    return "\n".join(line for line in lines if line)
+
+
+def _redirected(error: api.RedirectError) -> str:
+    """Where the server points to: wsdesk doesn't go there, since the key belongs to one origin."""
+    host = host_of(error.location.strip())
+    if host:
+        words = tr("The server redirects to {host}. Check the server URL of this workspace.")
+        return words.format(host=sanitize.line(host, 100))
+    return tr("The server redirects to another address. Check the server URL of this workspace.")
+
+
+_CERTIFICATES = {
+    "self-signed": QT_TRANSLATE_NOOP("describe", "The server's certificate is self-signed."),
+    "unknown-issuer": QT_TRANSLATE_NOOP(
+        "describe", "The server's certificate comes from an issuer that this computer doesn't trust."
+    ),
+    "expired": QT_TRANSLATE_NOOP("describe", "The server's certificate has expired."),
+    "not-yet-valid": QT_TRANSLATE_NOOP(
+        "describe", "The server's certificate isn't valid yet. Check the clock of this computer."
+    ),
+    "other-host": QT_TRANSLATE_NOOP("describe", "The server's certificate belongs to another host."),
+    "revoked": QT_TRANSLATE_NOOP("describe", "The server's certificate was revoked."),
+}
+
+
+def _not_trusted(error: api.NotTrusted) -> str:
+    """What is wrong with the certificate, and how to trust it where that is the user's to decide."""
+    match error.code:
+        case "ca-file":
+            return tr("Can't read the CA file. Check it in the settings.")
+        case "tls-port":
+            return tr("This port expects https, not http.")
+        case "no-tls":
+            return tr("This port doesn't speak https.")
+        case _:
+            words = _CERTIFICATES.get(error.reason)
+            sentence = tr(words) if words else tr("The server's certificate can't be verified.")
+    if error.reason not in ("self-signed", "unknown-issuer", "other"):
+        return sentence
+    how = tr("To trust it, choose its CA file in the settings, or start wsdesk with SSL_CERT_FILE.")
+    return f"{sentence} {how}"
+
+
+def _invalid(error: api.InvalidRequestError) -> str:
+    """What is wrong with what was given for a connection; else the rule, as the client says it."""
+    match error.field:
+        case "baseUrl" if error.limit.startswith("https;"):
+            return tr("The URL must start with https://. Plain http is only allowed for this computer.")
+        case "baseUrl":
+            return tr("Enter a valid server URL, such as https://service.example.")
+        case "key":
+            return tr("Enter a valid API key. It can't contain spaces or control characters.")
+        case "teamId":
+            return tr("Enter a valid team ID. It can't contain spaces or control characters.")
+        case _:
+            return sanitize.plain(str(error))
+
+
+def _disk(error: OSError) -> str:
+    """What the system says of a file that could not be written."""
+    if error.errno in (errno.ENOSPC, errno.EDQUOT):
+        return tr("The disk is full.")
+    if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
+        return tr("You don't have permission to write to this folder.")
+    if error.errno in (errno.ENOENT, errno.ENOTDIR):
+        return tr("The folder no longer exists.")
+    return tr("Couldn't write the file.")
+
+
+def _quoted(sentence: str, message: str | None) -> str:
+    said = sanitize.line(message or "", 300)
+    return f"{sentence}: “{said}”" if said else f"{sentence}."
+
+
+_REFUSALS = {
+    "same-node": QT_TRANSLATE_NOOP("describe", "A node can't connect to itself."),
+    "wrong-direction": QT_TRANSLATE_NOOP("describe", "Connect an output to an input."),
+    "already-connected": QT_TRANSLATE_NOOP("describe", "These nodes are already connected."),
+    "edge-pending": QT_TRANSLATE_NOOP("describe", "This connection is already being sent."),
+    "folded": QT_TRANSLATE_NOOP(
+        "describe", "This group is collapsed. Expand it to connect the nodes inside."
+    ),
+    "port-full": QT_TRANSLATE_NOOP(
+        "describe", "“{handle}” accepts up to {most} connections, and all are in use."
+    ),
+    "port-full 1": QT_TRANSLATE_NOOP("describe", "“{handle}” accepts one connection, and it is in use."),
+    "port-locked": QT_TRANSLATE_NOOP("describe", "“{handle}” is locked."),
+    "would-loop": QT_TRANSLATE_NOOP("describe", "This would create a loop."),
+    "wrong-kind": QT_TRANSLATE_NOOP("describe", "Accepts {takes}, not {flows}."),
+    "kind-unsure": QT_TRANSLATE_NOOP(
+        "describe", "This input might not accept {flows}. Known types: {takes}."
+    ),
+    "model-takes-at-most": QT_TRANSLATE_NOOP(
+        "describe", "Limit reached for {flows}: {model} accepts up to {most}."
+    ),
+    "model-takes-at-most 1": QT_TRANSLATE_NOOP(
+        "describe", "Limit reached for {flows}: {model} accepts only one."
+    ),
+    "model-takes-at-most 0": QT_TRANSLATE_NOOP("describe", "{model} doesn't accept {flows}."),
+    "model-refuses-kind": QT_TRANSLATE_NOOP("describe", "{model} doesn't accept {flows}."),
+    "already-fed": QT_TRANSLATE_NOOP("describe", "“{handle}” is already fed by {by}."),
+    "no-inputs": QT_TRANSLATE_NOOP("describe", "“{node}” is an uploaded file, without a model or inputs."),
+    "no-handle": QT_TRANSLATE_NOOP("describe", "No input here can accept this connection."),
+}
+
+
+_MEDIA = {
+    "text": QT_TRANSLATE_NOOP("describe", "text"),
+    "image": QT_TRANSLATE_NOOP("describe", "images"),
+    "video": QT_TRANSLATE_NOOP("describe", "video"),
+    "audio": QT_TRANSLATE_NOOP("describe", "audio"),
+    "pdf": QT_TRANSLATE_NOOP("describe", "PDFs"),
+}
+"""What flows, as a person says it; the service's own words stand for the rest."""
+
+
+def reason(code: str, values: tuple[tuple[str, str], ...] = ()) -> str:
+    """Why a connection is refused or doubtful, by the rule's code and its values (`graph.rules`)."""
+    most = dict(values).get("most", "")
+    sentence = _REFUSALS.get(f"{code} {most}") or _REFUSALS.get(code)
+    if sentence is None:
+        return tr("Can't make this connection ({code}).").format(code=sanitize.line(code))
+    filled = {name: _media(value) if name in ("flows", "takes") else value for name, value in values}
+    if "model" in filled:
+        filled["model"] = filled["model"] or tr("This model")
+    for name in ("by", "node"):
+        if name in filled:
+            filled[name] = filled[name] or tr("untitled")
+    try:
+        return tr(sentence).format(**{name: sanitize.line(value, 60) for name, value in filled.items()})
+    except KeyError:
+        return tr("Can't make this connection ({code}).").format(code=sanitize.line(code))
+
+
+def _media(value: str) -> str:
+    """A list of media, each in a person's words where it is one that we know."""
+    return ", ".join(tr(_MEDIA[word]) if word in _MEDIA else word for word in value.split(", "))

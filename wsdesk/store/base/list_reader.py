@@ -1,0 +1,118 @@
+"""The rows of one list, read page by page and kept current by reading it again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from operator import is_
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from wsdesk.api.paging import Identified, PageCollector, ResponsePage
+
+if TYPE_CHECKING:
+    from wsdesk.wire.list_reader import UnreadableRow
+
+T = TypeVar("T", bound=Identified)
+
+
+class ListReading(Generic[T]):
+    """Merges each page into the known rows, so that nothing is dropped before a reading says it is gone.
+
+    A row that is as it was stays the same object, and `rows` the same tuple if all of them are. During a
+    reading its rows come first, then the other known rows. At its end a row that it did not bring is dropped
+    if the reading is complete; else only if the reading before did not bring it either, because rows that
+    move between pages can be missed once.
+    """
+
+    def __init__(self) -> None:
+        self.rows: tuple[T, ...] = ()
+        self.unreadable: tuple[UnreadableRow, ...] = ()
+        self._read: PageCollector[T] = PageCollector()
+        """The last reading that came to its end."""
+        self._current: PageCollector[T] | None = None
+        self._lost: tuple[UnreadableRow, ...] = ()
+        self._absent: frozenset[str] = frozenset()
+
+    @property
+    def started(self) -> bool:
+        """Whether a reading has begun that hasn't come to its end."""
+        return self._current is not None
+
+    @property
+    def offset(self) -> int:
+        """Where the next page of the current reading begins."""
+        return self._current.offset if self._current is not None else 0
+
+    @property
+    def read(self) -> PageCollector[T]:
+        """The last reading that came to its end."""
+        return self._read
+
+    @property
+    def doubtful(self) -> bool:
+        """Whether the list was read to its end and may still have more rows."""
+        return bool(self._read.ended) and not self._read.complete
+
+    @property
+    def total_changed(self) -> bool:
+        """Whether the current reading was told another total than the last one."""
+        return self._current is not None and self._current.total != self._read.total
+
+    def begin(self, *, anew: bool = False) -> None:
+        """Start a reading. With `anew`, whatever it doesn't bring is dropped at its end."""
+        self._current, self._lost = PageCollector(), ()
+        if anew:
+            self._absent = frozenset(row.identity for row in self.rows)
+
+    def resume(self) -> None:
+        """Go on where the last reading ended."""
+        self._current, self._lost = self._read, self.unreadable
+
+    def abandon(self) -> None:
+        """Forget the current reading; what it brought stays."""
+        self._current = None
+
+    def take(
+        self, page: ResponsePage[T], lost: Iterable[UnreadableRow], asked: int, wanted: int | None
+    ) -> bool:
+        """Merge the next page; whether the reading is at its end.
+
+        It ends with the list, or, for a list that is known in part, with `wanted` rows (None: all). If known
+        rows are missing then, it goes on by one page, since they may have been pushed down.
+        """
+        before = self._current or PageCollector[T]()
+        known = {row.identity: row for row in self.rows}
+        rows = tuple(_same(row, known) for row in page.rows)
+        current = before.taken(replace(page, rows=rows), asked)
+        self._current = current
+        self._lost = (*self._lost, *lost)
+        others = tuple(row for row in self.rows if row.identity not in current.seen)
+        ended = bool(current.ended)
+        if not ended and wanted is not None and not self._read.ended:
+            count = len(current.rows)
+            ended = count >= wanted + asked or (count >= wanted and not others)
+        if not ended:
+            self._show((*current.rows, *others))
+            return False
+        certain = current.complete or not current.ended
+        kept = () if certain else tuple(row for row in others if row.identity not in self._absent)
+        self._absent = frozenset(row.identity for row in kept)
+        self._read, self._current, self.unreadable = current, None, self._lost
+        self._show((*current.rows, *kept))
+        return True
+
+    def put(self, rows: Iterable[T]) -> None:
+        """Replace known rows, and append those that are new, whatever page they are on."""
+        known = {row.identity: row for row in self.rows}
+        for row in rows:
+            known[row.identity] = _same(row, known)
+        self._show(tuple(known.values()))
+
+    def _show(self, rows: tuple[T, ...]) -> None:
+        if len(rows) != len(self.rows) or not all(map(is_, rows, self.rows)):
+            self.rows = rows
+
+
+def _same(row: T, known: dict[str, T]) -> T:
+    old = known.get(row.identity)
+    return old if old is not None and old == row else row

@@ -1,0 +1,86 @@
+"""What the program has to say in passing: one store that the window shows as toasts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+from PySide6.QtCore import QObject, Signal
+
+from wsdesk.files.lazy_dataclass import dataclass
+
+Level = Literal["info", "ok", "warning", "error"]
+
+
+@dataclass(frozen=True, slots=True)
+class Notification:
+    """One message. `action` runs when the person presses the button that `action_label` names, and
+    `second_action` when they press the other one.
+
+    With `seconds` it counts them down and goes then, whoever looks at it: `action` is too late afterwards.
+    """
+
+    id: int
+    level: Level
+    words: str
+    detail: str = ""
+    action_label: str = ""
+    action: Callable[[], None] | None = None
+    seconds: int = 0
+    second_label: str = ""
+    second_action: Callable[[], None] | None = None
+
+
+class NotificationStore(QObject):
+    """Posts and withdraws notices; keeps the last hundred for whoever opens the list late."""
+
+    posted = Signal(object)
+    dismissed = Signal(object)
+
+    KEPT = 100
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._next = 1
+        self._recent: list[Notification] = []
+
+    @property
+    def recent(self) -> tuple[Notification, ...]:
+        return tuple(self._recent)
+
+    def notify(
+        self,
+        level: Level,
+        words: str,
+        *,
+        detail: str = "",
+        action_label: str = "",
+        action: Callable[[], None] | None = None,
+        seconds: int = 0,
+        second_label: str = "",
+        second_action: Callable[[], None] | None = None,
+    ) -> Notification:
+        """Show `words` (already translated, already safe to show) to the person."""
+        notice = Notification(
+            self._next,
+            level,
+            words,
+            detail,
+            action_label,
+            action,
+            seconds,
+            second_label,
+            second_action,
+        )
+        self._next += 1
+        self._recent = [*self._recent[-(self.KEPT - 1) :], notice]
+        self.posted.emit(notice)
+        return notice
+
+    def dismiss(self, notice_id: int) -> None:
+        """Take a notice away, if it is still there."""
+        for notice in self._recent:
+            if notice.id == notice_id:
+                self._recent.remove(notice)
+                self.dismissed.emit(notice)
+                return

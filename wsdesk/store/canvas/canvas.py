@@ -1,0 +1,444 @@
+"""One open canvas: its document, how it is loaded and refreshed, and the edges drawn on it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+from uuid import uuid4
+
+from PySide6.QtCore import QObject, Signal
+
+from wsdesk.api import errors
+from wsdesk.api.etag import TaggedBytes
+from wsdesk.files.lazy_import import lazy_import
+from wsdesk.graph.analysis.deprecated_models import marked
+from wsdesk.graph.edges.router import EdgeRouter
+from wsdesk.graph.handles.table import HandleTable
+from wsdesk.graph.model.diff import Change, diff, touched_nodes
+from wsdesk.graph.model.document import Document
+from wsdesk.graph.model.values import Edge, EdgeState, Handle
+from wsdesk.graph.rules import ModelLimits, ValidationResult, judge_drawn, judge_together, oriented
+from wsdesk.localdb.tables.snapshots import SnapshotTable
+from wsdesk.store.base import error_messages
+from wsdesk.store.base.error_messages import tr
+from wsdesk.store.base.load_state import LoadFailure, LoadState
+from wsdesk.store.base.task_scope import TaskScope
+from wsdesk.store.canvas.canvas_state import CanvasState as CanvasState
+from wsdesk.store.canvas.canvas_state import Reveal as Reveal
+from wsdesk.store.canvas.canvas_state import SavedCamera as SavedCamera
+from wsdesk.store.canvas.complete_nodes import WholeNodes
+from wsdesk.store.canvas.edge_drafts import EdgeDraftsStore
+from wsdesk.store.canvas.folds import CollapsedGroups
+from wsdesk.store.canvas.pending_edges import PendingEdges
+from wsdesk.store.catalog.model_limits import ModelInputLimits
+from wsdesk.store.connection.connection import ConnectionStore
+from wsdesk.store.connection.people import PeopleStore
+from wsdesk.store.content import node_mapper
+from wsdesk.store.content.content_cache import ContentCache
+from wsdesk.store.content.content_pages import NotePaging, PagedContent, read_whole
+from wsdesk.store.content.extension_threads import ExtensionThread
+from wsdesk.store.content.viewed_versions import ViewedVersions
+from wsdesk.store.outbox.outbox import EdgeSent, OutboxStore
+from wsdesk.store.text import sanitize
+
+if TYPE_CHECKING:
+    from wsdesk.graph.model.spatial_index import SpatialIndex
+    from wsdesk.store.content import document_loader
+    from wsdesk.wire.edge import NewEdge
+    from wsdesk.wire.node import NodeResource
+    from wsdesk.wire.presets import ModelPresets
+else:
+    document_loader = lazy_import("wsdesk.store.content.document_loader")
+
+
+class CanvasStore(QObject):
+    """The content of one canvas, with the edges that are on their way in it.
+
+    When a signal fires, `document` and everything derived from it are already the new ones.
+    """
+
+    document_reset = Signal(object)
+    changed = Signal(object)
+    state_changed = Signal(object)
+    reveal_requested = Signal(object)
+    look_requested = Signal(object)
+    """A `SavedCamera`: somebody wants to see just that."""
+    title_changed = Signal(object)
+    light_requested = Signal(object)
+    """The ids of nodes and notes that alone stay clear; None: nothing is dimmed any more."""
+    node_read = Signal(object)
+    """The id of a large node that `node` has now, or has anew."""
+    content_read = Signal(object)
+    """The `PagedContent` that was read, from the service or from what was kept."""
+
+    def __init__(
+        self,
+        canvas_id: str,
+        title: str,
+        connection: ConnectionStore,
+        outbox: OutboxStore,
+        people: PeopleStore,
+        snapshots: SnapshotTable,
+        edges: EdgeDraftsStore,
+        limits: ModelInputLimits,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.canvas_id = canvas_id
+        self.camera: SavedCamera | None = None
+        self.folds = CollapsedGroups(self)
+        self._title = title
+        self._connection = connection
+        self._outbox = outbox
+        self._people = people
+        self._snapshots = snapshots
+        self._edges = edges
+        self._limits = limits
+        self._scope = TaskScope(f"canvas:{canvas_id}")
+        self._whole_nodes = WholeNodes(self._scope, self)
+        self._whole_nodes.was_read.connect(self.node_read)
+        self._state = CanvasState()
+        self._base = Document(canvas_id)
+        self._content = document_loader.LoadedContent(self._base)
+        self._outdated: frozenset[str] = frozenset()
+        self._viewed = ViewedVersions()
+        self._whole: PagedContent | None = None
+        self._under_way = PendingEdges(canvas_id, outbox)
+        self._wanted: tuple[str, str, str, SavedCamera | None] | None = None
+        self._document = self._base
+        self._table: HandleTable | None = None
+        self._routes: EdgeRouter | None = None
+        outbox.changed.connect(self._on_outbox_changed)
+        outbox.edge_sent.connect(self._on_edge_sent)
+
+    @property
+    def title(self) -> str:
+        return self._title
+
+    @property
+    def state(self) -> CanvasState:
+        return self._state
+
+    @property
+    def document(self) -> Document:
+        return self._document
+
+    @property
+    def table(self) -> HandleTable:
+        """The handles of the document, built on first use."""
+        if self._table is None:
+            self._table = HandleTable(self._document)
+        return self._table
+
+    @property
+    def routes(self) -> EdgeRouter:
+        """The curves of the document, built on first use."""
+        if self._routes is None:
+            self._routes = EdgeRouter(self._document, self.table)
+        return self._routes
+
+    @property
+    def node_index(self) -> SpatialIndex:
+        """Where the nodes are; its numbers are positions in `document.nodes`."""
+        return self._document.node_index
+
+    @property
+    def presets(self) -> ModelPresets | None:
+        return self._content.presets
+
+    @property
+    def clip_seconds(self) -> tuple[float, ...]:
+        """How long clips of the default video model can be (videoDurationOptions)."""
+        return self._content.facts.video_duration_options
+
+    @property
+    def threads(self) -> Mapping[str, ExtensionThread]:
+        """The comment threads of nodes that the content itself names, beyond the interface."""
+        return self._content.threads
+
+    def rename(self, title: str) -> None:
+        """Take the title that a newer list gives."""
+        if title and title != self._title:
+            self._title = title
+            self.title_changed.emit(title)
+
+    def set_outdated(self, models: frozenset[str]) -> None:
+        """Mark the nodes that were made with one of these models (by either of a model's names)."""
+        if models != self._outdated:
+            self._outdated = models
+            self._mark()
+            self._compose()
+
+    def view_versions(self, versions: Mapping[str, str]) -> None:
+        """Show these versions on the cards of their nodes, by node ID; an empty ID shows the active one."""
+        if self._viewed.view(versions) and any(i in self._document.node_by_id for i in versions):
+            self._mark()
+            self._compose()
+
+    def node(self, node_id: str) -> NodeResource | None:
+        """Every field of one node, built from its bytes; None where it is gone or cannot be read.
+
+        A large one is read beside: it is None until `node_read` tells.
+        """
+        return self._whole_nodes.get(self._content, node_id)
+
+    async def whole_node(self, node_id: str) -> NodeResource | None:
+        """Every field of one node, however large it is; `node` has it at once then."""
+        return await self._whole_nodes.ask(self._content, node_id)
+
+    def is_waited_for(self, node_id: str) -> bool:
+        """Whether a node is large, and not read yet."""
+        return self._whole_nodes.is_waited_for(self._content, node_id)
+
+    @property
+    def notes_current(self) -> bool:
+        """Whether all notes are of the moment of the last reading, and none of an earlier one."""
+        return self._whole is None or self._whole.notes_current
+
+    def reload(self, paging: NotePaging = "changed") -> None:
+        """Ask for the content anew, unless that is under way; `paging` is about its notes."""
+        if not self._scope.running("load"):
+            self._scope.start("load", self._load(paging))
+
+    def set_camera(self, camera: SavedCamera) -> None:
+        """Look at this part of the canvas, now and when a view of it is made."""
+        self.camera = camera
+        self.look_requested.emit(camera)
+
+    def reveal(
+        self, node_id: str, version_id: str = "", asset_id: str = "", camera: SavedCamera | None = None
+    ) -> None:
+        """Show a node (or note) now, or as soon as the content is there."""
+        self._wanted = (node_id, version_id, asset_id, camera)
+        if self._document.nodes or self._document.notes:
+            self._answer_reveal(final=self._state.phase is not LoadState.BUSY)
+
+    def highlight(self, ids: Sequence[str] | None) -> None:
+        """Dim all nodes and notes but these where the canvas is shown; None: none."""
+        self.light_requested.emit(ids)
+
+    def connect_handles(self, src: Handle, dst: Handle) -> ValidationResult:
+        """Draw an edge between two handles, given in either order: pending at once, on disk from then on.
+
+        A refused one changes nothing; its verdict says why.
+        """
+        return self.connect_all(((src, dst),))[0]
+
+    def connect_all(self, pairs: Sequence[tuple[Handle, Handle]]) -> tuple[ValidationResult, ...]:
+        """Draw an edge between each pair of handles.
+
+        They are one step of undo. Each is judged as if those before it stood already; a refused one changes
+        nothing, and its verdict says why.
+        """
+        from wsdesk.wire.edge import NewEdge
+
+        judged = judge_together(self._document, self.table, pairs, self.limits_of)
+        drawn = [
+            NewEdge(
+                id=str(uuid4()),
+                src_node_id=ends[0].node_id,
+                dst_node_id=ends[1].node_id,
+                src_handle=ends[0].name,
+                dst_handle=ends[1].name,
+            )
+            for pair, answer in zip(pairs, judged, strict=True)
+            if answer.ok and (ends := oriented(*pair)) is not None
+        ]
+        if drawn:
+            self._edges.draw(self.canvas_id, drawn, self._words(drawn))
+        return judged
+
+    def judge_drawn(self, edge_ids: Sequence[str]) -> dict[str, ValidationResult]:
+        """What the rules say of edges that wait, as if none of them stood there yet."""
+        return judge_drawn(self._document, self.table, edge_ids, self.limits_of)
+
+    def judge_again(self, edges: Sequence[NewEdge]) -> dict[str, ValidationResult]:
+        """What the rules say of edges that were taken back, were they drawn now; by their ids."""
+        document = self._document
+        for edge in edges:
+            document = document.with_edge(replace(node_mapper.edge_of(edge), state=EdgeState.PENDING))
+        return judge_drawn(document, self.table, [edge.id or "" for edge in edges], self.limits_of)
+
+    def limits_of(self, node_id: str) -> ModelLimits | None:
+        """What the model of a node takes, where node and catalogue settle it."""
+        node = self._document.node_by_id.get(node_id)
+        return self._limits.of(node) if node is not None else None
+
+    def drawn_by(self, edge: Edge) -> str:
+        """Who drew an edge, in words; empty where that is not known."""
+        if edge.fresh:
+            return tr("just now, by you")
+        return self._people.name(edge.created_by) if self._people.knows(edge.created_by) else ""
+
+    def _words(self, edges: Sequence[NewEdge]) -> str:
+        """What was drawn at once, by the titles of its ends."""
+        sources, targets = {e.src_node_id for e in edges}, {e.dst_node_id for e in edges}
+        return tr("{src} to {dst}").format(src=self._named(sources), dst=self._named(targets))
+
+    def _named(self, node_ids: Collection[str]) -> str:
+        if len(node_ids) > 1:
+            return tr("{n} nodes").format(n=len(node_ids))
+        node = self._document.node_by_id.get(next(iter(node_ids)))
+        return (sanitize.line(node.title, 60) if node is not None else "") or tr("untitled")
+
+    async def aclose(self) -> None:
+        """End what runs and let go of the document."""
+        self._outbox.changed.disconnect(self._on_outbox_changed)
+        self._outbox.edge_sent.disconnect(self._on_edge_sent)
+        await self._scope.aclose()
+        # Something may hold this store a while longer; 10,000 nodes with their bytes are 200 MB.
+        self._base = self._document = Document(self.canvas_id)
+        self._content = document_loader.LoadedContent(self._base)
+        self._whole = self._table = self._routes = None
+
+    def _show_document(self, document: Document, changes: tuple[Change, ...] | None = None) -> None:
+        """Swap the document in; what was worked out for the old one and is untouched by `changes` stays."""
+        old_table, old_routes = self._table, self._routes
+        old, self._document = self._document, document
+        self._table = self._routes = None
+        if changes is None:
+            return
+        if old_table is not None:
+            self._table = old_table.derived(document, touched_nodes(old, document, changes))
+            if old_routes is not None:
+                self._routes = old_routes.derived(document, self._table, changes)
+
+    async def _load(self, paging: NotePaging) -> None:
+        profile = self._connection.state.profile_id
+        if not self._base.nodes and not self._base.notes:
+            await self._load_kept(profile)
+        self._set(replace(self._state, phase=LoadState.BUSY, trouble=None))
+        kept = ContentCache(self.canvas_id, self._snapshots)
+        try:
+            got: dict[int | None, bytes] = {}
+
+            async def fetch(offset: int | None, etag: str) -> TaggedBytes:
+                fetched = await self._connection.request(
+                    lambda c: c.get_canvas_content_if_changed(self.canvas_id, etag, note_offset=offset)
+                )
+                if fetched.data is not None:
+                    got[offset] = fetched.data
+                return fetched
+
+            if self._state.from_disk or self._state.fetched_at is None:
+                paging = "always"
+            whole = await read_whole(self.canvas_id, fetch, self._whole, self._content, paging=paging)
+            if not whole.complete:
+                self._take_part(whole)
+                return
+            if whole is self._whole:
+                kept.still_so(profile, self._connection.clock())
+            else:
+                self._whole = whole
+                self._take(whole.content)
+                self.content_read.emit(whole)
+                kept.save(profile, whole, got, self._connection.clock())
+        except (errors.ApiError, error_messages.NotConnectedError) as error:
+            self._set(replace(self._state, phase=LoadState.FAILED, trouble=error_messages.trouble(error)))
+            self._answer_reveal(final=True)
+            return
+        self._set(CanvasState(LoadState.READY, None, self._connection.clock(), from_disk=False))
+        self._answer_reveal(final=True)
+
+    def _take_part(self, whole: PagedContent) -> None:
+        """Content that was cut off: of one that is fuller, shown or kept, it takes nothing."""
+        shown_fuller = self._whole is not None and (
+            self._whole.complete or len(self._base.nodes) > len(whole.content.document.nodes)
+        )
+        if not shown_fuller:
+            self._whole = whole
+            self._take(whole.content)
+            self.content_read.emit(whole)
+        words = (
+            tr("The server sent only part of this canvas. Showing the last complete copy.")
+            if shown_fuller
+            else tr("The server sent only part of this canvas.")
+        )
+        self._set(replace(self._state, phase=LoadState.FAILED, trouble=LoadFailure("cut-off", words)))
+        self._answer_reveal(final=True)
+
+    async def _load_kept(self, profile: str) -> None:
+        kept = ContentCache(self.canvas_id, self._snapshots)
+
+        async def page(offset: int | None, _etag: str) -> TaggedBytes:
+            return TaggedBytes(await kept.page(profile, offset))
+
+        try:
+            whole = await read_whole(self.canvas_id, page, None, self._content, restarts=0)
+        except errors.ApiError:
+            return  # nothing was kept, or it cannot be read any more; the service has it
+        self._set(replace(self._state, fetched_at=kept.fetched_at, from_disk=True))
+        self._whole = whole
+        self._take(whole.content)
+        self.content_read.emit(whole)
+
+    def _take(self, content: document_loader.LoadedContent) -> None:
+        self._content = content
+        self._mark()
+        self._people.learn((note.author_id, note.author) for note in self._base.notes)
+        self._under_way.content_came(self._base)
+        self._compose()
+        self._answer_reveal(final=False)
+
+    def _mark(self) -> None:
+        """Take the content, with the versions that are viewed and the models that are outdated."""
+        viewed = self._viewed.over(self._content, self._base)
+        self._base = marked(viewed, self._outdated, self._base)
+
+    def _compose(self) -> None:
+        """Put the edges that are on their way over the content, and say what changed."""
+        base = self._base.following(self._document)
+        extra = self._under_way.over(base)
+        old = self._document
+        document = replace(self._base, edges=(*self._base.edges, *extra)) if extra else self._base
+        document = document.following(old)
+        if not old.nodes and not old.notes:
+            # All of it is new: telling of each piece would take a third of a second for 100,000 nodes.
+            if document != old:
+                self._show_document(document)
+                self.document_reset.emit(document)
+            return
+        changes = diff(old, document)
+        if not changes and document.problems == old.problems:
+            return
+        self._show_document(document, changes)
+        self.changed.emit(changes)
+
+    def _answer_reveal(self, *, final: bool) -> None:
+        if self._wanted is None:
+            return
+        node_id, version_id, asset_id, camera = self._wanted
+        if node_id in self._document.note_by_id:
+            self._wanted = None
+            self.reveal_requested.emit(Reveal("", note_id=node_id))
+            return
+        if node_id not in self._document.node_by_id:
+            if final:
+                self._wanted = None
+                self.reveal_requested.emit(Reveal(""))
+            return
+        self._wanted = None
+        if asset_id:
+            version_id = self._version_with(node_id, asset_id, version_id)
+        self.reveal_requested.emit(Reveal(node_id, version_id, camera=camera))
+
+    def _version_with(self, node_id: str, asset_id: str, wanted: str) -> str:
+        """The wanted version where the node has it, else the one that holds the asset, else an empty ID."""
+        node, traces = self.node(node_id), self._document.node_by_id[node_id].traces
+        has = node is None or any(version.id == wanted for version in node.versions or ())
+        holding = (trace.version_id for trace in traces if trace.made == asset_id)
+        return wanted if wanted and has else next(holding, "")
+
+    def _on_outbox_changed(self, _entries: object) -> None:
+        self._compose()
+
+    def _on_edge_sent(self, sent: EdgeSent) -> None:
+        if sent.canvas_id == self.canvas_id:
+            self._under_way.arrived(sent)
+            self._compose()
+
+    def _set(self, state: CanvasState) -> None:
+        if state != self._state:
+            self._state = state
+            self.state_changed.emit(state)

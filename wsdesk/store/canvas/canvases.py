@@ -1,0 +1,257 @@
+"""The open canvases, in the order of their tabs, and which of them is looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from wsdesk.store.base import error_messages
+from wsdesk.store.base.notifications import NotificationStore
+from wsdesk.store.base.task_scope import TaskScope
+from wsdesk.store.canvas.projects import ProjectsStore
+from wsdesk.store.canvas.selection import ChosenVersion, SelectionStore
+from wsdesk.store.connection.connection import ConnectionStore
+
+if TYPE_CHECKING:
+    from wsdesk.store.canvas.canvas import CanvasStore, Reveal, SavedCamera
+
+
+class CanvasesStore(QObject):
+    """Opens, closes and shows canvases; keeps the selection of each."""
+
+    opened = Signal(object)
+    closed = Signal(object)
+    current_changed = Signal(object)
+    reordered = Signal(object)
+    """The ids of the open canvases in their new order, a tuple."""
+    preview_changed = Signal(object)
+    """The id of the preview canvas, an empty text where there is none any more."""
+
+    KEPT_CLOSED = 20
+
+    def __init__(
+        self,
+        make: Callable[[str, str], CanvasStore],
+        connection: ConnectionStore,
+        projects: ProjectsStore,
+        selection: SelectionStore,
+        notices: NotificationStore,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._make = make
+        self._projects = projects
+        self._selection = selection
+        self._notices = notices
+        self._scope = TaskScope("canvases")
+        self._open: dict[str, CanvasStore] = {}
+        self._current: CanvasStore | None = None
+        self._closed: list[str] = []
+        self._preview = ""
+        self.is_tab: Callable[[str], bool] = _always
+        """Whether a canvas stands beside the others: those are looked at first when one is closed."""
+        connection.connected.connect(self._on_connected)
+        connection.profile_changed.connect(self._on_profile_changed)
+        projects.changed.connect(self._on_projects_changed)
+        selection.version_changed.connect(self._on_version_changed)
+
+    @property
+    def all(self) -> tuple[CanvasStore, ...]:
+        return tuple(self._open.values())
+
+    @property
+    def current(self) -> CanvasStore | None:
+        return self._current
+
+    @property
+    def preview_id(self) -> str:
+        """The id of the open canvas that the next preview replaces, an empty text for none."""
+        return self._preview
+
+    def get(self, canvas_id: str) -> CanvasStore | None:
+        return self._open.get(canvas_id)
+
+    def open(
+        self, canvas_id: str, *, title: str = "", activate: bool = True, preview: bool = False
+    ) -> CanvasStore:
+        """Open a canvas, or come back to it when it is open.
+
+        With `preview`, a canvas that is not open yet takes the place of the preview canvas. Without, the
+        canvas is kept.
+        """
+        canvas = self._open.get(canvas_id)
+        replaced = ""
+        if canvas is None:
+            replaced, self._preview = (self._preview, canvas_id) if preview else ("", self._preview)
+            canvas = self._add(canvas_id, title, replaced)
+        elif not preview:
+            self.keep(canvas_id)
+        if activate or self._current is None:
+            self.make_current(canvas_id)
+        if replaced:
+            self._remove(replaced)
+        return canvas
+
+    def keep(self, canvas_id: str) -> None:
+        """Turn the preview canvas into one that stays open; any other canvas is left alone."""
+        if canvas_id and canvas_id == self._preview:
+            self._preview = ""
+            self.preview_changed.emit("")
+
+    def _add(self, canvas_id: str, title: str, before: str) -> CanvasStore:
+        """Create and announce a canvas: before another one, else at the end."""
+        canvas = self._make(canvas_id, title or self._projects.canvas_title(canvas_id))
+        canvas.setParent(self)
+        order = list(self._open)
+        order.insert(order.index(before) if before else len(order), canvas_id)
+        self._open[canvas_id] = canvas
+        self._open = {one: self._open[one] for one in order}
+        canvas.changed.connect(self._on_canvas_changed)
+        canvas.document_reset.connect(self._on_canvas_changed)
+        canvas.reveal_requested.connect(self._on_reveal_requested)
+        canvas.view_versions(self._selection.versions)
+        self.opened.emit(canvas)
+        if canvas_id == self._preview:
+            self.preview_changed.emit(canvas_id)
+        canvas.reload()
+        return canvas
+
+    def make_current(self, canvas_id: str) -> None:
+        """Look at an open canvas; its own selection comes back."""
+        canvas = self._open.get(canvas_id)
+        if canvas is not None and canvas is not self._current:
+            self._current = canvas
+            self.current_changed.emit(canvas)
+            self._selection.restore(canvas_id)
+
+    def close(self, canvas_id: str) -> None:
+        """Close a canvas; its neighbour is looked at then."""
+        if canvas_id in self._open:
+            self._closed = [*(i for i in self._closed if i != canvas_id), canvas_id][-self.KEPT_CLOSED :]
+            self._remove(canvas_id)
+
+    def _remove(self, canvas_id: str) -> None:
+        """Close a canvas without offering to reopen it."""
+        self.keep(canvas_id)
+        canvas = self._open[canvas_id]
+        order = list(self._open)
+        at = order.index(canvas_id)
+        del self._open[canvas_id]
+        if canvas is self._current:
+            near = (*order[at + 1 :], *reversed(order[:at]))
+            self._current = None
+            if near:
+                self.make_current(next((one for one in near if self.is_tab(one)), near[0]))
+            else:
+                self.current_changed.emit(None)
+        self._selection.forget(canvas_id)
+        self.closed.emit(canvas)
+        # A key of its own: where the same canvas is closed again soon, each of the two must come to its end.
+        self._scope.start(f"close:{canvas_id}:{id(canvas)}", self._end(canvas))
+
+    def close_others(self, canvas_id: str) -> None:
+        """Close all but one."""
+        for other in list(self._open):
+            if other != canvas_id:
+                self.close(other)
+
+    def reorder(self, canvas_ids: Sequence[str]) -> None:
+        """Give the tabs this order; of the open ones, those that are not named stay behind."""
+        wanted = [canvas_id for canvas_id in dict.fromkeys(canvas_ids) if canvas_id in self._open]
+        order = (*wanted, *(canvas_id for canvas_id in self._open if canvas_id not in wanted))
+        if order != tuple(self._open):
+            self._open = {canvas_id: self._open[canvas_id] for canvas_id in order}
+            self.reordered.emit(order)
+
+    @property
+    def can_reopen(self) -> bool:
+        """Whether anything was closed that is not open again."""
+        return any(canvas_id not in self._open for canvas_id in self._closed)
+
+    def reopen_closed(self) -> None:
+        """Open what was closed last."""
+        while self._closed:
+            canvas_id = self._closed.pop()
+            if canvas_id not in self._open:
+                self.open(canvas_id)
+                return
+
+    def reveal(
+        self,
+        canvas_id: str,
+        node_id: str,
+        version_id: str = "",
+        *,
+        asset_id: str = "",
+        camera: SavedCamera | None = None,
+    ) -> None:
+        """Open a canvas and show one of its nodes, centred and selected, with a version of it.
+
+        With `asset_id` and no version, the one that holds the asset is shown; `camera` says where to look.
+        """
+        canvas = self.open(
+            canvas_id, preview=canvas_id in self._open
+        )  # moving within a preview keeps nothing
+        if camera is not None:
+            canvas.set_camera(camera)
+        if node_id:
+            canvas.reveal(node_id, version_id, asset_id, camera)
+
+    async def aclose(self) -> None:
+        """Close every canvas without a word and wait for what runs."""
+        for canvas in self._open.values():
+            await canvas.aclose()
+        self._open.clear()
+        await self._scope.aclose()
+
+    async def _end(self, canvas: CanvasStore) -> None:
+        await canvas.aclose()
+        canvas.deleteLater()
+
+    def _on_profile_changed(self, _profile: object) -> None:
+        for canvas_id in tuple(self._open):
+            self.close(canvas_id)
+        self._closed.clear()
+
+    def _on_connected(self, _state: object) -> None:
+        for canvas in self._open.values():
+            canvas.reload()
+
+    def _on_version_changed(self, chosen: ChosenVersion) -> None:
+        for canvas in self._open.values():
+            canvas.view_versions({chosen.node_id: chosen.version_id})
+
+    def _on_projects_changed(self, _state: object) -> None:
+        for canvas in self._open.values():
+            canvas.rename(self._projects.canvas_title(canvas.canvas_id))
+
+    def _on_canvas_changed(self, _changes: object) -> None:
+        from wsdesk.store.canvas.canvas import CanvasStore
+
+        canvas = self.sender()
+        if isinstance(canvas, CanvasStore):
+            document = canvas.document
+            self._selection.keep_only(
+                canvas.canvas_id, document.node_by_id, document.edge_by_id, document.note_by_id
+            )
+
+    def _on_reveal_requested(self, reveal: Reveal) -> None:
+        from wsdesk.store.canvas.canvas import CanvasStore
+
+        canvas = self.sender()
+        if not isinstance(canvas, CanvasStore):
+            return
+        if reveal.note_id:
+            self._selection.select(canvas.canvas_id, notes=(reveal.note_id,))
+            return
+        if not reveal.node_id:
+            self._notices.notify("info", error_messages.tr("This node is no longer on the canvas."))
+            return
+        self._selection.select(canvas.canvas_id, nodes=(reveal.node_id,))
+        self._selection.choose_version(reveal.node_id, reveal.version_id)
+
+
+def _always(_canvas_id: str) -> bool:
+    return True

@@ -1,0 +1,69 @@
+"""Which of the open canvases stand in windows of their own, and where those windows are."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from wsdesk.store.canvas.canvases import CanvasesStore
+
+if TYPE_CHECKING:
+    from wsdesk.store.canvas.canvas import CanvasStore
+
+
+class DetachedWindowsStore(QObject):
+    """A canvas is a tab of the main window, or has a window of its own. A closed one is neither."""
+
+    parted = Signal(object)
+    """A `CanvasStore` that gets a window of its own."""
+    returned = Signal(object)
+    """A `CanvasStore` that becomes a tab again."""
+    moved = Signal(object)
+    """The id of a canvas whose window is elsewhere now, or larger."""
+
+    def __init__(self, canvases: CanvasesStore, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._canvases = canvases
+        self._places: dict[str, str] = {}
+        canvases.is_tab = self._is_tab
+        canvases.closed.connect(self._on_closed)
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """The canvases that have windows of their own."""
+        return tuple(self._places)
+
+    def has(self, canvas_id: str) -> bool:
+        """Whether a canvas has a window of its own."""
+        return canvas_id in self._places
+
+    def place_of(self, canvas_id: str) -> str:
+        """Where its window was left, as Qt writes it, in base64; an empty text where nobody knows."""
+        return self._places.get(canvas_id, "")
+
+    def part(self, canvas_id: str, place: str = "") -> None:
+        """Give an open canvas a window of its own."""
+        canvas = self._canvases.get(canvas_id)
+        if canvas is not None and canvas_id not in self._places:
+            self._places[canvas_id] = place
+            self.parted.emit(canvas)
+
+    def bring_back(self, canvas_id: str) -> None:
+        """Make a canvas a tab again."""
+        canvas = self._canvases.get(canvas_id)
+        if canvas is not None and canvas_id in self._places:
+            del self._places[canvas_id]
+            self.returned.emit(canvas)
+
+    def keep_place(self, canvas_id: str, place: str) -> None:
+        """Remember where a window is."""
+        if self._places.get(canvas_id, place) != place:
+            self._places[canvas_id] = place
+            self.moved.emit(canvas_id)
+
+    def _is_tab(self, canvas_id: str) -> bool:
+        return canvas_id not in self._places
+
+    def _on_closed(self, canvas: CanvasStore) -> None:
+        self._places.pop(canvas.canvas_id, None)

@@ -1,0 +1,327 @@
+"""Connections between being drawn and being sent: what can still be taken back, and what gathers.
+
+Sent at once, an edge stands in the outbox for five seconds in which it can be taken back. Gathered, it stands
+there until the person sends all of them. Both are on disk from the drop on. The interface cannot remove an
+edge, so that undo ends where sending begins, and says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Protocol
+
+from PySide6.QtCore import QObject, Signal
+
+from wsdesk.files.lazy_dataclass import dataclass
+from wsdesk.localdb.tables.outbox import OutboxItem
+from wsdesk.settings.table import EDGE_SEND, Settings
+from wsdesk.store.base import error_messages
+from wsdesk.store.base.error_messages import tr
+from wsdesk.store.base.notifications import NotificationStore
+from wsdesk.store.canvas.edge_reports import EdgeReports, end_words
+from wsdesk.store.connection.connection import ConnectionStore
+from wsdesk.store.connection.links import LinkStore
+from wsdesk.store.outbox import outbox_messages
+from wsdesk.store.outbox.outbox import OutboxStore
+
+if TYPE_CHECKING:
+    from wsdesk.graph.model.document import Document
+    from wsdesk.graph.rules import ValidationResult
+    from wsdesk.wire.edge import NewEdge
+
+KEPT_STEPS = 200
+
+
+class EdgeCanvas(Protocol):
+    """What is needed of an open canvas."""
+
+    @property
+    def document(self) -> Document: ...
+    def judge_drawn(self, edge_ids: Sequence[str]) -> Mapping[str, ValidationResult]: ...
+    def judge_again(self, edges: Sequence[NewEdge]) -> Mapping[str, ValidationResult]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class UndoStep:
+    """Edges, each with its canvas, that one act drew, or took out of the tray: undone and redone as one."""
+
+    edges: tuple[tuple[str, NewEdge], ...]
+    words: str
+    drew: bool = True
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        return tuple(edge.id or "" for _canvas_id, edge in self.edges)
+
+
+@dataclass(frozen=True, slots=True)
+class StagedEdge:
+    """An edge of the tray: its ends in words, and what the rules say of it among the others.
+
+    `verdict` is None where its canvas is not open, and where the service has refused it: `entry.error` tells.
+    """
+
+    entry: OutboxItem
+    src: str
+    dst: str
+    verdict: ValidationResult | None = None
+
+
+class EdgeDraftsStore(QObject):
+    """Undo, redo and the tray.
+
+    `canvas_of` gives an open canvas by its id. `node_link` gives the address of a node in the web
+    application, or an empty text.
+    """
+
+    changed = Signal(object)
+    """The steps that can be undone or redone, or the tray, are others now."""
+
+    def __init__(
+        self,
+        connection: ConnectionStore,
+        outbox: OutboxStore,
+        settings: Settings,
+        notices: NotificationStore,
+        links: LinkStore,
+        canvas_of: Callable[[str], EdgeCanvas | None],
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.node_link: Callable[[str, str], str] = _no_link
+        self._connection = connection
+        self._outbox = outbox
+        self._settings = settings
+        self._notices = notices
+        self._links = links
+        self._canvas_of = canvas_of
+        self._done: list[UndoStep] = []
+        self._undone: list[UndoStep] = []
+        self._counting: dict[int, UndoStep] = {}
+        connection.profile_changed.connect(self._on_profile_changed)
+        outbox.changed.connect(self._on_outbox_changed)
+        self._reports = EdgeReports(connection, outbox, notices, self, self)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether something was drawn in this run, though it may have left."""
+        return bool(self._done)
+
+    @property
+    def can_redo(self) -> bool:
+        return bool(self._undone)
+
+    @property
+    def staged(self) -> tuple[OutboxItem, ...]:
+        """What gathers, and what of it the service refused; oldest first."""
+        return tuple(e for e in self._outbox.entries if e.kind == "edge" and e.state in ("staged", "failed"))
+
+    def draw(self, canvas_id: str, edges: Sequence[NewEdge], words: str) -> None:
+        """Keep what one gesture drew, and send it in a while or gather it, as the person has set.
+
+        `words` name it ("Harbour to Shot 01").
+        """
+        self._do(UndoStep(tuple((canvas_id, edge) for edge in edges), words))
+
+    def undo(self) -> None:
+        """Take back the newest step that has not left; say so where all of them have."""
+        step = next((step for step in reversed(self._done) if self._can_take_back(step)), None)
+        if step is None:
+            self._say_too_late()
+            return
+        self._done.remove(step)
+        if not step.drew:
+            again = self._still_possible(step)
+            if again is not None:
+                self._submit(again)
+                self._undone.append(again)
+            self.changed.emit(self)
+            return
+        gone = self._revoke(step)
+        self._undone.append(replace(step, edges=gone))
+        words = tr("Undone: {what}").format(what=step.words)
+        if len(gone) < len(step.edges):
+            words = tr("{n} of {all} were already sent. Undone: {what}").format(
+                n=len(step.edges) - len(gone), all=len(step.edges), what=step.words
+            )
+        self._notices.notify("info", words)
+        self.changed.emit(self)
+
+    def redo(self) -> None:
+        """Do again what was undone last, as far as the rules still allow it."""
+        if not self._undone:
+            return
+        step = self._undone.pop()
+        if not step.drew:
+            self._done.append(step)
+            self._revoke(step)
+        elif (again := self._still_possible(step)) is not None:
+            self._done.append(again)
+            self._submit(again)
+        self.changed.emit(self)
+
+    def remove(self, entry_ids: Collection[str]) -> bool:
+        """Take edges away that have not left, or that failed; undo puts back what had not been tried yet.
+
+        False where none of them could be taken away.
+        """
+        from wsdesk.wire.edge import NewEdge
+
+        chosen = [e for e in self._outbox.entries if e.kind == "edge" and e.id in entry_ids]
+        failed = [entry.id for entry in chosen if entry.state == "failed"]
+        for entry_id in failed:
+            self._outbox.discard(entry_id)
+        entries = [entry for entry in chosen if self._outbox.can_revoke(entry.id)]
+        if entries:
+            edges = tuple((entry.canvas_id, NewEdge.model_validate(entry.body)) for entry in entries)
+            self._do(UndoStep(edges, self.words(entries[0]), drew=False))
+        return bool(failed or entries)
+
+    def send_staged(self) -> None:
+        """Send all that gathers, in the order in which it was drawn; what was refused is tried again."""
+        for entry in self.staged:
+            if entry.state == "failed":
+                self._outbox.retry(entry.id)
+        self._outbox.release(entry.id for entry in self.staged)
+
+    def staged_results(self) -> tuple[StagedEdge, ...]:
+        """The tray with its verdicts, each as if those before it stood already."""
+        by_canvas: dict[str, Mapping[str, ValidationResult]] = {}
+        for canvas_id in {entry.canvas_id for entry in self.staged}:
+            canvas = self._canvas_of(canvas_id)
+            ids = [e.id for e in self.staged if e.canvas_id == canvas_id and e.state == "staged"]
+            by_canvas[canvas_id] = canvas.judge_drawn(ids) if canvas is not None else {}
+        return tuple(
+            StagedEdge(entry, *self.ends(entry), by_canvas[entry.canvas_id].get(entry.id))
+            for entry in self.staged
+        )
+
+    def ends(self, entry: OutboxItem) -> tuple[str, str]:
+        """Both ends of an edge that waits, in words that can be shown."""
+        from wsdesk.wire.edge import NewEdge
+
+        edge = NewEdge.model_validate(entry.body)
+        document = self.document_of(entry.canvas_id)
+        return (
+            end_words(document, edge.src_node_id, edge.src_handle),
+            end_words(document, edge.dst_node_id, edge.dst_handle),
+        )
+
+    def _do(self, step: UndoStep) -> None:
+        self._undone.clear()
+        self._done = [*self._done[-(KEPT_STEPS - 1) :], step]
+        if step.drew:
+            self._submit(step)
+        else:
+            self._revoke(step)
+        self.changed.emit(self)
+
+    def _submit(self, step: UndoStep) -> None:
+        gathers = self._settings.get(EDGE_SEND) == "stage"
+        words = tr("Staged: {what}") if gathers else tr("Not sent yet: {what}")
+        state = self._connection.state
+        if not gathers and state.mode != "live":
+            words = tr("Waiting to be sent: {what} ({why})")
+        notice = self._notices.notify(
+            "info",
+            words.format(
+                what=step.words, why=outbox_messages.waiting_reason(state, self._connection.clock())
+            ),
+            action_label=tr("Undo"),
+            action=partial(self._undo_step, step),
+            seconds=0 if gathers else round(self._outbox.hold_s),
+        )
+        self._counting[notice.id] = step
+        for canvas_id, edge in step.edges:
+            self._outbox.submit_edge(canvas_id, edge, "staged" if gathers else "held")
+
+    def _still_possible(self, step: UndoStep) -> UndoStep | None:
+        """What of a step can be drawn now: others may have drawn the same meanwhile, or filled the port.
+
+        The rest is told. A canvas that is not there has nothing to judge by; the service then does.
+        """
+        refused: dict[str, ValidationResult] = {}
+        for canvas_id in {canvas_id for canvas_id, _edge in step.edges}:
+            canvas = self._canvas_of(canvas_id)
+            if canvas is not None and canvas.document.nodes:
+                answers = canvas.judge_again([edge for at, edge in step.edges if at == canvas_id])
+                refused |= {edge_id: answer for edge_id, answer in answers.items() if not answer.ok}
+        if not refused:
+            return step
+        left = tuple(pair for pair in step.edges if pair[1].id not in refused)
+        why = next(iter(refused.values()))
+        words = tr("Couldn't redo: {what}").format(what=step.words)
+        if left:
+            words = tr("Couldn't redo {n} of {all}: {what}").format(
+                n=len(refused), all=len(step.edges), what=step.words
+            )
+        self._notices.notify("warning", f"{words}. {error_messages.reason(why.code, why.values)}")
+        return replace(step, edges=left) if left else None
+
+    def _revoke(self, step: UndoStep) -> tuple[tuple[str, NewEdge], ...]:
+        """Take back what of a step has not left."""
+        return tuple(pair for pair in step.edges if self._outbox.cancel(pair[1].id or ""))
+
+    def _can_take_back(self, step: UndoStep) -> bool:
+        return not step.drew or any(map(self._outbox.can_revoke, step.ids))
+
+    def _undo_step(self, step: UndoStep) -> None:
+        """Undo this one, whatever was drawn after it."""
+        if step in self._done:
+            self._done.remove(step)
+            self._done.append(step)
+        self.undo()
+
+    def _say_too_late(self) -> None:
+        if not self._done:
+            self._notices.notify("info", tr("Nothing to undo."))
+            return
+        step = next((step for step in reversed(self._done) if step.drew), self._done[-1])
+        words = tr("Already sent: {what}. Sent connections can only be removed in the web app.").format(
+            what=step.words
+        )
+        canvas_id, edge = step.edges[-1]
+        address = self.node_link(canvas_id, edge.dst_node_id)
+        if address:
+            self._notices.notify(
+                "info", words, action_label=tr("Open in web app"), action=partial(self._open, address)
+            )
+        else:
+            self._notices.notify("info", words)
+
+    def _open(self, address: str) -> None:
+        self._links.ask(address)
+
+    def words(self, entry: OutboxItem) -> str:
+        """Both ends of an edge that waits as one phrase, with their handles."""
+        return tr("{src} to {dst}").format(**dict(zip(("src", "dst"), self.ends(entry), strict=True)))
+
+    def title(self, entry: OutboxItem) -> str:
+        """What the step that drew an edge alone was called, or else its ends."""
+        step = next((step for step in self._done if step.drew and step.ids == (entry.id,)), None)
+        return step.words if step is not None else self.words(entry)
+
+    def document_of(self, canvas_id: str) -> Document | None:
+        """The document of an open canvas."""
+        canvas = self._canvas_of(canvas_id)
+        return canvas.document if canvas is not None else None
+
+    def _on_profile_changed(self, _profile: object) -> None:
+        """What was drawn in another workspace is kept there, and is not this one's to undo."""
+        self._done.clear()
+        self._undone.clear()
+        self.changed.emit(self)
+
+    def _on_outbox_changed(self, _entries: object) -> None:
+        states = {entry.id: entry.state for entry in self._outbox.entries}
+        for notice_id, step in tuple(self._counting.items()):
+            if not any(states.get(i) in ("held", "staged") for i in step.ids):
+                del self._counting[notice_id]
+                self._notices.dismiss(notice_id)
+        self.changed.emit(self)
+
+
+def _no_link(_canvas_id: str, _node_id: str) -> str:
+    return ""

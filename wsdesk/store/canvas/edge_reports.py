@@ -1,0 +1,131 @@
+"""Notifications about connections from the outbox: sent, changed by the server, rejected, or recovered."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from functools import partial
+from typing import TYPE_CHECKING, Protocol
+
+from PySide6.QtCore import QObject
+
+from wsdesk.localdb.tables.outbox import OutboxItem
+from wsdesk.store.base.error_messages import tr
+from wsdesk.store.base.notifications import NotificationStore
+from wsdesk.store.connection.connection import ConnectionStore
+from wsdesk.store.outbox import outbox_messages
+from wsdesk.store.outbox.outbox import EdgeSent, OutboxStore
+from wsdesk.store.text import sanitize
+
+if TYPE_CHECKING:
+    from wsdesk.graph.model.document import Document
+
+
+class Edges(Protocol):
+    """What is needed of the edges store."""
+
+    def words(self, entry: OutboxItem) -> str: ...
+    def title(self, entry: OutboxItem) -> str: ...
+    def document_of(self, canvas_id: str) -> Document | None: ...
+    def remove(self, entry_ids: Collection[str]) -> bool: ...
+
+
+class EdgeReports(QObject):
+    """Listens to the outbox and posts the notifications. Nothing is called connected before it was sent."""
+
+    def __init__(
+        self,
+        connection: ConnectionStore,
+        outbox: OutboxStore,
+        notices: NotificationStore,
+        edges: Edges,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._connection = connection
+        self._outbox = outbox
+        self._notices = notices
+        self._edges = edges
+        self._sent: list[str] = []
+        """Edges that were sent and not reported yet, each in words."""
+        connection.profile_changed.connect(self._on_profile_changed)
+        outbox.changed.connect(self._on_outbox_changed)
+        outbox.failed.connect(self._on_failed)
+        outbox.edge_sent.connect(self._on_edge_sent)
+        outbox.recovered.connect(self._on_recovered)
+
+    def _on_profile_changed(self, _profile: object) -> None:
+        self._sent.clear()
+
+    def _on_outbox_changed(self, entries: tuple[OutboxItem, ...]) -> None:
+        """Report what was sent, as one message once nothing more is being sent."""
+        going = self._connection.state.mode == "live" and any(
+            entry.kind == "edge" and entry.state in ("queued", "sending") for entry in entries
+        )
+        if not self._sent or going:
+            return
+        sent, self._sent = self._sent, []
+        words = tr("Connected: {what}").format(what=sent[0])
+        if len(sent) > 1:
+            words = tr("Sent: {connections}").format(connections=outbox_messages.connections(len(sent)))
+        self._notices.notify("ok", words)
+
+    def _on_recovered(self, items: tuple[OutboxItem, ...]) -> None:
+        """The program ended while these could still be undone: they are sent only if the person says so."""
+        ids = tuple(item.id for item in items)
+        words = tr("Not sent when wsdesk closed: {connections}. Staged until you send it.")
+        self._notices.notify(
+            "warning",
+            words.format(connections=outbox_messages.connections(len(items))),
+            action_label=tr("Send"),
+            action=partial(self._outbox.release, ids),
+            second_label=tr("Discard"),
+            second_action=partial(self._discard, ids),
+        )
+
+    def _discard(self, entry_ids: Collection[str]) -> None:
+        self._edges.remove(entry_ids)
+
+    def _on_failed(self, entry: OutboxItem) -> None:
+        if entry.kind != "edge":
+            return
+        self._notices.notify(
+            "error",
+            tr("Couldn't connect {what}.").format(what=self._edges.words(entry)),
+            detail=sanitize.plain(entry.error, 2_000),
+            action_label=tr("Send again"),
+            action=partial(self._outbox.retry, entry.id),
+        )
+
+    def _on_edge_sent(self, sent: EdgeSent) -> None:
+        """The service has the last word; where it differs from what was asked for, that is told."""
+        from wsdesk.wire.edge import NewEdge
+
+        entry = next((e for e in self._outbox.entries if e.id == sent.entry_id), None)
+        if entry is None:
+            return
+        asked, made = NewEdge.model_validate(entry.body), sent.edge
+        pairs = (
+            (made.src_node_id, asked.src_node_id),
+            (made.dst_node_id, asked.dst_node_id),
+            (made.src_handle, asked.src_handle),
+            (made.dst_handle, asked.dst_handle),
+        )
+        if all(said is None or said == wished for said, wished in pairs):
+            self._sent.append(self._edges.title(entry))
+            return
+        document = self._edges.document_of(entry.canvas_id)
+        self._notices.notify(
+            "warning",
+            tr("The server connected {src} to {dst} instead of {what}.").format(
+                src=end_words(document, made.src_node_id or asked.src_node_id, made.src_handle),
+                dst=end_words(document, made.dst_node_id or asked.dst_node_id, made.dst_handle),
+                what=self._edges.words(entry),
+            ),
+        )
+
+
+def end_words(document: Document | None, node_id: str, handle: str | None) -> str:
+    """One end of an edge: the node, and the handle where there is one."""
+    node = document.node_by_id.get(node_id) if document is not None else None
+    title = (sanitize.line(node.title, 60) if node is not None else "") or tr("untitled")
+    return f"{title} ({sanitize.line(handle, 40)})" if handle else title

@@ -1,0 +1,37 @@
+"""Which groups of a canvas are collapsed: how somebody looks at it, and nothing that the service knows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QObject, Signal
+
+
+class CollapsedGroups(QObject):
+    """The collapsed groups of one canvas, by id; those of groups that are gone stay: they may come back."""
+
+    changed = Signal(object)
+    """The ids, a frozenset."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._ids: frozenset[str] = frozenset()
+
+    @property
+    def ids(self) -> frozenset[str]:
+        return self._ids
+
+    def fold(self, ids: Iterable[str]) -> None:
+        """Collapse these too."""
+        self.set(self._ids.union(ids))
+
+    def unfold(self, ids: Iterable[str]) -> None:
+        """Expand these."""
+        self.set(self._ids.difference(ids))
+
+    def set(self, ids: Iterable[str]) -> None:
+        """Collapse these and no others."""
+        wanted = frozenset(ids)
+        if wanted != self._ids:
+            self._ids = wanted
+            self.changed.emit(wanted)

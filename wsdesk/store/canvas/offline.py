@@ -1,0 +1,312 @@
+"""Canvases that are kept on this computer with their media, whatever the bounds of what is kept say."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import Future
+from dataclasses import asdict, replace
+from typing import TYPE_CHECKING, Any, Literal, Protocol, cast
+
+from PySide6.QtCore import QObject, Signal
+
+from wsdesk.files.lazy_dataclass import dataclass
+from wsdesk.localdb.core.errors import LocalDbError
+from wsdesk.localdb.tables.session_state import OFFLINE, SessionStateTable
+from wsdesk.localdb.tables.snapshots import SnapshotTable
+from wsdesk.media.core.errors import MediaError
+from wsdesk.media.images.offline_download import OfflineAsset, OfflineDownloader, wants_of
+from wsdesk.store.base.await_write import on_disk
+from wsdesk.store.base.error_messages import tr
+from wsdesk.store.base.load_state import LoadState
+from wsdesk.store.base.notifications import NotificationStore
+from wsdesk.store.base.task_scope import TaskScope
+from wsdesk.store.canvas.canvases import CanvasesStore
+from wsdesk.store.connection.connection import ConnectionStore
+from wsdesk.store.content.asset_mapper import asset_of_version
+from wsdesk.store.text import sanitize
+from wsdesk.store.text.time_format import size_words
+
+if TYPE_CHECKING:
+    from wsdesk.graph.model.values import Asset
+    from wsdesk.store.canvas.canvas import CanvasStore
+
+AT_ONCE = 3
+_NODES_AT_ONCE = 64
+
+
+class MediaSource(Protocol):
+    """What is needed of the room that fetches (`ImageProvider`)."""
+
+    keeper: OfflineDownloader
+
+
+@dataclass(frozen=True, slots=True)
+class OfflineCanvas:
+    """A canvas that is kept. `phase`: `fetching`, `kept`, or `waiting` (begun, and goes on with the service).
+
+    `done` of `total` media are here, `missing` could not be had; `bytes` is what media and content take.
+    """
+
+    canvas_id: str
+    title: str = ""
+    phase: Literal["fetching", "kept", "waiting"] = "waiting"
+    done: int = 0
+    total: int = 0
+    missing: int = 0
+    bytes: int = 0
+
+
+class OfflineStore(QObject):
+    """Fetches and holds; goes on after a restart, and follows a canvas that changes while it is open."""
+
+    changed = Signal(object)
+    """The id of a canvas whose keeping changed; empty where all may have."""
+
+    def __init__(
+        self,
+        connection: ConnectionStore,
+        canvases: CanvasesStore,
+        notices: NotificationStore,
+        snapshots: SnapshotTable,
+        kept: SessionStateTable,
+        media: MediaSource,
+        make: Callable[[str, str], CanvasStore],
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._connection = connection
+        self._canvases = canvases
+        self._notices = notices
+        self._snapshots = snapshots
+        self._kept = kept
+        self._media = media
+        self._make = make
+        self._scope = TaskScope("offline")
+        self._profile = ""
+        self._states: dict[str, OfflineCanvas] = {}
+        self._seen: dict[str, object] = {}
+        connection.profile_changed.connect(self._on_profile_changed)
+        connection.connected.connect(self._on_connected)
+        canvases.opened.connect(self._on_opened)
+        canvases.closed.connect(self._on_closed)
+
+    @property
+    def all(self) -> tuple[OfflineCanvas, ...]:
+        """Every canvas of this connection that is kept, or is being fetched."""
+        return tuple(self._states.values())
+
+    def state(self, canvas_id: str) -> OfflineCanvas | None:
+        """How the keeping of a canvas stands; None where it is not asked for."""
+        return self._states.get(canvas_id)
+
+    def make_available(self, canvas_id: str, title: str) -> None:
+        """Keep a canvas with its media from now on."""
+        if self._profile and canvas_id not in self._states:
+            self._set(OfflineCanvas(canvas_id, title, "fetching"))
+            self._hold()
+            self._save()
+            self._begin(canvas_id, told=True)
+
+    def drop(self, canvas_id: str) -> None:
+        """Stop fetching, and keep no longer: the bounds decide again what stays."""
+        if self._states.pop(canvas_id, None) is None:
+            return
+        self._scope.cancel(f"fetch:{canvas_id}")
+        self._seen.pop(canvas_id, None)
+        self._hold()
+        self._save()
+        self._scope.start(f"release:{canvas_id}", self._release(canvas_id))
+        self.changed.emit(canvas_id)
+
+    def set_limit(self, limit_bytes: int) -> None:
+        """Take another bound for what is not held, at once."""
+        self._snapshots.set_limit(limit_bytes)
+
+    async def aclose(self) -> None:
+        """End what runs; what is here stays, and the rest is fetched at the next start."""
+        await self._scope.aclose()
+
+    def _on_profile_changed(self, profile: str) -> None:
+        for canvas_id in self._states:
+            self._scope.cancel(f"fetch:{canvas_id}")
+        self._profile = profile
+        self._states = self._load() if profile else {}
+        self._seen.clear()
+        if profile:
+            self._hold()
+        self.changed.emit("")
+
+    def _on_connected(self, _state: object) -> None:
+        for one in self.all:
+            if one.phase == "waiting":
+                self._begin(one.canvas_id, told=True)
+
+    def _on_opened(self, canvas: CanvasStore) -> None:
+        canvas.document_reset.connect(self._on_document_changed)
+        canvas.changed.connect(self._on_document_changed)
+
+    def _on_closed(self, canvas: CanvasStore) -> None:
+        """Whose content was waited for is gone: it is read for this alone."""
+        if self._scope.running(f"fetch:{canvas.canvas_id}"):
+            self._scope.cancel(f"fetch:{canvas.canvas_id}")
+            self._begin(canvas.canvas_id, told=True)
+
+    def _on_document_changed(self, _changes: object) -> None:
+        """What somebody added to a kept canvas is fetched too."""
+        for canvas in self._canvases.all:
+            one = self._states.get(canvas.canvas_id)
+            moved = self._seen.get(canvas.canvas_id) is not canvas.document
+            if one is not None and one.phase == "kept" and moved and self._connection.state.mode == "live":
+                self._begin(canvas.canvas_id)
+
+    def _begin(self, canvas_id: str, *, told: bool = False) -> None:
+        if not self._scope.running(f"fetch:{canvas_id}"):
+            self._scope.start(f"fetch:{canvas_id}", self._fetch(canvas_id, told=told))
+
+    async def _fetch(self, canvas_id: str, *, told: bool) -> None:
+        one = self._states[canvas_id]
+        self._set(replace(one, phase="fetching"))
+        canvas = self._canvases.get(canvas_id)
+        own = None if canvas is not None else self._make(canvas_id, one.title)
+        try:
+            canvas = canvas or own
+            assert canvas is not None
+            if own is not None:
+                own.reload()
+            if not await _settled(canvas):
+                self._wait(canvas_id)
+                return
+            self._seen[canvas_id] = canvas.document
+            wants = await _wants(canvas)
+        finally:
+            if own is not None:
+                await own.aclose()
+                own.deleteLater()
+        await self._fetch_all(canvas_id, wants, told=told)
+
+    async def _fetch_all(self, canvas_id: str, wants: dict[str, OfflineAsset], *, told: bool) -> None:
+        keeper = self._media.keeper
+        try:
+            # Behind what is being written of the content, so that all of it is counted.
+            await on_disk(self._hold())
+            await keeper.hold(canvas_id, wants.keys())
+        except (OSError, LocalDbError) as error:
+            self._notices.notify(
+                "error", tr("Couldn't make this canvas available offline."), detail=str(error)
+            )
+            self._wait(canvas_id)
+            return
+        content = await asyncio.to_thread(self._snapshots.size, self._profile, f"content/{canvas_id}")
+        self._set(replace(self._states[canvas_id], done=0, total=len(wants), missing=0, bytes=content))
+        left = list(wants.values())
+        codes: list[str] = []
+
+        async def worker() -> None:
+            while left:
+                want = left.pop()
+                try:
+                    size = await keeper.download(want, _unheard)
+                except MediaError as trouble:
+                    codes.append(trouble.code)
+                    size = -1
+                now = self._states[canvas_id]
+                came = size >= 0
+                self._set(
+                    replace(
+                        now,
+                        done=now.done + came,
+                        missing=now.missing + (not came),
+                        bytes=now.bytes + max(0, size),
+                    )
+                )
+
+        async with asyncio.TaskGroup() as group:
+            for _ in range(AT_ONCE):
+                group.create_task(worker())
+        self._finish(canvas_id, codes, told=told)
+
+    def _finish(self, canvas_id: str, codes: list[str], *, told: bool) -> None:
+        """A network or a disk that went leaves it to be gone on with; what cannot be had is counted."""
+        away = {"unreachable", "slow", "no-room", "no-disk", "busy"} & set(codes)
+        self._set(replace(self._states[canvas_id], phase="waiting" if away else "kept"))
+        self._save()
+        one = self._states[canvas_id]
+        if not told:
+            return
+        name, size = sanitize.line(one.title, 60), size_words(one.bytes / 1_000)
+        if away:
+            words = tr("“{name}” isn't fully downloaded yet: {n} of {total} media files are missing.")
+            self._notices.notify("warning", words.format(name=name, n=one.missing, total=one.total))
+        elif one.missing:
+            words = tr("“{name}” is available offline ({size}). {n} media files couldn't be downloaded.")
+            self._notices.notify("ok", words.format(name=name, size=size, n=one.missing))
+        else:
+            self._notices.notify(
+                "ok", tr("“{name}” is available offline ({size}).").format(name=name, size=size)
+            )
+
+    def _wait(self, canvas_id: str) -> None:
+        """The service is away: it goes on when it is back."""
+        self._set(replace(self._states[canvas_id], phase="waiting"))
+        self._save()
+
+    async def _release(self, canvas_id: str) -> None:
+        try:
+            await self._media.keeper.hold(canvas_id, ())
+        except OSError as error:
+            self._notices.notify("warning", tr("Some offline data couldn't be removed."), detail=str(error))
+
+    def _hold(self) -> Future[None]:
+        return self._snapshots.hold(self._profile, [f"content/{canvas_id}" for canvas_id in self._states])
+
+    def _load(self) -> dict[str, OfflineCanvas]:
+        rows = self._kept.get(self._profile, OFFLINE, [])
+        states: dict[str, OfflineCanvas] = {}
+        for row in cast("list[Any]", rows) if isinstance(rows, list) else []:
+            try:
+                one = OfflineCanvas(**row)
+            except TypeError:
+                continue  # written by another version: what it was is asked for anew
+            states[one.canvas_id] = one if one.phase == "kept" else replace(one, phase="waiting")
+        return states
+
+    def _save(self) -> None:
+        self._kept.set(self._profile, OFFLINE, [asdict(one) for one in self.all] or None)
+
+    def _set(self, one: OfflineCanvas) -> None:
+        if self._states.get(one.canvas_id) != one:
+            self._states[one.canvas_id] = one
+            self.changed.emit(one.canvas_id)
+
+
+def _unheard(_done: int) -> None:
+    """Progress within one file is not told: media are counted."""
+
+
+async def _settled(canvas: CanvasStore) -> bool:
+    """Whether the content of a canvas came from the service."""
+    while canvas.state.phase not in (LoadState.READY, LoadState.FAILED):
+        moved = asyncio.Event()
+        canvas.state_changed.connect(moved.set)
+        try:
+            await moved.wait()
+        finally:
+            canvas.state_changed.disconnect(moved.set)
+    return canvas.state.phase is LoadState.READY
+
+
+async def _wants(canvas: CanvasStore) -> dict[str, OfflineAsset]:
+    """The media of every version, tool input and output on a canvas, each once by its name on disk."""
+    assets: list[Asset] = []
+    for at, card in enumerate(canvas.document.nodes):
+        if at % _NODES_AT_ONCE == 0:
+            await asyncio.sleep(0)
+        assets += [output.asset for output in card.outputs if output.asset is not None]
+        if not card.version_count:
+            continue
+        node = await canvas.whole_node(card.id)
+        for version in (node.versions if node is not None else None) or ():
+            sent = (version.asset, version.tool_input_asset)
+            assets += [asset_of_version(asset) for asset in sent if asset is not None]
+    return {want.name: want for asset in assets for want in wants_of(asset)}

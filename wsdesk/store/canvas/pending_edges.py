@@ -1,0 +1,75 @@
+"""The edges that were drawn on a canvas and that its content does not show yet: waiting, or just arrived."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from wsdesk.graph.model.document import Document
+from wsdesk.graph.model.values import Edge, EdgeState
+from wsdesk.localdb.tables.outbox import OutboxItem
+from wsdesk.store.content import node_mapper
+from wsdesk.store.outbox.outbox import EdgeSent, OutboxStore
+
+
+class PendingEdges:
+    """Of one canvas. One that arrived stays until the content shows it, by its id or by its ends."""
+
+    def __init__(self, canvas_id: str, outbox: OutboxStore) -> None:
+        self._canvas_id = canvas_id
+        self._outbox = outbox
+        self._sent: dict[str, Edge] = {}
+
+    def arrived(self, sent: EdgeSent) -> None:
+        """The service has an edge of this canvas."""
+        asked = next((i for i in self._outbox.of_canvas(self._canvas_id) if i.id == sent.entry_id), None)
+        self._sent[sent.entry_id] = _as_answered(node_mapper.edge_of(sent.edge), asked)
+
+    def content_came(self, base: Document) -> None:
+        """Let go of what the content shows by now."""
+        if self._sent:
+            known, ends = base.edge_by_id, {_ends(edge) for edge in base.edges}
+            self._sent = {
+                i: edge for i, edge in self._sent.items() if edge.id not in known and _ends(edge) not in ends
+            }
+
+    def over(self, base: Document) -> tuple[Edge, ...]:
+        """What is to be shown besides the content's own edges: what arrived, then what waits."""
+        waiting = self._outbox.of_canvas(self._canvas_id)
+        if not waiting and not self._sent:
+            return ()
+        known, nodes = base.edge_by_id, base.node_by_id
+        pending = [
+            edge
+            for item in waiting
+            if item.id not in self._sent and (edge := _pending_edge(item)) is not None
+            if edge.id not in known and edge.src in nodes and edge.dst in nodes
+        ]
+        return (*(edge for edge in self._sent.values() if edge.id not in known), *pending)
+
+
+def _ends(edge: Edge) -> tuple[str, str, str, str]:
+    return edge.src, edge.src_handle, edge.dst, edge.dst_handle
+
+
+def _as_answered(edge: Edge, asked: OutboxItem | None) -> Edge:
+    """The service's edge as it says; where it says nothing, what was asked for stands."""
+    wished = _pending_edge(asked) if asked is not None else None
+    if wished is None:
+        return replace(edge, fresh=True)
+    return replace(
+        edge,
+        id=edge.id or wished.id,
+        src=edge.src or wished.src,
+        dst=edge.dst or wished.dst,
+        src_handle=edge.src_handle or wished.src_handle,
+        dst_handle=edge.dst_handle or wished.dst_handle,
+        fresh=True,
+    )
+
+
+def _pending_edge(item: OutboxItem) -> Edge | None:
+    from wsdesk.wire.edge import NewEdge
+
+    if item.state == "failed":
+        return None
+    return replace(node_mapper.edge_of(NewEdge.model_validate(item.body)), state=EdgeState.PENDING)

@@ -1,0 +1,95 @@
+"""Which canvases each project has: its own array and the canvas list together, each canvas once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from wsdesk.files.lazy_dataclass import dataclass
+
+if TYPE_CHECKING:
+    from wsdesk.wire.canvas import CanvasSummary
+    from wsdesk.wire.project import Project, ProjectCanvas
+
+    CanvasEntry = ProjectCanvas | CanvasSummary
+
+Entry = TypeVar("Entry", bound="CanvasEntry")
+
+_SHARED = ("title", "node_count", "sort_order", "created_at", "preview_assets")
+"""The fields that a canvas has in both places."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedCanvases:
+    """`by_project` holds the canvases of each listed project in their order, `loose` those of none.
+
+    `home` is the project of each canvas by their ids.
+    """
+
+    by_project: Mapping[str, tuple[CanvasEntry, ...]]
+    loose: tuple[CanvasSummary, ...]
+    home: Mapping[str, str]
+
+
+def place_canvases(
+    projects: Sequence[Project], listed: Iterable[CanvasSummary], *, complete: bool
+) -> PlacedCanvases:
+    """Assign each canvas to one project.
+
+    The listed project that the canvas names as its own comes first, then the first project whose array holds
+    it or whose main canvas it is. What the canvas list says of a canvas comes before what an array says.
+    Canvases are loose only if `complete`: before that their project may be on a later page.
+    """
+    summaries = {canvas.id: canvas for canvas in listed}
+    home, in_array = _homes(projects, summaries)
+    found: dict[str, list[CanvasEntry]] = {project.id: [] for project in projects}
+    for canvas_id, project_id in home.items():
+        found[project_id].append(_entry(canvas_id, summaries, in_array))
+    by_project = {project_id: tuple(in_order(entries)) for project_id, entries in found.items()}
+    loose = (canvas for canvas in summaries.values() if canvas.id not in home) if complete else ()
+    return PlacedCanvases(by_project, tuple(loose), home)
+
+
+def in_order(entries: Iterable[Entry]) -> list[Entry]:
+    """By sortOrder, those without one last, then by creation."""
+    return sorted(entries, key=_rank)
+
+
+def _rank(entry: CanvasEntry) -> tuple[bool, int, str, str]:
+    order = entry.sort_order
+    return (order is None, order or 0, entry.created_at or "", entry.id)
+
+
+def _homes(
+    projects: Sequence[Project], summaries: Mapping[str, CanvasSummary]
+) -> tuple[dict[str, str], dict[str, ProjectCanvas]]:
+    known = {project.id for project in projects}
+    home = {canvas.id: canvas.project_id for canvas in summaries.values() if canvas.project_id in known}
+    in_array: dict[str, ProjectCanvas] = {}
+    for project in projects:
+        for entry in project.canvases or ():
+            if entry.id:
+                home.setdefault(entry.id, project.id)
+                in_array.setdefault(entry.id, entry)
+    for project in projects:
+        if project.canvas_id:
+            home.setdefault(project.canvas_id, project.id)
+    return {canvas_id: project_id for canvas_id, project_id in home.items() if project_id}, in_array
+
+
+def _entry(
+    canvas_id: str, summaries: Mapping[str, CanvasSummary], in_array: Mapping[str, ProjectCanvas]
+) -> CanvasEntry:
+    summary, entry = summaries.get(canvas_id), in_array.get(canvas_id)
+    if summary is None:
+        from wsdesk.wire.project import ProjectCanvas
+
+        return entry or ProjectCanvas(id=canvas_id)
+    if entry is None:
+        return summary
+    missing: dict[str, Any] = {
+        name: getattr(entry, name)
+        for name in _SHARED
+        if getattr(summary, name) in (None, ()) and getattr(entry, name) not in (None, ())
+    }
+    return summary.model_copy(update=missing) if missing else summary

@@ -1,0 +1,338 @@
+"""The tree on the left: projects, their canvases, and the canvases of no listed project."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from wsdesk.api import errors
+from wsdesk.api.client_sort import ordered
+from wsdesk.api.paging import ResponsePage, page_of
+from wsdesk.store.base import error_messages
+from wsdesk.store.base.list_reader import ListReading
+from wsdesk.store.base.load_state import LoadState
+from wsdesk.store.base.task_scope import TaskScope
+from wsdesk.store.canvas.project_canvases import PlacedCanvases, place_canvases
+from wsdesk.store.canvas.projects_state import ProjectsState as ProjectsState
+from wsdesk.store.canvas.projects_state import SortDirection as SortDirection
+from wsdesk.store.canvas.projects_state import SortField as SortField
+from wsdesk.store.connection.connection import ConnectionStore
+from wsdesk.store.connection.people import PeopleStore
+from wsdesk.store.connection.response_cache import ResponseCache
+
+if TYPE_CHECKING:
+    from wsdesk.wire.canvas import CanvasList, CanvasSummary
+    from wsdesk.wire.project import Project
+
+
+class ProjectsStore(QObject):
+    """Lists projects page by page and canvases whole; keeps what it has while it asks anew."""
+
+    changed = Signal(object)
+
+    PAGE = 50
+    MOST_PROJECTS = 100
+    CANVAS_PAGE = 200
+    MOST_POLLED = 5
+    """Pages of one list that one poll reads if the list's total has changed; else it reads one."""
+    KEEP_S = 300.0
+    """Seconds between two times that polled lists are saved for work without the server."""
+
+    def __init__(
+        self,
+        connection: ConnectionStore,
+        people: PeopleStore,
+        kept: ResponseCache,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._connection = connection
+        self._people = people
+        self._kept = kept
+        self._scope = TaskScope("projects")
+        self._state = ProjectsState()
+        self._forget()
+        connection.connected.connect(self._on_connected)
+        connection.profile_changed.connect(self._on_profile_changed)
+
+    def _forget(self) -> None:
+        self._projects: ListReading[Project] = ListReading()
+        self._canvases: ListReading[CanvasSummary] = ListReading()
+        self._summaries: dict[str, CanvasSummary] = {}
+        self._linked: dict[str, Project] = {}
+        """Projects that were asked for by their id, which the list may not have."""
+        self._placed = PlacedCanvases({}, (), {})
+        self._placed_of: tuple[object, ...] = ()
+        self._turn = 0
+        """Counts what replaces the lists: a poll that began before it is dropped."""
+        self._kept_at = 0.0
+
+    @property
+    def state(self) -> ProjectsState:
+        return self._state
+
+    @property
+    def canvases(self) -> dict[str, CanvasSummary]:
+        """The canvas summaries that were listed, by id."""
+        return self._summaries
+
+    def refresh(self) -> None:
+        """Ask for everything that is shown anew."""
+        self._scope.cancel("more")
+        self._scope.start("refresh", self._refresh())
+
+    def load_more(self) -> None:
+        """Ask for the next page of projects, unless one is under way or there is none."""
+        if self._state.complete or self._is_asking:
+            return
+        self._scope.start("more", self._more())
+
+    def sort_by(self, sort: SortField, direction: SortDirection) -> None:
+        """Order the projects, as the service orders them or, where it does not sort, here."""
+        if (sort, direction) != (self._state.sort, self._state.direction):
+            self._set(replace(self._state, sort=sort, direction=direction))
+            self.refresh()
+
+    def refresh_project(self, project_id: str) -> None:
+        """Ask for one project anew, or for one that is not listed yet (from a link)."""
+        self._set(replace(self._state, refreshing=self._state.refreshing | {project_id}))
+        self._scope.start(f"project:{project_id}", self._one(project_id))
+
+    async def poll_canvases(self, canvas_id: str = "") -> tuple[tuple[CanvasSummary, ...], bool]:
+        """Read the next page of the canvas list, and the page with this canvas.
+
+        Returns the rows that came, and whether anything differs from what was known. Raises ApiError and
+        NotConnected.
+        """
+        turn, before = self._turn, self._canvases.rows
+        if self._is_asking:
+            return (), False
+        came: list[CanvasSummary] = []
+        for _ in range(self.MOST_POLLED):
+            if not self._canvases.started:
+                self._canvases.begin()
+            answer = await self._canvas_page(self._canvases.offset)
+            if turn != self._turn:
+                return (), False
+            came += answer.data
+            if self._take_canvases(answer) or not self._canvases.total_changed:
+                break
+        page = self._page_with(canvas_id)
+        if page is not None and all(row.id != canvas_id for row in came):
+            answer = await self._canvas_page(page)
+            if turn != self._turn:
+                return (), False
+            came += answer.data
+            self._canvases.put(answer.data)
+        return tuple(came), self._publish_polled(before is not self._canvases.rows)
+
+    async def poll_projects(self) -> bool:
+        """Read the next page of the projects that are shown; whether anything differs from what was known.
+
+        Raises ApiError and NotConnected.
+        """
+        turn, before = self._turn, self._projects.rows
+        if self._is_asking:
+            return False
+        ended = False
+        for _ in range(self.MOST_POLLED):
+            if not self._projects.started:
+                self._projects.begin()
+            wanted = max(self.PAGE, len(before))
+            left = max(self.PAGE, wanted - self._projects.offset)
+            ended = await self._read_projects(min(self.MOST_PROJECTS, left), wanted)
+            if turn != self._turn:
+                return False
+            if ended or not self._projects.total_changed:
+                break
+        failed = self._state.phase is LoadState.FAILED or self._state.kept_at is not None
+        return self._publish_polled(before is not self._projects.rows, came=ended and failed)
+
+    def canvas_title(self, canvas_id: str) -> str:
+        """The title of a canvas as far as it is known, else an empty text."""
+        summary = self._summaries.get(canvas_id)
+        if summary is not None and summary.title:
+            return summary.title
+        for entry in self._state.canvases.get(self._placed.home.get(canvas_id, ""), ()):
+            if entry.id == canvas_id:
+                return entry.title or ""
+        return ""
+
+    def summary(self, canvas_id: str) -> CanvasSummary | None:
+        """What the list of canvases says of one, None where it is not listed."""
+        return self._summaries.get(canvas_id)
+
+    def project_of(self, canvas_id: str) -> Project | None:
+        """The project that a canvas belongs to, if it is listed."""
+        project_id = self._placed.home.get(canvas_id, "")
+        return next((p for p in self._state.projects if p.id == project_id), None) if project_id else None
+
+    async def aclose(self) -> None:
+        await self._scope.aclose()
+
+    @property
+    def _is_asking(self) -> bool:
+        return self._scope.running("more") or self._scope.running("refresh")
+
+    def _on_connected(self, _state: object) -> None:
+        self.refresh()
+
+    def _on_profile_changed(self, profile: str) -> None:
+        for key in ("refresh", "more"):
+            self._scope.cancel(key)
+        turn = self._turn
+        self._forget()
+        self._turn = turn + 1
+        self._set(ProjectsState(sort=self._state.sort, direction=self._state.direction))
+        self._scope.start("kept", self._load_kept(profile))
+
+    async def _refresh(self) -> None:
+        self._turn += 1
+        self._set(replace(self._state, phase=LoadState.BUSY, trouble=None))
+        wanted = max(self.PAGE, len(self._projects.rows)) if self._is_sorted_there else None
+        self._projects.begin(anew=True)
+        self._canvases.begin(anew=True)
+        try:
+            while not await self._read_projects(self.PAGE, wanted):
+                pass
+            self._publish(came=True)
+            await self._keep_projects()
+            while not self._take_canvases(await self._canvas_page(self._canvases.offset)):
+                pass
+            self._publish(came=True)
+            await self._keep_canvases()
+        except (errors.ApiError, error_messages.NotConnectedError) as error:
+            self._set(replace(self._state, phase=LoadState.FAILED, trouble=error_messages.trouble(error)))
+
+    async def _more(self) -> None:
+        self._turn += 1
+        self._set(replace(self._state, phase=LoadState.BUSY))
+        self._projects.resume()
+        try:
+            await self._read_projects(self.PAGE, 0)
+        except (errors.ApiError, error_messages.NotConnectedError) as error:
+            self._projects.abandon()
+            self._set(replace(self._state, phase=LoadState.FAILED, trouble=error_messages.trouble(error)))
+            return
+        self._publish(came=True)
+        await self._keep_projects()
+
+    @property
+    def _is_sorted_there(self) -> bool:
+        """Whether the service sorts; where it does not, everything is needed to sort it here."""
+        sends = self._connection.sends
+        return sends("list-projects", "sort") and sends("list-projects", "direction")
+
+    async def _read_projects(self, limit: int, wanted: int | None) -> bool:
+        """One more page of projects; whether the reading is at its end."""
+        sort, direction, turn = self._state.sort, self._state.direction, self._turn
+        offset = self._projects.offset
+        answer = await self._connection.request(
+            lambda client: client.list_projects(limit=limit, offset=offset, sort=sort, direction=direction)
+        )
+        if turn != self._turn:
+            return True
+        page = page_of(answer, answer.data, answer.total)
+        return self._projects.take(page, answer.unreadable, limit, wanted)
+
+    async def _canvas_page(self, offset: int) -> CanvasList:
+        return await self._connection.request(
+            lambda client: client.list_canvases(limit=self.CANVAS_PAGE, offset=offset)
+        )
+
+    def _take_canvases(self, answer: CanvasList) -> bool:
+        page = page_of(answer, answer.data, answer.total)
+        return self._canvases.take(page, answer.unreadable, self.CANVAS_PAGE, None)
+
+    def _page_with(self, canvas_id: str) -> int | None:
+        """The offset of the page that this canvas was on."""
+        if canvas_id not in self._summaries or not self._connection.sends("list-canvases", "offset"):
+            return None
+        at = next(at for at, row in enumerate(self._canvases.rows) if row.id == canvas_id)
+        return at // self.CANVAS_PAGE * self.CANVAS_PAGE
+
+    def _publish_polled(self, changed: bool, *, came: bool = False) -> bool:
+        if changed or came:
+            self._publish(came=came)
+            if self._connection.clock() - self._kept_at > self.KEEP_S and not self._scope.running("keep"):
+                self._scope.start("keep", self._keep())
+        return changed
+
+    def _publish(self, *, came: bool = False) -> None:
+        """Show the lists as they are known now; `came` ends the wait for them."""
+        state = self._state
+        rows = self._projects.rows
+        known = {project.id for project in rows}
+        projects = (*rows, *(one for one in self._linked.values() if one.id not in known))
+        if not self._is_sorted_there:
+            projects = ordered(projects, state.sort, state.direction)
+        complete = bool(self._projects.read.ended)
+        of = (projects, self._canvases.rows, complete)
+        if of != self._placed_of:
+            self._people.learn((p.created_by_user_id, p.created_by_name) for p in projects)
+            self._summaries = {canvas.id: canvas for canvas in self._canvases.rows}
+            self._placed = place_canvases(projects, self._canvases.rows, complete=complete)
+            self._placed_of = of
+        state = replace(
+            state,
+            projects=projects,
+            loose=self._placed.loose,
+            canvases=self._placed.by_project,
+            total=self._projects.read.total,
+            complete=complete,
+            doubtful=self._projects.doubtful or self._canvases.doubtful,
+            unreadable=(*self._projects.unreadable, *self._canvases.unreadable),
+        )
+        if came:
+            self._scope.cancel("kept")
+            state = replace(state, phase=LoadState.READY, trouble=None, kept_at=None)
+        self._set(state)
+
+    async def _one(self, project_id: str) -> None:
+        try:
+            project = await self._connection.request(lambda client: client.get_project(project_id))
+        except (errors.ApiError, error_messages.NotConnectedError) as error:
+            refreshing = self._state.refreshing - {project_id}
+            self._set(replace(self._state, trouble=error_messages.trouble(error), refreshing=refreshing))
+            return
+        if any(row.id == project_id for row in self._projects.rows):
+            self._projects.put([project])
+        else:
+            self._linked[project_id] = project
+        self._set(replace(self._state, refreshing=self._state.refreshing - {project_id}))
+        self._publish()
+
+    async def _keep(self) -> None:
+        await self._keep_projects()
+        await self._keep_canvases()
+
+    async def _keep_projects(self) -> None:
+        self._kept_at = self._connection.clock()
+        await self._kept.put_list("projects", self._projects.rows, self._projects.read.total)
+
+    async def _keep_canvases(self) -> None:
+        await self._kept.put_list("canvases", self._canvases.rows, self._canvases.read.total)
+
+    async def _load_kept(self, profile: str) -> None:
+        """The tree as it was, until the service gives its own."""
+        from wsdesk.wire.canvas import CanvasList
+        from wsdesk.wire.project import ProjectList
+
+        projects = await self._kept.get("projects", ProjectList, profile)
+        canvases = await self._kept.get("canvases", CanvasList, profile)
+        if projects is None or self._projects.read.pages:
+            return
+        rows = ordered(projects[0].data, self._state.sort, self._state.direction)
+        self._projects.take(ResponsePage(rows, len(rows), projects[0].total), (), len(rows) + 1, 0)
+        if canvases is not None:
+            listed = canvases[0].data
+            self._canvases.take(ResponsePage(listed, len(listed), canvases[0].total), (), len(listed) + 1, 0)
+        self._set(replace(self._state, kept_at=projects[1]))
+        self._publish()
+
+    def _set(self, state: ProjectsState) -> None:
+        if state != self._state:
+            self._state = state
+            self.changed.emit(state)

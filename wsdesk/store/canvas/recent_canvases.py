@@ -1,0 +1,111 @@
+"""The canvases that were looked at lately and those that the person pinned: of one account."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtCore import QObject, Signal
+
+from wsdesk.files.lazy_dataclass import dataclass
+from wsdesk.localdb.tables.session_state import SessionStateTable
+from wsdesk.store.canvas.canvases import CanvasesStore
+from wsdesk.store.canvas.projects import ProjectsStore
+from wsdesk.store.connection.connection import ConnectionState, ConnectionStore
+
+if TYPE_CHECKING:
+    from wsdesk.store.canvas.canvas import CanvasStore
+
+RECENT, PINNED = "recent-canvases", "pinned-canvases"
+MOST_RECENT, MOST_PINNED = 30, 60
+
+
+@dataclass(frozen=True, slots=True)
+class RecentCanvas:
+    """A canvas to go back to. The title is the service's, not cleaned yet."""
+
+    canvas_id: str
+    title: str = ""
+
+
+class RecentCanvasesStore(QObject):
+    """Follows which canvas is looked at; kept for each connection and team."""
+
+    changed = Signal(object)
+    """This store: something was looked at, pinned or unpinned, or another account came."""
+
+    def __init__(
+        self,
+        kept: SessionStateTable,
+        connection: ConnectionStore,
+        canvases: CanvasesStore,
+        projects: ProjectsStore,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._kept = kept
+        self._projects = projects
+        self._profile = ""
+        self._recent: dict[str, str] = {}
+        self._pinned: dict[str, str] = {}
+        connection.changed.connect(self._on_connection_changed)
+        canvases.current_changed.connect(self._on_current_changed)
+
+    @property
+    def recent(self) -> tuple[RecentCanvas, ...]:
+        """Looked at lately, the latest first."""
+        return tuple(self._visit(*entry) for entry in reversed(self._recent.items()))
+
+    @property
+    def pinned(self) -> tuple[RecentCanvas, ...]:
+        """Pinned, in the order in which that was done."""
+        return tuple(self._visit(*entry) for entry in self._pinned.items())
+
+    def is_pinned(self, canvas_id: str) -> bool:
+        """Whether a canvas is pinned."""
+        return canvas_id in self._pinned
+
+    def pin(self, canvas_id: str, title: str = "") -> None:
+        """Pin a canvas."""
+        if canvas_id and canvas_id not in self._pinned and len(self._pinned) < MOST_PINNED:
+            self._pinned[canvas_id] = title
+            self._write(PINNED, self._pinned)
+
+    def unpin(self, canvas_id: str) -> None:
+        """Pin it no longer."""
+        if self._pinned.pop(canvas_id, None) is not None:
+            self._write(PINNED, self._pinned)
+
+    def _visit(self, canvas_id: str, title: str) -> RecentCanvas:
+        return RecentCanvas(canvas_id, self._projects.canvas_title(canvas_id) or title)
+
+    def _write(self, key: str, entries: dict[str, str]) -> None:
+        if self._profile:
+            self._kept.set(self._profile, key, [[canvas_id, title] for canvas_id, title in entries.items()])
+        self.changed.emit(self)
+
+    def _on_connection_changed(self, state: ConnectionState) -> None:
+        if state.profile_id != self._profile:
+            self._profile = state.profile_id
+            self._recent = _entries(self._kept.get(self._profile, RECENT)) if self._profile else {}
+            self._pinned = _entries(self._kept.get(self._profile, PINNED)) if self._profile else {}
+            self.changed.emit(self)
+
+    def _on_current_changed(self, canvas: CanvasStore | None) -> None:
+        if canvas is None:
+            return
+        self._recent.pop(canvas.canvas_id, None)
+        self._recent[canvas.canvas_id] = canvas.title
+        self._recent = dict(list(self._recent.items())[-MOST_RECENT:])
+        self._write(RECENT, self._recent)
+
+
+def _entries(value: object) -> dict[str, str]:
+    """Pairs of id and title; what was kept may have been written by another version."""
+    found: dict[str, str] = {}
+    for pair in cast("list[object]", value) if isinstance(value, list) else []:
+        match pair:
+            case [str() as canvas_id, str() as title] if canvas_id:
+                found[canvas_id] = title
+            case _:
+                continue
+    return found

@@ -1,0 +1,124 @@
+"""Keeping what is shown fresh: asks lightly, and fetches only what moved."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from wsdesk.api import errors
+from wsdesk.store.base import error_messages
+from wsdesk.store.base.load_state import LoadState
+from wsdesk.store.base.task_scope import TaskScope
+from wsdesk.store.canvas.canvases import CanvasesStore
+from wsdesk.store.canvas.poll_interval import PollInterval
+from wsdesk.store.canvas.projects import ProjectsStore
+from wsdesk.store.connection.connection import ConnectionStore
+
+if TYPE_CHECKING:
+    from wsdesk.store.canvas.canvas import CanvasStore
+    from wsdesk.store.content.content_pages import NotePaging
+
+
+class Refresher(QObject):
+    """Polls the list of canvases, and reloads the open canvas when its `updatedAt` moved.
+
+    A round reads one page of the canvas list, and the page that has the open canvas if that is another one.
+    Another canvas that moved is reloaded when it is looked at. Every `FULL_EVERY`-th round the open canvas is
+    reloaded anyway, for services that do not move `updatedAt`; content whose bytes are the same costs no
+    parsing. A page of the projects is read every `PROJECTS_EVERY`-th round, and in a round in which canvases
+    differ. `pace` says how often; while there is no connection nothing is asked here (the connection store
+    looks for it then).
+    """
+
+    FULL_EVERY = 8
+    PROJECTS_EVERY = 2
+
+    def __init__(
+        self,
+        connection: ConnectionStore,
+        canvases: CanvasesStore,
+        projects: ProjectsStore,
+        seconds: Callable[[], float],
+        *,
+        visible: Callable[[], bool] = lambda: True,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._connection = connection
+        self._canvases = canvases
+        self._projects = projects
+        self._seconds = seconds
+        self._visible = visible
+        self._sleep = sleep
+        self._scope = TaskScope("refresh")
+        self._pace = PollInterval()
+        self._sleeping = False
+        self._updated: dict[str, str] = {}
+        self._stale: set[str] = set()
+        canvases.current_changed.connect(self._on_current_changed)
+        connection.profile_changed.connect(self._on_profile_changed)
+
+    def start(self) -> None:
+        """Begin to poll; ends with `aclose`."""
+        self._scope.start("poll", self._poll(look_first=False))
+
+    def wake(self) -> None:
+        """Somebody looks again: ask at once, and often for a while."""
+        if self._sleeping:
+            self._pace = PollInterval(quiet=0)
+            self._scope.start("poll", self._poll(look_first=True))
+
+    async def aclose(self) -> None:
+        await self._scope.aclose()
+
+    async def _poll(self, *, look_first: bool) -> None:
+        rounds = 0
+        while True:
+            if not look_first:
+                self._sleeping = True
+                await self._sleep(self._pace.wait_s(self._seconds(), visible=self._visible()))
+                self._sleeping = False
+            look_first = False
+            if self._connection.state.mode != "live":
+                continue
+            rounds += 1
+            canvas = self._canvases.current
+            try:
+                changed = await self._look(canvas.canvas_id if canvas is not None else "", rounds)
+            except (errors.ApiError, error_messages.NotConnectedError):
+                continue  # the connection store shows it, and looks for the service
+            self._pace = self._pace.after(changed=changed)
+            if canvas is None or canvas is not self._canvases.current:
+                continue
+            if canvas.canvas_id in self._stale:
+                self._reload(canvas, "unexplained")
+            elif rounds % self.FULL_EVERY == 0:
+                self._reload(canvas, "changed" if canvas.notes_current else "always")
+
+    async def _look(self, canvas_id: str, number: int) -> bool:
+        """Read on in the lists; whether anything moved since the last look."""
+        rows, differs = await self._projects.poll_canvases(canvas_id)
+        now = {c.id: c.updated_at for c in rows if c.updated_at}
+        moved = {i for i, at in now.items() if self._updated.get(i, at) != at}
+        self._stale |= moved
+        self._updated.update(now)
+        if moved or differs or number % self.PROJECTS_EVERY == 0:
+            differs |= await self._projects.poll_projects()
+        return bool(moved) or differs
+
+    def _reload(self, canvas: CanvasStore, paging: NotePaging) -> None:
+        if canvas.state.phase in (LoadState.READY, LoadState.FAILED):
+            self._stale.discard(canvas.canvas_id)
+            canvas.reload(paging)
+
+    def _on_current_changed(self, canvas: CanvasStore | None) -> None:
+        if canvas is not None and canvas.canvas_id in self._stale and self._connection.state.mode == "live":
+            self._reload(canvas, "unexplained")
+
+    def _on_profile_changed(self, _profile: object) -> None:
+        self._updated.clear()
+        self._stale.clear()

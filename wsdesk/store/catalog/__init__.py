@@ -1,0 +1,1 @@
+"""Model catalog: models, variants, filters, limits, validation of settings, and cost estimates."""

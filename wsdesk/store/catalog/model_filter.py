@@ -1,0 +1,270 @@
+"""The catalogue as one looks for a model in it: what each can do, which are meant, in which order.
+
+A model is meant where one of its variants can do all that is asked for at once; one variant that takes seeds
+and another that makes sound are no answer to somebody who wants both.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal, cast, get_args
+
+from wsdesk.store.text import plausible
+from wsdesk.store.text.kind_labels import category_words
+from wsdesk.store.text.time_format import parsed
+from wsdesk.wire.models import Model
+from wsdesk.wire.variant import Cost, Variant
+
+SortKey = Literal[
+    "name",
+    "category",
+    "inputs",
+    "cost",
+    "latency",
+    "audio",
+    "seed",
+    "negative",
+    "ratio",
+    "resolution",
+    "duration",
+    "released",
+    "deprecated",
+]
+SORT_KEYS: tuple[SortKey, ...] = get_args(SortKey)
+_RATIO = re.compile(r"\s*(\d{1,6}(?:\.\d{1,6})?)\s*[:x/]\s*(\d{1,6}(?:\.\d{1,6})?)\s*")
+_SIZE = re.compile(r"\s*(\d{1,6})\s*[x×]\s*(\d{1,6})\s*")
+_LINES = re.compile(r"\s*(\d{1,6}(?:\.\d{1,3})?)\s*(p|k)\s*", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class ModelCapability:
+    """What one way of running a model can do; empty or None where the catalogue is silent."""
+
+    inputs: frozenset[str] = frozenset()
+    audio: bool = False
+    seed: bool = False
+    negative: bool = False
+    ratios: frozenset[str] = frozenset()
+    resolutions: frozenset[str] = frozenset()
+    durations: frozenset[float] = frozenset()
+    cost: float | None = None
+    latency: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ModelListEntry:
+    """A model with what is asked about it, worked out once."""
+
+    model: Model
+    name: str
+    haystack: str
+    abilities: tuple[ModelCapability, ...]
+    categories: tuple[str, ...] = ()
+    released: float | None = None
+    """Seconds since the epoch."""
+
+    @property
+    def deprecated(self) -> bool:
+        return self.model.deprecated is True
+
+    def union(self, name: Literal["inputs", "ratios", "resolutions"]) -> frozenset[str]:
+        """Everything that any of its variants offers."""
+        return frozenset[str]().union(*(getattr(one, name) for one in self.abilities))
+
+    @property
+    def durations(self) -> tuple[float, ...]:
+        return tuple(sorted(frozenset[float]().union(*(one.durations for one in self.abilities))))
+
+    def any(self, name: Literal["audio", "seed", "negative"]) -> bool:
+        return any(getattr(one, name) for one in self.abilities)
+
+    def least(self, name: Literal["cost", "latency"]) -> float | None:
+        known = [value for one in self.abilities if (value := getattr(one, name)) is not None]
+        return min(known, default=None)
+
+
+@dataclass(frozen=True, slots=True)
+class ModelFilter:
+    """What is asked for; what is empty asks for nothing. `released` is in seconds since the epoch."""
+
+    text: str = ""
+    category: str = ""
+    inputs: tuple[str, ...] = ()
+    audio: bool = False
+    seed: bool = False
+    negative: bool = False
+    ratios: tuple[str, ...] = ()
+    resolutions: tuple[str, ...] = ()
+    durations: tuple[float, ...] = ()
+    most_cost: float | None = None
+    most_latency: float | None = None
+    released: float | None = None
+    current: bool = False
+
+
+def listed(models: Iterable[Model], categories: Mapping[str, frozenset[str]]) -> tuple[ModelListEntry, ...]:
+    """The models with their abilities; `categories` names the models of each."""
+    return tuple(_listed(model, categories) for model in models)
+
+
+def meant(rows: Iterable[ModelListEntry], wanted: ModelFilter) -> tuple[ModelListEntry, ...]:
+    """Those that are asked for."""
+    words = wanted.text.casefold().split()
+    return tuple(row for row in rows if all(word in row.haystack for word in words) and _fits(row, wanted))
+
+
+def ordered(
+    rows: Iterable[ModelListEntry], key: SortKey, *, down: bool = False
+) -> tuple[ModelListEntry, ...]:
+    """By a key, those of which it is not known last either way, and by name where they are alike."""
+    by_name = sorted(rows, key=lambda row: row.name.casefold())
+    if key == "name":
+        return tuple(reversed(by_name)) if down else tuple(by_name)
+    values = [(sort_value(row, key), row) for row in by_name]
+    known = [(value, row) for value, row in values if value is not None]
+    unknown = [row for value, row in values if value is None]
+    # Stable in both directions: those that are alike stay in the order of their names.
+    known.sort(key=lambda pair: pair[0], reverse=down)
+    return (*(row for _value, row in known), *unknown)
+
+
+def sort_value(row: ModelListEntry, key: SortKey) -> float | str | None:
+    """What a model is ordered by: of several values the widest, the highest, the longest, the cheapest."""
+    match key:
+        case "name":
+            return row.name.casefold()
+        case "category":
+            return ", ".join(category_words(name) for name in row.categories).casefold() or None
+        case "inputs":
+            return float(len(row.union("inputs")))
+        case "audio" | "seed" | "negative":
+            return 0.0 if row.any(key) else 1.0
+        case "ratio":
+            return max((v for r in row.union("ratios") if (v := ratio_value(r)) is not None), default=None)
+        case "resolution":
+            values = (resolution_value(word) for word in row.union("resolutions"))
+            return max((value for value in values if value is not None), default=None)
+        case "duration":
+            return max(row.durations, default=None)
+        case "cost" | "latency":
+            return row.least(key)
+        case "released":
+            return row.released
+        case "deprecated":
+            return 1.0 if row.deprecated else 0.0
+
+
+def ratio_value(word: str) -> float | None:
+    """Width over height of "21:9"; None for what is no ratio."""
+    found = _RATIO.fullmatch(word)
+    if found is None or not float(found[2]):
+        return None
+    return float(found[1]) / float(found[2])
+
+
+def resolution_value(word: str) -> float | None:
+    """Lines of "720p", "2K" or "1024x768", to be ordered by; None for what is none of them."""
+    size = _SIZE.fullmatch(word)
+    if size is not None:
+        return float(min(int(size[1]), int(size[2])))
+    found = _LINES.fullmatch(word)
+    if found is None:
+        return None
+    return float(found[1]) * (540 if found[2].lower() == "k" else 1)
+
+
+def choices(
+    rows: Sequence[ModelListEntry], name: Literal["inputs", "ratios", "resolutions"]
+) -> tuple[str, ...]:
+    """Everything that any model offers, in an order that a person expects."""
+    found = frozenset[str]().union(*(row.union(name) for row in rows))
+    value = {"ratios": ratio_value, "resolutions": resolution_value}.get(name)
+    if value is None:
+        return tuple(sorted(found))
+    return tuple(sorted(found, key=lambda word: (value(word) is None, value(word) or 0.0, word)))
+
+
+def _listed(model: Model, categories: Mapping[str, frozenset[str]]) -> ModelListEntry:
+    variants = tuple(model.variants or ())
+    abilities = tuple(_ability(model, variant) for variant in variants) or (_ability(model, Variant()),)
+    moment = parsed(model.released_at)
+    haystack = " ".join(
+        (
+            model.display_name or "",
+            model.name,
+            model.featured_description or "",
+            *(f"{variant.mode or ''} {variant.tier or ''}" for variant in variants),
+            *(word for one in abilities for word in sorted(one.inputs)),
+        )
+    )
+    return ModelListEntry(
+        model,
+        model.display_name or model.name,
+        haystack.casefold()[:20_000],
+        abilities,
+        tuple(name for name, names in categories.items() if model.name in names),
+        moment.timestamp() if moment is not None else None,
+    )
+
+
+def _ability(model: Model, variant: Variant) -> ModelCapability:
+    special = [
+        number
+        for value in (variant.supported_durations_by_resolution or {}).values()
+        if isinstance(value, list | tuple)
+        for number in cast("Sequence[object]", value)
+    ]
+    latency = plausible.seconds(variant.estimated_latency_seconds)
+    return ModelCapability(
+        frozenset((*model.supported_inputs, *variant.required_inputs, *variant.optional_inputs)),
+        variant.supports_audio_generation is True,
+        variant.supports_seed is True,
+        variant.supports_negative_prompt is True,
+        frozenset(variant.supported_aspect_ratios),
+        frozenset(variant.supported_resolutions),
+        frozenset((*_numbers(variant.supported_durations), *_numbers(special))),
+        _credits(variant.cost) if variant.cost is not None else _credits(model.cost),
+        latency if latency is not None else plausible.seconds(model.estimated_latency_seconds),
+    )
+
+
+def _fits(row: ModelListEntry, wanted: ModelFilter) -> bool:
+    if wanted.category and wanted.category not in row.categories:
+        return False
+    if wanted.current and row.deprecated:
+        return False
+    if wanted.released is not None and (row.released is None or row.released < wanted.released):
+        return False
+    return any(_can(one, wanted) for one in row.abilities)
+
+
+def _can(one: ModelCapability, wanted: ModelFilter) -> bool:
+    return (
+        all(name in one.inputs for name in wanted.inputs)
+        and (one.audio or not wanted.audio)
+        and (one.seed or not wanted.seed)
+        and (one.negative or not wanted.negative)
+        and all(ratio in one.ratios for ratio in wanted.ratios)
+        and all(word in one.resolutions for word in wanted.resolutions)
+        and all(seconds in one.durations for seconds in wanted.durations)
+        and _within(one.cost, wanted.most_cost)
+        and _within(one.latency, wanted.most_latency)
+    )
+
+
+def _within(value: float | None, most: float | None) -> bool:
+    return most is None or (value is not None and value <= most)
+
+
+def _credits(cost: Cost | None) -> float | None:
+    """Only a fixed cost can be set beside another; what the numbers of other types mean is not shown."""
+    if cost is None or cost.type not in (None, "fixed"):
+        return None
+    return plausible.credit_cost(cost.credit_cost)
+
+
+def _numbers(values: Iterable[object]) -> Iterable[float]:
+    numbers = (v for v in values if isinstance(v, int | float))
+    return (float(v) for v in numbers if plausible.seconds(v) is not None)

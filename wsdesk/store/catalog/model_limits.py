@@ -1,0 +1,67 @@
+"""What the catalogue says that a node's model takes, for the rules of connecting."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from wsdesk.store.catalog.models import ModelsStore
+from wsdesk.store.catalog.variants import named
+
+if TYPE_CHECKING:
+    from wsdesk.graph.model.values import Node
+    from wsdesk.graph.rules import ModelLimits
+    from wsdesk.wire.models import Model
+
+
+class ModelInputLimits:
+    """Limits by model, variant and tier, worked out once a catalogue."""
+
+    def __init__(self, models: ModelsStore) -> None:
+        self._models = models
+        self._known: dict[tuple[str, str, str], ModelLimits | None] = {}
+        models.changed.connect(self._on_models_changed)
+
+    def of(self, node: Node) -> ModelLimits | None:
+        """The limits of a node's next run; None where its model is not settled or not in the catalogue."""
+        if not node.runs[0]:
+            return None
+        if node.runs not in self._known:
+            name, variant, tier = node.runs
+            model = self._models.by_name(name)
+            self._known[node.runs] = limits_of(model, variant, tier) if model is not None else None
+        return self._known[node.runs]
+
+    def _on_models_changed(self, _state: object) -> None:
+        self._known.clear()
+
+
+def limits_of(model: Model, variant: str, tier: str) -> ModelLimits:
+    """The limits of the variants that the configuration names; of all of them where it names none.
+
+    Where several are meant, the widest counts, and one that is silent makes the limit unknown: a connection
+    is only refused where every way to run the model refuses it.
+    """
+    from wsdesk.graph.rules import ModelLimits
+
+    rows = named(model, variant, tier) or tuple(model.variants or ())
+    words = [*(model.supported_inputs or ())]
+    for row in rows:
+        words += [*(row.required_inputs or ()), *(row.optional_inputs or ())]
+    return ModelLimits(
+        model.display_name or model.name,
+        tuple(dict.fromkeys(words)),
+        _widest(row.max_image_inputs for row in rows),
+        _widest(row.max_reference_image_inputs for row in rows),
+        _widest(row.max_video_inputs for row in rows),
+        _widest(row.max_audio_inputs for row in rows),
+    )
+
+
+def _widest(limits: Iterable[object]) -> int | None:
+    known: list[int] = []
+    for limit in limits:
+        if not isinstance(limit, int | float) or not 0 <= limit < 1_000_000:
+            return None
+        known.append(int(limit))
+    return max(known, default=None)

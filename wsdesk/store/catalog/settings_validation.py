@@ -1,0 +1,188 @@
+"""Whether a node's own settings fit what the catalogue says of its model, as plain sentences.
+
+Where a configuration means several variants, a setting is only found fault with if every one of them refuses
+it; where the catalogue is silent, so is this.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from wsdesk.graph.model.values import Kind
+from wsdesk.store.catalog.model_limits import limits_of
+from wsdesk.store.catalog.variants import named
+from wsdesk.store.text import sanitize
+from wsdesk.store.text.kind_labels import kind_words
+from wsdesk.store.text.number_format import number
+from wsdesk.wire.modelconfig import ModelConfig
+
+if TYPE_CHECKING:
+    from wsdesk.graph.model.document import Document
+    from wsdesk.wire.models import Model
+    from wsdesk.wire.node import NodeResource
+    from wsdesk.wire.variant import Variant
+
+translate = QCoreApplication.translate
+
+_MEDIA = {kind.value: kind for kind in (Kind.IMAGE, Kind.VIDEO, Kind.AUDIO, Kind.TEXT, Kind.PDF)}
+_SURE = frozenset(_MEDIA.values())
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsViolation:
+    """One thing that does not fit: a code for tests, and the sentence."""
+
+    code: str
+    words: str
+
+
+def arriving(node_id: str, document: Document) -> Counter[Kind]:
+    """What flows into a node, by kind."""
+    known = document.node_by_id
+    sources = (known.get(e.src) for e in document.edges_of.get(node_id, ()) if e.dst == node_id)
+    return Counter(source.kind for source in sources if source is not None)
+
+
+def misfits(node: NodeResource, model: Model, inputs: Counter[Kind]) -> tuple[SettingsViolation, ...]:
+    """Everything of the node's next run that the catalogue refuses."""
+    config = node.model_configuration or ModelConfig()
+    variant, tier = config.variant or "", config.tier or ""
+    rows = named(model, variant, tier) or tuple(model.variants or ())
+    found = (
+        *_model(model),
+        *_prompt(node, model, rows),
+        *_settings(node, rows),
+        *_counts(model, variant, tier, inputs),
+        *_required(node, rows, inputs),
+    )
+    return tuple(found)
+
+
+def _model(model: Model) -> Iterator[SettingsViolation]:
+    if model.deprecated:
+        yield SettingsViolation("deprecated", translate("Fitting", "This model is deprecated."))
+
+
+def _prompt(node: NodeResource, model: Model, rows: Sequence[Variant]) -> Iterator[SettingsViolation]:
+    length = len((node.text_prompt or "").strip())
+    most = _bound(
+        [row.max_prompt_length or model.max_prompt_length for row in rows] or [model.max_prompt_length]
+    )
+    least = _bound([row.min_prompt_length for row in rows], smallest=True)
+    if most is not None and length > most:
+        words = translate("Fitting", "The prompt has {n} characters. The maximum is {most}.")
+        yield SettingsViolation("prompt-long", words.format(n=length, most=number(most)))
+    if least is not None and 0 < length < least:
+        words = translate("Fitting", "The prompt has {n} characters. The minimum is {least}.")
+        yield SettingsViolation("prompt-short", words.format(n=length, least=number(least)))
+    if node.negative_prompt and _none(row.supports_negative_prompt for row in rows):
+        yield SettingsViolation(
+            "negative", translate("Fitting", "This model doesn't support negative prompts.")
+        )
+    if node.seed is not None and _none(row.supports_seed for row in rows):
+        yield SettingsViolation("seed", translate("Fitting", "This model doesn't support seeds."))
+
+
+def _settings(node: NodeResource, rows: Sequence[Variant]) -> Iterator[SettingsViolation]:
+    config = node.model_configuration or ModelConfig()
+    ratio = node.output_aspect_ratio or ""
+    offered = _offered([row.supported_aspect_ratios for row in rows])
+    if ratio and ratio.lower() != "auto" and offered and ratio not in offered:
+        words = translate("Fitting", "Aspect ratio {value} isn't supported. Supported: {offered}.")
+        yield SettingsViolation("ratio", words.format(value=sanitize.line(ratio, 30), offered=_list(offered)))
+    resolution = node.output_resolution or config.resolution or ""
+    offered = _offered([row.supported_resolutions for row in rows])
+    if any(row.supports_custom_resolution for row in rows):
+        offered = ()
+    if resolution and resolution.lower() != "auto" and offered and resolution not in offered:
+        words = translate("Fitting", "Resolution {value} isn't supported. Supported: {offered}.")
+        yield SettingsViolation(
+            "resolution", words.format(value=sanitize.line(resolution, 30), offered=_list(offered))
+        )
+    yield from _duration(node.output_duration, resolution, rows)
+
+
+def _duration(seconds: float | None, resolution: str, rows: Sequence[Variant]) -> Iterator[SettingsViolation]:
+    lists = [_durations(row, resolution) for row in rows]
+    if seconds is None or not lists or not all(lists):
+        return
+    offered = sorted({value for values in lists for value in values})
+    if seconds in offered:
+        return
+    told = ", ".join(number(value) for value in offered)
+    if seconds < offered[0]:
+        words = translate("Fitting", "{n} s is too short. The server will use {least} s.")
+        yield SettingsViolation("duration-short", words.format(n=number(seconds), least=number(offered[0])))
+    else:
+        words = translate("Fitting", "A duration of {n} s isn't supported. Supported: {offered} s.")
+        yield SettingsViolation("duration", words.format(n=number(seconds), offered=told))
+
+
+def _durations(row: Variant, resolution: str) -> tuple[float, ...]:
+    """The durations of a variant, those of the resolution where it tells them apart."""
+    special = (row.supported_durations_by_resolution or {}).get(resolution)
+    if isinstance(special, list | tuple):
+        numbers = tuple(float(n) for n in special if isinstance(n, int | float))  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
+        if numbers:
+            return numbers
+    return tuple(float(n) for n in row.supported_durations or ())
+
+
+def _counts(model: Model, variant: str, tier: str, inputs: Counter[Kind]) -> Iterator[SettingsViolation]:
+    limits = limits_of(model, variant, tier)
+    pictures = (limits.max_image_inputs, limits.max_reference_image_inputs)
+    known = [n for n in pictures if n is not None]
+    for kind, most in (
+        (Kind.IMAGE, sum(known) if known else None),
+        (Kind.VIDEO, limits.max_video_inputs),
+        (Kind.AUDIO, limits.max_audio_inputs),
+    ):
+        if most is not None and inputs[kind] > most:
+            words = translate("Fitting", "{n} {kind} inputs are connected. The maximum is {most}.")
+            told = words.format(n=inputs[kind], kind=kind_words(kind).lower(), most=most)
+            yield SettingsViolation(f"many-{kind}", told)
+
+
+def _required(
+    node: NodeResource, rows: Sequence[Variant], inputs: Counter[Kind]
+) -> Iterator[SettingsViolation]:
+    """What every variant needs and nothing brings; an input of an unknown kind may be any of them."""
+    if not rows or any(kind not in _SURE for kind in inputs):
+        return
+    needed = set(rows[0].required_inputs or ()).intersection(*(row.required_inputs or () for row in rows))
+    for name in sorted(needed):
+        kind = _MEDIA.get(name)
+        if kind is None or inputs[kind] or (kind is Kind.TEXT and (node.text_prompt or "").strip()):
+            continue
+        words = translate("Fitting", "Missing a required input: {kind}.")
+        yield SettingsViolation(f"missing-{name}", words.format(kind=kind_words(kind).lower()))
+
+
+def _bound(values: Sequence[float | None], *, smallest: bool = False) -> float | None:
+    """The widest of the bounds; None where one of the variants is silent."""
+    known = [value for value in values if value is not None]
+    if not known or len(known) < len(values):
+        return None
+    return min(known) if smallest else max(known)
+
+
+def _none(flags: Iterable[bool | None]) -> bool:
+    """Whether every variant says no in so many words."""
+    told = list(flags)
+    return bool(told) and all(flag is False for flag in told)
+
+
+def _offered(lists: Sequence[tuple[str, ...] | None]) -> tuple[str, ...]:
+    """What any of the variants offers; nothing where one of them is silent."""
+    if not lists or not all(lists):
+        return ()
+    return tuple(dict.fromkeys(value for values in lists for value in values or ()))
+
+
+def _list(values: Iterable[str]) -> str:
+    return ", ".join(sanitize.line(value, 30) for value in values)

@@ -1,0 +1,1 @@
+"""Commands and keymap: actions with their titles and shortcuts."""

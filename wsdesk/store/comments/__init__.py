@@ -1,0 +1,1 @@
+"""Comments: threads, drafts, optimistic entries, unread markers, badges, import, and export."""

@@ -1,0 +1,138 @@
+"""How many comments each node of a canvas has, as the canvas shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from wsdesk.files.lazy_dataclass import dataclass
+from wsdesk.store.canvas.canvases import CanvasesStore
+from wsdesk.store.comments.markers import CommentMarkersStore
+from wsdesk.store.comments.thread_cache import ThreadCache
+from wsdesk.store.comments.threads import ThreadLink, ThreadsStore
+from wsdesk.store.outbox.outbox import OutboxStore
+
+if TYPE_CHECKING:
+    from wsdesk.store.canvas.canvas import CanvasStore
+
+
+@dataclass(frozen=True, slots=True)
+class CommentBadge:
+    """`count` comments, `unread` of them new; `troubled`: one was not sent, or may have arrived."""
+
+    count: int
+    unread: int = 0
+    troubled: bool = False
+
+
+class CommentBadges(QObject):
+    """Pins by node, worked out once a canvas and then only for the threads that changed."""
+
+    changed = Signal(object)
+    """The id of a canvas some of whose pins are others."""
+
+    def __init__(
+        self,
+        canvases: CanvasesStore,
+        threads: ThreadsStore,
+        book: ThreadCache,
+        marks: CommentMarkersStore,
+        outbox: OutboxStore,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._threads = threads
+        self._book = book
+        self._marks = marks
+        self._outbox = outbox
+        self._pins: dict[str, dict[str, CommentBadge]] = {}
+        self._nodes: dict[str, dict[str, dict[str, ThreadLink]]] = {}
+        self._waiting: dict[str, tuple[int, bool]] = {}
+        threads.changed.connect(self._on_threads_changed)
+        book.changed.connect(self._on_thread_changed)
+        marks.changed.connect(self._on_thread_changed)
+        outbox.changed.connect(self._on_outbox_changed)
+        canvases.closed.connect(self._on_closed)
+
+    def forget(self) -> None:
+        """Another profile."""
+        self._pins.clear()
+        self._nodes.clear()
+        self._waiting.clear()
+
+    def of(self, canvas_id: str) -> Mapping[str, CommentBadge]:
+        """The pins of a canvas by node; nodes without a comment have none."""
+        found = self._pins.get(canvas_id)
+        if found is None:
+            by_thread: dict[str, dict[str, ThreadLink]] = {}
+            for node_id, thread in self._threads.all(canvas_id).items():
+                by_thread.setdefault(thread.thread_id, {})[node_id] = thread
+            self._nodes[canvas_id] = by_thread
+            found = self._pins[canvas_id] = {
+                node_id: pin
+                for thread_id, nodes in by_thread.items()
+                for node_id, thread in nodes.items()
+                if (pin := self._pin(thread_id, thread.count)) is not None
+            }
+        return found
+
+    def nodes_of(self, canvas_id: str, thread_id: str) -> tuple[str, ...]:
+        """The nodes of a canvas that have this thread."""
+        self.of(canvas_id)
+        return tuple(self._nodes.get(canvas_id, {}).get(thread_id, ()))
+
+    def threads_of(self, canvas_id: str) -> Mapping[str, Mapping[str, ThreadLink]]:
+        """The threads of a canvas, each with its nodes."""
+        self.of(canvas_id)
+        return self._nodes.get(canvas_id, {})
+
+    def _pin(self, thread_id: str, told: int) -> CommentBadge | None:
+        comments = self._book.comments(thread_id)
+        waiting, troubled = self._waiting.get(thread_id, (0, False))
+        if self._book.knows(thread_id) and len(comments) >= told:
+            count, unread = len(comments), len(self._marks.unread(thread_id, comments))
+        else:
+            count, unread = max(told, len(comments)), self._marks.unread_of(thread_id, told)
+        count += waiting
+        return CommentBadge(count, unread, troubled) if count else None
+
+    def _on_threads_changed(self, canvas_id: str) -> None:
+        self._pins.pop(canvas_id, None)
+        self.changed.emit(canvas_id)
+
+    def _on_thread_changed(self, thread_id: str) -> None:
+        for canvas_id, by_thread in self._nodes.items():
+            if thread_id in by_thread and canvas_id in self._pins:
+                self._again(canvas_id, thread_id)
+
+    def _again(self, canvas_id: str, thread_id: str) -> None:
+        pins = self._pins[canvas_id]
+        moved = False
+        for node_id, thread in self._nodes[canvas_id][thread_id].items():
+            pin = self._pin(thread_id, thread.count)
+            if pin == pins.get(node_id):
+                continue
+            moved = True
+            if pin is None:
+                pins.pop(node_id, None)
+            else:
+                pins[node_id] = pin
+        if moved:
+            self.changed.emit(canvas_id)
+
+    def _on_outbox_changed(self, _entries: object) -> None:
+        waiting: dict[str, tuple[int, bool]] = {}
+        for item in self._outbox.entries:
+            if item.kind == "comment":
+                count, troubled = waiting.get(item.target, (0, False))
+                waiting[item.target] = (count + 1, troubled or item.state in ("failed", "unknown"))
+        before, self._waiting = self._waiting, waiting
+        for thread_id in before.keys() | waiting.keys():
+            if before.get(thread_id) != waiting.get(thread_id):
+                self._on_thread_changed(thread_id)
+
+    def _on_closed(self, canvas: CanvasStore) -> None:
+        self._pins.pop(canvas.canvas_id, None)
+        self._nodes.pop(canvas.canvas_id, None)

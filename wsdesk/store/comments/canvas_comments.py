@@ -1,0 +1,222 @@
+"""All comments of a canvas as one list: read where the service lets one, else what is known."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from typing import TYPE_CHECKING, Literal
+
+from PySide6.QtCore import QObject, Signal
+
+from wsdesk.api import errors
+from wsdesk.files.lazy_dataclass import dataclass
+from wsdesk.store.base import error_messages
+from wsdesk.store.base.load_state import LoadFailure, LoadState
+from wsdesk.store.base.task_scope import TaskScope
+from wsdesk.store.canvas.canvases import CanvasesStore
+from wsdesk.store.comments.badges import CommentBadges
+from wsdesk.store.comments.entry import CommentEntry, CommentLocation, entry_of, in_order, waiting_entry
+from wsdesk.store.comments.markers import CommentMarkersStore
+from wsdesk.store.comments.thread_cache import ThreadCache
+from wsdesk.store.connection.connection import ConnectionStore
+from wsdesk.store.connection.people import PeopleStore
+from wsdesk.store.outbox.outbox import OutboxStore
+
+if TYPE_CHECKING:
+    from wsdesk.store.canvas.canvas import CanvasStore
+
+View = Literal["newest", "node", "unread", "mine", "follow-up"]
+AT_ONCE = 4
+"""Threads that are asked for side by side."""
+
+
+@dataclass(frozen=True, slots=True)
+class CanvasCommentsState:
+    """The list in the order of `view`. `read` of `total` threads were read; the rest is on its way."""
+
+    canvas_id: str = ""
+    view: View = "newest"
+    entries: tuple[CommentEntry, ...] = ()
+    phase: LoadState = LoadState.IDLE
+    trouble: LoadFailure | None = None
+    can_read: bool = False
+    read: int = 0
+    total: int = 0
+
+
+class CanvasComments(QObject):
+    """Works while somebody looks (`look`); asks only for threads whose count is not what is known of them."""
+
+    changed = Signal(object)
+
+    def __init__(
+        self,
+        connection: ConnectionStore,
+        canvases: CanvasesStore,
+        outbox: OutboxStore,
+        people: PeopleStore,
+        book: ThreadCache,
+        marks: CommentMarkersStore,
+        pins: CommentBadges,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._connection = connection
+        self._canvases = canvases
+        self._outbox = outbox
+        self._people = people
+        self._book = book
+        self._marks = marks
+        self._pins = pins
+        self._scope = TaskScope("canvas comments")
+        self._looking = False
+        self._state = CanvasCommentsState()
+        pins.changed.connect(self._on_pins_changed)
+        marks.changed.connect(self._on_marks_changed)
+        canvases.current_changed.connect(self._on_current_changed)
+
+    @property
+    def state(self) -> CanvasCommentsState:
+        return self._state
+
+    def set_active(self, looking: bool) -> None:
+        """Somebody looks at the list, or no longer does."""
+        if looking != self._looking:
+            self._looking = looking
+            self._begin()
+
+    def show_view(self, view: View) -> None:
+        """Order and choose otherwise."""
+        if view != self._state.view:
+            self._state = replace(self._state, view=view)
+            self._show()
+
+    def refresh(self) -> None:
+        """Read again what could not be read."""
+        self._begin()
+
+    def read_all(self) -> None:
+        """Call everything on the canvas read."""
+        canvas = self._canvases.current
+        for thread_id in self._pins.threads_of(canvas.canvas_id) if canvas is not None else ():
+            if self._book.knows(thread_id) or self._book.comments(thread_id):
+                self._marks.set_read(thread_id, self._book.comments(thread_id))
+
+    def forget(self) -> None:
+        """Another profile."""
+        self._scope.cancel("read")
+        self._set(CanvasCommentsState(view=self._state.view))
+
+    async def aclose(self) -> None:
+        await self._scope.aclose()
+
+    def _begin(self) -> None:
+        canvas = self._canvases.current
+        if not self._looking or canvas is None:
+            self._scope.cancel("read")
+            return
+        if canvas.canvas_id != self._state.canvas_id:
+            self._set(CanvasCommentsState(canvas.canvas_id, self._state.view))
+        self._show()
+        if self._book.can_read and not self._scope.running("read"):
+            self._scope.start("read", self._read(canvas.canvas_id))
+
+    def _due(self, canvas_id: str) -> list[str]:
+        """Threads that have other comments than are known."""
+        due: list[str] = []
+        for thread_id, nodes in self._pins.threads_of(canvas_id).items():
+            told = max((thread.count for thread in nodes.values()), default=0)
+            known = len(self._book.comments(thread_id)) if self._book.knows(thread_id) else -1
+            bound = any(thread.source == "bound" for thread in nodes.values())
+            if (told and told != known) or (known < 0 and bound):
+                due.append(thread_id)
+        return due
+
+    async def _read(self, canvas_id: str) -> None:
+        due = self._due(canvas_id)
+        self._set(replace(self._state, phase=LoadState.BUSY, trouble=None, read=0, total=len(due)))
+        for begin in range(0, len(due), AT_ONCE):
+            some = due[begin : begin + AT_ONCE]
+            reading = (self._book.read(thread_id) for thread_id in some)
+            for error in await asyncio.gather(*reading, return_exceptions=True):
+                if isinstance(error, errors.ApiError | error_messages.NotConnectedError):
+                    self._set(
+                        replace(self._state, phase=LoadState.FAILED, trouble=error_messages.trouble(error))
+                    )
+                    return
+                if error is not None:
+                    raise error
+            self._set(replace(self._state, read=begin + len(some)))
+        self._set(replace(self._state, phase=LoadState.READY))
+        self._show()
+
+    def _on_pins_changed(self, canvas_id: str) -> None:
+        if not self._looking or canvas_id != self._state.canvas_id:
+            return
+        if not self._scope.running("read"):
+            self._begin()
+        elif self._state.read % (8 * AT_ONCE) == 0:
+            self._show()  # a list of thousands is put together now and then, not at each thread
+
+    def _on_marks_changed(self, _subject: object) -> None:
+        if self._looking:
+            self._show()
+
+    def _on_current_changed(self, _canvas: object) -> None:
+        self._scope.cancel("read")
+        self._begin()
+
+    def _show(self) -> None:
+        canvas = self._canvases.current
+        if not self._looking or canvas is None or canvas.canvas_id != self._state.canvas_id:
+            return
+        entries = self._ordered(canvas, self._entries(canvas))
+        self._set(replace(self._state, entries=tuple(entries), can_read=self._book.can_read))
+
+    def _entries(self, canvas: CanvasStore) -> list[CommentEntry]:
+        nodes = canvas.document.node_by_id
+        entries: list[CommentEntry] = []
+        for thread_id, known in self._pins.threads_of(canvas.canvas_id).items():
+            node_id = next((i for i in known if i in nodes), "")
+            title = nodes[node_id].title if node_id else ""
+            spot = CommentLocation(thread_id, canvas.canvas_id, node_id, title)
+            comments = self._book.comments(thread_id)
+            fresh = self._marks.unread(thread_id, comments) if comments else frozenset[str]()
+            real = [
+                entry_of(
+                    comment,
+                    spot,
+                    self._people,
+                    self._marks.me,
+                    unread=comment.id in fresh,
+                    marks=self._marks.marks(comment.id),
+                )
+                for comment in comments
+            ]
+            waiting = [waiting_entry(item, spot) for item in self._outbox.of_thread(thread_id)]
+            entries += in_order(real, waiting, self._marks.me)
+        return entries
+
+    def _ordered(self, canvas: CanvasStore, entries: list[CommentEntry]) -> list[CommentEntry]:
+        from wsdesk.graph.analysis.reading_order import reading_order
+
+        view = self._state.view
+        if view == "unread":
+            entries = [entry for entry in entries if entry.unread]
+        elif view == "mine":
+            entries = [entry for entry in entries if entry.mine]
+        elif view == "follow-up":
+            entries = [entry for entry in entries if "follow-up" in entry.marks]
+        if view == "node":
+            place = {node_id: at for at, node_id in enumerate(reading_order(canvas.document))}
+            return sorted(entries, key=lambda e: (place.get(e.node_id, len(place)), e.node_id, e.created_at))
+        return sorted(entries, key=_created, reverse=True)
+
+    def _set(self, state: CanvasCommentsState) -> None:
+        if state != self._state:
+            self._state = state
+            self.changed.emit(state)
+
+
+def _created(entry: CommentEntry) -> str:
+    return entry.created_at

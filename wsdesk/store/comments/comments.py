@@ -1,0 +1,395 @@
+"""The thread of the selected node: what stands in it, what is on its way, and what is being written."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from wsdesk.api import errors
+from wsdesk.localdb.tables.comment_markers import CommentMarkerTable
+from wsdesk.localdb.tables.drafts import DraftTable
+from wsdesk.localdb.tables.snapshots import SnapshotTable
+from wsdesk.localdb.tables.thread_links import ThreadLinkTable
+from wsdesk.store.base import error_messages
+from wsdesk.store.base.load_state import LoadState
+from wsdesk.store.base.task_scope import TaskScope
+from wsdesk.store.canvas.canvases import CanvasesStore
+from wsdesk.store.canvas.selection import SelectionStore
+from wsdesk.store.comments.badges import CommentBadges
+from wsdesk.store.comments.canvas_comments import CanvasComments
+from wsdesk.store.comments.comments_state import CommentsState as CommentsState
+from wsdesk.store.comments.drafts import CommentDrafts, DraftMerged
+from wsdesk.store.comments.entry import CommentEntry as CommentEntry
+from wsdesk.store.comments.entry import CommentLocation, entry_of, in_order, waiting_entry
+from wsdesk.store.comments.import_export import CommentTransfer
+from wsdesk.store.comments.markers import CommentMarkersStore, Mark
+from wsdesk.store.comments.restore_draft import DraftRecovery
+from wsdesk.store.comments.text import split_text
+from wsdesk.store.comments.thread_cache import ThreadCache
+from wsdesk.store.comments.threads import ThreadsStore
+from wsdesk.store.connection.connection import ConnectionStore
+from wsdesk.store.connection.people import PeopleStore
+from wsdesk.store.outbox.outbox import CommentSent, OutboxStore
+from wsdesk.wire.limits import COMMENT_BODY, utf16_length
+
+if TYPE_CHECKING:
+    from wsdesk.wire.comment import Comment
+    from wsdesk.wire.version import Version
+
+
+class CommentsStore(QObject):
+    """Follows the selection; finds the node's thread; keeps drafts; posts through the outbox."""
+
+    changed = Signal(object)
+    reveal_requested = Signal(object)
+    """The id of a comment that somebody wants to see; its node is selected already."""
+    writing_wanted = Signal(object)
+    """A comment became a draft of another node again: its canvas and node are shown, to go on writing."""
+
+    LIMIT = COMMENT_BODY.maximum
+
+    def __init__(
+        self,
+        connection: ConnectionStore,
+        canvases: CanvasesStore,
+        selection: SelectionStore,
+        outbox: OutboxStore,
+        people: PeopleStore,
+        drafts: DraftTable,
+        bindings: ThreadLinkTable,
+        marks: CommentMarkerTable,
+        snapshots: SnapshotTable,
+        *,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._connection = connection
+        self._canvases = canvases
+        self._selection = selection
+        self._outbox = outbox
+        self._people = people
+        self._sleep = sleep
+        self._scope = TaskScope("comments")
+        self._state = CommentsState()
+        self._arrived: set[str] = set()
+        self._new: frozenset[str] = frozenset()
+        self.marks = CommentMarkersStore(marks, self)
+        self.threads = ThreadsStore(connection, canvases, bindings, snapshots, self)
+        self.book = ThreadCache(connection, people, snapshots, marks, self)
+        self._writing = CommentDrafts(outbox, drafts, self.book, self._profile_id, self)
+        self.pins = CommentBadges(canvases, self.threads, self.book, self.marks, outbox, self)
+        self.canvas = CanvasComments(
+            connection, canvases, outbox, people, self.book, self.marks, self.pins, self
+        )
+        self._recall = DraftRecovery(self._writing, outbox, self.threads, self.pins, canvases, self)
+        self.carrying = CommentTransfer(self.threads, self.marks, self._address, self)
+        selection.changed.connect(self._on_selection_changed)
+        selection.version_changed.connect(self._on_selection_changed)
+        canvases.current_changed.connect(self._on_current_changed)
+        connection.offers_known.connect(self._on_offers_known)
+        connection.profile_changed.connect(self._on_profile_changed)
+        outbox.changed.connect(self._on_outbox_changed)
+        outbox.comment_sent.connect(self._on_comment_sent)
+        self.threads.changed.connect(self._on_threads_changed)
+        self.book.changed.connect(self._on_thread_changed)
+        self.marks.changed.connect(self._on_marked)
+        self._writing.joined.connect(self._on_draft_joined)
+
+    @property
+    def state(self) -> CommentsState:
+        return self._state
+
+    def count(self, node_id: str) -> int | None:
+        """How many comments a node of the current canvas has, where a thread of it is known."""
+        canvas = self._canvases.current
+        if canvas is None or not self.threads.of(canvas.canvas_id, node_id).thread_id:
+            return None
+        pin = self.pins.of(canvas.canvas_id).get(node_id)
+        return pin.count if pin is not None else 0
+
+    def set_draft(self, text: str) -> None:
+        """Keep what is being written for this node, on disk."""
+        if text != self._state.draft and self._state.node_id:
+            self._writing.save_draft(self._state.node_id, text)
+            self._canvases.keep(self._state.canvas_id)
+            # The one who types has it; nobody is told.
+            self._state = replace(self._state, draft=text, joined=False)
+
+    def look(self) -> None:
+        """Show what another process over the same files wrote at this node, or took from there."""
+        self._writing.retry_save()
+        state = self._state
+        if state.node_id:
+            draft = self._writing.draft(state.node_id, state.thread_id)
+            self._set(replace(state, draft=draft, joined=state.joined and draft == state.draft))
+
+    def post(self) -> bool:
+        """Send the draft to the thread; False where there is none, it is empty, or too long."""
+        body = self._state.draft.strip()
+        return utf16_length(body) <= self.LIMIT and self._post((body,) if body else ())
+
+    def post_parts(self) -> bool:
+        """Send a draft that is too long as several comments, in order: the person asked for that."""
+        return self._post(split_text(self._state.draft, self.LIMIT))
+
+    def _post(self, parts: tuple[str, ...]) -> bool:
+        state = self._state
+        if not state.thread_id or not parts:
+            return False
+        self._writing.post(state.canvas_id, state.thread_id, parts, state.node_id, state.draft)
+        self._set(replace(self._state, draft="", joined=False))
+        return True
+
+    def retry(self, entry_id: str) -> None:
+        """Send a failed or doubtful comment again."""
+        self._outbox.retry(entry_id)
+
+    def discard(self, entry_id: str) -> None:
+        """Drop a comment that was not sent."""
+        self._outbox.discard(entry_id)
+
+    def edit(self, entry_id: str) -> bool:
+        """Take a comment that was not sent back into the draft of its node, below what is written there.
+
+        Of another node than the selected one it is False: `writing_wanted` tells when that node is shown.
+        """
+        state = self._state
+        text = self._writing.restore_draft(entry_id, state.thread_id, state.node_id, state.draft)
+        if text is not None:
+            self._set(replace(self._state, draft=text, joined=False))
+        else:
+            self._recall.take(entry_id)
+        return text is not None
+
+    def bind(self, text: str) -> bool:
+        """Bind the node to the thread whose id stands in `text` (an id, or a link that holds one)."""
+        return bool(self.threads.bind(self._state.node_id, text))
+
+    def unbind(self) -> str:
+        """Forget the binding of this node that the person made; the thread that it was."""
+        return self.threads.unbind(self._state.node_id)
+
+    def refresh(self) -> None:
+        """Read the thread anew, where the service lets one."""
+        if self._state.thread_id and self._state.can_read:
+            self._scope.start("read", self._read(self._state.thread_id, whole=True))
+
+    def seen(self) -> None:
+        """The person looks at the thread: it is read. What was new stays marked until they go."""
+        thread_id = self._state.thread_id
+        if thread_id and (self.book.knows(thread_id) or not self._state.can_read):
+            self.marks.set_read(thread_id, self.book.comments(thread_id))
+
+    def set_unread(self, entry: CommentEntry) -> None:
+        """Call a comment and those after it new again."""
+        self.marks.set_unread_from(entry.thread_id, self.book.comments(entry.thread_id), entry.id)
+
+    def toggle(self, entry: CommentEntry, mark: Mark) -> None:
+        """Set or take away one of the person's own marks."""
+        if entry.state == "real":
+            self.marks.toggle(entry.id, mark)
+
+    def show_version(self, node_id: str, number: int) -> bool:
+        """Look at a version of a node by its number; False where there is none of that number."""
+        canvas = self._canvases.current
+        versions = self._versions(canvas.canvas_id, node_id) if canvas is not None else []
+        if canvas is None or not 1 <= number <= len(versions):
+            return False
+        if self._state.node_id != node_id:
+            self._canvases.reveal(canvas.canvas_id, node_id)
+        self._selection.choose_version(node_id, versions[number - 1])
+        return True
+
+    def reveal(self, canvas_id: str, node_id: str, comment_id: str) -> None:
+        """Show a comment: its canvas, its node, and it."""
+        self._canvases.reveal(canvas_id, node_id)
+        self.reveal_requested.emit(comment_id)
+
+    def keep_fresh(self, seconds: Callable[[], float], visible: Callable[[], bool]) -> None:
+        """Look for new comments from time to time; a quarter as often while the window is hidden."""
+        self._scope.start("fresh", self._keep_fresh(seconds, visible))
+
+    async def aclose(self) -> None:
+        await self.canvas.aclose()
+        await self.carrying.aclose()
+        await self._writing.aclose()
+        await self._scope.aclose()
+
+    def _address(self) -> str:
+        return self._connection.state.address
+
+    def _profile_id(self) -> str:
+        return self._connection.state.profile_id
+
+    async def _keep_fresh(self, seconds: Callable[[], float], visible: Callable[[], bool]) -> None:
+        while True:
+            await self._sleep(seconds() * (1 if visible() else 4))
+            canvas = self._canvases.current
+            if canvas is None or self._connection.state.mode != "live":
+                continue
+            await self.threads.load(canvas.canvas_id)
+            state = self._state
+            if state.thread_id and state.can_read and not self._scope.running("read"):
+                self._scope.start("read", self._read(state.thread_id, quietly=True))
+
+    def _on_profile_changed(self, profile: str) -> None:
+        for key in ("read", "threads"):
+            self._scope.cancel(key)
+        for part in (self.threads, self.book, self.pins, self.canvas):
+            part.forget()
+        self.marks.use(profile)
+        self._set(CommentsState())
+
+    def _on_offers_known(self, _state: object) -> None:
+        self.marks.use(self._profile_id())
+        self._on_current_changed(self._canvases.current)
+        self._show()
+
+    def _on_current_changed(self, canvas: object) -> None:
+        current = self._canvases.current
+        if canvas is not None and current is not None:
+            self.marks.use(self._profile_id())
+            self._scope.start("threads", self.threads.load(current.canvas_id))
+
+    def _on_selection_changed(self, _selection: object) -> None:
+        self._show()
+
+    def _on_outbox_changed(self, _entries: object) -> None:
+        self._show_entries()
+
+    def _on_marked(self, _subject: object) -> None:
+        self._show_entries()
+
+    def _on_draft_joined(self, joined: DraftMerged) -> None:
+        if (joined.node_id, joined.written) == (self._state.node_id, self._state.draft):
+            self._set(replace(self._state, draft=joined.text, joined=bool(joined.written)))
+
+    def _on_thread_changed(self, thread_id: str) -> None:
+        if thread_id == self._state.thread_id:
+            self._new |= self.marks.unread(thread_id, self.book.comments(thread_id))
+            self._show_entries()
+
+    def _on_threads_changed(self, canvas_id: str) -> None:
+        counts = self.threads.counts(canvas_id)
+        if counts:
+            self.marks.begin_canvas(canvas_id, counts)
+        self._show()
+
+    def _on_comment_sent(self, sent: CommentSent) -> None:
+        self._arrived.add(sent.entry_id)
+        self.marks.use(self._profile_id())
+        self.marks.learn_me(sent.comment.created_by_user_id)
+        read_before = not self.marks.unread(sent.thread_id, self.book.comments(sent.thread_id))
+        self.book.add(sent.thread_id, sent.comment)
+        if read_before:
+            self.marks.set_read(sent.thread_id, self.book.comments(sent.thread_id))  # one's own is not new
+
+    def _show(self) -> None:
+        selection = self._selection.current
+        canvas = self._canvases.get(selection.canvas_id)
+        card = canvas.document.node_by_id.get(selection.node) if canvas is not None else None
+        if card is None:
+            self._scope.cancel("read")
+            self._new = frozenset()
+            self._set(CommentsState())
+            return
+        thread = self.threads.of(selection.canvas_id, card.id)
+        thread_id = thread.thread_id
+        # What was read before is shown while the service is away.
+        can_read = bool(thread_id) and (self.book.can_read or self.book.knows(thread_id))
+        before = self._state
+        same = thread_id == before.thread_id and card.id == before.node_id and can_read == before.can_read
+        if not same:
+            self._new = self.marks.unread(thread_id, self.book.comments(thread_id))
+        reading = can_read and (not same or before.phase is LoadState.BUSY)
+        self._set(
+            CommentsState(
+                selection.canvas_id,
+                card.id,
+                card.title,
+                thread_id,
+                thread.source == "bound",
+                can_read,
+                self._entries(
+                    thread_id, CommentLocation(thread_id, selection.canvas_id, card.id, card.title)
+                ),
+                LoadState.BUSY if reading else before.phase if same else LoadState.READY,
+                before.trouble if same else None,
+                self._writing.draft(card.id, thread_id),
+                self._version(selection.canvas_id, card.id, card.version_number),
+                before.read if same else (0, 0),
+            )
+        )
+        if thread_id and not same:
+            self._scope.start("read", self._read(thread_id))
+        if self._recall.is_there(card.id):
+            self.writing_wanted.emit(card.id)
+
+    def _version(self, canvas_id: str, node_id: str, active: int) -> int:
+        chosen = self._selection.chosen_version(node_id)
+        ids = self._versions(canvas_id, node_id) if chosen else []
+        return ids.index(chosen) + 1 if chosen in ids else active
+
+    def _versions(self, canvas_id: str, node_id: str) -> list[str]:
+        """The ids of a node's versions, v1 first."""
+        canvas = self._canvases.get(canvas_id)
+        node = canvas.node(node_id) if canvas is not None else None
+        made = sorted(node.versions or (), key=_made) if node is not None else []
+        return [version.id or "" for version in made]
+
+    def _show_entries(self) -> None:
+        state = self._state
+        if state.thread_id:
+            spot = CommentLocation(state.thread_id, state.canvas_id, state.node_id, state.node_title)
+            self._set(replace(state, entries=self._entries(state.thread_id, spot)))
+
+    def _entries(self, thread_id: str, spot: CommentLocation) -> tuple[CommentEntry, ...]:
+        if not thread_id:
+            return ()
+        real = [self._entry(comment, spot) for comment in self.book.comments(thread_id)]
+        mine = [
+            waiting_entry(i, spot) for i in self._outbox.of_thread(thread_id) if i.id not in self._arrived
+        ]
+        return in_order(real, mine, self.marks.me)
+
+    def _entry(self, comment: Comment, spot: CommentLocation) -> CommentEntry:
+        return entry_of(
+            comment,
+            spot,
+            self._people,
+            self.marks.me,
+            unread=comment.id in self._new,
+            marks=self.marks.marks(comment.id),
+        )
+
+    async def _read(self, thread_id: str, *, whole: bool = False, quietly: bool = False) -> None:
+        await self.book.recall(thread_id)
+        if not self.book.can_read:
+            self._show()
+            return
+        try:
+            await self.book.read(thread_id, whole=whole, progress=None if quietly else self._on_progress)
+        except (errors.ApiError, error_messages.NotConnectedError) as error:
+            if self._state.thread_id == thread_id and not quietly:
+                self._set(replace(self._state, phase=LoadState.FAILED, trouble=error_messages.trouble(error)))
+            return
+        if self._state.thread_id == thread_id:
+            self._set(replace(self._state, phase=LoadState.READY, trouble=None))
+
+    def _on_progress(self, done: int, total: int) -> None:
+        if self._state.phase is LoadState.BUSY and not self._state.entries:
+            self._set(replace(self._state, read=(done, total)))
+
+    def _set(self, state: CommentsState) -> None:
+        if state != self._state:
+            self._state = state
+            self.changed.emit(state)
+
+
+def _made(version: Version) -> str:
+    return version.created_at or ""

@@ -1,0 +1,132 @@
+"""Bindings of threads and the person's own marks, as a file that another computer of theirs can take."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Literal, cast
+
+from PySide6.QtCore import QObject, Signal
+
+from wsdesk.files.lazy_dataclass import dataclass
+from wsdesk.store.base.task_scope import TaskScope
+from wsdesk.store.comments.markers import MARKS, CommentMarkersStore
+from wsdesk.store.comments.threads import ThreadsStore
+from wsdesk.store.content.extension_threads import UUID
+from wsdesk.store.text.file_names import numbered
+
+KIND = "wsdesk-comments"
+LARGEST = 32 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class ImportResult:
+    """What came of it: how many bindings and marks, into or out of which file; `error` is a reason code."""
+
+    how: Literal["out", "in"]
+    path: Path
+    bindings: int = 0
+    marks: int = 0
+    error: str = ""
+
+
+class CommentTransfer(QObject):
+    """Writes and reads the file. It holds ids and marks: no key, no name, no word of a comment."""
+
+    done = Signal(object)
+
+    def __init__(
+        self,
+        threads: ThreadsStore,
+        marks: CommentMarkersStore,
+        connected_to: Callable[[], str],
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._threads = threads
+        self._marks = marks
+        self._connected_to = connected_to
+        self._scope = TaskScope("comment carrying")
+
+    def carry_out(self, folder: Path, name: str) -> None:
+        """Write a new file of that name, or of the first name with a number that is free."""
+        bindings, marks = dict(self._threads.bindings), self._marks.all
+        content = {
+            "kind": KIND,
+            "version": 1,
+            "service": self._connected_to(),
+            "threads": bindings,
+            "marks": {comment: sorted(words) for comment, words in marks.items()},
+        }
+        data = json.dumps(content, indent=1).encode()
+        self._scope.start("out", self._write(folder, name, data, len(bindings), len(marks)))
+
+    def take_in(self, path: Path) -> None:
+        """Take what a file holds; what is here already and is not in it stays."""
+        self._scope.start("in", self._read(path))
+
+    async def aclose(self) -> None:
+        await self._scope.aclose()
+
+    async def _write(self, folder: Path, name: str, data: bytes, bindings: int, marks: int) -> None:
+        try:
+            path = await asyncio.to_thread(_write_new, folder, name, data)
+        except OSError as error:
+            self.done.emit(ImportResult("out", folder / name, error=error.strerror or type(error).__name__))
+            return
+        self.done.emit(ImportResult("out", path, bindings, marks))
+
+    async def _read(self, path: Path) -> None:
+        try:
+            content = await asyncio.to_thread(_content_of, path)
+        except OSError as error:
+            self.done.emit(ImportResult("in", path, error=error.strerror or type(error).__name__))
+            return
+        if content is None:
+            self.done.emit(ImportResult("in", path, error="other-file"))
+            return
+        bindings = {
+            node: thread
+            for node, thread in _object(content.get("threads")).items()
+            if isinstance(thread, str) and UUID.fullmatch(thread) and UUID.fullmatch(node)
+        }
+        marks = {
+            comment: frozenset(word for word in cast("list[object]", words) if word in MARKS)
+            for comment, words in _object(content.get("marks")).items()
+            if isinstance(words, list) and UUID.fullmatch(comment)
+        }
+        found = self._threads.take_bindings(bindings)
+        marked = self._marks.take(cast("dict[str, frozenset[str]]", marks))
+        self.done.emit(ImportResult("in", path, found, marked))
+
+
+def _object(value: object) -> dict[str, object]:
+    return cast("dict[str, object]", value) if isinstance(value, dict) else {}
+
+
+def _content_of(path: Path) -> dict[str, object] | None:
+    """What stands in the file; None where it is none of ours."""
+    with path.open("rb") as file:
+        data = file.read(LARGEST + 1)
+    try:
+        content = _object(json.loads(data)) if len(data) <= LARGEST else {}
+    except (ValueError, RecursionError):
+        return None
+    return content if content.get("kind") == KIND and content.get("version") == 1 else None
+
+
+def _write_new(folder: Path, name: str, data: bytes) -> Path:
+    """A new file: made by one call that fails where there is one."""
+    for number in range(1, 1_000):
+        path = folder / numbered(name, number)
+        try:
+            handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        except FileExistsError:
+            continue
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+        return path
+    raise FileExistsError(name)

@@ -1,0 +1,223 @@
+"""Which comment thread belongs to which node, and who said so."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Literal
+
+from PySide6.QtCore import QObject, Signal
+
+from wsdesk.api import errors
+from wsdesk.files.lazy_dataclass import dataclass
+from wsdesk.files.lazy_import import lazy_import
+from wsdesk.localdb.tables.snapshots import SnapshotTable
+from wsdesk.localdb.tables.thread_links import ThreadLinkTable
+from wsdesk.store.base import error_messages
+from wsdesk.store.connection.connection import ConnectionStore
+from wsdesk.store.content.extension_threads import ExtensionThread, thread_in
+
+if TYPE_CHECKING:
+    from wsdesk.api import capabilities
+    from wsdesk.graph.model.diff import Change
+    from wsdesk.graph.model.document import Document
+    from wsdesk.store.canvas.canvas import CanvasStore
+    from wsdesk.store.canvas.canvases import CanvasesStore
+else:
+    capabilities = lazy_import("wsdesk.api.capabilities")
+
+Source = Literal["", "bound", "told", "content"]
+
+
+@dataclass(frozen=True, slots=True)
+class ThreadLink:
+    """A node's thread; `source`: the person bound it, an offer told it, or the content names it."""
+
+    thread_id: str = ""
+    source: Source = ""
+    count: int = 0
+    """How many comments the service says it has, 0 where it does not say."""
+
+
+class ThreadsStore(QObject):
+    """Threads by node: the person's word first, then the service's own list, then the content's fields."""
+
+    changed = Signal(object)
+    """The id of a canvas of which some node has another thread, or another count."""
+
+    def __init__(
+        self,
+        connection: ConnectionStore,
+        canvases: CanvasesStore,
+        bindings: ThreadLinkTable,
+        snapshots: SnapshotTable,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._connection = connection
+        self._canvases = canvases
+        self._bindings = bindings
+        self._snapshots = snapshots
+        self._bound: dict[str, str] | None = None
+        self._told: dict[str, dict[str, capabilities.NodeThreadRow]] = {}
+        self._beyond: dict[str, Mapping[str, ExtensionThread]] = {}
+        canvases.opened.connect(self._on_opened)
+        canvases.closed.connect(self._on_closed)
+
+    def forget(self) -> None:
+        """Another profile: its bindings and threads are others."""
+        self._bound = None
+        self._told.clear()
+        self._beyond.clear()
+
+    def of(self, canvas_id: str, node_id: str) -> ThreadLink:
+        """The thread of a node; an empty one where none is known."""
+        bound = self._bindings_now().get(node_id)
+        told = self._told.get(canvas_id, {}).get(node_id)
+        if bound:
+            return ThreadLink(
+                bound,
+                "bound",
+                (told.comment_count or 0) if told is not None and told.thread_id == bound else 0,
+            )
+        if told is not None:
+            return ThreadLink(told.thread_id, "told", told.comment_count or 0)
+        canvas = self._canvases.get(canvas_id)
+        beyond = canvas.threads.get(node_id) if canvas is not None else None
+        return ThreadLink(beyond.thread_id, "content", beyond.count) if beyond is not None else ThreadLink()
+
+    def all(self, canvas_id: str) -> dict[str, ThreadLink]:
+        """The thread of every node of a canvas that has one, by node."""
+        canvas = self._canvases.get(canvas_id)
+        if canvas is None:
+            return {}
+        nodes = canvas.document.node_by_id
+        bound = [node_id for node_id in self._bindings_now() if node_id in nodes]
+        known = dict.fromkeys((*canvas.threads, *self._told.get(canvas_id, ()), *bound))
+        return {node_id: self.of(canvas_id, node_id) for node_id in known}
+
+    def bind(self, node_id: str, text: str) -> str:
+        """Bind a node to the thread that `text` names; the thread's id, empty where it names none."""
+        thread_id = thread_in(text)
+        if thread_id and node_id:
+            self._bindings_now()[node_id] = thread_id
+            self._bindings.bind(self._connection.state.profile_id, node_id, thread_id)
+            self._tell(node_id)
+        return thread_id if node_id else ""
+
+    def unbind(self, node_id: str) -> str:
+        """Take a binding back; the thread that was bound."""
+        thread_id = self._bindings_now().pop(node_id, "")
+        if thread_id:
+            self._bindings.unbind(self._connection.state.profile_id, node_id)
+            self._tell(node_id)
+        return thread_id
+
+    @property
+    def bindings(self) -> Mapping[str, str]:
+        """What the person bound: threads by node."""
+        return self._bindings_now()
+
+    def take_bindings(self, bindings: Mapping[str, str]) -> int:
+        """Take bindings from elsewhere (another computer of the person); how many are new or others."""
+        now = self._bindings_now()
+        fresh = {node: thread for node, thread in bindings.items() if now.get(node) != thread}
+        for node_id, thread_id in fresh.items():
+            self._bindings.bind(self._connection.state.profile_id, node_id, thread_id)
+        now.update(fresh)
+        for canvas in self._canvases.all:
+            if fresh:
+                self.changed.emit(canvas.canvas_id)
+        return len(fresh)
+
+    async def load(self, canvas_id: str) -> None:
+        """Take what the service said last of the threads of a canvas, then ask it, where it offers that."""
+        from wsdesk.wire.capabilities import NodeThreadList
+
+        profile = self._connection.state.profile_id
+        await self._recall(profile, canvas_id)
+        if self._connection.offers.find("node-threads") is None:
+            return
+        try:
+            rows = await self._connection.request(lambda client: capabilities.node_threads(client, canvas_id))
+        except (errors.ApiError, error_messages.NotConnectedError):
+            return  # the panel then offers to bind a thread, as with any other service
+        told = {row.node_id: row for row in rows}
+        if profile == self._connection.state.profile_id and told != self._told.get(canvas_id):
+            self._told[canvas_id] = told
+            data = NodeThreadList(data=rows).model_dump_json(by_alias=True).encode()
+            self._snapshots.upsert(profile, f"threads/{canvas_id}", data, self._connection.clock())
+            self.changed.emit(canvas_id)
+
+    async def _recall(self, profile: str, canvas_id: str) -> None:
+        """Take what the service said of a canvas last: without it, one could say nothing while it is away."""
+        from wsdesk.wire.capabilities import NodeThreadList
+
+        if canvas_id in self._told:
+            return
+        kept = await asyncio.to_thread(self._snapshots.get, profile, f"threads/{canvas_id}")
+        if kept is None or canvas_id in self._told or profile != self._connection.state.profile_id:
+            return
+        try:
+            rows = NodeThreadList.model_validate_json(kept.data).data
+        except ValueError:  # pydantic's own is one
+            return
+        self._told[canvas_id] = {row.node_id: row for row in rows}
+        self.changed.emit(canvas_id)
+
+    def counts(self, canvas_id: str) -> dict[str, int]:
+        """How many comments each thread has by the service's own word; empty as long as it said nothing."""
+        told = self._told.get(canvas_id)
+        if told is not None:
+            return {row.thread_id: row.comment_count or 0 for row in told.values()}
+        canvas = self._canvases.get(canvas_id)
+        if canvas is None or self._connection.offers.find("node-threads") is not None:
+            return {}
+        return {thread.thread_id: thread.count for thread in canvas.threads.values()}
+
+    def _bindings_now(self) -> dict[str, str]:
+        if self._bound is None:
+            self._bound = self._bindings.all(self._connection.state.profile_id)
+        return self._bound
+
+    def _tell(self, node_id: str) -> None:
+        for canvas in self._canvases.all:
+            if node_id in canvas.document.node_by_id:
+                self.changed.emit(canvas.canvas_id)
+
+    def _on_opened(self, canvas: CanvasStore) -> None:
+        canvas.document_reset.connect(self._on_document_reset)
+        canvas.changed.connect(self._on_document_changed)
+        canvas.state_changed.connect(self._on_state_changed)
+
+    def _on_closed(self, canvas: CanvasStore) -> None:
+        self._told.pop(canvas.canvas_id, None)
+        self._beyond.pop(canvas.canvas_id, None)
+
+    def _on_document_reset(self, document: Document) -> None:
+        self._look_beyond(document.canvas_id)
+        self.changed.emit(document.canvas_id)
+
+    def _on_document_changed(self, changes: tuple[Change, ...]) -> None:
+        from wsdesk.store.canvas.canvas import CanvasStore
+
+        canvas = self.sender()
+        fresh = any(change.what == "node" and change.how == "added" for change in changes)
+        if fresh and isinstance(canvas, CanvasStore) and self._bindings_now():
+            self.changed.emit(canvas.canvas_id)
+
+    def _on_state_changed(self, _state: object) -> None:
+        from wsdesk.store.canvas.canvas import CanvasStore
+
+        canvas = self.sender()
+        if isinstance(canvas, CanvasStore) and self._look_beyond(canvas.canvas_id):
+            self.changed.emit(canvas.canvas_id)
+
+    def _look_beyond(self, canvas_id: str) -> bool:
+        """Whether the content names other threads than it did."""
+        canvas = self._canvases.get(canvas_id)
+        if canvas is None:
+            return False
+        before, now = self._beyond.get(canvas_id, {}), canvas.threads
+        self._beyond[canvas_id] = now
+        return now is not before and now != before

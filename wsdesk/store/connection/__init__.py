@@ -1,0 +1,1 @@
+"""Connection: profile, connection state, capabilities, deep links, people, and the response cache."""

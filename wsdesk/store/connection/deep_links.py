@@ -1,0 +1,161 @@
+"""Links to a place in the workspace, made of ids and of where one looks: nothing else is in them.
+
+``wsdesk://canvas/ID?node=ID&version=ID&comment=ID&x=0&y=0&zoom=1``, ``wsdesk://project/ID``,
+``wsdesk://approval/ID``. `x` and `y` are the middle of the view in canvas px, `zoom` is 1 at 100 %.
+"""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import SplitResult, parse_qs, parse_qsl, urlencode, urlsplit
+
+from wsdesk.files.lazy_dataclass import dataclass
+
+_UUID = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
+
+_NUMBER = re.compile(r"-?\d{1,9}(?:\.\d{1,6})?")
+_IDS = ("node", "version", "comment")
+_VIEW = ("x", "y", "zoom")
+_SMALLEST, _LARGEST = 0.02, 8.0
+"""The zooms that a canvas is shown at."""
+_LONGEST = 2_000
+
+_SINGULAR = {
+    "canvases": "canvas",
+    "nodes": "node",
+    "versions": "version",
+    "projects": "project",
+    "comments": "comment",
+    "approvals": "approval",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class DeepLink:
+    """A canvas, and perhaps a node of it and a version or a comment of that; or a project; or an approval."""
+
+    canvas_id: str = ""
+    node_id: str = ""
+    version_id: str = ""
+    project_id: str = ""
+    comment_id: str = ""
+    approval_id: str = ""
+    x: float = 0.0
+    y: float = 0.0
+    zoom: float = 0.0
+    """0: as it is."""
+    has_view: bool = False
+    """Whether `x` and `y` say where to look."""
+
+
+def link_to(place: DeepLink) -> str:
+    """The link of a place."""
+    if place.approval_id:
+        return f"wsdesk://approval/{place.approval_id}"
+    if not place.canvas_id:
+        return f"wsdesk://project/{place.project_id}"
+    words = {"node": place.node_id, "version": place.version_id, "comment": place.comment_id}
+    query = urlencode({name: value for name, value in words.items() if value})
+    if place.has_view:
+        view = {"x": place.x, "y": place.y, **({"zoom": place.zoom} if place.zoom else {})}
+        query = "&".join(
+            part for part in (query, urlencode({n: f"{v:.10g}" for n, v in view.items()})) if part
+        )
+    return f"wsdesk://canvas/{place.canvas_id}" + (f"?{query}" if query else "")
+
+
+def place_of(text: str) -> DeepLink | None:
+    """The place that a pasted text names, or None: our own links, and web links with ids behind known words.
+
+    Of a web link the ids are all that is taken; one of ours that says anything else is refused.
+    """
+    text = text.strip()
+    if len(text) > _LONGEST:
+        return None
+    try:
+        parts = urlsplit(text)
+    except ValueError:
+        return None
+    if parts.scheme == "wsdesk":
+        return _own_place(parts)
+    return _web_place(parts) if parts.scheme in ("http", "https") else None
+
+
+def ids_of(text: str) -> tuple[str, ...]:
+    """All ids of a pasted web link, or the one that a text consists of; in their order, each once."""
+    text = text.strip()
+    if len(text) > _LONGEST or not (text.startswith(("http://", "https://")) or _UUID.fullmatch(text)):
+        return ()
+    return tuple(dict.fromkeys(found.lower() for found in _UUID.findall(text)))
+
+
+def _own_place(parts: SplitResult) -> DeepLink | None:
+    """One of ours, exactly as `link_to` writes it; the order of what follows the question mark is free."""
+    ids = parts.path.removeprefix("/").removesuffix("/")
+    if parts.fragment or not _UUID.fullmatch(ids):
+        return None
+    try:
+        pairs = parse_qsl(parts.query, keep_blank_values=True, strict_parsing=True) if parts.query else []
+    except ValueError:
+        return None
+    query = dict(pairs)
+    if len(query) < len(pairs):
+        return None
+    if parts.netloc == "project" and not query:
+        return DeepLink(project_id=ids.lower())
+    if parts.netloc == "approval" and not query:
+        return DeepLink(approval_id=ids.lower())
+    if parts.netloc != "canvas" or not _is_fit(query):
+        return None
+    zoom = min(_LARGEST, max(_SMALLEST, float(query["zoom"]))) if "zoom" in query else 0.0
+    return DeepLink(
+        ids.lower(),
+        query.get("node", "").lower(),
+        query.get("version", "").lower(),
+        comment_id=query.get("comment", "").lower(),
+        x=float(query.get("x", 0)),
+        y=float(query.get("y", 0)),
+        zoom=zoom,
+        has_view="x" in query,
+    )
+
+
+def _is_fit(query: dict[str, str]) -> bool:
+    """Whether ids are ids and numbers numbers, and each stands beside what it belongs to."""
+    known = all(
+        (name in _IDS and _UUID.fullmatch(value)) or (name in _VIEW and _NUMBER.fullmatch(value))
+        for name, value in query.items()
+    )
+    whole = ("x" in query) == ("y" in query) and ("x" in query or "zoom" not in query)
+    return known and whole and ("node" in query or not {"version", "comment"} & set(query))
+
+
+def _web_place(parts: SplitResult) -> DeepLink | None:
+    query = {name.lower(): values[0] for name, values in parse_qs(parts.query).items()}
+    words = [word for word in f"{parts.path}/{parts.fragment}".split("/") if word]
+    found: dict[str, str] = {}
+    for before, word in zip(["", *words], words, strict=False):
+        if _UUID.fullmatch(word):
+            found.setdefault(_SINGULAR.get(before.lower(), before.lower()), word.lower())
+    for name in ("canvas", "node", "version", "project", "comment", "approval"):
+        value = query.get(name) or query.get(f"{name}id") or ""
+        if _UUID.fullmatch(value):
+            found.setdefault(name, value.lower())
+    place = DeepLink(
+        found.get("canvas", ""),
+        found.get("node", ""),
+        found.get("version", ""),
+        found.get("project", ""),
+        found.get("comment", ""),
+        found.get("approval", ""),
+    )
+    return place if place.canvas_id or place.project_id or place.approval_id else None
+
+
+def approval_of(text: str) -> str:
+    """The approval that a pasted text names: its bare id, or a link to one; empty where it names none."""
+    text = text.strip()
+    if _UUID.fullmatch(text):
+        return text.lower()
+    place = place_of(text)
+    return place.approval_id if place is not None else ""

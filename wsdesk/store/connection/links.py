@@ -1,0 +1,41 @@
+"""The one way out of the program: links are shown with their host, and opened when the person says so."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+
+from wsdesk.store.base.error_messages import tr
+from wsdesk.store.base.notifications import NotificationStore
+from wsdesk.store.text import sanitize
+from wsdesk.store.text.host_name import host_of
+
+
+class LinkStore(QObject):
+    """Asks before a link of the service's text is opened; only http and https are links at all."""
+
+    confirmed = Signal(object)
+
+    def __init__(self, notices: NotificationStore, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._notices = notices
+
+    def ask(self, address: str) -> bool:
+        """Ask whether to open an address; False where it is none that may be opened."""
+        host = host_of(address)
+        if not host:
+            self._notices.notify(
+                "warning", tr("wsdesk can't open this link."), detail=sanitize.plain(address, 300)
+            )
+            return False
+
+        def confirm() -> None:
+            self.confirmed.emit(address)
+
+        self._notices.notify(
+            "info",
+            tr("Open {host} in your browser?").format(host=host),
+            detail=sanitize.plain(address, 500),
+            action_label=tr("Open"),
+            action=confirm,
+        )
+        return True

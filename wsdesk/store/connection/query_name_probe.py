@@ -1,0 +1,83 @@
+"""Finding out the hidden query names of a service that is not in use yet, told in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import field
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from wsdesk.files.lazy_dataclass import dataclass
+from wsdesk.settings.setting import QT_TRANSLATE_NOOP
+
+if TYPE_CHECKING:
+    from wsdesk.api.probing.report import Finding, ProbeReport
+
+
+@dataclass(frozen=True, slots=True)
+class QueryNameRow:
+    """One parameter: the operation and role of the interface, what it is sent as, and how that went."""
+
+    operation: str
+    role: str
+    name: str
+    words: str
+    works: bool
+
+
+@dataclass(frozen=True, slots=True)
+class QueryNameProbeResult:
+    """What came of it. `spelling` are the overrides that a profile keeps from now on."""
+
+    ok: bool
+    words: str
+    address: str
+    rows: tuple[QueryNameRow, ...] = ()
+    spelling: dict[str, str] = field(default_factory=dict[str, str])
+
+
+def names_found(report: ProbeReport, address: str, before: Mapping[str, str]) -> QueryNameProbeResult:
+    """A report in words."""
+    from wsdesk.api.probing.report import ProbeVerdict
+
+    counts = {verdict: sum(f.verdict is verdict for f in report.findings) for verdict in ProbeVerdict}
+    words = _tr(
+        "Supported: {works}. Ignored by the server, handled locally: {ignored}. Unknown: {unsure}."
+    ).format(
+        works=counts[ProbeVerdict.WORKS],
+        ignored=counts[ProbeVerdict.IGNORED],
+        unsure=counts[ProbeVerdict.UNSURE],
+    )
+    rows = tuple(_row(finding) for finding in report.findings)
+    return QueryNameProbeResult(True, words, address, rows, report.overrides(before))
+
+
+def _row(finding: Finding) -> QueryNameRow:
+    from wsdesk.api.probing.report import ProbeVerdict
+
+    match finding.verdict:
+        case ProbeVerdict.WORKS:
+            words = _tr("supported")
+        case ProbeVerdict.IGNORED:
+            words = _tr("ignored by the server, handled locally")
+        case ProbeVerdict.UNSURE:
+            words = _tr("unknown: {why}").format(why=_tr(_WHY.get(finding.why, finding.why)))
+    return QueryNameRow(
+        finding.operation, finding.role, finding.name, words, finding.verdict is ProbeVerdict.WORKS
+    )
+
+
+_WHY = {
+    "few-rows": QT_TRANSLATE_NOOP("names", "not enough data to test with"),
+    "same-order": QT_TRANSLATE_NOOP("names", "all sort orders return the same result"),
+    "no-notes": QT_TRANSLATE_NOOP("names", "no notes to test with"),
+    "no-answer": QT_TRANSLATE_NOOP("names", "the server doesn't support this"),
+    "limited": QT_TRANSLATE_NOOP("names", "the server is rate limiting requests"),
+    "used-up": QT_TRANSLATE_NOOP("names", "request limit reached"),
+    "not-tried": QT_TRANSLATE_NOOP("names", "no visible effect on the response"),
+}
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("names", text)

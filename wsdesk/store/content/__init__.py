@@ -1,0 +1,1 @@
+"""Canvas content: loads documents in slices and maps API types to values of `wsdesk.graph`."""

@@ -1,0 +1,90 @@
+"""From the assets of the interface to the values that pictures are asked for by."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import TYPE_CHECKING
+
+from wsdesk.files.lazy_import import lazy_import
+from wsdesk.graph.model.fast_init import fast_init
+
+if TYPE_CHECKING:
+    from wsdesk.graph.model import values
+    from wsdesk.graph.model.values import Asset
+    from wsdesk.wire.node import MagicResizeOutput
+    from wsdesk.wire.preview import PreviewAsset
+    from wsdesk.wire.search import AssetSearchResult
+    from wsdesk.wire.summary_types import OutputSummary, VersionAssetSummary
+    from wsdesk.wire.version import VersionAsset
+else:
+    values = lazy_import("wsdesk.graph.model.values")
+
+
+@cache
+def _maker() -> Callable[..., Asset]:
+    """Makes the many; not written before there are any."""
+    return fast_init(values.Asset)
+
+
+def _whole(number: float | None) -> int:
+    return int(number) if number is not None and 0 < number < 1e15 else 0
+
+
+def _roles(*pairs: tuple[str, str | None]) -> tuple[tuple[str, str], ...]:
+    return tuple([pair for pair in pairs if pair[1]])  # type: ignore[misc]
+
+
+def asset_of_version(asset: VersionAsset | VersionAssetSummary) -> Asset:
+    """A version's asset; where it has no id, its main address stands for one."""
+    return _maker()(
+        asset_id=asset.asset_id or asset.url or asset.original_url or "",
+        file_type=asset.file_type or "",
+        media_type=asset.media_type or "",
+        name=asset.display_name or "",
+        width=_whole(asset.original_width),
+        height=_whole(asset.original_height),
+        duration_ms=_whole(asset.duration_in_ms),
+        size_kb=_whole(asset.file_size_in_kb),
+        addresses=_roles(
+            ("thumbnail", asset.thumbnail_url),
+            ("extraLow", asset.preview_extra_low_resolution_url),
+            ("low", asset.preview_low_resolution_url),
+            ("preview", asset.preview_url),
+            ("high", asset.preview_high_resolution_url),
+            ("url", asset.url),
+            ("original", asset.original_url),
+        ),
+    )
+
+
+def asset_of_output(output: OutputSummary | MagicResizeOutput) -> Asset | None:
+    """The picture of a resized output, if it has one."""
+    addresses = _roles(("preview", output.preview_url), ("url", output.asset_url))
+    if not addresses:
+        return None
+    return values.Asset(output.asset_id or addresses[0][1], "image", "image", addresses=addresses)
+
+
+def asset_of_preview(preview: PreviewAsset) -> Asset:
+    """A preview asset has no id: its address without the query (which may be a signature) stands for one."""
+    main = preview.url or preview.thumbnail_url or ""
+    return values.Asset(
+        asset_id=main.split("?", 1)[0],
+        file_type=preview.media_type or "",
+        media_type=preview.media_type or "",
+        addresses=_roles(("thumbnail", preview.thumbnail_url), ("url", preview.url)),
+    )
+
+
+def asset_of_hit(hit: AssetSearchResult) -> Asset:
+    """What a search found."""
+    return values.Asset(
+        asset_id=hit.asset_id,
+        file_type=hit.file_type or "",
+        media_type=hit.content_type or "",
+        name=hit.display_name or hit.filename or "",
+        duration_ms=_whole(hit.duration_in_ms),
+        size_kb=_whole(hit.file_size_in_kb),
+        addresses=_roles(("preview", hit.preview_url), ("url", hit.asset_url)),
+    )

@@ -1,0 +1,97 @@
+"""Comment threads that the content names in fields beyond the interface.
+
+The interface does not show how a node and its thread belong together. Services may say it all the same: as
+`threadId` or `commentThreadId` of the node, or as `commentThreads` of the node or of the whole content (ids,
+or objects with one). Whatever else stands there is no thread, and costs nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, cast
+
+from wsdesk.files.lazy_dataclass import dataclass
+
+if TYPE_CHECKING:
+    from wsdesk.wire.summary_types import NodeSummary
+
+
+UUID = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
+_IN_LINK = re.compile(r"thread[^/?#&=]*[/=](" + UUID.pattern + ")", re.IGNORECASE)
+_MOST_ROWS = 200_000
+
+
+@dataclass(frozen=True, slots=True)
+class ExtensionThread:
+    """A node's thread, and how many comments it has where that was said."""
+
+    thread_id: str
+    count: int = 0
+
+
+def thread_in(text: str) -> str:
+    """The id of the thread that a pasted text names (an id, or a link that holds one), or an empty text."""
+    text = text.strip()
+    if UUID.fullmatch(text):
+        return text.lower()
+    found = _IN_LINK.search(text[:2_000])
+    return found.group(1).lower() if found else ""
+
+
+def threads_beyond(nodes: Iterable[NodeSummary], listed: object = None) -> dict[str, ExtensionThread]:
+    """The thread by node id; what a node says of itself goes before `listed`, the content's own list."""
+    found: dict[str, ExtensionThread] = {}
+    for row in _rows(listed):
+        node_id = row.get("nodeId")
+        thread = _thread(row)
+        if isinstance(node_id, str) and thread is not None:
+            found.setdefault(node_id, thread)
+    for node in nodes:
+        if node.comment_threads is None and node.thread_id is None and node.comment_thread_id is None:
+            continue
+        thread = _own(node)
+        if thread is not None:
+            found[node.id] = thread
+    return found
+
+
+def _own(node: NodeSummary) -> ExtensionThread | None:
+    told = next(
+        (t for row in _rows(node.comment_threads) if (t := _thread(row)) is not None),
+        None,
+    )
+    for value in (node.thread_id, node.comment_thread_id):
+        if isinstance(value, str) and UUID.fullmatch(value):
+            same = told is not None and told.thread_id.lower() == value.lower()
+            return told if same else ExtensionThread(value)
+    return told
+
+
+def _rows(value: object) -> list[Mapping[str, object]]:
+    """The objects of a list, of one object, or of a list of ids."""
+    rows = cast("list[object]", value)[:_MOST_ROWS] if isinstance(value, list) else [value]
+    made: list[Mapping[str, object]] = []
+    for row in rows:
+        if isinstance(row, dict):
+            made.append(cast("dict[str, object]", row))
+        elif isinstance(row, str):
+            made.append({"id": row})
+    return made
+
+
+def _thread(row: Mapping[str, object]) -> ExtensionThread | None:
+    for name in ("threadId", "commentThreadId", "id"):
+        value = row.get(name)
+        if isinstance(value, str) and UUID.fullmatch(value):
+            return ExtensionThread(value, _count(row))
+    return None
+
+
+def _count(row: Mapping[str, object]) -> int:
+    for name in ("commentCount", "count"):
+        value = row.get(name)
+        if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 1 << 31:
+            return value
+    comments = row.get("comments")
+    return len(cast("list[object]", comments)) if isinstance(comments, list) else 0

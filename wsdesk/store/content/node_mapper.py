@@ -1,0 +1,297 @@
+"""From what the quick reader took of a node to the value that its card is drawn from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from wsdesk.files.lazy_import import lazy_import
+from wsdesk.graph.model.fast_init import fast_init
+from wsdesk.graph.model.kinds import READ, KindInputs, find_kind
+from wsdesk.graph.model.placement import FARTHEST, LARGEST, usable_rect
+from wsdesk.graph.model.values import (
+    AssetOrigin,
+    AudioTrack,
+    Clip,
+    Edge,
+    Failure,
+    Kind,
+    Node,
+    Note,
+    Port,
+    Rect,
+    ResizeOutput,
+    make_rect,
+)
+from wsdesk.store.content.asset_mapper import asset_of_output, asset_of_version
+
+if TYPE_CHECKING:
+    from wsdesk.wire import edge as wire_edge
+    from wsdesk.wire.summary_types import (
+        EdgeSummary,
+        GeometrySummary,
+        NodeSummary,
+        NoteSummary,
+        VersionSummary,
+    )
+else:
+    wire_edge = lazy_import("wsdesk.wire.edge")
+
+_make_node, _make_edge = fast_init(Node), fast_init(Edge)
+_make_trace, _make_port, _make_overlay = fast_init(AssetOrigin), fast_init(Port), fast_init(AudioTrack)
+_NO_RUNS = ("", "", "")
+
+
+def rect_of(geometry: GeometrySummary | None) -> Rect | None:
+    """The rectangle of a geometry, or None where it is absent or cannot be shown."""
+    if geometry is None:
+        return None
+    x, y, w, h = geometry.x, geometry.y, geometry.w, geometry.h
+    if (  # nearly always; NaN is in no range
+        x is not None
+        and y is not None
+        and w is not None
+        and h is not None
+        and -FARTHEST <= x <= FARTHEST
+        and -FARTHEST <= y <= FARTHEST
+        and 1 <= w <= LARGEST
+        and 1 <= h <= LARGEST
+    ):
+        return make_rect(x, y, w, h)
+    return usable_rect(x, y, w, h)
+
+
+def made_order(versions: Sequence[VersionSummary]) -> list[VersionSummary]:
+    """Versions in the order of their making, v1 first; those without a time keep the service's order."""
+    return sorted(versions, key=_made)
+
+
+@lru_cache(maxsize=4096)
+def _kind(node_type: str, file_type: str, media_type: str, *has: bool) -> Kind:
+    return find_kind(KindInputs(node_type, file_type, media_type, *has))
+
+
+def node_of(quick: NodeSummary, rect: Rect, *, placed: bool) -> Node:
+    """The card's value. The active version decides the picture; the newest stands in where none is named."""
+    versions = made_order(quick.versions) if quick.versions else []
+    wanted, active = quick.active_version_id, None
+    for version in versions:
+        if version.id and version.id == wanted:
+            active = version
+            break
+    shown = active or (versions[-1] if versions else None)
+    number = versions.index(shown) + 1 if shown is not None else 0
+    asset = asset_of_version(shown.asset) if shown is not None and shown.asset is not None else None
+    config = (shown.model_config if shown is not None else None) or quick.model_config
+    kind = _kind(
+        (quick.node_type or "")[:READ],
+        asset.file_type[:READ] if asset is not None else "",
+        asset.media_type[:READ] if asset is not None else "",
+        bool(quick.magic_resize_outputs),
+        bool(quick.stitch_clip_order),
+        bool(quick.template_ports),
+        bool(quick.child_node_ids),
+    )
+    prompt = (shown.text_prompt if shown is not None else None) or quick.text_prompt or ""
+    written = (shown.generated_text if shown is not None else None) or quick.generated_text or ""
+    return _make_node(
+        id=quick.id,
+        kind=kind,
+        rect=rect,
+        node_type=quick.node_type or "",
+        title=quick.title or "",
+        z=(quick.geometry.z_index if quick.geometry is not None else None) or 0,
+        placed=placed,
+        group_id=quick.group_id or "",
+        children=quick.child_node_ids or (),
+        text=written or prompt,
+        prompt=prompt,
+        negative=(shown.negative_prompt if shown is not None else None) or quick.negative_prompt or "",
+        asset=asset,
+        failure=_failure(shown),
+        failures=_failures(versions, shown),
+        version_count=len(versions),
+        version_number=number,
+        version_id=(shown.id if shown is not None else None) or "",
+        stood_in=shown is not None and active is None,
+        favourite=bool(shown is not None and shown.favorited_by_user_id),
+        model=(shown.model_display_name if shown is not None else None)
+        or (config.model if config is not None else None)
+        or "",
+        runs=_runs(quick),
+        ratio=(shown.output_aspect_ratio if shown is not None else None) or quick.output_aspect_ratio or "",
+        resolution=(shown.output_resolution if shown is not None else None) or quick.output_resolution or "",
+        duration_s=(shown.output_duration if shown is not None else None) or quick.output_duration or 0,
+        seed=shown.seed if shown is not None and shown.seed is not None else quick.seed,
+        variations=quick.num_variations or 0,
+        generation_type=quick.generation_type or "",
+        supported_inputs=quick.supported_inputs or (),
+        ports=_ports(quick) if quick.template_ports else (),
+        clips=_clips(quick) if quick.stitch_clip_order else (),
+        overlays=_overlays(quick) if quick.stitch_audio_overlays else (),
+        outputs=_outputs(quick) if quick.magic_resize_outputs else (),
+        group_color=quick.group_color or "",
+        expandable=bool(quick.is_expandable),
+        pages=_pages(shown),
+        traces=_traces(versions),
+        made_at=(shown.created_at if shown is not None else None) or "",
+        created_at=quick.created_at or "",
+        updated_at=quick.updated_at or "",
+        created_by=quick.created_by_user_id or "",
+    )
+
+
+def with_clip_lengths(nodes: list[Node]) -> tuple[Node, ...]:
+    """The nodes, each clip of a stitched video with the length that the clip's own node tells."""
+    if any(node.clips for node in nodes):
+        lengths = {node.id: _length(node) for node in nodes}
+        nodes = [_with_lengths(node, lengths) if node.clips else node for node in nodes]
+    return tuple(nodes)
+
+
+def _with_lengths(node: Node, lengths: dict[str, float]) -> Node:
+    clips = tuple(replace(clip, length_ms=lengths.get(clip.node_id, 0)) for clip in node.clips)
+    return node if clips == node.clips else replace(node, clips=clips)
+
+
+def _length(node: Node) -> float:
+    return (node.asset.duration_ms if node.asset is not None else 0) or node.duration_s * 1000
+
+
+def edge_read(edge: EdgeSummary) -> Edge:
+    """An edge of the content."""
+    return _make_edge(
+        edge.id,
+        edge.src_node_id,
+        edge.dst_node_id,
+        edge.src_handle or "",
+        edge.dst_handle or "",
+        edge.edge_type or "",
+        edge.created_at or "",
+        edge.created_by_user_id or "",
+    )
+
+
+def edge_of(edge: wire_edge.EdgeResource | wire_edge.NewEdge) -> Edge:
+    """An edge of an answer, or one that was just drawn."""
+    written = not isinstance(edge, wire_edge.NewEdge)
+    return Edge(
+        id=edge.id or "",
+        src=edge.src_node_id or "",
+        dst=edge.dst_node_id or "",
+        src_handle=edge.src_handle or "",
+        dst_handle=edge.dst_handle or "",
+        edge_type=(edge.edge_type or "") if written else "",
+        created_at=(edge.created_at or "") if written else "",
+        created_by=(edge.created_by_user_id or "") if written else "",
+    )
+
+
+def note_of(note: NoteSummary, rect: Rect) -> Note:
+    return Note(
+        id=note.id,
+        rect=rect,
+        body=note.body or "",
+        author=note.created_by_name or "",
+        author_id=note.created_by_user_id or "",
+        group_id=note.group_id or "",
+        height_mode=note.height_mode or "",
+        created_at=note.created_at or "",
+        updated_at=note.updated_at or "",
+    )
+
+
+def _runs(quick: NodeSummary) -> tuple[str, str, str]:
+    config = quick.model_config
+    if config is None or quick.auto_model:
+        return _NO_RUNS  # the service chooses
+    return config.model or "", config.variant or "", config.tier or ""
+
+
+def _made(version: VersionSummary) -> str:
+    return version.created_at or ""
+
+
+def _traces(versions: Sequence[VersionSummary]) -> tuple[AssetOrigin, ...]:
+    traces: list[AssetOrigin] = []
+    for version in versions:
+        asset, given = version.asset, version.tool_input_asset
+        made = (asset.asset_id if asset is not None else None) or ""
+        took = (given.asset_id if given is not None else None) or ""
+        if made or took:
+            traces.append(_make_trace(version.id or "", made, took, version.created_at or ""))
+    return tuple(traces)
+
+
+def _failures(
+    versions: Sequence[VersionSummary], shown: VersionSummary | None
+) -> tuple[tuple[str, str], ...]:
+    """Of the versions that are not shown."""
+    failed = [v for v in versions if (v.error_message or v.error_severity) and v is not shown]
+    return tuple([(v.id or "", v.error_message or "") for v in failed])
+
+
+def _failure(version: VersionSummary | None) -> Failure | None:
+    if version is None or not (version.error_message or version.error_severity):
+        return None
+    return Failure(version.error_message or "", version.error_severity or "", version.error_retryable)
+
+
+def _pages(version: VersionSummary | None) -> int:
+    if version is None or version.pdf_extraction is None:
+        return 0
+    return max((image.page_index or 0 for image in version.pdf_extraction.extracted_images or ()), default=0)
+
+
+def _ports(quick: NodeSummary) -> tuple[Port, ...]:
+    return tuple(
+        [
+            _make_port(
+                port_id=port.port_id or port.internal_handle or port.label or str(at),
+                label=port.label or "",
+                direction=port.direction or "input",
+                handle_type=port.handle_type or "",
+                required=bool(port.required),
+                locked=bool(port.locked),
+                max_connections=port.max_connections or 0,
+                top=port.top or "",
+            )
+            for at, port in enumerate(quick.template_ports)
+        ]
+    )
+
+
+def _clips(quick: NodeSummary) -> tuple[Clip, ...]:
+    trims: Mapping[str, object] = quick.stitch_clip_trims or {}
+    return tuple(
+        Clip(node_id, _trim(trims.get(node_id), "trimStartMs"), _trim(trims.get(node_id), "trimEndMs"))
+        for node_id in quick.stitch_clip_order
+    )
+
+
+def _trim(trims: object, name: str) -> float:
+    """A trim in ms. The interface does not show the shape; the names of the sound overlays are tried."""
+    value: object = trims.get(name) if isinstance(trims, dict) else None  # pyright: ignore[reportUnknownVariableType, reportUnknownMemberType]
+    return float(value) if isinstance(value, int | float) and 0 <= value < 1e12 else 0
+
+
+def _overlays(quick: NodeSummary) -> tuple[AudioTrack, ...]:
+    return tuple(
+        [
+            _make_overlay(
+                o.node_id or "", o.start_time_seconds or 0, o.trim_start_ms or 0, o.trim_end_ms or 0
+            )
+            for o in quick.stitch_audio_overlays
+        ]
+    )
+
+
+def _outputs(quick: NodeSummary) -> tuple[ResizeOutput, ...]:
+    return tuple(
+        [
+            ResizeOutput(o.ratio or "", asset_of_output(o), bool(o.failed), o.error_message or "")
+            for o in quick.magic_resize_outputs
+        ]
+    )

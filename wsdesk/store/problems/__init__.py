@@ -1,0 +1,1 @@
+"""Problems of a canvas: contradictions in the data, invalid settings, and deprecated models."""

@@ -1,0 +1,70 @@
+"""Nodes held against the catalogue, in slices that the window does not feel."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from wsdesk.store.catalog.models import ModelsStore
+from wsdesk.store.problems.deprecated_models import outdated_names
+
+if TYPE_CHECKING:
+    from wsdesk.graph.model.document import Document
+    from wsdesk.graph.model.values import Node, Problem
+    from wsdesk.wire.node import NodeResource as WireNode
+
+SLICE_S = 0.004
+PAUSE_S = 0.004
+MOST_JUDGED = 20_000
+"""Nodes of a canvas whose settings are held against the catalogue."""
+
+Known = dict[str, tuple["Node", tuple[str, ...]]]
+"""What was said of a card: as long as it is the same one, it is not judged again."""
+
+
+async def misfits_of(
+    document: Document, node_of: Callable[[str], WireNode | None], models: ModelsStore, known: Known
+) -> tuple[Problem, ...]:
+    """What the catalogue refuses of the nodes of a canvas (code `misfit`, value `words`)."""
+    from wsdesk.graph.model.values import Problem
+
+    found: list[Problem] = []
+    until = time.perf_counter() + SLICE_S
+    for card in document.nodes[:MOST_JUDGED]:
+        if card.runs[0]:
+            told = known.get(card.id)
+            if told is None or told[0] is not card:
+                told = known[card.id] = (card, _misfits(card, document, node_of, models))
+            found += [Problem("misfit", card.id, (("words", words),)) for words in told[1]]
+        if time.perf_counter() > until:
+            await asyncio.sleep(PAUSE_S)
+            until = time.perf_counter() + SLICE_S
+    return tuple(found)
+
+
+def outdated_of(document: Document, models: ModelsStore) -> tuple[Problem, ...]:
+    """The nodes that were made with a model which the catalogue calls deprecated (code `deprecated`)."""
+    from wsdesk.graph.model.values import Problem
+
+    names = outdated_names(models)
+    return tuple(
+        Problem("deprecated", node.id, (("model", node.model),))
+        for node in document.nodes
+        if node.model in names
+    )
+
+
+def _misfits(
+    card: Node, document: Document, node_of: Callable[[str], WireNode | None], models: ModelsStore
+) -> tuple[str, ...]:
+    from wsdesk.store.catalog.settings_validation import arriving, misfits
+
+    model = models.by_name(card.runs[0])
+    node = node_of(card.id) if model is not None else None
+    if model is None or node is None:
+        return ()
+    # That the model is deprecated is a problem of its own.
+    found = misfits(node, model, arriving(card.id, document))
+    return tuple(one.words for one in found if one.code != "deprecated")

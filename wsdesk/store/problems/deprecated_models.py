@@ -1,0 +1,43 @@
+"""Nodes that were made with a model which the catalogue calls deprecated."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from wsdesk.store.canvas.canvases import CanvasesStore
+from wsdesk.store.catalog.models import ModelsStore
+
+if TYPE_CHECKING:
+    from wsdesk.store.canvas.canvas import CanvasStore
+
+
+class DeprecatedModelMarks(QObject):
+    """Tells the open canvases which models are deprecated, whenever either changes."""
+
+    def __init__(self, canvases: CanvasesStore, models: ModelsStore) -> None:
+        super().__init__(models)
+        self._canvases = canvases
+        self._models = models
+        canvases.opened.connect(self._on_opened)
+        models.changed.connect(self._on_models_changed)
+
+    def _on_opened(self, canvas: CanvasStore) -> None:
+        canvas.set_outdated(outdated_names(self._models))
+
+    def _on_models_changed(self, _state: object) -> None:
+        names = outdated_names(self._models)
+        for canvas in self._canvases.all:
+            canvas.set_outdated(names)
+
+
+def outdated_names(models: ModelsStore) -> frozenset[str]:
+    """Both names of every model that the catalogue calls deprecated."""
+    return frozenset(
+        name
+        for model in models.state.models
+        if model.deprecated
+        for name in (model.name, model.display_name)
+        if name
+    )

@@ -1,0 +1,217 @@
+"""Problems beyond those that a document tells by itself: settings, media, and other canvases."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Literal
+
+from PySide6.QtCore import QObject, Signal
+
+from wsdesk.files.lazy_dataclass import dataclass
+from wsdesk.localdb.core.errors import LocalDbError
+from wsdesk.media.images.image_provider import ImageProvider
+from wsdesk.store.base.task_scope import TaskScope
+from wsdesk.store.canvas.canvases import CanvasesStore
+from wsdesk.store.canvas.projects import ProjectsStore
+from wsdesk.store.catalog.models import ModelsState, ModelsStore
+from wsdesk.store.problems.catalog_check import Known, misfits_of, outdated_of
+from wsdesk.store.search.indexer import Indexer, IndexerState
+
+if TYPE_CHECKING:
+    from wsdesk.graph.model.values import Problem
+    from wsdesk.localdb.index.file import IndexFile
+    from wsdesk.localdb.index.values import IndexedCanvas, IndexedProblem
+    from wsdesk.store.canvas.canvas import CanvasStore
+    from wsdesk.wire.models import Model
+
+Scope = Literal["canvas", "project", "all"]
+GONE = ("gone", "not-a-picture", "not-media")
+
+
+@dataclass(frozen=True, slots=True)
+class StoredProblem:
+    """A problem of another canvas; `title` is that of its node, where it has one."""
+
+    canvas_id: str
+    canvas_title: str
+    problem: Problem
+    title: str = ""
+    is_node: bool = False
+
+
+class ProblemsStore(QObject):
+    """Judges settings in slices, a node once as long as it stays the same; asks the index for the rest.
+
+    What is kept of other canvases is judged one by one, each once as long as it and the catalogue stay.
+    """
+
+    changed = Signal(object)
+    """What is known is more: the scope that it is about."""
+
+    def __init__(
+        self,
+        canvases: CanvasesStore,
+        projects: ProjectsStore,
+        models: ModelsStore,
+        pictures: ImageProvider,
+        indexing: Indexer,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._canvases = canvases
+        self._projects = projects
+        self._models = models
+        self._pictures = pictures
+        self._indexing = indexing
+        self._scope = TaskScope("problems")
+        self._judged: Known = {}
+        self._of = ""
+        self._settings: tuple[Problem, ...] = ()
+        self._wanted: Scope | None = None
+        self._catalogue: tuple[Model, ...] = ()
+        self._file: IndexFile | None = None
+        self._waiting = 0
+        self._kept: tuple[tuple[IndexedCanvas, IndexedProblem], ...] = ()
+        self._weighed: dict[str, tuple[IndexedCanvas, tuple[StoredProblem, ...]]] = {}
+        models.changed.connect(self._on_models_changed)
+        indexing.changed.connect(self._on_index_changed)
+
+    @property
+    def settings(self) -> tuple[Problem, ...]:
+        """What the catalogue refuses of the nodes of the canvas that is looked at (code `misfit`)."""
+        current = self._canvases.current
+        return self._settings if current is not None and current.canvas_id == self._of else ()
+
+    def media(self) -> tuple[Problem, ...]:
+        """Assets of the canvas that is looked at which were asked for and are not there (`media-gone`)."""
+        from wsdesk.graph.model.values import Problem
+
+        canvas = self._canvases.current
+        if canvas is None:
+            return ()
+        trouble = self._pictures.trouble
+        return tuple(
+            Problem("media-gone", node.id)
+            for node in canvas.document.nodes
+            if node.asset is not None and trouble(node.asset.asset_id) in GONE
+        )
+
+    def kept(self, scope: Scope) -> tuple[StoredProblem, ...]:
+        """What the index knows of other canvases: those of the project that one is in, or all."""
+        told = [_kept(shelved, trouble) for shelved, trouble in self._kept if self._is_in(scope, shelved)]
+        for shelved, weighed in self._weighed.values():
+            if self._is_in(scope, shelved):
+                told += weighed
+        return tuple(told)
+
+    def set_scope(self, scope: Scope) -> None:
+        """Find out what there is; `changed` tells when it is known, and when catalogue or index know more."""
+        self._wanted = scope
+        canvas = self._canvases.current
+        if canvas is not None and self._models.state.models:
+            self._scope.start("settings", self._judge(canvas))
+        if scope != "canvas" and self._indexing.file is not None:
+            self._scope.start("kept", self._ask(scope))
+
+    async def aclose(self) -> None:
+        await self._scope.aclose()
+
+    def _is_in(self, scope: Scope, shelved: IndexedCanvas) -> bool:
+        """Whether it is another canvas than the one that is looked at, of its project where that is meant."""
+        current = self._canvases.current
+        here = current.canvas_id if current is not None else ""
+        if shelved.canvas_id == here or scope != "project":
+            return shelved.canvas_id != here
+        project = self._projects.project_of(here) if here else None
+        if project is None:
+            return False
+        mine = self._projects.state.canvases_of(project)
+        return shelved.project_id == project.id or any(c.id == shelved.canvas_id for c in mine)
+
+    async def _judge(self, canvas: CanvasStore) -> None:
+        if canvas.canvas_id != self._of:
+            self._judged.clear()
+        found = await misfits_of(canvas.document, canvas.node, self._models, self._judged)
+        before, self._settings = self._settings, found
+        self._of = canvas.canvas_id
+        if before != self._settings:
+            self.changed.emit("canvas")
+
+    async def _ask(self, scope: Scope) -> None:
+        file = self._indexing.file
+        if file is None:
+            return
+        try:
+            rows = await asyncio.to_thread(file.troubles)
+            shelves = await asyncio.to_thread(file.canvases)
+        except LocalDbError:
+            return  # the search over everything says what is wrong
+        if rows != self._kept:
+            self._kept = rows
+            self.changed.emit(scope)
+        if self._models.state.models:
+            for shelved in shelves.values():
+                if (
+                    self._is_in(scope, shelved)
+                    and self._weighed.get(shelved.canvas_id, (None,))[0] != shelved
+                ):
+                    await self._weigh(scope, shelved)
+
+    async def _weigh(self, scope: Scope, shelved: IndexedCanvas) -> None:
+        """Hold a canvas that is kept against the catalogue."""
+        whole = await self._indexing.kept_content(shelved.canvas_id)
+        found: tuple[StoredProblem, ...] = ()
+        if whole is not None:
+            document, titles = whole.content.document, whole.content.document.node_by_id
+            found = tuple(
+                StoredProblem(
+                    shelved.canvas_id,
+                    shelved.title,
+                    problem,
+                    titles[problem.subject_id].title[:200],
+                    is_node=True,
+                )
+                for problem in (
+                    *outdated_of(document, self._models),
+                    *await misfits_of(document, whole.content.node, self._models, {}),
+                )
+            )
+        before = self._weighed.get(shelved.canvas_id, (None, ()))[1]
+        self._weighed[shelved.canvas_id] = (shelved, found)
+        if before != found:
+            self.changed.emit(scope)
+
+    def _on_models_changed(self, state: ModelsState) -> None:
+        if state.models is self._catalogue:
+            return
+        self._catalogue = state.models
+        self._scope.cancel("kept")
+        self._judged.clear()
+        self._weighed.clear()
+        self.changed.emit("canvas")
+        self._look_again()
+
+    def _on_index_changed(self, state: IndexerState) -> None:
+        file, grown = self._indexing.file, state.waiting < self._waiting
+        self._waiting = state.waiting
+        if file is not self._file:
+            # What another account keeps is nothing to this one.
+            self._file = file
+            self._scope.cancel("kept")
+            self._kept = ()
+            self._weighed.clear()
+            self.changed.emit("all")
+            self._look_again()
+        elif grown:
+            self._look_again()
+
+    def _look_again(self) -> None:
+        if self._wanted is not None:
+            self.set_scope(self._wanted)
+
+
+def _kept(shelved: IndexedCanvas, trouble: IndexedProblem) -> StoredProblem:
+    from wsdesk.graph.model.values import Problem
+
+    problem = Problem(trouble.code, trouble.subject_id, trouble.values)
+    return StoredProblem(shelved.canvas_id, shelved.title, problem, trouble.title, trouble.is_node)

@@ -1,0 +1,1 @@
+"""Results: details, comparison, lineage, and export of versions with their generation settings."""

@@ -1,0 +1,150 @@
+"""The node that is looked at closely: all its fields, its versions in order, and the one that is shown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from wsdesk.files.lazy_dataclass import dataclass
+from wsdesk.store.canvas.canvases import CanvasesStore
+from wsdesk.store.canvas.selection import SelectionStore
+from wsdesk.store.catalog.cost import Estimate, estimate
+from wsdesk.store.catalog.models import ModelsStore
+
+if TYPE_CHECKING:
+    from wsdesk.graph.model.values import Node as Card
+    from wsdesk.store.canvas.canvas import CanvasStore
+    from wsdesk.wire.node import NodeResource
+    from wsdesk.wire.version import Version
+
+
+@dataclass(frozen=True, slots=True)
+class NodeDetail:
+    """One node. `versions` are in the order of their making, v1 first; `chosen` is the one that is shown.
+
+    `stood_in` says that activeVersionId was absent or named none, and the newest version stands in.
+    """
+
+    canvas_id: str
+    node: NodeResource
+    card: Card
+    versions: tuple[Version, ...]
+    active_id: str
+    chosen: Version | None
+    stood_in: bool = False
+
+    @property
+    def number(self) -> int:
+        """Which version is shown, from 1; 0 where there is none."""
+        return next((i for i, v in enumerate(self.versions, 1) if v is self.chosen), 0)
+
+    @property
+    def before(self) -> Version | None:
+        """The version before the one that is shown."""
+        return self.versions[self.number - 2] if self.number > 1 else None
+
+
+class DetailsStore(QObject):
+    """Follows the selection; steps through versions."""
+
+    changed = Signal(object)
+
+    def __init__(
+        self,
+        canvases: CanvasesStore,
+        selection: SelectionStore,
+        models: ModelsStore,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._canvases = canvases
+        self._selection = selection
+        self._models = models
+        self._current: NodeDetail | None = None
+        self._canvas: CanvasStore | None = None
+        selection.changed.connect(self._on_selection_changed)
+        selection.version_changed.connect(self._on_selection_changed)
+        canvases.current_changed.connect(self._on_current_changed)
+
+    @property
+    def current(self) -> NodeDetail | None:
+        """The selected node, when exactly one is selected and it can be read."""
+        return self._current
+
+    def step(self, by: int) -> None:
+        """Show a version further on (or back), stopping at the ends."""
+        detail = self._current
+        if detail is not None and detail.versions:
+            self._choose(min(max(detail.number - 1 + by, 0), len(detail.versions) - 1))
+
+    def first(self) -> None:
+        if self._current is not None and self._current.versions:
+            self._choose(0)
+
+    def last(self) -> None:
+        if self._current is not None and self._current.versions:
+            self._choose(len(self._current.versions) - 1)
+
+    def cost_of(self, version: Version) -> Estimate:
+        """What this version's configuration costs by today's catalogue."""
+        config = version.model_configuration
+        name = config.model if config is not None else None
+        model = self._models.by_name(name) or self._models.by_name(version.model_display_name)
+        return estimate(model, config)
+
+    def _choose(self, index: int) -> None:
+        detail = self._current
+        if detail is None:
+            return
+        version_id = detail.versions[index].id or ""
+        self._selection.choose_version(detail.node.id, "" if version_id == detail.active_id else version_id)
+
+    def _on_current_changed(self, canvas: CanvasStore | None) -> None:
+        if self._canvas is not None:
+            self._canvas.document_reset.disconnect(self._on_document_changed)
+            self._canvas.changed.disconnect(self._on_document_changed)
+            self._canvas.node_read.disconnect(self._on_document_changed)
+        self._canvas = canvas
+        if canvas is not None:
+            canvas.document_reset.connect(self._on_document_changed)
+            canvas.changed.connect(self._on_document_changed)
+            canvas.node_read.connect(self._on_document_changed)
+        self._look()
+
+    def _on_document_changed(self, _changes: object) -> None:
+        self._look()
+
+    def _on_selection_changed(self, _selection: object) -> None:
+        self._look()
+
+    def _look(self) -> None:
+        detail = self._read()
+        if detail != self._current:
+            self._current = detail
+            self.changed.emit(detail)
+
+    def _read(self) -> NodeDetail | None:
+        selection = self._selection.current
+        canvas = self._canvases.current
+        if canvas is None or selection.canvas_id != canvas.canvas_id or not selection.node:
+            return None
+        before = self._current
+        detail = read_node(canvas, selection.node, self._selection.chosen_version(selection.node))
+        return before if before == detail else detail
+
+
+def read_node(canvas: CanvasStore, node_id: str, version_id: str = "") -> NodeDetail | None:
+    """A node of a canvas with one of its versions (the active one by default), None where it is gone."""
+    card = canvas.document.node_by_id.get(node_id)
+    node = canvas.node(node_id) if card is not None else None
+    if card is None or node is None:
+        return None
+    versions = tuple(sorted(node.versions or (), key=_made))
+    wanted = version_id or card.active_id
+    chosen = next((v for v in versions if v.id == wanted), versions[-1] if versions else None)
+    return NodeDetail(canvas.canvas_id, node, card, versions, card.active_id, chosen, card.stood_in)
+
+
+def _made(version: Version) -> str:
+    return version.created_at or ""

@@ -1,0 +1,163 @@
+"""How a version was made: its settings one by one, and as text, Markdown or JSON to be pasted elsewhere."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from wsdesk.files.lazy_dataclass import dataclass
+from wsdesk.store.text import sanitize
+from wsdesk.store.text.api_value_labels import humanized, service_words
+
+if TYPE_CHECKING:
+    from wsdesk.wire.modelconfig import Color, ModelConfig
+    from wsdesk.wire.version import Version
+
+translate = QCoreApplication.translate
+
+_SHORT = 400
+_MARKS = re.compile(r"([\\`*_\[\]<>#|~])")
+_FENCES = re.compile(r"`{3,}")
+_KEPT = (
+    "id",
+    "title",
+    "model_display_name",
+    "model_configuration",
+    "text_prompt",
+    "negative_prompt",
+    "seed",
+    "output_aspect_ratio",
+    "output_resolution",
+    "output_duration",
+    "generate_audio",
+    "source_tool_name",
+    "created_at",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class GenerationSetting:
+    """One setting of a version in words; prompts are no settings."""
+
+    key: str
+    label: str
+    words: str
+
+
+def settings_of(version: Version) -> tuple[GenerationSetting, ...]:
+    """Every setting that the version tells (interface: "Version fields", "Model configuration")."""
+    from wsdesk.wire.modelconfig import ModelConfig
+
+    config = version.model_configuration or ModelConfig()
+    found = (
+        ("model", translate("Recipe", "Model"), _line(version.model_display_name or config.model)),
+        ("variant", translate("Recipe", "Variant"), _named(config.variant)),
+        ("tier", translate("Recipe", "Tier"), _named(config.tier)),
+        ("quality", translate("Recipe", "Quality"), _line(config.quality)),
+        ("seed", translate("Recipe", "Seed"), "" if version.seed is None else str(version.seed)),
+        (
+            "ratio",
+            translate("Recipe", "Aspect ratio"),
+            _line(version.output_aspect_ratio or ", ".join(config.ratios or ())),
+        ),
+        (
+            "resolution",
+            translate("Recipe", "Resolution"),
+            _line(version.output_resolution or config.resolution),
+        ),
+        ("seconds", translate("Recipe", "Duration (s)"), _number(version.output_duration)),
+        ("sound", translate("Recipe", "With audio"), _yes(version.generate_audio)),
+        ("steps", translate("Recipe", "Steps"), _number(config.steps)),
+        ("guidance", translate("Recipe", "Guidance"), _number(config.guidance_scale)),
+        ("thinking", translate("Recipe", "Reasoning"), service_words("thinking", config.thinking_level)),
+        ("loras", translate("Recipe", "LoRAs"), _loras(config)),
+        ("voice", translate("Recipe", "Voice"), _voice(config)),
+        ("font", translate("Recipe", "Font"), _line(config.font.family_name if config.font else "")),
+        ("colors", translate("Recipe", "Colors"), ", ".join(map(color_words, config.colors or ()))),
+        ("background", translate("Recipe", "Background"), color_words(config.background_color)),
+        ("edit-mode", translate("Recipe", "Video edit"), service_words("edit", config.video_edit_mode)),
+        ("precise", translate("Recipe", "Precise edit"), _yes(config.precise_edit)),
+        ("avatar", translate("Recipe", "Avatar"), _line(config.partner_avatar)),
+        ("tool", translate("Recipe", "Tool"), humanized(version.source_tool_name)),
+    )
+    return tuple(GenerationSetting(key, label, words) for key, label, words in found if words)
+
+
+def recipe_text(version: Version) -> str:
+    """One setting a line, then the prompts whole, each under its name."""
+    text = "\n".join(f"{setting.label}: {setting.words}" for setting in settings_of(version))
+    for name, prompt in _prompts(version):
+        text += f"\n\n{name}:\n{prompt}"
+    return text.strip()
+
+
+def recipe_markdown(version: Version) -> str:
+    """A list of the settings, then each prompt in a fence that nothing in it can end."""
+    parts = ["\n".join(f"- **{_escaped(s.label)}:** {_escaped(s.words)}" for s in settings_of(version))]
+    for name, prompt in _prompts(version):
+        fence = "`" * max([3, *(len(run) + 1 for run in _FENCES.findall(prompt))])
+        parts.append(f"**{_escaped(name)}**\n\n{fence}text\n{prompt}\n{fence}")
+    return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def recipe_json(version: Version) -> str:
+    """What made it, by the interface's own names of the fields; what is not said is left out."""
+    told = version.model_dump(mode="json", by_alias=True, include=set(_KEPT), exclude_none=True)
+    told = {name: value for name, value in told.items() if value not in ("", [], {})}
+    return json.dumps(told, ensure_ascii=False, indent=2)
+
+
+def color_words(color: Color | None) -> str:
+    """A colour as designers write it; channels outside of 0 to 255 are cut to them."""
+    if color is None:
+        return ""
+    parts = (color.r, color.g, color.b)
+    return "#" + "".join(f"{min(255, max(0, round(part or 0))):02x}" for part in parts)
+
+
+def _prompts(version: Version) -> Sequence[tuple[str, str]]:
+    named = (
+        (translate("Recipe", "Prompt"), version.text_prompt or ""),
+        (translate("Recipe", "Negative prompt"), version.negative_prompt or ""),
+    )
+    return [(name, prompt) for name, prompt in named if prompt.strip()]
+
+
+def _line(text: str | None) -> str:
+    return sanitize.line(text, _SHORT)
+
+
+def _named(text: str | None) -> str:
+    """What a model is run as, where that is not simply as it comes."""
+    return "" if text == "default" else _line(text)
+
+
+def _number(value: float | None) -> str:
+    return "" if value is None else f"{value:g}"
+
+
+def _yes(value: bool | None) -> str:
+    if value is None:
+        return ""
+    return translate("Recipe", "Yes") if value else translate("Recipe", "No")
+
+
+def _loras(config: ModelConfig) -> str:
+    return ", ".join(
+        f"{_line(lora.name or lora.id)} {1 if lora.weight is None else lora.weight:g}"
+        for lora in config.loras or ()
+    )
+
+
+def _voice(config: ModelConfig) -> str:
+    if config.uses_provider_default_voice:
+        return translate("Recipe", "model default")
+    return _line(config.custom_voice_id or config.voice_id)
+
+
+def _escaped(words: str) -> str:
+    return _MARKS.sub(r"\\\1", words)

@@ -1,0 +1,188 @@
+"""What went into the node that is looked at, and what came of it, on this canvas and others."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from wsdesk.files.lazy_dataclass import dataclass
+from wsdesk.localdb.core.errors import LocalDbError
+from wsdesk.store.base.error_messages import tr
+from wsdesk.store.base.notifications import NotificationStore
+from wsdesk.store.base.task_scope import TaskScope
+from wsdesk.store.canvas.canvases import CanvasesStore
+from wsdesk.store.canvas.selection import SelectionStore
+from wsdesk.store.search.indexer import Indexer
+from wsdesk.store.text import sanitize
+
+if TYPE_CHECKING:
+    from wsdesk.graph.analysis.lineage_graph import LineageGraph, LineageStep
+    from wsdesk.graph.model.document import Document
+
+_MOST_ASSETS = 200
+"""Assets of one history that other canvases are asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class OtherCanvasUsage:
+    """A node of another canvas that holds an asset of the history; `forward`: it was made from it."""
+
+    canvas_id: str
+    canvas_title: str
+    node_id: str
+    version_id: str
+    title: str
+    kind: str
+    forward: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Lineage:
+    """The history of one node, or of one version of it. `stale`: nodes older than what they are made of."""
+
+    document: Document
+    node_id: str
+    version_id: str = ""
+    back: tuple[LineageStep, ...] = ()
+    forward: tuple[LineageStep, ...] = ()
+    stale: frozenset[str] = frozenset()
+    elsewhere: tuple[OtherCanvasUsage, ...] = ()
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """All nodes of it on this canvas."""
+        return (self.node_id, *(step.node_id for step in (*self.back, *self.forward)))
+
+
+class LineageStore(QObject):
+    """Follows the selection while somebody `watches`; other canvases are asked for in the index."""
+
+    changed = Signal(object)
+    """The `Lineage`, None where not exactly one node is selected."""
+
+    def __init__(
+        self,
+        canvases: CanvasesStore,
+        selection: SelectionStore,
+        indexing: Indexer,
+        notices: NotificationStore,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._canvases = canvases
+        self._selection = selection
+        self._indexing = indexing
+        self._notices = notices
+        self._scope = TaskScope("lineage")
+        self._current: Lineage | None = None
+        self._tracing: tuple[Document, LineageGraph] | None = None
+
+    @property
+    def current(self) -> Lineage | None:
+        return self._current
+
+    def look(self) -> None:
+        """Work out the history of what is selected now."""
+        from wsdesk.graph.analysis.lineage_graph import LineageGraph
+
+        self._scope.cancel("elsewhere")
+        canvas, node_id = self._canvases.current, self._selection.current.node
+        document = canvas.document if canvas is not None else None
+        if document is None or node_id not in document.node_by_id:
+            self._set(None)
+            return
+        if self._tracing is None or self._tracing[0] is not document:
+            self._tracing = document, LineageGraph(document)
+        tracing = self._tracing[1]
+        version_id = self._selection.chosen_version(node_id)
+        node = document.node_by_id[node_id]
+        only = version_id if version_id != node.active_id else ""
+        back, forward = tracing.back(node_id, only), tracing.forward(node_id, only)
+        ids = (node_id, *(step.node_id for step in (*back, *forward)))
+        stale = frozenset(one for one in ids if tracing.is_stale(one))
+        known = self._current
+        lineage = Lineage(document, node_id, only, back, forward, stale)
+        if known is not None and replace(known, elsewhere=()) == lineage:
+            lineage = known
+        self._set(lineage)
+        if self._indexing.file is not None:
+            self._scope.start("elsewhere", self._look_elsewhere(lineage, tracing))
+
+    def highlight(self, lineage: Lineage | None) -> None:
+        """Dim everything on the canvas but this history; None: nothing is dimmed for it."""
+        canvas = self._canvases.current
+        if canvas is not None:
+            canvas.highlight(lineage.ids if lineage is not None else None)
+
+    def save(self, text: str, name: str, folder: Path) -> None:
+        """Keep a text in a new file of the folder."""
+        self._scope.start(f"save:{name}", self._save(text, name, folder))
+
+    async def aclose(self) -> None:
+        await self._scope.aclose()
+
+    async def _look_elsewhere(self, lineage: Lineage, tracing: LineageGraph) -> None:
+        file = self._indexing.file
+        if file is None:
+            return
+        made, took = tracing.assets(lineage.node_id, lineage.version_id)
+        into, out_of = dict.fromkeys(took), dict.fromkeys(made)
+        for step in lineage.back:
+            into.update(dict.fromkeys(tracing.assets(step.node_id)[0]))
+        for step in lineage.forward:
+            out_of.update(dict.fromkeys(tracing.assets(step.node_id)[0]))
+        here = lineage.document.canvas_id
+        found: dict[tuple[str, str], OtherCanvasUsage] = {}
+        for assets, forward in ((out_of, True), (into, False)):
+            for asset in list(assets)[:_MOST_ASSETS]:
+                try:
+                    holders = await asyncio.to_thread(file.holders, asset, 50)
+                except LocalDbError:
+                    return  # the search over everything says what is wrong
+                for one in holders:
+                    if one.canvas_id != here:
+                        found.setdefault(
+                            (one.canvas_id, one.node_id),
+                            OtherCanvasUsage(
+                                one.canvas_id,
+                                sanitize.line(one.canvas_title, 80),
+                                one.node_id,
+                                one.version_id,
+                                sanitize.line(one.title, 160) or tr("Untitled"),
+                                one.kind,
+                                forward,
+                            ),
+                        )
+        if self._current is lineage:
+            self._set(replace(lineage, elsewhere=tuple(found.values())))
+
+    async def _save(self, text: str, name: str, folder: Path) -> None:
+        from wsdesk.store.text.file_names import numbered
+
+        def write() -> Path:
+            for number in range(1_000):
+                path = folder / (numbered(name, number) if number else name)
+                try:
+                    with path.open("x", encoding="utf-8", errors="replace") as file:
+                        file.write(text)
+                except FileExistsError:
+                    continue
+                return path
+            raise FileExistsError(name)
+
+        try:
+            path = await asyncio.to_thread(write)
+        except OSError as error:
+            self._notices.notify("error", tr("Couldn't save the lineage."), detail=str(error))
+            return
+        words = tr("Saved “{name}”.").format(name=sanitize.line(path.name, 120))
+        self._notices.notify("ok", words, detail=str(path))
+
+    def _set(self, lineage: Lineage | None) -> None:
+        if lineage != self._current:
+            self._current = lineage
+            self.changed.emit(lineage)

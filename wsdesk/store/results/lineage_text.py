@@ -1,0 +1,97 @@
+"""A history as text to be kept: a Mermaid diagram, or Markdown with what each step was made with."""
+
+from __future__ import annotations
+
+from wsdesk.graph.analysis.lineage_graph import LineageReason, LineageStep
+from wsdesk.store.base.error_messages import tr
+from wsdesk.store.results.lineage import Lineage
+from wsdesk.store.text import kind_labels, sanitize
+
+
+def reason_words(reason: LineageReason) -> str:
+    """Why a step belongs to a history."""
+    return {
+        LineageReason.SELF: tr("this one"),
+        LineageReason.EDGE: tr("connected"),
+        LineageReason.CLIP: tr("used as a clip"),
+        LineageReason.TOOL: tr("used as tool input"),
+        LineageReason.SAME: tr("same asset"),
+    }[reason]
+
+
+def mermaid(lineage: Lineage) -> str:
+    """A flow chart from what went in to what came out; what is older than its input is dashed."""
+    nodes = lineage.document.node_by_id
+    ids = [lineage.node_id, *(step.node_id for step in (*lineage.back, *lineage.forward))]
+    names = {node_id: f"n{at}" for at, node_id in enumerate(dict.fromkeys(ids))}
+    lines = ["flowchart LR"]
+    for node_id, name in names.items():
+        node = nodes[node_id]
+        title = sanitize.line(node.title, 80) or kind_labels.kind_words(node.kind)
+        lines.append(f'  {name}["{_label(title)}"]')
+    for step in lineage.back:
+        lines.append(f"  {names[step.node_id]} {_arrow(step)} {names[step.by]}")
+    for step in lineage.forward:
+        lines.append(f"  {names[step.by]} {_arrow(step)} {names[step.node_id]}")
+    for number, other in enumerate(lineage.elsewhere):
+        place = sanitize.line(f"{other.title} ({other.canvas_title})", 100)
+        lines.append(f'  x{number}["{_label(place)}"]')
+        ends = ("n0", f"x{number}") if other.forward else (f"x{number}", "n0")
+        lines.append(f"  {ends[0]} -.-> {ends[1]}")
+    stale = [name for node_id, name in names.items() if node_id in lineage.stale]
+    if stale:
+        lines.append("  classDef stale stroke-dasharray: 4 3")
+        lines.append(f"  class {','.join(stale)} stale")
+    lines.append("  style n0 stroke-width:3px")
+    return "\n".join(lines) + "\n"
+
+
+def markdown(lineage: Lineage) -> str:
+    """A list from what went in to what came out, with prompt, model and seed of each."""
+    nodes = lineage.document.node_by_id
+    title = _plain(sanitize.line(nodes[lineage.node_id].title, 200)) or tr("Untitled")
+    parts = [f"# {title}", "", *_facts(lineage, lineage.node_id)]
+    for heading, steps in ((tr("Upstream"), lineage.back), (tr("Downstream"), lineage.forward)):
+        if steps:
+            parts += ["", f"## {heading}", ""]
+            for step in steps:
+                node = nodes[step.node_id]
+                name = _plain(sanitize.line(node.title, 200)) or kind_labels.kind_words(node.kind)
+                parts.append(f"{'  ' * (step.away - 1)}- **{name}** ({reason_words(step.reason)})")
+                parts += [f"{'  ' * step.away}{fact}" for fact in _facts(lineage, step.node_id)]
+    if lineage.elsewhere:
+        heading = tr("On other canvases")
+        parts += ["", f"## {heading}", ""]
+        for other in lineage.elsewhere:
+            way = tr("downstream") if other.forward else tr("upstream")
+            parts.append(f"- **{_plain(other.title)}**, {_plain(other.canvas_title)} ({way})")
+    return "\n".join(parts) + "\n"
+
+
+def _facts(lineage: Lineage, node_id: str) -> list[str]:
+    node = lineage.document.node_by_id[node_id]
+    seed = str(node.seed) if node.seed is not None else ""
+    rows = (
+        (tr("Model"), node.model),
+        (tr("Prompt"), sanitize.line(node.prompt, 2_000)),
+        (tr("Negative prompt"), sanitize.line(node.negative, 2_000)),
+        (tr("Seed"), seed),
+        (tr("Created"), node.made_at),
+    )
+    told = [f"- {name}: {_plain(value)}" for name, value in rows if value]
+    old = tr("Older than its input")
+    return [*told, f"- {old}"] if node_id in lineage.stale else told
+
+
+def _arrow(step: LineageStep) -> str:
+    return "-->" if step.reason is LineageReason.EDGE else f"-->|{_label(reason_words(step.reason))}|"
+
+
+def _label(text: str) -> str:
+    """Text that ends no label: what means something to Mermaid is spelled by its number."""
+    return "".join(c if c.isalnum() or c in " .,-_·:/()" else f"#{ord(c)};" for c in text)
+
+
+def _plain(text: str) -> str:
+    """Text that is no Markdown."""
+    return "".join(f"\\{c}" if c in "\\`*_{}[]<>#|!" else c for c in text)

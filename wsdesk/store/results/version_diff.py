@@ -1,0 +1,96 @@
+"""In what versions differ, as rows of words: their settings, their sizes, what they would cost."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from wsdesk.store.catalog.cost import Estimate
+from wsdesk.store.results.generation_settings import settings_of
+from wsdesk.store.text import time_format
+
+if TYPE_CHECKING:
+    from wsdesk.wire.version import Version
+
+translate = QCoreApplication.translate
+
+
+@dataclass(frozen=True, slots=True)
+class VersionDiffRow:
+    """One setting and its words for each version, empty where a version does not tell it."""
+
+    key: str
+    label: str
+    words: tuple[str, ...]
+
+    @property
+    def differs(self) -> bool:
+        return len(set(self.words)) > 1
+
+
+def setting_rows(versions: Sequence[Version]) -> tuple[VersionDiffRow, ...]:
+    """Every setting that one of them tells, in the order of a recipe, then pixels and length."""
+    told = [{setting.key: setting for setting in settings_of(version)} for version in versions]
+    fullest = sorted(told, key=len, reverse=True)
+    labels = {key: setting.label for settings in fullest for key, setting in settings.items()}
+    rows = [
+        VersionDiffRow(key, labels[key], tuple(s[key].words if key in s else "" for s in told))
+        for key in labels
+    ]
+    pixels = tuple(pixel_words(version) for version in versions)
+    length = tuple(_length(version) for version in versions)
+    if any(pixels):
+        rows.append(VersionDiffRow("pixels", translate("Compare", "Size"), pixels))
+    if any(length):
+        rows.append(VersionDiffRow("length", translate("Compare", "Duration"), length))
+    return tuple(rows)
+
+
+def pixel_words(version: Version) -> str:
+    """The size of the result, where the service tells it."""
+    asset = version.asset
+    if asset is None or not asset.original_width or not asset.original_height:
+        return ""
+    return f"{asset.original_width} × {asset.original_height}"
+
+
+def cost_between(one: Estimate, other: Estimate) -> Estimate:
+    """How much more the other costs (less, where below 0), as a range; unknown where either is."""
+    if not (one.known and other.known):
+        return Estimate()
+    return Estimate(True, other.low - one.high, other.high - one.low)
+
+
+def cost_range(cost: Estimate) -> str:
+    """Credits as a number or a range, labelled as an estimate."""
+    if not cost.known:
+        return translate("Compare", "unknown")
+    return _credits(cost, "")
+
+
+def cost_difference_words(cost: Estimate) -> str:
+    """How much more or less the second one costs."""
+    if not cost.known:
+        return translate("Compare", "cost difference unknown")
+    if cost.low == cost.high == 0:
+        return translate("Compare", "same (estimate)")
+    return _credits(cost, "+")
+
+
+def _credits(cost: Estimate, sign: str) -> str:
+    one = cost.low == cost.high and abs(cost.low) == 1
+    words = translate("Compare", "≈ {n} credit") if one else translate("Compare", "≈ {n} credits")
+    return words.format(n=_range(cost, sign))
+
+
+def _range(cost: Estimate, sign: str) -> str:
+    low, high = f"{cost.low:{sign}g}", f"{cost.high:{sign}g}"
+    return low if low == high else translate("Compare", "{low}–{high}").format(low=low, high=high)
+
+
+def _length(version: Version) -> str:
+    asset = version.asset
+    return time_format.duration_words(asset.duration_in_ms) if asset is not None else ""

@@ -1,0 +1,187 @@
+"""Assets that the viewer shows although no version of a selected node holds them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, QObject, Signal
+
+from wsdesk.files.lazy_dataclass import dataclass
+from wsdesk.media.core.asset_key import identity
+from wsdesk.store.content.asset_mapper import asset_of_hit, asset_of_output, asset_of_preview
+from wsdesk.store.text import sanitize
+
+if TYPE_CHECKING:
+    from wsdesk.graph.model.values import Asset
+    from wsdesk.store.content.extracted_images import ExtractedImages
+    from wsdesk.wire.node import NodeResource
+    from wsdesk.wire.preview import PreviewAsset
+    from wsdesk.wire.search import AssetSearchResult
+    from wsdesk.wire.version import Version
+
+translate = QCoreApplication.translate
+
+MAX_ITEMS = 5_000
+
+
+@dataclass(frozen=True, slots=True)
+class ViewerItem:
+    """An asset to open in the viewer. `title` and `source` are already sanitized.
+
+    `canvas_id`, `node_id`, and `version_id` are empty for an asset that is on no canvas.
+    """
+
+    asset: Asset
+    title: str
+    source: str = ""
+    """Where the asset comes from: the PDF, the skill, or the project."""
+    canvas_id: str = ""
+    node_id: str = ""
+    version_id: str = ""
+
+    @property
+    def file_title(self) -> str:
+        """What a saved file is called if the asset has no name."""
+        return f"{self.source} {self.title}".strip()
+
+
+@dataclass(frozen=True, slots=True)
+class ViewerItems:
+    """An ordered list of items and the index of the current one."""
+
+    items: tuple[ViewerItem, ...]
+    index: int = 0
+
+    @property
+    def current(self) -> ViewerItem:
+        return self.items[self.index]
+
+
+class ViewerItemsStore(QObject):
+    """The entry point for opening any asset in the viewer: call `open`."""
+
+    changed = Signal(object)
+    """The `ViewerItems`, None when the list is closed."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._state: ViewerItems | None = None
+
+    @property
+    def state(self) -> ViewerItems | None:
+        return self._state
+
+    @property
+    def current(self) -> ViewerItem | None:
+        """The item in the viewer, None while the viewer shows a node or is closed."""
+        return self._state.current if self._state is not None else None
+
+    def open(self, items: Sequence[ViewerItem], index: int = 0) -> bool:
+        """Open the viewer on a list of assets; return whether there is any.
+
+        The viewer's arrow keys step through the list. `index` is clamped to it.
+        """
+        listed = tuple(items[:MAX_ITEMS])
+        if listed:
+            self._set(ViewerItems(listed, min(max(index, 0), len(listed) - 1)))
+        return bool(listed)
+
+    def step(self, by: int) -> None:
+        """Go to a later or earlier item, stopping at the ends."""
+        if self._state is not None:
+            self.go_to(self._state.index + by)
+
+    def go_to(self, index: int) -> None:
+        """Go to an item by its index, clamped to the list."""
+        if self._state is not None:
+            last = len(self._state.items) - 1
+            self._set(ViewerItems(self._state.items, min(max(index, 0), last)))
+
+    def close(self) -> None:
+        """Forget the list."""
+        self._set(None)
+
+    def _set(self, state: ViewerItems | None) -> None:
+        if state != self._state:
+            self._state = state
+            self.changed.emit(state)
+
+
+def version_of(item: ViewerItem) -> Version:
+    """Return a version that holds only the item's asset, for views that show and compare versions."""
+    # Imported here: the window is painted before the API types are loaded.
+    from wsdesk.wire.version import Version, VersionAsset
+
+    asset, address = item.asset, dict(item.asset.addresses)
+    return Version(
+        id=item.version_id or identity(asset),
+        asset=VersionAsset(
+            asset_id=identity(asset),
+            file_type=asset.file_type or None,
+            media_type=asset.media_type or None,
+            display_name=asset.name or None,
+            original_width=asset.width or None,
+            original_height=asset.height or None,
+            duration_in_ms=asset.duration_ms or None,
+            file_size_in_kb=asset.size_kb or None,
+            thumbnail_url=address.get("thumbnail"),
+            preview_extra_low_resolution_url=address.get("extraLow"),
+            preview_low_resolution_url=address.get("low"),
+            preview_url=address.get("preview"),
+            preview_high_resolution_url=address.get("high"),
+            url=address.get("url"),
+            original_url=address.get("original"),
+        ),
+    )
+
+
+def items_of_outputs(node: NodeResource, canvas_id: str = "") -> tuple[ViewerItem, ...]:
+    """Return the resized images of a node in their order; outputs without a file are left out."""
+    title = sanitize.line(node.title, 120)
+    found: list[ViewerItem] = []
+    for number, output in enumerate(node.magic_resize_outputs or (), 1):
+        asset = asset_of_output(output)
+        if asset is not None:
+            ratio = sanitize.line(output.ratio, 20) or translate("ViewerItems", "Output {n}").format(n=number)
+            found.append(ViewerItem(asset, ratio, title, canvas_id, node.id))
+    return tuple(found)
+
+
+def items_of_extracted(images: Iterable[ExtractedImages], document: str) -> tuple[ViewerItem, ...]:
+    """Return the images extracted from a PDF; `document` is its name, sanitized."""
+    page = translate("ViewerItems", "Page {n}")
+    unknown = translate("ViewerItems", "Image")
+    return tuple(
+        ViewerItem(image.asset, page.format(n=image.page) if image.page else unknown, document)
+        for image in images
+    )
+
+
+def items_of_previews(previews: Iterable[PreviewAsset], title: str) -> tuple[ViewerItem, ...]:
+    """Return the preview assets of a project or a canvas; `title` is its name, sanitized."""
+    assets = [asset for asset in (asset_of_preview(one) for one in previews) if asset.addresses]
+    words = translate("ViewerItems", "Preview {n}")
+    return tuple(
+        ViewerItem(_as_image(asset), words.format(n=number), title) for number, asset in enumerate(assets, 1)
+    )
+
+
+def item_of_hit(hit: AssetSearchResult) -> ViewerItem:
+    """Return a search result of the library as an item, whether it is on a canvas or not."""
+    title = sanitize.line(hit.display_name or hit.filename, 200) or translate("ViewerItems", "Untitled")
+    place = next((one for one in hit.canvases or () if one.canvas_id and one.node_id), None)
+    source = sanitize.line(place.canvas_title, 120) if place is not None else ""
+    return ViewerItem(
+        asset_of_hit(hit),
+        title,
+        source or translate("ViewerItems", "Library"),
+        (place.canvas_id or "") if place is not None else "",
+        (place.node_id or "") if place is not None else "",
+    )
+
+
+def _as_image(asset: Asset) -> Asset:
+    """The API lists `image` as the media type of a preview; one without a type is treated the same."""
+    return asset if asset.file_type else replace(asset, file_type="image", media_type="image")

@@ -1,0 +1,83 @@
+"""What the service's own short words mean, as people say it; one that is not known here stays as it is."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+
+from PySide6.QtCore import QCoreApplication
+
+from wsdesk.settings.setting import QT_TRANSLATE_NOOP
+from wsdesk.store.text import sanitize
+
+Role = Literal[
+    "share",
+    "origin",
+    "source",
+    "edge",
+    "height",
+    "edit",
+    "thinking",
+    "fit",
+    "group",
+    "colour",
+    "font",
+    "way",
+    "status",
+]
+
+_CODE_WORD = re.compile(r"[A-Za-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)*")
+_PARTS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z0-9]+|[0-9]+")
+_ID = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}|[0-9a-fA-F]{20,}")
+
+_WORDS: dict[tuple[Role, str], str] = {
+    ("share", "restricted"): QT_TRANSLATE_NOOP("ServiceWords", "restricted"),
+    ("share", "view"): QT_TRANSLATE_NOOP("ServiceWords", "view only"),
+    ("origin", "generated"): QT_TRANSLATE_NOOP("ServiceWords", "generated"),
+    ("origin", "uploaded"): QT_TRANSLATE_NOOP("ServiceWords", "uploaded"),
+    ("source", "upload"): QT_TRANSLATE_NOOP("ServiceWords", "Uploaded"),
+    ("source", "generated"): QT_TRANSLATE_NOOP("ServiceWords", "Generated"),
+    ("edge", "text"): QT_TRANSLATE_NOOP("ServiceWords", "text"),
+    ("height", "auto"): QT_TRANSLATE_NOOP("ServiceWords", "fit to text"),
+    ("edit", "replacement"): QT_TRANSLATE_NOOP("ServiceWords", "replace part of video"),
+    ("thinking", "off"): QT_TRANSLATE_NOOP("ServiceWords", "off"),
+    ("fit", "fit"): QT_TRANSLATE_NOOP("ServiceWords", "fit"),
+    ("fit", "cover"): QT_TRANSLATE_NOOP("ServiceWords", "fill"),
+    ("group", "default"): QT_TRANSLATE_NOOP("ServiceWords", "default"),
+    ("colour", "default"): QT_TRANSLATE_NOOP("ServiceWords", "default"),
+    ("font", "custom"): QT_TRANSLATE_NOOP("ServiceWords", "custom"),
+    ("status", "pending"): QT_TRANSLATE_NOOP("ServiceWords", "pending"),
+    ("status", "approved"): QT_TRANSLATE_NOOP("ServiceWords", "approved"),
+    ("status", "denied"): QT_TRANSLATE_NOOP("ServiceWords", "denied"),
+    ("way", "input"): QT_TRANSLATE_NOOP("ServiceWords", "input"),
+    ("way", "output"): QT_TRANSLATE_NOOP("ServiceWords", "output"),
+}
+"""The values that the interface lists for a field, and those that the samples know."""
+
+
+def service_words(role: Role, value: str | None) -> str:
+    """A value of the service in words; an unknown one in the service's own word, made readable."""
+    known = _WORDS.get((role, (value or "").strip().lower()))
+    return QCoreApplication.translate("ServiceWords", known) if known else humanized(value)
+
+
+def humanized(value: str | None, most: int = 60, *, capital: bool = True) -> str:
+    """A word of the server without the spelling of code: "start_run" and "startRun" become "Start run".
+
+    Only a word made of ASCII letters, digits, and joints is changed: nothing in it can hide. Abbreviations
+    keep their capitals; what begins with a digit ("720p") and any other text stays as it is. Without
+    `capital` it can stand within a sentence.
+    """
+    line = sanitize.line(value, most)
+    if not _CODE_WORD.fullmatch(line):
+        return line
+    words = [word if word.isupper() else word.lower() for word in _PARTS.findall(line)]
+    if line.isupper() and len(words) > 1:
+        words = [word.lower() for word in words]
+    text = " ".join(words)
+    return text[:1].upper() + text[1:] if capital else text
+
+
+def is_id(value: str | None) -> bool:
+    """Whether a text is an identifier that says nothing to a person."""
+    return bool(value) and _ID.fullmatch(value or "") is not None

@@ -1,0 +1,85 @@
+"""Names of files that this program writes for a person: made here, whatever the service calls them."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from wsdesk.store.text import sanitize
+
+LONGEST = 120
+"""Characters of a name without its ending; systems take 255 bytes, and a character may have four."""
+_LONGEST_BYTES = 200
+_NOT_IN_NAMES = re.compile(r'[/\\:*?"<>|\x00-\x1f\x7f]+')
+_DEVICES = re.compile(r"(?:CON|PRN|AUX|NUL|CONIN\$|CONOUT\$|CLOCK\$|(?:COM|LPT)[0-9¹²³])\s*(?:\.|\Z)", re.I)
+_SAME = {
+    ".jpg": (".jpeg", ".jpe"),
+    ".ogg": (".opus", ".oga", ".ogv"),
+    ".mp4": (".m4v", ".m4a"),
+    ".mpg": (".mpeg",),
+    ".mkv": (".mka",),
+}
+"""Endings that say the same of a file as the one that its first bytes give."""
+_TYPES = {
+    "image/png": ".png",
+    "image/jpeg": ".jpg",
+    "image/webp": ".webp",
+    "image/gif": ".gif",
+    "video/mp4": ".mp4",
+    "video/webm": ".webm",
+    "video/quicktime": ".mov",
+    "audio/mpeg": ".mp3",
+    "audio/wav": ".wav",
+    "audio/x-wav": ".wav",
+    "audio/ogg": ".ogg",
+    "audio/flac": ".flac",
+    "audio/mp4": ".m4a",
+    "application/pdf": ".pdf",
+}
+_ENDINGS = (
+    *sorted({*_TYPES.values(), *_SAME, *(other for same in _SAME.values() for other in same)}),
+    ".avi",
+)
+
+
+def file_name(words: str, suffix: str = "") -> str:
+    """A name that every system takes: no path, no device, no leading dot, bounded; `suffix` ends it.
+
+    An ending of another kind of media gives way to `suffix` (``.png``, or empty for none); one that says the
+    same stays.
+    """
+    name = unicodedata.normalize("NFC", sanitize.line(_NOT_IN_NAMES.sub(" ", words), 4 * LONGEST).rstrip("…"))
+    stem, ending = name, ""
+    lower = name.lower()
+    found = next((end for end in _ENDINGS if lower.endswith(end)), "")
+    if found:
+        stem = name[: -len(found)]
+        ending = found
+    if suffix and ending not in (suffix, *_SAME.get(suffix, ())):
+        ending = suffix
+    stem = _bounded(stem.strip(" .-~\u3000")) or "file"
+    return f"_{stem}{ending}" if _DEVICES.match(stem) else f"{stem}{ending}"
+
+
+def numbered(name: str, number: int) -> str:
+    """The name with a number before its ending, from the second on: ``harbour (2).png``."""
+    if number < 2:
+        return name
+    stem, dot, ending = name.rpartition(".")
+    return f"{stem} ({number}){dot}{ending}" if stem else f"{name} ({number})"
+
+
+def suffix_of_type(media_type: str) -> str:
+    """The ending that a media type has, as far as the program knows it; else an empty text."""
+    return _TYPES.get(media_type.partition(";")[0].strip().lower(), "")
+
+
+def ending_of(name: str) -> str:
+    """The ending of a name or an address that says which media it is; an empty text where none does."""
+    lower = name.partition("?")[0].lower()
+    return next((end for end in _ENDINGS if lower.endswith(end)), "")
+
+
+def _bounded(stem: str) -> str:
+    cut = stem[:LONGEST].encode("utf-8", "ignore")[:_LONGEST_BYTES].decode("utf-8", "ignore")
+    return cut.rstrip(" .")

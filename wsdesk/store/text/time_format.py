@@ -1,0 +1,122 @@
+"""Times, sizes and lengths as people write them."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from PySide6.QtCore import QCoreApplication, QDate, QDateTime, QLocale, QTime, QTimeZone
+
+from wsdesk.store.text import plausible
+from wsdesk.store.text.number_format import number, unknown
+
+
+def _tr(text: str, n: int = -1) -> str:
+    return QCoreApplication.translate("time", text, None, n)
+
+
+def parsed(iso: str | None) -> datetime | None:
+    """A timestamp of the interface (ISO 8601) in UTC, or None where it is not one."""
+    if not iso:
+        return None
+    try:
+        moment = datetime.fromisoformat(iso)
+    except (ValueError, TypeError):
+        return None
+    return moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)
+
+
+def ago_at(seconds: float) -> str:
+    """How long ago a time was that is given in seconds since the epoch."""
+    try:
+        return ago(datetime.fromtimestamp(seconds, UTC).isoformat())
+    except (ValueError, OverflowError, OSError):
+        return ""
+
+
+def ago(iso: str | None, now: datetime | None = None) -> str:
+    """How long ago, roughly: "just now", "4 min ago", "yesterday", then the date."""
+    then = parsed(iso)
+    if then is None:
+        return ""
+    seconds = ((now or datetime.now(UTC)) - then).total_seconds()
+    if seconds < 45:
+        return _tr("just now")
+    if seconds < 3_600:
+        return _tr("{n} min ago").format(n=max(1, round(seconds / 60)))
+    if seconds < 86_400:
+        return _tr("{n} h ago").format(n=round(seconds / 3_600))
+    days = (now or datetime.now(UTC)).astimezone().date().toordinal() - then.astimezone().date().toordinal()
+    if days <= 1:
+        return _tr("yesterday")
+    if days < 7:
+        return _tr("{n} days ago").format(n=days)
+    return day(iso)
+
+
+def day(iso: str | None) -> str:
+    """The date alone, in the person's locale, with the year only when it is another one."""
+    then = parsed(iso)
+    if then is None:
+        return ""
+    local = then.astimezone()
+    form = _day_form(with_year=local.year != datetime.now(UTC).astimezone().year)
+    return QLocale().toString(QDate(local.year, local.month, local.day), form)
+
+
+def _day_form(*, with_year: bool) -> str:
+    """Day and month in the order of the locale: "12 Nov", "Nov 12", or in numbers where the year leads."""
+    short = QLocale().dateFormat(QLocale.FormatType.ShortFormat)
+    if short.startswith("y"):
+        return short if with_year else short.lstrip("y").lstrip("/-. \u5e74\ub144")
+    if short.find("M") < short.find("d"):
+        return "MMM d, yyyy" if with_year else "MMM d"
+    return "d MMM yyyy" if with_year else "d MMM"
+
+
+def clock(iso: str | None) -> str:
+    """Hours and minutes in the person's time zone, by the clock of the person's locale."""
+    then = parsed(iso)
+    if then is None:
+        return ""
+    local = then.astimezone()
+    form = QLocale().timeFormat(QLocale.FormatType.ShortFormat).replace(":ss", "")
+    return QLocale().toString(QTime(local.hour, local.minute), form).replace("\u202f", " ")
+
+
+def moment(iso: str | None) -> str:
+    """Date and time: "12 Nov, 17:42"."""
+    return f"{day(iso)}, {clock(iso)}" if parsed(iso) else ""
+
+
+def exact(iso: str | None) -> str:
+    """The whole moment in the person's locale and zone, for hovering; the raw text where it is not a time."""
+    then = parsed(iso)
+    if then is None:
+        return iso or ""
+    zone = QTimeZone(QTimeZone.Initialization.UTC)
+    utc = QDateTime(QDate(then.year, then.month, then.day), QTime(then.hour, then.minute, then.second), zone)
+    return QLocale().toString(utc.toLocalTime(), QLocale.FormatType.LongFormat)
+
+
+def size_words(kilobytes: float | None) -> str:
+    """A size given in kB: "812 kB", "1.9 MB"."""
+    if not kilobytes:
+        return ""
+    if not 0 < kilobytes <= plausible.MOST_KILOBYTES:
+        return unknown()
+    return QLocale().formattedDataSize(int(kilobytes * 1_000), 1, QLocale.DataSizeFormat.DataSizeSIFormat)
+
+
+def duration_words(milliseconds: float | None) -> str:
+    """A length: "6 s" below a minute, then "1:04", "1:02:03"; "unknown" for one that can't be true."""
+    if not milliseconds:
+        return ""
+    seconds = plausible.seconds(milliseconds / 1_000)
+    if seconds is None:
+        return unknown()
+    if seconds < 60:
+        return _tr("{n} s").format(n=number(round(seconds, 1)))
+    whole = round(seconds)
+    hours, rest = divmod(whole, 3_600)
+    minutes, left = divmod(rest, 60)
+    return f"{hours}:{minutes:02}:{left:02}" if hours else f"{minutes}:{left:02}"

@@ -1,0 +1,87 @@
+"""Which theme is on now."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QGuiApplication
+
+from wsdesk.theme.tokens import Theme, load_theme
+
+ThemeChoice = Literal["dark", "light", "system"]
+ContrastChoice = Literal["usual", "high", "system"]
+DensityChoice = Literal["usual", "compact"]
+
+
+class ThemeManager(QObject):
+    """Holds the current theme, and follows the system's scheme and contrast while the choice is `system`.
+
+    Where a system does not tell its scheme (bare X11, offscreen), dark stands in: pictures are what
+    people look at here, and they are judged better on a dark ground.
+    """
+
+    changed = Signal(object)
+    """The new `Theme`; not emitted when a choice comes to the theme that is on already."""
+
+    def __init__(
+        self,
+        choice: ThemeChoice = "system",
+        parent: QObject | None = None,
+        *,
+        contrast: ContrastChoice = "system",
+        density: DensityChoice = "usual",
+    ) -> None:
+        super().__init__(parent)
+        self._choice: ThemeChoice = choice
+        self._contrast: ContrastChoice = contrast
+        self._density: DensityChoice = density
+        self._current = self._wanted()
+        hints = QGuiApplication.styleHints()
+        hints.colorSchemeChanged.connect(self._on_system_changed)
+        hints.accessibility().contrastPreferenceChanged.connect(self._on_system_changed)
+
+    @property
+    def current(self) -> Theme:
+        return self._current
+
+    @property
+    def choice(self) -> ThemeChoice:
+        return self._choice
+
+    def choose(
+        self,
+        choice: ThemeChoice | None = None,
+        *,
+        contrast: ContrastChoice | None = None,
+        density: DensityChoice | None = None,
+    ) -> None:
+        """Take a theme by name or the system's, its contrast, its density; what is left out stays."""
+        self._choice = choice or self._choice
+        self._contrast = contrast or self._contrast
+        self._density = density or self._density
+        self._take()
+
+    def _wanted(self) -> Theme:
+        hints = QGuiApplication.styleHints()
+        light = self._choice == "light" or (
+            self._choice == "system" and hints.colorScheme() == Qt.ColorScheme.Light
+        )
+        high = self._contrast == "high" or (
+            self._contrast == "system"
+            and hints.accessibility().contrastPreference() == Qt.ContrastPreference.HighContrast
+        )
+        if high:
+            theme = load_theme("light-contrast" if light else "dark-contrast")
+        else:
+            theme = load_theme("light" if light else "dark")
+        return theme.closer() if self._density == "compact" else theme
+
+    def _take(self) -> None:
+        theme = self._wanted()
+        if theme is not self._current:
+            self._current = theme
+            self.changed.emit(theme)
+
+    def _on_system_changed(self, _now: object) -> None:
+        self._take()

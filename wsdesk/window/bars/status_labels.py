@@ -1,0 +1,67 @@
+"""What the live state says, from the state of the connection and the time."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+from wsdesk.files.lazy_dataclass import dataclass
+from wsdesk.store.connection.connection import ConnectionState
+from wsdesk.store.text import sanitize
+
+
+@dataclass(frozen=True, slots=True)
+class StatusLabels:
+    """`token` is the colour of the dot; `since` is the part that ticks, an empty text where nothing does."""
+
+    token: str
+    short: str
+    since: str = ""
+
+    @property
+    def long(self) -> str:
+        return f"{self.short} · {self.since}" if self.since else self.short
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("LiveWords", text)
+
+
+def live_words(state: ConnectionState, now: float) -> StatusLabels:
+    """The words of a state at `now` (seconds since the epoch)."""
+    match state.mode:
+        case "live":
+            return StatusLabels("ok", _tr("Connected"), checked(state, now))
+        case "offline":
+            return StatusLabels("warn", _tr("Offline"), checked(state, now))
+        case "waiting":
+            return StatusLabels("warn", _tr("Rate limited"), waits(state, now))
+        case "unauthorized":
+            return StatusLabels("error", _tr("API key rejected"))
+        case "none":
+            return StatusLabels("muted", _tr("Not connected"))
+        case "failed":
+            return StatusLabels("error", _tr("Not connected"))
+        case _:
+            return StatusLabels("accent", sanitize.line(state.words, 40) or _tr("Starting…"))
+
+
+def checked(state: ConnectionState, now: float) -> str:
+    """How long ago the service last answered: "checked 4 s ago"."""
+    if state.checked_at is None:
+        return ""
+    seconds = max(0, int(now - state.checked_at))
+    if seconds < 1:
+        return _tr("checked now")
+    if seconds < 100:
+        return _tr("checked {n} s ago").format(n=seconds)
+    if seconds < 5_400:
+        return _tr("checked {n} min ago").format(n=round(seconds / 60))
+    return _tr("checked {n} h ago").format(n=round(seconds / 3_600))
+
+
+def waits(state: ConnectionState, now: float) -> str:
+    """How long the service still asks to wait: "12 s to wait"."""
+    if state.wait_until is None:
+        return ""
+    seconds = int(state.wait_until - now + 0.999)
+    return _tr("retrying in {n} s").format(n=seconds) if seconds > 0 else ""

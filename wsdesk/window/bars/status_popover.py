@@ -1,0 +1,133 @@
+"""More of the live state: whose workspace, which address, what is wrong, Try now."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+
+from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
+from wsdesk.store.connection.connection import ConnectionStore
+from wsdesk.store.connection.profiles import ProfilesStore
+from wsdesk.store.connection.proxy_info import route_words
+from wsdesk.store.text import sanitize
+from wsdesk.theme.theme_manager import ThemeManager
+from wsdesk.window.bars.status_labels import live_words
+from wsdesk.window.bars.workspace_list import WorkspaceList
+from wsdesk.window.widgets.popover import Popover
+
+_WIDTH = 300
+
+
+class StatusPopover(Popover):
+    """Opens under the live pill."""
+
+    connection_wanted = Signal()
+    """Somebody wants to connect to something else."""
+    profiles_wanted = Signal()
+    """Somebody wants to change the list of connections."""
+
+    def __init__(
+        self,
+        connection: ConnectionStore,
+        profiles: ProfilesStore,
+        window: QWidget,
+        themes: ThemeManager,
+        *,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        super().__init__("livePopover", "", window, themes)
+        self.setAccessibleName(self.tr("The connection"))
+        self._connection = connection
+        self._clock = clock
+        self._title = PlainLabel(role="title", elide=True)
+        self._title.setMinimumWidth(_WIDTH)
+        self._address = PlainLabel(role="small", elide=True)
+        self._words = WrappingLabel(role="muted", selectable=False)
+        self._checked = PlainLabel(role="muted")
+        self._route = WrappingLabel(role="muted", selectable=False)
+        self._try = QPushButton(self.tr("Check now"))
+        self._try.setObjectName("livePopover-try")
+        self._try.setAccessibleName(self.tr("Check now"))
+        self._connect = QPushButton(self.tr("Connect…"))
+        self._connect.setObjectName("livePopover-connect")
+        self._connect.setAccessibleName(self.tr("Connect to workspace"))
+        buttons = QHBoxLayout()
+        buttons.setSpacing(8)
+        buttons.addWidget(self._try)
+        buttons.addWidget(self._connect)
+        buttons.addStretch(1)
+        for widget in (self._title, self._address, self._words, self._checked, self._route):
+            self.body.addWidget(widget)
+        self.body.addSpacing(4)
+        self.body.addLayout(buttons)
+        self.profiles = WorkspaceList(profiles, themes)
+        self.profiles.gone.connect(self._on_gone)
+        self.profiles.resized.connect(self._on_resized)
+        self.profiles.manage_wanted.connect(self._on_manage)
+        self.body.addWidget(self.profiles)
+        self._timer = QTimer(self)
+        self._timer.setInterval(1_000)
+        self._timer.timeout.connect(self._on_tick)
+        self._try.clicked.connect(self._on_try)
+        self._connect.clicked.connect(self._on_connect)
+        self.opened.connect(self._on_opened)
+        self.closed.connect(self._timer.stop)
+        connection.changed.connect(self._on_changed)
+
+    def focus_profiles(self) -> None:
+        """Go to the list of connections."""
+        self.profiles.focus_first()
+
+    def _show_state(self) -> None:
+        state = self._connection.state
+        words = live_words(state, self._clock())
+        name = sanitize.line(state.profile_name, 80)
+        self._title.setText(name or self.tr("No workspace"))
+        here = self.tr("On this computer") if state.embedded else sanitize.line(state.address, 200)
+        self._address.setText(here)
+        self._address.setVisible(bool(here))
+        said = sanitize.plain(state.words, 400)
+        self._words.setText(said)
+        self._words.setVisible(bool(said))
+        self._checked.setText(words.long)
+        self._checked.setVisible(words.long != said)
+        route = "" if state.embedded else route_words(state.address)
+        self._route.setText(route)
+        self._route.setVisible(bool(route))
+        self._try.setEnabled(state.mode not in ("starting",) and self._connection.client is not None)
+
+    def _on_opened(self) -> None:
+        self._show_state()
+        self.place()
+        self._timer.start()
+        (self._try if self._try.isEnabled() else self._connect).setFocus()
+
+    def _on_tick(self) -> None:
+        self._show_state()
+
+    def _on_changed(self, _state: object) -> None:
+        if self.is_open:
+            self._show_state()
+            self.place()
+
+    def _on_try(self) -> None:
+        self._connection.check_now()
+
+    def _on_gone(self) -> None:
+        self.dismiss()
+
+    def _on_resized(self) -> None:
+        if self.is_open:
+            self.place()
+
+    def _on_manage(self) -> None:
+        self.dismiss()
+        self.profiles_wanted.emit()
+
+    def _on_connect(self) -> None:
+        self.dismiss()
+        self.connection_wanted.emit()

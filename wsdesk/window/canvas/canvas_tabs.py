@@ -1,0 +1,286 @@
+"""The tabs of the open canvases."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, Qt, Signal
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QIcon,
+    QKeyEvent,
+    QMouseEvent,
+)
+from PySide6.QtWidgets import QApplication, QWidget
+from typing_extensions import override
+
+from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.panels.widgets.text.type_scale import scaled
+from wsdesk.store.base.load_state import LoadState
+from wsdesk.store.text import sanitize
+from wsdesk.theme.icons import icon
+from wsdesk.theme.theme_manager import ThemeManager
+from wsdesk.window.canvas.tab_bar import CROSS_SIDE, CanvasTabBar
+from wsdesk.window.widgets.icon_button import IconButton
+
+if TYPE_CHECKING:
+    from wsdesk.store.canvas.canvas import CanvasStore
+
+_NO_ICON = QIcon()
+_OUT = 40
+"""So far from the strip a tab that is dragged has left it."""
+_BESIDE = QPoint(14, 18)
+_MARK_OF_CROSS = 12
+
+
+class CanvasTabs(CanvasTabBar):
+    """A tab a canvas, by the id of the canvas. Middle click and the cross close, dragging orders, and a
+    tab that is dragged out of the strip goes elsewhere where it is let go, unless Escape takes it back.
+
+    The current tab is as wide as its title needs. A preview has an italic title; a double click or a drag
+    keeps it.
+    """
+
+    chosen = Signal(object)
+    """The id of the canvas whose tab was chosen."""
+    ordered = Signal(object)
+    """The ids of the canvases after a tab was dragged, a tuple."""
+    close_wanted = Signal(object)
+    """The id of the canvas whose tab is to be closed."""
+    keep_wanted = Signal(object)
+    """The id of the canvas whose preview is to stay open."""
+    torn = Signal(object, object)
+    """The id of the canvas whose tab was dragged out, and where it was let go (QPoint, global)."""
+    carry_ended = Signal()
+    """A tab that was dragged out is held no more: `torn` follows, unless it was taken back."""
+    menu_wanted = Signal(object, object)
+    """The id of a canvas, and the global position (QPoint) of the menu that is asked for."""
+
+    def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
+        super().__init__(themes, parent)
+        self.setObjectName("canvasTabs")
+        self.setAccessibleName(self.tr("Open canvases"))
+        self.setMovable(True)
+        self.setExpanding(False)
+        self.setDrawBase(False)
+        self.setDocumentMode(True)
+        self.setUsesScrollButtons(True)
+        self.setElideMode(Qt.TextElideMode.ElideRight)
+        self._pressed = -1
+        self._pressed_at = QPoint()
+        self._dragged = ""
+        """The canvas whose tab is held with the mouse."""
+        self.landing: Callable[[QPoint], str] = self._lands
+        """What comes of a tab that is let go at a place of the screen, in words; empty where nothing does."""
+        self._hint = PlainLabel(role="tip", parent=self)
+        self._hint.setWindowFlag(Qt.WindowType.ToolTip)
+        self._hint.setObjectName("tabHint")
+        self.close_key = ""
+        """The key that closes a tab, as it is written in the tooltip of the cross."""
+        self.currentChanged.connect(self._on_current_changed)
+        self.tabMoved.connect(self._on_moved)
+
+    def add(self, canvas: CanvasStore, place: int = -1) -> None:
+        """Add a tab at a place, else at the end."""
+        was_blocked = self.blockSignals(True)
+        at = self.insertTab(place, "")
+        self.setTabData(at, canvas.canvas_id)
+        self.blockSignals(was_blocked)
+        self.refresh(canvas)
+
+    def refresh(
+        self, canvas: CanvasStore, *, kept: bool = False, pinned: bool = False, preview: bool = False
+    ) -> None:
+        """Show the title and the state of a canvas again; `kept`: it is there without the service too."""
+        at = self.index_of(canvas.canvas_id)
+        if at < 0:
+            return
+        if preview or self.preview_id == canvas.canvas_id:
+            self.preview_id = canvas.canvas_id if preview else ""
+            self.update()
+        title = canvas.title or self.tr("Untitled")
+        self.setTabText(at, sanitize.label(title, 120))
+        self.setTabToolTip(at, sanitize.plain_tooltip(title))
+        spoken = sanitize.line(title)
+        if kept:
+            spoken = self.tr("{title}, available offline").format(title=spoken)
+        if pinned:
+            spoken = self.tr("{title}, pinned").format(title=spoken)
+        if preview:
+            spoken = self.tr("{title}, preview").format(title=spoken)
+        self.setAccessibleTabName(at, spoken)
+        failed = canvas.state.phase is LoadState.FAILED
+        mark = _NO_ICON
+        if failed or kept or pinned:
+            usual = "pin" if pinned else "download"
+            name, color = ("warning", "warn") if failed else (usual, "muted")
+            mark = icon(name, self._themes.current, color=color)
+        self.setTabIcon(at, mark)
+        cross = self.tabButton(at, CROSS_SIDE)
+        cross.setObjectName(f"closeTab-{canvas.canvas_id}")
+        cross.setAccessibleName(self.tr("Close {title}").format(title=sanitize.line(title, 80)))
+        words = self.tr("Close")
+        cross.setToolTip(f"{words}   {self.close_key}" if self.close_key else words)
+
+    def remove(self, canvas_id: str) -> None:
+        """Take a tab away without choosing another: the store says which is looked at."""
+        at = self.index_of(canvas_id)
+        if at >= 0:
+            was_blocked = self.blockSignals(True)
+            self.removeTab(at)
+            self.blockSignals(was_blocked)
+
+    def show_current(self, canvas_id: str) -> None:
+        """Bring a tab to the front without saying so."""
+        at = self.index_of(canvas_id)
+        if at >= 0:
+            was_blocked = self.blockSignals(True)
+            self.setCurrentIndex(at)
+            self.blockSignals(was_blocked)
+            self.fit()
+
+    def neighbour(self, step: int) -> str:
+        """The canvas `step` tabs further, round and round; an empty text where there is none."""
+        ids = self.canvas_ids
+        return ids[(self.currentIndex() + step) % len(ids)] if ids else ""
+
+    def place_at(self, at: QPoint) -> int:
+        """Before which tab one comes to stand that is let go at a place of the screen."""
+        x = self.mapFromGlobal(at).x()
+        mirrored = self.layoutDirection() is Qt.LayoutDirection.RightToLeft
+        middles = [self.tabRect(index).center().x() for index in range(self.count())]
+        return sum((x < middle) if mirrored else (x > middle) for middle in middles)
+
+    def is_out(self, at: QPoint) -> bool:
+        """Whether a place of the screen is clearly off the strip: a hand that orders tabs trembles."""
+        off = scaled(_OUT)
+        return not self.rect().adjusted(-off, -off, off, off).contains(self.mapFromGlobal(at))
+
+    def _lands(self, at: QPoint) -> str:
+        return self.tr("Open in new window") if self.is_out(at) else ""
+
+    def _carry(self, at: QPoint, words: str) -> None:
+        """Say at the pointer what comes of the tab, and listen for the key that takes it back."""
+        if not self.testAttribute(Qt.WidgetAttribute.WA_SetCursor):
+            self.setCursor(Qt.CursorShape.DragMoveCursor)
+            _application().installEventFilter(self)
+        self._hint.setText(words)
+        self._hint.adjustSize()
+        self._hint.move(at + _BESIDE)
+        self._hint.show()
+
+    def _end_carry(self) -> None:
+        if self.testAttribute(Qt.WidgetAttribute.WA_SetCursor):
+            self.unsetCursor()
+            _application().removeEventFilter(self)
+            self._hint.hide()
+            self.carry_ended.emit()
+
+    def _on_current_changed(self, at: int) -> None:
+        self.fit()
+        if at >= 0:
+            self.chosen.emit(str(self.tabData(at)))
+
+    def _on_moved(self, _from: int, _to: int) -> None:
+        self.ordered.emit(self.canvas_ids)
+
+    def _on_cross_clicked(self) -> None:
+        cross = self.sender()
+        at = next((at for at in range(self.count()) if self.tabButton(at, CROSS_SIDE) is cross), -1)
+        if at >= 0:
+            self.close_wanted.emit(str(self.tabData(at)))
+
+    @override
+    def tabInserted(self, index: int) -> None:
+        super().tabInserted(index)
+        cross = IconButton("closeTab", "close", self.tr("Close"), self._themes, self, drawn_at=_MARK_OF_CROSS)
+        cross.setProperty("role", "tab-close")
+        cross.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the tab's own key does it
+        cross.setCursor(Qt.CursorShape.ArrowCursor)
+        cross.clicked.connect(self._on_cross_clicked)
+        self.setTabButton(index, CROSS_SIDE, cross)
+        self.fit()
+
+    @override
+    def tabRemoved(self, index: int) -> None:
+        super().tabRemoved(index)
+        self.fit()
+
+    @override
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._pressed = self.tabAt(event.position().toPoint())
+        if event.button() is Qt.MouseButton.MiddleButton:
+            return
+        self._pressed_at = event.position().toPoint()
+        held = event.button() is Qt.MouseButton.LeftButton and self._pressed >= 0
+        self._dragged = str(self.tabData(self._pressed)) if held else ""
+        super().mousePressEvent(event)
+
+    @override
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._dragged and self._dragged == self.preview_id:
+            self._keep_if_dragged(event.position().toPoint())
+        super().mouseMoveEvent(event)
+        at = event.globalPosition().toPoint()
+        words = self.landing(at) if self._dragged else ""
+        if words:
+            self._carry(at, words)
+        else:
+            self._end_carry()
+
+    @override
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        dragged, self._dragged = self._dragged, ""
+        if dragged and event.button() is Qt.MouseButton.LeftButton:
+            at = event.globalPosition().toPoint()
+            lands = bool(self.landing(at))
+            self._end_carry()
+            super().mouseReleaseEvent(event)
+            if lands and self.index_of(dragged) >= 0:
+                self.torn.emit(dragged, at)
+            return
+        at = self.tabAt(event.position().toPoint())
+        if event.button() is Qt.MouseButton.MiddleButton:
+            if at >= 0 and at == self._pressed:
+                self.close_wanted.emit(str(self.tabData(at)))
+            return
+        super().mouseReleaseEvent(event)
+
+    def _keep_if_dragged(self, at: QPoint) -> None:
+        if (at - self._pressed_at).manhattanLength() >= QApplication.startDragDistance():
+            self.keep_wanted.emit(self.preview_id)
+
+    @override
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        at = self.tabAt(event.position().toPoint())
+        if event.button() is Qt.MouseButton.LeftButton and at >= 0:
+            self.keep_wanted.emit(str(self.tabData(at)))
+        super().mouseDoubleClickEvent(event)
+
+    @override
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        keyboard = event.reason() is QContextMenuEvent.Reason.Keyboard
+        at = self.currentIndex() if keyboard else self.tabAt(event.pos())
+        if at < 0:
+            return
+        below = self.mapToGlobal(self.tabRect(at).bottomLeft() + QPoint(8, 0))
+        self.menu_wanted.emit(str(self.tabData(at)), below if keyboard else event.globalPos())
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """While a tab is carried Escape takes it back, whoever has the keys."""
+        if not isinstance(event, QKeyEvent) or event.key() != Qt.Key.Key_Escape:
+            return False
+        if event.type() is QEvent.Type.ShortcutOverride:
+            event.accept()
+        elif event.type() is QEvent.Type.KeyPress:
+            self._dragged = ""
+            self._end_carry()
+        return True
+
+
+def _application() -> QCoreApplication:
+    application = QCoreApplication.instance()
+    assert application is not None  # no widget could be here without one
+    return application

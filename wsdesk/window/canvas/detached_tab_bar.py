@@ -1,0 +1,74 @@
+"""The strip of a canvas that stands in a window of its own: its tab, and the way back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+from typing_extensions import override
+
+from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
+from wsdesk.store.stores import Stores
+from wsdesk.window.canvas.canvas_tabs import CanvasTabs
+from wsdesk.window.canvas.tab_bar import HEIGHT
+from wsdesk.window.canvas.tab_labels import show_tab
+from wsdesk.window.commands.shortcut_tooltips import ShortcutTooltips
+from wsdesk.window.widgets.icon_button import IconButton
+
+if TYPE_CHECKING:
+    from wsdesk.store.canvas.canvas import CanvasStore
+
+
+class DetachedTabBar(QWidget):
+    """One tab, that can be dragged to the tabs of the main window; a button does the same."""
+
+    def __init__(self, canvas: CanvasStore, stores: Stores, tips: ShortcutTooltips) -> None:
+        super().__init__()
+        self.setObjectName("windowStrip")
+        self.setProperty("role", "document-tabs")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setFixedHeight(scaled(HEIGHT))
+        self._canvas = canvas
+        self._stores = stores
+        self.tabs = CanvasTabs(stores.themes, self)
+        self.tabs.setObjectName(f"windowTab-{canvas.canvas_id}")
+        self.tabs.setAccessibleName(self.tr("Canvas in this window"))
+        self.tabs.setMovable(False)
+        self.back = IconButton(
+            f"bringBack-{canvas.canvas_id}",
+            "screen",
+            self.tr("Move back to main window"),
+            stores.themes,
+        )
+        tips.add(self.back, "tab.bring-back")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 4, 1)
+        row.setSpacing(2)
+        row.addWidget(self.tabs, 1)
+        row.addWidget(self.back)
+        self.tabs.add(canvas)
+        self.back.clicked.connect(self._on_back)
+        self.tabs.menu_wanted.connect(self._on_menu_wanted)
+        canvas.title_changed.connect(self._on_changed)
+        canvas.state_changed.connect(self._on_changed)
+        stores.offline.changed.connect(self._on_changed)
+        stores.visits.changed.connect(self._on_changed)
+        stores.commands.keys_changed.connect(self._on_changed)
+        stores.themes.changed.connect(self._on_changed)
+        self._on_changed(None)
+
+    def _on_changed(self, _what: object) -> None:
+        show_tab(self.tabs, self._canvas, self._stores)
+
+    def _on_back(self) -> None:
+        self._stores.commands.trigger("tab.bring-back", self._canvas)
+
+    def _on_menu_wanted(self, _canvas_id: str, at: QPoint) -> None:
+        self._stores.commands.request_menu("tab", self._canvas, at.x(), at.y())
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in FONT_EVENTS:
+            self.setFixedHeight(scaled(HEIGHT))

@@ -1,0 +1,166 @@
+"""What lies over a canvas that has nothing to show yet: its ghost, what failed, or that it is empty."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Qt, QTimer, QTimerEvent, Signal
+from PySide6.QtGui import QHideEvent, QLinearGradient, QPainter, QPaintEvent, QPen, QShowEvent
+from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from wsdesk.panels.widgets.state.error_view import ErrorView
+from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.store.base.load_state import LoadFailure
+from wsdesk.theme.motion import duration_ms
+from wsdesk.theme.theme_manager import ThemeManager
+
+SKELETON_AFTER_MS = 80
+"""What comes sooner shows no ghost: a flash reads as a fault."""
+WORDS_AFTER_MS = 1_200
+"""What takes longer than this says so."""
+_ROUND_MS = 1_400
+_TICK_MS = 40
+_CARDS = (
+    (0.05, 0.13, 222, 134),
+    (0.05, 0.38, 222, 218),
+    (0.40, 0.16, 250, 258),
+    (0.74, 0.13, 214, 200),
+    (0.74, 0.50, 214, 200),
+    (0.40, 0.72, 202, 120),
+)
+"""The ghost's cards: where (share of the width and height), how wide and high."""
+
+
+class CanvasPlaceholder(QWidget):
+    """One of three, or not there at all. It lets the canvas below be seen only when it is hidden."""
+
+    retried = Signal()
+
+    def __init__(self, themes: ThemeManager, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("canvasVeil")
+        self.setProperty("surface", "bg")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._ghost = CanvasSkeleton(themes)
+        self._failed = ErrorView("canvasFailed")
+        self._failed.setMaximumWidth(440)
+        self._empty = PlainLabel(self.tr("This canvas is empty"), role="muted")
+        self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._blank = QWidget()
+        self._pages = QStackedLayout(self)
+        failed = QWidget()
+        column = QVBoxLayout(failed)
+        column.addStretch(2)
+        column.addWidget(self._failed, 0, Qt.AlignmentFlag.AlignHCenter)
+        column.addStretch(3)
+        self._failed_page = failed
+        for page in (self._blank, self._ghost, failed, self._empty):
+            self._pages.addWidget(page)
+        self._wait = QTimer(self)
+        self._wait.setSingleShot(True)
+        self._wait.setInterval(SKELETON_AFTER_MS)
+        self._wait.timeout.connect(self._on_wait_over)
+        self._failed.retried.connect(self.retried)
+        self.hide()
+
+    @property
+    def state(self) -> str:
+        """`clear`, `busy`, `failed` or `empty`."""
+        if self.isHidden():
+            return "clear"
+        page = self._pages.currentWidget()
+        if page is self._failed_page:
+            return "failed"
+        return "empty" if page is self._empty else "busy"
+
+    def lift(self) -> None:
+        """Let the canvas be seen."""
+        self._wait.stop()
+        self.hide()
+
+    def show_busy(self) -> None:
+        """Show the ghost, after a moment in which the content may come."""
+        if self.state == "busy":
+            return
+        self._pages.setCurrentWidget(self._blank)
+        self._wait.start()
+        self._cover()
+
+    def show_failed(self, trouble: LoadFailure) -> None:
+        """Say what happened, with Retry."""
+        self._wait.stop()
+        self._failed.show_trouble(self.tr("Couldn't load this canvas"), trouble)
+        self._pages.setCurrentWidget(self._failed_page)
+        self._cover()
+
+    def show_empty(self) -> None:
+        """Say that there is nothing to see, and that this is not a fault."""
+        self._wait.stop()
+        self._pages.setCurrentWidget(self._empty)
+        self._cover()
+
+    def _cover(self) -> None:
+        self.show()
+        self.raise_()
+
+    def _on_wait_over(self) -> None:
+        self._pages.setCurrentWidget(self._ghost)
+
+
+class CanvasSkeleton(QWidget):
+    """Cards without anything on them, and a light that passes over them."""
+
+    def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("canvasGhost")
+        self.setAccessibleName(self.tr("Loading canvas"))
+        self._themes = themes
+        self._timer = 0
+        self._passed = 0
+        self._words = PlainLabel(self.tr("Loading canvas…"), self, role="muted")
+        self._words.hide()
+
+    def _cards(self) -> list[QRectF]:
+        shrink = min(1.0, self.width() / 984, self.height() / 896)
+        return [QRectF(x * self.width(), y * self.height(), w * shrink, h * shrink) for x, y, w, h in _CARDS]
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._passed = 0
+        if not self._timer:
+            self._timer = self.startTimer(_TICK_MS)
+
+    @override
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._words.hide()
+        if self._timer:
+            self.killTimer(self._timer)
+            self._timer = 0
+
+    @override
+    def timerEvent(self, event: QTimerEvent) -> None:
+        self._passed += _TICK_MS
+        if self._passed >= WORDS_AFTER_MS and self._words.isHidden():
+            self._words.adjustSize()
+            self._words.move((self.width() - self._words.width()) // 2, self.height() - 64)
+            self._words.show()
+        if duration_ms(_ROUND_MS):
+            self.update()
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme = self._themes.current
+        share = (self._passed % _ROUND_MS) / _ROUND_MS if duration_ms(_ROUND_MS) else 0.5
+        middle = self.width() * (1.6 * share - 0.3)
+        glow = QLinearGradient(middle - 220, 0, middle + 220, 0)
+        glow.setColorAt(0, theme.color("skeleton"))
+        glow.setColorAt(0.5, theme.color("skeleton-glow"))
+        glow.setColorAt(1, theme.color("skeleton"))
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(theme.color("line"), 1))
+        painter.setBrush(glow)
+        radius = theme.radius("card")
+        for card in self._cards():
+            painter.drawRoundedRect(card, radius, radius)

@@ -1,0 +1,52 @@
+"""What the index knows of canvases that are not open, and the way to all of it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+from wsdesk.store.commands.commands import CommandStore
+from wsdesk.store.search.results import SearchResult
+from wsdesk.store.text import kind_labels, sanitize
+from wsdesk.window.command_palette.entry import PaletteEntry, PaletteMatch
+from wsdesk.window.command_palette.prefixes import split
+
+EVERYWHERE_ID = "everywhere:search"
+
+
+class IndexEntry:
+    """Not ranked: it stands below everything that was found."""
+
+    def __init__(self, commands: CommandStore) -> None:
+        self._commands = commands
+
+    def found(self, query: str) -> tuple[PaletteMatch, ...]:
+        """The entry for a query; nothing where nothing was typed, or a sign narrows it down."""
+        sign, text = split(query)
+        text = text.strip()
+        if not text or sign or not self._commands.get("everywhere.open"):
+            return ()
+        title = QCoreApplication.translate("Finder", "Search everywhere for “{query}”")
+        words = title.format(query=sanitize.line(text, 80))
+        return (
+            PaletteMatch(PaletteEntry(EVERYWHERE_ID, words, keys="", drawing="globe", subject=text), 0.0),
+        )
+
+    def owns(self, entry: PaletteEntry) -> bool:
+        return entry.id == EVERYWHERE_ID
+
+    def run(self, entry: PaletteEntry) -> None:
+        """Search there."""
+        self._commands.trigger("everywhere.open", str(entry.subject)[:500])
+
+
+def entry_of(row: SearchResult) -> PaletteMatch:
+    """What the index found, as an entry."""
+    drawing = {"canvas": "canvas", "note": "note", "comment": "comments", "version": "versions"}.get(row.kind)
+    entry = PaletteEntry(
+        f"canvas:{row.canvas_id}" if row.kind == "canvas" else f"node:{row.canvas_id}:{row.node_id}",
+        row.title.text or sanitize.line(row.text.text, 80),
+        row.place,
+        drawing=drawing or kind_labels.drawing(row.kind),
+        subject=row,
+    )
+    return PaletteMatch(entry, 0.0, row.title.marks)

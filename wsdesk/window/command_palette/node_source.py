@@ -1,0 +1,93 @@
+"""The nodes of the open canvases, by title: a hundred thousand of them within a key press."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
+
+from PySide6.QtCore import QCoreApplication
+
+from wsdesk.files.lazy_dataclass import dataclass
+from wsdesk.store.canvas.canvases import CanvasesStore
+from wsdesk.store.text import sanitize
+from wsdesk.window.command_palette.corpus import Corpus
+from wsdesk.window.command_palette.entry import PaletteEntry
+
+if TYPE_CHECKING:
+    from wsdesk.graph.model.document import Document
+    from wsdesk.store.canvas.canvas import CanvasStore
+
+_HERE, _OPEN = 2.0, 1.0
+_UNASKED = 60
+_LONGEST = 160
+
+
+@dataclass(frozen=True, slots=True)
+class NodeAt:
+    """A node of a canvas."""
+
+    canvas_id: str
+    node_id: str
+    version_id: str = ""
+
+
+class NodeSource:
+    """Those of the canvas that is looked at come before those of the other tabs."""
+
+    sign = ""
+    plain = True
+
+    def __init__(self, canvases: CanvasesStore) -> None:
+        self._canvases = canvases
+        self._known: WeakKeyDictionary[CanvasStore, tuple[Document, Corpus]] = WeakKeyDictionary()
+
+    def entries(self, words: tuple[str, ...]) -> Iterable[PaletteEntry]:
+        current = self._canvases.current
+        if current is None:
+            return
+        yield from self._of(current, words, here=True)
+        if words:
+            for canvas in self._canvases.all:
+                if canvas is not current:
+                    yield from self._of(canvas, words, here=False)
+
+    def run(self, entry: PaletteEntry) -> None:
+        if isinstance(entry.subject, NodeAt):
+            at = entry.subject
+            self._canvases.reveal(at.canvas_id, at.node_id, at.version_id)
+
+    def warm_up(self) -> Iterator[None]:
+        """Gather the titles of the canvas that is looked at before they are asked for, a slice a step."""
+        if self._canvases.current is not None:
+            yield from self._corpus(self._canvases.current).gathering()
+
+    def _of(self, canvas: CanvasStore, words: tuple[str, ...], *, here: bool) -> Iterator[PaletteEntry]:
+        from wsdesk.store.text import kind_labels
+
+        nodes = canvas.document.nodes
+        numbers = self._corpus(canvas).candidates(words) if words else range(min(_UNASKED, len(nodes)))
+        place = (
+            QCoreApplication.translate("Finder", "on this canvas")
+            if here
+            else sanitize.line(canvas.title, 80)
+        )
+        for number in numbers:
+            node = nodes[number]
+            if node.title:
+                yield PaletteEntry(
+                    f"node:{canvas.canvas_id}:{node.id}",
+                    sanitize.line(node.title, _LONGEST),
+                    place,
+                    drawing=kind_labels.drawing(node.kind),
+                    weight=_HERE if here else _OPEN,
+                    subject=NodeAt(canvas.canvas_id, node.id),
+                )
+
+    def _corpus(self, canvas: CanvasStore) -> Corpus:
+        document = canvas.document
+        known = self._known.get(canvas)
+        if known is None or known[0].nodes is not document.nodes:
+            known = document, Corpus([node.title[:_LONGEST] for node in document.nodes])
+            self._known[canvas] = known
+        return known[1]

@@ -1,0 +1,200 @@
+"""The field, its list and what is in it, put together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import chain
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtWidgets import QApplication, QWidget
+from typing_extensions import override
+
+from wsdesk.store.search.results import SearchResult, SearchSuggestion
+from wsdesk.store.stores import Stores
+from wsdesk.window.command_palette.entry import PaletteEntry, PaletteMatch
+from wsdesk.window.command_palette.index_source import IndexEntry, entry_of
+from wsdesk.window.command_palette.library_source import LIBRARY_ID, LibraryEntry
+from wsdesk.window.command_palette.metadata_sources import AuthorSource, ModelSource, TagSource
+from wsdesk.window.command_palette.node_source import NodeSource
+from wsdesk.window.command_palette.palette_field import PaletteField
+from wsdesk.window.command_palette.prefixes import HelpSource, split
+from wsdesk.window.command_palette.search import PaletteSearch, nothing_found
+from wsdesk.window.command_palette.sources import CanvasSource, CommandSource, ProfileSource, ProjectSource
+
+if TYPE_CHECKING:
+    from wsdesk.window.command_palette.results import Results
+
+WARM_MS = 400
+"""How long after a canvas was opened its titles are gathered."""
+_PLACES = ("canvas", "project", "node")
+"""What ids of entries begin with that lead to a canvas: who goes there wants its keys next."""
+
+
+class CommandPalette(QObject):
+    """Type, move, Enter. Escape gives the focus back to where it was; a place takes it."""
+
+    went = Signal()
+    """A place on a canvas was chosen, and is shown."""
+
+    def __init__(self, stores: Stores, show_library: Callable[[], None], window: QWidget) -> None:
+        super().__init__(window)
+        self.field = PaletteField(stores.themes, window)
+        self._ground = window
+        self._themes = stores.themes
+        self._results: Results | None = None
+        self._library = LibraryEntry(stores.library, show_library)
+        self._everywhere = IndexEntry(stores.commands)
+        self._index = stores.everywhere
+        self._nodes = NodeSource(stores.canvases)
+        self._canvases = CanvasSource(stores.projects, stores.canvases)
+        self._search = PaletteSearch(
+            (
+                self._canvases,
+                ProjectSource(stores.projects, stores.canvases),
+                self._nodes,
+                CommandSource(stores.commands),
+                ModelSource(stores.models, stores.commands),
+                ProfileSource(stores.profiles),
+                TagSource(stores.library, show_library),
+                AuthorSource(stores.people, stores.commands),
+                HelpSource(self._put),
+                CommandSource(stores.commands, "?"),
+            ),
+            stores.used,
+        )
+        self._found: tuple[PaletteMatch, ...] = ()
+        self._warm = QTimer(self)
+        self._warm.setSingleShot(True)
+        self._warm.setInterval(WARM_MS)
+        self._warm.timeout.connect(self._on_warm)
+        self._warming: Iterator[None] = iter(())
+        self._warm_slice = QTimer(self)
+        self._warm_slice.setInterval(0)
+        self._warm_slice.timeout.connect(self._on_warm_slice)
+        stores.canvases.current_changed.connect(self._on_current_changed)
+        stores.everywhere.suggested.connect(self._on_suggested)
+        self._before: QWidget | None = None
+        window.installEventFilter(self)
+        self.field.textEdited.connect(self._on_edited)
+        self.field.entered.connect(self._on_entered)
+        self.field.stepped.connect(self._on_stepped)
+        self.field.accepted.connect(self._on_accepted)
+        self.field.left.connect(self._on_left)
+
+    @property
+    def results(self) -> Results:
+        """The list, made when it is first wanted: the window is painted before."""
+        if self._results is None:
+            from wsdesk.window.command_palette.results import Results
+
+            self._results = Results(self._ground, self._themes)
+            self._results.chosen.connect(self._run)
+        return self._results
+
+    @property
+    def is_open(self) -> bool:
+        return self._results is not None and not self._results.isHidden()
+
+    def open(self, text: str = "") -> None:
+        """Go to the field, with `text` in it; what was there is selected."""
+        if not self.field.hasFocus():
+            self._before = QApplication.focusWidget()
+        if text:
+            self.field.setText(text)
+        self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        if not text:
+            self.field.selectAll()
+        self._refresh()
+        self._on_warm()  # the canvas may be another than when it was gathered
+
+    def close(self) -> None:
+        """Take the list away and give the focus back."""
+        if not self.is_open:
+            return
+        self.results.hide()
+        self.field.clear()
+        before, self._before = self._before, None
+        if self.field.hasFocus():
+            if before is not None and before.isVisible():
+                before.setFocus(Qt.FocusReason.PopupFocusReason)
+            else:
+                self.field.clearFocus()
+
+    def _refresh(self) -> None:
+        query = self.field.text()
+        self._found = self._search.find(query)
+        self._index.suggest(query if not split(query)[0] else "")
+        self._show(())
+
+    def _show(self, elsewhere: tuple[PaletteMatch, ...]) -> None:
+        query = self.field.text()
+        known = {found.entry.id for found in self._found}
+        fresh = tuple(found for found in elsewhere if found.entry.id not in known)
+        last = (*self._everywhere.found(query), *self._library.found(query))
+        self.results.show_found((*self._found, *fresh, *last), nothing_found(query))
+        self.results.open_under(self.field)
+
+    def _put(self, text: str) -> None:
+        """Go on with this in the field."""
+        self.open(text)
+
+    def _run(self, entry: PaletteEntry) -> None:
+        if entry.off:
+            return
+        self.close()
+        if entry.id == LIBRARY_ID:
+            self._library.run(entry)
+        elif self._everywhere.owns(entry):
+            self._everywhere.run(entry)
+        elif isinstance(entry.subject, SearchResult):
+            self._index.open(entry.subject)
+            self.went.emit()
+        else:
+            self._search.run(entry)
+            if entry.id.partition(":")[0] in _PLACES:
+                self.went.emit()
+
+    def _on_current_changed(self, _canvas: object) -> None:
+        self._warm.start()
+
+    def _on_warm(self) -> None:
+        _ = self.results
+        self._warming = chain(self._canvases.warm_up(), self._nodes.warm_up())
+        self._warm_slice.start()
+
+    def _on_warm_slice(self) -> None:
+        if next(self._warming, True):  # a step is None, the end is not
+            self._warm_slice.stop()
+
+    def _on_stepped(self, by: int) -> None:
+        self.results.step(by)
+
+    def _on_suggested(self, found: SearchSuggestion) -> None:
+        """What other canvases have: below what was there at once, and the choice stays where it is."""
+        if self.is_open and found.text == self.field.text().strip() and found.rows:
+            chosen = self.results.current
+            self._show(tuple(entry_of(row) for row in found.rows))
+            self.results.choose(chosen)
+
+    def _on_edited(self, _text: str) -> None:
+        self._refresh()
+
+    def _on_entered(self) -> None:
+        if not self.is_open:
+            self._refresh()
+            self._on_warm()
+
+    def _on_accepted(self) -> None:
+        entry = self.results.current
+        if entry is not None:
+            self._run(entry)
+
+    def _on_left(self) -> None:
+        self.close()
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.Resize and self.is_open:
+            self.results.open_under(self.field)
+        return False

@@ -1,0 +1,136 @@
+"""The field in the top bar."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QLineEdit, QWidget
+from typing_extensions import override
+
+from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS
+from wsdesk.theme.fonts import ui_font
+from wsdesk.theme.theme_manager import ThemeManager
+from wsdesk.window.commands.shortcut_tooltips import shortcut_text
+
+_ROOMY = 240
+"""A narrower field has no room for its key cap."""
+_PADDING = 14
+LONGEST = 500
+"""The longest query of the library's search; nothing else needs more."""
+
+
+class PaletteField(QLineEdit):
+    """A line edit with a key cap. Keys that move in the list of results are told, not typed."""
+
+    stepped = Signal(object)
+    """By how many rows the choice in the list is to move."""
+    accepted = Signal()
+    left = Signal()
+    """Escape, or the focus went elsewhere."""
+    entered = Signal()
+    """The field got the focus."""
+
+    def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("finderField")
+        self.setMaxLength(LONGEST)
+        self.setAccessibleName(self.tr("Search or run a command…"))
+        self.setProperty("role", "finder")
+        self._themes = themes
+        self._key = ""
+        themes.changed.connect(self._on_theme_changed)
+
+    def set_key(self, keys: str) -> None:
+        """Show the key that leads here (in Qt's portable spelling), or none."""
+        self._key = shortcut_text(keys)
+        self._fit()
+        self.update()
+
+    def _cap_width(self) -> int:
+        return self.fontMetrics().horizontalAdvance(self._key) + 6
+
+    def _is_roomy(self) -> bool:
+        return self.width() > _ROOMY and bool(self._key)
+
+    def _fit(self) -> None:
+        """Leave room for the key cap, and say in the empty field as much of what it does as fits."""
+        cap = self._cap_width() + 6 if self._is_roomy() else 0
+        mirrored = self.layoutDirection() is Qt.LayoutDirection.RightToLeft
+        self.setTextMargins(cap if mirrored else 0, 0, 0 if mirrored else cap, 0)
+        room = self.width() - 2 * _PADDING - cap
+        words = (
+            self.tr("Search or run a command…"),
+            self.tr("Search or run a command…"),
+            self.tr("Search"),
+        )
+        fitting = (text for text in words if self.fontMetrics().horizontalAdvance(text) <= room)
+        self.setPlaceholderText(next(fitting, ""))
+
+    def _on_theme_changed(self, _theme: object) -> None:
+        self.update()
+
+    @override
+    def keyPressEvent(self, arg__1: QKeyEvent) -> None:
+        steps = {
+            Qt.Key.Key_Down: 1,
+            Qt.Key.Key_Up: -1,
+            Qt.Key.Key_PageDown: 8,
+            Qt.Key.Key_PageUp: -8,
+        }
+        key = Qt.Key(arg__1.key())
+        if key in steps:
+            self.stepped.emit(steps[key])
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.accepted.emit()
+        elif key is Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(arg__1)
+            return
+        arg__1.accept()
+
+    @override
+    def focusInEvent(self, arg__1: QFocusEvent) -> None:
+        super().focusInEvent(arg__1)
+        if arg__1.reason() is not Qt.FocusReason.ActiveWindowFocusReason:
+            self.entered.emit()
+
+    @override
+    def focusOutEvent(self, arg__1: QFocusEvent) -> None:
+        super().focusOutEvent(arg__1)
+        if arg__1.reason() is not Qt.FocusReason.PopupFocusReason:
+            self.left.emit()
+
+    @override
+    def resizeEvent(self, arg__1: QResizeEvent) -> None:
+        super().resizeEvent(arg__1)
+        self._fit()
+
+    @override
+    def changeEvent(self, arg__1: QEvent) -> None:
+        super().changeEvent(arg__1)
+        if arg__1.type() in FONT_EVENTS:
+            self._fit()
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(420, 28)
+
+    @override
+    def paintEvent(self, arg__1: QPaintEvent) -> None:
+        super().paintEvent(arg__1)
+        if not self._is_roomy():
+            return
+        theme = self._themes.current
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setFont(ui_font(max(9, self.font().pixelSize() - 2)))
+        wide = self._cap_width()
+        mirrored = self.layoutDirection() is Qt.LayoutDirection.RightToLeft
+        cap = self.rect().adjusted(0, 5, 0, -5)
+        cap.setWidth(wide)
+        cap.moveLeft(6 if mirrored else self.width() - wide - 6)
+        painter.setPen(QPen(theme.color("line"), 1))
+        painter.drawRoundedRect(cap.toRectF().adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
+        painter.setPen(theme.color("muted"))
+        painter.drawText(cap, Qt.AlignmentFlag.AlignCenter, self._key)

@@ -1,0 +1,251 @@
+"""Where the field's entries come from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Protocol, cast
+
+from PySide6.QtCore import QCoreApplication
+
+from wsdesk.store.canvas.canvases import CanvasesStore
+from wsdesk.store.canvas.projects import ProjectsStore
+from wsdesk.store.commands.commands import CommandStore
+from wsdesk.store.connection.profiles import ProfilesStore
+from wsdesk.store.text import sanitize
+from wsdesk.window.command_palette.corpus import Corpus
+from wsdesk.window.command_palette.entry import PaletteEntry
+from wsdesk.window.commands.main_groups import menu_path
+from wsdesk.window.commands.shortcut_tooltips import shortcuts_text
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Finder", text)
+
+
+class Source(Protocol):
+    """Gives entries, and runs the one that was chosen."""
+
+    @property
+    def sign(self) -> str:
+        """What a query begins with that asks this source alone; empty for none."""
+        ...
+
+    @property
+    def plain(self) -> bool:
+        """Whether it is asked without a sign too."""
+        ...
+
+    def entries(self, words: tuple[str, ...]) -> Iterable[PaletteEntry]:
+        """Everything there is now; of very much, what may fit these (folded) words."""
+        ...
+
+    def run(self, entry: PaletteEntry) -> None:
+        """Do what the entry stands for."""
+        ...
+
+
+_AT_ONCE = 400
+"""Entries of one slice: some 3 ms."""
+
+
+class Narrowed:
+    """Entries that stay for a while; where they are many, each question looks at those that may fit."""
+
+    MANY = 250
+
+    def __init__(self, entries: tuple[PaletteEntry, ...]) -> None:
+        self._entries = entries
+        self._corpus: Corpus | None = None
+
+    def entries(self, words: tuple[str, ...]) -> Iterable[PaletteEntry]:
+        if len(self._entries) <= self.MANY:
+            return self._entries
+        if self._corpus is None:
+            self._corpus = Corpus([f"{entry.title} {entry.place}" for entry in self._entries])
+        return [self._entries[number] for number in self._corpus.candidates(words)]
+
+
+class CommandSource:
+    """Every command of every menu, with its keys. What makes no sense now is listed last, and quietly."""
+
+    sign = ">"
+    plain = True
+
+    def __init__(self, commands: CommandStore, sign: str = ">") -> None:
+        self._commands = commands
+        self.sign = sign
+        self.plain = sign == ">"
+
+    def entries(self, words: tuple[str, ...]) -> Iterable[PaletteEntry]:
+        for command in self._commands.all():
+            if command.menu or command.contexts:
+                can = command.enabled(None)
+                yield PaletteEntry(
+                    f"command:{command.id}",
+                    sanitize.line(command.title()),
+                    menu_path(command),
+                    shortcuts_text(command),
+                    command.icon or "command",
+                    weight=1.0 if can else -50.0,
+                    subject=command.id,
+                    off=not can,
+                )
+
+    def run(self, entry: PaletteEntry) -> None:
+        self._commands.trigger(str(entry.subject))
+
+
+class CanvasSource:
+    """Canvases of the listed projects, of no project, and those that are open."""
+
+    sign = ""
+    plain = True
+
+    def __init__(self, projects: ProjectsStore, canvases: CanvasesStore) -> None:
+        self._projects = projects
+        self._canvases = canvases
+        self._kept: Narrowed | None = None
+        self._changed = False
+        projects.changed.connect(self._on_changed)
+        canvases.opened.connect(self._on_changed)
+        canvases.closed.connect(self._on_changed)
+        canvases.current_changed.connect(self._on_changed)
+
+    def entries(self, words: tuple[str, ...]) -> Iterable[PaletteEntry]:
+        if self._kept is None:
+            self._kept = Narrowed(tuple(self._all()))
+        return self._kept.entries(words)
+
+    def warm_up(self) -> Iterator[None]:
+        """List them before they are asked for, a slice a step: a team may have thousands."""
+        if self._kept is not None:
+            return
+        self._changed = False
+        listed: list[PaletteEntry] = []
+        for entry in self._all():
+            listed.append(entry)
+            if len(listed) % _AT_ONCE == 0:
+                yield
+                if self._changed or self._kept is not None:
+                    return  # somebody asked meanwhile, or it is another list now
+        self._kept = Narrowed(tuple(listed))
+
+    def _on_changed(self, _what: object) -> None:
+        self._kept = None
+        self._changed = True
+
+    def _all(self) -> Iterable[PaletteEntry]:
+        current = self._canvases.current
+        self._near = self._projects.project_of(current.canvas_id) if current is not None else None
+        seen: set[str] = set()
+        for canvas in self._canvases.all:
+            project = self._projects.project_of(canvas.canvas_id)
+            seen.add(canvas.canvas_id)
+            yield self._entry(canvas.canvas_id, canvas.title, project.title if project else "", open_now=True)
+        state = self._projects.state
+        for project in state.projects:
+            for canvas in state.canvases_of(project):
+                if canvas.id not in seen:
+                    seen.add(canvas.id)
+                    near = self._near is not None and self._near.id == project.id
+                    yield self._entry(canvas.id, canvas.title, project.title, open_now=False, near=near)
+        for canvas in tuple(self._projects.canvases.values()):
+            if canvas.id not in seen:
+                seen.add(canvas.id)
+                yield self._entry(canvas.id, canvas.title, "", open_now=False)
+
+    def run(self, entry: PaletteEntry) -> None:
+        self._canvases.open(str(entry.subject), title=entry.title)
+
+    def _entry(
+        self, canvas_id: str, title: str | None, project: str | None, *, open_now: bool, near: bool = False
+    ) -> PaletteEntry:
+        place = sanitize.line(project, 80) or _tr("Canvas")
+        return PaletteEntry(
+            f"canvas:{canvas_id}",
+            sanitize.line(title, 160) or _tr("Untitled"),
+            _tr("{project} · open").format(project=place) if open_now else place,
+            drawing="canvas",
+            weight=4.0 if open_now else 3.5 if near else 3.0,
+            subject=canvas_id,
+        )
+
+
+class ProfileSource:
+    """The connections that are not in use, and the other teams of the one that is."""
+
+    sign = ""
+    plain = True
+
+    def __init__(self, profiles: ProfilesStore) -> None:
+        self._profiles = profiles
+
+    def entries(self, words: tuple[str, ...]) -> Iterable[PaletteEntry]:
+        for profile in self._profiles.entries:
+            if not profile.current:
+                yield PaletteEntry(
+                    f"profile:{profile.id}",
+                    sanitize.line(profile.name, 160),
+                    _tr("Workspace"),
+                    drawing="globe",
+                    weight=1.5,
+                    subject=(profile.id, None),
+                )
+        current = self._profiles.current
+        for team in current.teams if current is not None else ():
+            if current is not None and team.id != current.team:
+                yield PaletteEntry(
+                    f"team:{current.id}:{team.id}",
+                    sanitize.line(team.label or team.id, 160) or _tr("Default team"),
+                    _tr("Team"),
+                    drawing="users",
+                    weight=1.5,
+                    subject=(current.id, team.id),
+                )
+
+    def run(self, entry: PaletteEntry) -> None:
+        if isinstance(entry.subject, tuple):
+            profile_id, team_id = cast("tuple[str, str | None]", entry.subject)
+            if team_id is None:
+                self._profiles.choose(profile_id)
+            else:
+                self._profiles.choose_team(profile_id, team_id)
+
+
+class ProjectSource:
+    """Projects; choosing one opens its main canvas."""
+
+    sign = ""
+    plain = True
+
+    def __init__(self, projects: ProjectsStore, canvases: CanvasesStore) -> None:
+        self._projects = projects
+        self._canvases = canvases
+        self._kept: Narrowed | None = None
+        projects.changed.connect(self._on_changed)
+
+    def entries(self, words: tuple[str, ...]) -> Iterable[PaletteEntry]:
+        if self._kept is None:
+            self._kept = Narrowed(tuple(self._all()))
+        return self._kept.entries(words)
+
+    def _on_changed(self, _what: object) -> None:
+        self._kept = None
+
+    def _all(self) -> Iterable[PaletteEntry]:
+        state = self._projects.state
+        for project in state.projects:
+            first = next(iter(state.canvases_of(project)), None)
+            canvas_id = project.canvas_id or (first.id if first is not None else "")
+            if project.id and canvas_id:
+                yield PaletteEntry(
+                    f"project:{project.id}",
+                    sanitize.line(project.title, 160) or _tr("Untitled"),
+                    _tr("Project"),
+                    drawing="projects",
+                    weight=2.5,
+                    subject=canvas_id,
+                )
+
+    def run(self, entry: PaletteEntry) -> None:
+        self._canvases.open(str(entry.subject))

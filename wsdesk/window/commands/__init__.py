@@ -1,0 +1,1 @@
+"""Menus, shortcuts, and context menus built from commands."""

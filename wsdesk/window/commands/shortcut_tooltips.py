@@ -1,0 +1,57 @@
+"""Tooltips that name the key of a command, and follow it when it gets another."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QGuiApplication, QKeySequence
+from PySide6.QtWidgets import QWidget
+from shiboken6 import isValid
+
+from wsdesk.files.lazy_dataclass import dataclass
+from wsdesk.panels.widgets.text.tooltip import set_tip
+from wsdesk.store.commands.commands import Command, CommandStore
+
+
+@dataclass(frozen=True, slots=True)
+class _Tip:
+    widget: QWidget
+    command_id: str
+    words: str
+
+
+class ShortcutTooltips(QObject):
+    """Writes the tooltips of the widgets that it was told of."""
+
+    def __init__(self, commands: CommandStore, parent: QObject) -> None:
+        super().__init__(parent)
+        self._commands = commands
+        self._tips: list[_Tip] = []
+        commands.keys_changed.connect(self._on_keys_changed)
+
+    def add(self, widget: QWidget, command_id: str, words: str = "") -> None:
+        """Keep the tooltip of a widget: its words (else its accessible name) and the command's first key."""
+        tip = _Tip(widget, command_id, words or widget.accessibleName())
+        self._tips = [one for one in self._tips if isValid(one.widget)]
+        self._tips.append(tip)
+        self._write(tip)
+
+    def _write(self, tip: _Tip) -> None:
+        key = shortcut_text(self._commands.key_of(tip.command_id))
+        set_tip(tip.widget, f"{tip.words}   {key}" if key else tip.words)
+
+    def _on_keys_changed(self, _commands: object) -> None:
+        self._tips = [one for one in self._tips if isValid(one.widget)]
+        for tip in self._tips:
+            self._write(tip)
+
+
+def shortcuts_text(command: Command) -> str:
+    """The first key of a command as this system writes it: "Ctrl+B"."""
+    return shortcut_text(command.keys[0]) if command.keys else ""
+
+
+def shortcut_text(keys: str) -> str:
+    """A key in Qt's portable spelling as this system writes it, whole where one reads from the right."""
+    text = QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
+    mirrored = QGuiApplication.layoutDirection() is Qt.LayoutDirection.RightToLeft
+    return f"\u200e{text}\u200e" if text and mirrored else text

@@ -1,0 +1,148 @@
+"""Opens each dialog once; opening it again brings it to the front.
+
+Each is imported when it is first asked for: a window that starts needs none of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QDialog, QWidget
+from shiboken6 import isValid
+
+from wsdesk.store.base.notifications import Notification
+from wsdesk.store.connection.profiles import ProfileEntry
+from wsdesk.store.stores import Stores
+
+
+class DialogLauncher(QObject):
+    """All dialogs of a window. None of them is modal: the canvas stays in use beside them."""
+
+    connection_wanted = Signal(object)
+    """A `WorkspaceDialogResult` that was tried and works."""
+
+    def __init__(self, stores: Stores, window: QWidget) -> None:
+        super().__init__(window)
+        self._stores = stores
+        self._window = window
+        self._open: dict[str, QDialog] = {}
+
+    def current(self, name: str) -> QDialog | None:
+        """The open dialog of a name: settings, connection, profiles, keys, guide, about,
+        details, report, log, quit."""
+        dialog = self._open.get(name)
+        return dialog if dialog is not None and isValid(dialog) and dialog.isVisible() else None
+
+    def open_settings(self) -> None:
+        from wsdesk.window.dialogs.settings_dialog import SettingsDialog
+
+        if not self._raise("settings"):
+            self._show("settings", SettingsDialog(self._stores, self._window))
+
+    def open_connection(self) -> None:
+        from wsdesk.window.dialogs.workspace_dialog import WorkspaceDialog
+
+        if not self._raise("connection"):
+            dialog = WorkspaceDialog(self._stores.connection, self._stores.themes, self._window)
+            dialog.wanted.connect(self.connection_wanted)
+            self._show("connection", dialog)
+
+    def open_key(self, entry: ProfileEntry) -> None:
+        """The key of a connection is not on this computer: ask for it."""
+        from wsdesk.window.dialogs.workspace_dialog import WorkspaceDialog
+
+        old = self.current("connection")
+        if old is not None:
+            old.close()
+        self.open_connection()
+        dialog = self.current("connection")
+        if isinstance(dialog, WorkspaceDialog):
+            dialog.ask_for_key(entry)
+
+    def open_profiles(self) -> None:
+        from wsdesk.window.dialogs.workspaces_dialog import WorkspacesDialog
+
+        if not self._raise("profiles"):
+            dialog = WorkspacesDialog(self._stores, self._window)
+            dialog.connection_wanted.connect(self.open_connection)
+            self._show("profiles", dialog)
+
+    def open_keys(self) -> None:
+        from wsdesk.window.dialogs.shortcuts_dialog import ShortcutsDialog
+
+        if not self._raise("keys"):
+            dialog = ShortcutsDialog(self._stores.commands, self._stores.themes, self._window)
+            dialog.change_wanted.connect(self.open_key_settings)
+            self._show("keys", dialog)
+
+    def open_guide(self, *, news: bool = False) -> None:
+        """The guide, or what has changed."""
+        from wsdesk.window.guide.guide_window import GuideWindow
+
+        if not self._raise("guide"):
+            self._show("guide", GuideWindow(self._stores.themes, self._stores.links, self._window))
+        dialog = self.current("guide")
+        if news and isinstance(dialog, GuideWindow):
+            dialog.show_changes()
+
+    def open_key_settings(self) -> None:
+        """The settings, where the keys of commands are changed."""
+        from wsdesk.window.dialogs.settings_dialog import SettingsDialog
+
+        self.open_settings()
+        dialog = self.current("settings")
+        if isinstance(dialog, SettingsDialog):
+            dialog.show_keys()
+
+    def open_about(self) -> None:
+        from wsdesk.window.dialogs.about_dialog import AboutDialog
+
+        if not self._raise("about"):
+            self._show("about", AboutDialog(self._window))
+
+    def open_details(self, notice: Notification) -> None:
+        """The long version of a message; one at a time."""
+        from wsdesk.window.dialogs.details_dialog import DetailsDialog
+
+        old = self.current("details")
+        if old is not None:
+            old.close()
+        self._show("details", DetailsDialog(notice, self._window))
+
+    def open_report(self, title: str, words: str, report: str, show_log: Callable[[], None]) -> None:
+        """What a report would hold; one at a time, the first stays until it is closed."""
+        from wsdesk.window.dialogs.report_dialog import ReportDialog
+
+        if not self._raise("report"):
+            dialog = ReportDialog(title, words, report, self._window)
+            dialog.log_wanted.connect(show_log)
+            self._show("report", dialog)
+
+    def open_log(self, read: Callable[[], str]) -> None:
+        """The log, as `read` gives it."""
+        from wsdesk.window.dialogs.log_dialog import LogDialog
+
+        if not self._raise("log"):
+            self._show("log", LogDialog(read, self._stores.themes, self._window))
+
+    def open_quit(self, what: str, lines: Sequence[str], confirmed: Callable[[], None]) -> None:
+        """What is not sent yet, before the program ends."""
+        from wsdesk.window.dialogs.quit_dialog import QuitDialog
+
+        if not self._raise("quit"):
+            dialog = QuitDialog(what, lines, self._window)
+            dialog.confirmed.connect(confirmed)
+            self._show("quit", dialog)
+
+    def _raise(self, name: str) -> bool:
+        dialog = self.current(name)
+        if dialog is None:
+            return False
+        dialog.raise_()
+        dialog.activateWindow()
+        return True
+
+    def _show(self, name: str, dialog: QDialog) -> None:
+        self._open[name] = dialog
+        dialog.show()

@@ -1,0 +1,236 @@
+"""Gives commands other keys: the list of all, and below it the keys of the one that is chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import QCoreApplication, Qt, QTimer
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from wsdesk.panels.widgets.layout.flow_layout import FlowLayout
+from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.store.commands.commands import Command
+from wsdesk.store.stores import Stores
+from wsdesk.store.text import sanitize
+from wsdesk.window.commands.shortcut_tooltips import shortcut_text
+from wsdesk.window.dialogs.shortcut_labels import beside_words, refused_words, taken_words
+from wsdesk.window.dialogs.shortcuts_tree import ShortcutsTree
+from wsdesk.window.widgets.shortcut_field import ShortcutField
+
+
+class ShortcutsEditor(QWidget):
+    """A key that belongs to another command is given only after that was said and agreed to."""
+
+    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("keysEditor")
+        self.setAccessibleName(self.tr("Keyboard shortcuts"))
+        self._stores = stores
+        self._asked = ""
+        """The key that waits for an answer, since it is another command's."""
+        self.tree = ShortcutsTree("keysEditorTree", stores.commands, _can_have_keys)
+        self._title = PlainLabel(role="title", elide=True)
+        self._title.setObjectName("keysEditorTitle")
+        self._chips = QWidget()
+        self._flow = FlowLayout(self._chips, gap=6)
+        self.field = ShortcutField("keysEditorField")
+        self.field.hide()
+        self.add = self._button("keysEditorAdd", self.tr("Add shortcut…"))
+        self.usual = self._button("keysEditorUsual", self.tr("Reset"))
+        self.usual.setAccessibleName(self.tr("Reset shortcuts of this command"))
+        self.words = PlainLabel(role="muted")
+        self.words.setObjectName("keysEditorWords")
+        self.words.setWordWrap(True)
+        self.take = self._button("keysEditorTake", self.tr("Reassign"))
+        self.take.setProperty("role", "primary")
+        self.leave = self._button("keysEditorLeave", self.tr("Cancel"))
+        self.all_usual = self._button("keysEditorAllUsual", self.tr("Reset all shortcuts"))
+        self._in_view = QTimer(self, singleShot=True, interval=0)
+        self._in_view.timeout.connect(self._on_laid_out)
+        self._lay_out()
+        self.tree.currentItemChanged.connect(self._on_chosen)
+        self.tree.itemActivated.connect(self._on_activated)
+        self.field.pressed.connect(self._on_pressed)
+        self.field.given_up.connect(self._on_given_up)
+        self.add.clicked.connect(self._on_add)
+        self.usual.clicked.connect(self._on_usual)
+        self.take.clicked.connect(self._on_take)
+        self.leave.clicked.connect(self._on_leave)
+        self.all_usual.clicked.connect(self._on_all_usual)
+        stores.keymap.changed.connect(self._on_keys_changed)
+        self._show()
+
+    def filter(self, query: str) -> int:
+        """Leave the commands that fit; says how many."""
+        return self.tree.filter(query)
+
+    def _lay_out(self) -> None:
+        head = QHBoxLayout()
+        head.setSpacing(8)
+        head.addWidget(self._title, 1)
+        head.addWidget(self.usual)
+        head.addWidget(self.add)
+        head.addWidget(self.field)
+        answers = QHBoxLayout()
+        answers.setSpacing(8)
+        answers.addStretch(1)
+        answers.addWidget(self.leave)
+        answers.addWidget(self.take)
+        self._card = QFrame()
+        self._card.setProperty("role", "card")
+        card = QVBoxLayout(self._card)
+        card.setContentsMargins(12, 10, 12, 10)
+        card.setSpacing(8)
+        card.addLayout(head)
+        card.addWidget(self._chips)
+        card.addWidget(self.words)
+        card.addLayout(answers)
+        last = QHBoxLayout()
+        last.addWidget(self.all_usual)
+        last.addStretch(1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(10)
+        column.addWidget(self.tree, 1)
+        column.addWidget(self._card)
+        column.addLayout(last)
+
+    def _button(self, name: str, words: str) -> QPushButton:
+        button = QPushButton(words)
+        button.setObjectName(name)
+        button.setAccessibleName(words)
+        button.setAutoDefault(False)
+        return button
+
+    def _command(self) -> Command | None:
+        return self._stores.commands.get(self.tree.chosen)
+
+    def _show(self, words: str = "") -> None:
+        command = self._command()
+        name = sanitize.line(command.title()) if command is not None else ""
+        self._title.setText(name or self.tr("Select a command to change its shortcuts"))
+        self._fill_chips(command)
+        listens = self.field.isVisibleTo(self._card) and not self._asked
+        self.field.setVisible(listens)
+        self.add.setVisible(command is not None and not listens and not self._asked)
+        changed = command is not None and self._stores.keymap.is_changed(command.id)
+        self.usual.setVisible(changed and not listens and not self._asked)
+        self.take.setVisible(bool(self._asked))
+        self.leave.setVisible(bool(self._asked))
+        self.words.setText(words)
+        self.words.setVisible(bool(words))
+        self.all_usual.setEnabled(self._stores.keymap.any_changed)
+
+    def _fill_chips(self, command: Command | None) -> None:
+        while self._flow.count():
+            item = self._flow.takeAt(0)
+            widget = item.widget() if item is not None else None
+            if widget is not None:
+                widget.setParent(None)
+                widget.deleteLater()
+        for key in command.keys if command is not None else ():
+            chip = self._button(f"keysEditorKey-{key}", f"{shortcut_text(key)}  ✕")
+            chip.setProperty("role", "chip")
+            words = self.tr("Remove {key}").format(key=shortcut_text(key))
+            chip.setAccessibleName(words)
+            chip.setToolTip(words)
+            chip.setProperty("key", key)
+            chip.clicked.connect(self._on_chip)
+            self._flow.addWidget(chip)
+            chip.show()  # a layout shows it only some time later
+        self._chips.setVisible(command is not None and bool(command.keys))
+
+    def _keep(self, does: Callable[[], None]) -> None:
+        try:
+            does()
+        except OSError as error:
+            words = QCoreApplication.translate(
+                "Settings", "Couldn't save settings. The change applies until you quit."
+            )
+            self._stores.notices.notify("warning", words, detail=str(error))
+
+    def _give(self, key: str) -> None:
+        command = self._command()
+        if command is None:
+            return
+        beside = beside_words(key, self._stores.keymap.clash(command.id, key), self._stores.commands)
+        self._asked = ""
+        self.field.hide()
+        self._keep(partial(self._stores.keymap.give, command.id, (*command.keys, key)))
+        self._show(beside)
+        self.add.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _on_add(self) -> None:
+        self.field.show()
+        self._show()
+        self.field.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _on_pressed(self, key: str) -> None:
+        command, keymap = self._command(), self._stores.keymap
+        if command is None:
+            return
+        if not keymap.is_free_for(command.id, key):
+            self._show(refused_words(key))
+            return
+        clash = keymap.clash(command.id, key)
+        if not clash.taken:
+            self._give(key)
+            return
+        self._asked = key
+        self._show(taken_words(key, clash))
+        self.take.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _on_given_up(self) -> None:
+        if self._asked or not self.field.isVisibleTo(self._card):
+            return
+        had_focus = self.field.hasFocus()
+        self.field.hide()
+        self._show()
+        if had_focus:
+            self.add.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _on_take(self) -> None:
+        self._give(self._asked)
+
+    def _on_leave(self) -> None:
+        self._asked = ""
+        self.field.hide()
+        self._show()
+        self.add.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _on_chip(self) -> None:
+        command, chip = self._command(), self.sender()
+        if command is not None and isinstance(chip, QPushButton):
+            rest = tuple(one for one in command.keys if one != chip.property("key"))
+            self._keep(partial(self._stores.keymap.give, command.id, rest))
+            self.add.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _on_usual(self) -> None:
+        self._keep(partial(self._stores.keymap.reset, self.tree.chosen))
+        self.add.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _on_all_usual(self) -> None:
+        self._keep(self._stores.keymap.reset_all)
+
+    def _on_chosen(self, _now: object, _before: object) -> None:
+        self._asked = ""
+        self.field.hide()
+        self._show()
+        self._in_view.start()
+
+    def _on_laid_out(self) -> None:
+        """The keys below took some of the list's room: its choice stays in view."""
+        self.tree.scrollTo(self.tree.currentIndex())
+
+    def _on_activated(self, _item: object, _column: object) -> None:
+        if self._command() is not None:
+            self._on_add()
+
+    def _on_keys_changed(self, _keymap: object) -> None:
+        self.tree.fill()
+        self._show()
+
+
+def _can_have_keys(_command: Command) -> bool:
+    return True

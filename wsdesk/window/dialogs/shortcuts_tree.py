@@ -1,0 +1,119 @@
+"""The commands by menu, each with its keys: a list that can be filtered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QAbstractItemView, QTreeWidget, QTreeWidgetItem, QWidget
+
+from wsdesk.store.commands.commands import Command, CommandStore
+from wsdesk.store.text import sanitize
+from wsdesk.window.commands.main_groups import MENUS, home_of, menu_title
+from wsdesk.window.commands.shortcut_tooltips import shortcut_text
+
+ID = Qt.ItemDataRole.UserRole
+"""Where a row holds the id of its command."""
+
+
+class ShortcutsTree(QTreeWidget):
+    """One row a command that `listed` lets in, below the name of its menu."""
+
+    def __init__(
+        self,
+        name: str,
+        commands: CommandStore,
+        listed: Callable[[Command], bool],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.setAccessibleName(self.tr("Shortcut"))
+        self.setProperty("rows", "compact")
+        self.setColumnCount(2)
+        self.setHeaderHidden(True)
+        self.header().setObjectName(f"{name}-header")
+        self.header().setAccessibleName(self.tr("Shortcut"))
+        self.setRootIsDecorated(False)
+        self.setIndentation(0)
+        self.setUniformRowHeights(True)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._commands = commands
+        self._listed = listed
+        self._query = ""
+        self._groups: list[tuple[QTreeWidgetItem, list[QTreeWidgetItem]]] = []
+        self.fill()
+
+    @property
+    def chosen(self) -> str:
+        """The id of the command whose row is chosen, or an empty text."""
+        item = self.currentItem()
+        return str(item.data(0, ID) or "") if item is not None else ""
+
+    def fill(self) -> None:
+        """Read the commands again; the choice and the filter stay."""
+        chosen, at = self.chosen, self.verticalScrollBar().value()
+        was_blocked = self.blockSignals(True)
+        self.clear()
+        self._groups = []
+        for menu in (*MENUS, ""):
+            listed = [c for c in self._commands.all() if home_of(c).menu == menu and self._listed(c)]
+            if listed:
+                self._add(menu_title(menu) or self.tr("Tabs by number"), listed)
+        self.expandAll()
+        self.header().setStretchLastSection(False)
+        self.header().setSectionResizeMode(0, self.header().ResizeMode.Stretch)
+        self.header().setSectionResizeMode(1, self.header().ResizeMode.ResizeToContents)
+        self.choose(chosen)
+        self.blockSignals(was_blocked)
+        self.filter(self._query)
+        self.verticalScrollBar().setValue(at)
+
+    def choose(self, command_id: str) -> None:
+        """Choose the row of a command."""
+        for item in (item for _head, items in self._groups for item in items):
+            if command_id and item.data(0, ID) == command_id:
+                self.setCurrentItem(item)
+
+    def filter(self, query: str) -> int:
+        """Leave the rows whose name, menu or keys hold all words; says how many."""
+        self._query = query
+        words, whole = query.casefold().split(), 0
+        for head, items in self._groups:
+            for item in items:
+                text = f"{head.text(0)} {item.text(0)} {item.text(1)}".casefold()
+                item.setHidden(not all(word in text for word in words))
+            seen = sum(not item.isHidden() for item in items)
+            head.setHidden(not seen)
+            whole += seen
+        return whole
+
+    def _add(self, title: str, commands: list[Command]) -> None:
+        height = QSize(0, round(self.fontMetrics().height() * 1.8))
+        head = QTreeWidgetItem([title, ""])
+        font = self.font()
+        font.setWeight(font.Weight.DemiBold)
+        head.setFont(0, font)
+        spoken = Qt.ItemDataRole.AccessibleTextRole  # of cells that are empty to the eye
+        head.setData(1, spoken, title)
+        head.setSizeHint(0, height)
+        head.setFlags(Qt.ItemFlag.ItemIsEnabled)
+        self.addTopLevelItem(head)
+        items: list[QTreeWidgetItem] = []
+        for command in commands:
+            keys = ", ".join(shortcut_text(key) for key in command.keys)
+            item = QTreeWidgetItem([sanitize.line(self._words(command)), keys])
+            item.setData(0, ID, command.id)
+            if not keys:
+                item.setData(1, spoken, self.tr("None"))
+            item.setToolTip(0, sanitize.tooltip(f"{self._words(command)}\n{command.id}"))
+            item.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+            item.setSizeHint(0, height)
+            head.addChild(item)
+            items.append(item)
+        self._groups.append((head, items))
+
+    def _words(self, command: Command) -> str:
+        title = command.title()
+        return self.tr("Tab {n}").format(n=title) if not command.menu and title.isdigit() else title

@@ -1,0 +1,228 @@
+"""One connection, to be named, coloured, given teams, gone to, or forgotten."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFrame,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.panels.widgets.text.plurals import counted
+from wsdesk.settings.profiles import COLOURS
+from wsdesk.store.connection.profiles import ProfileEntry, UnsentSummary
+from wsdesk.store.stores import Stores
+from wsdesk.store.text import sanitize
+from wsdesk.window.bars.workspace_list import team_words
+from wsdesk.window.widgets.workspace_color import profile_icon
+
+translate = QCoreApplication.translate
+
+
+class WorkspaceCard(QFrame):
+    """Forgetting is asked for twice, the second time with what would be lost."""
+
+    def __init__(self, entry: ProfileEntry, stores: Stores, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName(f"profileCard-{entry.id}")
+        self.setProperty("role", "card")
+        self._entry = entry
+        self._stores = stores
+        self.name = QLineEdit()
+        self.name.setObjectName(f"profileName-{entry.id}")
+        self.name.setAccessibleName(self.tr("Name"))
+        self.name.setMaxLength(200)
+        self.name.setReadOnly(entry.embedded)
+        self.colour = QComboBox()
+        self.colour.setObjectName(f"profileColour-{entry.id}")
+        self.colour.setAccessibleName(self.tr("Color"))
+        self.colour.setVisible(not entry.embedded)
+        self.go = self._button("profileGo", self.tr("Open"))
+        self.drop = self._button("profileForget", self.tr("Remove…"))
+        self.drop.setProperty("role", "danger")
+        self.drop.setVisible(not entry.embedded)
+        self._where = PlainLabel(role="small", elide=True)
+        self.team = QComboBox()
+        self.team.setObjectName(f"profileTeam-{entry.id}")
+        self.team.setAccessibleName(self.tr("Team"))
+        self.team_id = self._line("profileTeamId", self.tr("Team ID"))
+        self.team_label = self._line("profileTeamLabel", self.tr("Display name"))
+        self.add_team = self._button("profileTeamAdd", self.tr("Add"))
+        self._teams = QWidget()
+        self._teams.setVisible(not entry.embedded)
+        self.warning = PlainLabel(role="error")
+        self.warning.setWordWrap(True)
+        self.really = self._button("profileReally", self.tr("Remove workspace"))
+        self.really.setProperty("role", "danger")
+        self.keep = self._button("profileKeep", self.tr("Cancel"))
+        self._asked = QFrame()
+        self._asked.setProperty("role", "error-card")
+        self._asked.hide()
+        self._lay_out()
+        self._fill_colours()
+        self._connect()
+        self.show_entry(entry)
+
+    def show_entry(self, entry: ProfileEntry) -> None:
+        """Show how the connection is now."""
+        self._entry = entry
+        name = sanitize.line(entry.name, 200)
+        if not self.name.hasFocus() and self.name.text() != name:
+            self.name.setText(name)
+        here = self.tr("On this computer") if entry.embedded else sanitize.line(entry.address, 200)
+        used = self.tr("current")
+        self._where.setText(f"{here} · {used}" if entry.current else here)
+        self.go.setEnabled(not entry.current)
+        for combo in (self.colour, self.team):
+            combo.blockSignals(True)
+        self.colour.setCurrentIndex(self.colour.findData(entry.colour))
+        self.team.clear()
+        for team in entry.teams:
+            words = team_words(team)
+            self.team.addItem(f"{words}  ·  {team.id[:8]}" if team.label and team.id else words, team.id)
+        self.team.setCurrentIndex(self.team.findData(entry.team))
+        for combo in (self.colour, self.team):
+            combo.blockSignals(False)
+
+    def _lay_out(self) -> None:
+        first = QHBoxLayout()
+        first.setSpacing(8)
+        first.addWidget(self.name, 1)
+        first.addWidget(self.colour)
+        first.addWidget(self.go)
+        first.addWidget(self.drop)
+        teams = QHBoxLayout(self._teams)
+        teams.setContentsMargins(0, 0, 0, 0)
+        teams.setSpacing(8)
+        teams.addWidget(self.team, 3)
+        teams.addWidget(self.team_id, 2)
+        teams.addWidget(self.team_label, 2)
+        teams.addWidget(self.add_team)
+        asked = QVBoxLayout(self._asked)
+        asked.setContentsMargins(11, 9, 11, 9)
+        asked.addWidget(self.warning)
+        buttons = QHBoxLayout()
+        buttons.addStretch(1)
+        buttons.addWidget(self.keep)
+        buttons.addWidget(self.really)
+        asked.addLayout(buttons)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(12, 11, 12, 11)
+        column.setSpacing(8)
+        column.addLayout(first)
+        column.addWidget(self._where)
+        column.addWidget(self._teams)
+        column.addWidget(self._asked)
+
+    def _connect(self) -> None:
+        self.name.editingFinished.connect(self._on_named)
+        self.colour.activated.connect(self._on_coloured)
+        self.go.clicked.connect(self._on_go)
+        self.drop.clicked.connect(self._on_drop)
+        self.keep.clicked.connect(self._asked.hide)
+        self.really.clicked.connect(self._on_really)
+        self.team.activated.connect(self._on_team)
+        self.add_team.clicked.connect(self._on_team_added)
+        self.team_id.returnPressed.connect(self._on_team_added)
+        self.team_label.returnPressed.connect(self._on_team_added)
+        self.team_id.textChanged.connect(self._on_team_typed)
+        self._on_team_typed("")
+        self._stores.themes.changed.connect(self._on_theme_changed)
+
+    def _fill_colours(self) -> None:
+        at = self.colour.currentIndex()
+        self.colour.clear()
+        for colour in COLOURS:
+            self.colour.addItem(
+                profile_icon(self._stores.themes.current, colour), _colour_words(colour), colour
+            )
+        self.colour.setCurrentIndex(at)
+
+    def _button(self, name: str, words: str) -> QPushButton:
+        button = QPushButton(words)
+        button.setObjectName(f"{name}-{self._entry.id}")
+        button.setAccessibleName(words)
+        button.setAutoDefault(False)
+        return button
+
+    def _line(self, name: str, words: str) -> QLineEdit:
+        line = QLineEdit()
+        line.setObjectName(f"{name}-{self._entry.id}")
+        line.setAccessibleName(words)
+        line.setPlaceholderText(words)
+        line.setMaxLength(200)
+        return line
+
+    def _on_named(self) -> None:
+        self._stores.profiles.edit(self._entry.id, name=self.name.text())
+
+    def _on_coloured(self, _at: int) -> None:
+        self._stores.profiles.edit(self._entry.id, colour=str(self.colour.currentData()))
+
+    def _on_go(self) -> None:
+        self._stores.profiles.choose(self._entry.id)
+
+    def _on_team(self, _at: int) -> None:
+        self._stores.profiles.choose_team(self._entry.id, str(self.team.currentData() or ""))
+
+    def _on_team_typed(self, text: str) -> None:
+        self.add_team.setEnabled(bool(text.strip()))
+
+    def _on_team_added(self) -> None:
+        if self.team_id.text().strip():
+            self._stores.profiles.name_team(self._entry.id, self.team_id.text(), self.team_label.text())
+            self.team_id.clear()
+            self.team_label.clear()
+
+    def _on_drop(self) -> None:
+        self.warning.setText(warning_words(self._entry, self._stores.profiles.unsent(self._entry.id)))
+        self._asked.show()
+        self.keep.setFocus()
+
+    def _on_really(self) -> None:
+        self._stores.profiles.forget(self._entry.id)
+
+    def _on_theme_changed(self, _theme: object) -> None:
+        self._fill_colours()
+
+
+def warning_words(entry: ProfileEntry, unsent: UnsentSummary) -> str:
+    """What goes with a connection, and what of it exists nowhere else."""
+    words = translate(
+        "ProfileCard",
+        "This removes the API key, drafts, tabs, and cached images of “{name}” from this computer.",
+    ).format(name=sanitize.line(entry.name, 80))
+    if not unsent:
+        return words + " " + translate("ProfileCard", "Nothing is waiting to be sent.")
+    pieces = (
+        counted(
+            unsent.comments, translate("ProfileCard", "1 comment"), translate("ProfileCard", "{n} comments")
+        ),
+        counted(
+            unsent.edges,
+            translate("ProfileCard", "1 connection"),
+            translate("ProfileCard", "{n} connections"),
+        ),
+        counted(unsent.drafts, translate("ProfileCard", "1 draft"), translate("ProfileCard", "{n} drafts")),
+    )
+    counts = (unsent.comments, unsent.edges, unsent.drafts)
+    told = ", ".join(piece for piece, count in zip(pieces, counts, strict=True) if count)
+    lost = translate("ProfileCard", "Unsent items that will be lost: {things}.").format(things=told)
+    return f"{words} {lost}"
+
+
+def _colour_words(colour: str) -> str:
+    words = {
+        "blue": translate("ProfileCard", "Blue"),
+        "violet": translate("ProfileCard", "Violet"),
+        "green": translate("ProfileCard", "Green"),
+        "amber": translate("ProfileCard", "Amber"),
+        "red": translate("ProfileCard", "Red"),
+    }
+    return words[colour]

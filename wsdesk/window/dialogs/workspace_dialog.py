@@ -1,0 +1,271 @@
+"""Connecting to a service: address, key, team."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QFormLayout,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QSizePolicy,
+    QWidget,
+)
+
+from wsdesk.panels.widgets.controls.combo_box import ElidedComboBox
+from wsdesk.panels.widgets.state.busy import BusyBar
+from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.panels.widgets.text.type_scale import scaled
+from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
+from wsdesk.store.connection.connection import ConnectionStore, ConnectionTest
+from wsdesk.store.connection.profiles import ProfileEntry
+from wsdesk.store.connection.query_name_probe import QueryNameProbeResult
+from wsdesk.store.text import sanitize
+from wsdesk.theme.icons import icon
+from wsdesk.theme.theme_manager import ThemeManager
+from wsdesk.theme.tokens import Theme
+from wsdesk.window.dialogs.dialog import Dialog
+from wsdesk.window.dialogs.query_names_table import QueryNamesTable
+from wsdesk.window.dialogs.workspace_result import WorkspaceDialogResult
+from wsdesk.window.widgets.announce import announce
+from wsdesk.window.widgets.icon_button import IconButton
+
+
+class WorkspaceDialog(Dialog):
+    """Tries what was typed before it is taken, and says why it did not work."""
+
+    wanted = Signal(object)
+    """A `WorkspaceDialogResult` that was tried and works."""
+
+    def __init__(
+        self, connection: ConnectionStore, themes: ThemeManager, parent: QWidget | None = None
+    ) -> None:
+        super().__init__("connectionDialog", "", parent)
+        title = self.tr("Connect to workspace")
+        self.setWindowTitle(title)
+        self.setAccessibleName(title)
+        self.setMinimumWidth(480)
+        self.resize(scaled(520), 0)
+        self._connection = connection
+        self._trying = False
+        self._take = False
+        self._lost_keys: tuple[QWidget | None, QWidget | None] = (None, None)
+        """The button that was pressed last, and where the keys went when it was disabled."""
+        self._spelling: dict[str, str] | None = None
+        words = self.tr("wsdesk only connects to this server and never sends your key anywhere else.")
+        intro = WrappingLabel(words, role="muted", selectable=False)
+        self.address = self._line("connectionAddress", self.tr("Server URL"), "https://…")
+        self.key = self._line("connectionKey", self.tr("API key"), self.tr("API key"))
+        self.key.setEchoMode(QLineEdit.EchoMode.Password)
+        self._reveal = IconButton("connectionReveal", "eye", self.tr("Show key"), themes)
+        self._reveal.setCheckable(True)
+        self.team = self._line(
+            "connectionTeam", self.tr("Team ID"), self.tr("Leave empty to use the key's team")
+        )
+        self.name = self._line("connectionName", self.tr("Name"), self.tr("Optional display name"))
+        self.keep = ElidedComboBox()
+        self.keep.setObjectName("connectionKeep")
+        self.keep.setAccessibleName(self.tr("Where to store the key"))
+        self.keep.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.keep.addItem(self.tr("In the system keyring"), "keyring")
+        self.keep.addItem(self.tr("Don't store (this session only)"), "run")
+        self.keep.addItem(self.tr("In a file only I can read"), "file")
+        key_row = QHBoxLayout()
+        key_row.setSpacing(4)
+        key_row.addWidget(self.key, 1)
+        key_row.addWidget(self._reveal)
+        form = QFormLayout()
+        form.setSpacing(10)
+        form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
+        form.addRow(self._label(self.tr("Server URL"), self.address), self.address)
+        form.addRow(self._label(self.tr("API key"), self.key), key_row)
+        form.addRow(self._label(self.tr("Team ID"), self.team), self.team)
+        form.addRow(self._label(self.tr("Name"), self.name), self.name)
+        form.addRow(self._label(self.tr("Store API key"), self.keep), self.keep)
+        self._bar = BusyBar(themes)
+        self.outcome = ConnectionTestResult(themes)
+        self.column.addWidget(intro)
+        self.column.addLayout(form)
+        self.column.addWidget(self._bar)
+        self.column.addWidget(self.outcome)
+        self.names = QueryNamesTable()
+        self.column.addWidget(self.names)
+        self.column.addStretch(1)
+        self._find = self.add_button("connectionNames", self.tr("Detect parameter names"))
+        self._find.setToolTip(self.tr("Finds out which query parameter names the server uses. Read-only."))
+        self._cancel = self.add_button("connectionCancel", self.tr("Cancel"))
+        self._test = self.add_button("connectionTest", self.tr("Test connection"))
+        self._connect = self.add_button("connectionConnect", self.tr("Connect"), role="primary", default=True)
+        for line in (self.address, self.key, self.team):
+            line.textChanged.connect(self._on_edited)
+            line.textChanged.connect(self._on_asked_otherwise)
+        self._reveal.toggled.connect(self._on_reveal)
+        self._cancel.clicked.connect(self.close)
+        self._test.clicked.connect(self._on_test)
+        self._find.clicked.connect(self._on_find)
+        self._connect.clicked.connect(self._on_connect)
+        connection.tried.connect(self._on_tried)
+        connection.names_found.connect(self._on_names_found)
+        connection.keyring_known.connect(self._on_keyring_known)
+        connection.find_keyring()
+        if connection.state.address and not connection.state.embedded:
+            self.address.setText(connection.state.address)
+            self.team.setText(connection.state.team)
+        self._on_edited("")
+        self.address.setFocus()
+
+    def ask_for_key(self, entry: ProfileEntry) -> None:
+        """Everything of a connection is known but its key."""
+        self.address.setText(entry.address)
+        self.team.setText(entry.team)
+        self.name.setText(sanitize.line(entry.name, 200))
+        words = self.tr("No API key for “{name}” is stored on this computer.")
+        self.outcome.say(False, words.format(name=sanitize.line(entry.name, 80)))
+        self.key.setFocus()
+
+    def _line(self, name: str, words: str, hint: str) -> QLineEdit:
+        line = QLineEdit()
+        line.setObjectName(name)
+        line.setAccessibleName(words)
+        line.setPlaceholderText(hint)
+        line.setMaxLength(2_000)
+        return line
+
+    def _label(self, words: str, control: QWidget) -> QLabel:
+        label = PlainLabel(words, role="muted")
+        label.setBuddy(control)
+        label.setMinimumWidth(max(96, label.sizeHint().width()))
+        label.setMinimumHeight(self.address.sizeHint().height())
+        return label
+
+    def _ask(self, *, take: bool) -> None:
+        if self._trying:
+            return
+        self._begin(take=take)
+        self._connection.try_connection(
+            self.address.text().strip(), self.key.text().strip(), self.team.text().strip()
+        )
+
+    def _begin(self, *, take: bool = False) -> None:
+        self._trying, self._take = True, take
+        pressed = self.focusWidget()
+        self._bar.set_busy(True)
+        self.outcome.clear()
+        self._on_edited("")
+        self._lost_keys = (pressed, self.focusWidget())
+
+    def _on_edited(self, _text: str) -> None:
+        ready = bool(self.address.text().strip() and self.key.text().strip()) and not self._trying
+        self._test.setEnabled(ready)
+        self._find.setEnabled(ready)
+        self._connect.setEnabled(ready)
+
+    def _on_asked_otherwise(self, _text: str) -> None:
+        """What is known, or on its way, is about something that stands here no more."""
+        self.outcome.clear()
+        self._spelling = None
+        self.names.show_rows(())
+        if self._trying:
+            self._lost_keys = (None, None)
+            self._end()
+
+    def _end(self) -> None:
+        """Nothing is tried any more; a button that lost the keys when it was disabled has them again."""
+        self._trying = False
+        self._bar.set_busy(False)
+        self._on_edited("")
+        pressed, went_to = self._lost_keys
+        if pressed is not None and self.focusWidget() is went_to is not pressed:
+            pressed.setFocus()
+
+    def _on_reveal(self, on: bool) -> None:
+        self.key.setEchoMode(QLineEdit.EchoMode.Normal if on else QLineEdit.EchoMode.Password)
+
+    def _on_test(self) -> None:
+        self._ask(take=False)
+
+    def _on_find(self) -> None:
+        self._begin()
+        self._connection.find_names(
+            self.address.text().strip(), self.key.text().strip(), self.team.text().strip()
+        )
+
+    def _on_connect(self) -> None:
+        self._ask(take=True)
+
+    def _on_tried(self, tried: ConnectionTest) -> None:
+        if not self._trying or tried.address != self.address.text().strip():
+            return
+        self._end()
+        if tried.ok and self._take:
+            self.wanted.emit(
+                WorkspaceDialogResult(
+                    self.address.text().strip(),
+                    self.key.text().strip(),
+                    self.team.text().strip(),
+                    self.name.text().strip(),
+                    str(self.keep.currentData()),
+                    self._spelling,
+                )
+            )
+            self.close()
+            return
+        self.outcome.say(tried.ok, sanitize.plain(tried.words, 600))
+
+    def _on_keyring_known(self, has_keyring: bool) -> None:
+        """Without a keyring there are two choices left, and a file is only used where it was chosen."""
+        at = self.keep.findData("keyring")
+        if not has_keyring and at >= 0:
+            self.keep.removeItem(at)
+
+    def _on_names_found(self, found: QueryNameProbeResult) -> None:
+        if not self._trying or found.address != self.address.text().strip():
+            return
+        self._end()
+        self._spelling = found.spelling if found.ok else None
+        self.outcome.say(found.ok, sanitize.plain(found.words, 600))
+        self.names.show_rows(found.rows)
+
+
+class ConnectionTestResult(QFrame):
+    """What came of trying."""
+
+    def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("connectionOutcome")
+        self._themes = themes
+        self._ok = False
+        self._sign = PlainLabel()
+        self._sign.setFixedSize(scaled(18), scaled(18))
+        self.words = WrappingLabel()
+        self.words.setObjectName("connectionOutcomeWords")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(11, 9, 11, 9)
+        row.setSpacing(9)
+        row.addWidget(self._sign, 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(self.words, 1)
+        themes.changed.connect(self._draw)
+        self.hide()
+
+    def clear(self) -> None:
+        """Say nothing."""
+        self.hide()
+
+    def say(self, ok: bool, words: str) -> None:
+        """Say what happened."""
+        self._ok = ok
+        self.words.setText(words)
+        self.setAccessibleName(words)
+        self.setProperty("role", "ok-card" if ok else "error-card")
+        for widget in (self, self.words):
+            widget.style().unpolish(widget)
+            widget.style().polish(widget)
+        self._draw(self._themes.current)
+        self.show()
+        announce(self, words)
+
+    def _draw(self, theme: Theme) -> None:
+        drawing, color = ("check", "ok") if self._ok else ("error", "error-text")
+        self._sign.setPixmap(icon(drawing, theme, color=color).pixmap(scaled(16), scaled(16)))

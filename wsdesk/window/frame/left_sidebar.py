@@ -1,0 +1,73 @@
+"""The left side: its panels under a segmented control."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from wsdesk.panels.specs import PanelSpec
+from wsdesk.panels.widgets.controls.segmented import Segmented
+from wsdesk.store.stores import Stores
+from wsdesk.store.text import sanitize
+from wsdesk.theme.icons import icon
+from wsdesk.theme.tokens import Theme
+from wsdesk.window.frame.panel_pages import PanelPages
+
+
+class LeftSidebar(QWidget):
+    """Projects, Library, Models: one at a time, chosen by segments."""
+
+    chosen = Signal(object)
+    """The id of the panel that is on top now."""
+
+    def __init__(self, stores: Stores, specs: Sequence[PanelSpec], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("leftSide")
+        self.setAccessibleName(self.tr("Left sidebar"))
+        self.setProperty("role", "side-left")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.pages = PanelPages(stores, specs, self)
+        self._segments = Segmented("leftSegments", self.tr("Left sidebar panels"), self, tabs=True)
+        head = QVBoxLayout()
+        head.setContentsMargins(12, 10, 12, 10)
+        head.addWidget(self._segments)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 1, 0)
+        column.setSpacing(0)
+        column.addLayout(head)
+        column.addWidget(self.pages, 1)
+        for spec in specs:
+            self._segments.add(spec.id, sanitize.label(spec.title()))
+        self._segments.setVisible(len(specs) > 1)
+        stores.themes.changed.connect(self._draw)
+        self._draw(stores.themes.current)
+        self.setFocusProxy(self.pages)
+        self._segments.chosen.connect(self._on_chosen)
+
+    def show_panel(self, panel_id: str) -> None:
+        """Put a panel on top."""
+        if panel_id in self.pages.ids:
+            self._segments.choose(panel_id)
+            self._on_chosen(panel_id)
+
+    def refresh_badges(self) -> None:
+        """Write the segments again, with what their panels want to be told."""
+        for panel_id in self.pages.ids:
+            words = (self.pages.spec(panel_id).title(), self.pages.badge(panel_id))
+            self._segments.set_text(panel_id, sanitize.label(" ".join(word for word in words if word)))
+
+    @Slot(object)
+    def _draw(self, theme: Theme) -> None:
+        self._segments.set_icons(
+            {
+                panel_id: icon(self.pages.spec(panel_id).icon, theme, color="muted")
+                for panel_id in self.pages.ids
+            }
+        )
+
+    def _on_chosen(self, panel_id: str) -> None:
+        if panel_id != self.pages.current:
+            self.pages.show_panel(panel_id)
+            self.chosen.emit(panel_id)

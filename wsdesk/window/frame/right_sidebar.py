@@ -1,0 +1,62 @@
+"""The right side: what there is to know of the selection, under tabs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from wsdesk.panels.specs import PanelSpec
+from wsdesk.store.stores import Stores
+from wsdesk.window.frame.panel_pages import PanelPages
+from wsdesk.window.frame.panel_tabs import PanelTab, PanelTabs
+
+
+class RightSidebar(QWidget):
+    """Details, Versions, Comments: tabs with counts."""
+
+    chosen = Signal(object)
+    """The id of the panel that is on top now."""
+
+    def __init__(self, stores: Stores, specs: Sequence[PanelSpec], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("rightSide")
+        self.setAccessibleName(self.tr("Right sidebar"))
+        self.setProperty("role", "side-right")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.pages = PanelPages(stores, specs, self)
+        self._tabs = PanelTabs("rightTabs", self.tr("Right sidebar panels"), stores.themes, self)
+        strip = QWidget(self)
+        strip.setProperty("role", "tab-strip")
+        strip.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        row = QVBoxLayout(strip)
+        row.setContentsMargins(8, 0, 8, 1)
+        row.addWidget(self._tabs)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(1, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(strip)
+        column.addWidget(self.pages, 1)
+        self.refresh_badges()
+        self.setFocusProxy(self.pages)
+        self._tabs.currentChanged.connect(self._on_tab_changed)
+
+    def show_panel(self, panel_id: str) -> None:
+        """Put a panel on top."""
+        if panel_id in self.pages.ids:
+            self._tabs.setCurrentIndex(self.pages.ids.index(panel_id))
+            self._on_tab_changed(self._tabs.currentIndex())
+
+    def refresh_badges(self) -> None:
+        """Write the tabs again, with what their panels want to be told."""
+        specs = [self.pages.spec(panel_id) for panel_id in self.pages.ids]
+        self._tabs.show_tabs(
+            [PanelTab(spec.id, spec.title(), self.pages.badge(spec.id), spec.icon) for spec in specs]
+        )
+
+    def _on_tab_changed(self, at: int) -> None:
+        panel_id = str(self._tabs.tabData(at) or "")
+        if panel_id and panel_id != self.pages.current:
+            self.pages.show_panel(panel_id)
+            self.chosen.emit(panel_id)

@@ -1,0 +1,1 @@
+"""Notifications (toasts) with an action and Details."""

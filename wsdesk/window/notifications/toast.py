@@ -1,0 +1,233 @@
+"""One message in a corner of the window. One that counts down goes on its second, whoever looks at it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QCursor, QEnterEvent, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.panels.widgets.text.type_scale import scaled
+from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
+from wsdesk.store.base.notifications import Level, Notification
+from wsdesk.store.text import sanitize
+from wsdesk.theme.icons import icon
+from wsdesk.theme.theme_manager import ThemeManager
+from wsdesk.window.widgets.icon_button import IconButton
+from wsdesk.window.widgets.popover import paint_shadow
+
+WIDTH = 380
+MARGIN = 12
+"""Room for the shadow."""
+STAYS_MS: dict[Level, int] = {"ok": 4_000, "info": 6_000, "warning": 12_000, "error": 30_000}
+"""How long a message stays; one with an action stays twice as long."""
+_DRAWINGS: dict[Level, tuple[str, str]] = {
+    "ok": ("check", "ok"),
+    "info": ("info", "accent"),
+    "warning": ("warning", "warn"),
+    "error": ("error", "error"),
+}
+
+
+class Toast(QWidget):
+    """Goes by itself, but never while the pointer or the focus is on it (unless it counts down)."""
+
+    gone = Signal(object)
+    """This toast: it was closed, or its time is over."""
+    detail_wanted = Signal(object)
+    """The notice whose details are asked for."""
+
+    def __init__(self, notice: Notification, themes: ThemeManager, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName(f"toast-{notice.id}")
+        self.notice = notice
+        self._themes = themes
+        self._times = 1
+        level = _level_words(self, notice.level)
+        self.setAccessibleName(f"{level}: {notice.words}")
+        self._panel = QFrame(self)
+        self._panel.setProperty("role", "panel")
+        self._sign = PlainLabel()
+        self._sign.setFixedSize(scaled(18), scaled(18))
+        self._sign.setAccessibleName(level)
+        self._words = WrappingLabel(sanitize.plain(notice.words, 600), max_lines=6)
+        self._close = IconButton(f"toast-close-{notice.id}", "close", self.tr("Dismiss"), themes)
+        self._close.setFixedSize(22, 22)
+        self._action: QPushButton | None = None
+        top = QHBoxLayout()
+        top.setSpacing(10)
+        top.addWidget(self._sign, 0, Qt.AlignmentFlag.AlignTop)
+        top.addWidget(self._words, 1)
+        top.addWidget(self._close, 0, Qt.AlignmentFlag.AlignTop)
+        column = QVBoxLayout(self._panel)
+        column.setContentsMargins(12, 9, 7, 9)
+        column.setSpacing(6)
+        column.addLayout(top)
+        buttons = self._buttons()
+        if buttons is not None:
+            column.addLayout(buttons)
+        self._around = QVBoxLayout(self)
+        self._around.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
+        self._around.addWidget(self._panel)
+        self.setFixedWidth(min(scaled(WIDTH), parent.width() - 2 * MARGIN) + 2 * MARGIN)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(STAYS_MS[notice.level] * (2 if notice.action is not None else 1))
+        self._timer.timeout.connect(self._on_time_over)
+        self._left = notice.seconds
+        if notice.seconds:
+            self._timer.setSingleShot(False)
+            self._timer.setInterval(1_000)
+            self._count()
+        self._close.clicked.connect(self.dismiss)
+        themes.changed.connect(self._draw_sign)
+        self._draw_sign(themes.current)
+        self._timer.start()
+
+    @property
+    def first_control(self) -> QWidget:
+        """What a key should reach first: the action, else the cross."""
+        action = self.findChild(QPushButton)
+        return action if action is not None else self._close
+
+    def says_the_same(self, notice: Notification) -> bool:
+        """Whether a message would be this one over again."""
+        mine = self.notice
+        if mine.seconds or notice.seconds:
+            return False
+        return (mine.level, mine.words, mine.action_label) == (
+            notice.level,
+            notice.words,
+            notice.action_label,
+        )
+
+    def say_again(self, notice: Notification) -> None:
+        """Take the place of the same message said anew: count it, and begin its time again."""
+        self.notice = notice
+        self._times += 1
+        words = self.tr("{words} ({n}×)").format(words=sanitize.plain(notice.words, 600), n=self._times)
+        self._words.setText(words)
+        self._timer.start()
+
+    def height_wanted(self) -> int:
+        """The height that its words need."""
+        wanted = self._around.heightForWidth(self.width())
+        return wanted if wanted > 0 else self._around.sizeHint().height()
+
+    def dismiss(self) -> None:
+        """Go now."""
+        self._timer.stop()
+        self.gone.emit(self)
+
+    def _buttons(self) -> QHBoxLayout | None:
+        notice = self.notice
+        row = QHBoxLayout()
+        row.setContentsMargins(28, 0, 5, 2)
+        row.setSpacing(8)
+        if notice.action is not None and notice.action_label:
+            action = QPushButton(sanitize.label(notice.action_label))
+            action.setObjectName(f"toast-action-{notice.id}")
+            action.setAccessibleName(notice.action_label)
+            action.clicked.connect(self._on_action)
+            row.addWidget(action)
+            self._action = action
+        if notice.second_action is not None and notice.second_label:
+            second = QPushButton(sanitize.label(notice.second_label))
+            second.setObjectName(f"toast-second-{notice.id}")
+            second.setAccessibleName(notice.second_label)
+            second.clicked.connect(self._on_second_action)
+            row.addWidget(second)
+        if notice.detail:
+            more = QPushButton(self.tr("Details"))
+            more.setObjectName(f"toast-details-{notice.id}")
+            more.setAccessibleName(self.tr("Details"))
+            if row.count():
+                more.setProperty("role", "quiet")
+            more.clicked.connect(self._on_details)
+            row.addWidget(more)
+        if not row.count():
+            return None
+        row.addStretch(1)
+        return row
+
+    def _draw_sign(self, theme: object) -> None:
+        drawing, color = _DRAWINGS[self.notice.level]
+        ratio = self.devicePixelRatioF()
+        size = QSize(scaled(16), scaled(16))
+        self._sign.setPixmap(icon(drawing, self._themes.current, color=color).pixmap(size, ratio))
+
+    def _count(self) -> None:
+        if self._action is None:
+            return
+        label = sanitize.label(self.notice.action_label)
+        self._action.setText(self.tr("{action} ({seconds})").format(action=label, seconds=self._left))
+
+    def _hold(self, held: bool) -> None:
+        if self.notice.seconds:
+            return
+        if held:
+            self._timer.stop()
+        elif not self._timer.isActive():
+            self._timer.start()
+
+    def _on_time_over(self) -> None:
+        if self._left > 1:
+            self._left -= 1
+            self._count()
+            return
+        if self.notice.seconds:
+            self.dismiss()
+            return
+        focused = QApplication.focusWidget()
+        pointed_at = self.rect().contains(self.mapFromGlobal(QCursor.pos()))
+        if pointed_at or (focused is not None and self.isAncestorOf(focused)):
+            self._timer.start()
+            return
+        self.dismiss()
+
+    def _on_action(self) -> None:
+        action = self.notice.action
+        self.dismiss()
+        if action is not None:
+            action()
+
+    def _on_second_action(self) -> None:
+        action = self.notice.second_action
+        self.dismiss()
+        if action is not None:
+            action()
+
+    def _on_details(self) -> None:
+        self.detail_wanted.emit(self.notice)
+
+    @override
+    def enterEvent(self, event: QEnterEvent) -> None:
+        self._hold(True)
+
+    @override
+    def leaveEvent(self, event: QEvent) -> None:
+        self._hold(False)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.dismiss()
+            return
+        super().keyPressEvent(event)
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme = self._themes.current
+        painter = QPainter(self)
+        paint_shadow(painter, theme, QRectF(self._panel.geometry()), theme.radius("panel"), MARGIN)
+
+
+def _level_words(toast: QWidget, level: Level) -> str:
+    words: dict[Level, str] = {
+        "ok": toast.tr("Done"),
+        "info": toast.tr("Info"),
+        "warning": toast.tr("Warning"),
+        "error": toast.tr("Error"),
+    }
+    return words[level]

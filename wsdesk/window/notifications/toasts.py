@@ -1,0 +1,128 @@
+"""The messages that are seen now, at the lower right, the newest lowest."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
+from typing_extensions import override
+
+from wsdesk.files.lazy_import import lazy_import
+from wsdesk.store.base.notifications import Notification, NotificationStore
+from wsdesk.theme.theme_manager import ThemeManager
+from wsdesk.window.widgets.announce import announce
+
+if TYPE_CHECKING:
+    from wsdesk.window.notifications import toast as messages
+    from wsdesk.window.notifications.toast import Toast
+else:
+    messages = lazy_import("wsdesk.window.notifications.toast")
+
+MOST = 4
+_EDGE = 14
+_GAP = 8
+
+
+class Toasts(QObject):
+    """Shows what the store posts, over the lower right of `ground` (the canvas); nothing is ever modal.
+
+    The toasts are children of the window, so that they are seen over floating sides too, and `raised_by`
+    keeps them above the minimap.
+    """
+
+    detail_wanted = Signal(object)
+    """The `Notification` whose details are asked for."""
+
+    def __init__(
+        self, notices: NotificationStore, ground: QWidget, window: QWidget, themes: ThemeManager
+    ) -> None:
+        super().__init__(window)
+        self._notices = notices
+        self._ground = ground
+        self._window = window
+        self._themes = themes
+        self._toasts: list[Toast] = []
+        self._before: QWidget | None = None
+        self.raised_by = 0
+        """How much room at the bottom is taken by others, in logical px."""
+        ground.installEventFilter(self)
+        notices.posted.connect(self._on_posted)
+        notices.dismissed.connect(self._on_dismissed)
+
+    @property
+    def toasts(self) -> tuple[Toast, ...]:
+        """The toasts that are seen, the oldest first."""
+        return tuple(self._toasts)
+
+    def focus(self) -> bool:
+        """Give the focus to the newest message; says whether there is one."""
+        if not self._toasts:
+            return False
+        self._before = QApplication.focusWidget()
+        self._toasts[-1].first_control.setFocus(Qt.FocusReason.TabFocusReason)
+        return True
+
+    def place(self) -> None:
+        """Put each where it belongs."""
+        if not self._toasts:
+            return
+        corner = self._ground.mapTo(self._window, self._ground.rect().bottomRight())
+        y = corner.y() - _EDGE + messages.MARGIN - self.raised_by
+        for toast in reversed(self._toasts):
+            height = toast.height_wanted()
+            y -= height
+            x = max(_EDGE - messages.MARGIN, corner.x() - _EDGE + messages.MARGIN - toast.width())
+            toast.setGeometry(x, y, toast.width(), height)
+            y -= _GAP - 2 * messages.MARGIN
+            toast.raise_()
+
+    def _on_posted(self, notice: Notification) -> None:
+        same = next((toast for toast in self._toasts if toast.says_the_same(notice)), None)
+        if same is not None:
+            same.say_again(notice)
+            self.place()
+            return
+        toast = messages.Toast(notice, self._themes, self._window)
+        toast.gone.connect(self._on_gone)
+        toast.detail_wanted.connect(self.detail_wanted)
+        self._toasts.append(toast)
+        while len(self._toasts) > MOST:
+            self._drop(self._toasts[0])
+        toast.ensurePolished()
+        self.place()
+        toast.show()
+        self.place()
+        announce(self._window, notice.words)
+
+    def _on_dismissed(self, notice: Notification) -> None:
+        for toast in tuple(self._toasts):
+            if toast.notice.id == notice.id:
+                self._drop(toast)
+
+    def _on_gone(self, toast: Toast) -> None:
+        self._drop(toast)
+        self._notices.dismiss(toast.notice.id)
+
+    def _drop(self, toast: Toast) -> None:
+        if toast not in self._toasts:
+            return
+        focused = QApplication.focusWidget()
+        had_focus = focused is not None and toast.isAncestorOf(focused)
+        self._toasts.remove(toast)
+        toast.hide()
+        toast.deleteLater()
+        if had_focus:
+            before, self._before = self._before, None
+            target = self._toasts[-1].first_control if self._toasts else before
+            if target is None or not isValid(target):
+                target = self._ground
+            target.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.place()
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.Move):
+            self.place()
+        return False

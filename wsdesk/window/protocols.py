@@ -1,0 +1,36 @@
+"""What the window is given and does not make: the view of a canvas and its minimap."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, Protocol
+
+from PySide6.QtCore import SignalInstance
+from PySide6.QtWidgets import QWidget
+
+if TYPE_CHECKING:
+    from wsdesk.store.canvas.canvas import CanvasStore
+
+
+class CanvasSurface(Protocol):
+    """What the window asks of the widget that shows a canvas, beside being a widget."""
+
+    camera_changed: SignalInstance
+    """Carries a `store.canvas.Camera`."""
+
+    def fit(self) -> None: ...
+
+    def actual_size(self) -> None: ...
+
+    def zoom_by(self, factor: float) -> None: ...
+
+    def light(self, node_ids: Iterable[str] | None) -> None: ...
+
+    def select(self, node_ids: Iterable[str], note_ids: Iterable[str]) -> None: ...
+
+
+CanvasFactory = Callable[["CanvasStore"], QWidget]
+"""Makes the widget of a canvas; it is a `CanvasSurface` too."""
+
+MinimapFactory = Callable[[Any], QWidget]
+"""Makes the minimap of such a widget."""

@@ -1,0 +1,209 @@
+"""The tray: at the upper middle of the canvas while something gathers in it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from wsdesk.files.lazy_import import lazy_import
+from wsdesk.panels.widgets.layout.column_scroll import BAR, ColumnScroll
+from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.panels.widgets.text.type_scale import scaled
+from wsdesk.store.canvas.edge_drafts import StagedEdge
+from wsdesk.store.stores import Stores
+from wsdesk.window.widgets.announce import announce
+from wsdesk.window.widgets.icon_button import IconButton
+
+if TYPE_CHECKING:
+    from wsdesk.store.canvas.canvas import CanvasStore
+    from wsdesk.window.staged_connections import row as tray_row
+    from wsdesk.window.staged_connections.row import StagedConnectionRow
+else:
+    tray_row = lazy_import("wsdesk.window.staged_connections.row")
+
+_WIDTH = 420
+_MOST_HEIGHT = 216
+_EDGE = 12
+
+
+class StagedConnectionsPanel(QFrame):
+    """Every connection that waits for the person, checked together; Send sends all of them in their order."""
+
+    def __init__(self, stores: Stores, ground: QWidget, window: QWidget) -> None:
+        super().__init__(window)
+        self.setObjectName("tray")
+        self.setAccessibleName(self.tr("Staged connections"))
+        self.setProperty("role", "panel")
+        self._stores = stores
+        self._ground = ground
+        self._window = window
+        self._canvas: CanvasStore | None = None
+        self._count = 0
+        self._shown: tuple[StagedEdge, ...] = ()
+        self._rows: list[StagedConnectionRow] = []
+        themes = stores.themes
+        self._title = PlainLabel("", role="title")
+        self.fold = IconButton("tray-fold", "chevron-up", self.tr("Collapse list"), themes)
+        self._list = ColumnScroll("tray-list", padding=0, spacing=6)
+        self._list.setAccessibleName(self.tr("Staged connections"))
+        self.undo = IconButton("tray-undo", "undo", self.tr("Undo"), themes)
+        self.redo = IconButton("tray-redo", "redo", self.tr("Redo"), themes)
+        self.drop = QPushButton(self.tr("Discard all"))
+        self.drop.setObjectName("tray-drop")
+        self.drop.setProperty("role", "quiet")
+        self.drop.setAccessibleName(self.tr("Discard all"))
+        self.send = QPushButton(self.tr("Send"))
+        self.send.setObjectName("tray-send")
+        self.send.setProperty("role", "primary")
+        self._lay_out()
+        self.setFocusProxy(self.send)
+        self._soon = QTimer(self, singleShot=True, interval=0)
+        self._soon.timeout.connect(self._refresh)
+        self.fold.clicked.connect(self._on_fold)
+        self.undo.clicked.connect(stores.edges.undo)
+        self.redo.clicked.connect(stores.edges.redo)
+        self.send.clicked.connect(stores.edges.send_staged)
+        self.drop.clicked.connect(self._on_drop)
+        stores.edges.changed.connect(self._on_changed)
+        stores.canvases.current_changed.connect(self._on_current_changed)
+        ground.installEventFilter(self)
+        self.hide()
+        self._on_current_changed(stores.canvases.current)
+
+    @property
+    def rows(self) -> tuple[StagedConnectionRow, ...]:
+        """The rows that are listed, oldest first."""
+        return tuple(self._rows)
+
+    def go_there(self) -> None:
+        """Put the focus on Send."""
+        self._refresh()
+        self.send.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def _lay_out(self) -> None:
+        top = QHBoxLayout()
+        top.addWidget(self._title, 1)
+        top.addWidget(self.fold)
+        low = QHBoxLayout()
+        low.setSpacing(6)
+        low.addWidget(self.undo)
+        low.addWidget(self.redo)
+        low.addStretch(1)
+        low.addWidget(self.drop)
+        low.addWidget(self.send)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(12, 9, 10, 10)
+        column.setSpacing(7)
+        column.addLayout(top)
+        column.addWidget(self._list)
+        column.addLayout(low)
+
+    def _refresh(self) -> None:
+        gathered = self._stores.edges.staged_results()
+        if gathered != self._shown:
+            self._shown = gathered
+            self._fill()
+        self.redo.setEnabled(self._stores.edges.can_redo)
+        if not gathered:
+            self._leave()
+            self._count = 0
+            return
+        self._name(len(gathered))
+        self.setVisible(self._canvas is not None)
+        self._place()
+
+    def _name(self, count: int) -> None:
+        words = self.tr("%Ln staged connections", "", count)
+        self._title.setText(words)
+        self.send.setText(self.tr("Send") if count == 1 else self.tr("Send all %Ln", "", count))
+        self.send.setAccessibleName(self.send.text())
+        if count != self._count:
+            announce(self, words)
+        self._count = count
+
+    def _fill(self) -> None:
+        """Make the rows anew; the focus stays at its place in the list."""
+        focused = self.window().focusWidget()
+        at = next((i for i, row in enumerate(self._rows) if row.isAncestorOf(focused)), -1)
+        if at >= 0:
+            self.send.setFocus(Qt.FocusReason.OtherFocusReason)
+        for row in self._rows:
+            self._list.column.removeWidget(row)
+            row.hide()
+            row.deleteLater()
+        self._rows = [tray_row.StagedConnectionRow(gathered, self._stores.themes) for gathered in self._shown]
+        for row in self._rows:
+            row.removed.connect(self._on_removed)
+            row.sent_again.connect(self._stores.outbox.retry)
+            row.shown_wanted.connect(self._on_shown_wanted)
+            self._list.column.addWidget(row)
+        if at >= 0 and self._rows:
+            self._rows[min(at, len(self._rows) - 1)].remove.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _place(self) -> None:
+        self.setFixedWidth(min(scaled(_WIDTH), self._ground.width() - 2 * _EDGE))
+        margins = self.contentsMargins()
+        column = cast("QVBoxLayout", self.layout()).contentsMargins()
+        wide = self.width() - margins.left() - margins.right() - column.left() - column.right() - BAR
+        wanted = sum(row.heightForWidth(wide) + 6 for row in self._rows) - 6
+        self._list.setFixedHeight(max(1, min(scaled(_MOST_HEIGHT), wanted)))
+        self.adjustSize()
+        corner = self._ground.mapTo(self._window, self._ground.rect().topLeft())
+        self.move(corner.x() + (self._ground.width() - self.width()) // 2, corner.y() + _EDGE)
+        self.raise_()
+
+    def _leave(self) -> None:
+        if self.isHidden():
+            return
+        window = self.window()
+        if self.isAncestorOf(window.focusWidget() or window):
+            self._ground.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.hide()
+
+    def _on_changed(self, _edges: object) -> None:
+        self._soon.start()
+
+    def _on_current_changed(self, canvas: CanvasStore | None) -> None:
+        if self._canvas is not None:
+            self._canvas.changed.disconnect(self._on_changed)
+        self._canvas = canvas
+        if canvas is not None:
+            canvas.changed.connect(self._on_changed)
+        self._soon.start()
+
+    def _on_fold(self) -> None:
+        folded = self._list.isHidden()
+        self._list.setVisible(folded)
+        self.fold.set_drawing("chevron-up" if folded else "chevron-down")
+        self.fold.set_words(self.tr("Collapse list") if folded else self.tr("Expand list"))
+        self._place()
+
+    def _on_drop(self) -> None:
+        self._stores.edges.remove([gathered.entry.id for gathered in self._shown])
+
+    def _on_removed(self, entry_id: str) -> None:
+        self._stores.edges.remove([entry_id])
+
+    def _on_shown_wanted(self, gathered: StagedEdge) -> None:
+        self._stores.canvases.reveal(gathered.entry.canvas_id, str(gathered.entry.body.get("dstNodeId", "")))
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self._ground.setFocus(Qt.FocusReason.OtherFocusReason)
+            return
+        focused = self.window().focusWidget()
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and isinstance(focused, QAbstractButton):
+            focused.click()
+            return
+        super().keyPressEvent(event)
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.Move) and not self.isHidden():
+            self._place()
+        return False

@@ -1,0 +1,103 @@
+"""One connection of the tray."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from wsdesk.panels.widgets.text.detail_text import DetailText
+from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.panels.widgets.text.tooltip import set_tip
+from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
+from wsdesk.store.base import error_messages
+from wsdesk.store.base.load_state import split_text
+from wsdesk.store.canvas.edge_drafts import StagedEdge
+from wsdesk.store.text import sanitize
+from wsdesk.theme.theme_manager import ThemeManager
+from wsdesk.window.widgets.icon_button import IconButton
+
+_MOST_LINES = 4
+"""Of what the service says; the rest is in the tool tip."""
+
+
+class StagedConnectionRow(QFrame):
+    """Both ends, and below them whether it can be made: in the rules' words, or in the service's."""
+
+    removed = Signal(object)
+    """The id of the entry to take away."""
+    sent_again = Signal(object)
+    """The id of the entry to try once more."""
+    shown_wanted = Signal(object)
+    """The `StagedEdge` whose target is to be seen."""
+
+    def __init__(self, gathered: StagedEdge, themes: ThemeManager, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.gathered = gathered
+        entry = gathered.entry
+        self.setObjectName(f"tray-row-{entry.id}")
+        self.setProperty("role", "card")
+        ends = self.tr("{src} → {dst}").format(src=gathered.src, dst=gathered.dst)
+        what = PlainLabel(ends, role="title", elide=True)
+        self._detail = DetailText(f"tray-{entry.id}", self)
+        words, is_wrong = self._said()
+        self.setAccessibleName(f"{ends}, {words}")
+        said = WrappingLabel(
+            words, role="error" if is_wrong else "small", max_lines=_MOST_LINES, selectable=False
+        )
+        set_tip(said, words)
+        self.remove = IconButton(
+            f"tray-remove-{entry.id}", "close", self.tr("Discard: {ends}").format(ends=ends), themes
+        )
+        self.remove.setFixedSize(22, 22)
+        top = QHBoxLayout()
+        top.setSpacing(6)
+        top.addWidget(what, 1)
+        top.addWidget(self.remove)
+        low = QHBoxLayout()
+        low.setSpacing(6)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(10, 5, 6, 5)
+        column.setSpacing(1)
+        column.addLayout(top)
+        if is_wrong:  # why not takes the whole width
+            column.addWidget(said)
+            low.addStretch(1)
+        else:
+            low.addWidget(said, 1, Qt.AlignmentFlag.AlignVCenter)
+        if entry.state == "failed":
+            self._detail.set_detail(split_text(entry.error)[1])
+            low.addWidget(self._detail.button)
+            again = QPushButton(self.tr("Send again"))
+            again.setObjectName(f"tray-again-{entry.id}")
+            again.setAccessibleName(self.tr("Send again: {ends}").format(ends=ends))
+            again.clicked.connect(self._on_again)
+            low.addWidget(again)
+        show = QPushButton(self.tr("Show"))
+        show.setObjectName(f"tray-show-{entry.id}")
+        show.setAccessibleName(self.tr("Show: {ends}").format(ends=ends))
+        show.setProperty("role", "quiet")
+        show.clicked.connect(self._on_show)
+        low.addWidget(show)
+        column.addLayout(low)
+        column.addWidget(self._detail)
+        self.remove.clicked.connect(self._on_remove)
+
+    def _said(self) -> tuple[str, bool]:
+        """What is known of it, and whether that keeps it from being made."""
+        entry, verdict = self.gathered.entry, self.gathered.verdict
+        if entry.state == "failed":
+            return sanitize.line(split_text(entry.error)[0], 300) or self.tr("Rejected by the server."), True
+        if verdict is None:
+            return self.tr("Canvas not open. The server will validate this connection."), False
+        if verdict.severity == "ok":
+            return self.tr("Can be connected"), False
+        return error_messages.reason(verdict.code, verdict.values), not verdict.ok
+
+    def _on_remove(self) -> None:
+        self.removed.emit(self.gathered.entry.id)
+
+    def _on_again(self) -> None:
+        self.sent_again.emit(self.gathered.entry.id)
+
+    def _on_show(self) -> None:
+        self.shown_wanted.emit(self.gathered)

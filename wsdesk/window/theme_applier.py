@@ -1,0 +1,55 @@
+"""Puts the theme on the whole program: style, palette, type, style sheet; again when one of them changes."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QApplication
+
+from wsdesk.settings.table import MOTION, TEXT_SIZE, AnySetting, Settings
+from wsdesk.theme import fonts, motion
+from wsdesk.theme.icons import app_icon
+from wsdesk.theme.style_sheet import palette, style_sheet
+from wsdesk.theme.theme_manager import ThemeManager
+from wsdesk.theme.tokens import Theme
+from wsdesk.window.application import STYLED
+
+
+class ThemeApplier(QObject):
+    """Follows `themes` and the settings of type and motion for as long as it lives.
+
+    Fusion is taken everywhere: the platform's own styles do not ask a palette, so that half of a window
+    would stay in the system's colours.
+    """
+
+    def __init__(
+        self, application: QApplication, themes: ThemeManager, settings: Settings, parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self._application = application
+        self._themes = themes
+        self._settings = settings
+        if not application.property(STYLED):
+            application.setStyle("Fusion")
+        application.setWindowIcon(app_icon())
+        application.setAttribute(Qt.ApplicationAttribute.AA_DontShowIconsInMenus, False)
+        self.destroyed.connect(settings.watch(self._on_setting_changed))
+        themes.changed.connect(self._on_theme_changed)
+        motion.choose(cast("motion.MotionChoice", settings.get(MOTION)))
+        self._wear(themes.current)
+
+    def _wear(self, theme: Theme) -> None:
+        scale = self._settings.get(TEXT_SIZE) / 100
+        self._application.setFont(fonts.ui_font(round(theme.type_size("body") * scale)))
+        self._application.setPalette(palette(theme))
+        self._application.setStyleSheet(style_sheet(theme, scale))
+
+    def _on_theme_changed(self, theme: Theme) -> None:
+        self._wear(theme)
+
+    def _on_setting_changed(self, setting: AnySetting) -> None:
+        if setting.key == MOTION.key:
+            motion.choose(cast("motion.MotionChoice", self._settings.get(MOTION)))
+        elif setting.key == TEXT_SIZE.key:
+            self._wear(self._themes.current)

@@ -1,0 +1,145 @@
+"""A floating part that opens beside what it belongs to, inside the window.
+
+It is a child of the window and no window of its own: it needs no help from a window manager, is clipped by
+nothing it should not be, and its rounded corners need no compositor.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QApplication, QFrame, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from wsdesk.theme.theme_manager import ThemeManager
+from wsdesk.theme.tokens import Theme
+
+Align = Literal["start", "centre", "end"]
+SHADOW = 14
+"""Room around the panel for its shadow, in logical px."""
+
+
+def paint_shadow(painter: QPainter, theme: Theme, panel: QRectF, radius: float, reach: int = SHADOW) -> None:
+    """A soft shadow outside of `panel`: rings that fade, cheaper than a blur and the same everywhere."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for ring in range(1, reach):
+        fade = (1 - ring / reach) ** 2
+        painter.setPen(QPen(theme.faded("shadow", fade * 0.32), 1.6))
+        grown = panel.adjusted(-ring, -ring + 3, ring, ring + 2)
+        painter.drawRoundedRect(grown, radius + ring, radius + ring)
+
+
+class Popover(QWidget):
+    """Shows `body` in a panel. It closes on Escape, on a click elsewhere, or when it is told to."""
+
+    opened = Signal()
+    closed = Signal()
+
+    def __init__(self, name: str, accessible_name: str, window: QWidget, themes: ThemeManager) -> None:
+        super().__init__(window)
+        self.setObjectName(name)
+        self.setAccessibleName(accessible_name)
+        self.hide()
+        self._ground = window
+        self._themes = themes
+        self._anchor: QWidget | None = None
+        self._align: Align = "start"
+        self._above = False
+        self._before: QWidget | None = None
+        self._panel = QFrame(self)
+        self._panel.setProperty("role", "panel")
+        self.body = QVBoxLayout(self._panel)
+        """Where the content goes."""
+        self.body.setContentsMargins(14, 12, 14, 12)
+        self.body.setSpacing(8)
+        self._around = QVBoxLayout(self)
+        self._around.setContentsMargins(SHADOW, SHADOW, SHADOW, SHADOW)
+        self._around.addWidget(self._panel)
+
+    @property
+    def is_open(self) -> bool:
+        return not self.isHidden()
+
+    def open_at(self, anchor: QWidget, *, align: Align = "start", above: bool = False) -> None:
+        """Open below `anchor` (or above it), in line with its start, centre or end."""
+        self._anchor, self._align, self._above = anchor, align, above
+        self._before = QApplication.focusWidget()
+        self.place()
+        self.show()
+        self.raise_()
+        application = QApplication.instance()
+        if application is not None:
+            application.installEventFilter(self)
+        self.opened.emit()
+
+    def dismiss(self, *, give_back_focus: bool = True) -> None:
+        """Close; the focus goes back to where it was."""
+        if not self.is_open:
+            return
+        application = QApplication.instance()
+        if application is not None:
+            application.removeEventFilter(self)
+        had_focus = self.isAncestorOf(QApplication.focusWidget() or self.window())
+        self.hide()
+        if had_focus and give_back_focus and self._before is not None:
+            self._before.setFocus(Qt.FocusReason.PopupFocusReason)
+        self._before = None
+        self.closed.emit()
+
+    def place(self) -> None:
+        """Go to where it belongs, inside the window, for the size of its content now."""
+        if self._anchor is None:
+            return
+        ground = self._ground
+        self.body.activate()
+        self._around.activate()
+        size = self.sizeHint().boundedTo(ground.size())
+        corner = self._anchor.mapTo(ground, QPoint(0, 0))
+        wide = self._anchor.width()
+        mirrored = self.layoutDirection() is Qt.LayoutDirection.RightToLeft
+        start = corner.x() - SHADOW
+        end = corner.x() + wide - size.width() + SHADOW
+        centre = corner.x() + (wide - size.width()) // 2
+        x = {"start": end if mirrored else start, "centre": centre, "end": start if mirrored else end}[
+            self._align
+        ]
+        gap = 6 - SHADOW
+        y = corner.y() - size.height() - gap if self._above else corner.y() + self._anchor.height() + gap
+        least = -SHADOW + 6
+        most_x = ground.width() - size.width() + SHADOW - 6
+        most_y = ground.height() - size.height() + SHADOW - 6
+        self.setGeometry(QRect(QPoint(max(least, min(x, most_x)), max(least, min(y, most_y))), size))
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme = self._themes.current
+        painter = QPainter(self)
+        paint_shadow(painter, theme, QRectF(self._panel.geometry()), theme.radius("panel"))
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.dismiss()
+            return
+        super().keyPressEvent(event)
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Sees every press in the program while it is open."""
+        if watched is self._ground and event.type() is QEvent.Type.Resize:
+            self.place()
+        elif isinstance(event, QMouseEvent) and event.type() is QEvent.Type.MouseButtonPress:
+            at = event.globalPosition().toPoint()
+            inside = self._holds(self._panel, at) or (
+                self._anchor is not None and self._holds(self._anchor, at)
+            )
+            if not inside and QApplication.activePopupWidget() is None:
+                self.dismiss(give_back_focus=False)
+        return False
+
+    @staticmethod
+    def _holds(widget: QWidget, at: QPoint) -> bool:
+        return widget.rect().contains(widget.mapFromGlobal(at))

@@ -1,0 +1,87 @@
+"""A field that takes the next key pressed, whatever it means elsewhere."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QKeyCombination, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QLineEdit, QWidget
+from typing_extensions import override
+
+_MODIFIERS = frozenset(
+    {
+        Qt.Key.Key_Shift,
+        Qt.Key.Key_Control,
+        Qt.Key.Key_Alt,
+        Qt.Key.Key_Meta,
+        Qt.Key.Key_AltGr,
+        Qt.Key.Key_CapsLock,
+        Qt.Key.Key_NumLock,
+        Qt.Key.Key_unknown,
+    }
+)
+_DIGIT_ROW = range(10, 20)
+"""Where the keys 1 to 0 are on every keyboard of X11 and Wayland, whatever Shift makes of them."""
+
+
+def keys_of(event: QKeyEvent) -> str:
+    """The key of a press in Qt's portable spelling; an empty text while only Ctrl, Shift or the like is held.
+
+    Shift belongs to a letter and to a digit ("Shift+1"); to a sign it does not: "?" is "?" on every keyboard.
+    """
+    key = Qt.Key(event.key())
+    if key in _MODIFIERS:
+        return ""
+    held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+    shift = Qt.KeyboardModifier.ShiftModifier
+    code = event.nativeScanCode()
+    if held & shift and code in _DIGIT_ROW and not event.text().isalnum():
+        key = Qt.Key(Qt.Key.Key_0.value + (code - _DIGIT_ROW.start + 1) % 10)
+    elif key is Qt.Key.Key_Backtab:
+        key = Qt.Key.Key_Tab
+    elif 0x21 <= key.value <= 0x7E and not chr(key.value).isalnum():
+        held &= ~shift
+    return QKeySequence(QKeyCombination(held, key)).toString(QKeySequence.SequenceFormat.PortableText)
+
+
+class ShortcutField(QLineEdit):
+    """Waits for a key while it has the focus; Escape alone gives up."""
+
+    pressed = Signal(object)
+    """The key in Qt's portable spelling."""
+    given_up = Signal()
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.setAccessibleName(self.tr("Press the new shortcut"))
+        self.setPlaceholderText(self.tr("Press a shortcut, or Escape to cancel"))
+        self.setReadOnly(True)
+        self.setAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled, False)
+
+    @override
+    def event(self, arg__1: QEvent) -> bool:
+        # Asked first, so that no shortcut takes the key; and Tab does not leave.
+        if isinstance(arg__1, QKeyEvent):
+            if arg__1.type() is QEvent.Type.ShortcutOverride:
+                arg__1.accept()
+                return True
+            if arg__1.type() is QEvent.Type.KeyPress:
+                self._take(arg__1)
+                return True
+        return super().event(arg__1)
+
+    def _take(self, event: QKeyEvent) -> None:
+        event.accept()
+        if event.isAutoRepeat():
+            return
+        keys = keys_of(event)
+        if keys == "Esc":
+            self.given_up.emit()
+        elif keys:
+            self.pressed.emit(keys)
+
+    @override
+    def focusOutEvent(self, arg__1: QFocusEvent) -> None:
+        super().focusOutEvent(arg__1)
+        if arg__1.reason() is not Qt.FocusReason.ActiveWindowFocusReason:
+            self.given_up.emit()

@@ -1,0 +1,119 @@
+"""What a text index takes of a node: every word and id of it and of its versions, and nothing else.
+
+Names follow the interface ("Canvas content"), in snake_case.
+"""
+
+from __future__ import annotations
+
+from typing import cast
+
+import msgspec
+from msgspec import Struct
+
+from wsdesk.wire.field_recovery import MissingIdError, soften
+from wsdesk.wire.large import assembled
+from wsdesk.wire.lenient_json import InvalidJsonBytesError, read_loosely
+
+
+class _Texts(Struct, frozen=True, gc=False, kw_only=True, rename="camel", omit_defaults=True):
+    """gc=False: none of these can be a part of a cycle."""
+
+
+class SummaryTexts(_Texts, frozen=True):
+    subject: str | None = None
+    action: str | None = None
+    summary: str | None = None
+
+
+class AssetTexts(_Texts, frozen=True):
+    asset_id: str | None = None
+    display_name: str | None = None
+    asset_summary: str | None = None
+    asset_summary_details: SummaryTexts | None = None
+
+
+class ModelTexts(_Texts, frozen=True):
+    model: str | None = None
+
+
+class PdfImageTexts(_Texts, frozen=True):
+    asset_id: str | None = None
+
+
+class PdfTexts(_Texts, frozen=True):
+    summary_text: str | None = None
+    extracted_images: tuple[PdfImageTexts, ...] = ()
+
+
+class VersionTexts(_Texts, frozen=True):
+    id: str | None = None
+    title: str | None = None
+    model_config: ModelTexts | None = None
+    model_display_name: str | None = None
+    source_tool_name: str | None = None
+    seed: int | None = None
+    text_prompt: str | None = None
+    negative_prompt: str | None = None
+    generated_text: str | None = None
+    asset: AssetTexts | None = None
+    tool_input_asset: AssetTexts | None = None
+    error_message: str | None = None
+    pdf_extraction: PdfTexts | None = None
+    created_at: str | None = None
+
+
+class PortTexts(_Texts, frozen=True):
+    label: str | None = None
+
+
+class OutputTexts(_Texts, frozen=True):
+    ratio: str | None = None
+    asset_id: str | None = None
+    error_message: str | None = None
+
+
+class NodeTexts(_Texts, frozen=True):
+    """A node. `id` is never empty."""
+
+    id: str
+    node_type: str | None = None
+    title: str | None = None
+    text_prompt: str | None = None
+    negative_prompt: str | None = None
+    generated_text: str | None = None
+    model_config: ModelTexts | None = None
+    seed: int | None = None
+    active_version_id: str | None = None
+    versions: tuple[VersionTexts, ...] = ()
+    template_ports: tuple[PortTexts, ...] = ()
+    magic_resize_outputs: tuple[OutputTexts, ...] = ()
+    created_at: str | None = None
+    updated_at: str | None = None
+
+
+_DECODER = msgspec.json.Decoder(NodeTexts)
+
+
+def read_texts(raw: bytes) -> NodeTexts | None:
+    """The texts of a node from its bytes; fields that are wrong are left out, None where it has no id."""
+    try:
+        return _DECODER.decode(raw)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        pass
+    try:
+        read = read_loosely(raw).value
+        return soften(cast("dict[str, object]", read), NodeTexts)[0] if isinstance(read, dict) else None
+    except (InvalidJsonBytesError, MissingIdError):
+        return None
+
+
+def read_large_texts(raw: memoryview) -> NodeTexts | None:
+    """As `read_texts`, of a node that no call should read as a whole."""
+    reading = assembled(raw, NodeTexts, _DECODER.decode)
+    try:
+        while True:
+            next(reading)
+    except StopIteration as done:
+        return done.value[0]
+    except MissingIdError:
+        return None

@@ -1,0 +1,120 @@
+"""Reading an answer's bytes into its model, piece by piece, so that neither time nor a bad row is a matter.
+
+reading = read_in_slices(data, ProjectList)
+while True:
+    try:
+        next(reading)                  # a few ms have passed
+    except StopIteration as end:
+        return end.value               # the ProjectList
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Annotated, Any, TypeVar, get_args, get_origin
+
+from pydantic import ValidationError
+
+from wsdesk.wire.base import Resource
+from wsdesk.wire.json_splitter import JsonMember, NotAnObjectError, pieces
+from wsdesk.wire.lenient_json import InvalidJsonBytesError, read_json
+from wsdesk.wire.list_reader import ListResponse, UnparsedRow
+
+R = TypeVar("R", bound=Resource)
+
+SLICE_BYTES = 256 << 10
+PIECE_WORK = 2_000
+EXCERPT = 2_000
+
+
+class ResponseError(ValueError):
+    """The bytes are no answer of that kind.
+
+    `code`: `empty`, `html`, `not-json`, `not-an-object`, `cut-off`, `missing-field` or `not-a-list`
+    (then `field` names it).
+    """
+
+    def __init__(self, code: str, field: str = "") -> None:
+        super().__init__(f"{code} {field}".strip())
+        self.code = code
+        self.field = field
+
+
+def read_answer(data: bytes, model: type[R]) -> R:
+    """The answer, at once. Raises BadAnswer, and nothing else."""
+    reading = read_in_slices(data, model)
+    while True:
+        try:
+            next(reading)
+        except StopIteration as end:
+            return end.value
+
+
+def read_in_slices(data: bytes, model: type[R]) -> Generator[int, None, R]:
+    """Yields how many bytes are read, now and then, and returns the answer.
+
+    A row of an array that cannot be parsed is handed on as `UnparsedRow`, and thereby left out; a document
+    that breaks off is no answer, and neither is a list without its rows: that there are none is for the
+    service to say (an empty array, or null in its place). Raises BadAnswer, and nothing else.
+    """
+    rows = {
+        field.alias or name: kind
+        for name, field in model.model_fields.items()
+        if (kind := _row_kind(field.annotation)) is not None
+    }
+    envelope: dict[str, Any] = {}
+    work = 0
+    try:
+        for piece in pieces(data, frozenset(rows)):
+            if piece.is_end and piece.code != "trailing":
+                raise ResponseError(piece.code)
+            if piece.code == "rows" and not isinstance(envelope.get(piece.key), list):
+                envelope[piece.key] = []
+            elif piece.is_value:
+                value = _value(data, piece, rows.get(piece.key) if piece.index >= 0 else None)
+                if piece.index < 0:
+                    envelope[piece.key] = value
+                else:
+                    envelope[piece.key].append(value)
+            work += piece.end - piece.start + PIECE_WORK
+            if work >= SLICE_BYTES:
+                work = 0
+                yield piece.end
+    except NotAnObjectError as error:
+        raise ResponseError(error.code) from None
+    if issubclass(model, ListResponse):
+        if model.rows_field not in envelope:
+            raise ResponseError("missing-field", model.rows_field)
+        if not isinstance(envelope[model.rows_field], list | None):
+            raise ResponseError("not-a-list", model.rows_field)
+    try:
+        return model.read(envelope)
+    except ValidationError as error:
+        where = error.errors(include_url=False, include_context=False, include_input=False)[0]["loc"]
+        raise ResponseError("missing-field", ".".join(str(step) for step in where)) from None
+
+
+def _value(data: bytes, piece: JsonMember, kind: type[Resource] | None) -> object:
+    raw = data[piece.start : piece.end]
+    if piece.code:
+        return UnparsedRow(raw[:EXCERPT].decode("utf-8", "replace"))
+    try:
+        value = read_json(raw)
+    except InvalidJsonBytesError:
+        return UnparsedRow(raw[:EXCERPT].decode("utf-8", "replace"))
+    if kind is None:
+        return value
+    try:
+        row = kind.read(value)
+    except ValidationError:
+        return value
+    return row if getattr(row, "identity", True) else value
+
+
+def _row_kind(annotation: Any) -> type[Resource] | None:
+    """The model of the rows, where a field is an array of models."""
+    if get_origin(annotation) is not tuple:
+        return None
+    row = get_args(annotation)[0]
+    kind = get_args(row)[0] if get_origin(row) is Annotated else row
+    return kind if isinstance(kind, type) and issubclass(kind, Resource) else None

@@ -1,0 +1,250 @@
+"""What the quick reader takes of each piece of a canvas's content: enough for a card.
+
+Of a node it also tells where its bytes are.
+
+Names follow the interface ("Canvas content"), in snake_case. Everything but the ids may be missing or null
+(None; an empty tuple for an array); numbers are finite; texts have no half characters. Fields stand in the
+interface's order: the decoder looks for the one that follows first.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct, field
+from typing_extensions import override
+
+LARGE_BYTES = 4_000_000
+
+
+class _Quick(Struct, frozen=True, gc=False, kw_only=True, rename="camel", omit_defaults=True):
+    """gc=False: none of these can be a part of a cycle, and the collector was most of the reading's time."""
+
+
+class ByteRange(Struct, frozen=True, gc=False, eq=False):
+    """A piece's own bytes, where they lie in what was read: copies of all would be as large again."""
+
+    source: bytes = b""
+    start: int = 0
+    end: int = 0
+
+    @override
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, ByteRange) and self.cut() == other.cut()
+
+    @override
+    def __hash__(self) -> int:
+        return hash(self.cut())
+
+    @property
+    def is_large(self) -> bool:
+        """Whether no call should work on all of it (`wsdesk.wire.large` reads it in parts)."""
+        return self.end - self.start > LARGE_BYTES
+
+    def view(self) -> memoryview:
+        """The bytes where they lie."""
+        return memoryview(self.source)[self.start : self.end]
+
+    def cut(self) -> bytes:
+        return self.source[self.start : self.end]
+
+
+class GeometrySummary(_Quick, frozen=True):
+    """Canvas pixels, y downwards; a note has no z_index."""
+
+    x: float | None = None
+    y: float | None = None
+    w: float | None = None
+    h: float | None = None
+    z_index: float | None = None
+
+
+class VersionAssetSummary(_Quick, frozen=True):
+    """A version's asset."""
+
+    url: str | None = None
+    original_url: str | None = None
+    preview_url: str | None = None
+    media_type: str | None = None
+    file_type: str | None = None
+    file_size_in_kb: float | None = None
+    original_width: float | None = None
+    original_height: float | None = None
+    duration_in_ms: float | None = None
+    asset_id: str | None = None
+    display_name: str | None = None
+    preview_extra_low_resolution_url: str | None = None
+    preview_low_resolution_url: str | None = None
+    preview_high_resolution_url: str | None = None
+    thumbnail_url: str | None = None
+
+
+class ModelConfigSummary(_Quick, frozen=True):
+    """What the next run would use."""
+
+    model: str | None = None
+    variant: str | None = None
+    tier: str | None = None
+
+
+class UsedModelSummary(_Quick, frozen=True):
+    """What a version was made with."""
+
+    model: str | None = None
+
+
+class PdfSummary(_Quick, frozen=True):
+    """`extracted_images` is only there to tell the last page that is known."""
+
+    extracted_images: tuple[PdfImageSummary, ...] = ()
+
+
+class PdfImageSummary(_Quick, frozen=True):
+    page_index: int | None = None
+
+
+class InputSummary(_Quick, frozen=True):
+    """The asset that a tool was given."""
+
+    asset_id: str | None = None
+
+
+class VersionSummary(_Quick, frozen=True):
+    id: str | None = None
+    model_config: UsedModelSummary | None = None
+    seed: int | None = None
+    negative_prompt: str | None = None
+    output_aspect_ratio: str | None = None
+    output_duration: float | None = None
+    output_resolution: str | None = None
+    text_prompt: str | None = None
+    generated_text: str | None = None
+    asset: VersionAssetSummary | None = None
+    error_message: str | None = None
+    error_severity: str | None = None
+    error_retryable: bool | None = None
+    favorited_by_user_id: str | None = None
+    created_at: str | None = None
+    model_display_name: str | None = None
+    tool_input_asset: InputSummary | None = None
+    pdf_extraction: PdfSummary | None = None
+
+
+class PortSummary(_Quick, frozen=True):
+    direction: str | None = None
+    port_id: str | None = None
+    label: str | None = None
+    handle_type: str | None = None
+    internal_handle: str | None = None
+    required: bool | None = None
+    max_connections: int | None = None
+    locked: bool | None = None
+    top: str | None = None
+
+
+class AudioOverlaySummary(_Quick, frozen=True):
+    node_id: str | None = None
+    start_time_seconds: float | None = None
+    trim_start_ms: float | None = None
+    trim_end_ms: float | None = None
+
+
+class OutputSummary(_Quick, frozen=True):
+    """One output of a magic resize."""
+
+    ratio: str | None = None
+    asset_id: str | None = None
+    asset_url: str | None = None
+    preview_url: str | None = None
+    failed: bool | None = None
+    error_message: str | None = None
+
+
+class NodeSummary(_Quick, frozen=True):
+    """A node as cards need it. `id` is never empty; `raw` is the node's own bytes, byte for byte.
+
+    No two versions have one id. `faults` is what could not be taken as it was sent: codes of
+    `SummaryProblem`,
+    each with its field.
+    """
+
+    id: str
+    node_type: str | None = None
+    geometry: GeometrySummary | None = None
+    group_id: str | None = None
+    active_version_id: str | None = None
+    generated_text: str | None = None
+    versions: tuple[VersionSummary, ...] = ()
+    created_at: str | None = None
+    updated_at: str | None = None
+    title: str | None = None
+    auto_model: bool | None = None
+    text_prompt: str | None = None
+    generation_type: str | None = None
+    model_config: ModelConfigSummary | None = None
+    output_aspect_ratio: str | None = None
+    output_duration: float | None = None
+    output_resolution: str | None = None
+    seed: int | None = None
+    num_variations: int | None = None
+    negative_prompt: str | None = None
+    supported_inputs: tuple[str, ...] = ()
+    stitch_clip_order: tuple[str, ...] = ()
+    stitch_audio_overlays: tuple[AudioOverlaySummary, ...] = ()
+    stitch_clip_trims: dict[str, object] | None = None
+    """Inner shape not shown by the interface."""
+    group_color: str | None = None
+    template_ports: tuple[PortSummary, ...] = ()
+    is_expandable: bool | None = None
+    child_node_ids: tuple[str, ...] = ()
+    magic_resize_outputs: tuple[OutputSummary, ...] = ()
+    created_by_user_id: str | None = None
+    thread_id: object = None
+    comment_thread_id: object = None
+    comment_threads: object = None
+    """Beyond the interface: whatever a service says here can cost nothing
+    (`wsdesk.store.content.extension_threads`).
+    """
+    place: ByteRange = field(default=ByteRange(), name=" place")
+    faults: tuple[tuple[str, str], ...] = field(default=(), name=" faults")
+
+    @property
+    def raw(self) -> bytes:
+        return self.place.cut()
+
+    def remembered(self) -> NodeSummary:
+        """What is worth keeping when the card was made: the rest is in its bytes."""
+        return NodeSummary(
+            id=self.id,
+            geometry=self.geometry,
+            thread_id=self.thread_id,
+            comment_thread_id=self.comment_thread_id,
+            comment_threads=self.comment_threads,
+            place=self.place,
+            faults=self.faults,
+        )
+
+
+class EdgeSummary(_Quick, frozen=True):
+    """An edge; `id` and both ends are never empty (an edge without an id gets one made of its ends)."""
+
+    id: str
+    src_node_id: str
+    dst_node_id: str
+    src_handle: str | None = None
+    dst_handle: str | None = None
+    edge_type: str | None = None
+    created_by_user_id: str | None = None
+    created_at: str | None = None
+
+
+class NoteSummary(_Quick, frozen=True):
+    """A note; `id` is never empty."""
+
+    id: str
+    body: str | None = None
+    geometry: GeometrySummary | None = None
+    created_by_user_id: str | None = None
+    created_by_name: str | None = None
+    group_id: str | None = None
+    height_mode: str | None = None
+    created_at: str | None = None
+    updated_at: str | None = None
