@@ -114,7 +114,7 @@ def test_the_first_ones_are_made_as_the_later_ones_are() -> None:
         Made(-1)
     make: Any = Made
     for args, options in (((), {}), ((1,), {"d": 2}), ((1,), {"a": 2}), ((1, [], "", True, 5), {})):
-        with pytest.raises(TypeError, match="Created"):
+        with pytest.raises(TypeError, match="Made"):
             make(*args, **options)
     later = [Made(1, c="d") for _turn in range(300)]
     assert all(one == first for one in later)

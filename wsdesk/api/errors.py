@@ -1,23 +1,23 @@
-"""Everything that can go wrong with a request, as one tree:
+"""Exceptions of the client, as one tree:
 
-    ApiError                       .request: what was asked
-    ├── InvalidRequest             never left this computer: .field, .limit
-    ├── Unreachable                no answer: .code; .arrived is False or None (unknown)
-    │   ├── Refused                certainly never arrived
-    │   │   └── NotTrusted         certificate, or not TLS: .reason; not tried again
-    │   └── TimedOut               the deadline passed
-    ├── Answered                   an answer that is no success: .status, .message, .error
-    │   ├── Redirected       3xx   never followed: .location
-    │   ├── BadRequest       400
-    │   ├── Unauthorized     401
-    │   ├── Forbidden        403
-    │   ├── NotFound         404
-    │   ├── RateLimited      429   .retry_after
-    │   ├── ServerFault      5xx
-    │   └── OtherStatus
-    └── Unreadable                 an answer that could not be read: .code, .status
+    ApiError                          .request: what was asked
+    ├── InvalidRequestError           not sent: .field, .limit
+    ├── NetworkError                  no response: .code; .arrived is False or None (unknown)
+    │   ├── ConnectError              the request never arrived
+    │   │   └── NotTrusted            certificate, or not TLS: .reason; not retried
+    │   └── RequestTimeoutError       the deadline passed
+    ├── HttpStatusError               a status other than success: .status, .message, .error
+    │   ├── RedirectError        3xx  never followed: .location
+    │   ├── BadRequestError      400
+    │   ├── UnauthorizedError    401
+    │   ├── ForbiddenError       403
+    │   ├── NotFoundError        404
+    │   ├── RateLimitedError     429  .retry_after
+    │   ├── ServerError          5xx
+    │   └── UnexpectedStatusError
+    └── InvalidResponseError          a response that can't be read: .code, .status
 
-`message` and `error` are the service's words: untrusted, never with the key in them, at most 4,000
+`message` and `error` come from the server: untrusted, never with the key in them, at most 4,000
 characters. No error's text or repr ever holds the key. Interface: "Errors".
 """
 
