@@ -21,7 +21,7 @@ from wsdesk.app.session.launch_target import LaunchTarget
 from wsdesk.settings.directories import find_places
 from wsdesk.settings.profiles import Profiles, profile_for
 from wsdesk.settings.table import LAST_PROFILE, Settings
-from wsdesk.window.dialogs.workspace_result import WorkspaceDialogResult
+from wsdesk.window.dialogs.workspace_dialog import WorkspaceDialogResult
 
 pytestmark = pytest.mark.anyio
 ROOT = Path(__file__).resolve().parents[2]

@@ -8,7 +8,8 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from tests.graph.drawing import points, rects
-from wsdesk.graph.edges.paths import BezierCurve, Point, curve_between, curve_bounds, curve_distance
+from wsdesk.graph.edges.bezier_style import curve_between
+from wsdesk.graph.edges.curve import BezierCurve, Point, curve_bounds, curve_distance
 from wsdesk.graph.model.values import HandleSide, Rect
 
 sides = st.sampled_from(list(HandleSide))

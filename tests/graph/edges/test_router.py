@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tests.graph.drawing import canvas, documents, edge, node, rects
 from wsdesk.graph.analysis.precompute import warm
-from wsdesk.graph.edges.paths import EdgeRouter, routes
+from wsdesk.graph.edges.router import EdgeRouter, routes
 from wsdesk.graph.handles.table import HandleTable
 from wsdesk.graph.model.diff import diff, touched_nodes
 from wsdesk.graph.model.document import Document

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.graph.drawing import canvas, coordinates, documents, edge, node
-from wsdesk.graph.edges.paths import routes
+from wsdesk.graph.edges.router import routes
 from wsdesk.graph.handles.table import HandleTable
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Direction, Edge, Kind, Note, Rect

@@ -16,7 +16,7 @@ from wsdesk.settings.table import LAST_PROFILE
 from wsdesk.store.base.error_messages import tr
 from wsdesk.store.base.task_scope import TaskScope
 from wsdesk.store.stores import Stores
-from wsdesk.window.dialogs.workspace_result import WorkspaceDialogResult
+from wsdesk.window.dialogs.workspace_dialog import WorkspaceDialogResult
 
 
 class WorkspaceSwitcher(QObject):

@@ -16,11 +16,10 @@ from math import hypot
 from operator import is_
 
 from wsdesk.graph.edges.bezier_style import curve_between
-from wsdesk.graph.edges.bounds import Box, any_box, backward_box, forward_box, loop_box
+from wsdesk.graph.edges.bounds import SHORTEST, Box, any_box, backward_box, forward_box, loop_box
 from wsdesk.graph.edges.curve import BezierCurve, Point
 from wsdesk.graph.edges.metrics import CLEARANCE
 from wsdesk.graph.edges.uniform_grid import UniformGrid
-from wsdesk.graph.edges.vertical_bounds import SHORTEST
 from wsdesk.graph.handles.layout import side_in_name
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Edge, HandleSide, Node, Rect

@@ -7,8 +7,7 @@ from itertools import islice
 from weakref import ref
 
 from wsdesk.graph.edges.bezier_style import curve_between
-from wsdesk.graph.edges.curve import BezierCurve
-from wsdesk.graph.edges.curve_bounds import curve_bounds
+from wsdesk.graph.edges.curve import BezierCurve, curve_bounds
 from wsdesk.graph.edges.index import CurveOf, EdgeIndex
 from wsdesk.graph.edges.lanes import lanes_at
 from wsdesk.graph.handles.table import HandleTable, handle_point

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from wsdesk.graph.edges.vertical_bounds import band
+from wsdesk.graph.edges.bounds import band
 from wsdesk.graph.model.values import Rect
 
 

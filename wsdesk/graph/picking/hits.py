@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import hypot
 from typing import Literal
 
-from wsdesk.graph.edges.curve_bounds import curve_distance, further_than
+from wsdesk.graph.edges.curve import curve_distance, further_than
 from wsdesk.graph.edges.router import EdgeRouter
 from wsdesk.graph.handles.table import HandleTable, handle_point
 from wsdesk.graph.model.document import Document

@@ -1,49 +1,18 @@
-"""All rules together."""
+"""Validation of one connection by all rules, and the best handle for a drop on a card."""
 
 from __future__ import annotations
 
 from wsdesk.graph.handles.table import HandleTable
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Direction, Handle, Node
-from wsdesk.graph.rules import (
-    already_fed,
-    direction,
-    duplicate,
-    folded,
-    kind_unsure,
-    loop,
-    model_count,
-    model_kind,
-    no_inputs,
-    port_full,
-    port_locked,
-    same_node,
-    wrong_kind,
-)
+from wsdesk.graph.rules.checks import RULES
 from wsdesk.graph.rules.context import ConnectionRequest, ModelLimits, ValidationResult
-
-RULES = (
-    direction.check,
-    same_node.check,
-    folded.check,
-    duplicate.check,
-    port_locked.check,
-    port_full.check,
-    wrong_kind.check,
-    model_kind.check,
-    model_count.check,
-    loop.check,
-    no_inputs.check,
-    already_fed.check,
-    kind_unsure.check,
-)
-"""In the order in which a reason is told: what is plain on the card before what one must think about."""
 
 OK = ValidationResult(True)
 
 
 def oriented(a: Handle, b: Handle) -> tuple[Handle, Handle] | None:
-    """(source, target), whichever of the two the drag began at; None where both are of one direction."""
+    """(source, target), whichever of the two the drag started from; None if both have the same direction."""
     if a.direction is b.direction:
         return None
     return (a, b) if a.direction is Direction.SOURCE else (b, a)
@@ -54,20 +23,20 @@ def verdict(
 ) -> ValidationResult:
     """Whether an edge from `src` to `dst` can be made: the first refusal, else the first warning, else ok.
 
-    `src` must be a source and `dst` a target: put what a drag gives through `oriented` first. `limits` are
-    those of the target node's model, None where it or the catalogue is not known.
+    `src` must be a source and `dst` a target: call `oriented` first. `limits` are those of the target node's
+    model, None if the model or the catalog is unknown.
     """
-    case = ConnectionRequest(document, table, src, dst, limits)
-    doubt = OK
+    request = ConnectionRequest(document, table, src, dst, limits)
+    first_warning = OK
     for check in RULES:
-        found = check(case)
+        found = check(request)
         if found is None:
             continue
         if not found.ok:
             return found
-        if doubt is OK:
-            doubt = found
-    return doubt
+        if first_warning is OK:
+            first_warning = found
+    return first_warning
 
 
 def best_handle(
@@ -75,9 +44,9 @@ def best_handle(
 ) -> tuple[Handle, ValidationResult] | None:
     """The handle of `node` that a drag from `src` (a source or a target) dropped on its card should take.
 
-    Sure ones before doubtful ones, then one of the same kind, known before guessed, required and free
-    before used. Where every handle refuses, the first refusal is answered, so that it can be told. `limits`
-    are those of the model of whichever node is the target.
+    Allowed ones before those with a warning, then the same kind, known before guessed, required and free
+    before used. If every handle refuses, the first refusal is returned for the message. `limits` are those of
+    the model of whichever node is the target.
     """
     answers: list[tuple[Handle, ValidationResult]] = []
     for handle in table.of(node.id):

@@ -11,10 +11,9 @@ from wsdesk.graph.model.document import Document
 from wsdesk.panels.details.rows import group
 from wsdesk.panels.widgets.properties.property import Property, PropertyGroup
 from wsdesk.store.base.load_state import LoadState
+from wsdesk.store.catalog.cost import SpendingEstimate, made_versions, spending
 from wsdesk.store.catalog.models import ModelsStore
 from wsdesk.store.catalog.settings_validation import arriving, misfits
-from wsdesk.store.catalog.spending import SpendingEstimate, spending
-from wsdesk.store.catalog.version_costs import made_versions
 from wsdesk.store.results.details import NodeDetail
 from wsdesk.store.results.version_diff import cost_range
 from wsdesk.store.text import sanitize

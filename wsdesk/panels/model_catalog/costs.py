@@ -17,8 +17,7 @@ from wsdesk.panels.widgets.properties.property import Property, PropertyLink
 from wsdesk.panels.widgets.properties.property_grid import PropertyGrid
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.canvas.canvas import CanvasStore
-from wsdesk.store.catalog.spending import SpendingEstimate, spending
-from wsdesk.store.catalog.version_costs import SpendingHistory, VersionCost
+from wsdesk.store.catalog.cost import SpendingEstimate, SpendingHistory, VersionCost, spending
 from wsdesk.store.results.version_diff import cost_range
 from wsdesk.store.stores import Stores
 from wsdesk.store.text import sanitize

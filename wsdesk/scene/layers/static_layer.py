@@ -8,7 +8,7 @@ from itertools import pairwise
 from PySide6.QtCore import QObject, QRect, Signal, Slot
 from PySide6.QtGui import QPainter
 
-from wsdesk.graph.edges.paths import BezierCurve
+from wsdesk.graph.edges.curve import BezierCurve
 from wsdesk.graph.model.camera import Camera
 from wsdesk.graph.model.diff import Change
 from wsdesk.graph.model.values import Kind, Node, Rect

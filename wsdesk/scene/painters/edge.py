@@ -7,7 +7,7 @@ from math import hypot
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainterPath, QPainterPathStroker, QPen
 
-from wsdesk.graph.edges.paths import BezierCurve, Point
+from wsdesk.graph.edges.curve import BezierCurve, Point
 
 WIDTH = 2.2
 """In canvas px; never less than one device px."""

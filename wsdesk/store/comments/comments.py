@@ -22,12 +22,11 @@ from wsdesk.store.canvas.selection import SelectionStore
 from wsdesk.store.comments.badges import CommentBadges
 from wsdesk.store.comments.canvas_comments import CanvasComments
 from wsdesk.store.comments.comments_state import CommentsState as CommentsState
-from wsdesk.store.comments.drafts import CommentDrafts, DraftMerged
+from wsdesk.store.comments.drafts import CommentDrafts, DraftMerged, DraftRecovery
 from wsdesk.store.comments.entry import CommentEntry as CommentEntry
 from wsdesk.store.comments.entry import CommentLocation, entry_of, in_order, waiting_entry
 from wsdesk.store.comments.import_export import CommentTransfer
 from wsdesk.store.comments.markers import CommentMarkersStore, Mark
-from wsdesk.store.comments.restore_draft import DraftRecovery
 from wsdesk.store.comments.text import split_text
 from wsdesk.store.comments.thread_cache import ThreadCache
 from wsdesk.store.comments.threads import ThreadsStore

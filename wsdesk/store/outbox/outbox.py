@@ -25,11 +25,10 @@ from wsdesk.localdb.tables.outbox import OutboxTable
 from wsdesk.store.base import error_messages
 from wsdesk.store.base.task_scope import TaskScope
 from wsdesk.store.connection.connection import ConnectionState, ConnectionStore, Mode
-from wsdesk.store.outbox.outbox_items import CommentSent as CommentSent
-from wsdesk.store.outbox.outbox_items import EdgeSent as EdgeSent
-from wsdesk.store.outbox.outbox_items import comment_text as comment_text
-from wsdesk.store.outbox.outbox_items import find_edge
-from wsdesk.store.outbox.outbox_queue import OutboxQueue
+from wsdesk.store.outbox.outbox_queue import CommentSent as CommentSent
+from wsdesk.store.outbox.outbox_queue import EdgeSent as EdgeSent
+from wsdesk.store.outbox.outbox_queue import OutboxQueue, find_edge
+from wsdesk.store.outbox.outbox_queue import comment_text as comment_text
 
 if TYPE_CHECKING:
     import uuid

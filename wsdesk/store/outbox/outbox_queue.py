@@ -7,14 +7,14 @@ import logging
 from collections.abc import Collection, Iterable
 from concurrent.futures import Future
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
+from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.localdb.core.errors import LocalDbError
 from wsdesk.localdb.tables.outbox import EDITABLE, OutboxItem, OutboxState, OutboxTable
 from wsdesk.store.base.await_write import on_disk
-from wsdesk.store.outbox.outbox_items import after_an_end, is_left
 
 log = logging.getLogger(__name__)
 
@@ -242,3 +242,59 @@ class OutboxQueue(QObject):
 def _log_failure(future: Future[Any]) -> None:
     if not future.cancelled() and future.exception() is not None:
         log.error("the outbox could not be written: %s", future.exception())
+
+
+if TYPE_CHECKING:
+    from wsdesk.wire.comment import Comment
+    from wsdesk.wire.content import CanvasContent
+    from wsdesk.wire.edge import EdgeResource, NewEdge
+
+
+@dataclass(frozen=True, slots=True)
+class EdgeSent:
+    """An edge is with the service; `edge` is what the service says of it."""
+
+    entry_id: str
+    canvas_id: str
+    edge: EdgeResource
+
+
+@dataclass(frozen=True, slots=True)
+class CommentSent:
+    """A comment is with the service; `comment` is what the service says of it."""
+
+    entry_id: str
+    thread_id: str
+    comment: Comment
+
+
+def comment_text(entry: OutboxItem) -> str:
+    """The text of a comment that waits."""
+    return str(entry.body.get("body", ""))
+
+
+def after_an_end(item: OutboxItem) -> OutboxItem:
+    """What became of an item when the program that had it ended, as `OutboxTable.interrupted` has it on
+    disk.
+    """
+    states: dict[OutboxState, OutboxState] = {"held": "staged", "sending": "unknown"}
+    return replace(item, state=states.get(item.state, item.state))
+
+
+def is_left(row: OutboxItem, old: float) -> bool:
+    """Whether an item that another process wrote is this one's to send: not while that may take it back."""
+    return row.state in ("queued", "staged", "failed", "unknown") or (
+        row.state == "held" and row.created_at < old
+    )
+
+
+def find_edge(content: CanvasContent, edge: NewEdge) -> EdgeResource | None:
+    """The edge of the content that is this one: by its id, else by its four ends."""
+    ends = (edge.src_node_id, edge.src_handle, edge.dst_node_id, edge.dst_handle)
+    by_ends: EdgeResource | None = None
+    for there in content.edges or ():
+        if there.id == edge.id:
+            return there
+        if (there.src_node_id, there.src_handle, there.dst_node_id, there.dst_handle) == ends:
+            by_ends = there
+    return by_ends

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import field
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QFormLayout,
@@ -13,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.panels.widgets.controls.combo_box import ElidedComboBox
 from wsdesk.panels.widgets.state.busy import BusyBar
 from wsdesk.panels.widgets.text.label import PlainLabel
@@ -27,7 +30,6 @@ from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.theme.tokens import Theme
 from wsdesk.window.dialogs.dialog import Dialog
 from wsdesk.window.dialogs.query_names_table import QueryNamesTable
-from wsdesk.window.dialogs.workspace_result import WorkspaceDialogResult
 from wsdesk.window.widgets.announce import announce
 from wsdesk.window.widgets.icon_button import IconButton
 
@@ -269,3 +271,19 @@ class ConnectionTestResult(QFrame):
     def _draw(self, theme: Theme) -> None:
         drawing, color = ("check", "ok") if self._ok else ("error", "error-text")
         self._sign.setPixmap(icon(drawing, theme, color=color).pixmap(scaled(16), scaled(16)))
+
+
+@dataclass(frozen=True, slots=True)
+class WorkspaceDialogResult:
+    """What a person wants to be connected to. `keep` is where the key is to lie: keyring, file or run.
+
+    `name` is the person's own word for it, empty where none was given. The key is not in the repr.
+    """
+
+    address: str
+    key: str = field(repr=False)
+    team: str = ""
+    name: str = ""
+    keep: str = "keyring"
+    spelling: dict[str, str] | None = None
+    """Query names that were found out here; None where nobody asked."""

@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QPainterPath
 from typing_extensions import override
 
-from wsdesk.graph.edges.paths import curve_between
+from wsdesk.graph.edges.bezier_style import curve_between
 from wsdesk.graph.model.values import Direction, Handle, HandleSide, Node, Rect
 from wsdesk.graph.picking.snapping import ConnectionDrag
 from wsdesk.graph.rules import ValidationResult

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QObject, QPoint
 from PySide6.QtWidgets import QAbstractScrollArea
 
-from wsdesk.graph.edges.paths import curve_between
+from wsdesk.graph.edges.bezier_style import curve_between
 from wsdesk.graph.model.values import Direction, Handle
 from wsdesk.graph.picking.candidates import ConnectionCandidate, between, candidates
 from wsdesk.scene.input.context import InteractionContext

@@ -5,8 +5,7 @@ from typing import Any
 
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Edge, Kind, Node, Rect
-from wsdesk.store.catalog.cost import Estimate
-from wsdesk.store.catalog.spending import SpendingEstimate, next_run, spending
+from wsdesk.store.catalog.cost import Estimate, SpendingEstimate, next_run, spending
 from wsdesk.wire.models import Model
 
 MODELS = {

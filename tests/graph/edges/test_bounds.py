@@ -4,8 +4,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from tests.graph.drawing import rects
-from wsdesk.graph.edges.paths import curve_between
-from wsdesk.graph.edges.vertical_bounds import SHORTEST, band
+from wsdesk.graph.edges.bezier_style import curve_between
+from wsdesk.graph.edges.bounds import SHORTEST, band
 from wsdesk.graph.model.values import HandleSide, Rect
 
 shares = st.floats(0, 1)

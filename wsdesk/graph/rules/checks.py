@@ -1,0 +1,226 @@
+"""Connection rules, one function each: a `ValidationResult` if the rule objects, else None.
+
+`RULES` is in the order of precedence: what is visible on the card comes before what takes thought.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from wsdesk.graph.model.kinds import flow_kind, kind_in_words, split_identifier
+from wsdesk.graph.model.values import Direction, EdgeState, Kind
+from wsdesk.graph.rules.context import ConnectionRequest, ModelLimits, ValidationResult, refused, warning
+
+_SINGULAR_INPUTS = frozenset({"start", "end", "first", "last"})
+_UPLOADED_KINDS = frozenset({Kind.IMAGE, Kind.VIDEO, Kind.AUDIO, Kind.PDF})
+
+
+def check_direction(request: ConnectionRequest) -> ValidationResult | None:
+    """`wrong-direction`: an edge leads from a source to a target."""
+    if request.src.direction is Direction.SOURCE and request.dst.direction is Direction.TARGET:
+        return None
+    return refused("wrong-direction")
+
+
+def check_same_node(request: ConnectionRequest) -> ValidationResult | None:
+    """`same-node`: a node can't be connected to itself."""
+    return refused("same-node") if request.src.node_id == request.dst.node_id else None
+
+
+def check_collapsed_group(request: ConnectionRequest) -> ValidationResult | None:
+    """`folded`: a collapsed group has no handles of its own; expand it to connect one of its nodes."""
+    for node in (request.source, request.target):
+        if node is not None and node.folded:
+            return refused("folded")
+    return None
+
+
+def check_duplicate(request: ConnectionRequest) -> ValidationResult | None:
+    """`already-connected`, `edge-pending`: these two handles are connected, or an edge is being sent."""
+    document, src, dst = request.document, request.src, request.dst
+    position = document.adjacency.position.get(dst.node_id)
+    if position is None:
+        return None
+    for i in document.adjacency.into(position):
+        edge = document.edges[i]
+        same = (edge.src, edge.src_handle, edge.dst_handle) == (src.node_id, src.name, dst.name)
+        if same and edge.state is not EdgeState.FAILED:
+            return refused("edge-pending" if edge.state is EdgeState.PENDING else "already-connected")
+    return None
+
+
+def check_port_locked(request: ConnectionRequest) -> ValidationResult | None:
+    """`port-locked`: a template port that accepts nothing (interface: "Template port", locked)."""
+    for handle in (request.dst, request.src):
+        if handle.locked:
+            return refused("port-locked", handle=handle.label or handle.name)
+    return None
+
+
+def check_port_full(request: ConnectionRequest) -> ValidationResult | None:
+    """`port-full`: a template port has all its edges (interface: "Template port", maxConnections)."""
+    for handle in (request.dst, request.src):
+        if 0 < handle.max_connections <= handle.used:
+            return refused("port-full", handle=handle.label or handle.name, most=handle.max_connections)
+    return None
+
+
+def check_port_kind(request: ConnectionRequest) -> ValidationResult | None:
+    """`wrong-kind`: a template port names the kind it accepts (handleType), and the source has another."""
+    if "port" not in request.dst.sources:
+        return None
+    takes, flows = kind_in_words(request.dst.kind), request.flows
+    if takes is None or flows is None or takes is flows:
+        return None
+    return refused("wrong-kind", flows=flows, takes=takes)
+
+
+def check_model_kind(request: ConnectionRequest) -> ValidationResult | None:
+    """`model-refuses-kind`: the catalog lists the inputs of the model, and this kind isn't one of them.
+
+    Text is never refused, because every model takes a prompt. An unknown word in the list, an existing edge
+    of the same kind, or a node that declares the kind itself leaves it to `check_uncertain_kind`.
+    """
+    limits, flows = request.limits, request.flows
+    if limits is None or not limits.takes or flows in (None, Kind.TEXT):
+        return None
+    target = request.target
+    own = (request.dst.kind, *(target.supported_inputs if target is not None else ()))
+    if any(kind_in_words(word) is flows for word in own):
+        return None
+    takes = {kind_in_words(word) for word in limits.takes}
+    if None in takes or flows in takes or flows in _incoming_kinds(request):
+        return None
+    return refused("model-refuses-kind", model=limits.model, flows=flows)
+
+
+def check_model_count(request: ConnectionRequest) -> ValidationResult | None:
+    """`model-takes-at-most`: the inputs of one kind reach the limit of the variant.
+
+    Interface: "Variant", maxImageInputs and similar fields.
+    """
+    flows = request.flows
+    if request.limits is None or flows is None:
+        return None
+    most = _max_inputs(request.limits, flows)
+    if most is None or _incoming_kinds(request).count(flows) < most:
+        return None
+    return refused("model-takes-at-most", model=request.limits.model, most=most, flows=flows)
+
+
+def check_loop(request: ConnectionRequest) -> ValidationResult | None:
+    """`would-loop`: the target already leads to the source.
+
+    If both are on one loop already, the server evidently accepts loops: then it is only a warning.
+    """
+    position, leads = request.document.adjacency.position, request.document.reachability.leads
+    src, dst = position.get(request.src.node_id), position.get(request.dst.node_id)
+    if src is None or dst is None or not leads(dst, src):
+        return None
+    return warning("would-loop") if leads(src, dst) else refused("would-loop")
+
+
+def check_no_inputs(request: ConnectionRequest) -> ValidationResult | None:
+    """`no-inputs`, a warning: the target is an uploaded file without a model, a prompt, or known inputs."""
+    node = request.target
+    if node is None or node.kind not in _UPLOADED_KINDS or node.asset is None:
+        return None
+    if request.dst.sources != ("default",):
+        return None
+    if node.model or any(node.runs) or node.prompt or node.generation_type == "generated":
+        return None
+    if request.limits is not None and request.limits.takes:
+        return None
+    return warning("no-inputs", node=node.title)
+
+
+def check_single_input(request: ConnectionRequest) -> ValidationResult | None:
+    """`already-fed`, a warning: an input for one thing, such as a start image, is already connected.
+
+    The API doesn't define how many connections an input accepts, except for ports (`check_port_full`). It
+    names start and end images in the singular (modelSupportsEndImage, modelSupportsOptionalStartImage): an
+    input of such a name gets a warning at its second connection. One with two edges accepts several.
+    """
+    document, dst = request.document, request.dst
+    if dst.used != 1 or dst.max_connections > 1 or _SINGULAR_INPUTS.isdisjoint(split_identifier(dst.name)):
+        return None
+    adjacency = document.adjacency
+    position = adjacency.position.get(dst.node_id)
+    for i in adjacency.into(position) if position is not None else ():
+        edge = document.edges[i]
+        if edge.dst_handle == dst.name and edge.state is not EdgeState.FAILED:
+            source = document.nodes[adjacency.src[i]] if adjacency.src[i] >= 0 else None
+            title = source.title if source is not None else ""
+            return warning("already-fed", handle=dst.label or dst.name, by=title)
+    return None
+
+
+def check_uncertain_kind(request: ConnectionRequest) -> ValidationResult | None:
+    """`kind-unsure`, a warning: the kinds seem not to match, but the API doesn't settle it.
+
+    Handle names and types are open strings. What is derived from existing edges, `supportedInputs`, or a
+    catalog entry with unknown words can be wrong.
+    """
+    flows = request.flows
+    carried = flows or request.src.kind
+    if not carried or carried == request.dst.kind or flows in _incoming_kinds(request, request.dst.name):
+        return None
+    if request.dst.kind:
+        return warning("kind-unsure", flows=carried, takes=request.dst.kind)
+    listed = _listed_inputs(request)
+    if flows in (None, Kind.TEXT) or not listed or any(kind_in_words(word) is flows for word in listed):
+        return None
+    return warning("kind-unsure", flows=carried, takes=", ".join(listed))
+
+
+RULES: tuple[Callable[[ConnectionRequest], ValidationResult | None], ...] = (
+    check_direction,
+    check_same_node,
+    check_collapsed_group,
+    check_duplicate,
+    check_port_locked,
+    check_port_full,
+    check_port_kind,
+    check_model_kind,
+    check_model_count,
+    check_loop,
+    check_no_inputs,
+    check_single_input,
+    check_uncertain_kind,
+)
+
+
+def _incoming_kinds(request: ConnectionRequest, handle: str | None = None) -> list[Kind]:
+    """The kinds of the edges into the target node, or into one of its handles, without failed edges."""
+    document, adjacency = request.document, request.document.adjacency
+    position = adjacency.position.get(request.dst.node_id)
+    kinds: list[Kind] = []
+    for i in adjacency.into(position) if position is not None else ():
+        edge = document.edges[i]
+        other_handle = handle is not None and edge.dst_handle != handle
+        if adjacency.src[i] < 0 or edge.state is EdgeState.FAILED or other_handle:
+            continue
+        kind = flow_kind(document.nodes[adjacency.src[i]].kind)
+        if kind is not None:
+            kinds.append(kind)
+    return kinds
+
+
+def _max_inputs(limits: ModelLimits, kind: Kind) -> int | None:
+    """How many inputs of a kind. An image can be input or reference; no handle says which."""
+    if kind is Kind.VIDEO:
+        return limits.max_video_inputs
+    if kind is Kind.AUDIO:
+        return limits.max_audio_inputs
+    if kind is Kind.IMAGE:
+        known = [n for n in (limits.max_image_inputs, limits.max_reference_image_inputs) if n is not None]
+        return sum(known) if known else None
+    return None
+
+
+def _listed_inputs(request: ConnectionRequest) -> tuple[str, ...]:
+    """The inputs that the target node or its model declares."""
+    target = request.target
+    if target is not None and target.supported_inputs:
+        return target.supported_inputs
+    return request.limits.takes if request.limits is not None else ()
