@@ -13,8 +13,7 @@ from wsdesk.app.session.controller import AppController
 from wsdesk.panels.overlays import COVERS
 from wsdesk.panels.registry import PANELS
 from wsdesk.settings.table import KEY_PRESET
-from wsdesk.store.commands.keymap import canonical
-from wsdesk.store.commands.keymap_presets import PRESETS
+from wsdesk.store.commands.keymap import PRESETS, canonical
 
 SIDES = ("group.", "tab.part", "tab.bring-back")
 """Commands that are the two sides of one key: never both are possible."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wsdesk.server.ranges import RangeNotSatisfiableError, wanted
+from wsdesk.server.assets import RangeNotSatisfiableError, wanted
 
 
 @given(st.text() | st.from_regex(r"bytes=[0-9]{0,30}-[0-9]{0,30}", fullmatch=True), st.integers(0, 10**12))

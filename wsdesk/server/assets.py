@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
@@ -15,7 +16,6 @@ from starlette.responses import Response, StreamingResponse
 from wsdesk.server.addresses import FileRef
 from wsdesk.server.errors import HttpError, not_found
 from wsdesk.server.media import Role
-from wsdesk.server.ranges import RangeNotSatisfiableError, wanted
 from wsdesk.server.renditions import Renditions
 from wsdesk.server.server_context import ServerContext
 
@@ -120,3 +120,33 @@ def _read(served: Served, first: int, count: int) -> bytes:
     with served.open() as stream:
         stream.seek(first)
         return stream.read(count)
+
+
+_RANGE = re.compile(r"\s*bytes\s*=\s*([0-9]{0,19})\s*-\s*([0-9]{0,19})\s*", re.IGNORECASE)
+
+
+class RangeNotSatisfiableError(ValueError):
+    """The range lies outside the file: 416."""
+
+
+def wanted(header: str, size: int) -> tuple[int, int] | None:
+    """First and last byte; None where the whole file is to be sent.
+
+    A header that is not understood, or asks for several ranges, is ignored, as the standard allows.
+
+    Raises:
+        Unsatisfiable: there is no byte of the file in the range.
+    """
+    found = _RANGE.fullmatch(header)
+    if found is None or not (found.group(1) or found.group(2)):
+        return None
+    first_text, last_text = found.groups()
+    if not first_text:
+        first, last = max(0, size - int(last_text)), size - 1
+    else:
+        first, last = int(first_text), min(int(last_text) if last_text else size - 1, size - 1)
+        if last_text and int(last_text) < int(first_text):
+            return None
+    if first >= size or first > last:
+        raise RangeNotSatisfiableError
+    return first, last

@@ -72,10 +72,3 @@ def tabular(font: QFont) -> QFont:
     same = QFont(font)
     same.setFeature(QFont.Tag("tnum"), 1)
     return same
-
-
-def mono_font(px: int = 12) -> QFont:
-    """Ids, JSON and key caps."""
-    font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
-    font.setPixelSize(px)
-    return font

@@ -7,14 +7,17 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from wsdesk.panels.approvals.approval_list import ApprovalListView
 from wsdesk.panels.approvals.detail import ApprovalDetail
+from wsdesk.panels.approvals.labels import line_of
 from wsdesk.panels.widgets.layout.overlay_page import OverlayPage
 from wsdesk.panels.widgets.layout.responsive_split import ResponsiveSplitter
+from wsdesk.panels.widgets.lists.list_view import AccessibleText
+from wsdesk.panels.widgets.lists.two_line_list import TwoLineList
 from wsdesk.panels.widgets.state.state_stack import StateStack
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.agent.approvals import ApprovalRow, ApprovalsState
 from wsdesk.store.stores import Stores
+from wsdesk.theme.theme_manager import ThemeManager
 
 
 class ApprovalsPage(OverlayPage):
@@ -137,3 +140,31 @@ class ApprovalsPage(OverlayPage):
                 self.list.setCurrentIndex(self.list.index_of(0))
             return
         super().keyPressEvent(event)
+
+
+_COLOURS = {"pending": "warn", "approved": "ok", "denied": "error"}
+
+
+class ApprovalListView(TwoLineList[ApprovalRow]):
+    """The dot of a row is its status."""
+
+    def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
+        super().__init__("approvalList", "", themes, parent)
+        self.setAccessibleName(self.tr("Approvals"))
+
+    @override
+    def row_id(self, row: ApprovalRow) -> str:
+        return row.id
+
+    @override
+    def lines(self, row: ApprovalRow) -> tuple[str, str]:
+        return row.tool_name, line_of(row)
+
+    @override
+    def dot(self, row: ApprovalRow) -> str:
+        return _COLOURS.get(row.status, "muted")
+
+    @override
+    def said(self, row: ApprovalRow) -> AccessibleText:
+        line = line_of(row)
+        return AccessibleText(row.tool_name, f"{row.tool_name}, {line}", f"{row.tool_name}\n{line}\n{row.id}")

@@ -9,18 +9,21 @@ from typing_extensions import override
 
 from wsdesk.panels.skills.card import SkillCard
 from wsdesk.panels.skills.drop_box import has_local_files, local_files
-from wsdesk.panels.skills.labels import title_of
-from wsdesk.panels.skills.skill_list import SkillListView
+from wsdesk.panels.skills.labels import line_of, title_of
 from wsdesk.panels.skills.upload_form import SkillUploadForm
 from wsdesk.panels.widgets.layout.column_scroll import ColumnScroll
 from wsdesk.panels.widgets.layout.overlay_page import OverlayPage
 from wsdesk.panels.widgets.layout.responsive_split import ResponsiveSplitter
+from wsdesk.panels.widgets.lists.list_view import AccessibleText
+from wsdesk.panels.widgets.lists.two_line_list import TwoLineList
 from wsdesk.panels.widgets.properties.property import PropertyMenu
 from wsdesk.panels.widgets.state.state_stack import StateStack
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.agent.skills import SkillsState
 from wsdesk.store.results.inspected import Inspected
 from wsdesk.store.stores import Stores
+from wsdesk.store.text import sanitize
+from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.wire.skill import Skill
 
 
@@ -226,3 +229,26 @@ class _ById(QWidget):
         words = self.field.text().strip()
         if words:
             self.named.emit(words)
+
+
+class SkillListView(TwoLineList[Skill]):
+    """A skill's name, and below it its command, kind and pictures."""
+
+    def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
+        super().__init__("skillList", "", themes, parent)
+        self.setAccessibleName(self.tr("Skills"))
+
+    @override
+    def row_id(self, row: Skill) -> str:
+        return row.id
+
+    @override
+    def lines(self, row: Skill) -> tuple[str, str]:
+        return title_of(row), line_of(row)
+
+    @override
+    def said(self, row: Skill) -> AccessibleText:
+        title, line = self.lines(row)
+        return AccessibleText(
+            title, f"{title}, {line}", "\n".join((title, line, sanitize.plain(row.description, 300)))
+        )

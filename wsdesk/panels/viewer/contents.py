@@ -6,9 +6,9 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from typing import Literal
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from PySide6.QtWidgets import QPushButton, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from wsdesk.graph.model.values import Asset
@@ -17,12 +17,12 @@ from wsdesk.media.decode.animation import Animation
 from wsdesk.panels.versions.content_kind import Body, body_of
 from wsdesk.panels.viewer.document import DocumentView
 from wsdesk.panels.viewer.image_view import ImageZoomView
-from wsdesk.panels.viewer.message import Message
 from wsdesk.panels.viewer.text_view import TextReaderView
 from wsdesk.panels.viewer.zoom_view import ZoomView
 from wsdesk.panels.widgets.images.image_box import ImageBox
 from wsdesk.panels.widgets.images.waveform_box import WaveformBox
 from wsdesk.panels.widgets.player.player_view import PlayerView
+from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.content.asset_mapper import asset_of_version
 from wsdesk.store.results.file_export import FileFailed, FileReady
 from wsdesk.store.stores import Stores
@@ -239,3 +239,32 @@ def _may_move(asset: Asset) -> bool:
     kind = f"{asset.media_type} {asset.file_type} {asset.name}".lower()
     addresses = " ".join(address.split("?", 1)[0].lower() for _, address in asset.addresses)
     return any(word in kind or f".{word}" in addresses for word in ("gif", "webp"))
+
+
+class Message(QWidget):
+    """A sentence, and with `outside` a button that leads to a program that may know the file."""
+
+    outside_wanted = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("viewerMessage")
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)  # a frame shows that it has the keys
+        self.text = WrappingLabel(selectable=False)
+        self.text.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        self.button = QPushButton(self.tr("Open in another app"))
+        self.button.setObjectName("viewerOutside")
+        self.button.setAccessibleName(self.tr("Open in another app"))
+        self.button.clicked.connect(self.outside_wanted)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(48, 24, 48, 24)
+        column.addStretch(1)
+        column.addWidget(self.text)
+        column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignHCenter)
+        column.addStretch(1)
+
+    def say(self, words: str, *, outside: bool) -> None:
+        self.text.setText(words)
+        self.setAccessibleName(words)
+        self.button.setVisible(outside)

@@ -190,11 +190,6 @@ class CanvasView(EventHandlingView):
         """Put the keyboard on a node and show it."""
         go_to(self._stage, node_id)
 
-    def handle_at(self, x: float, y: float) -> Handle | None:
-        """The handle under a point of the viewport (logical px)."""
-        hit = self._stage.hit_at(*self.camera.to_canvas(x, y))
-        return hit.handle if hit else None
-
     def handle_screen_point(
         self, node_id: str, handle_name: str, direction: Direction | None = None
     ) -> QPoint | None:

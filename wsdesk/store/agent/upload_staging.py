@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
@@ -67,10 +66,6 @@ class StagedUpload:
 def staged(skill_id: str, path: Path) -> StagedUpload:
     """A picture that was just dropped."""
     return StagedUpload(str(uuid.uuid4()), skill_id, path)
-
-
-def with_description(picture: StagedUpload, text: str) -> StagedUpload:
-    return replace(picture, description=text, trouble="")
 
 
 _NAMES = {

@@ -105,11 +105,6 @@ class EdgeDraftsStore(QObject):
         self._reports = EdgeReports(connection, outbox, notices, self, self)
 
     @property
-    def can_undo(self) -> bool:
-        """Whether something was drawn in this run, though it may have left."""
-        return bool(self._done)
-
-    @property
     def can_redo(self) -> bool:
         return bool(self._undone)
 

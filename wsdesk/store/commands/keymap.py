@@ -11,7 +11,6 @@ from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.settings.shortcuts import Shortcuts
 from wsdesk.settings.table import KEY_PRESET, AnySetting, Settings
 from wsdesk.store.commands.commands import Command, CommandStore
-from wsdesk.store.commands.keymap_presets import PRESETS
 
 _NEVER = frozenset({"Tab", "Shift+Tab", "Backtab", "Shift+Backtab"})
 """They go from one control to the next, everywhere."""
@@ -174,3 +173,26 @@ class KeymapStore(QObject):
     def _on_setting_changed(self, setting: AnySetting) -> None:
         if setting.key == KEY_PRESET.key:
             self._refresh()
+
+
+WSDESK = "wsdesk"
+FIGMA_LIKE = "figma-like"
+
+PRESETS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
+    WSDESK: {},
+    # Who comes from a drawing program writes a comment with C, draws a connector with L, goes from one
+    # frame to the next with N, and finds commands with Ctrl+/.
+    FIGMA_LIKE: {
+        "comments.write": ("C",),
+        "canvas.connect-to": ("L",),
+        "canvas.connect-from": ("Shift+L",),
+        "canvas.next-node": ("N",),
+        "canvas.previous-node": ("Shift+N",),
+        "canvas.zoom-in": ("+", "=", "Ctrl+=", "Ctrl++"),
+        "canvas.zoom-out": ("-", "Ctrl+-"),
+        "canvas.actual-size": ("Shift+0", "Ctrl+0"),
+        "go.finder": ("Ctrl+K", "Ctrl+/", "Ctrl+P"),
+        "side.left": ("Ctrl+\\", "Ctrl+B"),
+        "side.right": ("Ctrl+Alt+\\", "Ctrl+Alt+B"),
+    },
+}

@@ -80,10 +80,6 @@ class ThreadCache(QObject):
             found = self._sorted[thread_id] = tuple(sorted(rows, key=_created))
         return found
 
-    def own_threads(self) -> tuple[str, ...]:
-        """The threads into which something was sent from here."""
-        return tuple(self._all_own())
-
     def sent_from_here(self, thread_id: str, body: str) -> bool:
         """Whether the last that was sent from here into a thread says this."""
         own = sorted(self._own(thread_id).values(), key=_created) if thread_id else []

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QObject, QPoint
+from PySide6.QtCore import QCoreApplication, QObject, QPoint
 from PySide6.QtWidgets import QAbstractScrollArea
 
 from wsdesk.graph.edges.bezier_style import curve_between
+from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Direction, Handle
 from wsdesk.graph.picking.candidates import ConnectionCandidate, between, candidates
 from wsdesk.scene.input.context import InteractionContext
@@ -16,10 +17,10 @@ from wsdesk.scene.input.gestures.gesture import Pointer
 from wsdesk.scene.input.gestures.keys import current_node, show
 from wsdesk.scene.input.gestures.selected_sources import MOST_LINES, SelectedSources
 from wsdesk.scene.input.picker.picker import Picker, PickerRow
-from wsdesk.scene.input.picker.rows import doubt_of, line_of, title_of
 from wsdesk.scene.items.announcement import say
 from wsdesk.scene.painters.edge import curve_path
 from wsdesk.store.base import error_messages
+from wsdesk.store.text import sanitize
 from wsdesk.store.text.number_format import number
 from wsdesk.theme.theme_manager import ThemeManager
 
@@ -197,3 +198,26 @@ class PickerController(QObject):
     def _give_back(self) -> None:
         self._stage.live.line.hide()
         self._stage.live.set_drop("")
+
+
+def title_of(document: Document, node_id: str) -> str:
+    """A node's title, or that it has none."""
+    node = document.node_by_id.get(node_id)
+    untitled = QCoreApplication.translate("Canvas", "untitled")
+    return (sanitize.line(node.title, 80) if node is not None else "") or untitled
+
+
+def line_of(document: Document, candidate: ConnectionCandidate, *, several_starts: bool) -> str:
+    """Where it goes: the node, the handle, and the handle that it begins at where there are several."""
+    end = candidate.end
+    pieces = [title_of(document, end.node_id), sanitize.line(end.label or end.name, 40)]
+    if several_starts:
+        start = sanitize.line(candidate.start.label or candidate.start.name, 40)
+        pieces.append(QCoreApplication.translate("Canvas", "from {handle}").format(handle=start))
+    return " · ".join(piece for piece in pieces if piece)
+
+
+def doubt_of(candidate: ConnectionCandidate) -> str:
+    """Why it is refused or doubtful; empty where neither."""
+    verdict = candidate.verdict
+    return error_messages.reason(verdict.code, verdict.values) if verdict.severity != "ok" else ""

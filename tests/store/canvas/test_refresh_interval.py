@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from wsdesk.store.canvas.poll_interval import IDLE_ROUNDS, QUICK_ROUNDS, PollInterval
+from wsdesk.store.canvas.refresh import IDLE_ROUNDS, QUICK_ROUNDS, PollInterval
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,115 @@
+"""Structure of the code: one name per class, few tiny modules, no public definition without a caller."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import Counter, defaultdict
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2] / "wsdesk"
+TREES = {
+    str(path.relative_to(ROOT)): ast.parse(path.read_text(encoding="utf-8")) for path in ROOT.rglob("*.py")
+}
+SMALL = 40
+"""Lines. A shorter module belongs to its only user, unless it is one of a kind."""
+ONE_OF_A_KIND = (
+    "app/cli/",  # a module per subcommand
+    "localdb/migrations/",  # a module per version of the database
+    "scene/input/gestures/",  # a module per gesture
+    "scene/painters/bodies/",  # a module per node kind
+    "server/capabilities/",  # a module per capability
+    "server/migrations/",
+    "server/operations/",  # a module per resource
+    "window/command_palette/",  # a module per source
+)
+SMALL_BUT_SEPARATE = {
+    "media/player/waveform_job.py": "runs in a child process",
+    "panels/problems/commands.py": "every panel has a module of commands",
+    "store/canvas/canvas_state.py": "keeps `canvas` below 500 lines",
+    "store/canvas/folds.py": "keeps `canvas` below 500 lines",
+    "store/comments/comments_state.py": "keeps `comments` below 400 lines",
+}
+CALLED_FROM_OUTSIDE = {
+    "Server.capture_signals": "overrides uvicorn",
+    "create_app": "factory that uvicorn loads by name",
+}
+
+
+def test_no_two_public_classes_share_a_name() -> None:
+    places: dict[str, list[str]] = defaultdict(list)
+    for path, tree in TREES.items():
+        for node in tree.body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                places[node.name].append(path)
+    assert {name: paths for name, paths in places.items() if len(paths) > 1} == {}
+
+
+def test_a_small_module_has_several_users_or_a_reason() -> None:
+    users: dict[str, set[str]] = defaultdict(set)
+    for path, tree in TREES.items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("wsdesk."):
+                base = node.module.removeprefix("wsdesk.").replace(".", "/")
+                for name in (f"{base}.py", *(f"{base}/{alias.name}.py" for alias in node.names)):
+                    if name in TREES:
+                        users[name].add(path)
+    small = {
+        path
+        for path, found in users.items()
+        if len(found) == 1
+        and Path(path).parent == Path(next(iter(found))).parent
+        and len((ROOT / path).read_text(encoding="utf-8").splitlines()) < SMALL
+        and not path.startswith(ONE_OF_A_KIND)
+    }
+    assert small == set(SMALL_BUT_SEPARATE)
+
+
+def _definitions() -> list[str]:
+    found: list[str] = []
+    for tree in TREES.values():
+        for node in tree.body:
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+                found.append(node.name)
+            if isinstance(node, ast.ClassDef):
+                methods = [m for m in node.body if isinstance(m, ast.FunctionDef | ast.AsyncFunctionDef)]
+                found += [f"{node.name}.{m.name}" for m in methods if not _is_called_by_a_base(m)]
+    return [name for name in found if not any(part.startswith("_") for part in name.split("."))]
+
+
+def _is_called_by_a_base(method: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+    words = " ".join(ast.unparse(decorator) for decorator in method.decorator_list)
+    return any(word in words for word in ("override", "validator", "serializer"))
+
+
+def _mentions(trees: list[ast.Module]) -> Counter[str]:
+    """How often each name is used as a name, an attribute, an import, a keyword, or a string."""
+    names: Counter[str] = Counter()
+    for node in (node for tree in trees for node in ast.walk(tree)):
+        match node:
+            case ast.Name(id=name) | ast.Attribute(attr=name) | ast.keyword(arg=str(name)):
+                names[name] += 1
+            case ast.alias(name=name):
+                names[name.split(".")[-1]] += 1
+            case ast.Constant(value=str(text)) if re.fullmatch(r"[\w.:]+", text):
+                names[re.split(r"[.:]", text)[-1]] += 1
+            case _:
+                pass
+    return names
+
+
+def test_every_public_definition_is_used_by_the_program_or_observed_by_a_test() -> None:
+    used = _mentions(list(TREES.values()))
+    tests = Path(__file__).resolve().parents[1]
+    used += _mentions([ast.parse(path.read_text(encoding="utf-8")) for path in tests.rglob("*.py")])
+    unused = {name for name in _definitions() if not used[name.split(".")[-1]]}
+    assert unused <= set(CALLED_FROM_OUTSIDE)
+
+
+@pytest.mark.parametrize("path", [path for path in TREES if path.endswith("__init__.py")])
+def test_a_package_says_what_it_holds_in_at_most_five_lines(path: str) -> None:
+    words = ast.get_docstring(TREES[path]) or ""
+    assert words
+    assert len([line for line in words.splitlines() if line.strip()]) <= 5
