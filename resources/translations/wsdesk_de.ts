@@ -1789,6 +1789,10 @@
         <source>{low}–{high}</source>
         <translation>{low}–{high}</translation>
     </message>
+    <message>
+        <source>{low} to {high}</source>
+        <translation>{low} bis {high}</translation>
+    </message>
 </context>
 <context>
     <name>CompareCommands</name>

@@ -245,7 +245,7 @@ async def test_what_cannot_be_taken_is_said_before_anything_leaves(
     await desk.stage(path, tmp_path / "gone.png")
     odd, gone = desk.uploads.state.staged
     assert words in odd.problem(needs_ticket=False).replace(",", "")
-    assert "no longer there" in gone.problem(needs_ticket=False)
+    assert "no longer exists" in gone.problem(needs_ticket=False)
     assert desk.uploads.send(SKILL, "Dusk", TEAM) == 0
     assert desk.way.signed == []
 
@@ -352,7 +352,7 @@ async def test_a_service_that_goes_in_the_middle_is_waited_for(desk: Desk, tmp_p
     desk.way.fault = fault
     await desk.send(picture(tmp_path, "sea.png", 3 * MIB))
     await until(lambda: desk.entry().upload.state == "waiting" and desk.entry().upload.error)
-    assert "goes on" in desk.entry().upload.error
+    assert "resumes" in desk.entry().upload.error
     desk.way.fault = lambda number, attempt: None
     desk.way.down = False
     desk.connection.check_now()
@@ -365,7 +365,7 @@ async def test_a_completion_whose_answer_is_lost_is_settled_by_looking(desk: Des
     desk.uploads.changed.connect(lambda state: said.extend(e.upload.error for e in state.entries))
     await desk.send(picture(tmp_path, "sea.png", 4_000))
     await desk.ends("done")
-    assert any("may have been sent" in words for words in said)
+    assert any("may have been uploaded" in words for words in said)
     skill = desk.skills.by_id(SKILL)
     assert skill is not None
     assert len(skill.assets) == 1
@@ -397,7 +397,7 @@ async def test_without_an_offered_start_a_pasted_ticket_is_used(desk: Desk, tmp_
     await until(lambda: desk.connection.offers.offers and desk.uploads.needs_ticket)
     await desk.stage(picture(tmp_path, "sea.png", 4_000))
     (staged,) = desk.uploads.state.staged
-    assert "upload id" in staged.problem(needs_ticket=True)
+    assert "Upload ID" in staged.problem(needs_ticket=True)
     assert desk.uploads.send(SKILL, "Dusk", TEAM) == 0
     told = {"uploadId": started.upload_id, "storageBucket": started.storage_bucket}
     pasted = ticket_of(json.dumps({**told, "storageKey": started.storage_key}, indent=2))

@@ -43,25 +43,25 @@ def test_every_answer_of_a_rule_is_a_whole_sentence(code: str, names: tuple[str,
 
 
 def test_media_are_named_in_a_persons_words() -> None:
-    assert reason("wrong-kind", (("flows", "image"), ("takes", "audio"))) == "This takes sound, not pictures."
+    assert reason("wrong-kind", (("flows", "image"), ("takes", "audio"))) == "Accepts audio, not images."
     listed = reason("kind-unsure", (("flows", "image"), ("takes", "text, lut")))
-    assert listed == "It is known to take text, lut; whether it takes pictures is not."
+    assert listed == "This input might not accept images. Known types: text, lut."
 
 
 def test_an_answer_that_is_not_known_still_says_something() -> None:
-    assert reason("from-a-later-rule") == "This connection is not possible (from-a-later-rule)."
+    assert reason("from-a-later-rule") == "Can't make this connection (from-a-later-rule)."
 
 
 @pytest.mark.parametrize(
     ("given", "begin"),
     [
-        (("http://far.example", "abc"), "The address has to begin with https"),
-        (("two words", "abc"), "This is no address"),
-        (("ftp://a.example", "abc"), "This is no address"),
-        (("https://me@a.example", "abc"), "This is no address"),
-        (("https://a.example", "a b"), "This is no key"),
-        (("https://a.example", ""), "This is no key"),
-        (("https://a.example", "abc", "two words"), "This is no id of a team"),
+        (("http://far.example", "abc"), "The URL must start with https"),
+        (("two words", "abc"), "Enter a valid server URL"),
+        (("ftp://a.example", "abc"), "Enter a valid server URL"),
+        (("https://me@a.example", "abc"), "Enter a valid server URL"),
+        (("https://a.example", "a b"), "Enter a valid API key"),
+        (("https://a.example", ""), "Enter a valid API key"),
+        (("https://a.example", "abc", "two words"), "Enter a valid team ID"),
     ],
 )
 def test_what_is_wrong_with_a_connection_is_a_sentence(given: tuple[str, ...], begin: str) -> None:

@@ -146,7 +146,7 @@ async def test_what_others_drew_meanwhile_is_not_drawn_again(served: Served) -> 
     served.edges.redo()
     assert served.outbox.entries == ()
     assert [e.id for e in canvas.document.edges] == [ident("theirs")]
-    assert newest(served).words.startswith("Not connected again: One left to One right. ")
+    assert newest(served).words.startswith("Couldn't redo: One left to One right. ")
     assert not served.edges.can_redo
 
 
@@ -175,7 +175,7 @@ async def test_when_the_seconds_are_over_it_is_sent_and_undo_says_where_it_can_b
     served.edges.undo()
     said = newest(served)
     assert said.words == (
-        "One left to One right was sent. A connection can only be removed in the web application."
+        "Already sent: One left to One right. Sent connections can only be removed in the web app."
     )
     assert said.action_label == "Open in web app"
     assert said.action is not None
@@ -281,5 +281,5 @@ async def test_of_those_sent_together_the_refused_one_stays_and_is_told_by_itsel
     assert "(another)" in left.dst
     told = [notice.words for notice in served.notices.recent if notice.level == "error"]
     assert len(told) == 1
-    assert "(another) was not connected" in told[0]
+    assert "Couldn't connect" in told[0]
     assert [e.state for e in canvas.document.edges] == [EdgeState.REAL]

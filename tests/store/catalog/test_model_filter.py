@@ -121,7 +121,7 @@ def test_categories_stand_in_the_order_of_their_words() -> None:
     of = {"audio": {"sings"}, "image": {"paints"}, "video": {"films"}, "image_tool": {"cuts"}}
     known = listed(models, {name: frozenset(those) for name, those in of.items()})
     order = [row.model.name for row in ordered(known, "category")]
-    assert order == ["paints", "cuts", "sings", "films"], "Picture, Picture tool, Sound, Video"
+    assert order == ["sings", "paints", "cuts", "films"], "Audio, Image, Image tool, Video"
 
 
 def test_those_that_are_alike_stand_by_name_in_both_directions() -> None:

@@ -115,4 +115,4 @@ def test_a_deprecated_model_is_said() -> None:
 def test_sentences_name_what_is_offered() -> None:
     model = Model.read({"name": "tide", "variants": [VARIANT]})
     (one,) = misfits(NodeResource.read({"outputAspectRatio": "21:9"}), model, Counter({Kind.IMAGE: 1}))
-    assert one.words == "The ratio 21:9 is not offered; there are 1:1, 16:9."
+    assert one.words == "Aspect ratio 21:9 isn't supported. Supported: 1:1, 16:9."

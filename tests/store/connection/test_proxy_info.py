@@ -20,17 +20,17 @@ def test_nothing_is_told_of_this_computer() -> None:
 
 
 def test_a_proxy_is_named_without_its_password(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert "directly" in route_words("https://service.example", {})
+    assert "Direct connection" in route_words("https://service.example", {})
     monkeypatch.setenv("HTTPS_PROXY", "http://mara:hunter2@proxy.example:3128")
     words = route_words("https://service.example", {})
     assert "proxy.example:3128" in words
     assert "hunter2" not in words
     assert "mara" not in words
     monkeypatch.setenv("NO_PROXY", "service.example")
-    assert "directly" in route_words("https://service.example", {})
+    assert "Direct connection" in route_words("https://service.example", {})
 
 
 def test_certificates_are_those_of_the_system_or_of_the_file_that_it_names() -> None:
-    assert "this system trusts" in route_words("https://service.example", {})
+    assert "system trust store" in route_words("https://service.example", {})
     assert "/etc/own.pem" in route_words("https://service.example", {"SSL_CERT_FILE": "/etc/own.pem"})
     assert "Certificates" not in route_words("http://service.example", {})

@@ -79,14 +79,14 @@ def test_the_difference_holds_every_pair_of_costs(a: Estimate, b: Estimate, s: f
 
 def test_a_cost_that_is_not_known_is_not_made_up() -> None:
     assert cost_between(Estimate(True, 1, 2), Estimate()) == Estimate()
-    assert "cannot be told" in cost_difference_words(Estimate())
-    assert cost_range(Estimate()) == "cannot be told"
+    assert "unknown" in cost_difference_words(Estimate())
+    assert cost_range(Estimate()) == "unknown"
 
 
 def test_costs_are_called_estimates() -> None:
-    assert cost_range(Estimate(True, 4, 4)) == "4 credits · estimate"
-    assert cost_difference_words(Estimate(True, -3, 5)) == "-3 to +5 credits · estimate"
+    assert cost_range(Estimate(True, 4, 4)) == "≈ 4 credits"
+    assert cost_difference_words(Estimate(True, -3, 5)) == "≈ −3 to +5 credits"
     assert cost_range(Estimate(True, 1, 1)) == "≈ 1 credit"
-    assert cost_difference_words(Estimate(True, -1, -1)) == "-1 credit · estimate"
-    assert cost_range(Estimate(True, 1, 2)) == "1 to 2 credits · estimate"
+    assert cost_difference_words(Estimate(True, -1, -1)) == "≈ −1 credit"
+    assert cost_range(Estimate(True, 1, 2)) == "≈ 1–2 credits"
     assert cost_difference_words(Estimate(True, 0, 0)) == "same (estimate)"

@@ -135,7 +135,7 @@ async def test_nothing_is_written_over(store: Any, source: Source, folder: Path,
 
 
 @pytest.mark.parametrize(
-    ("number", "words"), [(errno.ENOSPC, "The disk is full"), (errno.EACCES, "Nothing may be written there")]
+    ("number", "words"), [(errno.ENOSPC, "The disk is full"), (errno.EACCES, "You don't have permission")]
 )
 async def test_a_disk_that_refuses_is_told_and_leaves_nothing(
     store: Any, folder: Path, monkeypatch: pytest.MonkeyPatch, number: int, words: str
@@ -163,7 +163,7 @@ async def test_a_disk_that_refuses_is_told_and_leaves_nothing(
 
 async def test_a_folder_that_is_gone_is_told(store: Any, tmp_path: Path) -> None:
     store.save(ASSET, "a", tmp_path / "gone")
-    assert "no longer there" in (await saved(store)).words
+    assert "no longer exists" in (await saved(store)).words
 
 
 async def test_a_slow_one_shows_itself_and_can_be_stopped(store: Any, source: Source, folder: Path) -> None:
@@ -177,7 +177,7 @@ async def test_a_slow_one_shows_itself_and_can_be_stopped(store: Any, source: So
     begun.action()
     assert store.saving == ()
     assert begun not in store.notices.recent
-    assert "stopped" in store.notices.recent[-1].words
+    assert "Stopped" in store.notices.recent[-1].words
     source.gate.set()
     await store.aclose()
     assert names_in(folder) == []

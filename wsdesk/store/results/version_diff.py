@@ -87,8 +87,12 @@ def _credits(cost: Estimate, sign: str) -> str:
 
 
 def _range(cost: Estimate, sign: str) -> str:
-    low, high = f"{cost.low:{sign}g}", f"{cost.high:{sign}g}"
-    return low if low == high else translate("Compare", "{low}–{high}").format(low=low, high=high)
+    low, high = (f"{value:{sign}g}".replace("-", "−") for value in (cost.low, cost.high))
+    if low == high:
+        return low
+    # With signs, a dash between the two reads as a third sign.
+    words = translate("Compare", "{low} to {high}") if sign else translate("Compare", "{low}–{high}")
+    return words.format(low=low, high=high)
 
 
 def _length(version: Version) -> str:
