@@ -9,19 +9,19 @@
     </message>
     <message>
         <source>A desktop canvas browser for team workspaces. Free software under the MIT License.</source>
-        <translation>Ein Canvas-Browser für Team-Arbeitsbereiche. Freie Software unter der MIT-Lizenz.</translation>
+        <translation>Ein Desktop-Canvas-Browser für Team-Arbeitsbereiche. Freie Software unter der MIT-Lizenz.</translation>
     </message>
     <message>
         <source>Includes the following open source software:</source>
-        <translation>Es ist hiermit gemacht, jedes unter seiner eigenen Lizenz:</translation>
+        <translation>Enthält die folgende Open-Source-Software:</translation>
     </message>
     <message>
         <source>Third-party licenses</source>
-        <translation>Bibliotheken und ihre Lizenzen</translation>
+        <translation>Lizenzen von Drittanbietern</translation>
     </message>
     <message>
         <source>Copy version info</source>
-        <translation>Versionen kopieren</translation>
+        <translation>Versionsinfo kopieren</translation>
     </message>
 </context>
 <context>
@@ -83,8 +83,8 @@
         <translation>Freigaben aktualisieren</translation>
     </message>
     <message>
-        <source>Copy selected value</source>
-        <translation>Ausgewählten Wert kopieren</translation>
+        <source>Copy selected parameter</source>
+        <translation>Ausgewählten Parameter kopieren</translation>
     </message>
 </context>
 <context>
@@ -270,7 +270,7 @@
     </message>
     <message>
         <source>Nothing in view. Zooms to fit all content.</source>
-        <translation>Hier ist nichts. Zeigt alles</translation>
+        <translation>Nichts im sichtbaren Bereich. Passt den gesamten Inhalt ein.</translation>
     </message>
 </context>
 <context>
@@ -410,7 +410,7 @@
     <name>Breadcrumb</name>
     <message>
         <source>Current location: {path}</source>
-        <translation>Sie sind bei {path}</translation>
+        <translation>Aktueller Ort: {path}</translation>
     </message>
 </context>
 <context>
@@ -510,35 +510,35 @@
     </message>
     <message>
         <source>{n} inputs</source>
-        <translation>{n} hinein</translation>
+        <translation>{n} Eingänge</translation>
     </message>
     <message>
         <source>{n} outputs</source>
-        <translation>{n} hinaus</translation>
+        <translation>{n} Ausgänge</translation>
     </message>
     <message>
         <source>Zoom to fit</source>
-        <translation>Alles zeigen</translation>
+        <translation>Alles einpassen</translation>
     </message>
     <message>
         <source>Zoom to selection</source>
-        <translation>Auswahl zeigen</translation>
+        <translation>Auswahl einpassen</translation>
     </message>
     <message>
         <source>Zoom to 100%</source>
-        <translation>100 %</translation>
+        <translation>Auf 100 % zoomen</translation>
     </message>
     <message>
         <source>Previous view</source>
-        <translation>Wo die Ansicht vorher war</translation>
+        <translation>Vorige Ansicht</translation>
     </message>
     <message>
         <source>Next view</source>
-        <translation>Wo die Ansicht danach war</translation>
+        <translation>Nächste Ansicht</translation>
     </message>
     <message>
         <source>Focus canvas</source>
-        <translation>Zum Canvas</translation>
+        <translation>Canvas fokussieren</translation>
     </message>
     <message>
         <source>Connect selected nodes</source>
@@ -546,27 +546,27 @@
     </message>
     <message>
         <source>Deselect all</source>
-        <translation>Nichts auswählen</translation>
+        <translation>Auswahl aufheben</translation>
     </message>
     <message>
         <source>Invert selection</source>
-        <translation>Stattdessen die anderen auswählen</translation>
+        <translation>Auswahl umkehren</translation>
     </message>
     <message>
         <source>Select all of same type</source>
-        <translation>Alle dieser Art auswählen</translation>
+        <translation>Alle desselben Typs auswählen</translation>
     </message>
     <message>
         <source>Select upstream nodes</source>
-        <translation>Auswählen, was hineinfließt</translation>
+        <translation>Vorgelagerte Knoten auswählen</translation>
     </message>
     <message>
         <source>Select downstream nodes</source>
-        <translation>Auswählen, was daraus entsteht</translation>
+        <translation>Nachgelagerte Knoten auswählen</translation>
     </message>
     <message>
         <source>Add connected nodes to selection</source>
-        <translation>Auch die Nachbarn auswählen</translation>
+        <translation>Verbundene Knoten zur Auswahl hinzufügen</translation>
     </message>
     <message>
         <source>Collapse group</source>
@@ -578,47 +578,47 @@
     </message>
     <message>
         <source>Focus on selection and direct connections</source>
-        <translation>Alles außer Auswahl und Nachbarn abdunkeln</translation>
+        <translation>Auswahl und direkte Verbindungen fokussieren</translation>
     </message>
     <message>
         <source>Focus on selection, two steps</source>
-        <translation>Alles weiter als zwei Schritte von der Auswahl abdunkeln</translation>
+        <translation>Auswahl fokussieren, zwei Schritte</translation>
     </message>
     <message>
         <source>Focus on everything connected to selection</source>
-        <translation>Alles abdunkeln, was nicht mit der Auswahl verbunden ist</translation>
+        <translation>Alles mit der Auswahl Verbundene fokussieren</translation>
     </message>
     <message>
         <source>Exit focus mode</source>
-        <translation>Nichts abdunkeln</translation>
+        <translation>Fokusmodus beenden</translation>
     </message>
     <message>
         <source>Show all connections</source>
-        <translation>Alle Kanten zeigen</translation>
+        <translation>Alle Verbindungen anzeigen</translation>
     </message>
     <message>
         <source>Show connections of selection only</source>
-        <translation>Kanten der Auswahl zeigen</translation>
+        <translation>Nur Verbindungen der Auswahl anzeigen</translation>
     </message>
     <message>
         <source>Hide all connections</source>
-        <translation>Keine Kanten zeigen</translation>
+        <translation>Alle Verbindungen ausblenden</translation>
     </message>
     <message>
         <source>{comments}, some not sent</source>
-        <translation>{comments}, nicht alle gesendet</translation>
+        <translation>{comments}, einige nicht gesendet</translation>
     </message>
     <message>
         <source>Couldn&apos;t show this image ({code}).</source>
-        <translation>Das Bild lässt sich nicht zeigen ({code}).</translation>
+        <translation>Dieses Bild konnte nicht angezeigt werden ({code}).</translation>
     </message>
     <message>
         <source>The server sent no position for this node. It was placed automatically.</source>
-        <translation>Der Dienst nennt keinen Ort für diesen Knoten; er steht neben den anderen.</translation>
+        <translation>Der Server hat keine Position für diesen Knoten gesendet. Er wurde automatisch platziert.</translation>
     </message>
     <message>
         <source>No active version is set. Showing the newest one.</source>
-        <translation>Keine Version ist aktiv; die neueste wird gezeigt.</translation>
+        <translation>Keine aktive Version festgelegt. Die neueste wird angezeigt.</translation>
     </message>
     <message>
         <source>in group</source>
@@ -626,7 +626,7 @@
     </message>
     <message>
         <source>{used} of {n} connections used</source>
-        <translation>{used} von höchstens {n}</translation>
+        <translation>{used} von {n} Verbindungen belegt</translation>
     </message>
 </context>
 <context>
@@ -703,22 +703,22 @@
     <name>CanvasPlaceholder</name>
     <message>
         <source>This canvas is empty</source>
-        <translation>Auf diesem Canvas ist noch nichts</translation>
+        <translation>Dieser Canvas ist leer</translation>
     </message>
     <message>
         <source>Couldn&apos;t load this canvas</source>
-        <translation>Dieser Canvas ließ sich nicht laden</translation>
+        <translation>Dieser Canvas konnte nicht geladen werden</translation>
     </message>
 </context>
 <context>
     <name>CanvasSkeleton</name>
     <message>
         <source>Loading canvas</source>
-        <translation>Der Canvas wird geladen</translation>
+        <translation>Canvas wird geladen</translation>
     </message>
     <message>
         <source>Loading canvas…</source>
-        <translation>Der Canvas wird geladen …</translation>
+        <translation>Canvas wird geladen …</translation>
     </message>
 </context>
 <context>
@@ -733,7 +733,7 @@
     </message>
     <message>
         <source>{title}, available offline</source>
-        <translation>{title}, offline aufbewahrt</translation>
+        <translation>{title}, offline verfügbar</translation>
     </message>
     <message>
         <source>{title}, pinned</source>
@@ -753,7 +753,7 @@
     </message>
     <message>
         <source>Open in new window</source>
-        <translation>Ein eigenes Fenster</translation>
+        <translation>In neuem Fenster öffnen</translation>
     </message>
 </context>
 <context>
@@ -764,7 +764,7 @@
     </message>
     <message>
         <source>Visible area of the canvas</source>
-        <translation>Was vom Canvas zu sehen ist</translation>
+        <translation>Sichtbarer Bereich des Canvas</translation>
     </message>
 </context>
 <context>
@@ -778,11 +778,11 @@
     <name>CanvasWindows</name>
     <message>
         <source>Drop to open as a tab</source>
-        <translation>Ein Tab des Hauptfensters</translation>
+        <translation>Ablegen, um als Tab zu öffnen</translation>
     </message>
     <message>
         <source>Drop to move the window here</source>
-        <translation>Das Fenster kommt hierher</translation>
+        <translation>Ablegen, um das Fenster hierher zu verschieben</translation>
     </message>
 </context>
 <context>
@@ -849,39 +849,39 @@
     </message>
     <message>
         <source>no position</source>
-        <translation>ohne Ort</translation>
+        <translation>ohne Position</translation>
     </message>
     <message>
         <source>outdated model</source>
-        <translation>älteres Modell</translation>
+        <translation>veraltetes Modell</translation>
     </message>
     <message>
         <source>expandable</source>
-        <translation>lässt sich aufklappen</translation>
+        <translation>aufklappbar</translation>
     </message>
     <message>
         <source>{n} variations</source>
-        <translation>{n} auf einmal</translation>
+        <translation>{n} Variationen</translation>
     </message>
     <message>
         <source>Failed for an unknown reason</source>
-        <translation>Fehlgeschlagen, ohne zu sagen, warum</translation>
+        <translation>Aus unbekanntem Grund fehlgeschlagen</translation>
     </message>
     <message>
-        <source>Retryable</source>
-        <translation>Ein neuer Versuch kann helfen</translation>
+        <source>You can retry this.</source>
+        <translation>Ein neuer Versuch ist möglich.</translation>
     </message>
     <message>
-        <source>Not retryable</source>
-        <translation>Ein neuer Versuch hilft nicht</translation>
+        <source>This can&apos;t be retried.</source>
+        <translation>Ein neuer Versuch ist nicht möglich.</translation>
     </message>
     <message>
         <source>Unsupported node type “{kind}”</source>
-        <translation>Ein Knoten der Art „{kind}“</translation>
+        <translation>Nicht unterstützter Knotentyp „{kind}“</translation>
     </message>
     <message>
         <source>Node without a type</source>
-        <translation>Ein Knoten ohne Art</translation>
+        <translation>Knoten ohne Typ</translation>
     </message>
 </context>
 <context>
@@ -1310,11 +1310,11 @@
     </message>
     <message>
         <source>Refresh</source>
-        <translation>Neu laden</translation>
+        <translation>Aktualisieren</translation>
     </message>
     <message>
         <source>Minimap</source>
-        <translation>Minikarte</translation>
+        <translation>Übersichtskarte</translation>
     </message>
     <message>
         <source>Full screen</source>
@@ -1354,51 +1354,51 @@
     </message>
     <message>
         <source>Connect to workspace…</source>
-        <translation>Mit einem Dienst verbinden …</translation>
+        <translation>Mit Arbeitsbereich verbinden …</translation>
     </message>
     <message>
         <source>Switch workspace…</source>
-        <translation>Zu einem anderen Arbeitsbereich …</translation>
+        <translation>Arbeitsbereich wechseln …</translation>
     </message>
     <message>
         <source>Manage workspaces…</source>
-        <translation>Zugänge und Teams …</translation>
+        <translation>Arbeitsbereiche verwalten …</translation>
     </message>
     <message>
         <source>Check for changes now</source>
-        <translation>Den Dienst jetzt fragen</translation>
+        <translation>Jetzt nach Änderungen suchen</translation>
     </message>
     <message>
         <source>Show outbox</source>
-        <translation>Was darauf wartet, gesendet zu werden</translation>
+        <translation>Postausgang anzeigen</translation>
     </message>
     <message>
         <source>Focus staged connections</source>
-        <translation>Gesammelte Verbindungen</translation>
+        <translation>Vorgemerkte Verbindungen fokussieren</translation>
     </message>
     <message>
         <source>Left sidebar</source>
-        <translation>Linke Seite</translation>
+        <translation>Linke Seitenleiste</translation>
     </message>
     <message>
         <source>Right sidebar</source>
-        <translation>Rechte Seite</translation>
+        <translation>Rechte Seitenleiste</translation>
     </message>
     <message>
         <source>Dark theme</source>
-        <translation>Dunkel</translation>
+        <translation>Dunkles Farbschema</translation>
     </message>
     <message>
         <source>Light theme</source>
-        <translation>Hell</translation>
+        <translation>Helles Farbschema</translation>
     </message>
     <message>
         <source>Use system theme</source>
-        <translation>Dunkel oder hell wie das System</translation>
+        <translation>Farbschema des Systems verwenden</translation>
     </message>
     <message>
         <source>Reopen closed tab</source>
-        <translation>Zuletzt geschlossenen Tab wieder öffnen</translation>
+        <translation>Geschlossenen Tab wieder öffnen</translation>
     </message>
     <message>
         <source>Find on canvas</source>
@@ -1406,43 +1406,43 @@
     </message>
     <message>
         <source>Find next</source>
-        <translation>Nächster Fund</translation>
+        <translation>Weitersuchen</translation>
     </message>
     <message>
         <source>Find previous</source>
-        <translation>Voriger Fund</translation>
+        <translation>Rückwärts suchen</translation>
     </message>
     <message>
         <source>Search or run a command…</source>
-        <translation>Suchen oder einen Befehl ausführen</translation>
+        <translation>Suchen oder Befehl ausführen …</translation>
     </message>
     <message>
         <source>Open main menu</source>
-        <translation>Hauptmenü</translation>
+        <translation>Hauptmenü öffnen</translation>
     </message>
     <message>
         <source>Focus next pane</source>
-        <translation>Nächster Teil des Fensters</translation>
+        <translation>Nächsten Bereich fokussieren</translation>
     </message>
     <message>
         <source>Focus previous pane</source>
-        <translation>Voriger Teil des Fensters</translation>
+        <translation>Vorigen Bereich fokussieren</translation>
     </message>
     <message>
         <source>Show notifications</source>
-        <translation>Mitteilungen</translation>
+        <translation>Benachrichtigungen anzeigen</translation>
     </message>
     <message>
         <source>Release notes</source>
-        <translation>Neuigkeiten</translation>
+        <translation>Versionshinweise</translation>
     </message>
     <message>
         <source>Keyboard shortcuts</source>
-        <translation>Tasten</translation>
+        <translation>Tastenkombinationen</translation>
     </message>
     <message>
         <source>Focus {panel}</source>
-        <translation>Zu {panel}</translation>
+        <translation>{panel} fokussieren</translation>
     </message>
 </context>
 <context>
@@ -1931,7 +1931,7 @@
     </message>
     <message>
         <source>Flicker</source>
-        <translation>Flackern</translation>
+        <translation>Abwechselnd</translation>
     </message>
     <message>
         <source>Opacity of second image</source>
@@ -2305,11 +2305,11 @@
     <name>DetachedTabBar</name>
     <message>
         <source>Canvas in this window</source>
-        <translation>Canvas dieses Fensters</translation>
+        <translation>Canvas in diesem Fenster</translation>
     </message>
     <message>
         <source>Move back to main window</source>
-        <translation>Zu einem Tab des Hauptfensters machen</translation>
+        <translation>Zurück ins Hauptfenster verschieben</translation>
     </message>
 </context>
 <context>
@@ -3506,7 +3506,7 @@
     </message>
     <message>
         <source>Select all results (Alt+Enter)</source>
-        <translation>Alle Treffer auswählen (Alt+Eingabe)</translation>
+        <translation>Alle Ergebnisse auswählen (Alt+Eingabe)</translation>
     </message>
     <message>
         <source>Find on canvas</source>
@@ -3522,23 +3522,23 @@
     </message>
     <message>
         <source>Close find bar</source>
-        <translation>Suche beenden</translation>
+        <translation>Suchleiste schließen</translation>
     </message>
     <message>
         <source>The expression is too complex. Simplify it.</source>
-        <translation>Das Muster dreht sich im Kreis; machen Sie es einfacher</translation>
+        <translation>Der Ausdruck ist zu komplex. Vereinfachen Sie ihn.</translation>
     </message>
     <message>
         <source>The expression takes too long to run. Simplify it.</source>
-        <translation>Das Muster braucht zu lange; machen Sie es einfacher</translation>
+        <translation>Der Ausdruck braucht zu lange. Vereinfachen Sie ihn.</translation>
     </message>
     <message>
         <source>1 result</source>
-        <translation>1 gefunden</translation>
+        <translation>1 Ergebnis</translation>
     </message>
     <message>
         <source>{n} results</source>
-        <translation>{n} gefunden</translation>
+        <translation>{n} Ergebnisse</translation>
     </message>
 </context>
 <context>
@@ -3549,7 +3549,7 @@
     </message>
     <message>
         <source>Any model</source>
-        <translation>Jedes Modell</translation>
+        <translation>Beliebiges Modell</translation>
     </message>
     <message>
         <source>Author</source>
@@ -3573,15 +3573,15 @@
     </message>
     <message>
         <source>Type</source>
-        <translation>Art</translation>
+        <translation>Typ</translation>
     </message>
     <message>
         <source>Any type</source>
-        <translation>Jede Art</translation>
+        <translation>Beliebiger Typ</translation>
     </message>
     <message>
         <source>Anyone</source>
-        <translation>Jeder</translation>
+        <translation>Beliebige Person</translation>
     </message>
     <message>
         <source>Updated</source>
@@ -3589,7 +3589,7 @@
     </message>
     <message>
         <source>Any time</source>
-        <translation>Zu jeder Zeit</translation>
+        <translation>Beliebige Zeit</translation>
     </message>
     <message>
         <source>Favorite</source>
@@ -3597,15 +3597,15 @@
     </message>
     <message>
         <source>Last 7 days</source>
-        <translation>In den letzten sieben Tagen</translation>
+        <translation>Letzte 7 Tage</translation>
     </message>
     <message>
         <source>Last 30 days</source>
-        <translation>Im letzten Monat</translation>
+        <translation>Letzte 30 Tage</translation>
     </message>
     <message>
         <source>Last year</source>
-        <translation>Im letzten Jahr</translation>
+        <translation>Letztes Jahr</translation>
     </message>
 </context>
 <context>
@@ -3664,11 +3664,11 @@
     </message>
     <message>
         <source>No results for “{query}”.</source>
-        <translation>Nichts heißt „{query}“.</translation>
+        <translation>Keine Ergebnisse für „{query}“.</translation>
     </message>
     <message>
         <source>Default team</source>
-        <translation>Das Team des Schlüssels</translation>
+        <translation>Standardteam</translation>
     </message>
     <message>
         <source>Search everywhere for “{query}”</source>
@@ -3676,7 +3676,7 @@
     </message>
     <message>
         <source>Commands and shortcuts</source>
-        <translation>Befehle mit ihren Tasten</translation>
+        <translation>Befehle und Tastenkombinationen</translation>
     </message>
     <message>
         <source>Library tags</source>
@@ -3684,7 +3684,7 @@
     </message>
     <message>
         <source>Help</source>
-        <translation>Diese Hilfe</translation>
+        <translation>Hilfe</translation>
     </message>
 </context>
 <context>
@@ -3835,19 +3835,19 @@
     </message>
     <message>
         <source>The changelog is available in English only.</source>
-        <translation>Diese Liste wird auf Englisch geführt.</translation>
+        <translation>Das Änderungsprotokoll gibt es nur auf Englisch.</translation>
     </message>
     <message>
         <source>Release notes</source>
-        <translation>Neuigkeiten</translation>
+        <translation>Versionshinweise</translation>
     </message>
     <message>
         <source>Search the guide</source>
-        <translation>In der Anleitung suchen</translation>
+        <translation>Anleitung durchsuchen</translation>
     </message>
     <message>
         <source>No pages match your search.</source>
-        <translation>Keine Seite enthält diese Wörter.</translation>
+        <translation>Keine Seite entspricht Ihrer Suche.</translation>
     </message>
 </context>
 <context>
@@ -3920,19 +3920,19 @@
     </message>
     <message>
         <source>{key} is already assigned to {commands}. Reassigning it leaves that command without a shortcut.</source>
-        <translation>{key} ist die Taste von {commands}; ohne sie bliebe der Befehl ohne Taste.</translation>
+        <translation>{key} ist bereits {commands} zugewiesen. Wenn Sie die Tastenkombination neu zuweisen, hat dieser Befehl keine mehr.</translation>
     </message>
     <message>
         <source>In {pane}, {key} still runs {commands}.</source>
-        <translation>In {pane} bedeutet {key} weiterhin {commands}.</translation>
+        <translation>In {pane} führt {key} weiterhin {commands} aus.</translation>
     </message>
     <message>
         <source>Outside this pane, {key} still runs {commands}.</source>
-        <translation>Anderswo im Fenster bedeutet {key} weiterhin {commands}.</translation>
+        <translation>Außerhalb dieses Bereichs führt {key} weiterhin {commands} aus.</translation>
     </message>
     <message>
         <source>{key} is reserved for navigation. Combine it with Ctrl or Alt.</source>
-        <translation>{key} wird gebraucht, um sich durch das Fenster zu bewegen; nehmen Sie Strg oder Alt dazu.</translation>
+        <translation>{key} ist für die Navigation reserviert. Kombinieren Sie die Taste mit Strg oder Alt.</translation>
     </message>
 </context>
 <context>
@@ -4018,11 +4018,11 @@
     <name>LeftSidebar</name>
     <message>
         <source>Left sidebar</source>
-        <translation>Linke Seite</translation>
+        <translation>Linke Seitenleiste</translation>
     </message>
     <message>
         <source>Left sidebar panels</source>
-        <translation>Was die linke Seite zeigt</translation>
+        <translation>Bereiche der linken Seitenleiste</translation>
     </message>
 </context>
 <context>
@@ -4547,15 +4547,15 @@
     </message>
     <message>
         <source>API key rejected</source>
-        <translation>Schlüssel nicht angenommen</translation>
+        <translation>API-Schlüssel abgelehnt</translation>
     </message>
     <message>
         <source>Starting…</source>
-        <translation>Startet</translation>
+        <translation>Wird gestartet …</translation>
     </message>
     <message>
         <source>retrying in {n} s</source>
-        <translation>noch {n} s warten</translation>
+        <translation>neuer Versuch in {n} s</translation>
     </message>
 </context>
 <context>
@@ -4578,22 +4578,22 @@
     </message>
     <message>
         <source>Filter log</source>
-        <translation>Zeilen filtern</translation>
+        <translation>Protokoll filtern</translation>
     </message>
     <message>
         <source>Reload</source>
-        <translation>Neu lesen</translation>
+        <translation>Neu laden</translation>
     </message>
     <message>
         <source>The log is empty.</source>
-        <translation>Noch wurde nichts aufgeschrieben.</translation>
+        <translation>Das Protokoll ist leer.</translation>
     </message>
 </context>
 <context>
     <name>MainWindow</name>
     <message>
         <source>No notifications</source>
-        <translation>Es gibt keine Mitteilungen</translation>
+        <translation>Keine Benachrichtigungen</translation>
     </message>
 </context>
 <context>
@@ -4675,7 +4675,7 @@
     </message>
     <message>
         <source>Show</source>
-        <translation>Zeigen</translation>
+        <translation>Anzeigen</translation>
     </message>
     <message>
         <source>File</source>
@@ -4767,27 +4767,27 @@
     </message>
     <message>
         <source>In web app</source>
-        <translation>In der Webanwendung</translation>
+        <translation>In der Web-App</translation>
     </message>
     <message>
         <source>Copy ID</source>
-        <translation>Id kopieren</translation>
+        <translation>ID kopieren</translation>
     </message>
     <message>
         <source>Focus mode</source>
-        <translation>Abdunkeln</translation>
+        <translation>Fokusmodus</translation>
     </message>
     <message>
         <source>Connections</source>
-        <translation>Kanten</translation>
+        <translation>Verbindungen</translation>
     </message>
     <message>
         <source>Focus panel</source>
-        <translation>Zu einem Bereich</translation>
+        <translation>Bereich fokussieren</translation>
     </message>
     <message>
         <source>Tabs and panes</source>
-        <translation>Tabs und Teile des Fensters</translation>
+        <translation>Tabs und Bereiche</translation>
     </message>
 </context>
 <context>
@@ -4801,7 +4801,7 @@
     <name>Minimap</name>
     <message>
         <source>Minimap</source>
-        <translation>Minikarte</translation>
+        <translation>Übersichtskarte</translation>
     </message>
 </context>
 <context>
@@ -5275,15 +5275,15 @@
     </message>
     <message>
         <source>Downloading for offline use</source>
-        <translation>Wird für offline geholt</translation>
+        <translation>Wird für die Offline-Nutzung heruntergeladen</translation>
     </message>
     <message>
         <source>Stop offline download</source>
-        <translation>Das Holen für offline anhalten</translation>
+        <translation>Offline-Download anhalten</translation>
     </message>
     <message>
         <source>Downloading “{name}” for offline use: {n} of {total}</source>
-        <translation>„{name}“ wird offline aufbewahrt: {n} von {total}</translation>
+        <translation>„{name}“ wird für die Offline-Nutzung heruntergeladen: {n} von {total}</translation>
     </message>
 </context>
 <context>
@@ -5294,11 +5294,11 @@
     </message>
     <message>
         <source>Outbox</source>
-        <translation>Wartet auf das Senden</translation>
+        <translation>Postausgang</translation>
     </message>
     <message>
         <source>Everything here is saved on this computer and stays after you quit.</source>
-        <translation>Alles davon bleibt auf diesem Computer, auch wenn das Programm endet.</translation>
+        <translation>Alles hier ist auf diesem Computer gespeichert und bleibt nach dem Beenden erhalten.</translation>
     </message>
 </context>
 <context>
@@ -5396,7 +5396,7 @@
     <name>PaletteField</name>
     <message>
         <source>Search or run a command…</source>
-        <translation>Suchen oder einen Befehl ausführen</translation>
+        <translation>Suchen oder Befehl ausführen …</translation>
     </message>
     <message>
         <source>Search</source>
@@ -5461,7 +5461,7 @@
     </message>
     <message>
         <source>Available targets</source>
-        <translation>Was die Verbindung annehmen kann</translation>
+        <translation>Verfügbare Ziele</translation>
     </message>
 </context>
 <context>
@@ -5472,7 +5472,7 @@
     </message>
     <message>
         <source>Select at least two nodes first.</source>
-        <translation>Wählen Sie zuerst zwei Knoten aus.</translation>
+        <translation>Wählen Sie zuerst mindestens zwei Knoten aus.</translation>
     </message>
     <message>
         <source>Connect {title} to…</source>
@@ -5484,19 +5484,19 @@
     </message>
     <message>
         <source>Connect {n} nodes to…</source>
-        <translation>{n} Nodes verbinden mit …</translation>
+        <translation>{n} Knoten verbinden mit …</translation>
     </message>
     <message>
         <source>Connect to {n} nodes from…</source>
-        <translation>Mit {n} Nodes verbinden von …</translation>
+        <translation>Mit {n} Knoten verbinden von …</translation>
     </message>
     <message>
         <source>No matching targets</source>
-        <translation>Nichts dieses Namens kann sie annehmen</translation>
+        <translation>Keine passenden Ziele</translation>
     </message>
     <message>
         <source>Nothing on this canvas can accept this connection.</source>
-        <translation>Nichts auf diesem Canvas kann sie annehmen.</translation>
+        <translation>Nichts auf diesem Canvas kann diese Verbindung annehmen.</translation>
     </message>
     <message>
         <source>{n} of {all} connected</source>
@@ -5934,7 +5934,7 @@
     </message>
     <message>
         <source>This removes the API key, drafts, tabs, and cached images of “{name}” from this computer.</source>
-        <translation>Der Schlüssel von „{name}“, seine Entwürfe, Tabs und Bilder werden von diesem Computer entfernt.</translation>
+        <translation>Damit werden API-Schlüssel, Entwürfe, Tabs und zwischengespeicherte Bilder von „{name}“ von diesem Computer entfernt.</translation>
     </message>
     <message>
         <source>Nothing is waiting to be sent.</source>
@@ -5942,14 +5942,14 @@
     </message>
     <message>
         <source>Unsent items that will be lost: {things}.</source>
-        <translation>Nie gesendet und damit verloren: {things}.</translation>
+        <translation>Nicht gesendet und dann verloren: {things}.</translation>
     </message>
 </context>
 <context>
     <name>ProfileList</name>
     <message>
         <source>Default team</source>
-        <translation>Das Team des Schlüssels</translation>
+        <translation>Standardteam</translation>
     </message>
 </context>
 <context>
@@ -5971,8 +5971,8 @@
         <translation>Projekte filtern</translation>
     </message>
     <message>
-        <source>Copy link to canvas</source>
-        <translation>Link zum Canvas kopieren</translation>
+        <source>Copy link to selected canvas</source>
+        <translation>Link zum ausgewählten Canvas kopieren</translation>
     </message>
     <message>
         <source>View previews</source>
@@ -6191,11 +6191,11 @@
     <name>QueryNamesTable</name>
     <message>
         <source>Query parameter names</source>
-        <translation>Abfragenamen des Dienstes</translation>
+        <translation>Namen der Abfrageparameter</translation>
     </message>
     <message>
         <source>Operation</source>
-        <translation>Vorgang</translation>
+        <translation>Operation</translation>
     </message>
     <message>
         <source>Parameter</source>
@@ -6203,11 +6203,11 @@
     </message>
     <message>
         <source>Name used</source>
-        <translation>Gesendet als</translation>
+        <translation>Verwendeter Name</translation>
     </message>
     <message>
         <source>Result</source>
-        <translation>Gefunden</translation>
+        <translation>Ergebnis</translation>
     </message>
     <message>
         <source>Columns</source>
@@ -6322,7 +6322,7 @@
     </message>
     <message>
         <source>No other recent canvases</source>
-        <translation>Sonst wurde noch nichts angesehen</translation>
+        <translation>Keine weiteren zuletzt geöffneten Canvas</translation>
     </message>
     <message>
         <source>Untitled</source>
@@ -6479,33 +6479,33 @@
     </message>
     <message>
         <source>Crash report</source>
-        <translation>Was ein Bericht enthielte</translation>
+        <translation>Absturzbericht</translation>
     </message>
     <message>
         <source>URLs, keys, IDs, and workspace names have been removed. Nothing is sent anywhere.</source>
-        <translation>Adressen, Schlüssel, Ids und Namen von Zugängen sind herausgenommen. Nichts wird irgendwohin gesendet.</translation>
+        <translation>URLs, Schlüssel, IDs und Namen von Arbeitsbereichen wurden entfernt. Nichts wird gesendet.</translation>
     </message>
     <message>
         <source>Show log</source>
-        <translation>Protokoll zeigen</translation>
+        <translation>Protokoll anzeigen</translation>
     </message>
 </context>
 <context>
     <name>Results</name>
     <message>
         <source>Search results</source>
-        <translation>Was gefunden wurde</translation>
+        <translation>Suchergebnisse</translation>
     </message>
 </context>
 <context>
     <name>RightSidebar</name>
     <message>
         <source>Right sidebar</source>
-        <translation>Rechte Seite</translation>
+        <translation>Rechte Seitenleiste</translation>
     </message>
     <message>
         <source>Right sidebar panels</source>
-        <translation>Was die rechte Seite zeigt</translation>
+        <translation>Bereiche der rechten Seitenleiste</translation>
     </message>
 </context>
 <context>
@@ -6684,7 +6684,7 @@
     </message>
     <message>
         <source>Appearance</source>
-        <translation>Aussehen</translation>
+        <translation>Darstellung</translation>
     </message>
     <message>
         <source>Mouse and trackpad</source>
@@ -6692,91 +6692,95 @@
     </message>
     <message>
         <source>Keyboard shortcuts</source>
-        <translation>Tasten</translation>
+        <translation>Tastenkombinationen</translation>
     </message>
     <message>
         <source>Server</source>
-        <translation>Dienst</translation>
+        <translation>Server</translation>
     </message>
     <message>
         <source>Use system setting</source>
-        <translation>Wie das System</translation>
+        <translation>Systemeinstellung verwenden</translation>
     </message>
     <message>
         <source>Takes effect after restart.</source>
-        <translation>Gilt ab dem nächsten Start.</translation>
+        <translation>Wird nach einem Neustart wirksam.</translation>
     </message>
     <message>
         <source>Default</source>
-        <translation>Üblich</translation>
+        <translation>Standard</translation>
     </message>
     <message>
         <source>Line spacing</source>
-        <translation>Raum zwischen den Zeilen</translation>
-    </message>
-    <message>
-        <source>Lower values show more lines.</source>
-        <translation>Weniger: mehr Zeilen auf einmal</translation>
+        <translation>Zeilenabstand</translation>
     </message>
     <message>
         <source>Hide all</source>
-        <translation>Keine</translation>
+        <translation>Alle ausblenden</translation>
     </message>
     <message>
         <source>Text size (%)</source>
-        <translation>Textgröße in Prozent</translation>
+        <translation>Textgröße (%)</translation>
     </message>
     <message>
         <source>Mouse wheel</source>
-        <translation>Das Mausrad</translation>
+        <translation>Mausrad</translation>
     </message>
     <message>
         <source>Pan (Ctrl to zoom)</source>
-        <translation>Verschiebt die Ansicht (Strg: Zoom)</translation>
+        <translation>Verschieben (Strg: zoomen)</translation>
     </message>
     <message>
         <source>Zoom (Ctrl to pan)</source>
-        <translation>Vergrößert (Strg verschiebt die Ansicht)</translation>
+        <translation>Zoomen (Strg: verschieben)</translation>
     </message>
     <message>
         <source>Show tips</source>
-        <translation>Kurze Tipps, wo sie helfen</translation>
+        <translation>Tipps anzeigen</translation>
     </message>
     <message>
         <source>Send after 5 seconds</source>
-        <translation>Werden nach fünf Sekunden gesendet</translation>
+        <translation>Nach 5 Sekunden senden</translation>
+    </message>
+    <message>
+        <source>Compact</source>
+        <translation>Kompakt</translation>
+    </message>
+    <message>
+        <source>Reduced</source>
+        <translation>Reduziert</translation>
     </message>
     <message>
         <source>Stage until I send them</source>
-        <translation>Sammeln sich, bis Sie sie senden</translation>
+        <translation>Vormerken, bis ich sie sende</translation>
     </message>
     <message>
         <source>Sent connections can only be removed in the web app.</source>
-        <translation>Eine gesendete Verbindung lässt sich nur in der Webanwendung entfernen.</translation>
+        <translation>Gesendete Verbindungen lassen sich nur in der Web-App entfernen.</translation>
     </message>
     <message>
         <source>Connections</source>
-        <translation>Kanten</translation>
+        <translation>Verbindungen</translation>
     </message>
     <message>
         <source>Show all</source>
-        <translation>Alle werden gezeigt</translation>
+        <translation>Alle anzeigen</translation>
     </message>
     <message>
         <source>Selection only</source>
-        <translation>Die der Auswahl</translation>
+        <translation>Nur Auswahl</translation>
     </message>
     <message>
         <source>Show minimap</source>
-        <translation>Minikarte zeigen</translation>
+        <translation>Übersichtskarte anzeigen</translation>
     </message>
     <message>
         <source>Two-finger scrolling</source>
-        <translation>Zwei Finger auf dem Touchpad</translation>
+        <translation>Scrollen mit zwei Fingern</translation>
     </message>
     <message>
         <source>Pinching always zooms.</source>
-        <translation>Eine Spreizgeste vergrößert immer.</translation>
+        <translation>Auf- und Zuziehen mit zwei Fingern zoomt immer.</translation>
     </message>
     <message>
         <source>Reverse direction</source>
@@ -6784,47 +6788,47 @@
     </message>
     <message>
         <source>Applies to the mouse wheel and two-finger scrolling, on the canvas and on images.</source>
-        <translation>Für das Mausrad und zwei Finger, auf dem Canvas und auf Bildern.</translation>
+        <translation>Gilt für das Mausrad und das Scrollen mit zwei Fingern, auf dem Canvas und auf Bildern.</translation>
     </message>
     <message>
         <source>Pan speed (%)</source>
-        <translation>Tempo des Verschiebens in Prozent</translation>
+        <translation>Verschiebegeschwindigkeit (%)</translation>
     </message>
     <message>
         <source>Zoom speed (%)</source>
-        <translation>Tempo des Vergrößerns in Prozent</translation>
+        <translation>Zoomgeschwindigkeit (%)</translation>
     </message>
     <message>
         <source>Shortcut preset</source>
-        <translation>Tastensatz</translation>
+        <translation>Tastenbelegung</translation>
     </message>
     <message>
         <source>Figma-style (C: comment, L: connect)</source>
-        <translation>Wie Figma (C kommentiert, L verbindet)</translation>
+        <translation>Wie Figma (C: kommentieren, L: verbinden)</translation>
     </message>
     <message>
         <source>Shortcuts you customized stay as they are.</source>
-        <translation>Tasten, die Sie Befehlen selbst gegeben haben, bleiben.</translation>
+        <translation>Von Ihnen angepasste Tastenkombinationen bleiben erhalten.</translation>
     </message>
     <message>
         <source>Check for changes every … seconds</source>
-        <translation>Nach Änderungen sehen alle … Sekunden</translation>
+        <translation>Nach Änderungen suchen alle … Sekunden</translation>
     </message>
     <message>
         <source>Memory for images (MB)</source>
-        <translation>Arbeitsspeicher für Bilder in MB</translation>
+        <translation>Arbeitsspeicher für Bilder (MB)</translation>
     </message>
     <message>
         <source>Disk space for media (MB)</source>
-        <translation>Speicherplatz für Bilder und Medien in MB</translation>
+        <translation>Speicherplatz für Medien (MB)</translation>
     </message>
     <message>
         <source>Disk space for canvases (MB)</source>
-        <translation>Speicherplatz für Canvas in MB</translation>
+        <translation>Speicherplatz für Canvas (MB)</translation>
     </message>
     <message>
         <source>Couldn&apos;t save settings. The change applies until you quit.</source>
-        <translation>Die Einstellungen lassen sich nicht schreiben; die Änderung gilt, bis das Programm endet.</translation>
+        <translation>Die Einstellungen konnten nicht gespeichert werden. Die Änderung gilt bis zum Beenden.</translation>
     </message>
 </context>
 <context>
@@ -6839,11 +6843,11 @@
     </message>
     <message>
         <source>Search settings and shortcuts</source>
-        <translation>Einstellungen und Tasten durchsuchen</translation>
+        <translation>Einstellungen und Tastenkombinationen suchen</translation>
     </message>
     <message>
         <source>No settings match “{query}”.</source>
-        <translation>Keine Einstellung heißt „{query}“.</translation>
+        <translation>Keine Einstellung entspricht „{query}“.</translation>
     </message>
 </context>
 <context>
@@ -6857,72 +6861,72 @@
     <name>ShortcutField</name>
     <message>
         <source>Press the new shortcut</source>
-        <translation>Drücken Sie die neue Taste</translation>
+        <translation>Neue Tastenkombination drücken</translation>
     </message>
     <message>
         <source>Press a shortcut, or Escape to cancel</source>
-        <translation>Drücken Sie eine Taste, Esc gibt auf</translation>
+        <translation>Tastenkombination drücken, oder Esc zum Abbrechen</translation>
     </message>
 </context>
 <context>
     <name>ShortcutsDialog</name>
     <message>
         <source>Keyboard shortcuts</source>
-        <translation>Tasten</translation>
+        <translation>Tastenkombinationen</translation>
     </message>
     <message>
         <source>Filter by command or shortcut</source>
-        <translation>Nach Name oder Taste filtern</translation>
+        <translation>Nach Befehl oder Tastenkombination filtern</translation>
     </message>
     <message>
         <source>Customize…</source>
-        <translation>Tasten ändern …</translation>
+        <translation>Anpassen …</translation>
     </message>
 </context>
 <context>
     <name>ShortcutsEditor</name>
     <message>
         <source>Keyboard shortcuts</source>
-        <translation>Tasten der Befehle</translation>
+        <translation>Tastenkombinationen</translation>
     </message>
     <message>
         <source>Add shortcut…</source>
-        <translation>Taste hinzufügen …</translation>
+        <translation>Tastenkombination hinzufügen …</translation>
     </message>
     <message>
         <source>Reset</source>
-        <translation>Übliche Tasten</translation>
+        <translation>Zurücksetzen</translation>
     </message>
     <message>
         <source>Reset shortcuts of this command</source>
-        <translation>Diesem Befehl seine üblichen Tasten geben</translation>
+        <translation>Tastenkombinationen dieses Befehls zurücksetzen</translation>
     </message>
     <message>
         <source>Reassign</source>
-        <translation>Hierher geben</translation>
+        <translation>Neu zuweisen</translation>
     </message>
     <message>
         <source>Cancel</source>
-        <translation>Dort lassen</translation>
+        <translation>Abbrechen</translation>
     </message>
     <message>
         <source>Reset all shortcuts</source>
-        <translation>Übliche Tasten für alle Befehle</translation>
+        <translation>Alle Tastenkombinationen zurücksetzen</translation>
     </message>
     <message>
         <source>Select a command to change its shortcuts</source>
-        <translation>Wählen Sie einen Befehl, um seine Tasten zu ändern</translation>
+        <translation>Wählen Sie einen Befehl, um seine Tastenkombinationen zu ändern</translation>
     </message>
     <message>
         <source>Remove {key}</source>
-        <translation>{key} wegnehmen</translation>
+        <translation>{key} entfernen</translation>
     </message>
 </context>
 <context>
     <name>ShortcutsTree</name>
     <message>
         <source>Shortcut</source>
-        <translation>Tasten</translation>
+        <translation>Tastenkombination</translation>
     </message>
     <message>
         <source>Tabs by number</source>
@@ -6930,7 +6934,7 @@
     </message>
     <message>
         <source>None</source>
-        <translation>keine Taste</translation>
+        <translation>Keine</translation>
     </message>
     <message>
         <source>Tab {n}</source>
@@ -7215,7 +7219,7 @@
     </message>
     <message>
         <source>Discard: {ends}</source>
-        <translation>Wegnehmen: {ends}</translation>
+        <translation>Verwerfen: {ends}</translation>
     </message>
     <message>
         <source>Send again</source>
@@ -7227,34 +7231,34 @@
     </message>
     <message>
         <source>Show</source>
-        <translation>Zeigen</translation>
+        <translation>Anzeigen</translation>
     </message>
     <message>
         <source>Show: {ends}</source>
-        <translation>Zeigen: {ends}</translation>
+        <translation>Anzeigen: {ends}</translation>
     </message>
     <message>
         <source>Rejected by the server.</source>
-        <translation>Sie wurde nicht angenommen.</translation>
+        <translation>Vom Server abgelehnt.</translation>
     </message>
     <message>
         <source>Canvas not open. The server will validate this connection.</source>
-        <translation>Ihr Canvas ist nicht geöffnet; der Dienst prüft sie.</translation>
+        <translation>Canvas nicht geöffnet. Der Server prüft diese Verbindung.</translation>
     </message>
     <message>
         <source>Can be connected</source>
-        <translation>Ist möglich</translation>
+        <translation>Kann verbunden werden</translation>
     </message>
 </context>
 <context>
     <name>StagedConnectionsPanel</name>
     <message>
         <source>Staged connections</source>
-        <translation>Gesammelte Verbindungen</translation>
+        <translation>Vorgemerkte Verbindungen</translation>
     </message>
     <message>
         <source>Collapse list</source>
-        <translation>Liste zuklappen</translation>
+        <translation>Liste einklappen</translation>
     </message>
     <message>
         <source>Undo</source>
@@ -7266,7 +7270,7 @@
     </message>
     <message>
         <source>Discard all</source>
-        <translation>Alle wegnehmen</translation>
+        <translation>Alle verwerfen</translation>
     </message>
     <message>
         <source>Send</source>
@@ -7275,8 +7279,8 @@
     <message numerus="yes">
         <source>%Ln staged connections</source>
         <translation>
-            <numerusform>%Ln Verbindung wartet auf Sie</numerusform>
-            <numerusform>%Ln Verbindungen warten auf Sie</numerusform>
+            <numerusform>%Ln vorgemerkte Verbindung</numerusform>
+            <numerusform>%Ln vorgemerkte Verbindungen</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -7288,7 +7292,7 @@
     </message>
     <message>
         <source>Expand list</source>
-        <translation>Liste zeigen</translation>
+        <translation>Liste aufklappen</translation>
     </message>
 </context>
 <context>
@@ -7362,35 +7366,35 @@
     </message>
     <message>
         <source>Show all connections</source>
-        <translation>Alle Kanten zeigen</translation>
+        <translation>Alle Verbindungen anzeigen</translation>
     </message>
     <message>
         <source>Retry now</source>
-        <translation>Nicht länger warten</translation>
+        <translation>Jetzt erneut versuchen</translation>
     </message>
     <message>
         <source>Stop waiting and check now</source>
-        <translation>Nicht länger warten und den Dienst jetzt fragen</translation>
+        <translation>Nicht länger warten und jetzt prüfen</translation>
     </message>
     <message>
         <source>Selection connections only</source>
-        <translation>Nur Kanten der Auswahl</translation>
+        <translation>Nur Verbindungen der Auswahl</translation>
     </message>
     <message>
         <source>Connections hidden</source>
-        <translation>Kanten sind verborgen</translation>
+        <translation>Verbindungen ausgeblendet</translation>
     </message>
     <message>
         <source>{state}. Show all connections</source>
-        <translation>{state}: alle Kanten zeigen</translation>
+        <translation>{state}. Alle Verbindungen anzeigen</translation>
     </message>
     <message>
         <source>All connections visible</source>
-        <translation>Alle Kanten werden gezeigt</translation>
+        <translation>Alle Verbindungen sichtbar</translation>
     </message>
     <message>
         <source>Saved copy from {when}</source>
-        <translation>von diesem Computer, Stand {when}</translation>
+        <translation>Gespeicherte Kopie von {when}</translation>
     </message>
     <message numerus="yes">
         <source>%Ln connections</source>
@@ -7401,49 +7405,49 @@
     </message>
     <message>
         <source>{what} in outbox</source>
-        <translation>Zu senden: {what}</translation>
+        <translation>{what} im Postausgang</translation>
     </message>
     <message>
         <source>{what} needs attention</source>
-        <translation>{what} braucht Sie</translation>
+        <translation>{what} erfordert Ihre Aufmerksamkeit</translation>
     </message>
     <message>
         <source>{what} need attention</source>
-        <translation>{what} brauchen Sie</translation>
+        <translation>{what} erfordern Ihre Aufmerksamkeit</translation>
     </message>
     <message>
         <source>Outbox empty</source>
-        <translation>Nichts wartet darauf, gesendet zu werden</translation>
+        <translation>Postausgang leer</translation>
     </message>
     <message>
         <source>Rate limited: {wait}</source>
-        <translation>Der Dienst bittet um Geduld: {wait}</translation>
+        <translation>Anfragen begrenzt: {wait}</translation>
     </message>
     <message>
         <source>Starting…</source>
-        <translation>Startet</translation>
+        <translation>Wird gestartet …</translation>
     </message>
     <message>
         <source>Loading…</source>
-        <translation>Wird geladen</translation>
+        <translation>Wird geladen …</translation>
     </message>
 </context>
 <context>
     <name>StatusPill</name>
     <message>
         <source>Connection: {words}</source>
-        <translation>Zugang: {words}</translation>
+        <translation>Verbindung: {words}</translation>
     </message>
 </context>
 <context>
     <name>StatusPopover</name>
     <message>
         <source>The connection</source>
-        <translation>Der Zugang</translation>
+        <translation>Die Verbindung</translation>
     </message>
     <message>
         <source>Check now</source>
-        <translation>Jetzt versuchen</translation>
+        <translation>Jetzt prüfen</translation>
     </message>
     <message>
         <source>Connect…</source>
@@ -7451,7 +7455,7 @@
     </message>
     <message>
         <source>Connect to workspace</source>
-        <translation>Mit einem Dienst verbinden</translation>
+        <translation>Mit Arbeitsbereich verbinden</translation>
     </message>
     <message>
         <source>No workspace</source>
@@ -7542,34 +7546,34 @@
     </message>
     <message>
         <source>Turn off tips</source>
-        <translation>Keine Tipps</translation>
+        <translation>Tipps ausschalten</translation>
     </message>
 </context>
 <context>
     <name>Tips</name>
     <message>
         <source>Ctrl + scroll to zoom, Space + drag to pan. Press ? for all shortcuts.</source>
-        <translation>Strg und Mausrad vergrößern, Leertaste und Ziehen verschieben. F1 zeigt alle Tasten.</translation>
+        <translation>Strg und Mausrad zoomen, Leertaste und Ziehen verschieben. F1 zeigt alle Tastenkombinationen.</translation>
     </message>
     <message>
         <source>In Versions, press Left and Right to browse and Enter to open the viewer.</source>
-        <translation>In Versionen gehen Links und Rechts durch die Ergebnisse, Eingabe zeigt sie groß.</translation>
+        <translation>In Versionen blättern Links und Rechts, Eingabe öffnet den Betrachter.</translation>
     </message>
     <message>
         <source>Drag from the edge of a card to connect it, or press C to search for a target.</source>
-        <translation>Ziehen Sie vom Rand einer Karte, um sie zu verbinden, oder drücken Sie C und tippen Sie.</translation>
+        <translation>Ziehen Sie vom Rand einer Karte, um sie zu verbinden, oder drücken Sie C, um ein Ziel zu suchen.</translation>
     </message>
     <message>
         <source>Press Ctrl+D to compare the selected nodes.</source>
-        <translation>Strg+D vergleicht, was ausgewählt ist.</translation>
+        <translation>Strg+D vergleicht die ausgewählten Knoten.</translation>
     </message>
     <message>
         <source>New connections are sent after a few seconds. Press Ctrl+Z to undo.</source>
-        <translation>Eine neue Verbindung wartet, bevor sie gesendet wird: Strg+Z nimmt sie zurück.</translation>
+        <translation>Neue Verbindungen werden nach einigen Sekunden gesendet. Strg+Z macht sie rückgängig.</translation>
     </message>
     <message>
         <source>You&apos;re offline. New comments and connections are saved here and sent once you&apos;re back online.</source>
-        <translation>Was Sie jetzt schreiben, wartet auf diesem Computer und wird einmal gesendet.</translation>
+        <translation>Sie sind offline. Neue Kommentare und Verbindungen werden hier gespeichert und gesendet, sobald Sie wieder online sind.</translation>
     </message>
 </context>
 <context>
@@ -7588,7 +7592,7 @@
     </message>
     <message>
         <source>{words} ({n}×)</source>
-        <translation>{words} ({n}-mal)</translation>
+        <translation>{words} ({n}×)</translation>
     </message>
 </context>
 <context>
@@ -7603,11 +7607,11 @@
     </message>
     <message>
         <source>Left sidebar</source>
-        <translation>Linke Seite</translation>
+        <translation>Linke Seitenleiste</translation>
     </message>
     <message>
         <source>Right sidebar</source>
-        <translation>Rechte Seite</translation>
+        <translation>Rechte Seitenleiste</translation>
     </message>
 </context>
 <context>
@@ -7813,8 +7817,8 @@
         <translation>Speichern unter …</translation>
     </message>
     <message>
-        <source>Copy prompt</source>
-        <translation>Prompt kopieren</translation>
+        <source>Copy prompt of this version</source>
+        <translation>Prompt dieser Version kopieren</translation>
     </message>
     <message>
         <source>Copy seed</source>
@@ -8333,19 +8337,19 @@
     </message>
     <message>
         <source>No canvas open</source>
-        <translation>Kein Canvas ist geöffnet</translation>
+        <translation>Kein Canvas geöffnet</translation>
     </message>
     <message>
         <source>Retry</source>
-        <translation>Jetzt versuchen</translation>
+        <translation>Erneut versuchen</translation>
     </message>
     <message>
         <source>Connect to workspace…</source>
-        <translation>Mit einem Dienst verbinden …</translation>
+        <translation>Mit Arbeitsbereich verbinden …</translation>
     </message>
     <message>
         <source>Open sample workspace</source>
-        <translation>Im Beispiel-Arbeitsbereich umsehen</translation>
+        <translation>Beispiel-Arbeitsbereich öffnen</translation>
     </message>
     <message>
         <source>Recently edited</source>
@@ -8353,19 +8357,19 @@
     </message>
     <message>
         <source>Browse your team&apos;s canvases on your desktop. Try the sample workspace offline, without an account, or connect to your own with its URL and an API key.</source>
-        <translation>Sehen Sie die Canvas Ihres Teams auf Ihrem eigenen Schreibtisch. Der Beispiel-Arbeitsbereich braucht weder Konto noch Netz; für Ihren eigenen brauchen Sie seine Adresse und einen Schlüssel.</translation>
+        <translation>Sehen Sie die Canvas Ihres Teams auf Ihrem Desktop. Probieren Sie den Beispiel-Arbeitsbereich offline und ohne Konto aus, oder verbinden Sie sich mit Ihrem eigenen über seine URL und einen API-Schlüssel.</translation>
     </message>
     <message>
         <source>Starting…</source>
-        <translation>Startet</translation>
+        <translation>Wird gestartet …</translation>
     </message>
     <message>
         <source>Starting workspace…</source>
-        <translation>Der Arbeitsbereich ist unterwegs</translation>
+        <translation>Arbeitsbereich wird gestartet …</translation>
     </message>
     <message>
         <source>The server isn&apos;t responding.</source>
-        <translation>Der Dienst antwortet nicht.</translation>
+        <translation>Der Server antwortet nicht.</translation>
     </message>
     <message>
         <source>Couldn&apos;t reach the workspace</source>
@@ -8373,31 +8377,31 @@
     </message>
     <message>
         <source>Loading workspace…</source>
-        <translation>Es wird nachgesehen</translation>
+        <translation>Arbeitsbereich wird geladen …</translation>
     </message>
     <message>
         <source>Loading projects…</source>
-        <translation>Die Liste der Projekte ist unterwegs</translation>
+        <translation>Projekte werden geladen …</translation>
     </message>
     <message>
         <source>Choose a canvas on the left, or press {key} and type its name.</source>
-        <translation>Wählen Sie links einen aus, oder drücken Sie {key} und tippen Sie seinen Namen.</translation>
+        <translation>Wählen Sie links einen Canvas aus, oder drücken Sie {key} und tippen Sie seinen Namen.</translation>
     </message>
     <message>
         <source>Choose a canvas on the left.</source>
-        <translation>Wählen Sie links einen aus.</translation>
+        <translation>Wählen Sie links einen Canvas aus.</translation>
     </message>
     <message>
         <source>No canvases yet</source>
-        <translation>Hier ist noch nichts</translation>
+        <translation>Noch keine Canvas</translation>
     </message>
     <message>
         <source>Canvases created in the web app appear here.</source>
-        <translation>Dieser Arbeitsbereich hat keinen Canvas. Was in der Webanwendung entsteht, erscheint hier.</translation>
+        <translation>Hier erscheinen Canvas, die in der Web-App erstellt werden.</translation>
     </message>
     <message>
         <source>Pinned and recent</source>
-        <translation>Angeheftet und zuletzt angesehen</translation>
+        <translation>Angeheftet und zuletzt geöffnet</translation>
     </message>
 </context>
 <context>
@@ -8411,11 +8415,11 @@
     <name>Workbench</name>
     <message>
         <source>Left sidebar width</source>
-        <translation>Breite der linken Seite</translation>
+        <translation>Breite der linken Seitenleiste</translation>
     </message>
     <message>
         <source>Right sidebar width</source>
-        <translation>Breite der rechten Seite</translation>
+        <translation>Breite der rechten Seitenleiste</translation>
     </message>
 </context>
 <context>
@@ -8434,7 +8438,7 @@
     </message>
     <message>
         <source>Remove…</source>
-        <translation>Vergessen …</translation>
+        <translation>Entfernen …</translation>
     </message>
     <message>
         <source>Team</source>
@@ -8442,11 +8446,11 @@
     </message>
     <message>
         <source>Team ID</source>
-        <translation>Team-Id</translation>
+        <translation>Team-ID</translation>
     </message>
     <message>
         <source>Display name</source>
-        <translation>wie Sie ihn nennen</translation>
+        <translation>Anzeigename</translation>
     </message>
     <message>
         <source>Add</source>
@@ -8454,11 +8458,11 @@
     </message>
     <message>
         <source>Remove workspace</source>
-        <translation>Endgültig vergessen</translation>
+        <translation>Arbeitsbereich entfernen</translation>
     </message>
     <message>
         <source>Cancel</source>
-        <translation>Behalten</translation>
+        <translation>Abbrechen</translation>
     </message>
     <message>
         <source>On this computer</source>
@@ -8466,38 +8470,38 @@
     </message>
     <message>
         <source>current</source>
-        <translation>in Gebrauch</translation>
+        <translation>aktuell</translation>
     </message>
 </context>
 <context>
     <name>WorkspaceDialog</name>
     <message>
         <source>Connect to workspace</source>
-        <translation>Mit einem Dienst verbinden</translation>
+        <translation>Mit Arbeitsbereich verbinden</translation>
     </message>
     <message>
         <source>wsdesk only connects to this server and never sends your key anywhere else.</source>
-        <translation>wsdesk spricht nur mit dieser einen Adresse. Der Schlüssel geht dorthin und nirgends sonst hin.</translation>
+        <translation>wsdesk verbindet sich nur mit diesem Server und sendet Ihren Schlüssel nirgendwo anders hin.</translation>
     </message>
     <message>
         <source>Server URL</source>
-        <translation>Adresse</translation>
+        <translation>Server-URL</translation>
     </message>
     <message>
         <source>API key</source>
-        <translation>Schlüssel</translation>
+        <translation>API-Schlüssel</translation>
     </message>
     <message>
         <source>Show key</source>
-        <translation>Schlüssel zeigen</translation>
+        <translation>Schlüssel anzeigen</translation>
     </message>
     <message>
         <source>Team ID</source>
-        <translation>Team</translation>
+        <translation>Team-ID</translation>
     </message>
     <message>
         <source>Leave empty to use the key&apos;s team</source>
-        <translation>das des Schlüssels, wenn dies leer ist</translation>
+        <translation>Leer lassen, um das Team des Schlüssels zu verwenden</translation>
     </message>
     <message>
         <source>Name</source>
@@ -8505,11 +8509,11 @@
     </message>
     <message>
         <source>Optional display name</source>
-        <translation>wie Sie ihn nennen</translation>
+        <translation>Optionaler Anzeigename</translation>
     </message>
     <message>
         <source>Where to store the key</source>
-        <translation>Wo der Schlüssel aufbewahrt wird</translation>
+        <translation>Speicherort des Schlüssels</translation>
     </message>
     <message>
         <source>In the system keyring</source>
@@ -8517,7 +8521,7 @@
     </message>
     <message>
         <source>Don&apos;t store (this session only)</source>
-        <translation>Nirgends: nur bis zum Ende des Programms</translation>
+        <translation>Nicht speichern (nur diese Sitzung)</translation>
     </message>
     <message>
         <source>In a file only I can read</source>
@@ -8525,15 +8529,15 @@
     </message>
     <message>
         <source>Store API key</source>
-        <translation>Schlüssel aufbewahren</translation>
+        <translation>API-Schlüssel speichern</translation>
     </message>
     <message>
         <source>Detect parameter names</source>
-        <translation>Namen herausfinden</translation>
+        <translation>Parameternamen ermitteln</translation>
     </message>
     <message>
         <source>Finds out which query parameter names the server uses. Read-only.</source>
-        <translation>Ausprobieren, auf welche Abfragenamen der Dienst hört; es wird nur gelesen</translation>
+        <translation>Ermittelt, welche Abfrageparameter der Server verwendet. Liest nur.</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -8541,7 +8545,7 @@
     </message>
     <message>
         <source>Test connection</source>
-        <translation>Versuchen</translation>
+        <translation>Verbindung testen</translation>
     </message>
     <message>
         <source>Connect</source>
@@ -8549,14 +8553,14 @@
     </message>
     <message>
         <source>No API key for “{name}” is stored on this computer.</source>
-        <translation>Der Schlüssel von „{name}“ ist nicht auf diesem Computer.</translation>
+        <translation>Auf diesem Computer ist kein API-Schlüssel für „{name}“ gespeichert.</translation>
     </message>
 </context>
 <context>
     <name>WorkspaceList</name>
     <message>
         <source>Workspaces</source>
-        <translation>Zugänge</translation>
+        <translation>Arbeitsbereiche</translation>
     </message>
     <message>
         <source>Team</source>
@@ -8564,11 +8568,11 @@
     </message>
     <message>
         <source>Manage workspaces…</source>
-        <translation>Alle Zugänge …</translation>
+        <translation>Arbeitsbereiche verwalten …</translation>
     </message>
     <message>
         <source>All workspaces</source>
-        <translation>Alle Zugänge</translation>
+        <translation>Alle Arbeitsbereiche</translation>
     </message>
     <message>
         <source>on this computer</source>
@@ -8579,15 +8583,15 @@
     <name>WorkspacesDialog</name>
     <message>
         <source>Workspaces</source>
-        <translation>Zugänge</translation>
+        <translation>Arbeitsbereiche</translation>
     </message>
     <message>
         <source>Each workspace has its own key, drafts, tabs, and cached images. Nothing is shared between them.</source>
-        <translation>Jeder hat seinen eigenen Schlüssel, eigene Entwürfe, Tabs und Bilder. Keiner sieht etwas von einem anderen.</translation>
+        <translation>Jeder Arbeitsbereich hat eigene Schlüssel, Entwürfe, Tabs und zwischengespeicherte Bilder. Nichts wird zwischen ihnen geteilt.</translation>
     </message>
     <message>
         <source>Connect to workspace…</source>
-        <translation>Mit einem Dienst verbinden …</translation>
+        <translation>Mit Arbeitsbereich verbinden …</translation>
     </message>
 </context>
 <context>
@@ -8610,11 +8614,11 @@
     </message>
     <message>
         <source>Zoom to fit</source>
-        <translation>Alles zeigen</translation>
+        <translation>Alles einpassen</translation>
     </message>
     <message>
         <source>Zoom to 100%</source>
-        <translation>Mit 100 % zeigen</translation>
+        <translation>Auf 100 % zoomen</translation>
     </message>
     <message>
         <source>{n}%</source>
@@ -8622,7 +8626,7 @@
     </message>
     <message>
         <source>Zoom {percent}. Reset to 100%</source>
-        <translation>Zoom {percent}, mit 100 % zeigen</translation>
+        <translation>Zoom {percent}. Auf 100 % zurücksetzen</translation>
     </message>
 </context>
 <context>
@@ -8724,7 +8728,7 @@
     </message>
     <message>
         <source>Run again…</source>
-        <translation>Erneut laufen lassen …</translation>
+        <translation>Erneut ausführen …</translation>
     </message>
     <message>
         <source>Rename…</source>
@@ -8752,15 +8756,15 @@
     </message>
     <message>
         <source>Send staged connections</source>
-        <translation>Gesammelte Verbindungen senden</translation>
+        <translation>Vorgemerkte Verbindungen senden</translation>
     </message>
     <message>
         <source>Discard all staged connections</source>
-        <translation>Alle gesammelten Verbindungen wegnehmen</translation>
+        <translation>Alle vorgemerkten Verbindungen verwerfen</translation>
     </message>
     <message>
         <source>Stage new connections</source>
-        <translation>Neue Verbindungen sammeln</translation>
+        <translation>Neue Verbindungen vormerken</translation>
     </message>
     <message>
         <source>Couldn&apos;t save settings. The change applies until you quit.</source>
@@ -8768,23 +8772,23 @@
     </message>
     <message>
         <source>Copy connection ID</source>
-        <translation>Kanten-Id kopieren</translation>
+        <translation>Verbindungs-ID kopieren</translation>
     </message>
     <message>
         <source>Copy note ID</source>
-        <translation>Notiz-Id kopieren</translation>
+        <translation>Notiz-ID kopieren</translation>
     </message>
     <message>
         <source>ID copied</source>
-        <translation>Die Id ist kopiert</translation>
+        <translation>ID kopiert</translation>
     </message>
     <message>
         <source>Note copied</source>
-        <translation>Die Notiz ist kopiert</translation>
+        <translation>Notiz kopiert</translation>
     </message>
     <message>
         <source>Sent connections can only be removed in the web app.</source>
-        <translation>Eine gesendete Verbindung lässt sich nur in der Webanwendung entfernen.</translation>
+        <translation>Gesendete Verbindungen lassen sich nur in der Web-App entfernen.</translation>
     </message>
     <message>
         <source>Open in web app</source>
@@ -8792,79 +8796,79 @@
     </message>
     <message>
         <source>Add to favorites…</source>
-        <translation>Als Favorit markieren …</translation>
+        <translation>Zu Favoriten hinzufügen …</translation>
     </message>
     <message>
         <source>Adding favorites</source>
-        <translation>Als Favorit markieren</translation>
+        <translation>Hinzufügen zu Favoriten</translation>
     </message>
     <message>
         <source>Rerunning</source>
-        <translation>Erneut laufen lassen</translation>
+        <translation>Erneutes Ausführen</translation>
     </message>
     <message>
         <source>{what} is only available in the web app.</source>
-        <translation>{what} geht nur in der Webanwendung.</translation>
+        <translation>{what} ist nur in der Web-App möglich.</translation>
     </message>
     <message>
         <source>Open link from clipboard</source>
-        <translation>Kopierten Link öffnen</translation>
+        <translation>Link aus der Zwischenablage öffnen</translation>
     </message>
     <message>
         <source>Copy link to canvas</source>
-        <translation>Link zu diesem Canvas kopieren</translation>
+        <translation>Link zum Canvas kopieren</translation>
     </message>
     <message>
         <source>Copy link to current view</source>
-        <translation>Link zu dieser Ansicht kopieren</translation>
+        <translation>Link zur aktuellen Ansicht kopieren</translation>
     </message>
     <message>
         <source>Link to canvas copied</source>
-        <translation>Der Link zum Canvas ist kopiert</translation>
+        <translation>Link zum Canvas kopiert</translation>
     </message>
     <message>
         <source>Link to view copied</source>
-        <translation>Der Link zu dieser Ansicht ist kopiert</translation>
+        <translation>Link zur Ansicht kopiert</translation>
     </message>
     <message>
         <source>The clipboard doesn&apos;t contain a link to a canvas, project, or approval.</source>
-        <translation>Was zuletzt kopiert wurde, ist kein Link zu einem Canvas, einem Projekt oder einer Freigabe.</translation>
+        <translation>Die Zwischenablage enthält keinen Link zu einem Canvas, einem Projekt oder einer Freigabe.</translation>
     </message>
     <message>
         <source>Copy prompt</source>
-        <translation>Prompt des Knotens kopieren</translation>
+        <translation>Prompt kopieren</translation>
     </message>
     <message>
         <source>Copy node ID</source>
-        <translation>Knoten-Id kopieren</translation>
+        <translation>Knoten-ID kopieren</translation>
     </message>
     <message>
         <source>Link to node copied</source>
-        <translation>Der Link zum Knoten ist kopiert</translation>
+        <translation>Link zum Knoten kopiert</translation>
     </message>
     <message>
         <source>Title copied</source>
-        <translation>Der Titel ist kopiert</translation>
+        <translation>Titel kopiert</translation>
     </message>
     <message>
         <source>Text copied</source>
-        <translation>Der Text ist kopiert</translation>
+        <translation>Text kopiert</translation>
     </message>
     <message>
         <source>Prompt copied</source>
-        <translation>Der Prompt ist kopiert</translation>
+        <translation>Prompt kopiert</translation>
     </message>
     <message>
         <source>Make available offline</source>
-        <translation>Offline aufbewahren</translation>
+        <translation>Offline verfügbar machen</translation>
     </message>
     <message>
         <source>Stop offline download</source>
-        <translation>Das Holen für offline anhalten</translation>
+        <translation>Offline-Download anhalten</translation>
     </message>
     <message>
         <source>Remove offline copy</source>
-        <translation>Nicht mehr offline aufbewahren</translation>
+        <translation>Offline-Kopie entfernen</translation>
     </message>
     <message>
         <source>Open sample workspace</source>
@@ -8872,55 +8876,55 @@
     </message>
     <message>
         <source>Add wsdesk to the applications menu</source>
-        <translation>wsdesk zu den Programmen dieses Schreibtischs hinzufügen</translation>
+        <translation>wsdesk zum Anwendungsmenü hinzufügen</translation>
     </message>
     <message>
         <source>Remove wsdesk from the applications menu</source>
-        <translation>wsdesk aus den Programmen dieses Schreibtischs entfernen</translation>
+        <translation>wsdesk aus dem Anwendungsmenü entfernen</translation>
     </message>
     <message>
         <source>Added to the applications menu. wsdesk:// links now open in wsdesk.</source>
-        <translation>wsdesk gehört jetzt zu Ihren Programmen und öffnet wsdesk://-Links.</translation>
+        <translation>Zum Anwendungsmenü hinzugefügt. wsdesk://-Links öffnen sich jetzt in wsdesk.</translation>
     </message>
     <message>
         <source>Removed from the applications menu.</source>
-        <translation>wsdesk gehört nicht mehr zu Ihren Programmen.</translation>
+        <translation>Aus dem Anwendungsmenü entfernt.</translation>
     </message>
     <message>
         <source>Another application already uses this desktop entry. It was not changed.</source>
-        <translation>Ein anderes Programm hat einen Eintrag dieses Namens geschrieben; er bleibt, wie er ist.</translation>
+        <translation>Eine andere Anwendung verwendet diesen Desktop-Eintrag bereits. Er wurde nicht geändert.</translation>
     </message>
     <message>
         <source>Couldn&apos;t write the desktop entry.</source>
-        <translation>Der Eintrag lässt sich nicht schreiben.</translation>
+        <translation>Der Desktop-Eintrag konnte nicht geschrieben werden.</translation>
     </message>
     <message>
         <source>Show log</source>
-        <translation>Protokoll zeigen</translation>
+        <translation>Protokoll anzeigen</translation>
     </message>
     <message>
         <source>wsdesk crashed the last time it ran. Your unsent work is safe on this computer, and your tabs have been restored. Here is what a crash report would contain.</source>
-        <translation>Beim letzten Mal hat das System wsdesk wegen eines Fehlers darin beendet. Was Sie geschrieben hatten, liegt auf der Platte dieses Computers, und was offen war, ist wieder offen. Das enthielte ein Bericht.</translation>
+        <translation>wsdesk ist beim letzten Mal abgestürzt. Nicht Gesendetes liegt sicher auf diesem Computer, und Ihre Tabs wurden wiederhergestellt. Das würde ein Absturzbericht enthalten.</translation>
     </message>
     <message>
         <source>wsdesk quit unexpectedly</source>
-        <translation>wsdesk wurde durch einen Fehler beendet</translation>
+        <translation>wsdesk wurde unerwartet beendet</translation>
     </message>
     <message>
         <source>Copied to the clipboard. Include it when you report the problem.</source>
-        <translation>Das ist jetzt in der Zwischenablage. Es hilft denen, die das Programm reparieren.</translation>
+        <translation>In die Zwischenablage kopiert. Fügen Sie es bei, wenn Sie das Problem melden.</translation>
     </message>
     <message>
         <source>Diagnostics copied</source>
-        <translation>Die Diagnose ist kopiert</translation>
+        <translation>Diagnose kopiert</translation>
     </message>
     <message>
         <source>Your work is saved on this computer. You can keep going. If something looks wrong, restart wsdesk and everything will be restored.</source>
-        <translation>Was Sie geschrieben haben, ist auf dem Datenträger dieses Computers, und was offen ist, wurde notiert. Sie können weiterarbeiten; sieht etwas seltsam aus, starten Sie wsdesk neu: Alles kehrt zurück.</translation>
+        <translation>Ihre Arbeit ist auf diesem Computer gespeichert. Sie können weiterarbeiten. Wenn etwas nicht stimmt, starten Sie wsdesk neu; alles wird wiederhergestellt.</translation>
     </message>
     <message>
         <source>wsdesk ran into a problem</source>
-        <translation>In wsdesk selbst ist etwas schiefgegangen</translation>
+        <translation>In wsdesk ist ein Problem aufgetreten</translation>
     </message>
     <message>
         <source>Pin canvas</source>
@@ -8932,11 +8936,11 @@
     </message>
     <message>
         <source>Open in new window</source>
-        <translation>In einem eigenen Fenster öffnen</translation>
+        <translation>In neuem Fenster öffnen</translation>
     </message>
     <message>
         <source>Move back to main window</source>
-        <translation>Zu einem Tab des Hauptfensters machen</translation>
+        <translation>Zurück ins Hauptfenster verschieben</translation>
     </message>
 </context>
 <context>
@@ -9178,7 +9182,7 @@
     </message>
     <message>
         <source>“{handle}” is already fed by {by}.</source>
-        <translation>„{handle}“ wird bereits von {by} gespeist.</translation>
+        <translation>„{handle}“ hat bereits eine Verbindung von {by}.</translation>
     </message>
     <message>
         <source>“{node}” is an uploaded file, without a model or inputs.</source>
@@ -9198,7 +9202,7 @@
     </message>
     <message>
         <source>Couldn&apos;t save the key there. It will be used until you quit.</source>
-        <translation>Der Schlüssel ließ sich dort nicht aufbewahren; er gilt nur, bis das Programm endet.</translation>
+        <translation>Der Schlüssel konnte dort nicht gespeichert werden. Er wird bis zum Beenden verwendet.</translation>
     </message>
     <message>
         <source>Couldn&apos;t save the workspace.</source>
@@ -9206,19 +9210,19 @@
     </message>
     <message>
         <source>Couldn&apos;t remember this workspace for the next start.</source>
-        <translation>Der nächste Start wird nicht wissen, dass dies der letzte Zugang war.</translation>
+        <translation>Dieser Arbeitsbereich konnte nicht für den nächsten Start gemerkt werden.</translation>
     </message>
     <message>
         <source>The local database was damaged. It was set aside and a new one was created.</source>
-        <translation>Die lokale Datenbank war beschädigt und wurde beiseitegelegt; eine neue wurde begonnen.</translation>
+        <translation>Die lokale Datenbank war beschädigt. Sie wurde beiseitegelegt, und eine neue wurde erstellt.</translation>
     </message>
     <message>
         <source>Looking up the API key…</source>
-        <translation>Der Schlüssel wird gesucht</translation>
+        <translation>API-Schlüssel wird gesucht …</translation>
     </message>
     <message>
         <source>Starting workspace…</source>
-        <translation>Der Arbeitsbereich startet</translation>
+        <translation>Arbeitsbereich wird gestartet …</translation>
     </message>
     <message>
         <source>Connecting…</source>
@@ -9226,19 +9230,19 @@
     </message>
     <message>
         <source>wsdesk is already open with this data. Anything you write here is sent from that window.</source>
-        <translation>wsdesk ist mit denselben Daten schon geöffnet. Was Sie hier schreiben, wird von dort gesendet.</translation>
+        <translation>wsdesk ist mit diesen Daten bereits geöffnet. Was Sie hier schreiben, wird von jenem Fenster gesendet.</translation>
     </message>
     <message>
         <source>The workspace stopped unexpectedly and is restarting.</source>
-        <translation>Der Arbeitsbereich ist ausgefallen und wird neu gestartet</translation>
+        <translation>Der Arbeitsbereich wurde unerwartet beendet und startet neu.</translation>
     </message>
     <message>
         <source>Approval decided</source>
-        <translation>Eine Freigabe wurde entschieden</translation>
+        <translation>Freigabe entschieden</translation>
     </message>
     <message>
         <source>wsdesk ran into a problem. Nothing you wrote was lost.</source>
-        <translation>In wsdesk selbst ist etwas schiefgegangen. Nichts von dem, was Sie geschrieben haben, ist verloren.</translation>
+        <translation>In wsdesk ist ein Problem aufgetreten. Nichts von dem, was Sie geschrieben haben, ist verloren.</translation>
     </message>
     <message>
         <source>In folder {folder}</source>
@@ -9613,7 +9617,7 @@
     </message>
     <message>
         <source>Show</source>
-        <translation>Zeigen</translation>
+        <translation>Anzeigen</translation>
     </message>
     <message>
         <source>This node is no longer on the canvas.</source>
@@ -9856,7 +9860,7 @@
     </message>
     <message>
         <source>Info</source>
-        <translation>Mitteilung</translation>
+        <translation>Hinweis</translation>
     </message>
 </context>
 </TS>

@@ -31,11 +31,11 @@ import PySide6.QtWidgets
 from wsdesk.window.application import new_application
 application = new_application("wsdesk")
 import qasync
-from wsdesk.app.crash import CrashHandler
-from wsdesk.app.workspace import Workspace
-from wsdesk.settings.places import find_places
+from wsdesk.app.platform.crash import CrashHandler
+from wsdesk.app.session.controller import AppController
+from wsdesk.settings.directories import find_places
 async def main():
-    workspace = Workspace(None, find_places(), CrashHandler())
+    workspace = AppController(None, find_places(), CrashHandler())
     workspace.window.resize(1600, 1000)
     workspace.window.show()
     workspace.window.grab()

@@ -11,7 +11,7 @@ import pytest
 
 PACKAGE = Path(__file__).resolve().parents[2] / "wsdesk"
 ROOT = PACKAGE.parent
-TOOLKIT_FREE = ("wire", "files", "api", "graph", "settings", "localdb", "service")
+TOOLKIT_FREE = ("wire", "files", "api", "graph", "settings", "localdb", "server")
 VIEWS = ("panels", "scene", "window")
 
 
@@ -145,7 +145,7 @@ def test_colours_come_from_tokens() -> None:
 DOORS = {
     "openUrl": ("app/platform/open_url.py",),  # the one place that opens links
     "setHtml": (),
-    "setMarkdown": ("panels/parts/",),  # the view that knows no HTML and no resources
+    "setMarkdown": ("panels/widgets/",),  # the view that knows no HTML and no resources
     "showText": (),  # QToolTip guesses rich text
     "setAutoTipsEnabled": (),
 }
@@ -177,7 +177,7 @@ def test_labels_are_told_that_they_are_plain() -> None:
         f"{name}:{call.lineno}"
         for name, tree in sources("panels", "scene", "window", "app")
         for called, call in calls(tree)
-        if called == "QLabel" and not name.startswith("panels/parts/")
+        if called == "QLabel" and not name.startswith("panels/widgets/")
     )
 
 
@@ -225,7 +225,7 @@ WRITERS = {
         "media/cache/media_files.py",
     ),  # names of hexadecimal digits, in the cache
     "settings/": ("settings/tomlfile.py",),
-    "service/": (
+    "server/": (
         "server/part_endpoint.py",
         "server/filestore.py",
         "server/renditions.py",
@@ -267,7 +267,7 @@ def test_the_key_becomes_a_header_in_one_place() -> None:
         if isinstance(node, ast.Constant)
         and isinstance(node.value, str)
         and node.value in ("Authorization", "Bearer ", "x-team-id")
-        and not name.startswith(("service/", "api/request_executor.py"))
+        and not name.startswith(("server/", "api/request_executor.py"))
     )
 
 

@@ -37,7 +37,7 @@ class Canvas(QObject):
     changed = Signal(object)
     state_changed = Signal(object)
     reveal_requested = Signal(object)
-    light_requested = Signal(object)
+    highlight_requested = Signal(object)
     look_requested = Signal(object)
     title_changed = Signal(object)
 
@@ -87,7 +87,7 @@ class _Sounds(QObject):
     def peaks(self, asset: Asset) -> None:
         return None
 
-    def want(self, owner: str, wanted: object) -> None:
+    def request(self, owner: str, wanted: object) -> None:
         return None
 
 
@@ -109,7 +109,7 @@ class PaintedPictures(QObject):
     def best(self, asset: Asset, width_px: int) -> QImage | None:
         return self._made.get(asset.asset_id)
 
-    def want(self, owner: str, wanted: object) -> None:
+    def request(self, owner: str, wanted: object) -> None:
         return None
 
     def trouble(self, asset_id: str) -> str:

@@ -47,10 +47,10 @@ from wsdesk.window.application import new_application
 application = new_application("wsdesk")
 import qasync
 from wsdesk.app.platform.crash import CrashHandler
-from wsdesk.app.session.controller import Workspace
+from wsdesk.app.session.controller import AppController
 from wsdesk.settings.directories import find_places
 async def main():
-    workspace = Workspace(None, find_places(), CrashHandler())
+    workspace = AppController(None, find_places(), CrashHandler())
     workspace.window.show()
     application.processEvents()
     workspace.window.grab()

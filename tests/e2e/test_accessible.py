@@ -59,8 +59,8 @@ def test_a_comment_without_a_mouse_as_a_screen_reader_hears_it(
         tree = bus.until(lambda t: focused(t, "text", "Write a comment"))
         panel = tree.find("panel", "Comments")
         assert panel is not None
-        assert panel.find("check box", "This node") is not None
-        assert panel.find("check box", "Canvas") is not None
+        assert panel.find("page tab", "This node") is not None
+        assert panel.find("page tab", "Canvas") is not None
         before = len(cards(tree))
 
         # Written and sent: the text, Ctrl+Enter and nothing else.
@@ -110,12 +110,14 @@ def test_a_connection_without_a_mouse_as_a_screen_reader_hears_it(
         canvas = tree.find("canvas")
         assert canvas is not None
         nodes = [s.name for s in canvas.walk() if s.role == "list item"]
-        assert any(name.startswith("Harbour at dusk, ") and name.endswith(" out") for name in nodes)
+        assert any(
+            name.startswith("Harbour at dusk, ") and name.endswith((" output", " outputs")) for name in nodes
+        )
         go_to_canvas(program, screen)
         said = ", group, "
         while ", group, " in said:
             screen.keys("Tab")
-            said = bus.until_heard(lambda words: words.endswith(" out"))
+            said = bus.until_heard(lambda words: words.endswith((" output", " outputs")))
         title = said.split(",")[0]
         (source,) = program.until(lambda s: len(s["selected"]) == 1)["selected"]
 
@@ -142,7 +144,7 @@ def test_a_connection_without_a_mouse_as_a_screen_reader_hears_it(
         bus.until(lambda t: any(f"Not sent yet: {title} to " in s.name for s in t.walk()))
         screen.keys("ctrl+z")
         program.until(lambda s: s["pending"] == [] and s["waiting"] == 0)
-        bus.until(lambda t: any(s.name.startswith(f"Taken back: {title} to ") for s in t.walk()))
+        bus.until(lambda t: any(s.name.startswith(f"Undone: {title} to ") for s in t.walk()))
 
         # Gathered: F6 comes to the tray, which says both ends and whether it can be made; Enter sends.
         ways.gather(screen, program)
@@ -156,7 +158,7 @@ def test_a_connection_without_a_mouse_as_a_screen_reader_hears_it(
         screen.keys("F6")
         program.until(lambda s: s["focus"] == "tray-send")
         tree = bus.until(lambda t: focused(t, "push button", "Send"))
-        tray = tree.find("", "Gathered connections")
+        tray = tree.find("", "Staged connections")
         assert tray is not None
         assert any(s.name.startswith(title) and " → " in s.name and ", " in s.name for s in tray.walk())
         screen.keys("Return")

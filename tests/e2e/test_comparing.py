@@ -34,7 +34,7 @@ async def test_a_comparison_measures_and_leaves_the_canvas_where_it_was(desk: De
     assert stores.commands.trigger("compare.open")
     assert view.isVisible()
     view.choose_mode("difference")
-    await until(lambda: "of the pixels differ" in view.measured_words)
+    await until(lambda: "of pixels differ" in view.measured_words)
     await until(lambda: QApplication.focusWidget() is view.pane)
     QTest.keyClick(view.pane, Qt.Key.Key_Escape)
     await until(lambda: not view.isVisible())

@@ -100,7 +100,7 @@ def test_every_way_to_connect_and_to_take_back(own_screen: Screen, tmp_path: Pat
         # Left alone it is sent, and undo says where it can be removed.
         after = program.until(lambda s: len(s["edges"]) == len(edges) + 1 and not s["waiting"])
         screen.keys("ctrl+z")
-        program.until(lambda s: "only be removed in the web application" in s["said"][-1])
+        program.until(lambda s: "only be removed in the web app" in s["said"][-1])
         assert program.ask("state")["edges"] == after["edges"]
         program.quit()
     finally:
@@ -136,7 +136,7 @@ def test_gathered_connections_survive_a_kill_and_are_sent_together(
         before = open_board(screen, program)
         screen.keys("ctrl+k")
         program.until(lambda s: s["focus"] == "finderField")
-        screen.type("Gather new")
+        screen.type("Stage new")
         time.sleep(0.3)
         screen.keys("Return")
         for n in (1, 2):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 from desk import Desk, until
@@ -21,6 +23,7 @@ from wsdesk.window.dialogs.log_dialog import LogDialog
 from wsdesk.window.dialogs.report_dialog import ReportDialog
 from wsdesk.window.guide.pages import guide_pages
 
+TRANSLATIONS = Path(__file__).parents[2] / "resources" / "translations"
 OF_THE_CANVAS = ("Space", "Tab", "Shift+Tab", "Enter", "Esc", "Up", "Down", "Ctrl+Enter")
 """Keys of what has the focus: no commands, so nobody can give them to others."""
 
@@ -98,6 +101,12 @@ async def test_the_log_is_read_in_the_window(desk: Desk) -> None:
     log.close()
 
 
+def texts_of(language: str) -> set[str]:
+    """Every text of the window, seen now or not, in this language."""
+    messages = ElementTree.parse(TRANSLATIONS / "wsdesk_de.ts").getroot().iter("message")
+    return {message.findtext("source" if language == "en" else "translation") or "" for message in messages}
+
+
 @pytest.mark.parametrize("language", languages())
 async def test_what_the_guide_names_and_presses_is_in_the_window(
     language: str, speaking: Callable[[str], str], desk: Desk
@@ -114,7 +123,7 @@ async def test_what_the_guide_names_and_presses_is_in_the_window(
     buttons = [w.text() for w in workspace.window.findChildren(QAbstractButton)]
     words = {command.title() for command in commands.all()} | {menu_title(menu) for menu in MENUS}
     words |= {sections.item(row).text() for row in range(sections.count())} | set(buttons)
-    words |= {spec.title() for spec in PANELS}
+    words |= {spec.title() for spec in PANELS} | texts_of(language)
     settings.close()
     keys = {shortcut_text(key) for command in commands.all() for key in command.keys}
     keys |= {shortcut_text(key) for key in OF_THE_CANVAS} | {

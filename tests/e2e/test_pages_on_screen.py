@@ -49,7 +49,7 @@ def pictures(folder: Path, count: int) -> list[Path]:
 
 def send_pictures(screen: Screen, program: Program, paths: list[Path]) -> None:
     """Choose files in the dialog, by its field, and press Send."""
-    run_command(screen, program, "skills of")
+    run_command(screen, program, "agent skills")
     choose = program.until_widget("skillDropChoose")
     time.sleep(0.5)
     screen.click(choose)
@@ -94,7 +94,7 @@ def test_a_kill_in_the_middle_of_sending_loses_and_doubles_nothing(
         program = Program(screen, home)
         program.until(lambda s: s["mode"] == "live")
         program.fill_screen()
-        run_command(screen, program, "skills of")
+        run_command(screen, program, "agent skills")
         told(lambda: program.ask("skill"), bool)
         finish_again(program, names)
         program.quit()
@@ -133,7 +133,7 @@ def test_an_approval_is_pasted_watched_and_decided_with_keys_alone(screen: Scree
     program = Program(screen, home)
     try:
         open_board(program)
-        run_command(screen, program, "approvals of")
+        run_command(screen, program, "agent approvals")
         program.until(lambda s: s["focus"] == "approvalField")
         screen.type(f"https://service.example/agent/approvals/{PENDING}")
         screen.keys("Return")

@@ -16,7 +16,7 @@ CONTROLS += ("list item", "tree", "tree item", "page tab", "menu item", "link")
 LANDMARKS = (
     "frame: Hero film board – wsdesk",
     "push button: Main menu",
-    "text: Search, or run a command",
+    "text: Search or run a command…",
     "push button: Connection: Connected",
     "page tab: Hero film board",
     "canvas: Canvas",
@@ -82,7 +82,7 @@ def test_every_part_of_the_window_is_said(bus: Bus, screen: Screen, tmp_path: Pa
             screen.keys(f"alt+{number}")
             tree = bus.until(lambda t, name=name: any(s.name.startswith(name) for s in in_sight(t)))
             check(tree, name)
-        for keys, name in (("shift+F1", "Guide"), ("F1", "Keys"), ("ctrl+comma", "Settings")):
+        for keys, name in (("shift+F1", "Guide"), ("F1", "Keyboard shortcuts"), ("ctrl+comma", "Settings")):
             screen.keys(keys)
             tree = bus.until(lambda t, name=name: is_open(t, name))
             check(tree, name)

@@ -16,7 +16,7 @@ def gather(screen: Screen, program: Program) -> None:
     """From now on connections wait in the tray."""
     screen.keys("ctrl+k")
     program.until(lambda s: s["focus"] == "finderField")
-    screen.type("Gather new")
+    screen.type("Stage new")
     time.sleep(0.3)
     screen.keys("Return")
     program.until(lambda s: s["focus"] != "finderField")

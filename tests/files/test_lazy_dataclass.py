@@ -79,7 +79,7 @@ def test_makes_compares_and_shows_like_any_other() -> None:
 
 def test_refuses_what_the_others_refuse() -> None:
     for call in (Place, lambda: Place(1, z=3)):  # type: ignore[call-arg]
-        with pytest.raises(TypeError, match="Position"):
+        with pytest.raises(TypeError, match="Place"):
             call()
     with pytest.raises(ValueError, match="-1"):
         Spot(-1)

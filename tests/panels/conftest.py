@@ -70,7 +70,7 @@ class FakeWaveforms(QObject):
     def peaks(self, asset: Asset) -> Peaks | None:
         return self.known.get(asset.asset_id)
 
-    def want(self, owner: str, wanted: Sequence[Asset]) -> None:
+    def request(self, owner: str, wanted: Sequence[Asset]) -> None:
         self.wanted[owner] = list(wanted)
 
     def trouble(self, asset_id: str) -> str:
@@ -153,7 +153,7 @@ class FakePictures(QObject):
     def full_size(self, asset: Asset) -> tuple[int, int]:
         return self.sizes.get(asset.asset_id, (0, 0))
 
-    def want(self, owner: str, wanted: Sequence[tuple[Asset, int]]) -> None:
+    def request(self, owner: str, wanted: Sequence[tuple[Asset, int]]) -> None:
         self.wanted[owner] = list(wanted)
 
     def trouble(self, asset_id: str) -> str:
@@ -211,7 +211,7 @@ class FakeProblems(QObject):
     def kept(self, _scope: str) -> tuple[Any, ...]:
         return self.known
 
-    def look(self, scope: str) -> None:
+    def set_scope(self, scope: str) -> None:
         self.looked.append(scope)
 
 
@@ -377,7 +377,7 @@ class FakeCanvas(QObject):
     reveal_requested = Signal(object)
     title_changed = Signal(object)
     node_read = Signal(object)
-    light_requested = Signal(object)
+    highlight_requested = Signal(object)
 
     def __init__(self, canvas_id: str = "c1", title: str = "Hero film board") -> None:
         super().__init__()
@@ -394,8 +394,8 @@ class FakeCanvas(QObject):
     def node(self, node_id: str) -> NodeResource | None:
         return self.nodes.get(node_id)
 
-    def light(self, ids: Any) -> None:
-        self.light_requested.emit(ids)
+    def highlight(self, ids: Any) -> None:
+        self.highlight_requested.emit(ids)
 
     def show(self, document: Document) -> None:
         self.document = document
@@ -437,8 +437,8 @@ class FakeCanvasComments(FakeStore):
     def __init__(self) -> None:
         super().__init__(CanvasCommentsState())
 
-    def look(self, looking: bool) -> None:
-        self.calls.append(("look", looking))
+    def set_active(self, looking: bool) -> None:
+        self.calls.append(("active", looking))
 
     def show_view(self, view: str) -> None:
         self.calls.append(("view", view))

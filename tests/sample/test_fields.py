@@ -20,7 +20,7 @@ from wsdesk.wire.skill import Skill
 NOT_IN_FILES = {
     # The service makes the id of a thread, and an edge tells its maker only where it is created.
     ("Comment", "thread_id"),
-    ("Edge", "created_by_user_id"),
+    ("EdgeResource", "created_by_user_id"),
 }
 
 

@@ -35,7 +35,7 @@ class HandMadeCanvas(QObject):
     state_changed = Signal(object)
     reveal_requested = Signal(object)
     look_requested = Signal(object)
-    light_requested = Signal(object)
+    highlight_requested = Signal(object)
     title_changed = Signal(object)
 
     def __init__(self, document: Document) -> None:
@@ -104,7 +104,7 @@ class NoWaves(QObject):
     def peaks(self, asset: Asset) -> None:
         return None
 
-    def want(self, owner: str, wanted: Sequence[Asset]) -> None:
+    def request(self, owner: str, wanted: Sequence[Asset]) -> None:
         return None
 
 
@@ -130,7 +130,7 @@ class PaintedPictures(QObject):
             made = self._made[asset.asset_id] = gradient(asset)
         return made
 
-    def want(self, owner: str, wanted: Sequence[tuple[Asset, int]]) -> None:
+    def request(self, owner: str, wanted: Sequence[tuple[Asset, int]]) -> None:
         self.wanted = list(wanted)
 
     def trouble(self, asset_id: str) -> str:

@@ -242,7 +242,7 @@ def test_what_the_model_takes_is_told_on_hover_and_refused(desk: Any) -> None:
     desk.canvas.limits = {"shot1": ModelLimits("Painter", max_image_inputs=0)}
     middle = desk.view.viewport().mapFromGlobal(desk.view.node_screen_rect("shot1").center())
     drag(desk, at(desk, "harbour", Direction.SOURCE), middle, drop=False)
-    assert desk.view.stage.live.bubble.text == "Painter does not take pictures."
+    assert desk.view.stage.live.bubble.text == "Painter doesn't accept images."
     QTest.mouseRelease(desk.view.viewport(), LEFT, PLAIN, middle)
     assert desk.canvas.connected == []
 

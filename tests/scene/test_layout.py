@@ -101,7 +101,7 @@ def test_a_note_begins_with_its_first_line() -> None:
         ({"kind": Kind.UNKNOWN, "node_type": "timer"}, "timer", ""),
         ({"kind": Kind.VIDEO, "failure": Failure("no")}, "video", "error"),
         ({"kind": Kind.VIDEO, "failure": Failure("no", "fatal")}, "video", "fatal"),
-        ({"kind": Kind.IMAGE, "ratio": "1:1", "variations": 4}, "image · 1:1 · 4 at once", ""),
+        ({"kind": Kind.IMAGE, "ratio": "1:1", "variations": 4}, "image · 1:1 · 4 variations", ""),
         (
             {"kind": Kind.IMAGE, "version_number": 1, "version_count": 3, "viewed_over": "v3"},
             "image",

@@ -98,7 +98,7 @@ def test_what_is_doubtful_is_seen_before_one_comes_to_it(desk: Any) -> None:
             pictures[line[:7]] = rows.item(i).icon().pixmap(14, 14).toImage()
     assert pictures["Shot 01"] != pictures["Shot 02"], "of one kind, but only one of them is sure"
     doubtful = next(line for line in lines(desk) if line.startswith("Shot 01"))
-    assert "It is known to take" in doubtful, "the doubt is there in words"
+    assert "Known types" in doubtful, "the doubt is there in words"
 
 
 def test_a_drop_on_the_empty_canvas_lists_the_nearest_first_and_escape_leaves_nothing(desk: Any) -> None:

@@ -144,8 +144,8 @@ def test_writers_wait_for_each_other(path: Path) -> None:
 KILLED = """
 import os, sys
 from pathlib import Path
-from wsdesk.server.database import Database
-database = Database(Path(sys.argv[1]))
+from wsdesk.server.database import ServerDatabase
+database = ServerDatabase(Path(sys.argv[1]))
 with database.write() as connection:
     connection.execute("INSERT INTO meta VALUES ('answered', 'yes')")
 with database.write() as connection:

@@ -37,6 +37,7 @@ _AROUND = 5
 BY_OTHER_KEYS = {
     "finderList": "Up and Down in the field",
     "targetPicker-list": "Up and Down in the field",
+    "viewerStrip": "Up and Down in the viewer",
     "commentBody": "the comment that holds it has the keys, and a command that copies its words",
 }
 

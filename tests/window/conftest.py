@@ -284,7 +284,7 @@ class StubView(QWidget):
     def zoom_by(self, factor: float) -> None:
         self.asked.append(factor)
 
-    def light(self, node_ids: Iterable[str] | None) -> None:
+    def highlight(self, node_ids: Iterable[str] | None) -> None:
         self.asked.append(None if node_ids is None else tuple(node_ids))
 
     def select(self, node_ids: Iterable[str], note_ids: Iterable[str]) -> None:

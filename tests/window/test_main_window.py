@@ -30,7 +30,7 @@ QTS_OWN = ("qt_", "ScrollLeftButton", "ScrollRightButton")
 def filled(rig: Any) -> Any:
     rig.open("c1", "Hero film board")
     rig.open("c2", "Packaging shots of the long and well-lit kind")
-    rig.stores.notices.post("error", "Lost", detail="why", action_label="Retry", action=lambda: None)
+    rig.stores.notices.notify("error", "Lost", detail="why", action_label="Retry", action=lambda: None)
     return rig.show()
 
 

@@ -61,7 +61,7 @@ DENSITY = Setting(
     LOOKS,
     choices=(
         SettingChoice("usual", QT_TRANSLATE_NOOP("Settings", "Default")),
-        SettingChoice("compact", QT_TRANSLATE_NOOP("Settings", "Lower values show more lines.")),
+        SettingChoice("compact", QT_TRANSLATE_NOOP("Settings", "Compact")),
     ),
 )
 MOTION = Setting(
@@ -72,7 +72,7 @@ MOTION = Setting(
     choices=(
         SettingChoice("system", QT_TRANSLATE_NOOP("Settings", "Use system setting")),
         SettingChoice("full", QT_TRANSLATE_NOOP("Settings", "Animated")),
-        SettingChoice("reduced", QT_TRANSLATE_NOOP("Settings", "Hide all")),
+        SettingChoice("reduced", QT_TRANSLATE_NOOP("Settings", "Reduced")),
     ),
 )
 TEXT_SIZE = Setting("text_size", 100, QT_TRANSLATE_NOOP("Settings", "Text size (%)"), LOOKS, low=80, high=200)

@@ -349,7 +349,7 @@ def test_with_a_certificate_it_speaks_https_from_anywhere(
     with asking({**ready, "url": f"https://localhost:{port}"}, verify=trust) as client:
         # A service for others cannot know by what names they reach it.
         assert client.get("/api/v1/canvases", headers={"Host": "desk.example"}).status_code == 200
-        assert client.get("/api/v1/canvases", headers={"Source": "https://evil.example"}).status_code == 403
+        assert client.get("/api/v1/canvases", headers={"Origin": "https://evil.example"}).status_code == 403
 
 
 def _certificate(folder: Path) -> tuple[Path, Path]:

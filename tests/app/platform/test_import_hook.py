@@ -20,9 +20,9 @@ from PySide6.QtWidgets import *  # classes of Qt that are made when they are ask
 assert QMainWindow.__name__ == "QMainWindow"
 from PySide6.QtWidgets import QApplication, QLabel
 from PySide6.QtSvg import QSvgRenderer
-from wsdesk.store.base.notifications import NoticeStore
+from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.theme.tokens import load_theme
-assert not [name for name in linecache.cache if "notices" in name], "its source was read"
+assert not [name for name in linecache.cache if "notifications" in name], "its source was read"
 class Teller(QObject):
     told = Signal(object)
 application = QApplication([])

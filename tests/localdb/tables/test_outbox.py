@@ -158,11 +158,10 @@ SENDER = """
 import sys
 from pathlib import Path
 from wsdesk.localdb.core.open_database import open_database
-from wsdesk.localdb.tables.drafts import Drafts
-from wsdesk.localdb.tables.outbox import Outbox, OutboxItem
+from wsdesk.localdb.tables.outbox import OutboxItem, OutboxTable
 
 db = open_database(Path(sys.argv[1]))
-outbox = Outbox(db)
+outbox = OutboxTable(db)
 for number in range(100_000):
     outbox.add(OutboxItem(f"i{number}", "comment", "p", "c", "t", {"body": "x" * 500}))
     outbox.mark(f"i{number}", "sending")

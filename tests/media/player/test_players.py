@@ -259,9 +259,9 @@ WINDOW = """
 import sys
 from pathlib import Path
 from PySide6.QtGui import QGuiApplication
-from wsdesk.media.player.players import Players
+from wsdesk.media.player.players import PlayerPool
 app = QGuiApplication([])
-players = Players()
+players = PlayerPool()
 playing = players.open(Path(sys.argv[1]))
 playing.play()
 playing.frame_came.connect(lambda: print(players.process_ids[0], flush=True))

@@ -197,7 +197,7 @@ def test_where_one_cannot_be_opened_none_is(
         made.append(True)
         return frame_buffer.new_slots()
 
-    monkeypatch.setattr("wsdesk.media.player.players.slots.new_slots", once)
+    monkeypatch.setattr("wsdesk.media.player.players.frame_buffer.new_slots", once)
     with pytest.raises(OSError):  # noqa: PT011
         players.open_together([MP4, Path(WEBM)])
     qtbot.waitUntil(lambda: not players.process_ids, timeout=PATIENCE_MS)

@@ -511,7 +511,7 @@ def test_all_comments_of_the_canvas_lead_to_their_nodes(panel: CommentsPanel, wo
     )
     world.open("c1")
     assert world.commands.trigger("comments.list")
-    assert world.comments.canvas.calls[-1] == ("look", True)
+    assert world.comments.canvas.calls[-1] == ("active", True)
     talk = panel.canvas.talk
     qtbot.waitUntil(lambda: len(talk.cards) == 2)
     assert [card.entry.id for card in talk.cards] == ["1", "2"]
@@ -527,7 +527,7 @@ def test_all_comments_of_the_canvas_lead_to_their_nodes(panel: CommentsPanel, wo
     qtbot.mouseClick(button(panel, "canvasCommentsRead"), Qt.MouseButton.LeftButton)
     assert world.comments.canvas.calls[-1] == ("read_all",)
     qtbot.mouseClick(button(panel, "commentsScope-node"), Qt.MouseButton.LeftButton)
-    assert world.comments.canvas.calls[-1] == ("look", False)
+    assert world.comments.canvas.calls[-1] == ("active", False)
 
 
 def test_the_newest_of_the_canvas_stays_in_sight_while_threads_are_read(

@@ -78,7 +78,7 @@ def test_keys_begin_at_the_node_and_pass_headings_by(panel: LineagePanel, world:
 
 def test_the_rest_dims_and_follows(panel: LineagePanel, world: Any, qtbot: Any) -> None:
     lit: list[Any] = []
-    world.canvases.current.light_requested.connect(lit.append)
+    world.canvases.current.highlight_requested.connect(lit.append)
     panel.dim.click()
     assert lit == [("b", "a", "c")]
     world.selection.select("c1", nodes=("d",))

@@ -12,7 +12,7 @@ from wsdesk.panels.raw.field_locations import TABLE, place_words
 from wsdesk.wire.base import RequestModel, Resource
 from wsdesk.wire.list_reader import ListResponse
 
-OURS = {"offers"}
+OURS = {"capabilities"}
 """Modules of what goes beyond the interface."""
 BASES = {Resource, ListResponse, RequestModel}
 

@@ -27,7 +27,7 @@ def test_a_selection_is_said_in_words(new_desk: NewDesk) -> None:
             Selection("board"),
         )
     ]
-    assert said[0] == "Harbour at dusk, image · 21:9 · seed 4417, v4 of 7 ★, 2 in, 2 out"
+    assert said[0] == "Harbour at dusk, image · 21:9 · seed 4417, v4 of 7 ★, 2 inputs, 2 outputs"
     assert said[1] == "Scene prompt (text) → Harbour at dusk (prompt)"
     assert said[2:] == ["2 selected", "Nothing selected"]
 

@@ -112,9 +112,9 @@ def test_the_pin_is_told_in_words(desk: Any) -> None:
         "board", harbour=CommentBadge(3, 1), prompt=CommentBadge(1), style=CommentBadge(2, 0, troubled=True)
     )
     pins = pins_of(desk)
-    assert pins.words_of("harbour") == "3 comments, 1 new"
+    assert pins.words_of("harbour") == "3 comments, 1 unread"
     assert pins.words_of("prompt") == "1 comment"
-    assert pins.words_of("style") == "2 comments, not all sent"
+    assert pins.words_of("style") == "2 comments, some not sent"
     assert pins.words_of("tone") == ""
 
 

@@ -41,7 +41,7 @@ def test_it_is_a_canvas_of_nodes_and_edges(desk: Any, told: CanvasAccess) -> Non
     document = desk.canvas.document
     nodes, edges = names(told, QAccessible.Role.ListItem), names(told, QAccessible.Role.Link)
     assert len(nodes) == len(document.nodes)
-    assert any(name.startswith("Harbour at dusk, ") and name.endswith(" out") for name in nodes)
+    assert any(name.startswith("Harbour at dusk, ") and name.endswith(" outputs") for name in nodes)
     assert len(edges) == len(document.edges)
     assert any(name.startswith("Scene prompt") and " → Harbour at dusk" in name for name in edges)
 

@@ -196,11 +196,11 @@ def middle_of(node: Node) -> tuple[float, float]:
 
 
 def test_what_was_found_alone_is_clear_until_the_search_ends(desk: Any) -> None:
-    desk.view.light(("tone",))
+    desk.view.highlight(("tone",))
     assert desk.view.stage.live.clear == {"tone"}
-    desk.view.light(())
+    desk.view.highlight(())
     assert desk.view.stage.live.clear == frozenset()
-    desk.view.light(None)
+    desk.view.highlight(None)
     assert desk.view.stage.live.clear is None
 
 

@@ -55,7 +55,7 @@ async def test_problems_of_other_canvases_come_from_the_index(served: Served, ma
     await served.open("One")
     served.canvases.make_current(ident("One"))
     await indexing.drained()
-    store.look("all")
+    store.set_scope("all")
     await until(lambda: store.kept("all"))
     assert {(one.canvas_id, one.problem.code) for one in store.kept("all")} == {
         (canvas_id, "failed"),
@@ -87,7 +87,7 @@ async def look_elsewhere(served: Served, made: tuple[Any, Any]) -> tuple[Any, st
     await served.open("One")
     served.canvases.make_current(ident("One"))
     await indexing.drained()
-    store.look("all")
+    store.set_scope("all")
     await until(lambda: len(store.kept("all")) >= 2)
     return store, ident("Two")
 
@@ -124,7 +124,7 @@ async def test_a_catalogue_that_comes_late_judges_what_is_looked_at(
     store, _indexing = made
     served.door.content[f"/api/v1/canvases/{ident('Two')}/content"] = WIDE
     await served.open("Two")
-    store.look("canvas")
+    store.set_scope("canvas")
     served.door.content["/api/v1/generation/models"] = CATALOGUE
     served.models.load()
     await until(lambda: store.settings)

@@ -42,7 +42,7 @@ class Answering(QObject):
         self.folders: dict[str, list[dict[str, Any]]] = {}
         """Folders by ID, with what each holds; another folder is not found."""
 
-    async def ask(self, call: Callable[[Any], Any]) -> Any:
+    async def request(self, call: Callable[[Any], Any]) -> Any:
         return await call(self)
 
     async def search_assets(self, request: AssetSearch) -> AssetSearchResponse:

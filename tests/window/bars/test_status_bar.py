@@ -38,17 +38,17 @@ def waiting(entry_id: str, kind: Any = "comment", state: Any = "queued") -> Outb
 def test_counts_of_the_canvas_that_is_looked_at(rig: Any) -> None:
     rig.open("c1").put_document(document(128, 171, 9))
     status = rig.window.status
-    assert status.counts.text() == "128 nodes · 171 edges · 9 notes"
+    assert status.counts.text() == "128 nodes · 171 connections · 9 notes"
     other = rig.open("c2")
     assert status.counts.text() == ""
     other.put_document(document(1, 1, 1))
-    assert status.counts.text() == "1 node · 1 edge · 1 note"
+    assert status.counts.text() == "1 node · 1 connection · 1 note"
 
 
 def test_notes_that_did_not_come_are_not_counted_but_told(rig: Any) -> None:
     lies = Problem(NOTES_INCOMPLETE, "", (("where", "document"), ("got", "2"), ("total", "1000000000")))
     rig.open("c1").put_document(replace(document(3, 0, 2), problems=(lies,)))
-    assert rig.window.status.counts.text() == "3 nodes · 0 edges · 2 notes (list incomplete)"
+    assert rig.window.status.counts.text() == "3 nodes · 0 connections · 2 notes (list incomplete)"
 
 
 def test_the_selection_is_counted(rig: Any) -> None:
@@ -76,11 +76,9 @@ def test_what_waits_is_told_and_listed(rig: Any) -> None:
     window = rig.show()
     assert not window.status.waiting.isVisible()
     rig.outbox.put(waiting("a"))
-    assert window.status.waiting.text() == "1 comment waiting to be sent"
+    assert window.status.waiting.text() == "1 comment in outbox"
     rig.outbox.put(waiting("a"), waiting("b", state="unknown"), waiting("e", "edge"))
-    assert (
-        window.status.waiting.text() == "1 comment and 1 connection waiting to be sent · 1 comment needs you"
-    )
+    assert window.status.waiting.text() == "1 comment and 1 connection in outbox · 1 comment needs attention"
     rig.qtbot.mouseClick(window.status.waiting, Qt.MouseButton.LeftButton)
     assert window.outbox.isVisible()
     rig.qtbot.mouseClick(rig.find(object, "outbox-again-b"), Qt.MouseButton.LeftButton)
@@ -130,11 +128,11 @@ def test_unsent_items_of_other_workspaces_are_counted_and_listed(rig: Any) -> No
 def test_what_needs_the_person_is_not_counted_among_what_waits(rig: Any) -> None:
     bar = rig.window.status
     rig.outbox.put(waiting("b", state="failed"))
-    assert bar.waiting.text() == "1 comment needs you"
+    assert bar.waiting.text() == "1 comment needs attention"
     rig.outbox.put(waiting("b", state="failed"), waiting("e", "edge", "unknown"))
-    assert bar.waiting.text() == "1 comment and 1 connection need you"
+    assert bar.waiting.text() == "1 comment and 1 connection need attention"
     rig.outbox.put(waiting("b"), waiting("e", "edge", "held"))
-    assert bar.waiting.text() == "1 comment and 1 connection waiting to be sent"
+    assert bar.waiting.text() == "1 comment and 1 connection in outbox"
     rig.outbox.put()
     assert bar.waiting.text() == ""
 
@@ -149,7 +147,7 @@ def test_the_state_of_things_in_a_word(rig: Any) -> None:
     rig.connection.put(mode="offline")
     assert state.text() == "Not connected"
     rig.connection.put(mode="waiting", wait_until=rig.window.status._clock() + 11.5)
-    assert state.text() == "The service asks to slow down: 12 s to wait"
+    assert state.text() == "Rate limited: retrying in 12 s"
 
 
 def test_a_wait_counts_down_and_can_be_stopped(rig: Any) -> None:
@@ -158,12 +156,10 @@ def test_a_wait_counts_down_and_can_be_stopped(rig: Any) -> None:
     assert not bar.stop.isVisible()
     rig.connection.put(mode="waiting", wait_until=bar._clock() + 11.5)
     assert bar.stop.isVisible()
-    assert bar.state.text() == "The service asks to slow down: 12 s to wait"
+    assert bar.state.text() == "Rate limited: retrying in 12 s"
     now = bar._clock()
     bar._clock = lambda: now + 9
-    rig.qtbot.waitUntil(
-        lambda: bar.state.text() == "The service asks to slow down: 3 s to wait", timeout=30_000
-    )
+    rig.qtbot.waitUntil(lambda: bar.state.text() == "Rate limited: retrying in 3 s", timeout=30_000)
     rig.qtbot.mouseClick(bar.stop, Qt.MouseButton.LeftButton)
     assert rig.connection.stops == 1
     rig.connection.put(mode="live")
@@ -175,7 +171,7 @@ def test_what_is_fetched_for_offline_is_told_and_can_be_stopped(rig: Any) -> Non
     bar = window.status.offline
     assert not bar.isVisible()
     rig.stores.offline.put(OfflineCanvas("c1", "Board", "fetching", 3, 12, 1, 8_400_000))
-    assert bar.words.text() == "Keeping “Board” offline: 4 of 12 · 8.4 MB"
+    assert bar.words.text() == "Downloading “Board” for offline use: 4 of 12 · 8.4 MB"
     assert bar.isVisible()
     rig.qtbot.mouseClick(bar.stop, Qt.MouseButton.LeftButton)
     assert rig.stores.offline.dropped == ["c1"]
@@ -186,8 +182,8 @@ def test_what_comes_from_this_computer_says_how_old_it_is(rig: Any) -> None:
     canvas = rig.open("c1")
     canvas.put_document(document(1, 0, 0))
     status = rig.window.status
-    assert "computer" not in status.counts.text()
+    assert "Saved copy" not in status.counts.text()
     canvas.put_state(CanvasState(LoadState.FAILED, fetched_at=status._clock() - 2 * 3_600, from_disk=True))
-    assert status.counts.text().endswith("from this computer, as of 2 h ago")
+    assert status.counts.text().endswith("Saved copy from 2 h ago")
     canvas.put_state(CanvasState(LoadState.READY, fetched_at=status._clock()))
-    assert "computer" not in status.counts.text()
+    assert "Saved copy" not in status.counts.text()

@@ -144,7 +144,7 @@ def test_the_last_entry_searches_the_library(rig: Any) -> None:
     rig.show()
     window = open_finder(rig)
     rig.qtbot.keyClicks(window.finder.field, "lanterns by night")
-    assert titles(window) == ["Search the library for “lanterns by night”"]
+    assert titles(window) == ["Search library for “lanterns by night”"]
     rig.qtbot.keyClick(window.finder.field, Qt.Key.Key_Return)
     assert [query.text for query in rig.library.queries] == ["lanterns by night"]
     assert window.left.pages.current == "library"

@@ -46,7 +46,9 @@ def test_about_names_the_versions(rig: Any) -> None:
 
 def test_details_are_plain_text(rig: Any) -> None:
     rig.show()
-    notice = rig.stores.notices.post("error", "It broke", detail="<img src='file:///etc/passwd'> line\u202e")
+    notice = rig.stores.notices.notify(
+        "error", "It broke", detail="<img src='file:///etc/passwd'> line\u202e"
+    )
     rig.window.dialogs.open_details(notice)
     dialog = rig.window.dialogs.current("details")
     assert dialog.text.toPlainText() == "<img src='file:///etc/passwd'> line"

@@ -61,7 +61,7 @@ def test_a_section_at_a_time_is_shown(rig: Any) -> None:
     dialog = opened(rig)
     sections = rig.find(object, "settingsSections")
     names = [sections.item(at).text() for at in range(sections.count())]
-    assert names == ["Appearance", "Canvas", "Mouse and trackpad", "Keys", "Server", "Storage"]
+    assert names == ["Appearance", "Canvas", "Mouse and trackpad", "Keyboard shortcuts", "Server", "Storage"]
     seen = [row.setting.section for row in dialog.rows if row.isVisible()]
     assert set(seen) == {"Appearance"}
     rig.qtbot.keyClick(sections, Qt.Key.Key_Down)
@@ -78,11 +78,11 @@ def test_searching_goes_over_all_sections(rig: Any) -> None:
     search.setText("theme dark")
     assert [row.setting.key for row in dialog.rows if row.isVisible()] == ["theme"]
     search.setText("show")
-    assert [row.setting.key for row in dialog.rows if row.isVisible()] == ["edges", "minimap"]
+    assert [row.setting.key for row in dialog.rows if row.isVisible()] == ["tips", "edges", "minimap"]
     seen = [head for head in dialog.heads if head.isVisible()]
-    assert [head.is_set_off for head in seen] == [False]
+    assert [head.is_set_off for head in seen] == [False, True]
     listed = [sections.item(at).text() for at in range(sections.count()) if not sections.item(at).isHidden()]
-    assert listed == ["Canvas"]
+    assert listed == ["Appearance", "Canvas", "Keyboard shortcuts"]
     search.setText("ctrl+shift+t")
     assert dialog.editor.isVisible()
     search.setText("zzz")

@@ -62,7 +62,7 @@ def test_a_command_gets_another_key_and_menus_and_tooltips_follow(rig: Any, edit
 
 def test_a_key_of_another_command_is_told_and_asked_for(rig: Any, editor: Any) -> None:
     give(rig, editor, "side.minimap", Qt.Key.Key_B, CTRL)
-    assert "“Left side”" in editor.words.text()
+    assert "“Left sidebar”" in editor.words.text()
     assert rig.stores.commands.key_of("side.minimap") == ""
     press(rig, "keysEditorLeave")
     assert rig.stores.commands.key_of("side.left") == "Ctrl+B"

@@ -20,7 +20,7 @@ def test_a_message_is_seen_at_the_lower_right_and_takes_no_focus(rig: Any) -> No
     rig.open("c1")
     window = rig.show()
     rig.views["c1"].setFocus()
-    rig.stores.notices.post("error", "The service refused this.")
+    rig.stores.notices.notify("error", "The service refused this.")
     (toast,) = window.toasts.toasts
     assert toast.isVisible()
     area = window.area.geometry()
@@ -34,7 +34,9 @@ def test_a_message_is_seen_at_the_lower_right_and_takes_no_focus(rig: Any) -> No
 def test_its_action_runs_once_and_it_goes(rig: Any) -> None:
     done: list[str] = []
     window = rig.show()
-    notice = rig.stores.notices.post("warning", "Lost", action_label="Retry", action=lambda: done.append("x"))
+    notice = rig.stores.notices.notify(
+        "warning", "Lost", action_label="Retry", action=lambda: done.append("x")
+    )
     rig.qtbot.mouseClick(rig.find(object, f"toast-action-{notice.id}"), Qt.MouseButton.LeftButton)
     assert done == ["x"]
     assert window.toasts.toasts == ()
@@ -43,7 +45,7 @@ def test_its_action_runs_once_and_it_goes(rig: Any) -> None:
 
 def test_details_are_opened(rig: Any) -> None:
     window = rig.show()
-    notice = rig.stores.notices.post("error", "Lost", detail="refused")
+    notice = rig.stores.notices.notify("error", "Lost", detail="refused")
     rig.qtbot.mouseClick(rig.find(object, f"toast-details-{notice.id}"), Qt.MouseButton.LeftButton)
     assert window.dialogs.current("details").text.toPlainText() == "refused"
 
@@ -51,15 +53,15 @@ def test_details_are_opened(rig: Any) -> None:
 def test_the_same_message_is_counted_not_repeated(rig: Any) -> None:
     rig.show()
     for _turn in range(3):
-        rig.stores.notices.post("info", "Only the web application can do this.")
+        rig.stores.notices.notify("info", "Only the web application can do this.")
     (toast,) = rig.window.toasts.toasts
-    assert toast._words.text() == "Only the web application can do this. (3 times)"
+    assert toast._words.text() == "Only the web application can do this. (3×)"
 
 
 def test_they_do_not_pile_up(rig: Any) -> None:
     rig.show()
     for number in range(MOST + 3):
-        rig.stores.notices.post("info", f"Message {number}")
+        rig.stores.notices.notify("info", f"Message {number}")
     assert words(rig) == [f"Message {number}" for number in range(3, MOST + 3)]
     boxes = [toast.geometry() for toast in rig.window.toasts.toasts]
     assert boxes == sorted(boxes, key=lambda box: box.y())
@@ -68,7 +70,7 @@ def test_they_do_not_pile_up(rig: Any) -> None:
 def test_each_level_stays_its_time_and_a_finished_one_goes(rig: Any) -> None:
     rig.show()
     assert STAYS_MS["ok"] < STAYS_MS["info"] < STAYS_MS["warning"] < STAYS_MS["error"]
-    rig.stores.notices.post("ok", "Sent")
+    rig.stores.notices.notify("ok", "Sent")
     (toast,) = rig.window.toasts.toasts
     assert toast._timer.interval() == STAYS_MS["ok"]
     QCursor.setPos(rig.window.mapToGlobal(QPoint(5, 5)))
@@ -81,7 +83,7 @@ def test_a_message_is_reached_and_left_by_keys(rig: Any) -> None:
     rig.open("c1")
     window = rig.show()
     rig.views["c1"].setFocus()
-    notice = rig.stores.notices.post("error", "Lost", action_label="Retry", action=lambda: None)
+    notice = rig.stores.notices.notify("error", "Lost", action_label="Retry", action=lambda: None)
     rig.qtbot.keyClick(window, Qt.Key.Key_N, Qt.KeyboardModifier.AltModifier)
     assert QApplication.focusWidget().objectName() == f"toast-action-{notice.id}"
     rig.qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Escape)
@@ -91,7 +93,7 @@ def test_a_message_is_reached_and_left_by_keys(rig: Any) -> None:
 
 def test_one_with_the_focus_waits(rig: Any) -> None:
     window = rig.show()
-    rig.stores.notices.post("ok", "Sent")
+    rig.stores.notices.notify("ok", "Sent")
     window.focus_notices()
     (toast,) = window.toasts.toasts
     toast._on_time_over()
@@ -100,15 +102,15 @@ def test_one_with_the_focus_waits(rig: Any) -> None:
 
 def test_a_withdrawn_notice_goes(rig: Any) -> None:
     rig.show()
-    notice = rig.stores.notices.post("info", "For a moment")
+    notice = rig.stores.notices.notify("info", "For a moment")
     rig.stores.notices.dismiss(notice.id)
     assert rig.window.toasts.toasts == ()
 
 
 def test_one_that_counts_down_says_how_long_and_goes_then_though_it_is_looked_at(rig: Any) -> None:
     window = rig.show()
-    notice = rig.stores.notices.post("ok", "Connected", action_label="Undo", action=print, seconds=2)
-    rig.stores.notices.post("ok", "Connected", action_label="Undo", action=print, seconds=2)
+    notice = rig.stores.notices.notify("ok", "Connected", action_label="Undo", action=print, seconds=2)
+    rig.stores.notices.notify("ok", "Connected", action_label="Undo", action=print, seconds=2)
     first, second = window.toasts.toasts
     button = rig.find(object, f"toast-action-{notice.id}")
     assert button.text() == "Undo (2)"

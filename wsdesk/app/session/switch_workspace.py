@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
@@ -16,7 +17,9 @@ from wsdesk.settings.table import LAST_PROFILE
 from wsdesk.store.base.error_messages import tr
 from wsdesk.store.base.task_scope import TaskScope
 from wsdesk.store.stores import Stores
-from wsdesk.window.dialogs.workspace_dialog import WorkspaceDialogResult
+
+if TYPE_CHECKING:
+    from wsdesk.window.dialogs.workspace_dialog import WorkspaceDialogResult
 
 
 class WorkspaceSwitcher(QObject):

@@ -64,4 +64,4 @@ class ApprovalCommands(QObject):
         return self.tr("Refresh approvals")
 
     def _copy_title(self) -> str:
-        return self.tr("Copy selected value")
+        return self.tr("Copy selected parameter")

@@ -136,7 +136,7 @@ def _project(project: Project | None, people: PeopleStore) -> PropertyGroup | No
         translate("Details", "Project"),
         (
             row("project-title", translate("Details", "Title"), project.title),
-            row("project-description", translate("Details", "Metadata"), project.description, 1_000),
+            row("project-description", translate("Details", "Description"), project.description, 1_000),
             person_row(
                 "project-by",
                 translate("Details", "Created by"),

@@ -47,7 +47,7 @@ def members_group(
         "members",
         counted(len(members), translate("Details", "1 node"), translate("Details", "{n} nodes")),
         (
-            word_row("group-type", translate("Details", "File type"), "group", node.group_type),
+            word_row("group-type", translate("Details", "Type"), "group", node.group_type),
             word_row("group-color", translate("Details", "Color"), "colour", node.group_color),
             *rows,
             _missing(node, document),

@@ -39,7 +39,7 @@ def edge_groups(edge: Edge, document: Document, people: PeopleStore) -> tuple[Pr
                 Property("from-handle", translate("Details", "Output"), handle_words(edge.src_handle)),
                 node_link("to", translate("Details", "To"), edge.dst, document),
                 Property("to-handle", translate("Details", "Input"), handle_words(edge.dst_handle)),
-                word_row("edge-type", translate("Details", "File type"), "edge", edge.edge_type),
+                word_row("edge-type", translate("Details", "Type"), "edge", edge.edge_type),
                 row("state", translate("Details", "State"), state),
             ),
         ),

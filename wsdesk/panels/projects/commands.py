@@ -193,7 +193,7 @@ class ProjectCommands(QObject):
         return self.tr("Expand all projects")
 
     def _copy_link_title(self) -> str:
-        return self.tr("Copy link to canvas")
+        return self.tr("Copy link to selected canvas")
 
     def _copy_canvas_title(self) -> str:
         return self.tr("Copy canvas ID")

@@ -345,7 +345,7 @@ class VersionCommands(QObject):
         return self.tr("Copy generation settings as JSON")
 
     def _prompt_title(self) -> str:
-        return self.tr("Copy prompt")
+        return self.tr("Copy prompt of this version")
 
     def _seed_title(self) -> str:
         return self.tr("Copy seed")

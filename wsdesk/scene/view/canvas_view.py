@@ -227,7 +227,7 @@ class CanvasView(EventHandlingView):
         self._canvas.folds.changed.connect(self._on_folds_changed)
         self._canvas.reveal_requested.connect(self._on_reveal_requested)
         self._canvas.look_requested.connect(self._on_look_requested)
-        self._canvas.light_requested.connect(self.highlight)
+        self._canvas.highlight_requested.connect(self.highlight)
         selection.changed.connect(self._on_selection_changed)
         themes.changed.connect(self._on_theme_changed)
         self.destroyed.connect(self._settings.watch(self._on_setting_changed))

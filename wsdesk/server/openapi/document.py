@@ -153,7 +153,7 @@ def _offers() -> Schema:
         "operationId": "offers",
         "security": [],
         "responses": {
-            "200": _json("What is offered beyond the interface", "Offers"),
+            "200": _json("What is offered beyond the interface", "Capabilities"),
             "default": _json("Refused", "Error"),
         },
     }

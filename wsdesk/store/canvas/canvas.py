@@ -65,7 +65,7 @@ class CanvasStore(QObject):
     look_requested = Signal(object)
     """A `SavedCamera`: somebody wants to see just that."""
     title_changed = Signal(object)
-    light_requested = Signal(object)
+    highlight_requested = Signal(object)
     """The ids of nodes and notes that alone stay clear; None: nothing is dimmed any more."""
     node_read = Signal(object)
     """The id of a large node that `node` has now, or has anew."""
@@ -216,7 +216,7 @@ class CanvasStore(QObject):
 
     def highlight(self, ids: Sequence[str] | None) -> None:
         """Dim all nodes and notes but these where the canvas is shown; None: none."""
-        self.light_requested.emit(ids)
+        self.highlight_requested.emit(ids)
 
     def connect_handles(self, src: Handle, dst: Handle) -> ValidationResult:
         """Draw an edge between two handles, given in either order: pending at once, on disk from then on.

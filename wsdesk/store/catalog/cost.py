@@ -10,13 +10,14 @@ from PySide6.QtCore import QCoreApplication
 
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.files.lazy_import import lazy_import
-from wsdesk.graph.model.values import Kind, Node
 from wsdesk.store.catalog.variants import named
 from wsdesk.store.text import plausible
 from wsdesk.store.text.number_format import number
 
 if TYPE_CHECKING:
+    from wsdesk.graph.model import values
     from wsdesk.graph.model.document import Document
+    from wsdesk.graph.model.values import Node
     from wsdesk.wire import modelconfig
     from wsdesk.wire.modelconfig import ModelConfig
     from wsdesk.wire.models import Model
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from wsdesk.wire.version import Version
 else:
     modelconfig = lazy_import("wsdesk.wire.modelconfig")
+    values = lazy_import("wsdesk.graph.model.values")
 
 translate = QCoreApplication.translate
 
@@ -225,4 +227,4 @@ def _most(node: Node, document: Document, price: _Price) -> float:
 def _has_video(node: Node, document: Document) -> bool:
     known = document.node_by_id
     sources = (known.get(edge.src) for edge in document.edges_of.get(node.id, ()) if edge.dst == node.id)
-    return any(source is not None and source.kind is Kind.VIDEO for source in sources)
+    return any(source is not None and source.kind is values.Kind.VIDEO for source in sources)

@@ -140,7 +140,7 @@ class FindBar(QFrame):
             timer.stop()
         had_focus = self.isAncestorOf(self.window().focusWidget() or self.window())
         self.hide()
-        self._surface.light(None)
+        self._surface.highlight(None)
         self.resized.emit()
         if had_focus:
             self._view.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -283,7 +283,7 @@ class FindBar(QFrame):
         self._hits = hits
         self._at = hits.index(before) if before in hits else -1
         asked = bool(self.field.text().strip()) or not self.filters.wanted().any
-        self._surface.light(tuple(hit for hit, _is_note in hits) if asked else None)
+        self._surface.highlight(tuple(hit for hit, _is_note in hits) if asked else None)
         self._say()
         by, self._step_wanted = self._step_wanted, 0
         if by:

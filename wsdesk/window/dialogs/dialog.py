@@ -40,6 +40,12 @@ class Dialog(QDialog):
 
     def add_button(self, name: str, words: str, *, role: str = "", default: bool = False) -> QPushButton:
         """Add a button at the right end of the row."""
+        button = self.create_button(name, words, role=role, default=default)
+        self.buttons.addWidget(button)
+        return button
+
+    def create_button(self, name: str, words: str, *, role: str = "", default: bool = False) -> QPushButton:
+        """A button for any place of the dialog."""
         button = QPushButton(words)
         button.setObjectName(name)
         button.setAccessibleName(words)
@@ -47,7 +53,6 @@ class Dialog(QDialog):
             button.setProperty("role", role)
         button.setDefault(default)
         button.setAutoDefault(default)
-        self.buttons.addWidget(button)
         return button
 
     def add_close(self) -> QPushButton:

@@ -69,7 +69,7 @@ def check_turned(view: QAbstractItemView, index: QModelIndex) -> None:
 
 def test_a_row_of_a_list_is_turned_round(world: Any, show: Callable[..., Any]) -> None:
     rows = show(RowList("rows", "Rows", world.themes))
-    rows.show_rows([ListRow("a", "Shots", icon="folder")])
+    rows.set_rows([ListRow("a", "Shots", icon="folder")])
     check_turned(rows, rows.model().index(0, 0))
 
 

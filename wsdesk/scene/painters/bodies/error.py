@@ -46,6 +46,6 @@ def failure_words(failure: Failure) -> str:
         message += "."
     if failure.retryable is None or "retri" in message.lower():
         return message
-    hope = QCoreApplication.translate("Card", "Retryable")
-    none = QCoreApplication.translate("Card", "Not retryable")
+    hope = QCoreApplication.translate("Card", "You can retry this.")
+    none = QCoreApplication.translate("Card", "This can't be retried.")
     return f"{message} {hope if failure.retryable else none}"
