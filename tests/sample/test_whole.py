@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from hashlib import sha256
+from pathlib import Path
 from typing import Any
 from uuid import UUID
 
@@ -17,6 +19,7 @@ from wsdesk.store.catalog.model_limits import limits_of
 from wsdesk.store.content.document_loader import read_content
 from wsdesk.wire.models import Model
 
+CHECKSUMS = Path(__file__).with_name("checksums.txt")
 MEGABYTE = 1_000_000
 ADDRESS = re.compile(r"assets/[^/]+")
 
@@ -47,6 +50,17 @@ def test_every_asset_address_is_a_file_and_every_file_is_named(sample: Any) -> N
     there = {f"assets/{path.name}" for path in (sample.folder / "assets").iterdir()}
     assert named - there == set()
     assert there - named == set()
+
+
+def test_every_file_is_the_one_that_was_committed(sample: Any) -> None:
+    lines = CHECKSUMS.read_text("utf-8").splitlines()
+    committed = {path: checksum for checksum, _, path in (line.partition("  ") for line in lines)}
+    there = {
+        path.relative_to(sample.folder).as_posix(): sha256(path.read_bytes()).hexdigest()
+        for path in sample.folder.rglob("*")
+        if path.is_file()
+    }
+    assert there == committed, "run packaging/sample.py after a deliberate change"
 
 
 def test_no_address_leads_out_of_the_folder(sample: Any) -> None:
