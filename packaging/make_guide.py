@@ -67,6 +67,7 @@ class Album:
             "library": self.library,
             "offline": self.offline,
             "trust": self.trust,
+            "shortcuts": self.shortcuts,
         }
 
     def select(self) -> None:
@@ -164,6 +165,16 @@ class Album:
         dialog.resize(760, 520)
         await rest(0.4)
         save(dialog, "trust")
+        dialog.close()
+
+    async def shortcuts(self) -> None:
+        self.do("help.keys")
+        await rest(0.8)
+        dialog = self.window.dialogs.current("keys")
+        assert dialog is not None
+        dialog.resize(760, 520)
+        await rest(0.4)
+        save(dialog, "shortcuts")
 
 
 async def main(wanted: list[str]) -> None:

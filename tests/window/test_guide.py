@@ -36,9 +36,9 @@ def guide(qtbot: QtBot) -> GuideWindow:
     return made
 
 
-def test_ten_pages_with_pictures_that_lie_beside_them() -> None:
+def test_eleven_pages_with_pictures_that_lie_beside_them() -> None:
     pages = guide_pages()
-    assert len(pages) == 10
+    assert len(pages) == 11
     named = {name for page in pages for _words, name in PICTURE.findall(page.text)}
     assert all(PICTURE.search(page.text) for page in pages)
     there = {path.name for path in (guide_folder() / "pictures").iterdir()}
@@ -130,7 +130,7 @@ def test_pages_are_gone_through_by_contents_buttons_and_links(guide: GuideWindow
     qtbot.keyClick(guide.contents, Qt.Key.Key_Return)
     assert guide.shown == pages[8].name
     guide.show_changes()
-    assert "All eleven operations" in guide.page.toPlainText()
+    assert "all eleven operations" in guide.page.toPlainText()
 
 
 def test_finding_keeps_the_pages_that_hold_all_words_and_lights_them(
