@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from dataclasses import dataclass, field
 
 import pytest
@@ -21,6 +22,7 @@ from wsdesk.window.dialogs.settings_dialog import SettingsDialog
 pytestmark = [pytest.mark.anyio, pytest.mark.qt_log_ignore("This plugin does not support")]
 AROUND = 5
 """Px around a control in which its ring may lie."""
+STILL_S = 0.4
 MOST = 600
 """So many presses no window needs."""
 
@@ -109,13 +111,15 @@ async def ready(desk: Desk) -> AppController:
 
 
 async def settled(window: QWidget) -> None:
-    """Wait until the window looks the same twice in a row."""
-    last = [picture(window)]
+    """Wait until the window has looked the same for a while."""
+    last, since = picture(window), time.monotonic()
 
     def still() -> bool:
+        nonlocal last, since
         now = picture(window)
-        same, last[0] = now == last[0], now
-        return same
+        if now != last:
+            last, since = now, time.monotonic()
+        return time.monotonic() - since > STILL_S
 
     await until(still)
 
