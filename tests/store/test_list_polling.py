@@ -73,11 +73,11 @@ class Rig:
     async def connect(self) -> None:
         self.connection.use(Connection("http://127.0.0.1:1", "key"), profile_id="p", profile_name="p")
         await until(lambda: self.store.state.phase is LoadState.READY and len(self.store.canvases) > 0)
-        await until(lambda: not self.store._scope.running("refresh"))  # pyright: ignore[reportPrivateUsage]
+        await until(lambda: not self.store.tasks.running("refresh"))  # pyright: ignore[reportPrivateUsage]
         while not self.store.state.complete:
             self.store.load_more()
             await asyncio.sleep(0.01)
-        await until(lambda: not self.store._scope.running("more"))  # pyright: ignore[reportPrivateUsage]
+        await until(lambda: not self.store.tasks.running("more"))  # pyright: ignore[reportPrivateUsage]
         self.store.changed.connect(self.states.append)
         self.there.asked.clear()
 
@@ -230,5 +230,5 @@ async def test_an_answer_of_before_a_refresh_is_dropped(rig: Rig) -> None:
     await asyncio.sleep(0)
     rig.store.sort_by("title", "asc")
     assert await polled is False
-    await until(lambda: not rig.store._scope.running("refresh"))  # pyright: ignore[reportPrivateUsage]
+    await until(lambda: not rig.store.tasks.running("refresh"))  # pyright: ignore[reportPrivateUsage]
     assert len(rig.store.state.projects) == 60

@@ -69,7 +69,7 @@ async def listed(store: Any, spelling: dict[str, str] | None = None) -> Any:
     store.connection_of_the_test.use(connection, profile_id="p", profile_name="p")
     await until(
         lambda: (
-            store.state.phase in (LoadState.READY, LoadState.FAILED) and not store._scope.running("refresh")
+            store.state.phase in (LoadState.READY, LoadState.FAILED) and not store.tasks.running("refresh")
         )
     )
     return store.state
@@ -78,7 +78,7 @@ async def listed(store: Any, spelling: dict[str, str] | None = None) -> Any:
 async def whole(store: Any) -> Any:
     while not store.state.complete:
         store.load_more()
-        await until(lambda: not store._scope.running("more"))
+        await until(lambda: not store.tasks.running("more"))
     return store.state
 
 

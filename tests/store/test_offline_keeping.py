@@ -199,7 +199,7 @@ async def test_progress_is_told_and_it_can_be_stopped(program: Program, host: Ho
     program.offline.drop(CANVAS)
     assert program.offline.all == ()
     host.gate.set()
-    await until(lambda: not program.offline._scope.count)
+    await until(lambda: not program.offline.tasks.count)
     assert len(told) >= 3
     assert program.snapshots.size("p", held=True) == 0
 
@@ -223,7 +223,7 @@ async def test_it_stays_where_the_bound_takes_everything_else(
     assert program.snapshots.get("p", f"content/{CANVAS}") is not None
     assert program.snapshots.get("p", "content/other") is None
     program.offline.drop(CANVAS)
-    await until(lambda: not program.offline._scope.count)
+    await until(lambda: not program.offline.tasks.count)
     cache.write("p", "one more", b"x" * 1_000)
     assert cache.size("p") <= 100_000, "what is kept no longer goes as everything does"
     await program.aclose()

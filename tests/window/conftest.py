@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Iterable, Iterator
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any, cast
 
@@ -72,7 +72,7 @@ class StubConnection(ConnectionStore):
         self.finds: list[tuple[str, str, str]] = []
 
     def put(self, **changes: Any) -> None:
-        self._set(replace(self._state, **changes))
+        self.update_state(**changes)
 
     def check_now(self) -> None:
         self.checks += 1
@@ -98,9 +98,7 @@ class StubProjects(ProjectsStore):
     def put(self, *projects: Project, **changes: Any) -> None:
         self._placed = place_canvases(projects, (), complete=True)
         canvases = self._placed.by_project
-        self._set(
-            replace(self._state, projects=projects, canvases=canvases, phase=LoadState.READY, **changes)
-        )
+        self.update_state(projects=projects, canvases=canvases, phase=LoadState.READY, **changes)
 
     def refresh(self) -> None:
         self.refreshes += 1
@@ -389,7 +387,7 @@ def stand_ins(
     models = ModelsStore(connection, nothing)
     limits = ModelInputLimits(models)
     edges = EdgeDraftsStore(connection, outbox, settings, notices, LinkStore(notices), canvases.get)
-    canvases._scope = cast(Any, NoTasks())
+    canvases.tasks = cast(Any, NoTasks())
     commands = CommandStore()
     apart = DetachedWindowsStore(canvases)
     visits = RecentCanvasesStore(cast(Any, FakeKept()), connection, canvases, projects)

@@ -1,4 +1,4 @@
-"""All stores of a window, as the composition root made them; a panel's `build` takes what it needs."""
+"""All stores of a window. The composition root creates them; panels take those that they need."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from wsdesk.store.agent.skills import SkillsStore
 from wsdesk.store.agent.uploads import UploadsStore
 from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.base.storage import StorageStore
+from wsdesk.store.base.store import TaskOwner
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.detached_windows import DetachedWindowsStore
 from wsdesk.store.canvas.edge_drafts import EdgeDraftsStore
@@ -44,40 +45,49 @@ from wsdesk.theme.theme_manager import ThemeManager
 
 @dataclass(frozen=True, slots=True)
 class Stores:
-    approvals: ApprovalsStore
-    commands: CommandStore
-    keymap: KeymapStore
-    notices: NotificationStore
+    """In the order of creation: each store uses earlier ones only."""
+
+    themes: ThemeManager
+    pictures: ImageProvider
+    settings: Settings
     connection: ConnectionStore
-    problems: ProblemsStore
+    people: PeopleStore
+    notices: NotificationStore
+    selection: SelectionStore
+    outbox: OutboxStore
     projects: ProjectsStore
+    links: LinkStore
+    edges: EdgeDraftsStore
+    models: ModelsStore
     canvases: CanvasesStore
     apart: DetachedWindowsStore
     visits: RecentCanvasesStore
-    selection: SelectionStore
-    details: DetailsStore
-    edges: EdgeDraftsStore
+    files: FilesStore
+    skills: SkillsStore
     comments: CommentsStore
+    library: LibraryStore
+    indexing: Indexer
+    commands: CommandStore
+    approvals: ApprovalsStore
+    keymap: KeymapStore
+    problems: ProblemsStore
+    details: DetailsStore
     comparing: ComparingStore
     everywhere: GlobalSearchStore
-    files: FilesStore
     batch: BatchStore
     outgoing: DragExportStore
-    indexing: Indexer
     inspected: InspectedStore
-    library: LibraryStore
     lineage: LineageStore
-    links: LinkStore
-    models: ModelsStore
     offline: OfflineStore
-    outbox: OutboxStore
-    people: PeopleStore
     profiles: ProfilesStore
-    skills: SkillsStore
     storage: StorageStore
     uploads: UploadsStore
     used: PaletteHistoryStore
     viewer_items: ViewerItemsStore
-    settings: Settings
-    pictures: ImageProvider
-    themes: ThemeManager
+
+    async def aclose(self) -> None:
+        """Close stores in reverse order of creation."""
+        for name in reversed(list(Stores.__annotations__)):
+            store: object = getattr(self, name)
+            if isinstance(store, TaskOwner | ImageProvider):
+                await store.aclose()

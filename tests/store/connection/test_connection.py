@@ -211,7 +211,7 @@ async def test_one_broken_operation_does_not_look_like_a_server_that_is_away(qap
             await store.request(
                 lambda client: client.get_canvas_content("00000000-0000-4000-8000-00000000c0de")
             )
-        await until(lambda: not store._scope.running("verify"))
+        await until(lambda: not store.tasks.running("verify"))
     assert modes <= {"live"}
     assert not connected, "nothing was lost, so nothing is loaded again"
     await store.aclose()

@@ -120,7 +120,7 @@ async def test_a_comment_of_unknown_fate_is_left_to_the_person(
     connection.check_now()
     await until(lambda: connection.state.mode == "live")
     outbox.wake()
-    await until(lambda: not outbox._scope.running("pump"))
+    await until(lambda: not outbox.tasks.running("pump"))
     assert service.seen == ["comment"]
     outbox.discard(entry.id)
     assert outbox.entries == ()
@@ -180,7 +180,7 @@ async def test_a_key_that_is_refused_stops_the_sending_and_keeps_all(
     await until(lambda: connection.state.mode == "unauthorized")
     await until(lambda: [e.state for e in outbox.entries] == ["queued", "queued"])
     outbox.wake()
-    await until(lambda: not outbox._scope.running("pump"))
+    await until(lambda: not outbox.tasks.running("pump"))
     assert service.seen == ["comment"]
 
 
@@ -192,7 +192,7 @@ async def test_any_answer_after_a_refused_key_starts_the_queue_again(
     await until(lambda: connection.state.mode == "live")
     outbox.submit_comment("canvas", "thread", "one")
     outbox.submit_edge("canvas", new_edge())
-    await until(lambda: connection.state.mode == "unauthorized" and not outbox._scope.running("pump"))
+    await until(lambda: connection.state.mode == "unauthorized" and not outbox.tasks.running("pump"))
     await connection.request(lambda client: client.get_canvas_content("canvas"))
     await until(lambda: outbox.entries == ())
     assert [c.body for c in service.comments] == ["one"]
@@ -207,13 +207,13 @@ async def test_an_outage_that_ends_with_a_fault_leaves_nothing_waiting(
     await until(lambda: connection.state.mode == "live")
     service.down = True
     entry = outbox.submit_comment("canvas", "thread", "hello")
-    await until(lambda: connection.state.mode == "offline" and not outbox._scope.running("pump"))
+    await until(lambda: connection.state.mode == "offline" and not outbox.tasks.running("pump"))
     service.down, service.all_fail = False, fault
     asked = service.asked
     await until(lambda: service.asked > asked + 3)
     assert connection.state.mode == "offline"
     outbox.wake()
-    await until(lambda: not outbox._scope.running("pump"))
+    await until(lambda: not outbox.tasks.running("pump"))
     assert [(e.id, e.state) for e in outbox.entries] == [(entry.id, "queued")], "not in doubt for nothing"
     service.all_fail = None
     await until(lambda: outbox.entries == ())
@@ -237,7 +237,7 @@ async def test_what_cannot_be_taken_up_for_want_of_room_is_taken_up_later(
     await until(lambda: connection.state.mode == "live")
     outbox.submit_edge("canvas", new_edge())
     await until(lambda: outbox._book.entries and outbox._book.entries[0].seq)
-    await until(lambda: not outbox._scope.running("pump"))
+    await until(lambda: not outbox.tasks.running("pump"))
     assert len(outbox.entries) == 1
     monkeypatch.setattr(box, "interrupted_soon", right)
     outbox.look()
@@ -335,7 +335,7 @@ async def test_a_held_edge_that_is_taken_back_never_leaves_and_can_be_drawn_agai
     outbox.submit_edge("canvas", edge, "held")
     assert outbox.cancel(edge.id or "")
     assert not outbox.cancel(edge.id or "")
-    await until(lambda: not outbox._scope.count)
+    await until(lambda: not outbox.tasks.count)
     assert OutboxTable(database).waiting("p") == ()
     outbox.submit_edge("canvas", edge, "held")
     pause.over.set()
@@ -362,7 +362,7 @@ async def test_what_was_held_at_the_end_is_staged_at_the_next_start_and_told(
         await until(lambda: [e.state for e in second.entries] == ["held"])
         second.take_ownership()
     await until(lambda: OutboxTable(database).waiting("p")[0].state == "staged")
-    await until(lambda: not second._scope.running("pump"))
+    await until(lambda: not second.tasks.running("pump"))
     assert [[(e.id, e.state) for e in items] for items in told] == [[(edge.id, "staged")]]
     assert [e.state for e in second.entries] == ["staged"]
     assert service.seen == [], "nothing is sent behind the person's back"
@@ -392,7 +392,7 @@ async def test_staged_edges_survive_a_restart_and_leave_only_when_released(
     connect(connection)
     await until(lambda: [e.state for e in second.entries] == ["staged"] * 3)
     second.wake()
-    await until(lambda: not second._scope.running("pump"))
+    await until(lambda: not second.tasks.running("pump"))
     assert service.seen == []
     second.release(entry.id for entry in second.entries)
     await until(lambda: second.entries == ())
@@ -445,7 +445,7 @@ async def test_what_is_taken_back_while_its_sending_is_written_down_does_not_lea
     connect(connection)
     await until(lambda: connection.state.mode == "live")
     store.submit_edge("canvas", new_edge())
-    await until(lambda: store.entries == () and not store._scope.count)
+    await until(lambda: store.entries == () and not store.tasks.count)
     assert service.seen == []
     assert OutboxTable(database).waiting("p") == ()
     await store.aclose()
@@ -461,9 +461,9 @@ async def test_what_is_in_doubt_stays_so_when_the_looking_fails(
     service.refuse_reads = 2
     outbox.submit_edge("canvas", new_edge())
     for _ in range(4):
-        await until(lambda: not outbox._scope.running("pump"))
+        await until(lambda: not outbox.tasks.running("pump"))
         connection.check_now()
-        await until(lambda: not connection._scope.running("probe"))
+        await until(lambda: not connection.tasks.running("probe"))
         outbox.wake()
     await until(lambda: outbox.entries == ())
     assert service.seen.count("edge") == 1
@@ -506,7 +506,7 @@ async def test_what_another_process_has_sent_is_not_sent_again_when_its_place_is
     connect(connection)
     await until(lambda: connection.state.mode == "live")
     entry = guest.submit_comment("canvas", "thread", "by the owner")
-    await until(lambda: not guest._scope.count)
+    await until(lambda: not guest.tasks.count)
     OutboxTable(database).discard(entry.id)
     guest.take_ownership()
     await until(lambda: guest.entries == ())
@@ -571,7 +571,7 @@ async def test_a_kill_in_any_state_neither_loses_nor_doubles_an_edge(
     connect(connection)
     await until(lambda: begun)
     again.release(entry.id for entry in again.entries)
-    await until(lambda: again.entries == () and not again._scope.count)
+    await until(lambda: again.entries == () and not again.tasks.count)
     ends = [(e.src_node_id, e.dst_node_id) for e in alive.edges]
     assert ends == [(edge.src_node_id, edge.dst_node_id)]
     await again.aclose()
@@ -617,17 +617,17 @@ async def test_what_a_second_window_writes_is_sent_from_the_first_and_shown_in_b
     await until(lambda: connection.state.mode == "live")
     service.faults = [errors.BadRequestError(400, "no")]
     guest.submit_comment("canvas", "thread", "from there")
-    await until(lambda: not guest._scope.count)
+    await until(lambda: not guest.tasks.count)
     owner.look()
     await until(lambda: [e.state for e in owner.entries] == ["failed"])
     guest.look()
     assert [e.state for e in guest.entries] == ["failed"]
     owner.retry(owner.entries[0].id)
-    await until(lambda: service.comments and not owner._scope.count)
+    await until(lambda: service.comments and not owner.tasks.count)
     guest.look()
     assert guest.entries == ()
     guest.take_ownership()
-    await until(lambda: not guest._scope.count)
+    await until(lambda: not guest.tasks.count)
     assert service.seen == ["comment", "comment"]
     await owner.aclose()
     await guest.aclose()
@@ -649,7 +649,7 @@ async def test_what_was_written_for_one_service_never_leaves_for_another(
     assert told == [()]
     outbox.wake()
     await until(lambda: connection.state.mode == "live")
-    await until(lambda: not outbox._scope.running("pump"))
+    await until(lambda: not outbox.tasks.running("pump"))
     assert service.comments == []
     connect(connection)
     await until(lambda: service.comments)

@@ -178,36 +178,12 @@ class AppController(QObject):
         self._window.leave()
 
     async def aclose(self) -> None:
-        """Take everything down, in the order in which it leans on one another."""
+        """Close everything, dependents first."""
         self._stop_watching()
         self._instance.close()
         await self._connecting.aclose()
         await self._presence.aclose()
-        stores = self._stores
-        for store in (
-            stores.profiles,
-            stores.everywhere,
-            stores.lineage,
-            stores.problems,
-            stores.offline,
-            stores.indexing,
-            stores.uploads,
-            stores.skills,
-            stores.approvals,
-            stores.library,
-            stores.models,
-            stores.comments,
-            stores.projects,
-            stores.canvases,
-            stores.outbox,
-            stores.connection,
-            stores.comparing,
-            stores.batch,
-            stores.outgoing,
-            stores.files,
-            stores.pictures,
-        ):
-            await store.aclose()
+        await self._stores.aclose()
         if self._embedded is not None:
             await self._embedded.aclose()
         self._window.windows.end()

@@ -18,7 +18,7 @@ from wsdesk.localdb.tables.approvals import ApprovalObservation, ApprovalTable, 
 from wsdesk.store.base import error_messages
 from wsdesk.store.base.load_state import LoadFailure, LoadState
 from wsdesk.store.base.notifications import NotificationStore
-from wsdesk.store.base.task_scope import TaskScope
+from wsdesk.store.base.store import Store
 from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.connection.deep_links import approval_of
 from wsdesk.store.text import sanitize
@@ -79,10 +79,9 @@ class ApprovalsState:
         return next((row for row in self.rows if row.id == self.current), None)
 
 
-class ApprovalsStore(QObject):
+class ApprovalsStore(Store[ApprovalsState]):
     """Asks while somebody watches, more and more rarely, and tells when one leaves `pending`."""
 
-    changed = Signal(object)
     decided = Signal(object)
     """The `ApprovalRow` that was seen to leave `pending`."""
     wanted = Signal(object)
@@ -98,22 +97,16 @@ class ApprovalsStore(QObject):
         clock: Callable[[], float] = time.time,
         parent: QObject | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__("approvals", ApprovalsState(), parent)
         self._connection = connection
         self._notices = notices
         self._kept = kept
         self._sleep = sleep
         self._clock = clock
         self._dice = random.Random()
-        self._scope = TaskScope("approvals")
         self._profile = ""
-        self._state = ApprovalsState()
         connection.offers_known.connect(self._on_offers_known)
         connection.profile_changed.connect(self._on_profile_changed)
-
-    @property
-    def state(self) -> ApprovalsState:
-        return self._state
 
     def come(self, text: str) -> bool:
         """Look at the approval that a text names by its id or a link; False where it names none."""
@@ -127,8 +120,8 @@ class ApprovalsStore(QObject):
     def look(self, approval_id: str) -> None:
         """Look at one: it is asked for now, and watched while it is pending."""
         self._put(self._row(approval_id) or ApprovalRow(approval_id))
-        self._set(replace(self._state, current=approval_id))
-        self._scope.start(f"look {approval_id}", self._look(approval_id))
+        self.update_state(current=approval_id)
+        self.tasks.start(f"look {approval_id}", self._look(approval_id))
 
     def watch(self, approval_id: str, on: bool) -> None:
         """Watch one, or stop watching it."""
@@ -137,34 +130,31 @@ class ApprovalsStore(QObject):
             return
         self._put(replace(row, watched=on))
         self._keep(approval_id)
-        self._scope.cancel(f"watch {approval_id}")
+        self.tasks.cancel(f"watch {approval_id}")
         if on:
-            self._scope.start(f"watch {approval_id}", self._watch(approval_id, at_once=True))
+            self.tasks.start(f"watch {approval_id}", self._watch(approval_id, at_once=True))
 
     def forget(self, approval_id: str) -> None:
         """Take one, and its log, off this computer."""
-        self._scope.cancel(f"watch {approval_id}")
-        self._scope.cancel(f"look {approval_id}")
+        self.tasks.cancel(f"watch {approval_id}")
+        self.tasks.cancel(f"look {approval_id}")
         rows = tuple(row for row in self._state.rows if row.id != approval_id)
         current = "" if self._state.current == approval_id else self._state.current
         self._kept.forget(self._profile, approval_id)
-        self._set(replace(self._state, rows=rows, current=current))
+        self.update_state(rows=rows, current=current)
 
     def load(self) -> None:
         """Ask for the list, where the service has one."""
         if self._state.listed:
-            self._set(replace(self._state, phase=LoadState.BUSY, trouble=None))
-            self._scope.start("list", self._list())
+            self.update_state(phase=LoadState.BUSY, trouble=None)
+            self.tasks.start("list", self._list())
 
     def decide(self, approval_id: str, status: str) -> None:
         """Decide one, `approved` or `denied`, where the service offers that."""
         row = self._row(approval_id)
         if row is not None and self._state.decides and row.status == PENDING and not row.busy:
             self._put(replace(row, busy=True, trouble=None))
-            self._scope.start(f"decide {approval_id}", self._decide(approval_id, status))
-
-    async def aclose(self) -> None:
-        await self._scope.aclose()
+            self.tasks.start(f"decide {approval_id}", self._decide(approval_id, status))
 
     async def _look(self, approval_id: str) -> None:
         await self._ask(approval_id)
@@ -175,7 +165,7 @@ class ApprovalsStore(QObject):
     async def _watch(self, approval_id: str, *, at_once: bool = False) -> None:
         """Until it leaves `pending`, is gone, or nobody watches any more."""
         pause = FIRST_PAUSE_S
-        if at_once and not self._scope.running(f"look {approval_id}"):
+        if at_once and not self.tasks.running(f"look {approval_id}"):
             await self._ask(approval_id)
         while (row := self._row(approval_id)) is not None and row.watched:
             final = row.trouble is not None and row.trouble.code in ("not-found", "forbidden")
@@ -219,13 +209,13 @@ class ApprovalsStore(QObject):
         try:
             found = await self._connection.request(capabilities.approvals)
         except (errors.ApiError, error_messages.NotConnectedError) as error:
-            self._set(replace(self._state, phase=LoadState.FAILED, trouble=error_messages.trouble(error)))
+            self.update_state(phase=LoadState.FAILED, trouble=error_messages.trouble(error))
             return
         here = {row.id: row for row in self._state.rows}
         listed = {approval.id: approval for approval in found}
         fresh = tuple(here.get(one) or ApprovalRow(one) for one in listed)
         others = tuple(row for row in self._state.rows if row.id not in listed)
-        self._set(replace(self._state, rows=(*others, *fresh), phase=LoadState.READY, trouble=None))
+        self.update_state(rows=(*others, *fresh), phase=LoadState.READY, trouble=None)
         for approval_id, approval in listed.items():
             self._take(approval_id, approval)
 
@@ -269,7 +259,7 @@ class ApprovalsStore(QObject):
             rows = tuple(row if known.id == row.id else known for known in rows)
         else:
             rows = (row, *rows)
-        self._set(replace(self._state, rows=rows))
+        self.update_state(rows=rows)
 
     def _keep(self, approval_id: str) -> None:
         row = self._row(approval_id)
@@ -279,31 +269,22 @@ class ApprovalsStore(QObject):
 
     def _on_offers_known(self, _state: object) -> None:
         found = self._connection.offers
-        self._set(
-            replace(
-                self._state,
-                listed=found.find("approvals") is not None,
-                decides=found.find("decide-approval") is not None,
-            )
+        self.update_state(
+            listed=found.find("approvals") is not None, decides=found.find("decide-approval") is not None
         )
         current = self._state.row
         if current is not None and current.approval is None:
             self.look(current.id)
         for row in self._state.rows:
-            if row.watched and not self._scope.running(f"watch {row.id}"):
-                self._scope.start(f"watch {row.id}", self._watch(row.id, at_once=True))
+            if row.watched and not self.tasks.running(f"watch {row.id}"):
+                self.tasks.start(f"watch {row.id}", self._watch(row.id, at_once=True))
 
     def _on_profile_changed(self, profile: str) -> None:
         for row in self._state.rows:
             for what in ("look", "watch", "decide"):
-                self._scope.cancel(f"{what} {row.id}")
-        self._scope.cancel("list")
+                self.tasks.cancel(f"{what} {row.id}")
+        self.tasks.cancel("list")
         self._profile = profile
         kept = self._kept.all(profile) if profile else ()
         rows = tuple(ApprovalRow(one.id, None, one.watched, one.log, one.tool) for one in kept)
-        self._set(ApprovalsState(rows))
-
-    def _set(self, state: ApprovalsState) -> None:
-        if state != self._state:
-            self._state = state
-            self.changed.emit(state)
+        self.set_state(ApprovalsState(rows))

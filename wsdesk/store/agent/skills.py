@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 
 from wsdesk.api import errors
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.files.lazy_import import lazy_import
 from wsdesk.store.base import error_messages
 from wsdesk.store.base.load_state import LoadFailure, LoadState
-from wsdesk.store.base.task_scope import TaskScope
+from wsdesk.store.base.store import Store
 from wsdesk.store.connection.connection import ConnectionStore
 
 if TYPE_CHECKING:
@@ -32,23 +31,15 @@ class SkillsState:
     trouble: LoadFailure | None = None
 
 
-class SkillsStore(QObject):
+class SkillsStore(Store[SkillsState]):
     """Asks once a connection, and whenever somebody wants it anew."""
 
-    changed = Signal(object)
-
     def __init__(self, connection: ConnectionStore, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+        super().__init__("skills", SkillsState(), parent)
         self._connection = connection
-        self._scope = TaskScope("skills")
-        self._state = SkillsState()
         self._wanted = False
         connection.offers_known.connect(self._on_offers_known)
         connection.profile_changed.connect(self._on_profile_changed)
-
-    @property
-    def state(self) -> SkillsState:
-        return self._state
 
     def want(self) -> None:
         """Somebody looks at skills: ask for them now, and at every new connection."""
@@ -60,10 +51,10 @@ class SkillsStore(QObject):
         """Ask for the skills, where the service lists them."""
         listed = self._connection.offers.find("skills") is not None
         if not listed:
-            self._set(replace(self._state, listed=False, phase=LoadState.READY, trouble=None))
+            self.update_state(listed=False, phase=LoadState.READY, trouble=None)
             return
-        self._set(replace(self._state, listed=True, phase=LoadState.BUSY, trouble=None))
-        self._scope.start("load", self._load())
+        self.update_state(listed=True, phase=LoadState.BUSY, trouble=None)
+        self.tasks.start("load", self._load())
 
     def by_id(self, skill_id: str) -> Skill | None:
         return next((skill for skill in self._state.skills if skill.id == skill_id), None)
@@ -75,34 +66,26 @@ class SkillsStore(QObject):
             fresh = tuple(skill if known.id == skill.id else known for known in others)
         else:
             fresh = (*others, skill)
-        self._set(replace(self._state, skills=fresh))
+        self.update_state(skills=fresh)
 
     async def find(self) -> tuple[Skill, ...] | None:
         """The skills as they are now; None where the service lists none. Raises ApiError, NotConnected."""
         if self._connection.offers.find("skills") is None:
             return None
         found = await self._connection.request(capabilities.skills)
-        self._set(SkillsState(found, listed=True, phase=LoadState.READY))
+        self.set_state(SkillsState(found, listed=True, phase=LoadState.READY))
         return found
-
-    async def aclose(self) -> None:
-        await self._scope.aclose()
 
     async def _load(self) -> None:
         try:
             await self.find()
         except (errors.ApiError, error_messages.NotConnectedError) as error:
-            self._set(replace(self._state, phase=LoadState.FAILED, trouble=error_messages.trouble(error)))
+            self.update_state(phase=LoadState.FAILED, trouble=error_messages.trouble(error))
 
     def _on_offers_known(self, _state: object) -> None:
         if self._wanted:
             self.load()
 
     def _on_profile_changed(self, _profile: str) -> None:
-        self._scope.cancel("load")
-        self._set(SkillsState())
-
-    def _set(self, state: SkillsState) -> None:
-        if state != self._state:
-            self._state = state
-            self.changed.emit(state)
+        self.tasks.cancel("load")
+        self.set_state(SkillsState())

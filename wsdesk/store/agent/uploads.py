@@ -29,7 +29,7 @@ from wsdesk.store.agent.uploads_state import UploadsState as UploadsState
 from wsdesk.store.agent.uploads_state import bytes_sent
 from wsdesk.store.base.await_write import on_disk
 from wsdesk.store.base.error_messages import NotConnectedError, trouble
-from wsdesk.store.base.task_scope import TaskScope
+from wsdesk.store.base.store import TaskOwner
 from wsdesk.store.connection.connection import ConnectionStore
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ MOST_STAGED = 100
 """Pictures that wait for the person at a time: each is a card with fields."""
 
 
-class UploadsStore(QObject):
+class UploadsStore(TaskOwner):
     """Owns every upload of the profile in use. Each change is on the disk before it is acted upon."""
 
     changed = Signal(object)
@@ -69,7 +69,7 @@ class UploadsStore(QObject):
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
         parent: QObject | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__("uploads", parent)
         self._connection = connection
         self._skills = skills
         self._journal = journal
@@ -77,7 +77,6 @@ class UploadsStore(QObject):
         self._transport = transport
         self._ca_file = ca_file
         self._sleep = sleep
-        self._scope = TaskScope("uploads")
         self._files = asyncio.Semaphore(FILES_AT_ONCE)
         self._turn = asyncio.Semaphore(PARTS_AT_ONCE)
         self._staged: dict[str, StagedUpload] = {}
@@ -133,7 +132,7 @@ class UploadsStore(QObject):
         self._unstaged.clear()
         for one in tuple(self._staged.values()):
             if one.checked is None:
-                self._scope.cancel(f"check {one.id}")
+                self.tasks.cancel(f"check {one.id}")
                 del self._staged[one.id]
         self._tell()
 
@@ -143,7 +142,7 @@ class UploadsStore(QObject):
         for skill_id, path in some:
             picture = upload_staging.staged(skill_id, path)
             self._staged[picture.id] = picture
-            self._scope.start(f"check {picture.id}", self._check(picture.id))
+            self.tasks.start(f"check {picture.id}", self._check(picture.id))
         if self._unstaged:
             self._stage_soon.start()
         self._tell()
@@ -171,7 +170,7 @@ class UploadsStore(QObject):
         if not self._owned or not team_id:
             return 0
         for one in ready:
-            self._scope.start(f"take {one.id}", self._take(one, skill_name, team_id))
+            self.tasks.start(f"take {one.id}", self._take(one, skill_name, team_id))
         return len(ready)
 
     def pause(self, upload_id: str) -> None:
@@ -201,7 +200,7 @@ class UploadsStore(QObject):
 
     async def aclose(self) -> None:
         """End the sending; what was just decided is on the disk when this returns."""
-        await self._scope.aclose()
+        await super().aclose()
         if self._written is not None:
             await asyncio.gather(on_disk(self._written), return_exceptions=True)
         for sender in (self._sender, *self._senders):
@@ -250,10 +249,10 @@ class UploadsStore(QObject):
                 self._go(upload.id)
 
     def _go(self, upload_id: str) -> None:
-        if self._scope.running(upload_id):
+        if self.tasks.running(upload_id):
             self._again.add(upload_id)  # its attempt may be about to end
         elif self._owned and self._connection.client is not None:
-            self._scope.start(upload_id, self._run(upload_id))
+            self.tasks.start(upload_id, self._run(upload_id))
 
     async def _run(self, upload_id: str) -> None:
         async with self._files:
@@ -365,7 +364,7 @@ class UploadsStore(QObject):
         """End what runs for an upload; what of it is still on its way changes nothing any more."""
         self._turns[upload_id] = self._turns.get(upload_id, 0) + 1
         self._again.discard(upload_id)
-        self._scope.cancel(upload_id)
+        self.tasks.cancel(upload_id)
         self._leaving.pop(upload_id, None)
 
     def _change_staged(self, staged_id: str, **fields: object) -> None:
@@ -394,7 +393,7 @@ class UploadsStore(QObject):
 
     def _on_profile_changed(self, profile: str) -> None:
         for upload_id in self._uploads:
-            self._scope.cancel(upload_id)
+            self.tasks.cancel(upload_id)
         self._staged.clear()
         self._unstaged.clear()
         self._uploads.clear()

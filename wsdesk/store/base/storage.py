@@ -11,6 +11,7 @@ from wsdesk.localdb.core.errors import DatabaseTooNewError, DiskFullError
 from wsdesk.store.base import error_messages
 from wsdesk.store.base.error_messages import tr
 from wsdesk.store.base.notifications import NotificationStore
+from wsdesk.store.base.store import Store
 
 Mode = Literal["disk", "memory", "failing"]
 
@@ -24,21 +25,15 @@ class StorageState:
     detail: str = ""
 
 
-class StorageStore(QObject):
+class StorageStore(Store[StorageState]):
     """State of the local database, set by whoever watches it and shown as a banner while it isn't well."""
 
-    changed = Signal(object)
     check_wanted = Signal()
     """Try now, and not with the next round."""
 
     def __init__(self, notices: NotificationStore, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+        super().__init__("storage", StorageState(), parent)
         self._notices = notices
-        self._state = StorageState()
-
-    @property
-    def state(self) -> StorageState:
-        return self._state
 
     def check(self) -> None:
         """Ask for a try now."""
@@ -47,23 +42,18 @@ class StorageStore(QObject):
     def is_memory(self, error: BaseException) -> None:
         """The database can't be opened; the program runs from memory."""
         what = tr("Drafts, unsent comments and connections, and open tabs are lost when you quit.")
-        self._set(StorageState("memory", f"{_why(error)} {what}", error_messages.trouble(error).detail))
+        self.set_state(StorageState("memory", f"{_why(error)} {what}", error_messages.trouble(error).detail))
 
     def is_failing(self, error: BaseException) -> None:
         """A write failed; what it held is still in memory."""
         what = tr("What you write now stays in memory, and is saved as soon as possible.")
-        self._set(StorageState("failing", f"{_why(error)} {what}", error_messages.trouble(error).detail))
+        self.set_state(StorageState("failing", f"{_why(error)} {what}", error_messages.trouble(error).detail))
 
     def is_well(self) -> None:
         """Everything that was in memory is saved."""
         if self._state.mode != "disk":
-            self._set(StorageState())
+            self.set_state(StorageState())
             self._notices.notify("ok", tr("Everything saved"))
-
-    def _set(self, state: StorageState) -> None:
-        if state != self._state:
-            self._state = state
-            self.changed.emit(state)
 
 
 def _why(error: BaseException) -> str:

@@ -23,7 +23,7 @@ from wsdesk.localdb.tables.snapshots import SnapshotTable
 from wsdesk.store.base import error_messages
 from wsdesk.store.base.error_messages import tr
 from wsdesk.store.base.load_state import LoadFailure, LoadState
-from wsdesk.store.base.task_scope import TaskScope
+from wsdesk.store.base.store import TaskOwner
 from wsdesk.store.canvas.canvas_state import CanvasState as CanvasState
 from wsdesk.store.canvas.canvas_state import Reveal as Reveal
 from wsdesk.store.canvas.canvas_state import SavedCamera as SavedCamera
@@ -52,7 +52,7 @@ else:
     document_loader = lazy_import("wsdesk.store.content.document_loader")
 
 
-class CanvasStore(QObject):
+class CanvasStore(TaskOwner):
     """The content of one canvas, with the edges that are on their way in it.
 
     When a signal fires, `document` and everything derived from it are already the new ones.
@@ -84,7 +84,7 @@ class CanvasStore(QObject):
         limits: ModelInputLimits,
         parent: QObject | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__(f"canvas:{canvas_id}", parent)
         self.canvas_id = canvas_id
         self.camera: SavedCamera | None = None
         self.folds = CollapsedGroups(self)
@@ -95,8 +95,7 @@ class CanvasStore(QObject):
         self._snapshots = snapshots
         self._edges = edges
         self._limits = limits
-        self._scope = TaskScope(f"canvas:{canvas_id}")
-        self._whole_nodes = WholeNodes(self._scope, self)
+        self._whole_nodes = WholeNodes(self.tasks, self)
         self._whole_nodes.was_read.connect(self.node_read)
         self._state = CanvasState()
         self._base = Document(canvas_id)
@@ -198,8 +197,8 @@ class CanvasStore(QObject):
 
     def reload(self, paging: NotePaging = "changed") -> None:
         """Ask for the content anew, unless that is under way; `paging` is about its notes."""
-        if not self._scope.running("load"):
-            self._scope.start("load", self._load(paging))
+        if not self.tasks.running("load"):
+            self.tasks.start("load", self._load(paging))
 
     def set_camera(self, camera: SavedCamera) -> None:
         """Look at this part of the canvas, now and when a view of it is made."""
@@ -286,7 +285,7 @@ class CanvasStore(QObject):
         """End what runs and let go of the document."""
         self._outbox.changed.disconnect(self._on_outbox_changed)
         self._outbox.edge_sent.disconnect(self._on_edge_sent)
-        await self._scope.aclose()
+        await super().aclose()
         # Something may hold this store a while longer; 10,000 nodes with their bytes are 200 MB.
         self._base = self._document = Document(self.canvas_id)
         self._content = document_loader.LoadedContent(self._base)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from wsdesk.store.base import error_messages
 from wsdesk.store.base.notifications import NotificationStore
-from wsdesk.store.base.task_scope import TaskScope
+from wsdesk.store.base.store import TaskOwner
 from wsdesk.store.canvas.projects import ProjectsStore
 from wsdesk.store.canvas.selection import ChosenVersion, SelectionStore
 from wsdesk.store.connection.connection import ConnectionStore
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from wsdesk.store.canvas.canvas import CanvasStore, Reveal, SavedCamera
 
 
-class CanvasesStore(QObject):
+class CanvasesStore(TaskOwner):
     """Opens, closes and shows canvases; keeps the selection of each."""
 
     opened = Signal(object)
@@ -40,12 +40,11 @@ class CanvasesStore(QObject):
         notices: NotificationStore,
         parent: QObject | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__("canvases", parent)
         self._make = make
         self._projects = projects
         self._selection = selection
         self._notices = notices
-        self._scope = TaskScope("canvases")
         self._open: dict[str, CanvasStore] = {}
         self._current: CanvasStore | None = None
         self._closed: list[str] = []
@@ -149,7 +148,7 @@ class CanvasesStore(QObject):
         self._selection.forget(canvas_id)
         self.closed.emit(canvas)
         # A key of its own: where the same canvas is closed again soon, each of the two must come to its end.
-        self._scope.start(f"close:{canvas_id}:{id(canvas)}", self._end(canvas))
+        self.tasks.start(f"close:{canvas_id}:{id(canvas)}", self._end(canvas))
 
     def close_others(self, canvas_id: str) -> None:
         """Close all but one."""
@@ -204,7 +203,7 @@ class CanvasesStore(QObject):
         for canvas in self._open.values():
             await canvas.aclose()
         self._open.clear()
-        await self._scope.aclose()
+        await super().aclose()
 
     async def _end(self, canvas: CanvasStore) -> None:
         await canvas.aclose()

@@ -20,7 +20,7 @@ from wsdesk.store.base.await_write import on_disk
 from wsdesk.store.base.error_messages import tr
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.base.notifications import NotificationStore
-from wsdesk.store.base.task_scope import TaskScope
+from wsdesk.store.base.store import TaskOwner
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.content.asset_mapper import asset_of_version
@@ -57,7 +57,7 @@ class OfflineCanvas:
     bytes: int = 0
 
 
-class OfflineStore(QObject):
+class OfflineStore(TaskOwner):
     """Fetches and holds; goes on after a restart, and follows a canvas that changes while it is open."""
 
     changed = Signal(object)
@@ -74,7 +74,7 @@ class OfflineStore(QObject):
         make: Callable[[str, str], CanvasStore],
         parent: QObject | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__("offline", parent)
         self._connection = connection
         self._canvases = canvases
         self._notices = notices
@@ -82,7 +82,6 @@ class OfflineStore(QObject):
         self._kept = kept
         self._media = media
         self._make = make
-        self._scope = TaskScope("offline")
         self._profile = ""
         self._states: dict[str, OfflineCanvas] = {}
         self._seen: dict[str, object] = {}
@@ -112,11 +111,11 @@ class OfflineStore(QObject):
         """Stop fetching, and keep no longer: the bounds decide again what stays."""
         if self._states.pop(canvas_id, None) is None:
             return
-        self._scope.cancel(f"fetch:{canvas_id}")
+        self.tasks.cancel(f"fetch:{canvas_id}")
         self._seen.pop(canvas_id, None)
         self._hold()
         self._save()
-        self._scope.start(f"release:{canvas_id}", self._release(canvas_id))
+        self.tasks.start(f"release:{canvas_id}", self._release(canvas_id))
         self.changed.emit(canvas_id)
 
     def set_limit(self, limit_bytes: int) -> None:
@@ -125,11 +124,11 @@ class OfflineStore(QObject):
 
     async def aclose(self) -> None:
         """End what runs; what is here stays, and the rest is fetched at the next start."""
-        await self._scope.aclose()
+        await super().aclose()
 
     def _on_profile_changed(self, profile: str) -> None:
         for canvas_id in self._states:
-            self._scope.cancel(f"fetch:{canvas_id}")
+            self.tasks.cancel(f"fetch:{canvas_id}")
         self._profile = profile
         self._states = self._load() if profile else {}
         self._seen.clear()
@@ -148,8 +147,8 @@ class OfflineStore(QObject):
 
     def _on_closed(self, canvas: CanvasStore) -> None:
         """Whose content was waited for is gone: it is read for this alone."""
-        if self._scope.running(f"fetch:{canvas.canvas_id}"):
-            self._scope.cancel(f"fetch:{canvas.canvas_id}")
+        if self.tasks.running(f"fetch:{canvas.canvas_id}"):
+            self.tasks.cancel(f"fetch:{canvas.canvas_id}")
             self._begin(canvas.canvas_id, told=True)
 
     def _on_document_changed(self, _changes: object) -> None:
@@ -161,8 +160,8 @@ class OfflineStore(QObject):
                 self._begin(canvas.canvas_id)
 
     def _begin(self, canvas_id: str, *, told: bool = False) -> None:
-        if not self._scope.running(f"fetch:{canvas_id}"):
-            self._scope.start(f"fetch:{canvas_id}", self._fetch(canvas_id, told=told))
+        if not self.tasks.running(f"fetch:{canvas_id}"):
+            self.tasks.start(f"fetch:{canvas_id}", self._fetch(canvas_id, told=told))
 
     async def _fetch(self, canvas_id: str, *, told: bool) -> None:
         one = self._states[canvas_id]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 
 from wsdesk.api import errors
 from wsdesk.api.client_sort import ordered
@@ -13,7 +13,7 @@ from wsdesk.api.paging import ResponsePage, page_of
 from wsdesk.store.base import error_messages
 from wsdesk.store.base.list_reader import ListReading
 from wsdesk.store.base.load_state import LoadState
-from wsdesk.store.base.task_scope import TaskScope
+from wsdesk.store.base.store import Store
 from wsdesk.store.canvas.project_canvases import PlacedCanvases, place_canvases
 from wsdesk.store.canvas.projects_state import ProjectsState as ProjectsState
 from wsdesk.store.canvas.projects_state import SortDirection as SortDirection
@@ -27,10 +27,8 @@ if TYPE_CHECKING:
     from wsdesk.wire.project import Project
 
 
-class ProjectsStore(QObject):
+class ProjectsStore(Store[ProjectsState]):
     """Lists projects page by page and canvases whole; keeps what it has while it asks anew."""
-
-    changed = Signal(object)
 
     PAGE = 50
     MOST_PROJECTS = 100
@@ -47,12 +45,10 @@ class ProjectsStore(QObject):
         kept: ResponseCache,
         parent: QObject | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__("projects", ProjectsState(), parent)
         self._connection = connection
         self._people = people
         self._kept = kept
-        self._scope = TaskScope("projects")
-        self._state = ProjectsState()
         self._forget()
         connection.connected.connect(self._on_connected)
         connection.profile_changed.connect(self._on_profile_changed)
@@ -70,35 +66,31 @@ class ProjectsStore(QObject):
         self._kept_at = 0.0
 
     @property
-    def state(self) -> ProjectsState:
-        return self._state
-
-    @property
     def canvases(self) -> dict[str, CanvasSummary]:
         """The canvas summaries that were listed, by id."""
         return self._summaries
 
     def refresh(self) -> None:
         """Ask for everything that is shown anew."""
-        self._scope.cancel("more")
-        self._scope.start("refresh", self._refresh())
+        self.tasks.cancel("more")
+        self.tasks.start("refresh", self._refresh())
 
     def load_more(self) -> None:
         """Ask for the next page of projects, unless one is under way or there is none."""
         if self._state.complete or self._is_asking:
             return
-        self._scope.start("more", self._more())
+        self.tasks.start("more", self._more())
 
     def sort_by(self, sort: SortField, direction: SortDirection) -> None:
         """Order the projects, as the service orders them or, where it does not sort, here."""
         if (sort, direction) != (self._state.sort, self._state.direction):
-            self._set(replace(self._state, sort=sort, direction=direction))
+            self.update_state(sort=sort, direction=direction)
             self.refresh()
 
     def refresh_project(self, project_id: str) -> None:
         """Ask for one project anew, or for one that is not listed yet (from a link)."""
-        self._set(replace(self._state, refreshing=self._state.refreshing | {project_id}))
-        self._scope.start(f"project:{project_id}", self._one(project_id))
+        self.update_state(refreshing=self._state.refreshing | {project_id})
+        self.tasks.start(f"project:{project_id}", self._one(project_id))
 
     async def poll_canvases(self, canvas_id: str = "") -> tuple[tuple[CanvasSummary, ...], bool]:
         """Read the next page of the canvas list, and the page with this canvas.
@@ -169,28 +161,25 @@ class ProjectsStore(QObject):
         project_id = self._placed.home.get(canvas_id, "")
         return next((p for p in self._state.projects if p.id == project_id), None) if project_id else None
 
-    async def aclose(self) -> None:
-        await self._scope.aclose()
-
     @property
     def _is_asking(self) -> bool:
-        return self._scope.running("more") or self._scope.running("refresh")
+        return self.tasks.running("more") or self.tasks.running("refresh")
 
     def _on_connected(self, _state: object) -> None:
         self.refresh()
 
     def _on_profile_changed(self, profile: str) -> None:
         for key in ("refresh", "more"):
-            self._scope.cancel(key)
+            self.tasks.cancel(key)
         turn = self._turn
         self._forget()
         self._turn = turn + 1
-        self._set(ProjectsState(sort=self._state.sort, direction=self._state.direction))
-        self._scope.start("kept", self._load_kept(profile))
+        self.set_state(ProjectsState(sort=self._state.sort, direction=self._state.direction))
+        self.tasks.start("kept", self._load_kept(profile))
 
     async def _refresh(self) -> None:
         self._turn += 1
-        self._set(replace(self._state, phase=LoadState.BUSY, trouble=None))
+        self.update_state(phase=LoadState.BUSY, trouble=None)
         wanted = max(self.PAGE, len(self._projects.rows)) if self._is_sorted_there else None
         self._projects.begin(anew=True)
         self._canvases.begin(anew=True)
@@ -204,17 +193,17 @@ class ProjectsStore(QObject):
             self._publish(came=True)
             await self._keep_canvases()
         except (errors.ApiError, error_messages.NotConnectedError) as error:
-            self._set(replace(self._state, phase=LoadState.FAILED, trouble=error_messages.trouble(error)))
+            self.update_state(phase=LoadState.FAILED, trouble=error_messages.trouble(error))
 
     async def _more(self) -> None:
         self._turn += 1
-        self._set(replace(self._state, phase=LoadState.BUSY))
+        self.update_state(phase=LoadState.BUSY)
         self._projects.resume()
         try:
             await self._read_projects(self.PAGE, 0)
         except (errors.ApiError, error_messages.NotConnectedError) as error:
             self._projects.abandon()
-            self._set(replace(self._state, phase=LoadState.FAILED, trouble=error_messages.trouble(error)))
+            self.update_state(phase=LoadState.FAILED, trouble=error_messages.trouble(error))
             return
         self._publish(came=True)
         await self._keep_projects()
@@ -256,8 +245,8 @@ class ProjectsStore(QObject):
     def _publish_polled(self, changed: bool, *, came: bool = False) -> bool:
         if changed or came:
             self._publish(came=came)
-            if self._connection.clock() - self._kept_at > self.KEEP_S and not self._scope.running("keep"):
-                self._scope.start("keep", self._keep())
+            if self._connection.clock() - self._kept_at > self.KEEP_S and not self.tasks.running("keep"):
+                self.tasks.start("keep", self._keep())
         return changed
 
     def _publish(self, *, came: bool = False) -> None:
@@ -286,22 +275,22 @@ class ProjectsStore(QObject):
             unreadable=(*self._projects.unreadable, *self._canvases.unreadable),
         )
         if came:
-            self._scope.cancel("kept")
+            self.tasks.cancel("kept")
             state = replace(state, phase=LoadState.READY, trouble=None, kept_at=None)
-        self._set(state)
+        self.set_state(state)
 
     async def _one(self, project_id: str) -> None:
         try:
             project = await self._connection.request(lambda client: client.get_project(project_id))
         except (errors.ApiError, error_messages.NotConnectedError) as error:
             refreshing = self._state.refreshing - {project_id}
-            self._set(replace(self._state, trouble=error_messages.trouble(error), refreshing=refreshing))
+            self.update_state(trouble=error_messages.trouble(error), refreshing=refreshing)
             return
         if any(row.id == project_id for row in self._projects.rows):
             self._projects.put([project])
         else:
             self._linked[project_id] = project
-        self._set(replace(self._state, refreshing=self._state.refreshing - {project_id}))
+        self.update_state(refreshing=self._state.refreshing - {project_id})
         self._publish()
 
     async def _keep(self) -> None:
@@ -329,10 +318,5 @@ class ProjectsStore(QObject):
         if canvases is not None:
             listed = canvases[0].data
             self._canvases.take(ResponsePage(listed, len(listed), canvases[0].total), (), len(listed) + 1, 0)
-        self._set(replace(self._state, kept_at=projects[1]))
+        self.update_state(kept_at=projects[1])
         self._publish()
-
-    def _set(self, state: ProjectsState) -> None:
-        if state != self._state:
-            self._state = state
-            self.changed.emit(state)

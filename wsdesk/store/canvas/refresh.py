@@ -13,7 +13,7 @@ from wsdesk.api import errors
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.store.base import error_messages
 from wsdesk.store.base.load_state import LoadState
-from wsdesk.store.base.task_scope import TaskScope
+from wsdesk.store.base.store import TaskOwner
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.projects import ProjectsStore
 from wsdesk.store.connection.connection import ConnectionStore
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from wsdesk.store.content.content_pages import NotePaging
 
 
-class Refresher(QObject):
+class Refresher(TaskOwner):
     """Polls the list of canvases, and reloads the open canvas when its `updatedAt` moved.
 
     A round reads one page of the canvas list, and the page that has the open canvas if that is another one.
@@ -48,14 +48,13 @@ class Refresher(QObject):
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
         parent: QObject | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__("refresh", parent)
         self._connection = connection
         self._canvases = canvases
         self._projects = projects
         self._seconds = seconds
         self._visible = visible
         self._sleep = sleep
-        self._scope = TaskScope("refresh")
         self._pace = PollInterval()
         self._sleeping = False
         self._updated: dict[str, str] = {}
@@ -65,16 +64,13 @@ class Refresher(QObject):
 
     def start(self) -> None:
         """Begin to poll; ends with `aclose`."""
-        self._scope.start("poll", self._poll(look_first=False))
+        self.tasks.start("poll", self._poll(look_first=False))
 
     def wake(self) -> None:
         """Somebody looks again: ask at once, and often for a while."""
         if self._sleeping:
             self._pace = PollInterval(quiet=0)
-            self._scope.start("poll", self._poll(look_first=True))
-
-    async def aclose(self) -> None:
-        await self._scope.aclose()
+            self.tasks.start("poll", self._poll(look_first=True))
 
     async def _poll(self, *, look_first: bool) -> None:
         rounds = 0

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from dataclasses import field, replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 
 from wsdesk.api import errors
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.store.base import error_messages
 from wsdesk.store.base.load_state import LoadFailure, LoadState
-from wsdesk.store.base.task_scope import TaskScope
+from wsdesk.store.base.store import Store
 from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.connection.response_cache import ResponseCache
 
@@ -36,31 +36,23 @@ class ModelsState:
     """The service has no such filter, or answers everything whatever is asked for."""
 
 
-class ModelsStore(QObject):
+class ModelsStore(Store[ModelsState]):
     """The catalogue, asked for once a connection and whenever somebody wants it anew."""
-
-    changed = Signal(object)
 
     def __init__(
         self, connection: ConnectionStore, kept: ResponseCache, parent: QObject | None = None
     ) -> None:
-        super().__init__(parent)
+        super().__init__("models", ModelsState(), parent)
         self._connection = connection
         self._kept = kept
-        self._scope = TaskScope("models")
-        self._state = ModelsState()
         self._by_name: dict[str, Model] = {}
         self._sorted_out = False
         connection.connected.connect(self._on_connected)
         connection.profile_changed.connect(self._on_profile_changed)
 
-    @property
-    def state(self) -> ModelsState:
-        return self._state
-
     def load(self) -> None:
         """Ask for the catalogue anew."""
-        self._scope.start("load", self._load())
+        self.tasks.start("load", self._load())
 
     def by_name(self, name: str | None) -> Model | None:
         """The model that a configuration names, if the catalogue has it."""
@@ -71,39 +63,36 @@ class ModelsStore(QObject):
         if not self._sorted_out:
             self._sorted_out = True
             if self._state.phase is LoadState.READY:
-                self._scope.start("categories", self._sort_out())
-
-    async def aclose(self) -> None:
-        await self._scope.aclose()
+                self.tasks.start("categories", self._sort_out())
 
     def _on_profile_changed(self, profile: str) -> None:
-        self._scope.cancel("load")
-        self._scope.cancel("categories")
+        self.tasks.cancel("load")
+        self.tasks.cancel("categories")
         self._by_name = {}
-        self._set(ModelsState())
-        self._scope.start("kept", self._load_kept(profile))
+        self.set_state(ModelsState())
+        self.tasks.start("kept", self._load_kept(profile))
 
     def _on_connected(self, _state: object) -> None:
         self.load()
 
     async def _load(self) -> None:
-        self._set(replace(self._state, phase=LoadState.BUSY, trouble=None))
+        self.update_state(phase=LoadState.BUSY, trouble=None)
         try:
             answer = await self._connection.request(lambda client: client.list_models())
         except (errors.ApiError, error_messages.NotConnectedError) as error:
-            self._set(replace(self._state, phase=LoadState.FAILED, trouble=error_messages.trouble(error)))
+            self.update_state(phase=LoadState.FAILED, trouble=error_messages.trouble(error))
             return
-        self._scope.cancel("kept")
+        self.tasks.cancel("kept")
         known = self._state.categories
         self._take(tuple(answer.models), ModelsState(tuple(answer.models), LoadState.READY, categories=known))
         self._kept.put("models", answer)
         if self._sorted_out:
-            self._scope.start("categories", self._sort_out())
+            self.tasks.start("categories", self._sort_out())
 
     async def _sort_out(self) -> None:
         """One question a category; where one cannot be answered, none is told apart."""
         if not self._connection.sends("list-models", "category"):
-            self._set(replace(self._state, categories={}, ignores_category=True))
+            self.update_state(categories={}, ignores_category=True)
             return
         found: dict[str, frozenset[str]] = {}
         for category in CATEGORIES:
@@ -114,7 +103,7 @@ class ModelsStore(QObject):
             found[category] = frozenset(model.name for model in answer.models)
         everything = frozenset(model.name for model in self._state.models)
         ignores = len(everything) > 1 and all(names == everything for names in found.values())
-        self._set(replace(self._state, categories={} if ignores else found, ignores_category=ignores))
+        self.update_state(categories={} if ignores else found, ignores_category=ignores)
 
     async def _load_kept(self, profile: str) -> None:
         from wsdesk.wire.models import ModelList
@@ -130,9 +119,4 @@ class ModelsStore(QObject):
             for name in (model.name, model.display_name):
                 if name:
                     self._by_name.setdefault(name, model)
-        self._set(state)
-
-    def _set(self, state: ModelsState) -> None:
-        if state != self._state:
-            self._state = state
-            self.changed.emit(state)
+        self.set_state(state)

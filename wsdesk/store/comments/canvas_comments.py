@@ -6,13 +6,13 @@ import asyncio
 from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 
 from wsdesk.api import errors
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.store.base import error_messages
 from wsdesk.store.base.load_state import LoadFailure, LoadState
-from wsdesk.store.base.task_scope import TaskScope
+from wsdesk.store.base.store import Store
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.comments.badges import CommentBadges
 from wsdesk.store.comments.entry import CommentEntry, CommentLocation, entry_of, in_order, waiting_entry
@@ -44,10 +44,8 @@ class CanvasCommentsState:
     total: int = 0
 
 
-class CanvasComments(QObject):
+class CanvasComments(Store[CanvasCommentsState]):
     """Works while somebody looks (`look`); asks only for threads whose count is not what is known of them."""
-
-    changed = Signal(object)
 
     def __init__(
         self,
@@ -60,7 +58,7 @@ class CanvasComments(QObject):
         pins: CommentBadges,
         parent: QObject | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__("canvas comments", CanvasCommentsState(), parent)
         self._connection = connection
         self._canvases = canvases
         self._outbox = outbox
@@ -68,16 +66,10 @@ class CanvasComments(QObject):
         self._book = book
         self._marks = marks
         self._pins = pins
-        self._scope = TaskScope("canvas comments")
         self._looking = False
-        self._state = CanvasCommentsState()
         pins.changed.connect(self._on_pins_changed)
         marks.changed.connect(self._on_marks_changed)
         canvases.current_changed.connect(self._on_current_changed)
-
-    @property
-    def state(self) -> CanvasCommentsState:
-        return self._state
 
     def set_active(self, looking: bool) -> None:
         """Somebody looks at the list, or no longer does."""
@@ -104,22 +96,19 @@ class CanvasComments(QObject):
 
     def forget(self) -> None:
         """Another profile."""
-        self._scope.cancel("read")
-        self._set(CanvasCommentsState(view=self._state.view))
-
-    async def aclose(self) -> None:
-        await self._scope.aclose()
+        self.tasks.cancel("read")
+        self.set_state(CanvasCommentsState(view=self._state.view))
 
     def _begin(self) -> None:
         canvas = self._canvases.current
         if not self._looking or canvas is None:
-            self._scope.cancel("read")
+            self.tasks.cancel("read")
             return
         if canvas.canvas_id != self._state.canvas_id:
-            self._set(CanvasCommentsState(canvas.canvas_id, self._state.view))
+            self.set_state(CanvasCommentsState(canvas.canvas_id, self._state.view))
         self._show()
-        if self._book.can_read and not self._scope.running("read"):
-            self._scope.start("read", self._read(canvas.canvas_id))
+        if self._book.can_read and not self.tasks.running("read"):
+            self.tasks.start("read", self._read(canvas.canvas_id))
 
     def _due(self, canvas_id: str) -> list[str]:
         """Threads that have other comments than are known."""
@@ -134,26 +123,24 @@ class CanvasComments(QObject):
 
     async def _read(self, canvas_id: str) -> None:
         due = self._due(canvas_id)
-        self._set(replace(self._state, phase=LoadState.BUSY, trouble=None, read=0, total=len(due)))
+        self.update_state(phase=LoadState.BUSY, trouble=None, read=0, total=len(due))
         for begin in range(0, len(due), AT_ONCE):
             some = due[begin : begin + AT_ONCE]
             reading = (self._book.read(thread_id) for thread_id in some)
             for error in await asyncio.gather(*reading, return_exceptions=True):
                 if isinstance(error, errors.ApiError | error_messages.NotConnectedError):
-                    self._set(
-                        replace(self._state, phase=LoadState.FAILED, trouble=error_messages.trouble(error))
-                    )
+                    self.update_state(phase=LoadState.FAILED, trouble=error_messages.trouble(error))
                     return
                 if error is not None:
                     raise error
-            self._set(replace(self._state, read=begin + len(some)))
-        self._set(replace(self._state, phase=LoadState.READY))
+            self.update_state(read=begin + len(some))
+        self.update_state(phase=LoadState.READY)
         self._show()
 
     def _on_pins_changed(self, canvas_id: str) -> None:
         if not self._looking or canvas_id != self._state.canvas_id:
             return
-        if not self._scope.running("read"):
+        if not self.tasks.running("read"):
             self._begin()
         elif self._state.read % (8 * AT_ONCE) == 0:
             self._show()  # a list of thousands is put together now and then, not at each thread
@@ -163,7 +150,7 @@ class CanvasComments(QObject):
             self._show()
 
     def _on_current_changed(self, _canvas: object) -> None:
-        self._scope.cancel("read")
+        self.tasks.cancel("read")
         self._begin()
 
     def _show(self) -> None:
@@ -171,7 +158,7 @@ class CanvasComments(QObject):
         if not self._looking or canvas is None or canvas.canvas_id != self._state.canvas_id:
             return
         entries = self._ordered(canvas, self._entries(canvas))
-        self._set(replace(self._state, entries=tuple(entries), can_read=self._book.can_read))
+        self.update_state(entries=tuple(entries), can_read=self._book.can_read)
 
     def _entries(self, canvas: CanvasStore) -> list[CommentEntry]:
         nodes = canvas.document.node_by_id
@@ -211,11 +198,6 @@ class CanvasComments(QObject):
             place = {node_id: at for at, node_id in enumerate(reading_order(canvas.document))}
             return sorted(entries, key=lambda e: (place.get(e.node_id, len(place)), e.node_id, e.created_at))
         return sorted(entries, key=_created, reverse=True)
-
-    def _set(self, state: CanvasCommentsState) -> None:
-        if state != self._state:
-            self._state = state
-            self.changed.emit(state)
 
 
 def _created(entry: CommentEntry) -> str:

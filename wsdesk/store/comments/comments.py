@@ -16,7 +16,7 @@ from wsdesk.localdb.tables.snapshots import SnapshotTable
 from wsdesk.localdb.tables.thread_links import ThreadLinkTable
 from wsdesk.store.base import error_messages
 from wsdesk.store.base.load_state import LoadState
-from wsdesk.store.base.task_scope import TaskScope
+from wsdesk.store.base.store import Store
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.selection import SelectionStore
 from wsdesk.store.comments.badges import CommentBadges
@@ -40,10 +40,9 @@ if TYPE_CHECKING:
     from wsdesk.wire.version import Version
 
 
-class CommentsStore(QObject):
+class CommentsStore(Store[CommentsState]):
     """Follows the selection; finds the node's thread; keeps drafts; posts through the outbox."""
 
-    changed = Signal(object)
     reveal_requested = Signal(object)
     """The id of a comment that somebody wants to see; its node is selected already."""
     writing_wanted = Signal(object)
@@ -66,15 +65,13 @@ class CommentsStore(QObject):
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
         parent: QObject | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__("comments", CommentsState(), parent)
         self._connection = connection
         self._canvases = canvases
         self._selection = selection
         self._outbox = outbox
         self._people = people
         self._sleep = sleep
-        self._scope = TaskScope("comments")
-        self._state = CommentsState()
         self._arrived: set[str] = set()
         self._new: frozenset[str] = frozenset()
         self.marks = CommentMarkersStore(marks, self)
@@ -99,10 +96,6 @@ class CommentsStore(QObject):
         self.marks.changed.connect(self._on_marked)
         self._writing.joined.connect(self._on_draft_joined)
 
-    @property
-    def state(self) -> CommentsState:
-        return self._state
-
     def count(self, node_id: str) -> int | None:
         """How many comments a node of the current canvas has, where a thread of it is known."""
         canvas = self._canvases.current
@@ -125,7 +118,7 @@ class CommentsStore(QObject):
         state = self._state
         if state.node_id:
             draft = self._writing.draft(state.node_id, state.thread_id)
-            self._set(replace(state, draft=draft, joined=state.joined and draft == state.draft))
+            self.set_state(replace(state, draft=draft, joined=state.joined and draft == state.draft))
 
     def post(self) -> bool:
         """Send the draft to the thread; False where there is none, it is empty, or too long."""
@@ -141,7 +134,7 @@ class CommentsStore(QObject):
         if not state.thread_id or not parts:
             return False
         self._writing.post(state.canvas_id, state.thread_id, parts, state.node_id, state.draft)
-        self._set(replace(self._state, draft="", joined=False))
+        self.update_state(draft="", joined=False)
         return True
 
     def retry(self, entry_id: str) -> None:
@@ -160,7 +153,7 @@ class CommentsStore(QObject):
         state = self._state
         text = self._writing.restore_draft(entry_id, state.thread_id, state.node_id, state.draft)
         if text is not None:
-            self._set(replace(self._state, draft=text, joined=False))
+            self.update_state(draft=text, joined=False)
         else:
             self._recall.take(entry_id)
         return text is not None
@@ -176,7 +169,7 @@ class CommentsStore(QObject):
     def refresh(self) -> None:
         """Read the thread anew, where the service lets one."""
         if self._state.thread_id and self._state.can_read:
-            self._scope.start("read", self._read(self._state.thread_id, whole=True))
+            self.tasks.start("read", self._read(self._state.thread_id, whole=True))
 
     def seen(self) -> None:
         """The person looks at the thread: it is read. What was new stays marked until they go."""
@@ -211,13 +204,13 @@ class CommentsStore(QObject):
 
     def keep_fresh(self, seconds: Callable[[], float], visible: Callable[[], bool]) -> None:
         """Look for new comments from time to time; a quarter as often while the window is hidden."""
-        self._scope.start("fresh", self._keep_fresh(seconds, visible))
+        self.tasks.start("fresh", self._keep_fresh(seconds, visible))
 
     async def aclose(self) -> None:
         await self.canvas.aclose()
         await self.carrying.aclose()
         await self._writing.aclose()
-        await self._scope.aclose()
+        await super().aclose()
 
     def _address(self) -> str:
         return self._connection.state.address
@@ -233,16 +226,16 @@ class CommentsStore(QObject):
                 continue
             await self.threads.load(canvas.canvas_id)
             state = self._state
-            if state.thread_id and state.can_read and not self._scope.running("read"):
-                self._scope.start("read", self._read(state.thread_id, quietly=True))
+            if state.thread_id and state.can_read and not self.tasks.running("read"):
+                self.tasks.start("read", self._read(state.thread_id, quietly=True))
 
     def _on_profile_changed(self, profile: str) -> None:
         for key in ("read", "threads"):
-            self._scope.cancel(key)
+            self.tasks.cancel(key)
         for part in (self.threads, self.book, self.pins, self.canvas):
             part.forget()
         self.marks.use(profile)
-        self._set(CommentsState())
+        self.set_state(CommentsState())
 
     def _on_offers_known(self, _state: object) -> None:
         self.marks.use(self._profile_id())
@@ -253,7 +246,7 @@ class CommentsStore(QObject):
         current = self._canvases.current
         if canvas is not None and current is not None:
             self.marks.use(self._profile_id())
-            self._scope.start("threads", self.threads.load(current.canvas_id))
+            self.tasks.start("threads", self.threads.load(current.canvas_id))
 
     def _on_selection_changed(self, _selection: object) -> None:
         self._show()
@@ -266,7 +259,7 @@ class CommentsStore(QObject):
 
     def _on_draft_joined(self, joined: DraftMerged) -> None:
         if (joined.node_id, joined.written) == (self._state.node_id, self._state.draft):
-            self._set(replace(self._state, draft=joined.text, joined=bool(joined.written)))
+            self.update_state(draft=joined.text, joined=bool(joined.written))
 
     def _on_thread_changed(self, thread_id: str) -> None:
         if thread_id == self._state.thread_id:
@@ -293,9 +286,9 @@ class CommentsStore(QObject):
         canvas = self._canvases.get(selection.canvas_id)
         card = canvas.document.node_by_id.get(selection.node) if canvas is not None else None
         if card is None:
-            self._scope.cancel("read")
+            self.tasks.cancel("read")
             self._new = frozenset()
-            self._set(CommentsState())
+            self.set_state(CommentsState())
             return
         thread = self.threads.of(selection.canvas_id, card.id)
         thread_id = thread.thread_id
@@ -306,7 +299,7 @@ class CommentsStore(QObject):
         if not same:
             self._new = self.marks.unread(thread_id, self.book.comments(thread_id))
         reading = can_read and (not same or before.phase is LoadState.BUSY)
-        self._set(
+        self.set_state(
             CommentsState(
                 selection.canvas_id,
                 card.id,
@@ -325,7 +318,7 @@ class CommentsStore(QObject):
             )
         )
         if thread_id and not same:
-            self._scope.start("read", self._read(thread_id))
+            self.tasks.start("read", self._read(thread_id))
         if self._recall.is_there(card.id):
             self.writing_wanted.emit(card.id)
 
@@ -345,7 +338,7 @@ class CommentsStore(QObject):
         state = self._state
         if state.thread_id:
             spot = CommentLocation(state.thread_id, state.canvas_id, state.node_id, state.node_title)
-            self._set(replace(state, entries=self._entries(state.thread_id, spot)))
+            self.set_state(replace(state, entries=self._entries(state.thread_id, spot)))
 
     def _entries(self, thread_id: str, spot: CommentLocation) -> tuple[CommentEntry, ...]:
         if not thread_id:
@@ -375,19 +368,14 @@ class CommentsStore(QObject):
             await self.book.read(thread_id, whole=whole, progress=None if quietly else self._on_progress)
         except (errors.ApiError, error_messages.NotConnectedError) as error:
             if self._state.thread_id == thread_id and not quietly:
-                self._set(replace(self._state, phase=LoadState.FAILED, trouble=error_messages.trouble(error)))
+                self.update_state(phase=LoadState.FAILED, trouble=error_messages.trouble(error))
             return
         if self._state.thread_id == thread_id:
-            self._set(replace(self._state, phase=LoadState.READY, trouble=None))
+            self.update_state(phase=LoadState.READY, trouble=None)
 
     def _on_progress(self, done: int, total: int) -> None:
         if self._state.phase is LoadState.BUSY and not self._state.entries:
-            self._set(replace(self._state, read=(done, total)))
-
-    def _set(self, state: CommentsState) -> None:
-        if state != self._state:
-            self._state = state
-            self.changed.emit(state)
+            self.update_state(read=(done, total))
 
 
 def _made(version: Version) -> str:

@@ -13,7 +13,7 @@ from wsdesk.localdb.core.errors import LocalDbError
 from wsdesk.localdb.core.key_value_table import StoredValue
 from wsdesk.localdb.tables.drafts import DraftTable
 from wsdesk.store.base.await_write import on_disk
-from wsdesk.store.base.task_scope import TaskScope
+from wsdesk.store.base.store import TaskOwner
 from wsdesk.store.comments.badges import CommentBadges
 from wsdesk.store.comments.thread_cache import ThreadCache
 from wsdesk.store.comments.threads import ThreadsStore
@@ -29,7 +29,7 @@ class DraftMerged:
     text: str
 
 
-class CommentDrafts(QObject):
+class CommentDrafts(TaskOwner):
     """Drafts of the present profile, and how they become comments and back.
 
     Each is kept over the one that was last known to be on the disk. What another process wrote there
@@ -46,7 +46,7 @@ class CommentDrafts(QObject):
         profile: Callable[[], str],
         parent: QObject | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__("writing", parent)
         self._outbox = outbox
         self._drafts = drafts
         self._book = book
@@ -56,7 +56,6 @@ class CommentDrafts(QObject):
         """What is known to stand on the disk, or on its way there, by profile and node."""
         self._unkept: set[tuple[str, str]] = set()
         """What the disk had no room for, by profile and node: it is here alone until it has."""
-        self._scope = TaskScope("writing")
         outbox.kept.connect(self._on_kept)
 
     def save_draft(self, node_id: str, text: str) -> None:
@@ -67,9 +66,6 @@ class CommentDrafts(QObject):
         """Keep what the disk had no room for, if it has some by now."""
         for profile, node_id in tuple(self._unkept):
             self._put(profile, node_id, self._drafts.get(profile, node_id))
-
-    async def aclose(self) -> None:
-        await self._scope.aclose()
 
     def draft(self, node_id: str, thread_id: str) -> str:
         """What is being written for a node. What was sent already is none, though a program ended between."""
@@ -118,7 +114,7 @@ class CommentDrafts(QObject):
         over = self._known.get((profile, node_id), "")
         self._known[profile, node_id] = text
         writing = self._drafts.set(profile, node_id, text, over=over)
-        self._scope.start(f"{profile} {node_id}", self._look_at(profile, node_id, text, writing))
+        self.tasks.start(f"{profile} {node_id}", self._look_at(profile, node_id, text, writing))
 
     async def _look_at(self, profile: str, node_id: str, text: str, writing: Future[StoredValue]) -> None:
         """Once a draft is on the disk: tell if it stands there with something else."""

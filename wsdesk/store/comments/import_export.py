@@ -12,7 +12,7 @@ from typing import Literal, cast
 from PySide6.QtCore import QObject, Signal
 
 from wsdesk.files.lazy_dataclass import dataclass
-from wsdesk.store.base.task_scope import TaskScope
+from wsdesk.store.base.store import TaskOwner
 from wsdesk.store.comments.markers import MARKS, CommentMarkersStore
 from wsdesk.store.comments.threads import ThreadsStore
 from wsdesk.store.content.extension_threads import UUID
@@ -33,7 +33,7 @@ class ImportResult:
     error: str = ""
 
 
-class CommentTransfer(QObject):
+class CommentTransfer(TaskOwner):
     """Writes and reads the file. It holds ids and marks: no key, no name, no word of a comment."""
 
     done = Signal(object)
@@ -45,11 +45,10 @@ class CommentTransfer(QObject):
         connected_to: Callable[[], str],
         parent: QObject | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__("comment carrying", parent)
         self._threads = threads
         self._marks = marks
         self._connected_to = connected_to
-        self._scope = TaskScope("comment carrying")
 
     def carry_out(self, folder: Path, name: str) -> None:
         """Write a new file of that name, or of the first name with a number that is free."""
@@ -62,14 +61,11 @@ class CommentTransfer(QObject):
             "marks": {comment: sorted(words) for comment, words in marks.items()},
         }
         data = json.dumps(content, indent=1).encode()
-        self._scope.start("out", self._write(folder, name, data, len(bindings), len(marks)))
+        self.tasks.start("out", self._write(folder, name, data, len(bindings), len(marks)))
 
     def take_in(self, path: Path) -> None:
         """Take what a file holds; what is here already and is not in it stays."""
-        self._scope.start("in", self._read(path))
-
-    async def aclose(self) -> None:
-        await self._scope.aclose()
+        self.tasks.start("in", self._read(path))
 
     async def _write(self, folder: Path, name: str, data: bytes, bindings: int, marks: int) -> None:
         try:

@@ -6,7 +6,6 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from dataclasses import replace
 from typing import TYPE_CHECKING, Literal, TypeVar
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
@@ -15,7 +14,7 @@ from wsdesk.api import errors
 from wsdesk.api.connection import Connection
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.store.base import error_messages
-from wsdesk.store.base.task_scope import TaskScope
+from wsdesk.store.base.store import Store
 from wsdesk.store.connection.query_name_probe import QueryNameProbeResult, names_found
 
 if TYPE_CHECKING:
@@ -57,10 +56,9 @@ def _tr(text: str) -> str:
     return QCoreApplication.translate("connection", text)
 
 
-class ConnectionStore(QObject):
+class ConnectionStore(Store[ConnectionState]):
     """Holds the client. Stores `ask` through it, so that each answer and failure shows in one place."""
 
-    changed = Signal(object)
     connected = Signal(object)
     """There is a server to ask, for the first time or again."""
     offers_known = Signal(object)
@@ -88,7 +86,7 @@ class ConnectionStore(QObject):
         clock: Callable[[], float] = time.time,
         parent: QObject | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__("connection", ConnectionState(), parent)
         self._make_client = make_client or _make_client
         self._sleep = sleep or asyncio.sleep
         self.clock = clock
@@ -96,14 +94,8 @@ class ConnectionStore(QObject):
         self._client: Client | None = None
         self._offers: Capabilities | None = None
         self._offers_of: Client | None = None
-        self._state = ConnectionState()
-        self._scope = TaskScope("connection")
         self._closing: set[asyncio.Task[None]] = set()
         self._unwatch: Callable[[], None] | None = None
-
-    @property
-    def state(self) -> ConnectionState:
-        return self._state
 
     @property
     def offers(self) -> Capabilities:
@@ -124,11 +116,11 @@ class ConnectionStore(QObject):
 
     def starting(self, words: str = "") -> None:
         """Say that the service is on its way (the embedded one takes a moment)."""
-        self._set(replace(self._state, mode="starting", words=words or _tr("Starting…")))
+        self.update_state(mode="starting", words=words or _tr("Starting…"))
 
     def failed(self, words: str) -> None:
         """Say that there will be no service without the person's help."""
-        self._set(replace(self._state, mode="failed", words=words))
+        self.update_state(mode="failed", words=words)
 
     def leave(self, words: str = "") -> None:
         """Talk to nobody: what belonged to the service that was left is let go of at once.
@@ -139,10 +131,10 @@ class ConnectionStore(QObject):
         self._watch_waits(None)
         self._offers = self._offers_of = None
         for task in ("probe", "verify", "wait", "greet"):
-            self._scope.cancel(task)
+            self.tasks.cancel(task)
         if self._state.profile_id:
             self.profile_changed.emit("")
-        self._set(ConnectionState("starting" if words else "none", words))
+        self.set_state(ConnectionState("starting" if words else "none", words))
         self._let_go(old)
 
     def use(
@@ -161,7 +153,7 @@ class ConnectionStore(QObject):
         if profile_id != self._state.profile_id:
             # Nothing of one account is ever shown in another: whoever holds anything lets go of it first.
             self.profile_changed.emit(profile_id)
-        self._set(
+        self.set_state(
             ConnectionState(
                 "starting",
                 _tr("Connecting…"),
@@ -173,14 +165,14 @@ class ConnectionStore(QObject):
             )
         )
         for task in ("probe", "verify", "wait"):
-            self._scope.cancel(task)
-        self._scope.start("greet", self._greet(self._client))
+            self.tasks.cancel(task)
+        self.tasks.start("greet", self._greet(self._client))
         self._let_go(old)
 
     def check_now(self) -> None:
         """Ask at once whether the service is there (Try now)."""
         if self._client is not None:
-            self._scope.start("probe", self._probe(first=0.0))
+            self.tasks.start("probe", self._probe(first=0.0))
 
     def stop_waiting(self) -> None:
         """Ask again although the service asked to wait: the person decides."""
@@ -192,15 +184,15 @@ class ConnectionStore(QObject):
 
     def try_connection(self, address: str, key: str, team: str = "") -> None:
         """Try a connection without using it; `tried` says what came of it."""
-        self._scope.start("try", self._try(address, key, team))
+        self.tasks.start("try", self._try(address, key, team))
 
     def find_keyring(self) -> None:
         """Find out whether this computer has a keyring; `keyring_known` says it."""
-        self._scope.start("keyring", self._find_keyring())
+        self.tasks.start("keyring", self._find_keyring())
 
     def find_names(self, address: str, key: str, team: str = "") -> None:
         """Find out the hidden query names of a connection without using it; `names_found` says them."""
-        self._scope.start("names", self._find_names(address, key, team))
+        self.tasks.start("names", self._find_names(address, key, team))
 
     async def request(self, call: Callable[[Client], Awaitable[Answer]]) -> Answer:
         """Ask the service; its state follows the outcome.
@@ -224,7 +216,7 @@ class ConnectionStore(QObject):
 
     async def aclose(self) -> None:
         """End every task and close every client."""
-        await self._scope.aclose()
+        await super().aclose()
         self._watch_waits(None)
         self._let_go(self._client)
         self._client = None
@@ -254,8 +246,8 @@ class ConnectionStore(QObject):
             async with asyncio.timeout(self.OFFERS_S):
                 self._offers = await client.offers()
         except errors.UnauthorizedError:
-            if client is self._client and not self._scope.running("verify"):
-                self._scope.start("verify", self._verify(client))
+            if client is self._client and not self.tasks.running("verify"):
+                self.tasks.start("verify", self._verify(client))
         except errors.ApiError as error:
             if client is self._client:
                 self._note(error)
@@ -311,7 +303,7 @@ class ConnectionStore(QObject):
                 break
             pause = min(max(pause * 2, self.FIRST_PROBE_S), self.LAST_PROBE_S)
         if self._state.mode == "live" and self._client is not None:
-            self._scope.start("greet", self._greet(self._client))
+            self.tasks.start("greet", self._greet(self._client))
 
     async def _verify(self, client: Client) -> None:
         """Find out with a light request whether one answer is broken or the whole server is."""
@@ -336,9 +328,9 @@ class ConnectionStore(QObject):
         if left_s < self.WORTH_TELLING_S or self._state.mode == "unauthorized":
             return
         words = error_messages.trouble(errors.RateLimitedError(left_s)).words
-        self._set(replace(self._state, mode="waiting", words=words, wait_until=self.clock() + left_s))
-        if self._client is not None and not self._scope.running("wait"):
-            self._scope.start("wait", self._outwait(self._client))
+        self.update_state(mode="waiting", words=words, wait_until=self.clock() + left_s)
+        if self._client is not None and not self.tasks.running("wait"):
+            self.tasks.start("wait", self._outwait(self._client))
 
     async def _outwait(self, client: Client) -> None:
         """When the wait is over the service is asked, unless somebody did who waited for it."""
@@ -351,7 +343,7 @@ class ConnectionStore(QObject):
     def _answered(self) -> None:
         if self._client is not None and self._client.host_wait.left_s > 0:
             return  # what was asked before the service said to wait
-        self._set(replace(self._state, mode="live", words="", checked_at=self.clock(), wait_until=None))
+        self.update_state(mode="live", words="", checked_at=self.clock(), wait_until=None)
 
     def _note(self, error: errors.ApiError, *, verified: bool = False) -> None:
         """Update the state after a failed request.
@@ -362,13 +354,13 @@ class ConnectionStore(QObject):
         match error:
             case errors.UnauthorizedError():
                 words = error_messages.trouble(error).words
-                self._set(replace(self._state, mode="unauthorized", words=words, wait_until=None))
+                self.update_state(mode="unauthorized", words=words, wait_until=None)
             case errors.RateLimitedError() | errors.InvalidRequestError():
                 pass  # a wait is reported by the client's host wait; an invalid request never left
             case errors.NotTrusted():  # asking again changes nothing: whoever changes something asks
                 words = error_messages.trouble(error).words
-                self._set(replace(self._state, mode="offline", words=words, wait_until=None))
-                self._scope.cancel("probe")
+                self.update_state(mode="offline", words=words, wait_until=None)
+                self.tasks.cancel("probe")
             case errors.NetworkError():
                 self._lost(error)
             case errors.ServerError() | errors.RedirectError() | errors.InvalidResponseError():
@@ -376,26 +368,19 @@ class ConnectionStore(QObject):
                     pass  # it is shown as a wait, and the server is asked again when that is over
                 elif verified or self._state.mode not in ("live", "starting"):
                     self._lost(error)
-                elif self._client is not None and not self._scope.running("verify"):
-                    self._scope.start("verify", self._verify(self._client))
+                elif self._client is not None and not self.tasks.running("verify"):
+                    self.tasks.start("verify", self._verify(self._client))
             case _:
                 self._answered()
 
     def _lost(self, error: errors.ApiError) -> None:
         """The server gives no usable answers: probe until it does."""
-        self._set(
-            replace(self._state, mode="offline", words=error_messages.trouble(error).words, wait_until=None)
-        )
+        self.update_state(mode="offline", words=error_messages.trouble(error).words, wait_until=None)
         self._seek()
 
     def _seek(self) -> None:
-        if not self._scope.running("probe"):
-            self._scope.start("probe", self._probe(first=self.FIRST_PROBE_S))
-
-    def _set(self, state: ConnectionState) -> None:
-        if state != self._state:
-            self._state = state
-            self.changed.emit(state)
+        if not self.tasks.running("probe"):
+            self.tasks.start("probe", self._probe(first=self.FIRST_PROBE_S))
 
 
 def _make_client(connection: Connection) -> Client:

@@ -19,7 +19,7 @@ from wsdesk.settings.api_keys import ApiKeyError, forget_key
 from wsdesk.settings.profiles import COLOURS, Profile, Profiles, profile_for
 from wsdesk.store.base.error_messages import tr
 from wsdesk.store.base.notifications import NotificationStore
-from wsdesk.store.base.task_scope import TaskScope
+from wsdesk.store.base.store import TaskOwner
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class UnsentSummary:
         return bool(self.comments or self.edges or self.drafts)
 
 
-class ProfilesStore(QObject):
+class ProfilesStore(TaskOwner):
     """Knows every connection; who is talked to is decided by whoever hears `wanted`."""
 
     changed = Signal(object)
@@ -76,7 +76,7 @@ class ProfilesStore(QObject):
         index: IndexFolder,
         parent: QObject | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__("profiles", parent)
         self._profiles = profiles
         self._embedded = embedded
         self._database = database
@@ -84,7 +84,6 @@ class ProfilesStore(QObject):
         self._notices = notices
         self._index = index
         self._current: Profile | None = None
-        self._scope = TaskScope("profiles")
 
     @property
     def entries(self) -> tuple[ProfileEntry, ...]:
@@ -201,11 +200,11 @@ class ProfilesStore(QObject):
             return
         if self._current is not None and self._current.id == profile_id:
             self.wanted.emit(self._embedded)
-        self._scope.start(f"forget:{profile_id}", self._forget(profile))
+        self.tasks.start(f"forget:{profile_id}", self._forget(profile))
 
     async def aclose(self) -> None:
         """End what runs."""
-        await self._scope.aclose()
+        await super().aclose()
 
     async def _forget(self, profile: Profile) -> None:
         name = profile.name or profile.base_url

@@ -23,7 +23,7 @@ from wsdesk.localdb.core.errors import LocalDbError
 from wsdesk.localdb.tables.outbox import OutboxItem as OutboxItem  # what views are shown of it
 from wsdesk.localdb.tables.outbox import OutboxTable
 from wsdesk.store.base import error_messages
-from wsdesk.store.base.task_scope import TaskScope
+from wsdesk.store.base.store import TaskOwner
 from wsdesk.store.connection.connection import ConnectionState, ConnectionStore, Mode
 from wsdesk.store.outbox.outbox_queue import CommentSent as CommentSent
 from wsdesk.store.outbox.outbox_queue import EdgeSent as EdgeSent
@@ -38,7 +38,7 @@ else:
     uuid = lazy_import("uuid")
 
 
-class OutboxStore(QObject):
+class OutboxStore(TaskOwner):
     """Keeps, sends and settles what was written.
 
     `owned` says whether this process owns the outbox on disk; one that does not sends nothing.
@@ -70,7 +70,7 @@ class OutboxStore(QObject):
         new_id: Callable[[], str] = lambda: str(uuid.uuid4()),
         parent: QObject | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__("outbox", parent)
         self._connection = connection
         self._book = OutboxQueue(box, self)
         self._owned = owned
@@ -78,7 +78,6 @@ class OutboxStore(QObject):
         self._new_id = new_id
         self.hold_s = hold_s
         """How long a held edge can be taken back before it leaves."""
-        self._scope = TaskScope("outbox")
         self._profile = ""
         self._taken_up = False
         self._kicked = False
@@ -137,7 +136,7 @@ class OutboxStore(QObject):
         for entry_id in entry_ids:
             entry = self._book.get(entry_id)
             if entry is not None and entry.state in ("held", "staged"):
-                self._scope.cancel(f"hold:{entry_id}")
+                self.tasks.cancel(f"hold:{entry_id}")
                 self._book.mark(entry, "queued")
         self.wake()
 
@@ -186,20 +185,20 @@ class OutboxStore(QObject):
         """Drop an entry that is not being sent."""
         entry = self._book.get(entry_id)
         if entry is not None and entry.state != "sending":
-            self._scope.cancel(f"hold:{entry_id}")
+            self.tasks.cancel(f"hold:{entry_id}")
             dropping = self._book.drop(entry_id)
-            self._scope.start(f"drop:{entry_id}", self._book.dropped(entry_id, dropping))
+            self.tasks.start(f"drop:{entry_id}", self._book.dropped(entry_id, dropping))
             self.changed.emit(self.entries)
 
     def wake(self) -> None:
         """Send what waits; a worker that is about to give up goes round once more."""
         self._kicked = True
-        if self._profile and not self._scope.running("pump"):
-            self._scope.start("pump", self._work())
+        if self._profile and not self.tasks.running("pump"):
+            self.tasks.start("pump", self._work())
 
     async def aclose(self) -> None:
         """End the sending; what was just written is on disk when this returns."""
-        await self._scope.aclose()
+        await super().aclose()
         await self._book.all_kept()
 
     @property
@@ -209,9 +208,9 @@ class OutboxStore(QObject):
 
     def _submit(self, item: OutboxItem) -> OutboxItem:
         item = self._book.add(item)
-        self._scope.start(f"keep:{item.id}", self._keep(item.id))
+        self.tasks.start(f"keep:{item.id}", self._keep(item.id))
         if item.state == "held":
-            self._scope.start(f"hold:{item.id}", self._hold(item.id))
+            self.tasks.start(f"hold:{item.id}", self._hold(item.id))
         return item
 
     async def _hold(self, entry_id: str) -> None:
@@ -258,7 +257,7 @@ class OutboxStore(QObject):
     def _held_here(self, profile: str) -> dict[str, OutboxItem]:
         """What only this process knows the state of."""
         mine = (e for e in self._book.entries if e.profile == profile)
-        held = {e.id: e for e in mine if self._scope.running(f"hold:{e.id}")}
+        held = {e.id: e for e in mine if self.tasks.running(f"hold:{e.id}")}
         return self._book.alone(profile) | held
 
     async def _work(self) -> None:

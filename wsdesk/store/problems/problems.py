@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.localdb.core.errors import LocalDbError
 from wsdesk.media.images.image_provider import ImageProvider
-from wsdesk.store.base.task_scope import TaskScope
+from wsdesk.store.base.store import TaskOwner
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.projects import ProjectsStore
 from wsdesk.store.catalog.models import ModelsState, ModelsStore
@@ -39,7 +39,7 @@ class StoredProblem:
     is_node: bool = False
 
 
-class ProblemsStore(QObject):
+class ProblemsStore(TaskOwner):
     """Judges settings in slices, a node once as long as it stays the same; asks the index for the rest.
 
     What is kept of other canvases is judged one by one, each once as long as it and the catalogue stay.
@@ -57,13 +57,12 @@ class ProblemsStore(QObject):
         indexing: Indexer,
         parent: QObject | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__("problems", parent)
         self._canvases = canvases
         self._projects = projects
         self._models = models
         self._pictures = pictures
         self._indexing = indexing
-        self._scope = TaskScope("problems")
         self._judged: Known = {}
         self._of = ""
         self._settings: tuple[Problem, ...] = ()
@@ -109,12 +108,9 @@ class ProblemsStore(QObject):
         self._wanted = scope
         canvas = self._canvases.current
         if canvas is not None and self._models.state.models:
-            self._scope.start("settings", self._judge(canvas))
+            self.tasks.start("settings", self._judge(canvas))
         if scope != "canvas" and self._indexing.file is not None:
-            self._scope.start("kept", self._ask(scope))
-
-    async def aclose(self) -> None:
-        await self._scope.aclose()
+            self.tasks.start("kept", self._ask(scope))
 
     def _is_in(self, scope: Scope, shelved: IndexedCanvas) -> bool:
         """Whether it is another canvas than the one that is looked at, of its project where that is meant."""
@@ -185,7 +181,7 @@ class ProblemsStore(QObject):
         if state.models is self._catalogue:
             return
         self._catalogue = state.models
-        self._scope.cancel("kept")
+        self.tasks.cancel("kept")
         self._judged.clear()
         self._weighed.clear()
         self.changed.emit("canvas")
@@ -197,7 +193,7 @@ class ProblemsStore(QObject):
         if file is not self._file:
             # What another account keeps is nothing to this one.
             self._file = file
-            self._scope.cancel("kept")
+            self.tasks.cancel("kept")
             self._kept = ()
             self._weighed.clear()
             self.changed.emit("all")

@@ -15,7 +15,7 @@ from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.media.core.errors import MediaError
 from wsdesk.store.base.error_messages import tr, trouble
 from wsdesk.store.base.notifications import NotificationStore
-from wsdesk.store.base.task_scope import TaskScope
+from wsdesk.store.base.store import TaskOwner
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.projects import ProjectsStore
 from wsdesk.store.content.asset_mapper import asset_of_version
@@ -106,7 +106,7 @@ class BatchState:
         return tuple(piece for piece in self.pieces if every or piece.is_shown)
 
 
-class BatchStore(QObject):
+class BatchStore(TaskOwner):
     """One batch at a time. Nothing is ever written over."""
 
     changed = Signal(object)
@@ -120,12 +120,11 @@ class BatchStore(QObject):
         notices: NotificationStore,
         parent: QObject | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__("batch", parent)
         self._canvases = canvases
         self._projects = projects
         self._files = files
         self._notices = notices
-        self._scope = TaskScope("batch")
         self._told = 0.0
         self._telling: asyncio.TimerHandle | None = None
         self.state = BatchState()
@@ -137,7 +136,7 @@ class BatchStore(QObject):
         if self.state.phase == "saving":
             return
         self._set(BatchState("gathering", canvas_id))
-        self._scope.start("gather", self._gather(canvas_id, tuple(nodes)))
+        self.tasks.start("gather", self._gather(canvas_id, tuple(nodes)))
 
     def save(self, order: BatchRequest, pieces: Sequence[BatchItem] | None = None) -> None:
         """Save what the order asks for, or these pieces; the end is a state and a notice."""
@@ -146,7 +145,7 @@ class BatchStore(QObject):
             return
         fresh = replace(self.state, phase="saving", total=len(chosen), saved=0, failed=(), stopped=False)
         self._set(replace(fresh, order=order, names=()))
-        self._scope.start("save", self._save(order, chosen))
+        self.tasks.start("save", self._save(order, chosen))
 
     def save_failed_again(self) -> None:
         """Try once more what failed, as it was ordered."""
@@ -156,13 +155,13 @@ class BatchStore(QObject):
     def stop(self) -> None:
         """Save no more; what is saved stays, what is half written goes."""
         if self.state.phase == "saving":
-            self._scope.cancel("save")
+            self.tasks.cancel("save")
             self._finish(stopped=True)
 
     def close(self) -> None:
         """Be done with it; what is being saved goes on."""
         if self.state.phase != "saving":
-            self._scope.cancel("gather")
+            self.tasks.cancel("gather")
             self._set(BatchState())
 
     def show_folder(self) -> None:
@@ -172,7 +171,7 @@ class BatchStore(QObject):
 
     async def aclose(self) -> None:
         """Stop everything; unfinished files are removed."""
-        await self._scope.aclose()
+        await super().aclose()
         self._tell_no_more()
 
     async def _gather(self, canvas_id: str, nodes: tuple[tuple[str, str], ...]) -> None:

@@ -13,7 +13,7 @@ from PySide6.QtGui import QColor, QImage
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.media.core.workers import WorkerThreads
 from wsdesk.store.base.notifications import NotificationStore
-from wsdesk.store.base.task_scope import TaskScope
+from wsdesk.store.base.store import TaskOwner
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.results.details import NodeDetail, read_node
 from wsdesk.store.results.file_copy import write_new
@@ -80,7 +80,7 @@ class Comparison:
         return self.count == 2 == len(self.sides)
 
 
-class ComparingStore(QObject):
+class ComparingStore(TaskOwner):
     """Who is compared with whom; measures how much two pictures differ, off the GUI thread."""
 
     changed = Signal(object)
@@ -91,14 +91,13 @@ class ComparingStore(QObject):
     def __init__(
         self, canvases: CanvasesStore, notices: NotificationStore, parent: QObject | None = None
     ) -> None:
-        super().__init__(parent)
+        super().__init__("comparing", parent)
         self._canvases = canvases
         self._notices = notices
         self._current: Comparison | None = None
         self._all: tuple[Side, ...] = ()
         """Every side, of all pages."""
         self._watched: CanvasStore | None = None
-        self._scope = TaskScope("comparing")
         self._workers = WorkerThreads(1, "comparing")
         canvases.current_changed.connect(self._on_current_changed)
 
@@ -159,27 +158,27 @@ class ComparingStore(QObject):
 
     def close(self) -> None:
         """Compare nothing."""
-        self._scope.cancel("measure")
+        self.tasks.cancel("measure")
         self._all = ()
         self._set(None)
 
     def measure(self, one: QImage, other: QImage, threshold: int, tint: QColor) -> None:
         """Find out where two pictures differ; `measured` tells. A newer question replaces an older one."""
-        self._scope.start("measure", self._measure(one, other, threshold, tint))
+        self.tasks.start("measure", self._measure(one, other, threshold, tint))
 
     def save(self, picture: QImage, words: str, folder: Path) -> None:
         """Write a picture of the comparison as PNG; a name that is taken gets a number. Ends in a notice."""
-        self._scope.start(f"save {words}", self._save(_png, picture, file_name(words, ".png"), folder))
+        self.tasks.start(f"save {words}", self._save(_png, picture, file_name(words, ".png"), folder))
 
     def save_paper(self, paper: ComparisonReport, words: str, folder: Path) -> None:
         """The same as a PDF, with pictures as sharp as they are and texts as text."""
         from wsdesk.store.results.comparison_report import pdf_of
 
-        self._scope.start(f"save {words}", self._save(pdf_of, paper, file_name(words, ".pdf"), folder))
+        self.tasks.start(f"save {words}", self._save(pdf_of, paper, file_name(words, ".pdf"), folder))
 
     async def aclose(self) -> None:
         """End what runs."""
-        await self._scope.aclose()
+        await super().aclose()
         await self._workers.aclose()
 
     async def _measure(self, one: QImage, other: QImage, threshold: int, tint: QColor) -> None:

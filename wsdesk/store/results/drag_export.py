@@ -18,7 +18,7 @@ from wsdesk.media.core.errors import MediaError
 from wsdesk.media.decode.image_decoder import decode
 from wsdesk.store.base.error_messages import tr, trouble
 from wsdesk.store.base.notifications import NotificationStore
-from wsdesk.store.base.task_scope import TaskScope
+from wsdesk.store.base.store import TaskOwner
 from wsdesk.store.results.file_export import FilesStore
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ class ExportedFile:
     path: Path
 
 
-class DragExportStore(QObject):
+class DragExportStore(TaskOwner):
     """Copies what is dragged into a folder of this run, so that no other program touches the cache."""
 
     carried = Signal(object)
@@ -44,10 +44,9 @@ class DragExportStore(QObject):
     """A `QImage` for the clipboard."""
 
     def __init__(self, files: FilesStore, notices: NotificationStore, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+        super().__init__("outgoing", parent)
         self._files = files
         self._notices = notices
-        self._scope = TaskScope("outgoing")
         self._folder: Path | None = None
         self._ready: dict[str, Path] = {}
 
@@ -58,16 +57,16 @@ class DragExportStore(QObject):
 
     def carry(self, asset: Asset, title: str) -> None:
         """Have an asset's file ready to be dragged: `carried` follows, or a notice that says why not."""
-        if self.path_of(asset) is None and not self._scope.running(identity(asset)):
-            self._scope.start(identity(asset), self._carry(asset, title))
+        if self.path_of(asset) is None and not self.tasks.running(identity(asset)):
+            self.tasks.start(identity(asset), self._carry(asset, title))
 
     def copy_picture(self, asset: Asset) -> None:
         """Have a picture in full: `picture_came` follows, or a notice that says why not."""
-        self._scope.start("picture", self._picture(asset))
+        self.tasks.start("picture", self._picture(asset))
 
     async def aclose(self) -> None:
         """End what is under way, and remove what was made for dragging."""
-        await self._scope.aclose()
+        await super().aclose()
         if self._folder is not None:
             await asyncio.to_thread(shutil.rmtree, self._folder, ignore_errors=True)
 

@@ -17,7 +17,7 @@ from wsdesk.media.core.errors import MediaError
 from wsdesk.store.base.error_messages import tr, trouble
 from wsdesk.store.base.load_state import LoadFailure
 from wsdesk.store.base.notifications import Notification, NotificationStore
-from wsdesk.store.base.task_scope import TaskScope
+from wsdesk.store.base.store import TaskOwner
 from wsdesk.store.results.file_copy import copy_new
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.file_names import file_name, suffix_of_type
@@ -81,7 +81,7 @@ class FileSave:
     total: int = 0
 
 
-class FilesStore(QObject):
+class FilesStore(TaskOwner):
     """Fetches through the media's own client; nobody above ever gets an address to play."""
 
     ready = Signal(object)
@@ -96,10 +96,9 @@ class FilesStore(QObject):
     """A file that is saved within that time is only told when it is there."""
 
     def __init__(self, source: FileSource, notices: NotificationStore, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+        super().__init__("files", parent)
         self._source = source
         self._notices = notices
-        self._scope = TaskScope("files")
         self._saving: dict[int, FileSave] = {}
         self._begun: dict[int, Notification] = {}
         self._saved: dict[str, Path] = {}
@@ -112,12 +111,12 @@ class FilesStore(QObject):
     def request(self, asset: Asset) -> None:
         """Have the file that is played for the asset, answered by `ready` or `failed`; twice is once."""
         known_as = identity(asset)
-        if not self._scope.running(known_as):
-            self._scope.start(known_as, self._request(asset, known_as))
+        if not self.tasks.running(known_as):
+            self.tasks.start(known_as, self._request(asset, known_as))
 
     def cancel(self, asset_id: str) -> None:
         """Nobody waits for the file any more; nothing is answered."""
-        self._scope.cancel(asset_id)
+        self.tasks.cancel(asset_id)
 
     def suggested_name(self, asset: Asset, title: str = "") -> str:
         """A name to offer for the asset's file: its own, else the title's."""
@@ -131,7 +130,7 @@ class FilesStore(QObject):
         """
         self._last += 1
         self._saving[self._last] = FileSave(self._last, file_name(name), folder, 0, asset.size_kb * 1_000)
-        self._scope.start(f"save {self._last}", self._save(self._last, asset))
+        self.tasks.start(f"save {self._last}", self._save(self._last, asset))
         self._tell()
         return self._last
 
@@ -139,7 +138,7 @@ class FilesStore(QObject):
         """Stop saving; what was written is removed."""
         saving = self._saving.pop(save_id, None)
         if saving is not None:
-            self._scope.cancel(f"save {save_id}")
+            self.tasks.cancel(f"save {save_id}")
             self._end(save_id)
             self._notices.notify("info", tr("Stopped saving {name}").format(name=saving.name))
 
@@ -175,7 +174,7 @@ class FilesStore(QObject):
 
     async def aclose(self) -> None:
         """Stop everything; unfinished files are removed."""
-        await self._scope.aclose()
+        await super().aclose()
 
     async def _request(self, asset: Asset, known_as: str) -> None:
         def on_progress(done: int) -> None:

@@ -13,7 +13,7 @@ from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.localdb.core.errors import LocalDbError
 from wsdesk.store.base.error_messages import tr
 from wsdesk.store.base.notifications import NotificationStore
-from wsdesk.store.base.task_scope import TaskScope
+from wsdesk.store.base.store import TaskOwner
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.selection import SelectionStore
 from wsdesk.store.search.indexer import Indexer
@@ -58,7 +58,7 @@ class Lineage:
         return (self.node_id, *(step.node_id for step in (*self.back, *self.forward)))
 
 
-class LineageStore(QObject):
+class LineageStore(TaskOwner):
     """Follows the selection while somebody `watches`; other canvases are asked for in the index."""
 
     changed = Signal(object)
@@ -72,12 +72,11 @@ class LineageStore(QObject):
         notices: NotificationStore,
         parent: QObject | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__("lineage", parent)
         self._canvases = canvases
         self._selection = selection
         self._indexing = indexing
         self._notices = notices
-        self._scope = TaskScope("lineage")
         self._current: Lineage | None = None
         self._tracing: tuple[Document, LineageGraph] | None = None
 
@@ -89,7 +88,7 @@ class LineageStore(QObject):
         """Work out the history of what is selected now."""
         from wsdesk.graph.analysis.lineage_graph import LineageGraph
 
-        self._scope.cancel("elsewhere")
+        self.tasks.cancel("elsewhere")
         canvas, node_id = self._canvases.current, self._selection.current.node
         document = canvas.document if canvas is not None else None
         if document is None or node_id not in document.node_by_id:
@@ -110,7 +109,7 @@ class LineageStore(QObject):
             lineage = known
         self._set(lineage)
         if self._indexing.file is not None:
-            self._scope.start("elsewhere", self._look_elsewhere(lineage, tracing))
+            self.tasks.start("elsewhere", self._look_elsewhere(lineage, tracing))
 
     def highlight(self, lineage: Lineage | None) -> None:
         """Dim everything on the canvas but this history; None: nothing is dimmed for it."""
@@ -120,10 +119,7 @@ class LineageStore(QObject):
 
     def save(self, text: str, name: str, folder: Path) -> None:
         """Keep a text in a new file of the folder."""
-        self._scope.start(f"save:{name}", self._save(text, name, folder))
-
-    async def aclose(self) -> None:
-        await self._scope.aclose()
+        self.tasks.start(f"save:{name}", self._save(text, name, folder))
 
     async def _look_elsewhere(self, lineage: Lineage, tracing: LineageGraph) -> None:
         file = self._indexing.file

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
@@ -14,7 +13,7 @@ from wsdesk.localdb.core.errors import LocalDbError
 from wsdesk.localdb.index.values import IndexMatch
 from wsdesk.store.base import error_messages
 from wsdesk.store.base.load_state import LoadFailure, LoadState
-from wsdesk.store.base.task_scope import TaskScope
+from wsdesk.store.base.store import Store
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.projects import ProjectsStore
 from wsdesk.store.comments.comments import CommentsStore
@@ -52,10 +51,9 @@ def _beside() -> str:
 _ROLES = {"made": _made, "input": _taken, "part": _beside, "node": _made, "version": _made}
 
 
-class GlobalSearchStore(QObject):
+class GlobalSearchStore(Store[GlobalSearchState]):
     """Answers from the index at once, without the service; the library's hits join when they come."""
 
-    changed = Signal(object)
     suggested = Signal(object)
     """A `SearchSuggestion`: the answer to `suggest`."""
 
@@ -69,25 +67,19 @@ class GlobalSearchStore(QObject):
         library: LibraryStore,
         parent: QObject | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__("everywhere", GlobalSearchState(), parent)
         self._indexing = indexing
         self._connection = connection
         self._projects = projects
         self._canvases = canvases
         self._comments = comments
         self._library = library
-        self._scope = TaskScope("everywhere")
-        self._state = GlobalSearchState()
         self._found: tuple[SearchResult, ...] = ()
         self._hits: tuple[SearchResult, ...] = ()
         self._used: AssetSearchResult | None = None
         """The asset whose places are shown, where that was asked for."""
         connection.profile_changed.connect(self._on_profile_changed)
         indexing.changed.connect(self._on_index_changed)
-
-    @property
-    def state(self) -> GlobalSearchState:
-        return self._state
 
     def search(self, text: str, kinds: Iterable[str] = ()) -> None:
         """Look for all of these words, in these kinds of things (none: in all)."""
@@ -100,40 +92,37 @@ class GlobalSearchStore(QObject):
         self._used = None
         self._hits = ()
         if not text:
-            self._scope.cancel("here")
-            self._scope.cancel("library")
+            self.tasks.cancel("here")
+            self.tasks.cancel("library")
             self._found = ()
-            self._set(GlobalSearchState("", kinds, index=self._indexing.state))
+            self.set_state(GlobalSearchState("", kinds, index=self._indexing.state))
             return
         asks = self._asks_library(kinds)
-        self._set(
-            replace(
-                self._state,
-                text=text,
-                kinds=kinds,
-                phase=LoadState.BUSY,
-                library=LoadState.BUSY if asks else LoadState.IDLE,
-                trouble=None,
-            )
+        self.update_state(
+            text=text,
+            kinds=kinds,
+            phase=LoadState.BUSY,
+            library=LoadState.BUSY if asks else LoadState.IDLE,
+            trouble=None,
         )
-        self._scope.start("here", self._ask_index(text, kinds))
+        self.tasks.start("here", self._ask_index(text, kinds))
         if asks:
-            self._scope.start("library", self._ask_library(text, kinds))
+            self.tasks.start("library", self._ask_library(text, kinds))
         else:
-            self._scope.cancel("library")
+            self.tasks.cancel("library")
 
     def suggest(self, text: str) -> None:
         """A few of the best titles for a text, of canvases that are not looked at; nothing for no text."""
         text = text.strip()
         if len(text) < _WORTH_SUGGESTING:
-            self._scope.cancel("suggest")
+            self.tasks.cancel("suggest")
         else:
-            self._scope.start("suggest", self._suggest(text))
+            self.tasks.start("suggest", self._suggest(text))
 
     def where_used(self, hit: AssetSearchResult) -> None:
         """Every canvas and node that holds an asset: those that the library names, and those of the index."""
-        self._scope.cancel("here")
-        self._scope.cancel("library")
+        self.tasks.cancel("here")
+        self.tasks.cancel("library")
         self._found = ()
         self._hits = ()
         self._used = hit
@@ -142,8 +131,8 @@ class GlobalSearchStore(QObject):
         state = GlobalSearchState(
             hit.asset_id, rows=rows, phase=LoadState.BUSY, library=LoadState.READY, index=self._indexing.state
         )
-        self._set(state)
-        self._scope.start("here", self._ask_holders(hit, rows))
+        self.set_state(state)
+        self.tasks.start("here", self._ask_holders(hit, rows))
 
     def retry(self) -> None:
         """Ask both again."""
@@ -151,7 +140,7 @@ class GlobalSearchStore(QObject):
             self.where_used(self._used)
             return
         text, kinds = self._state.text, self._state.kinds
-        self._set(replace(self._state, text="", phase=LoadState.FAILED))
+        self.update_state(text="", phase=LoadState.FAILED)
         self.search(text, kinds)
 
     def open(self, row: SearchResult) -> None:
@@ -164,9 +153,6 @@ class GlobalSearchStore(QObject):
             self._canvases.reveal(row.canvas_id, row.node_id, asset_id=row.hit.asset_id)
         else:
             self._canvases.reveal(row.canvas_id, row.node_id, row.version_id)
-
-    async def aclose(self) -> None:
-        await self._scope.aclose()
 
     def _told_of(self, hit: AssetSearchResult) -> tuple[SearchResult, ...]:
         """The places that the library itself names for an asset."""
@@ -210,7 +196,7 @@ class GlobalSearchStore(QObject):
                 here=True,
                 hit=known.hit if known is not None else None,
             )
-        self._set(replace(self._state, rows=tuple(rows.values()), phase=LoadState.READY))
+        self.update_state(rows=tuple(rows.values()), phase=LoadState.READY)
 
     async def _suggest(self, text: str) -> None:
         file = self._indexing.file
@@ -232,7 +218,7 @@ class GlobalSearchStore(QObject):
             trouble = LoadFailure(
                 "index", error_messages.tr("The search index isn't available right now."), str(error)
             )
-            self._set(replace(self._state, phase=LoadState.FAILED, trouble=trouble))
+            self.update_state(phase=LoadState.FAILED, trouble=trouble)
             return
         self._found = tuple(self._row(one, text) for one in sorted(found, key=self._rank))
         self._merge(phase=LoadState.READY)
@@ -252,21 +238,18 @@ class GlobalSearchStore(QObject):
             )
             answer = await self._connection.request(lambda client: client.search_assets(request))
         except (errors.ApiError, error_messages.NotConnectedError) as error:
-            self._set(replace(self._state, library=LoadState.FAILED, trouble=error_messages.trouble(error)))
+            self.update_state(library=LoadState.FAILED, trouble=error_messages.trouble(error))
             return
         hits = [hit for hit in answer.results if not kinds or (hit.file_type or "") in kinds]
         self._hits = tuple(self._hit_row(hit, text) for hit in hits)
         self._merge(library=LoadState.READY)
 
     def _merge(self, *, phase: LoadState | None = None, library: LoadState | None = None) -> None:
-        self._set(
-            replace(
-                self._state,
-                rows=merged(self._found, self._hits),
-                phase=phase or self._state.phase,
-                library=library or self._state.library,
-                index=self._indexing.state,
-            )
+        self.update_state(
+            rows=merged(self._found, self._hits),
+            phase=phase or self._state.phase,
+            library=library or self._state.library,
+            index=self._indexing.state,
         )
 
     def _asks_library(self, kinds: tuple[str, ...]) -> bool:
@@ -321,22 +304,17 @@ class GlobalSearchStore(QObject):
 
     def _on_profile_changed(self, _profile: object) -> None:
         for asked in ("here", "library", "suggest"):  # of another account
-            self._scope.cancel(asked)
+            self.tasks.cancel(asked)
         self._found = self._hits = ()
         self._used = None
-        self._set(GlobalSearchState())
+        self.set_state(GlobalSearchState())
 
     def _on_index_changed(self, index: IndexerState) -> None:
         grown = index.waiting < self._state.index.waiting
-        self._set(replace(self._state, index=index))
+        self.update_state(index=index)
         if not grown or not self._state.text or self._state.phase is not LoadState.READY:
             return
         if self._used is not None:
-            self._scope.start("here", self._ask_holders(self._used, self._told_of(self._used)))
+            self.tasks.start("here", self._ask_holders(self._used, self._told_of(self._used)))
         else:
-            self._scope.start("here", self._ask_index(self._state.text, self._state.kinds))
-
-    def _set(self, state: GlobalSearchState) -> None:
-        if state != self._state:
-            self._state = state
-            self.changed.emit(state)
+            self.tasks.start("here", self._ask_index(self._state.text, self._state.kinds))

@@ -9,7 +9,7 @@ import time
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 
 from wsdesk.api import errors
 from wsdesk.api.etag import TaggedBytes
@@ -20,7 +20,7 @@ from wsdesk.localdb.index.file import IndexFile
 from wsdesk.localdb.index.folder import IndexFolder
 from wsdesk.localdb.index.values import IndexDocument, IndexedCanvas
 from wsdesk.localdb.tables.snapshots import SnapshotTable
-from wsdesk.store.base.task_scope import TaskScope
+from wsdesk.store.base.store import Store
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.projects import ProjectsStore
 from wsdesk.store.comments.comments import CommentsStore
@@ -57,10 +57,8 @@ class IndexerState:
     trouble: str = ""
 
 
-class Indexer(QObject):
+class Indexer(Store[IndexerState]):
     """One canvas after another; those that were opened come before those that are only kept."""
-
-    changed = Signal(object)
 
     BEGIN_AFTER_S = 2.0
     """What was kept is looked through once the window stands."""
@@ -75,15 +73,13 @@ class Indexer(QObject):
         snapshots: SnapshotTable,
         parent: QObject | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__("indexing", IndexerState(), parent)
         self._folder = folder
         self._connection = connection
         self._projects = projects
         self._canvases = canvases
         self._comments = comments
         self._snapshots = snapshots
-        self._scope = TaskScope("indexing")
-        self._state = IndexerState()
         self._profile = ""
         self._read: dict[str, PagedContent] = {}
         self._kept: list[str] = []
@@ -91,10 +87,6 @@ class Indexer(QObject):
         connection.profile_changed.connect(self._on_profile_changed)
         canvases.opened.connect(self.watch)
         comments.book.changed.connect(self._on_thread_changed)
-
-    @property
-    def state(self) -> IndexerState:
-        return self._state
 
     @property
     def file(self) -> IndexFile | None:
@@ -107,24 +99,24 @@ class Indexer(QObject):
 
     async def drained(self) -> None:
         """Wait until everything that is known is in the index."""
-        while self._scope.running("fill") or self._scope.running("begin"):  # noqa: ASYNC110
+        while self.tasks.running("fill") or self.tasks.running("begin"):  # noqa: ASYNC110
             await asyncio.sleep(0.01)
 
     async def aclose(self) -> None:
         """End what runs, and let go of the files."""
-        await self._scope.aclose()
+        await super().aclose()
         await asyncio.to_thread(self._folder.close)
 
     def _on_profile_changed(self, profile: str) -> None:
-        self._scope.cancel("fill")
-        self._scope.cancel("begin")
+        self.tasks.cancel("fill")
+        self.tasks.cancel("begin")
         self._read.clear()
         self._kept.clear()
         self._threads.clear()
         self._profile = profile
-        self._set(IndexerState())
+        self.set_state(IndexerState())
         if profile:
-            self._scope.start("begin", self._begin(profile))
+            self.tasks.start("begin", self._begin(profile))
 
     def _on_content_read(self, whole: PagedContent) -> None:
         canvas_id = whole.content.document.canvas_id
@@ -139,8 +131,8 @@ class Indexer(QObject):
 
     def _go(self) -> None:
         self._tell()
-        if not self._scope.running("fill"):
-            self._scope.start("fill", self._fill(self._profile))
+        if not self.tasks.running("fill"):
+            self.tasks.start("fill", self._fill(self._profile))
 
     async def _begin(self, profile: str) -> None:
         """Find out what is kept and not in the index as it is now."""
@@ -157,7 +149,7 @@ class Indexer(QObject):
             for canvas_id, digest in firsts.items()
             if canvas_id not in known or known[canvas_id].digest[:FIRST_DIGEST] != digest
         ]
-        self._set(IndexerState(len(self._read) + len(self._kept), len(known)))
+        self.set_state(IndexerState(len(self._read) + len(self._kept), len(known)))
         if self._kept:
             self._go()
 
@@ -173,7 +165,7 @@ class Indexer(QObject):
                 else:
                     await self._take_kept(file, profile, self._kept.pop())
                 known = await asyncio.to_thread(file.canvases)
-                self._set(IndexerState(len(self._read) + len(self._kept), len(known)))
+                self.set_state(IndexerState(len(self._read) + len(self._kept), len(known)))
         except LocalDbError as error:
             self._fail(error)
 
@@ -272,19 +264,14 @@ class Indexer(QObject):
         return (canvas.title if canvas is not None else "") or self._projects.canvas_title(canvas_id)
 
     def _tell(self) -> None:
-        self._set(IndexerState(len(self._read) + len(self._kept), self._state.canvases))
+        self.set_state(IndexerState(len(self._read) + len(self._kept), self._state.canvases))
 
     def _fail(self, error: LocalDbError) -> None:
         log.warning("the index: %s", error)
         self._read.clear()
         self._kept.clear()
         self._threads.clear()
-        self._set(IndexerState(0, self._state.canvases, str(error)))
-
-    def _set(self, state: IndexerState) -> None:
-        if state != self._state:
-            self._state = state
-            self.changed.emit(state)
+        self.set_state(IndexerState(0, self._state.canvases, str(error)))
 
 
 def _import_reader() -> None:

@@ -15,7 +15,7 @@ from wsdesk.localdb.tables.resource_names import ResourceNameTable
 from wsdesk.store.base import error_messages
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.base.notifications import NotificationStore
-from wsdesk.store.base.task_scope import TaskScope
+from wsdesk.store.base.store import Store
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.projects import ProjectsStore
 from wsdesk.store.connection.connection import ConnectionStore
@@ -42,10 +42,9 @@ _REFUSED = (errors.InvalidRequestError, errors.BadRequestError, errors.Forbidden
 """What concerns one folder, and not the search."""
 
 
-class LibraryStore(QObject):
+class LibraryStore(Store[LibraryState]):
     """Searches page by page; folders and tags come from the service's offers, projects and past hits."""
 
-    changed = Signal(object)
     place_wanted = Signal(object)
     """An `AssetPlaces`: the asset has several places, and `open_place` goes to the one that is chosen."""
 
@@ -63,7 +62,7 @@ class LibraryStore(QObject):
         kept: ResponseCache,
         parent: QObject | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__("library", LibraryState(), parent)
         self._connection = connection
         self._projects = projects
         self._canvases = canvases
@@ -71,8 +70,6 @@ class LibraryStore(QObject):
         self._names = names
         self._recents = recents
         self._kept = kept
-        self._scope = TaskScope("library")
-        self._state = LibraryState()
         self._walk = FolderWalk(())
         self._found: tuple[AssetSearchResult, ...] = ()
         """The hits of the current search; `state.hits` are those before until its first page is there."""
@@ -85,16 +82,12 @@ class LibraryStore(QObject):
         connection.profile_changed.connect(self._on_profile_changed)
         projects.changed.connect(self._on_projects_changed)
 
-    @property
-    def state(self) -> LibraryState:
-        return self._state
-
     def search(self, query: LibraryQuery) -> None:
         """Search anew; an empty query goes back to folders, tags and recent searches.
 
         Filters alone are searched for in every known folder. Where none is known, nothing is asked.
         """
-        self._scope.cancel("search")
+        self.tasks.cancel("search")
         folders = top_folders(self._state.folders) if query.only_filters else (query.folder_id,)
         split = len(folders) if query.only_filters else 0
         asked = replace(
@@ -109,11 +102,11 @@ class LibraryStore(QObject):
             idle = replace(
                 asked, hits=(), total=None, phase=LoadState.IDLE, complete=False, folders_to_search=0
             )
-            self._set(idle)
+            self.set_state(idle)
             return
         self._walk, self._found, self._of_folder = FolderWalk(folders), (), frozenset()
-        self._set(replace(asked, phase=LoadState.BUSY))
-        self._scope.start("search", self._search(query))
+        self.set_state(replace(asked, phase=LoadState.BUSY))
+        self.tasks.start("search", self._search(query))
 
     def more(self) -> None:
         """The next page of hits, unless one is under way or there is none."""
@@ -124,8 +117,8 @@ class LibraryStore(QObject):
             or self._walk.has_ended
         ):
             return
-        self._set(replace(self._state, phase=LoadState.BUSY))
-        self._scope.start("search", self._search(self._state.query))
+        self.update_state(phase=LoadState.BUSY)
+        self.tasks.start("search", self._search(self._state.query))
 
     def retry(self) -> None:
         """Ask the same again."""
@@ -170,9 +163,6 @@ class LibraryStore(QObject):
         self._names.set(self._profile, FOLDER, folder_id, sanitize.line(name, 80))
         self._gather()
 
-    async def aclose(self) -> None:
-        await self._scope.aclose()
-
     @property
     def _profile(self) -> str:
         return self._connection.state.profile_id
@@ -182,16 +172,16 @@ class LibraryStore(QObject):
 
     def _on_profile_changed(self, _profile: object) -> None:
         for key in ("search", "offers"):
-            self._scope.cancel(key)
+            self.tasks.cancel(key)
         self._offered = ()
         self._seen_folders.clear()
         self._seen_tags.clear()
-        self._set(LibraryState())
+        self.set_state(LibraryState())
 
     def _on_offers_known(self, _state: object) -> None:
-        self._set(replace(self._state, recent=self._recent()))
+        self.update_state(recent=self._recent())
         self._gather()
-        self._scope.start("offers", self._ask_offers())
+        self.tasks.start("offers", self._ask_offers())
 
     def _on_projects_changed(self, _state: object) -> None:
         self._gather()
@@ -219,7 +209,7 @@ class LibraryStore(QObject):
         kept = await self._kept.get(search_name(query), AssetSearchResponse)
         if kept is not None:
             found = replace(self._state, hits=tuple(kept[0].results), total=kept[0].total, complete=True)
-            self._set(replace(found, kept_at=kept[1]))
+            self.set_state(replace(found, kept_at=kept[1]))
 
     async def _search(self, query: LibraryQuery) -> None:
         while await self._read_page(query):
@@ -239,7 +229,7 @@ class LibraryStore(QObject):
             away = isinstance(error, errors.NetworkError | error_messages.NotConnectedError)
             if away and not walk.has_begun:
                 await self._show_kept(query)
-            self._set(replace(self._state, phase=LoadState.FAILED, trouble=error_messages.trouble(error)))
+            self.update_state(phase=LoadState.FAILED, trouble=error_messages.trouble(error))
             return False
         if not walk.has_begun and not is_split:
             self._kept.put(search_name(query), answer)
@@ -269,7 +259,7 @@ class LibraryStore(QObject):
         read_on = bool(found.folders_to_search) and not walk.has_ended and not found.shown
         if not read_on:
             found = replace(found, phase=LoadState.READY, trouble=None, complete=walk.has_ended)
-        self._set(found)
+        self.set_state(found)
         return read_on
 
     async def _page(self, query: LibraryQuery, walk: FolderWalk, count: int) -> AssetSearchResponse:
@@ -292,7 +282,7 @@ class LibraryStore(QObject):
         if not text or (self._state.recent and self._state.recent[0] == text):
             return
         self._recents.add(self._profile, SEARCH, text)
-        self._set(replace(self._state, recent=self._recent()))
+        self.update_state(recent=self._recent())
 
     def _gather(self) -> None:
         names = self._names.all(self._profile, FOLDER)
@@ -311,17 +301,12 @@ class LibraryStore(QObject):
             if name and (query := read(key)) is not None
         ]
         saved.sort(key=_by_name)
-        self._set(replace(self._state, folders=tuple(folders.values()), tags=tags, saved=tuple(saved)))
+        self.update_state(folders=tuple(folders.values()), tags=tags, saved=tuple(saved))
 
     @staticmethod
     def _named(folder: Folder, names: Mapping[str, str]) -> Folder:
         own = names.get(folder.id, "")
         return replace(folder, name=own, named_here=True) if own else folder
-
-    def _set(self, state: LibraryState) -> None:
-        if state != self._state:
-            self._state = state
-            self.changed.emit(state)
 
 
 def _by_name(saved: SavedSearch) -> str:
