@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, cast
 
 import pytest
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
 from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -275,6 +275,9 @@ class StubView(QWidget):
 
     def fit(self) -> None:
         self.asked.append("fit")
+
+    def reserve(self, place: QRect | None) -> None:
+        self.reserved = place
 
     def actual_size(self) -> None:
         self.asked.append("Zoom to 100%")

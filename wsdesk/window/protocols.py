@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Protocol
 
-from PySide6.QtCore import SignalInstance
+from PySide6.QtCore import QRect, SignalInstance
 from PySide6.QtWidgets import QWidget
 
 if TYPE_CHECKING:
@@ -19,6 +19,8 @@ class CanvasSurface(Protocol):
     """Carries a `store.canvas.Camera`."""
 
     def fit(self) -> None: ...
+
+    def reserve(self, place: QRect | None) -> None: ...
 
     def actual_size(self) -> None: ...
 

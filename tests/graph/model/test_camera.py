@@ -12,6 +12,7 @@ from wsdesk.graph.model.camera import (
     Camera,
     clamp_scale,
     fit,
+    fit_beside,
     has_left,
     to_canvas,
     to_screen,
@@ -65,3 +66,24 @@ def test_one_knows_when_the_content_has_left_the_view() -> None:
     content = Rect(0, 0, 100, 100)
     assert not has_left(Camera(0, 0, 1), 800, 600, content)
     assert has_left(Camera(5000, 0, 1), 800, 600, content)
+
+
+@given(
+    rects,
+    st.floats(500, 3_000),
+    st.floats(400, 2_000),
+    st.booleans(),
+)
+def test_what_fits_beside_a_corner_is_seen_whole_and_clear_of_it(
+    rect: Rect, width: float, height: float, left: bool
+) -> None:
+    reserved = Rect(14 if left else width - 214, height - 146, 200, 132)
+    camera = fit_beside(rect, width, height, reserved)
+    if camera.scale > SMALLEST:
+        x, y = to_screen(camera, width, height, rect.x, rect.y)
+        shown = Rect(x, y, rect.w * camera.scale, rect.h * camera.scale)
+        assert shown.x >= -1e-6
+        assert shown.right <= width + 1e-6
+        assert shown.bottom <= height + 1e-6
+        assert shown.y >= -1e-6
+        assert not shown.meets(reserved)

@@ -71,6 +71,7 @@ def test_overlays_stay_in_their_corners(rig: Any, size: tuple[int, int], seen: b
     if seen:
         assert page.minimap.geometry().right() == page.width() - 14 - 1
         assert not page.minimap.geometry().intersects(page.zoom.geometry())
+    assert page.view.reserved == (page.minimap.geometry() if seen else None)
 
 
 def test_the_pill_follows_and_steers_the_view(rig: Any) -> None:

@@ -36,6 +36,23 @@ def fit(rect: Rect, width: float, height: float, *, margin: float = 48, most: fl
     return Camera(rect.cx, rect.cy, clamp_scale(min(across, down, most)))
 
 
+def fit_beside(
+    rect: Rect, width: float, height: float, reserved: Rect, *, margin: float = 48, most: float = 1.0
+) -> Camera:
+    """As `fit`, but beside or above `reserved`, whichever is larger.
+
+    `reserved` is the place (screen px) of something in a lower corner of the view.
+    """
+    left = reserved.right if reserved.cx < width / 2 else 0.0
+    right = width if reserved.cx < width / 2 else reserved.x
+    cameras: list[Camera] = []
+    for part in (Rect(left, 0, right - left, height), Rect(0, 0, width, reserved.y)):
+        camera = fit(rect, max(1.0, part.w), max(1.0, part.h), margin=margin, most=most)
+        dx, dy = width / 2 - part.cx, height / 2 - part.cy
+        cameras.append(Camera(camera.x + dx / camera.scale, camera.y + dy / camera.scale, camera.scale))
+    return max(cameras, key=lambda camera: camera.scale)
+
+
 def visible(camera: Camera, width: float, height: float) -> Rect:
     """The part of the canvas that the view shows."""
     w, h = width / camera.scale, height / camera.scale

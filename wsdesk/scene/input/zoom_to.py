@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wsdesk.graph.model.camera import SMALLEST, Camera
+from wsdesk.graph.model.camera import SMALLEST, Camera, fit, fit_beside, to_canvas
 from wsdesk.graph.model.density import densest_part
 from wsdesk.graph.model.values import Rect
 from wsdesk.scene.input.context import InteractionContext
@@ -22,7 +22,7 @@ def fit_all(stage: InteractionContext) -> None:
     wide, high = control.width / SMALLEST, control.height / SMALLEST
     if bounds.w > _SPREAD * wide or bounds.h > _SPREAD * high:
         bounds = densest_part([piece.rect for piece in (*document.nodes, *document.notes)], wide, high)
-    control.fit(bounds)
+    _fit(stage, bounds)
 
 
 def fit_selection(stage: InteractionContext) -> None:
@@ -34,7 +34,19 @@ def fit_selection(stage: InteractionContext) -> None:
     whole = rects[0]
     for rect in rects[1:]:
         whole = whole.joined(rect)
-    stage.camera.fit(whole)
+    _fit(stage, whole)
+
+
+def _fit(stage: InteractionContext, bounds: Rect) -> None:
+    """Show all of a part of the canvas, with no card or note below the minimap."""
+    control, reserved = stage.camera, stage.camera.reserved
+    camera = fit(bounds, control.width, control.height)
+    if reserved is not None:
+        x, y = to_canvas(camera, control.width, control.height, reserved.x, reserved.y)
+        covered = Rect(x, y, reserved.w / camera.scale, reserved.h / camera.scale)
+        if stage.board.cards_in(covered) or stage.board.document.note_index.query(covered):
+            camera = fit_beside(bounds, control.width, control.height, reserved)
+    control.go(camera, moving=False)
 
 
 def selected_rects(stage: InteractionContext) -> list[Rect]:

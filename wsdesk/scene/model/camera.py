@@ -53,6 +53,8 @@ class CameraControl(QObject):
         self.width = 1.0
         self.height = 1.0
         self.ratio = 1.0
+        self.reserved: Rect | None = None
+        """What covers a lower corner of the view, in logical px: fitted content avoids it."""
         self.zooming = False
         self.moving = False
         self._visible: Rect | None = None
@@ -94,10 +96,6 @@ class CameraControl(QObject):
     def zoom_at(self, factor: float, sx: float, sy: float) -> None:
         """Zoom so that what is under the screen point stays there."""
         self.go(cameras.zoomed_at(self.camera, factor, self.width, self.height, sx, sy))
-
-    def fit(self, rect: Rect, *, most: float = 1.0) -> None:
-        """Show all of a part of the canvas."""
-        self.go(cameras.fit(rect, self.width, self.height, most=most), moving=False)
 
     @property
     def scale(self) -> float:

@@ -164,6 +164,12 @@ class CanvasView(EventHandlingView):
         """Show what is selected; everything where nothing is."""
         zoom_to.fit_selection(self._stage)
 
+    def reserve(self, place: QRect | None) -> None:
+        """Keep a lower corner of the view (logical px) free of cards when content is fitted."""
+        self.camera.reserved = (
+            Rect(place.x(), place.y(), place.width(), place.height()) if place is not None else None
+        )
+
     def actual_size(self) -> None:
         """100 %, around the middle of the view."""
         zoom_to.actual_size(self._stage)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QResizeEvent
@@ -27,6 +27,7 @@ from wsdesk.window.protocols import CanvasFactory, MinimapFactory
 
 if TYPE_CHECKING:
     from wsdesk.store.canvas.canvas import CanvasStore
+    from wsdesk.window.protocols import CanvasSurface
 
 _ROOMY = QSize(640, 420)
 """A canvas that is smaller than this has a smaller minimap."""
@@ -106,6 +107,7 @@ class CanvasPage(QWidget):
 
     def _lay_out(self) -> None:
         box = self.rect()
+        self._place_minimap(box)
         self.view.setGeometry(box)
         self.veil.setGeometry(box)
         self._bar.setGeometry(0, 0, box.width(), 2)
@@ -115,13 +117,17 @@ class CanvasPage(QWidget):
         self._put(self.find_bar, QRect(box.width() - EDGE - wide, EDGE, wide, high))
         pill = self.zoom.sizeHint()
         self._put(self.zoom, QRect(EDGE, box.height() - EDGE - pill.height(), pill.width(), pill.height()))
-        self.minimap.setVisible(_holds(box.size(), _CRAMPED) and self._settings.get(MINIMAP))
+        for overlay in (self.zoom, self.minimap, self.veil, self._bar, self._line, self.find_bar):
+            overlay.raise_()
+
+    def _place_minimap(self, box: QRect) -> None:
+        shown = _holds(box.size(), _CRAMPED) and self._settings.get(MINIMAP)
         share = 1.0 if _holds(box.size(), _ROOMY) else _SMALLER
         size = QSize(round(MINIMAP_WIDTH * share), round(MINIMAP_HEIGHT * share))
         x, y = box.width() - EDGE - size.width(), box.height() - EDGE - size.height()
         self._put(self.minimap, QRect(x, y, size.width(), size.height()))
-        for overlay in (self.zoom, self.minimap, self.veil, self._bar, self._line, self.find_bar):
-            overlay.raise_()
+        self.minimap.setVisible(shown)
+        cast("CanvasSurface", self.view).reserve(self.minimap.geometry() if shown else None)
 
     def _put(self, widget: QWidget, box: QRect) -> None:
         widget.setGeometry(mirrored(self, box))

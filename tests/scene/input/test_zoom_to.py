@@ -1,0 +1,47 @@
+"""Bringing things into view."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtCore import QPoint, QRect
+
+from wsdesk.graph.model.document import Document
+from wsdesk.graph.model.values import Kind, Node, Rect
+
+CORNERS = {
+    "upper left": (0, 0),
+    "upper right": (2_000, 0),
+    "lower left": (0, 1_500),
+    "lower right": (2_000, 1_500),
+}
+
+
+def test_fitted_cards_are_not_below_the_minimap(new_desk: Callable[..., Any]) -> None:
+    desk = new_desk()
+    view = desk.view
+    nodes = [Node(name, Kind.TEXT, Rect(x, y, 400, 300)) for name, (x, y) in CORNERS.items()]
+    desk.canvas.reset(Document("board", tuple(nodes)))
+    whole = QRect(0, 0, view.viewport().width(), view.viewport().height())
+
+    def shown(name: str) -> QRect:
+        return view.node_screen_rect(name).translated(-view.mapToGlobal(QPoint(0, 0)))
+
+    view.fit()
+    before = view.camera.scale
+    right, bottom = shown("lower right").right(), shown("lower right").bottom()
+    minimap = QRect(right - 40, bottom - 40, whole.width() - right + 26, whole.height() - bottom + 26)
+    assert shown("lower right").intersects(minimap)
+    view.reserve(minimap)
+    view.fit()
+    assert all(whole.contains(shown(name)) for name in CORNERS)
+    assert not any(shown(name).intersects(minimap) for name in CORNERS)
+
+    # Where no card is below it, nothing gives way.
+    desk.canvas.reset(Document("board", tuple(nodes[:3])))
+    view.fit()
+    camera = view.camera.camera
+    view.reserve(None)
+    view.fit()
+    assert view.camera.camera == camera
