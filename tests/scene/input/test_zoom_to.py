@@ -29,7 +29,6 @@ def test_fitted_cards_are_not_below_the_minimap(new_desk: Callable[..., Any]) ->
         return view.node_screen_rect(name).translated(-view.mapToGlobal(QPoint(0, 0)))
 
     view.fit()
-    before = view.camera.scale
     right, bottom = shown("lower right").right(), shown("lower right").bottom()
     minimap = QRect(right - 40, bottom - 40, whole.width() - right + 26, whole.height() - bottom + 26)
     assert shown("lower right").intersects(minimap)

@@ -35,6 +35,8 @@ class InteractionContext:
     """Ends what `say` said."""
     offer: Callable[[Sequence[Handle], Pointer], None]
     """Lists what can take a line from handles of one node that was let go there."""
+    titled_group_at: Callable[[float, float], Node | None]
+    """The group whose title is at a canvas point."""
     spotlight: FocusMode = field(init=False)
 
     def __post_init__(self) -> None:
@@ -51,9 +53,9 @@ class InteractionContext:
         return current if current.canvas_id == self.canvas.canvas_id else Selection(self.canvas.canvas_id)
 
     def hit_at(self, x: float, y: float) -> Hit | None:
-        """What lies under a canvas point."""
+        """The topmost thing at a canvas point. Titles of groups are above everything but handles."""
         board = self.board
-        return hit(
+        found = hit(
             board.document,
             board.index,
             board.table,
@@ -63,6 +65,11 @@ class InteractionContext:
             self.camera.scale,
             edges=board.rests_edges,
         )
+        if found is None or found.kind != "handle":
+            group = self.titled_group_at(x, y)
+            if group is not None:
+                return Hit("group", group.id)
+        return found
 
     def card_at(self, x: float, y: float) -> Node | None:
         """The topmost card under a canvas point."""

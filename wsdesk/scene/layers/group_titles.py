@@ -32,7 +32,7 @@ _NARROWEST = 40.0
 
 @dataclass(frozen=True, slots=True)
 class TitlePosition:
-    """Where a group's title stands, in canvas px; `width` is what is left of it beside the group's edge."""
+    """Position of a group's title, in canvas px; `width` is the room up to the group's right edge."""
 
     group: Node
     x: float
@@ -41,7 +41,11 @@ class TitlePosition:
 
 
 def titled_groups(board: RenderModel, view: Rect, scale: float) -> list[TitlePosition]:
-    """The titles that are written: of groups in view that are wide enough, none written over another."""
+    """The titles to draw: of groups in view that are wide enough.
+
+    A title that a larger group's title covers moves to the right along its group; it is left out if there
+    is no room.
+    """
     found: list[TitlePosition] = []
     taken = _Taken()
     grown = title_size(scale)
@@ -57,29 +61,35 @@ def titled_groups(board: RenderModel, view: Rect, scale: float) -> list[TitlePos
             continue
         x, y, room = rect.x + inset, rect.y - rise, max(0.0, wide - 2 * TITLE_INSET)
         seen = x <= right and view_x <= x + room and y <= bottom and view_y <= y + high
-        if seen and taken.take(x, y, min(room, letter * len(title)), high):
-            found.append(TitlePosition(group, x, y, room))
+        at = taken.take(x, y, min(room, letter * len(title)), high, x + room) if seen else None
+        if at is not None:
+            found.append(TitlePosition(group, at, y, x + room - at))
             if len(found) == _MOST:
                 break
     return found
 
 
 class _Taken:
-    """Where titles stand: stretches by row, so that asking is quick among many."""
+    """Intervals that titles occupy, by row."""
 
     def __init__(self) -> None:
         self._rows: dict[int, list[tuple[float, float]]] = {}
 
-    def take(self, x: float, y: float, width: float, height: float) -> bool:
-        """Take the place if it is free; all places have the same height."""
-        first, last = int(y // height), int((y + height) // height)
-        for row in (first, last):
-            for left, right in self._rows.get(row, ()):
-                if x < right and left < x + width:
-                    return False
-        for row in {first, last}:
-            self._rows.setdefault(row, []).append((x, x + width))
-        return True
+    def take(self, x: float, y: float, width: float, height: float, end: float) -> float | None:
+        """Occupy the first free interval of this width from `x` to `end`, and return where it begins.
+
+        All titles have the same height. None: there is no room.
+        """
+        rows = {int(y // height), int((y + height) // height)}
+        at = x
+        for left, right in sorted(span for row in rows for span in self._rows.get(row, ())):
+            if at < right and left < at + width:
+                at = right + height / 2
+        if at > x and at + width > end:
+            return None
+        for row in rows:
+            self._rows.setdefault(row, []).append((at, at + width))
+        return at
 
 
 class GroupTitles:
@@ -141,13 +151,23 @@ class GroupTitles:
         high = TITLE_HEIGHT * title_size(scale)
         changed: list[Rect] = []
         for places, others, seen in ((before, after, view), (after, before, of[1])):
-            kept = {place.group.id for place in others}
+            kept = {(place.group.id, place.x) for place in others}
             for place in places:
-                if place.group.id not in kept:
+                if (place.group.id, place.x) not in kept:
                     rect = Rect(place.x, place.y, place.width, high)
                     if rect.meets(seen):
                         changed.append(rect)
         return changed
+
+    def group_at(self, board: RenderModel, view: Rect, scale: float, x: float, y: float) -> Node | None:
+        """The group whose title is at a canvas point."""
+        grown = title_size(scale)
+        for place in self._seen(board, view, scale):
+            _line, width = self._lines.get(place.group.title, ("", 0.0))
+            title = Rect(place.x, place.y, min(place.width, width * grown), TITLE_HEIGHT * grown)
+            if title.holds(x, y):
+                return place.group
+        return None
 
     def _seen(self, board: RenderModel, view: Rect, scale: float) -> list[TitlePosition]:
         """The titles of this frame; a view that stands still asks once."""

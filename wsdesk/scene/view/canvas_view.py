@@ -17,7 +17,7 @@ from typing_extensions import override
 
 from wsdesk.graph.model.camera import Camera
 from wsdesk.graph.model.diff import Change, diff
-from wsdesk.graph.model.values import Direction, Edge, Handle, Rect
+from wsdesk.graph.model.values import Direction, Edge, Handle, Node, Rect
 from wsdesk.graph.picking.hits import Hit
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.scene.input import zoom_to
@@ -117,6 +117,7 @@ class CanvasView(EventHandlingView):
             self._announce,
             hush,
             self._offer,
+            self._titled_group_at,
         )
         self.picking = PickerController(self._stage, themes, self)
         self._pointing = PointerController(self._stage, self.viewport(), self._tip_of, self._tell_hover, self)
@@ -216,6 +217,9 @@ class CanvasView(EventHandlingView):
     def edge_facts(self, edge: Edge) -> str:
         """What kind of edge it is, who drew it and when, as far as known."""
         return edge_facts(edge, self._canvas.drawn_by)
+
+    def _titled_group_at(self, x: float, y: float) -> Node | None:
+        return self._titles.group_at(self._board, self.camera.visible, self.camera.scale, x, y)
 
     def accessible(self) -> CanvasAccess:
         """What assistive technology is told of the canvas."""

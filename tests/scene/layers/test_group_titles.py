@@ -1,0 +1,58 @@
+"""Titles of groups: none covers another, and a click on one selects its group."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+
+from wsdesk.graph.model.document import Document
+from wsdesk.graph.model.values import Kind, Node, Rect
+from wsdesk.scene.layers.group_titles import titled_groups
+from wsdesk.scene.painters.group import TITLE_HEIGHT, title_size
+
+OUTER = Node("outer", Kind.GROUP, Rect(0, 0, 1_200, 800), title="Look development")
+INNER = Node("inner", Kind.GROUP, Rect(40, 6, 900, 500), title="Act one")
+NARROW = Node("narrow", Kind.GROUP, Rect(40, 6, 90, 500), title="A title that needs room")
+
+
+def places(desk: Any) -> dict[str, Rect]:
+    view = desk.view
+    high = TITLE_HEIGHT * title_size(view.camera.scale)
+    found = titled_groups(view.stage.board, view.camera.visible, view.camera.scale)
+    return {place.group.id: Rect(place.x, place.y, place.width, high) for place in found}
+
+
+def test_a_covered_title_moves_along_its_group(new_desk: Callable[..., Any]) -> None:
+    desk = new_desk()
+    desk.canvas.reset(Document("board", (OUTER, INNER)))
+    desk.view.fit()
+    found = places(desk)
+    assert set(found) == {"outer", "inner"}
+    assert found["inner"].x > INNER.rect.x + 100, "it moved to the right"
+    assert found["inner"].right <= INNER.rect.right
+
+
+def test_a_title_without_room_is_left_out(new_desk: Callable[..., Any]) -> None:
+    desk = new_desk()
+    desk.canvas.reset(Document("board", (OUTER, NARROW)))
+    desk.view.fit()
+    assert set(places(desk)) == {"outer"}
+
+
+def test_a_click_on_a_title_selects_the_group(new_desk: Callable[..., Any]) -> None:
+    desk = new_desk()
+    desk.canvas.reset(Document("board", (OUTER, Node("card", Kind.TEXT, Rect(100, 200, 240, 170)))))
+    view = desk.view
+    view.fit()
+    view.viewport().grab()
+    title = places(desk)["outer"]
+    assert title.bottom <= OUTER.rect.y + 1, "above the group, where nothing else is"
+    x, y = view.camera.to_screen(title.x + 8, title.cy)
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(round(x), round(y)))
+    assert desk.selection.current.nodes == ("outer",)
+    x, y = view.camera.to_screen(title.right - 8, title.cy)
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(round(x), round(y)))
+    assert desk.selection.current.nodes == (), "beside the words is the empty canvas"
