@@ -1,4 +1,4 @@
-"""Typed readers of what a service may offer beyond the interface. Each is empty where it is not offered."""
+"""Typed readers of capabilities beyond the API. Each is empty where the server doesn't offer it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Calling an offer: its address is the service's word, and is kept inside the service's own base."""
+"""Requests to announced capabilities, restricted to the server's own base URL."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The client: one typed method an operation, raising one tree of errors (`wsdesk.api.errors`)."""
+"""Asynchronous client: one typed method per operation, raising `wsdesk.api.errors`."""
 
 from __future__ import annotations
 

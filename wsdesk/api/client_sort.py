@@ -1,4 +1,4 @@
-"""The orders of a list of projects, for services that do not sort: endpoint 8's sort fields, on this side."""
+"""Client-side sorting of projects, for servers that ignore the sort parameters (endpoint 8)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the service is, and who asks (interface: "Authentication")."""
+"""Connection settings: base URL, API key, team, and parameter names (API: "Authentication")."""
 
 from __future__ import annotations
 

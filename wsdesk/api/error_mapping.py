@@ -1,4 +1,4 @@
-"""From an answer that is no success to its error (interface: "Errors", both kinds of body)."""
+"""Maps error responses to exceptions (API: "Errors", both kinds of body)."""
 
 from __future__ import annotations
 

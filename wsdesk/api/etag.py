@@ -1,4 +1,4 @@
-"""ETags: marks of a representation that let a client ask for changes only (RFC 9110, section 8.8.3)."""
+"""ETags for conditional requests (RFC 9110, section 8.8.3)."""
 
 from __future__ import annotations
 

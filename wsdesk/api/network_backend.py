@@ -1,4 +1,4 @@
-"""The connections of a pool, so that none outlives it."""
+"""Network backend that closes every connection of a pool."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reading a list to its end, whatever the service does about pages.
+"""Paging: reads a list to its end, whatever the server does with pages.
 
 `PageCollector` decides, a value that is handed each page in turn; the functions below only ask. A server may
 ignore the offset, repeat rows, lie in `total`, shrink while it is read, give more or less than was asked:

@@ -1,4 +1,4 @@
-"""The queries of the operations that have one, with the hidden names spelt as the connection says."""
+"""Query strings of operations, with the parameter names of the connection."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The wait that a host has asked for, shared by everything that wants something of that host."""
+"""Rate limit of a host, shared by the whole client."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A question to the service, through as many attempts as are right, to an answer, an error or the deadline.
+"""Executes a request with retries until success, a final error, or the deadline.
 
 Every decision is one of `retry`'s pure functions; here they are only carried out. One budget a client, one
 deadline a question, one wait a host.

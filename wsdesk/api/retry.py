@@ -1,4 +1,4 @@
-"""Whether to try again, and when: pure decisions, with time and dice handed in.
+"""Retry policy: pure functions of time and a random number.
 
 What may be repeated: reads after anything that may pass; a write only when it certainly was not carried out
 (it never left, or 429). Interface: "Errors", 429 with `Retry-After` and `retryAfterSeconds`.

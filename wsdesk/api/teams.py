@@ -1,4 +1,4 @@
-"""Which team a key acts for, where nobody said (interface: endpoint 1 needs its id in the path)."""
+"""Team of an API key, if none was given (endpoint 1 needs its ID in the path)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The only module that knows the HTTP library: a request out, a bounded answer back, or one of two errors.
+"""HTTP transport: a request out, a bounded response back, or one of two errors. The only user of httpx.
 
 Never a redirect followed, never a cookie kept, never more bytes taken than were allowed, counted after
 decoding. What the library and the system raise comes out as `NotSentError` or `ResponseLostError`; anything

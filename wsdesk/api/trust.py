@@ -1,4 +1,4 @@
-"""Whose certificates count: the system's, and those of a CA file that the user names. Always verified."""
+"""Trusted certificates: the system's, and those of a CA file. Verification is always on."""
 
 from __future__ import annotations
 

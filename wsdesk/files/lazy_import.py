@@ -1,4 +1,4 @@
-"""Modules that are imported when something of them is first asked for.
+"""Lazy imports: modules imported on first attribute access.
 
 The window is painted before the service is spoken to: what speaks, and what reads its answers, is half of
 all that there is to import. A store writes::

@@ -1,4 +1,4 @@
-"""The only place that knows where resources lie."""
+"""Paths of resources, in a checkout, a wheel, or a frozen program."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a profile's API key is found, and where it is put.
+"""Storage of API keys: keyring, file, or memory.
 
 In this order: the environment, the system's keyring, a file of mode 0600 where the person asked for one;
 otherwise a key lives for this run only, with whoever asked for it. A stored key is stored with the origin

@@ -1,4 +1,4 @@
-"""The three folders that belong to the program on this computer."""
+"""Configuration, data, and cache folders."""
 
 from __future__ import annotations
 

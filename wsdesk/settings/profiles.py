@@ -1,4 +1,4 @@
-"""Connections to services, side by side: one profile each, never a key among them."""
+"""Profiles: saved workspaces, without their API keys."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One setting: its key, type, default, allowed values and the words a person reads."""
+"""Definition of one setting: key, type, default, choices, and label."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The keys that a person gave to commands, by name; what is not in the file has its usual keys."""
+"""Customized shortcuts by command ID, in a file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every preference of the program, once: to add a setting is to add a row here."""
+"""Table of all settings. To add a setting, add a row here."""
 
 from __future__ import annotations
 

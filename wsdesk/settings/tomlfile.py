@@ -1,4 +1,4 @@
-"""A TOML file that a person may edit: read tolerantly, written atomically, never lost."""
+"""TOML file with tolerant reading and atomic writing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a turn of the wheel, or two fingers, are to do: the settings of mouse and touchpad as one value."""
+"""Settings of mouse wheel and touchpad, as one value."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Setting a preference where the disk may refuse it."""
+"""Saves a setting and reports a failure."""
 
 from __future__ import annotations
 

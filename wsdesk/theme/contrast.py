@@ -1,4 +1,4 @@
-"""How far apart two colours are for an eye that reads (WCAG 2, "contrast ratio")."""
+"""Contrast ratio of two colors (WCAG 2)."""
 
 from __future__ import annotations
 

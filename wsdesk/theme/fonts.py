@@ -1,4 +1,4 @@
-"""The type: the system's UI font, Inter where it is installed. Sizes are logical px."""
+"""Fonts: the system's UI font, or Inter if it is installed. Sizes are logical px."""
 
 from __future__ import annotations
 

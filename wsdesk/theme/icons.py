@@ -1,4 +1,4 @@
-"""Our icons in any token's colour, for widgets (QIcon) and for painters (QImage)."""
+"""Icons in theme colors, for widgets (QIcon) and painters (QImage)."""
 
 from __future__ import annotations
 

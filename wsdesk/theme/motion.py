@@ -1,4 +1,4 @@
-"""How long movements take: 120 to 180 ms, and no time at all for who asked their system for less of it."""
+"""Durations of animations: 120 to 180 ms, or none with reduced motion."""
 
 from __future__ import annotations
 

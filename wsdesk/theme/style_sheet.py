@@ -1,4 +1,4 @@
-"""Tokens to what Qt wears: a palette for the Fusion style, and the style sheet.
+"""Palette and style sheet, generated from theme tokens.
 
 The style sheet is `resources/theme/app.qss` with places in braces:
 

@@ -1,4 +1,4 @@
-"""Our line drawings as SVG text in any colour, and as files that a style sheet can name.
+"""SVG icons in any color, as text and as files for style sheets.
 
 A drawing is `resources/icons/NAME.svg`, 16 by 16, one stroke, `currentColor`. Qt's SVG knows no
 currentColor, and a style sheet takes only paths: so the colour is put in, and the results are published

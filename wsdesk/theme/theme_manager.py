@@ -1,4 +1,4 @@
-"""Which theme is on now."""
+"""Theme manager: the current theme and its changes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A theme: every colour, radius and size that the program is drawn with, by name."""
+"""Theme tokens: colors, radii, and sizes by name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The two names of endpoint 9: size 1 gives one row while there are more; offset 1 changes the first."""
+"""Probing of endpoint 9: page size and offset."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The names of endpoints 11, 6 and 5: an offset that is echoed, fewer models of a category, fewer hits."""
+"""Probing of endpoints 11, 6, and 5: notes offset, category, and page size."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Trying the spellings of everything that is hidden, in eight requests where the defaults are right."""
+"""Probing of all open parameter names; eight requests if the defaults are right."""
 
 from __future__ import annotations
 

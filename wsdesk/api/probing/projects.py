@@ -1,4 +1,4 @@
-"""The four names of endpoint 8: page size, offset, sort field and direction.
+"""Probing of endpoint 8: page size, offset, sort field, and direction.
 
 Two requests tell all four where the defaults are right: everything by title, descending, and then one row
 from within another field's ascending order, predicted from the first answer. Where that does not fit, each is

@@ -1,4 +1,4 @@
-"""What trying the hidden names came to: a table, and the overrides that a profile keeps."""
+"""Report of a probe: a table, and the overrides for a profile."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The requests of a probe: counted, paced, each with exactly the names that it tries."""
+"""Requests of a probe: counted, paced, with exactly the tested names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`wsdesk cache`: what this computer keeps of each connection, and forgetting what can be fetched again.
+"""`wsdesk cache`: shows and clears the data of each workspace on this computer.
 
 Clearing takes answers of the service and media, but not what is kept offline unless that is asked for;
 unsent text, drafts and names of one's own stay.

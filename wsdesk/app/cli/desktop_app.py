@@ -1,4 +1,4 @@
-"""The window as a program: arguments, loop, embedded workspace or service, and the way out."""
+"""Window process: arguments, event loop, embedded server or remote server, shutdown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`wsdesk desktop`: put wsdesk among the programs of this desktop, with its links, or take it away."""
+"""`wsdesk desktop`: adds wsdesk to the applications menu with its link scheme, or removes it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The command line: one parser, one function a sub-command, imported when it is asked for."""
+"""Command line: one parser, subcommands imported on demand."""
 
 from __future__ import annotations
 

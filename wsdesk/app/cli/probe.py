@@ -1,4 +1,4 @@
-"""`wsdesk probe`: find out the query names that the interface hides, and keep them in the saved connection.
+"""`wsdesk probe`: detects query parameter names and saves them in the profile.
 
 Nothing is written on the service. Exit codes as those of `wsdesk call`: 0 with the table (or JSON) on
 standard output, 1 where the service refuses or cannot be reached, 2 for wrong use.

@@ -1,4 +1,4 @@
-"""The window as a picture, for where there is no screen."""
+"""Renders the window to an image, if there is no screen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`wsdesk serve`: a workspace over the interface, as a process of its own."""
+"""`wsdesk serve`: serves a workspace as a separate process."""
 
 from __future__ import annotations
 

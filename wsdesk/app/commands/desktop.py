@@ -1,4 +1,4 @@
-"""Putting the program among those of the desktop, and taking it away."""
+"""Commands that add wsdesk to the applications menu or remove it."""
 
 from __future__ import annotations
 

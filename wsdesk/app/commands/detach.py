@@ -1,4 +1,4 @@
-"""A canvas in a window of its own, and back."""
+"""Commands that move a canvas to a new window and back."""
 
 from __future__ import annotations
 

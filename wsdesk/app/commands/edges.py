@@ -1,4 +1,4 @@
-"""What one can do with the selected edges and notes."""
+"""Commands for selected edges and notes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Help for when something goes wrong: the log, what a report would hold, a fault of the program itself."""
+"""Help commands: diagnostics, log, and crash reports."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From a link to what it names on the screen."""
+"""Navigates to the target of a deep link."""
 
 from __future__ import annotations
 

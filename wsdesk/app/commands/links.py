@@ -1,4 +1,4 @@
-"""Links to places: copied, and opened again."""
+"""Commands that copy and open deep links."""
 
 from __future__ import annotations
 

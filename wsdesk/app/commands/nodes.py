@@ -1,4 +1,4 @@
-"""What one can do with the selected nodes."""
+"""Commands for selected nodes."""
 
 from __future__ import annotations
 

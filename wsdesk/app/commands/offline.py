@@ -1,4 +1,4 @@
-"""Keeping canvases on this computer with their media."""
+"""Commands that make canvases available offline."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pinning canvases, to have them at hand."""
+"""Commands that pin canvases."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Undo, redo and the tray of connections, as commands."""
+"""Commands for undo, redo, and staged connections."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the interface has no operation for: said in one line, with the way to where it can be done."""
+"""Commands for operations that the API doesn't have: they open the web app."""
 
 from __future__ import annotations
 

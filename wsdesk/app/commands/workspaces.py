@@ -1,4 +1,4 @@
-"""Going from one workspace to another."""
+"""Commands that switch the workspace."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hands Qt what widgets tell of themselves to assistive technology, where they have a method `accessible`."""
+"""Accessibility interfaces of widgets that have a method `accessible`, passed to Qt."""
 
 from __future__ import annotations
 

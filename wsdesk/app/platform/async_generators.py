@@ -1,4 +1,4 @@
-"""Async generators that nobody runs to their end are closed by the loop.
+"""Closes async generators that were not run to their end.
 
 asyncio's own loops see to that; qasync's does not, and Python then closes them in the middle of whatever
 runs, which the streams of an HTTP answer complain about on standard error.

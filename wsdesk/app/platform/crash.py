@@ -1,4 +1,4 @@
-"""What happens to a bug: it goes to the log with its traceback, and the person is told once, calmly.
+"""Crash handler: logs unexpected exceptions and notifies once.
 
 Slots raise into `sys.excepthook`, tasks into the loop's handler; both end here. A bug never reads as a
 network problem, and never takes the window with it.

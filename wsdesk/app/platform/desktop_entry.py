@@ -1,4 +1,4 @@
-"""The program among those of the desktop, for this person alone: an entry, an icon, and the link scheme.
+"""Desktop entry of the current user: entry, icon, and link scheme.
 
 Written when somebody asks for it and gone without a trace when they ask for that; what another program wrote
 under the same name is left alone.

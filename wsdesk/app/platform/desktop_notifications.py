@@ -1,4 +1,4 @@
-"""Notices of the desktop itself, for what happens while nobody looks at the window."""
+"""Desktop notifications."""
 
 from __future__ import annotations
 

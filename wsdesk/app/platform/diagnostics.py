@@ -1,4 +1,4 @@
-"""What helps whoever mends the program, and names nobody: shown to the person, sent nowhere."""
+"""Diagnostics without URLs, keys, or names, for bug reports."""
 
 from __future__ import annotations
 

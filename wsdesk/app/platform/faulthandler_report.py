@@ -1,4 +1,4 @@
-"""The last words of a program that the system ended: a crash below Python leaves no chance to say anything.
+"""Report of a crash below Python, read at the next start.
 
 While a program runs, a file of its own stands ready for them, locked; it goes when the program ends in good
 order. A file that nobody holds any more is of a program that was ended, and has words where that was a fault.

@@ -1,4 +1,4 @@
-"""Garbage is collected on the GUI thread, between events; memory that nobody uses goes back to the system.
+"""Garbage collection on the GUI thread between events, and return of free memory to the system.
 
 Left to itself the collector runs wherever an allocation crosses its threshold: in a worker thread it would
 destroy Qt objects there, and in the middle of reading a large canvas it takes longer than the reading.

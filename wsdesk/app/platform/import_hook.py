@@ -1,4 +1,4 @@
-"""Imports without PySide's ear for its dialects."""
+"""Removes PySide's import hook, which reads the source of each module."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The language of the program: the person's choice, or the first of the system's that there is.
+"""Language of the program: setting, or the first available language of the system.
 
 English is the text of the program itself; `resources/translations/wsdesk_en.ts` has only the singular and
 plural of the texts with a number. Every other language is a whole file of Qt Linguist beside it

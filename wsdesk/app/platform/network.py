@@ -1,4 +1,4 @@
-"""Hearing of a change of network, so that a service which was away is asked at once and not in a minute.
+"""Network changes, so that an unreachable server is tried again immediately.
 
 The system is asked where Qt has a way to it that works. Elsewhere, and only while nothing can be reached,
 the address that this computer would speak from is looked at: a socket that is told where to send, and sends

@@ -1,4 +1,4 @@
-"""The one place that hands a link or a folder to the system."""
+"""Opens URLs and folders with the system. The only module that does so."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The oldest versions of what reads untrusted bytes that the program starts with."""
+"""Minimum versions of libraries that read untrusted bytes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One window takes the links of all later starts: a local socket that carries one line, a link of ours."""
+"""Single instance: later starts send their link to the running window over a local socket."""
 
 from __future__ import annotations
 

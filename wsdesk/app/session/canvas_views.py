@@ -1,4 +1,4 @@
-"""The views of the open canvases: made when one is first shown, found again by their canvas."""
+"""Views of open canvases, created when first shown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The composition root: every store is made here, once, and given what it needs.
+"""Composition root: creates every store with its dependencies.
 
 Nothing below reaches for anything: a constructor says what it needs, and this module knows where it is.
 """

@@ -1,4 +1,4 @@
-"""One window on one workspace: what it is made of, how it begins, switches and ends."""
+"""Application controller: one window on one workspace."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The embedded workspace as a child of the window: started, watched, started again, ended.
+"""Embedded server as a child process: start, supervision, restart, stop.
 
 The child prints one line of JSON when it is ready (`wsdesk serve`): its address and a key made for this run.
 The key travels through that pipe only. The child ends when the pipe to its standard input closes, so that

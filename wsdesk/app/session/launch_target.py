@@ -1,4 +1,4 @@
-"""What the window is opened on."""
+"""Launch target: the workspace that a window opens."""
 
 from __future__ import annotations
 

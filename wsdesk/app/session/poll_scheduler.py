@@ -1,4 +1,4 @@
-"""How much is asked of the service: by whether somebody looks, and by what the network does."""
+"""Poll scheduler: polling interval by window visibility and network changes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What returns: the open canvases, which of them was looked at, and how each was looked at."""
+"""Session restore: open canvases, current canvas, cameras."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the files on disk need while a window is open: an owner, and a way back after failures."""
+"""Storage monitor: ownership of the outbox, disk failures, and recovery."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Going from one workspace to another: the key is looked for, what is to be kept is kept, then we go."""
+"""Switches the workspace: finds the key, saves the profile, and restarts the stores."""
 
 from __future__ import annotations
 

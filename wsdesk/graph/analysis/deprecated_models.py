@@ -1,4 +1,4 @@
-"""Nodes whose model is called deprecated."""
+"""Nodes that use a deprecated model."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What flows into a node and what comes of it, along edges and by the clips of stitched videos."""
+"""Upstream and downstream nodes, along edges and clips."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a result came from and what came of it: edges, clips, tools, and the same asset in another place."""
+"""Lineage graph of results: edges, clips, tools, and shared assets."""
 
 from __future__ import annotations
 

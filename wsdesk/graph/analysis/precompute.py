@@ -1,4 +1,4 @@
-"""The work that would make a first question slow, in slices, for the time when nobody waits."""
+"""Precomputes indexes of a document in slices."""
 
 from __future__ import annotations
 

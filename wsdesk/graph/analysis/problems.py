@@ -1,4 +1,4 @@
-"""Everything on a canvas that is not as it should be, as one list."""
+"""Problems of a document, as one list."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which node comes next for somebody who uses the keyboard."""
+"""Reading order of nodes, for keyboard navigation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which nodes and notes hold some words, or fit a pattern, and what else is asked of them."""
+"""Search for words or patterns in nodes and notes, with filters."""
 
 from __future__ import annotations
 

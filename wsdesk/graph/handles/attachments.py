@@ -1,4 +1,4 @@
-"""Which handles a node has, before they are given a place.
+"""Handles of a node, before they are placed.
 
 Four things tell of a handle, in this order: a template port, an edge that ends there, an entry of
 `supportedInputs`; and where none speaks of a direction there is one by default, so that a connection can

@@ -1,4 +1,4 @@
-"""Which handle a line begins at that is drawn from the border of a card."""
+"""Selects the handle where a connection from a card's border begins."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which side of a card a handle sits on, and where along it, as far as its name or its port says."""
+"""Side and position of a handle on its card."""
 
 from __future__ import annotations
 

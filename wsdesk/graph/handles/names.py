@@ -1,4 +1,4 @@
-"""What to call a handle that nothing names: as this canvas calls such handles, else by a table.
+"""Names of handles without a name.
 
 The interface leaves handle names open ("srcHandle: string"). This is the one place that guesses them.
 """

@@ -1,4 +1,4 @@
-"""Where connections attach to a card: sources right, targets left, unless a name or a port says otherwise."""
+"""Handle table: positions where connections attach to cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who is joined to whom, by position: what lineage, handles, rules and the edge index walk over.
+"""Adjacency lists by position, for lineage, handles, rules, and the edge index.
 
 Two chains run through the edges (those of the same source, those of the same target), so that 100,000 nodes
 cost a few lists of numbers and no object each.

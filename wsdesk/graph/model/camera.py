@@ -1,4 +1,4 @@
-"""What part of the canvas a view shows. Screen px are logical, from the view's top left corner."""
+"""Camera: the visible part of the canvas. Screen px are logical, from the top left corner of the view."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where most of a canvas is."""
+"""Densest part of a canvas."""
 
 from __future__ import annotations
 

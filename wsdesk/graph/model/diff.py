@@ -1,4 +1,4 @@
-"""What changed between two documents."""
+"""Diff of two documents."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A canvas as one frozen value, with the look-ups that everything above asks for."""
+"""Document: a canvas as a frozen value with lookups."""
 
 from __future__ import annotations
 

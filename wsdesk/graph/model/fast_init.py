@@ -1,4 +1,4 @@
-"""Values of frozen dataclasses with slots, made in a third of the time.
+"""Fast construction of frozen dataclasses with slots, in a third of the time.
 
 What `dataclasses` writes for a frozen class sets each field through `object.__setattr__`: 8 µs for a node of
 a canvas, of which a hundred thousand are made while somebody waits. Here a class of the same slots that is

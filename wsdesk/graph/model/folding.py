@@ -1,4 +1,4 @@
-"""A canvas with some of its groups collapsed: what is inside them is left out, and edges end at the group."""
+"""Folding: a document with collapsed groups."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A loose grid: things with a size, found by place.
+"""Loose grid: spatial index for items with a size.
 
 Each thing lies in exactly one cell, that of its top left corner, on the finest level whose cells are at least
 as large as the thing; a question looks one cell further to the left and up. Filling costs one list entry a

@@ -1,4 +1,4 @@
-"""Where a node stands: what the service says, made safe, or a row of our own."""
+"""Placement of nodes: sanitized geometry, or a row for nodes without a position."""
 
 from __future__ import annotations
 

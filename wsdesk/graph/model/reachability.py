@@ -1,4 +1,4 @@
-"""Which node leads to which, along edges."""
+"""Reachability of nodes along edges."""
 
 from __future__ import annotations
 

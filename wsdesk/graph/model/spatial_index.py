@@ -1,4 +1,4 @@
-"""Which rectangles are near."""
+"""Spatial index of rectangles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is painted over what, from the bottom: notes, groups (outer ones first), edges, cards by zIndex."""
+"""Z-order: notes, groups (outer ones first), edges, cards by zIndex."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What on a canvas could take a connection, nodes before groups and then nearest first: for lists."""
+"""Candidate targets of a connection, nodes before groups, then nearest first."""
 
 from __future__ import annotations
 

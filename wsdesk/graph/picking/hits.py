@@ -1,4 +1,4 @@
-"""What lies under a point of the canvas, from the top: handles, cards, edges, then notes and groups."""
+"""Hit test at a point: handles, cards, edges, then notes and groups."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a connection that is being dragged would take."""
+"""Snapping of a dragged connection to a handle."""
 
 from __future__ import annotations
 

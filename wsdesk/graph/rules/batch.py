@@ -1,4 +1,4 @@
-"""Several connections at once: each is judged as if those before it stood already."""
+"""Validation of several connections, each as if the previous ones existed."""
 
 from __future__ import annotations
 

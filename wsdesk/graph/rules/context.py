@@ -1,4 +1,4 @@
-"""What the rules look at and what they answer."""
+"""Context and result of connection rules."""
 
 from __future__ import annotations
 

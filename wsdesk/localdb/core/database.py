@@ -1,4 +1,4 @@
-"""The local database: one writer, any number of readers, an orderly end."""
+"""Local database: one writer thread, any number of readers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What may go wrong with the local database.
+"""Errors of the local database.
 
 LocalDbError
 ├── CannotOpen          the folder or file is not ours to write

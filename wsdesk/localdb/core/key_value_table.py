@@ -1,4 +1,4 @@
-"""A table of small things by profile, kind and key, readable the moment they were set."""
+"""Write-through key-value table, scoped by profile and kind."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A database in memory, for a disk that can't be used, and its way back to the disk."""
+"""In-memory database for an unusable disk, and its move back to the disk."""
 
 from __future__ import annotations
 

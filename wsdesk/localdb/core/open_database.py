@@ -1,4 +1,4 @@
-"""Opening the local database: new, known, older, newer, damaged."""
+"""Opens the local database: creates, migrates, or sets it aside if damaged."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One process owns the database's unsent items at a time."""
+"""Process lock: one process owns the outbox."""
 
 from __future__ import annotations
 

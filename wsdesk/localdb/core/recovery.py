@@ -1,4 +1,4 @@
-"""Carrying what a person wrote out of a damaged database into a new one, row by row."""
+"""Recovers unsent data from a damaged database, row by row."""
 
 from __future__ import annotations
 

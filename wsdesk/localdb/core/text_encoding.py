@@ -1,4 +1,4 @@
-"""Words on their way into SQL and back: whatever a `str` can hold survives."""
+"""Encoding of any `str`, including lone surrogates, for SQLite."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two texts that grew out of one, made one again: nothing that either of them added goes."""
+"""Three-way merge of text that loses no addition."""
 
 from __future__ import annotations
 

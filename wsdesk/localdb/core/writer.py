@@ -1,4 +1,4 @@
-"""The one thread that writes."""
+"""Writer thread of the local database."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One file of the index: opened, filled, asked, kept to its bound."""
+"""One index file: open, update, search, and limit its size."""
 
 from __future__ import annotations
 

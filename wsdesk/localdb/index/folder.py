@@ -1,4 +1,4 @@
-"""The index files of all scopes, in one folder that belongs to the program."""
+"""Index files of all accounts, in one folder."""
 
 from __future__ import annotations
 

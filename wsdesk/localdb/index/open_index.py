@@ -1,4 +1,4 @@
-"""An index file on disk: opened, made where there is none or another version's, and taken away."""
+"""Opens or creates an index file, and deletes one of another version."""
 
 from __future__ import annotations
 

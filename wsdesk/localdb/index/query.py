@@ -1,4 +1,4 @@
-"""From what was typed to what SQLite is asked, and how well an answer fits. Text in, text and numbers out."""
+"""Query builder and ranking of the full-text index."""
 
 from __future__ import annotations
 

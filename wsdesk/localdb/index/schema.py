@@ -1,4 +1,4 @@
-"""The tables of an index file.
+"""Tables of an index file.
 
 `pieces` hold the words as they were written; `titles` and `words` (whole words and their beginnings) and
 `fragments` (any three letters in a row) hold them folded, and no copy of the text. Titles stand apart, so

@@ -1,4 +1,4 @@
-"""Questions to an open index file."""
+"""Search in an open index file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Text as it is compared: without case, accents and widths; letter by letter where no spaces part words."""
+"""Tokenizer: folds case, accents, and width; scripts without spaces by character."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What goes into an index file and out of it again, within a transaction of the caller."""
+"""Insert and delete in an index file, within the caller's transaction."""
 
 from __future__ import annotations
 

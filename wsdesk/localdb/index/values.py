@@ -1,4 +1,4 @@
-"""What goes into the index and what comes out of it."""
+"""Values of the index: documents, queries, and results."""
 
 from __future__ import annotations
 

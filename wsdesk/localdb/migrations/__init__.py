@@ -1,4 +1,4 @@
-"""The schema's versions, each a file of SQL, run once, in order, forwards only.
+"""Migrations of the schema, run once in order, forwards only.
 
 A version that was released is never edited; a change is a new file and a new entry at the end of
 `MIGRATIONS`. The number of the last one is the database's `user_version`.

@@ -1,4 +1,4 @@
-"""Version 1: the outbox, answers of the service, and five shelves of small things.
+"""Version 1: outbox, response snapshots, and key-value tables.
 
 States and kinds are not checked here, so that a new one needs no new table. `seq` keeps the order in which
 things were written. Person's and service's words are UTF-8 blobs, since a lone surrogate is no SQL text.

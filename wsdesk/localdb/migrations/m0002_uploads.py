@@ -1,4 +1,4 @@
-"""Version 2: the journal of uploads, so that one that was cut off goes on where it stood.
+"""Version 2: upload journal, so that an interrupted upload resumes.
 
 `body` is JSON in ASCII: the file, the ticket that the service gave, and the tags of the parts that arrived.
 """

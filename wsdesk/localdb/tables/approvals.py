@@ -1,4 +1,4 @@
-"""Which approvals a person watches, and when each was seen to change: the interface keeps no history."""
+"""Watched approvals and the history of their changes, which the API doesn't keep."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a person marked in comments for themself, and what was sent from this computer.
+"""Comment markers and the comments sent from this computer.
 
 The interface only lets comments be written: what was read, what is settled and what was sent is known here
 alone, per profile.

@@ -1,4 +1,4 @@
-"""Text that a person typed and has not sent."""
+"""Drafts of unsent text."""
 
 from __future__ import annotations
 

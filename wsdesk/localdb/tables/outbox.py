@@ -1,4 +1,4 @@
-"""What waits to be sent, on disk before its first byte leaves and until the service has it."""
+"""Outbox items: on disk before the request is sent, until the server has them."""
 
 from __future__ import annotations
 

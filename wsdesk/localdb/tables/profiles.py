@@ -1,4 +1,4 @@
-"""What one profile has in the database, as a whole."""
+"""All data of one profile, for counting and removal."""
 
 from __future__ import annotations
 

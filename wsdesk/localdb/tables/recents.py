@@ -1,4 +1,4 @@
-"""What was used last: searches, canvases, whatever else returns in a short list."""
+"""Recently used searches, canvases, and other short lists."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names for ids that the service gives none for: folders named by the person, people learnt from answers."""
+"""Names of IDs without a name in the API: folders and people."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the window was left: geometry, open tabs, cameras, widths; small JSON values by key."""
+"""Session state: window geometry, tabs, cameras, and other JSON values by key."""
 
 from __future__ import annotations
 

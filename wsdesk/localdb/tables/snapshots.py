@@ -1,4 +1,4 @@
-"""Answers of the service as bytes, with their age; bounded, the least recently used going first."""
+"""LRU cache of response bytes with their age."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which comment thread a node has, where the service does not tell (interface: "Comment")."""
+"""Comment threads linked to nodes on this computer (API: "Comment")."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The journal of skill images on their way (endpoints 1 and 4): on disk before the first byte leaves."""
+"""Journal of uploads (endpoints 1 and 4), written before the first byte is sent."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was fetched, as files: bounded, the least recently used going first, surviving restarts.
+"""LRU cache of downloaded media on disk.
 
 Everything here blocks and belongs on a worker's thread; all of it may be called from several at once.
 A cache is never worth an error: what cannot be read is not there, what cannot be written is not kept.

@@ -1,4 +1,4 @@
-"""Decoded pictures in memory, several sizes of each, within a bound of bytes."""
+"""LRU cache of decoded images in memory, several sizes per asset."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Media as files on this computer: what players and viewers get instead of an address."""
+"""Media as local files for players and viewers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which addresses media may have: those of a service are no way into this computer or its network."""
+"""Validation of media URLs: no access to this computer or its network."""
 
 from __future__ import annotations
 

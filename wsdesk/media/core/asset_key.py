@@ -1,4 +1,4 @@
-"""By what an asset is known in memory, in signals and on disk."""
+"""Keys of assets in caches and signals."""
 
 from __future__ import annotations
 

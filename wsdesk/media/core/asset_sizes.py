@@ -1,4 +1,4 @@
-"""Which of an asset's addresses to ask for: the smallest that is enough for the width on screen."""
+"""Selects the smallest asset URL that is large enough for the width on screen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why there is no picture, sound or file: codes, never sentences."""
+"""Error codes of media."""
 
 from __future__ import annotations
 

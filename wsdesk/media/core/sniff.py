@@ -1,4 +1,4 @@
-"""What bytes are, by how they begin: nobody's word for it is taken."""
+"""Content sniffing: file types by magic bytes."""
 
 from __future__ import annotations
 

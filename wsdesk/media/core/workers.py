@@ -1,4 +1,4 @@
-"""A few threads for work that would hold up the window, and their orderly end."""
+"""Thread pool with an orderly shutdown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pictures that move: GIF and WebP, a frame at a time, decoded on a thread while somebody looks."""
+"""Decoder of animated GIF and WebP, frame by frame on a thread."""
 
 from __future__ import annotations
 

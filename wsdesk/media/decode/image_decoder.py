@@ -1,4 +1,4 @@
-"""From bytes to a QImage of the wanted width, within bounds. For threads other than the GUI's."""
+"""Decodes image bytes to a QImage of the wanted width, with limits. Not for the GUI thread."""
 
 from __future__ import annotations
 

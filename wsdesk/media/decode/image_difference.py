@@ -1,4 +1,4 @@
-"""Where two pictures differ, and by how much of their area. For threads other than the GUI's."""
+"""Difference of two images and its share of pixels. Not for the GUI thread."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How loud a sound is along its length, as few numbers."""
+"""Peaks of an audio signal, for waveforms."""
 
 from __future__ import annotations
 

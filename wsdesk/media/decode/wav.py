@@ -1,4 +1,4 @@
-"""Peaks of WAV files, read as they lie: no decoder, and only as much of a long file as tells enough."""
+"""Peaks of WAV files, read without a decoder."""
 
 from __future__ import annotations
 

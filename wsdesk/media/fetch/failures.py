@@ -1,4 +1,4 @@
-"""What failed, why, and when it may be tried again."""
+"""Failures of downloads, with the time of the next retry."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Getting bytes from a media host: bounded in every direction, and telling it nothing.
+"""Downloads media without the API key, with limits on size, time, and redirects.
 
 There is no client here, only a transport: no cookies, no key, no `x-team-id`, nothing kept of one answer
 for the next request.

@@ -1,4 +1,4 @@
-"""Sending parts of a file to where a signed address says: never the key, never a header of ours.
+"""Uploads parts of a file to signed URLs, without the API key.
 
 The address is the service's word, and is judged as that of media is. No redirect is followed.
 """

@@ -1,4 +1,4 @@
-"""Connections to media hosts: to addresses that were looked up and judged, over TLS that is verified."""
+"""HTTP transport for media hosts: checks resolved addresses and verifies TLS."""
 
 from __future__ import annotations
 

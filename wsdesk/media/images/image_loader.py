@@ -1,4 +1,4 @@
-"""One picture from one address: from the disk cache or else from its host, decoded, and kept."""
+"""Loads one image: disk cache, download, decode."""
 
 from __future__ import annotations
 

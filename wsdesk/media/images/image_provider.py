@@ -1,4 +1,4 @@
-"""Pictures of assets for whoever paints: at once what is in memory, soon what is wanted."""
+"""Image provider: returns cached images at once and loads requested ones."""
 
 from __future__ import annotations
 

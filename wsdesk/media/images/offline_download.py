@@ -1,4 +1,4 @@
-"""Having media here for when there is no network: which of an asset's addresses, and fetching them."""
+"""Downloads the media of an asset for offline use."""
 
 from __future__ import annotations
 

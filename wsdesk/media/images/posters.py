@@ -1,4 +1,4 @@
-"""Pictures of what is no picture: a film's first frame, a document's first page."""
+"""Posters of videos and first pages of documents."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who has which pictures in view, and what to get next. Plain values, no Qt, no clock."""
+"""Priority queue of image requests by view. Plain values without Qt."""
 
 from __future__ import annotations
 

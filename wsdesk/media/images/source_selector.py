@@ -1,4 +1,4 @@
-"""The next address to ask for a wish, given what is here, what failed, and what sizes are expected."""
+"""Selects the next URL to load, given cache, failures, and expected sizes."""
 
 from __future__ import annotations
 

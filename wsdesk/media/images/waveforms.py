@@ -1,4 +1,4 @@
-"""What sounds look like: one at a time, kept on disk, never asked for twice."""
+"""Waveforms of audio files, cached on disk."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The window's side of one child: who is told, how long its silence is borne, how it ends."""
+"""Session with a child process: commands, timeouts, and termination."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The memory that frames cross in: three places of one size, in a file that has no name.
+"""Frame buffer in shared memory: three slots of one size in an anonymous file.
 
 The child writes a frame into a place that is free and says which; the window reads it and gives the place
 back. So neither sees half of a frame, and a window that is busy holds the child up in place of being flooded.

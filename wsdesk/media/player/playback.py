@@ -1,4 +1,4 @@
-"""One film or sound that plays, somewhere else."""
+"""Playback of one video or audio file in a child process."""
 
 from __future__ import annotations
 

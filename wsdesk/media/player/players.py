@@ -1,4 +1,4 @@
-"""Whom everybody asks for a player, and who sees all of them end."""
+"""Pool of players; ends all child processes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A player's process, seen from the window: told what to do, listened to, and never waited for."""
+"""Child process of a player: start, commands, output. Never blocks."""
 
 from __future__ import annotations
 

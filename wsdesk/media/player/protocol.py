@@ -1,4 +1,4 @@
-"""What the window and a player's process say to each other: JSON objects, one a line, of a bounded length.
+"""Protocol between window and player process: JSON lines of limited length.
 
 From the window, by `do`: first `open` or `listen` (path), then `play` (at), `pause`, `seek` (ms), `step`
 (by), `rate` (to), `volume` (to, muted), `loop` (on), `size` (w, h: device px that a frame has to fill),

@@ -1,4 +1,4 @@
-"""How a player's process is called, what it is given, and what it gives up before it looks at a file."""
+"""Sandbox of a player process: command line, environment, and resource limits."""
 
 from __future__ import annotations
 

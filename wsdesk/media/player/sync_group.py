@@ -1,4 +1,4 @@
-"""Several films or sounds that play in step: begun at one moment, and held together while they run."""
+"""Synchronized playback of several videos or audio files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One sound that is listened to, somewhere else, for what it looks like."""
+"""Waveform of one audio file, computed in a child process."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Approvals of agent runs (endpoint 10): opened by id, watched until decided, decided where offered."""
+"""Approvals of agent runs (endpoint 10): opened by ID, polled until decided, decided where possible."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The skills of the team's agent: those that the service lists, and those that completed uploads showed."""
+"""Skills of the team's agent: listed by the server, or learned from completed uploads."""
 
 from __future__ import annotations
 

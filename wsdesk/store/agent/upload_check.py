@@ -1,4 +1,4 @@
-"""What is checked of a picture before any of it leaves: its size, its kind, its description."""
+"""Validation of an image before upload: size, format, and description."""
 
 from __future__ import annotations
 

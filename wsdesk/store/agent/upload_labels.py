@@ -1,4 +1,4 @@
-"""What is said of an upload: its state, and why it did not go on."""
+"""Labels of uploads: state, progress, and reason of a failure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What becomes of an upload after a failure, and whether one of unknown fate did arrive."""
+"""Recovery of uploads after a failure, and the check whether an upload of unknown result arrived."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pictures that were dropped on a skill and wait for the person: checked, described, with their tickets."""
+"""Staged images of a skill: validated, with descriptions and upload tickets, not yet sent."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One upload from its file to the skill that has it: start, parts in parallel, completion."""
+"""Multipart upload of one file: start, parallel parts, completion."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Skill images on their way: staged, sent in parts, paused, resumed after a restart, completed."""
+"""Uploads of skill images: queued, sent in parts, paused, resumed after a restart."""
 
 from __future__ import annotations
 

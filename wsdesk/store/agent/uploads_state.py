@@ -1,4 +1,4 @@
-"""Uploads as they are shown."""
+"""State of uploads, as values for views."""
 
 from __future__ import annotations
 

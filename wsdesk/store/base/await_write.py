@@ -1,4 +1,4 @@
-"""Waiting for the local database."""
+"""Awaits a write to the local database."""
 
 from __future__ import annotations
 

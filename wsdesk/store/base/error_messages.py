@@ -1,4 +1,4 @@
-"""From an error class or a reason code to the words a person reads: the one place where failures get words.
+"""Error messages: maps exceptions and reason codes to texts for people.
 
 The rooms below raise classes and return codes with values, never sentences. Whatever the service itself said
 is quoted as its words, after `sanitize.plain`, never as ours.

@@ -1,4 +1,4 @@
-"""The rows of one list, read page by page and kept current by reading it again."""
+"""Paged list of rows, kept current by polling."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What state a piece of data is in, and why, in words."""
+"""Load state of data: idle, busy, ready, or failed with a message."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the program has to say in passing: one store that the window shows as toasts."""
+"""Notifications, shown as toasts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether what is written here can be saved on this computer."""
+"""State of local storage: writable, in memory, or full."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who owns the tasks: a scope that cancels what was replaced and waits for the rest when it closes."""
+"""Task group that cancels superseded tasks and awaits the rest on close."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One open canvas: its document, how it is loaded and refreshed, and the edges drawn on it."""
+"""Store of one open canvas: document, loading, refresh, and pending edges."""
 
 from __future__ import annotations
 

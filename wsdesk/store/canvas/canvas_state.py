@@ -1,4 +1,4 @@
-"""What a canvas store says of its content, and what somebody wants to see of it."""
+"""State of a canvas store, and requests to reveal something."""
 
 from __future__ import annotations
 

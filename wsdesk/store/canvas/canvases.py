@@ -1,4 +1,4 @@
-"""The open canvases, in the order of their tabs, and which of them is looked at."""
+"""Open canvases in tab order, and the current one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every field of the nodes of one canvas: small ones at once, large ones read beside the event loop."""
+"""Complete nodes of a canvas, parsed on demand; large ones on a thread."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which of the open canvases stand in windows of their own, and where those windows are."""
+"""Canvases in windows of their own, with window geometry."""
 
 from __future__ import annotations
 

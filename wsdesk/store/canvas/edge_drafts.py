@@ -1,4 +1,4 @@
-"""Connections between being drawn and being sent: what can still be taken back, and what gathers.
+"""Edges before sending: undo steps and staged edges.
 
 Sent at once, an edge stands in the outbox for five seconds in which it can be taken back. Gathered, it stands
 there until the person sends all of them. Both are on disk from the drop on. The interface cannot remove an

@@ -1,4 +1,4 @@
-"""Which groups of a canvas are collapsed: how somebody looks at it, and nothing that the service knows."""
+"""Collapsed groups of a canvas; local state only."""
 
 from __future__ import annotations
 

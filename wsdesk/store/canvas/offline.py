@@ -1,4 +1,4 @@
-"""Canvases that are kept on this computer with their media, whatever the bounds of what is kept say."""
+"""Canvases available offline: downloads content and media, and keeps them whatever the cache limits are."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The edges that were drawn on a canvas and that its content does not show yet: waiting, or just arrived."""
+"""Pending edges of a canvas: drawn or sent, but not in its content yet."""
 
 from __future__ import annotations
 

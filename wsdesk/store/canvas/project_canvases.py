@@ -1,4 +1,4 @@
-"""Which canvases each project has: its own array and the canvas list together, each canvas once."""
+"""Canvases of each project: the union of its own array and the canvas list."""
 
 from __future__ import annotations
 

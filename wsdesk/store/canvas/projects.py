@@ -1,4 +1,4 @@
-"""The tree on the left: projects, their canvases, and the canvases of no listed project."""
+"""Project tree: projects with their canvases, and canvases without a listed project."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is known of the team's projects, as a value."""
+"""State of the project tree."""
 
 from __future__ import annotations
 

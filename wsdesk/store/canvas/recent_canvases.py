@@ -1,4 +1,4 @@
-"""The canvases that were looked at lately and those that the person pinned: of one account."""
+"""Recent and pinned canvases of an account."""
 
 from __future__ import annotations
 

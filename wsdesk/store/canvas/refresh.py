@@ -1,4 +1,4 @@
-"""Keeping what is shown fresh: asks lightly, and fetches only what moved."""
+"""Refresh of a canvas by polling: downloads content only if something changed."""
 
 from __future__ import annotations
 

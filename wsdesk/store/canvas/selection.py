@@ -1,4 +1,4 @@
-"""What is selected: written by the scene and the panels, read by everybody."""
+"""Selection of nodes, edges, and notes, shared by scene and panels."""
 
 from __future__ import annotations
 

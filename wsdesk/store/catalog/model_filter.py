@@ -1,4 +1,4 @@
-"""The catalogue as one looks for a model in it: what each can do, which are meant, in which order.
+"""Filtering and sorting of the model catalog.
 
 A model is meant where one of its variants can do all that is asked for at once; one variant that takes seeds
 and another that makes sound are no answer to somebody who wants both.

@@ -1,4 +1,4 @@
-"""What the catalogue says that a node's model takes, for the rules of connecting."""
+"""Input limits of a node's model, for connection rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The catalogue of generative models."""
+"""Model catalog of the server."""
 
 from __future__ import annotations
 

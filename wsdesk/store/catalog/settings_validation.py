@@ -1,4 +1,4 @@
-"""Whether a node's own settings fit what the catalogue says of its model, as plain sentences.
+"""Validation of a node's settings against the model catalog.
 
 Where a configuration means several variants, a setting is only found fault with if every one of them refuses
 it; where the catalogue is silent, so is this.

@@ -1,4 +1,4 @@
-"""Which variants of a model a configuration means (interface: "Variant fields", "Model configuration")."""
+"""Selection of a model's variant by a configuration (API: "Variant fields", "Model configuration")."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Everything a person can tell the program to do, as one list of values.
+"""Commands: actions with title, menu, shortcuts, and context menus.
 
 The window makes menus, context menus and the command field from it; scene and panels add to it. So every
 entry of a context menu is in a menu and in the command field too, by construction.

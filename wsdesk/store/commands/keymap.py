@@ -1,4 +1,4 @@
-"""Which keys every command has now: its own, those of a preset, or those that the person gave it."""
+"""Keymap: current shortcuts of each command, from customization, preset, or default."""
 
 from __future__ import annotations
 

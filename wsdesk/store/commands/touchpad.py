@@ -1,4 +1,4 @@
-"""Which turns come from fingers on a touchpad, and not from a wheel."""
+"""Detection of touchpad scrolling, as opposed to a mouse wheel."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How many comments each node of a canvas has, as the canvas shows it."""
+"""Comment badges: number of comments and unread comments per node of a canvas."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All comments of a canvas as one list: read where the service lets one, else what is known."""
+"""Comments of all nodes of a canvas, as one filtered and sorted list."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The thread of the selected node: what stands in it, what is on its way, and what is being written."""
+"""Comment thread of the selected node: entries, pending comments, and the draft."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The thread of the selected node as a value."""
+"""State of the comment thread of the selected node."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is being written, node by node: on disk at every letter until its comment is."""
+"""Comment drafts per node, saved while typing and removed when sent."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One comment as shown, wherever it stands: with the service, on its way, or in doubt."""
+"""One comment as shown: sent, pending, or with unknown result."""
 
 from __future__ import annotations
 

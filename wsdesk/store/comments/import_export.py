@@ -1,4 +1,4 @@
-"""Bindings of threads and the person's own marks, as a file that another computer of theirs can take."""
+"""Import and export of thread links and comment markers as a file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the person has read, and what they marked for themself: on this computer, for nobody else."""
+"""Comment markers: read, resolved, and follow-up. Local state only."""
 
 from __future__ import annotations
 

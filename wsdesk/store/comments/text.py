@@ -1,4 +1,4 @@
-"""The text of a comment as a value: split at the limit, and the version that it speaks of."""
+"""Comment text: splitting at the length limit, and version tags."""
 
 from __future__ import annotations
 

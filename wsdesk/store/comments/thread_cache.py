@@ -1,4 +1,4 @@
-"""What is known of comment threads: read from the service in pages where it lets one, kept on disk."""
+"""Cache of comment threads, read in pages and persisted."""
 
 from __future__ import annotations
 

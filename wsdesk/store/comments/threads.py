@@ -1,4 +1,4 @@
-"""Which comment thread belongs to which node, and who said so."""
+"""Comment threads of nodes: linked by the user, listed by the server, or found in the content."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The one way to the service: who we are connected to, how it is going, and every question that is asked."""
+"""Connection to the server: state, capabilities, and the only entry point for requests."""
 
 from __future__ import annotations
 

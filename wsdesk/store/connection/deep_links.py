@@ -1,4 +1,4 @@
-"""Links to a place in the workspace, made of ids and of where one looks: nothing else is in them.
+"""Deep links (`wsdesk:`) made of IDs and a camera.
 
 ``wsdesk://canvas/ID?node=ID&version=ID&comment=ID&x=0&y=0&zoom=1``, ``wsdesk://project/ID``,
 ``wsdesk://approval/ID``. `x` and `y` are the middle of the view in canvas px, `zoom` is 1 at 100 %.

@@ -1,4 +1,4 @@
-"""The one way out of the program: links are shown with their host, and opened when the person says so."""
+"""Opening of links in the browser, after a confirmation that shows the host."""
 
 from __future__ import annotations
 

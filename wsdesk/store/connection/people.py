@@ -1,4 +1,4 @@
-"""Whose id is whose: the interface gives names in a few places, and ids everywhere."""
+"""Names of people by ID, collected from responses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The connections that this person has, side by side: chosen, labelled, coloured, forgotten."""
+"""Saved workspaces (profiles): add, rename, color, switch, remove."""
 
 from __future__ import annotations
 

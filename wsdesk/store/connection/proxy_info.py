@@ -1,4 +1,4 @@
-"""By which way a service is reached, in words: the system's proxy, and whose certificates count."""
+"""Description of the proxy and the certificates that a connection uses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Finding out the hidden query names of a service that is not in use yet, told in words."""
+"""Detection of query parameter names of a server that is not saved yet."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Answers that lists need, kept on this computer for when the service is away."""
+"""Cache of list responses on disk, used offline."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From the assets of the interface to the values that pictures are asked for by."""
+"""Maps assets of the API to asset values for image providers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The content of a canvas as it was kept: its pages on disk, read and written."""
+"""Cache of canvas content: pages on disk."""
 
 from __future__ import annotations
 

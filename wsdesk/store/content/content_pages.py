@@ -1,4 +1,4 @@
-"""The content of a canvas with all pages of its notes, each fetched alone, since each repeats all nodes."""
+"""Downloads canvas content with all pages of its notes. Each page repeats the nodes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From the bytes of a canvas's content to its document, in slices, so that the window never stalls."""
+"""Loads a document from content bytes in slices that yield to the event loop."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Comment threads that the content names in fields beyond the interface.
+"""Comment threads found in extension fields of canvas content.
 
 The interface does not show how a node and its thread belong together. Services may say it all the same: as
 `threadId` or `commentThreadId` of the node, or as `commentThreads` of the node or of the whole content (ids,

@@ -1,4 +1,4 @@
-"""The pictures that a service took out of a document, by page (interface: "Version fields")."""
+"""Images that the server extracted from a document, by page (API: "Version fields")."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From what the quick reader took of a node to the value that its card is drawn from."""
+"""Maps nodes of the API to node values of `wsdesk.graph`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Versions that are viewed on a canvas in place of the active ones."""
+"""Versions that cards show instead of the active ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people wrote and the service does not have yet: sent from here, and only from here.
+"""Outbox: persistent queue of comments and edges, sent by one worker.
 
 Every edge and every comment is on disk before its first byte leaves, so that neither a lost network nor a
 killed program loses or doubles it. An edge may be held there for a few seconds, or staged until the person

@@ -1,4 +1,4 @@
-"""What waits, as it is shown here, and what of that the disk does not know yet."""
+"""In-memory view of the outbox, including changes not yet persisted."""
 
 from __future__ import annotations
 

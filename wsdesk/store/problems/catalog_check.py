@@ -1,4 +1,4 @@
-"""Nodes held against the catalogue, in slices that the window does not feel."""
+"""Checks nodes against the model catalog, in slices."""
 
 from __future__ import annotations
 

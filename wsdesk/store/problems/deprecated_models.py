@@ -1,4 +1,4 @@
-"""Nodes that were made with a model which the catalogue calls deprecated."""
+"""Marks nodes that use a deprecated model."""
 
 from __future__ import annotations
 

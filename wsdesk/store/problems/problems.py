@@ -1,4 +1,4 @@
-"""Problems beyond those that a document tells by itself: settings, media, and other canvases."""
+"""Problems of settings, media, and other canvases, besides those in the document."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Several results saved at once: which ones, under which names, how far it has come, what failed and why."""
+"""Saves several results: order, progress, cancel, and failures."""
 
 from __future__ import annotations
 

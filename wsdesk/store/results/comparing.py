@@ -1,4 +1,4 @@
-"""What is compared just now: two versions, or pages of up to sixteen, of one node or of several."""
+"""Comparison: two versions, or pages of up to sixteen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A comparison on paper: the pictures as sharp as they are, texts as text, and what made them."""
+"""PDF and PNG report of a comparison."""
 
 from __future__ import annotations
 

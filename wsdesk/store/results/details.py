@@ -1,4 +1,4 @@
-"""The node that is looked at closely: all its fields, its versions in order, and the one that is shown."""
+"""Details of the selected node: all fields, its versions, and the version shown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a person carries out of the program by hand: a file that is dragged, a picture that is copied."""
+"""Export by drag and clipboard: files and images."""
 
 from __future__ import annotations
 

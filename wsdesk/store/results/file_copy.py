@@ -1,4 +1,4 @@
-"""A file copied to where a person wants it: never over another one, whole or not at all."""
+"""Copies a file without overwriting and without partial results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Media as files: fetched for players, and saved where a person wants them."""
+"""Downloads media as files for players, and saves files."""
 
 from __future__ import annotations
 

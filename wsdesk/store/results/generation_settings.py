@@ -1,4 +1,4 @@
-"""How a version was made: its settings one by one, and as text, Markdown or JSON to be pasted elsewhere."""
+"""Generation settings of a version, as rows, text, Markdown, and JSON."""
 
 from __future__ import annotations
 

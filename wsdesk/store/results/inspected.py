@@ -1,4 +1,4 @@
-"""What the details are about when it is no piece of the canvas: assets, a project, a canvas, a skill."""
+"""Subject of the Details panel besides the canvas: assets, a project, a canvas, or a skill."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What went into the node that is looked at, and what came of it, on this canvas and others."""
+"""Lineage of a node or version: upstream and downstream, across canvases."""
 
 from __future__ import annotations
 

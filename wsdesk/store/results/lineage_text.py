@@ -1,4 +1,4 @@
-"""A history as text to be kept: a Mermaid diagram, or Markdown with what each step was made with."""
+"""Lineage as a Mermaid diagram or Markdown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names of many files from one pattern: ``{project}-{canvas}-{title}-{model}-{seed}-v{n}``."""
+"""Template for file names: ``{project}-{canvas}-{title}-{model}-{seed}-v{n}``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lies beside a saved file: how it was made, as JSON and as Markdown."""
+"""Sidecar files with generation settings, as JSON and Markdown."""
 
 from __future__ import annotations
 

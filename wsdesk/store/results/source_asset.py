@@ -1,4 +1,4 @@
-"""Where on the canvas the file that a version was made from stands."""
+"""Finds the node of the asset that a version was made from."""
 
 from __future__ import annotations
 

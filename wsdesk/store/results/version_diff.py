@@ -1,4 +1,4 @@
-"""In what versions differ, as rows of words: their settings, their sizes, what they would cost."""
+"""Differences between versions, as rows: settings, sizes, costs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Assets that the viewer shows although no version of a selected node holds them."""
+"""Assets in the viewer that are not versions of the selected node."""
 
 from __future__ import annotations
 

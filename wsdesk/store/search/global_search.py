@@ -1,4 +1,4 @@
-"""One search over everything: the index on this computer, and the service's library beside it."""
+"""Global search: the local index and the server's library."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From the content of a canvas to what the local index holds of it."""
+"""Maps canvas content to documents of the search index."""
 
 from __future__ import annotations
 

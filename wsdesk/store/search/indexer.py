@@ -1,4 +1,4 @@
-"""Fills the local index in the background: every canvas that is opened, and all that is kept."""
+"""Indexer: adds opened and offline canvases to the search index in the background."""
 
 from __future__ import annotations
 

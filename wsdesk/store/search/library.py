@@ -1,4 +1,4 @@
-"""The team's asset library: a search, its hits, and what is known to search by."""
+"""Asset library: search, results, filters, and saved searches."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a search stands, page by page; a search by filters alone goes through the known folders in turn.
+"""Paging of a library search, through known folders if there is only a filter.
 
 The interface requires `folderId` where `query` is left out (endpoint 5), so filters alone are no request.
 """

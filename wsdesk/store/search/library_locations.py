@@ -1,4 +1,4 @@
-"""The places that hold an asset, from the fields of a search result (interface: "Asset search result")."""
+"""Canvases and nodes that use an asset (API: "Asset search result")."""
 
 from __future__ import annotations
 

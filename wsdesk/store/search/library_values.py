@@ -1,4 +1,4 @@
-"""What the library searches for and what it shows of it."""
+"""Query and state of the library."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was wanted last of the field for everything, kept for each account."""
+"""History of the command palette, per account."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A regular expression that somebody typed, which can neither be wrong without a word nor take for ever."""
+"""Regular expressions with limits on length and steps."""
 
 from __future__ import annotations
 

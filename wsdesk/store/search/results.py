@@ -1,4 +1,4 @@
-"""What is found everywhere: one row a thing, and the two lists of rows as one."""
+"""Results of the global search, merged from two sources."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the service's own short words mean, as people say it; one that is not known here stays as it is."""
+"""Labels of API values such as `start_run`; unknown values are made readable."""
 
 from __future__ import annotations
 

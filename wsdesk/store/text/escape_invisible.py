@@ -1,4 +1,4 @@
-"""Text of which nothing is hidden: what an eye cannot see is written out.
+"""Escapes invisible characters so that nothing is hidden.
 
 `shown` takes away what could deceive, which is right for titles. Whoever decides on a tool's arguments has to
 know that it was there.

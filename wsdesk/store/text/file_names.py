@@ -1,4 +1,4 @@
-"""Names of files that this program writes for a person: made here, whatever the service calls them."""
+"""Safe file names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The host of an address that somebody else wrote."""
+"""Host of an untrusted URL, for display."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a kind of node is called, for cards and panels: the one table. `resources/icons/KIND.svg` draws it."""
+"""Labels of node kinds. Their icons are `resources/icons/KIND.svg`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why a picture or a sound cannot be shown, in words."""
+"""Labels of media errors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Numbers as the person's language writes them."""
+"""Number formats of the locale."""
 
 from __future__ import annotations
 

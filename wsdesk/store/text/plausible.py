@@ -1,4 +1,4 @@
-"""Numbers of the server that can be true; others are shown as unknown instead of being believed."""
+"""Plausibility limits: numbers of the server beyond them are shown as unknown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Texts that a person may hand on: what could open a door, or names somebody, is taken out."""
+"""Redacts URLs, keys, IDs, and names from texts to be shared."""
 
 from __future__ import annotations
 

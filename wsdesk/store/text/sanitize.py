@@ -1,4 +1,4 @@
-"""The one place where text of the service becomes text that is shown.
+"""Sanitizes text of the server for display.
 
 Titles, names, notes, error messages: all of it was written by somebody we do not know. What passes here has
 no control characters, no direction overrides that make a text read as another one, no lone surrogates, and a

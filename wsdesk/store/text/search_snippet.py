@@ -1,4 +1,4 @@
-"""Which letters of a text answer to what was typed, and the piece of a long text that shows them."""
+"""Search snippets with highlighted ranges."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Times, sizes and lengths as people write them."""
+"""Formats of times, sizes, and durations."""
 
 from __future__ import annotations
 

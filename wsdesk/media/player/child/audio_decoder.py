@@ -1,4 +1,4 @@
-"""Listens to a sound from end to end, for its waveform."""
+"""Decodes an audio file to peaks."""
 
 from __future__ import annotations
 

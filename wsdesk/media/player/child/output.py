@@ -1,4 +1,4 @@
-"""How the child answers, and how it calls Qt's players."""
+"""Output of the child process, and calls into Qt's players."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Parses a PDF file: sizes of its pages, pages as pixels, matches of a search."""
+"""Parses a PDF file: page sizes, rendered pages, search."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The child's beginning, and what standard input tells it. Nothing is ever taken down: the process ends."""
+"""Entry point of the child process; reads commands from standard input."""
 
 from __future__ import annotations
 

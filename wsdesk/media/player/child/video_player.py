@@ -1,4 +1,4 @@
-"""Plays a film or a sound: Qt's player, its sound, and its frames on their way to the window."""
+"""Plays a video or audio file with Qt's player and passes on frames."""
 
 from __future__ import annotations
 
