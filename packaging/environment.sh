@@ -65,14 +65,14 @@ install_packages() {
         if command -v sudo >/dev/null 2>&1 && sudo -n true >/dev/null 2>&1; then as_root="sudo -n"; fi
     fi
     if ! command -v apt-get >/dev/null 2>&1; then
-        say "wsdesk needs libraries that this system lacks. On Debian or Ubuntu they come with these packages:"
+        say "Missing system libraries. On Debian or Ubuntu, install these packages:"
         say "    $*"
         return 1
     fi
     if [ "$(id -u)" -ne 0 ] && [ -z "$as_root" ]; then
-        say "wsdesk needs a few system packages, and installing them needs your password. Please run:"
+        say "Missing system packages. To install them, run:"
         say "    sudo apt-get install -y $*"
-        say "and then start this command again."
+        say "Then run this command again."
         return 1
     fi
     say "Installing system packages: $*"
@@ -81,7 +81,7 @@ install_packages() {
     # shellcheck disable=SC2086,SC2068  # a list of words is meant
     $as_root apt-get install -y -qq $@ >/dev/null 2>&1 && return 0
     $as_root apt-get update -qq >&2 && $as_root apt-get install -y -qq $@ >&2 && return 0
-    say "The system packages could not be installed. Please run:"
+    say "Couldn't install system packages. Run:"
     say "    sudo apt-get install -y $*"
     return 1
 }
@@ -107,9 +107,9 @@ ensure_environment() {
     if command -v flock >/dev/null 2>&1; then exec 9<"$root" && flock 9; fi
 
     python=$(find_python) || {
-        say "wsdesk needs Python 3.11, 3.12 or 3.13, and none of them was found."
+        say "Python 3.11, 3.12, or 3.13 is required, but none was found."
         say "On Debian or Ubuntu: sudo apt-get install -y python3 python3-venv"
-        say "Or name one: WSDESK_PYTHON=/path/to/python3.12 $0"
+        say "Or set the interpreter: WSDESK_PYTHON=/path/to/python3.12 $0"
         exit $NO_PYTHON
     }
     missing=$(missing_packages "$python" "$purpose")
@@ -120,7 +120,7 @@ ensure_environment() {
 
     if ! "$venv/bin/python" -c 'import pip, sys; sys.exit(not (3, 11) <= sys.version_info[:2] < (3, 14))' >/dev/null 2>&1 ||
         [ "$(cat "$venv/.root" 2>/dev/null)" != "$root" ]; then
-        say "Making the environment in .venv (once; about a minute)"
+        say "Creating .venv (first run only, about a minute)"
         rm -rf "$venv"
         "$python" -m venv "$venv" >&2 || exit $NO_PYTHON
         printf '%s' "$root" >"$venv/.root"
@@ -129,7 +129,7 @@ ensure_environment() {
     locked_for "$purpose" >"$venv/locked.txt"
     "$venv/bin/python" -m pip install -qq --disable-pip-version-check --no-input --require-hashes --no-deps \
         -r "$venv/locked.txt" >&2 || {
-        say "The libraries could not be installed; is there a network? What was installed so far is kept."
+        say "Couldn't install the Python packages. Check your network connection and try again."
         exit 1
     }
     "$venv/bin/python" -m pip install -qq --disable-pip-version-check --no-input --no-deps --no-build-isolation \

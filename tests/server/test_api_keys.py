@@ -81,7 +81,7 @@ def test_a_file_that_is_gone_lets_nobody_in(file: Path, clock: Callable[[], floa
 
 def test_a_file_without_a_key_is_said(file: Path) -> None:
     write(file, "# nothing here\n")
-    with pytest.raises(ValueError, match="holds no key"):
+    with pytest.raises(ValueError, match="contains no key"):
         first_key(file)
 
 

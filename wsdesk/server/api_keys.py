@@ -118,7 +118,7 @@ def first_key(file: Path) -> str:
     except FileNotFoundError:
         return make_key_file(file)
     if not keys:
-        raise ValueError(f"{file} holds no key")
+        raise ValueError(f"{file} contains no key")
     return keys[0][0]
 
 

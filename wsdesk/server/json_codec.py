@@ -85,4 +85,4 @@ def text_of(value: object, fallback: str = "") -> str:
 
 
 def _refuse_constant(name: str) -> NoReturn:
-    raise ValueError(f"{name} is no JSON number")
+    raise ValueError(f"{name} isn't a JSON number")

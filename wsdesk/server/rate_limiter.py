@@ -29,7 +29,7 @@ class RateLimitRule:
         except ValueError:
             rate = RateLimitRule(0, 0)
         if rate.requests < 1 or not 0 < rate.seconds < 86_400:
-            raise ValueError(f"{text!r} is no rate: write REQUESTS/SECONDS, like 60/10")
+            raise ValueError(f"invalid rate {text!r}; use REQUESTS/SECONDS, such as 60/10")
         return rate
 
 

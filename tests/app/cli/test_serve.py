@@ -324,6 +324,7 @@ def test_what_cannot_be_done_is_said_in_a_sentence(tmp_path: Path) -> None:
     empty.write_text("\n")
     for arguments in (
         ("--data", tmp_path / "file"),
+        ("--data", "/proc/unusable"),
         ("--data", tmp_path / "damaged"),
         ("--data", tmp_path / "a", "--import", tmp_path / "nothing"),
         ("--data", tmp_path / "b", "--key-file", empty),

@@ -45,9 +45,9 @@ class CacheUsage:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Arguments of `wsdesk cache`."""
     parser.add_argument("action", choices=("show", "clear"), nargs="?", default="show")
-    parser.add_argument("--profile", metavar="NAME", help="of this workspace only, by its name or ID")
-    parser.add_argument("--offline", action="store_true", help="clear what is kept offline as well")
-    parser.add_argument("--json", action="store_true", help="the table as JSON")
+    parser.add_argument("--profile", metavar="NAME", help="limit to this workspace, by name or ID")
+    parser.add_argument("--offline", action="store_true", help="also clear canvases available offline")
+    parser.add_argument("--json", action="store_true", help="print JSON")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -58,19 +58,19 @@ def run(args: argparse.Namespace) -> int:
     try:
         database = open_database(places.database)
     except LocalDbError as error:
-        sys.stderr.write(f"wsdesk: The local database cannot be opened: {error}\n")
+        sys.stderr.write(f"wsdesk: Couldn't open the local database: {error}\n")
         return 1
     try:
         known += _unsaved(database, known)
         wanted = [one for one in known if args.profile in (None, one.id, one.name or one.base_url)]
         if not wanted:
-            sys.stderr.write(f"wsdesk: There is no workspace named {args.profile!r}.\n")
+            sys.stderr.write(f"wsdesk: No workspace named {args.profile!r}.\n")
             return 2
         if args.action == "clear":
             _clear(database, places, wanted, offline=args.offline)
         _tell([_kept(database, places, profile) for profile in wanted], as_json=args.json)
     except LocalDbError as error:
-        sys.stderr.write(f"wsdesk: The local database cannot be written: {error}\n")
+        sys.stderr.write(f"wsdesk: Couldn't write to the local database: {error}\n")
         return 1
     finally:
         database.close()

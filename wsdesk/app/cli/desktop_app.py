@@ -31,30 +31,32 @@ Python's own are five times as long: the window waited so long while the index w
 
 def add_demo_arguments(parser: argparse.ArgumentParser) -> None:
     """Arguments of `wsdesk demo`."""
-    parser.add_argument("--data", type=Path, help="the folder of the workspace (made when it is missing)")
+    parser.add_argument("--data", type=Path, help="workspace folder (created if missing)")
     parser.add_argument(
         "--import",
         dest="imports",
         action="append",
         default=[],
         metavar="FOLDER",
-        help="import a folder of graphs",
+        help="folder of canvases to import",
     )
     _common(parser)
 
 
 def add_connect_arguments(parser: argparse.ArgumentParser) -> None:
     """Arguments of `wsdesk connect`."""
-    parser.add_argument("--base-url", help="the address of the service (or WSDESK_BASE_URL)")
-    parser.add_argument("--team", help="the team to act on (or WSDESK_TEAM_ID)")
-    parser.add_argument("--key-file", type=Path, help="a file that holds the key (or WSDESK_API_KEY)")
-    parser.add_argument("--profile", help="a connection that was saved, by its name")
+    parser.add_argument("--base-url", help="server URL (default: $WSDESK_BASE_URL)")
+    parser.add_argument("--team", help="team ID (default: $WSDESK_TEAM_ID)")
+    parser.add_argument(
+        "--key-file", type=Path, help="file containing the API key (default: $WSDESK_API_KEY)"
+    )
+    parser.add_argument("--profile", help="name of a saved workspace")
     _common(parser)
 
 
 def add_open_arguments(parser: argparse.ArgumentParser) -> None:
     """Arguments of `wsdesk open`."""
-    parser.add_argument("link", nargs="?", default="", help="a place in the workspace: wsdesk://canvas/ID")
+    parser.add_argument("link", nargs="?", default="", help="link to open, such as wsdesk://canvas/ID")
     _common(parser)
 
 
@@ -95,7 +97,7 @@ def run_connect(args: argparse.Namespace) -> int:
         next((p for p in profiles.list() if args.profile in (p.id, p.name)), None) if args.profile else None
     )
     if args.profile and profile is None:
-        return _refuse(f"There is no connection named {args.profile!r}.")
+        return _refuse(f"No workspace named {args.profile!r}.")
     address = args.base_url or (profile.base_url if profile else "") or os.environ.get("WSDESK_BASE_URL", "")
     if not address:
         return _refuse("Which service? Name one with --base-url, --profile or WSDESK_BASE_URL.")
@@ -144,13 +146,13 @@ def has_display() -> bool:
 
 
 def _common(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--theme", choices=("dark", "light", "system"), help="for this start only")
-    parser.add_argument("--language", default="", metavar="CODE", help="for this start only: en, de")
-    parser.add_argument("--verbose", action="store_true", help="log more")
+    parser.add_argument("--theme", choices=("dark", "light", "system"), help="theme for this run")
+    parser.add_argument("--language", default="", metavar="CODE", help="language for this run: en, de")
+    parser.add_argument("--verbose", action="store_true", help="verbose logging")
     parser.add_argument(
-        "--shot", type=Path, metavar="FILE", help="draw the window into a picture, without a screen, and stop"
+        "--shot", type=Path, metavar="FILE", help="render the window to an image and exit (no display needed)"
     )
-    parser.add_argument("--size", default="1600x1000", help="the size of that picture")
+    parser.add_argument("--size", default="1600x1000", help="image size")
 
 
 def _run(
@@ -164,7 +166,7 @@ def _run(
     shot: Path | None = args.shot
     if shot is None and not has_display():
         shot = Path("wsdesk.png")
-        sys.stderr.write("There is no display here, so the window is drawn into a picture instead.\n")
+        sys.stderr.write("No display found. Rendering the window to an image instead.\n")
     if shot is not None:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
     shot = shot.absolute() if shot is not None else None

@@ -24,7 +24,7 @@ def run(args: argparse.Namespace) -> int:
         else:
             lines = [str(entry.path) if entry.is_there else "not installed"]
     except ForeignEntryError as error:
-        sys.stderr.write(f"wsdesk: {error} was written by another program and is left alone.\n")
+        sys.stderr.write(f"wsdesk: {error} belongs to another application and was not changed.\n")
         return 1
     except OSError as error:
         sys.stderr.write(f"wsdesk: {error}\n")

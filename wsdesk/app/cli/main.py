@@ -22,14 +22,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         prog="wsdesk", description="A desktop canvas browser for team workspaces."
     )
-    parser.add_argument("--version", action="store_true", help="print the version and stop")
+    parser.add_argument("--version", action="store_true", help="print the version and exit")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     name = next((word for word in words if not word.startswith("-")), "")
 
     runners: dict[str, Runner] = {}
-    opened = commands.add_parser("open", help="open the window where it was left, or at a wsdesk:// link")
-    demo = commands.add_parser("demo", help="open the window on the embedded workspace with its samples")
-    connect = commands.add_parser("connect", help="open the window on a service")
+    opened = commands.add_parser(
+        "open", help="open the app and restore the last session, or open a wsdesk:// link"
+    )
+    demo = commands.add_parser("demo", help="open the app with the built-in sample workspace")
+    connect = commands.add_parser("connect", help="connect to a server and open the app")
     # A command's own module is loaded only when it is called: the parser of one needs no library of another.
     if name in ("", "open", "demo", "connect"):
         from wsdesk.app.cli import desktop_app
@@ -42,13 +44,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
             "demo": desktop_app.run_demo,
             "connect": desktop_app.run_connect,
         }
-    serve = commands.add_parser("serve", help="serve a workspace over the interface, without a window")
+    serve = commands.add_parser("serve", help="run a workspace server without a window")
     if name == "serve":
         from wsdesk.app.cli import serve as serving
 
         serving.add_arguments(serve)
         runners["serve"] = serving.run
-    call = commands.add_parser("call", help="run one operation of the interface and print its answer")
+    call = commands.add_parser("call", help="call an API operation and print the response")
     if name == "call":
         from wsdesk.app.cli import call as calling
 
@@ -58,20 +60,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return 0
         calling.add_arguments(call)
         runners["call"] = calling.run
-    probe = commands.add_parser("probe", help="find out the query names that a service goes by")
+    probe = commands.add_parser("probe", help="detect the query parameter names a server uses")
     if name == "probe":
         from wsdesk.app.cli import probe as probing
 
         probing.add_arguments(probe)
         runners["probe"] = probing.run
-    cache = commands.add_parser("cache", help="show or clear what is kept of each connection")
+    cache = commands.add_parser("cache", help="show or clear cached data by workspace")
     if name == "cache":
         from wsdesk.app.cli import cache as caching
 
         caching.add_arguments(cache)
         runners["cache"] = caching.run
 
-    entry = commands.add_parser("desktop", help="add wsdesk to the programs of this desktop, or remove it")
+    entry = commands.add_parser("desktop", help="add wsdesk to the applications menu, or remove it")
     if name == "desktop":
         from wsdesk.app.cli import desktop_command
 

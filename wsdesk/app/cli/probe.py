@@ -44,8 +44,8 @@ _WHY = {
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Arguments of `wsdesk probe`."""
     add_connection_arguments(parser)
-    parser.add_argument("--json", action="store_true", help="the table as JSON")
-    parser.add_argument("--dry-run", action="store_true", help="keep nothing")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.add_argument("--dry-run", action="store_true", help="don't save the result")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -29,7 +29,7 @@ async def draw(workspace: AppController, path: Path, size: str) -> int:
     """
     width, _, height = size.partition("x")
     if not (width.isdigit() and height.isdigit()):
-        sys.stderr.write(f"wsdesk: {size!r} is no size; one looks like 1600x1000\n")
+        sys.stderr.write(f"wsdesk: invalid size {size!r}; use WIDTHxHEIGHT, such as 1600x1000\n")
         return 2
     workspace.window.resize(int(width), int(height))
     workspace.window.show()
@@ -40,7 +40,7 @@ async def draw(workspace: AppController, path: Path, size: str) -> int:
     await asyncio.sleep(SETTLE_S)  # what was just asked for is wanted by then
     await _settled(workspace, until)
     if not workspace.window.grab().save(str(path)):
-        sys.stderr.write(f"wsdesk: {path} cannot be written\n")
+        sys.stderr.write(f"wsdesk: couldn't write {path}\n")
         return 1
     sys.stdout.write(f"{path}\n")
     return 0

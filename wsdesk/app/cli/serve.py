@@ -32,7 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `wsdesk serve`."""
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on (default: %(default)s)")
     parser.add_argument("--port", type=_port, default=0, help="port to listen on (default: a free one)")
-    parser.add_argument("--data", type=Path, metavar="DIR", help="folder that keeps the workspace")
+    parser.add_argument("--data", type=Path, metavar="DIR", help="workspace folder")
     parser.add_argument(
         "--import",
         dest="imports",
@@ -40,9 +40,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="FOLDER",
-        help="folder of documents to take in; any number of times, never doubled",
+        help="folder to import (repeatable; importing twice creates no duplicates)",
     )
-    parser.add_argument("--empty", action="store_true", help="begin without the sample workspace")
+    parser.add_argument("--empty", action="store_true", help="start empty, without the sample workspace")
     parser.add_argument(
         "--key-file",
         type=Path,
@@ -52,11 +52,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--new-key", action="store_true", help="use a new key for this run instead of a key file"
     )
-    parser.add_argument("--tls-cert", type=Path, metavar="FILE", help="certificate (PEM), for https")
-    parser.add_argument("--tls-key", type=Path, metavar="FILE", help="key of the certificate (PEM)")
-    parser.add_argument("--rate", metavar="N/SECONDS", help="requests that a key may make, such as 60/10")
-    parser.add_argument("--parent-pid", type=int, metavar="PID", help="end when that process ends")
-    parser.add_argument("--watch-stdin", action="store_true", help="end when standard input ends")
+    parser.add_argument("--tls-cert", type=Path, metavar="FILE", help="TLS certificate (PEM)")
+    parser.add_argument("--tls-key", type=Path, metavar="FILE", help="TLS private key (PEM)")
+    parser.add_argument("--rate", metavar="N/SECONDS", help="rate limit per key, such as 60/10")
+    parser.add_argument("--parent-pid", type=int, metavar="PID", help="exit when this process exits")
+    parser.add_argument("--watch-stdin", action="store_true", help="exit when standard input closes")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -70,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         listener = server.bound(args.host, args.port)
     except OSError as error:
-        return _say(f"Cannot listen on {args.host} port {args.port}: {error.strerror or error}", FAILED)
+        return _say(f"Couldn't listen on {args.host} port {args.port}: {error.strerror or error}", FAILED)
     data = (args.data or find_places().data / "workspace").absolute()
     lock = None
     with listener:
@@ -80,6 +80,8 @@ def run(args: argparse.Namespace) -> int:
                 return _say(f"{data} is used by another wsdesk. Stop it, or use --data FOLDER", FAILED)
             workspace, key = _opened(args, data)
         except _expected() as error:
+            if isinstance(error, OSError) and error.filename and error.strerror:
+                return _say(f"Couldn't open {error.filename}: {error.strerror}", FAILED)
             return _say(str(error), FAILED)
         try:
             return _serve(args, listener, workspace, key)
@@ -122,7 +124,7 @@ def _serve(args: argparse.Namespace, listener: socket.socket, workspace: ServerC
         running.run(sockets=[listener])
     except OSError as error:
         # ssl.SSLError is one: a certificate or key that cannot be read.
-        return _say(f"Cannot serve: {error}", FAILED)
+        return _say(f"Couldn't start the server: {error}", FAILED)
     finally:
         filling.stop()
         if worker.ident is not None:
@@ -198,7 +200,7 @@ def _fill(workspace: ServerContext, args: argparse.Namespace, progress: Progress
         if sample.is_dir():
             folders.insert(0, sample)
         else:
-            _say(f"The sample workspace is missing ({sample}); the workspace begins empty", 0)
+            _say(f"Sample workspace not found ({sample}). Starting empty.", 0)
     for folder in folders:
         from wsdesk.server.importing import import_folder
 
@@ -247,7 +249,7 @@ def _expected() -> tuple[type[Exception], ...]:
 
 def _port(text: str) -> int:
     if not text.isdecimal() or int(text) > 65_535:
-        raise argparse.ArgumentTypeError(f"{text} is no port")
+        raise argparse.ArgumentTypeError(f"{text} isn't a valid port")
     return int(text)
 
 

@@ -27,7 +27,8 @@ def installed_versions() -> dict[str, str]:
 def too_old(installed: Mapping[str, str]) -> tuple[str, ...]:
     """A sentence for each that is below its floor."""
     return tuple(
-        f"{name} {installed[name]} is too old: {why}. It has to be {'.'.join(map(str, least))} or newer."
+        f"{name} {installed[name]} is too old: {why}. "
+        f"Version {'.'.join(map(str, least))} or newer is required."
         for name, (least, why) in FLOORS.items()
         if name in installed and _numbers(installed[name]) < least
     )
