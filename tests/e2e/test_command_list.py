@@ -1,0 +1,138 @@
+"""The list of all commands: IDs, shortcuts, places in menus, and titles, as saved in `commands.tsv`.
+
+A deliberate change: run this file with WSDESK_WRITE_COMMANDS=1, and say why in the commit.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from desk import Desk, until
+from PySide6.QtCore import QCoreApplication, QTranslator
+from PySide6.QtWidgets import QApplication, QMenu
+
+from wsdesk.app.session.controller import AppController
+from wsdesk.files.resources import resource
+from wsdesk.panels.overlays import COVERS
+from wsdesk.panels.registry import PANELS
+
+pytestmark = pytest.mark.anyio
+SAVED = Path(__file__).with_name("commands.tsv")
+MENUS = ("file", "edit", "select", "view", "canvas", "node", "panels", "go", "help")
+CONTEXTS = (
+    *("asset", "canvas", "comment", "compare-cell", "edge", "folder", "item", "model", "node", "note"),
+    *("saved-search", "skill", "tab", "tree-canvas", "tree-project", "value", "version"),
+)
+EXPECTED = {
+    *(
+        "approvals.open",
+        "catalogue.open",
+        "comments.write",
+        "compare.open",
+        "details.show",
+        "everywhere.open",
+    ),
+    *("files.save-several", "library.search", "lineage.show", "models.open", "node.open", "problems.next"),
+    *("projects.fold", "raw.open", "skills.open", "versions.next"),
+}
+"""A command of each panel and overlay that has any."""
+COLUMNS = ("id", "shortcuts", "pane", "icon", "checkable", "menu", "contexts", "en", "de")
+
+
+def places_in(menu: QMenu, path: str) -> Iterator[tuple[str, str]]:
+    """The ID of each command in a menu and its place: the path of menus with the part and the row in it."""
+    part, row = 1, 0
+    for action in menu.actions():
+        if action.isSeparator():
+            part, row = part + 1, 0
+            continue
+        row += 1
+        below = action.menu()
+        if isinstance(below, QMenu):
+            name = below.objectName().removeprefix(f"{menu.objectName()}-")
+            yield from places_in(below, f"{path} {part}.{row} > {name}")
+        else:
+            yield str(action.data()), f"{path} {part}.{row}"
+
+
+def places_of_commands(workspace: AppController) -> tuple[dict[str, list[str]], dict[str, list[str]]]:
+    """By ID the place in the main menu, and those in the context menus."""
+    main: dict[str, list[str]] = {}
+    contexts: dict[str, list[str]] = {}
+    menus = workspace.window.menus
+    for name in MENUS:
+        for command_id, place in places_in(menus.part(name), name):
+            main.setdefault(command_id, []).append(place)
+    for name in CONTEXTS:
+        workspace.stores.commands.request_menu(name, None, 100, 100)
+        for command_id, place in places_in(menus.context, name):
+            contexts.setdefault(command_id, []).append(place)
+        menus.context.hide()
+    return main, contexts
+
+
+async def list_commands(desk: Desk) -> list[dict[str, str]]:
+    workspace = await desk.start()
+    commands = workspace.stores.commands
+    # Panels are built one after another.
+    await until(lambda: EXPECTED <= built(workspace))
+    main, contexts = places_of_commands(workspace)
+    return [
+        {
+            "id": command.id,
+            "shortcuts": " ".join(command.keys),
+            "pane": command.pane,
+            "icon": command.icon,
+            "checkable": "yes" if command.checked is not None else "",
+            "menu": "; ".join(main.get(command.id, ())),
+            "contexts": "; ".join(contexts.get(command.id, ())),
+            "title": command.title(),
+        }
+        for command in sorted(commands.all(), key=lambda command: command.id)
+    ]
+
+
+def built(workspace: AppController) -> set[str]:
+    return {command.id for command in workspace.stores.commands.all()}
+
+
+def saved() -> list[dict[str, str]]:
+    lines = SAVED.read_text(encoding="utf-8").splitlines()[1:]
+    return [dict(zip(COLUMNS, line.split("\t"), strict=True)) for line in lines]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+async def test_commands_are_those_that_were_saved(desk: Desk, language: str, qapp: QApplication) -> None:
+    assert len(PANELS) + len(COVERS) == 17, "list another panel's commands in `EXPECTED`"
+    translator = QTranslator(qapp)
+    if language != "en":
+        assert translator.load(f"wsdesk_{language}", str(resource("translations")))
+        QCoreApplication.installTranslator(translator)
+    try:
+        found = await list_commands(desk)
+    finally:
+        QCoreApplication.removeTranslator(translator)
+    if os.environ.get("WSDESK_WRITE_COMMANDS"):
+        write(found, language)
+    expected = [{k: v for k, v in row.items() if k not in ("en", "de")} for row in saved()]
+    titles = [row[language] for row in saved()]
+    assert [row.pop("title") for row in found] == titles
+    assert found == expected
+
+
+def write(found: list[dict[str, str]], language: str) -> None:
+    before = {row["id"]: row for row in saved()} if SAVED.exists() else {}
+    lines = ["\t".join(COLUMNS)]
+    for row in found:
+        titles = before.get(row["id"], {}) | {language: row["title"]}
+        lines.append("\t".join((row | titles).get(column, "") for column in COLUMNS))
+    SAVED.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+async def test_every_context_is_in_the_list(desk: Desk) -> None:
+    workspace = await desk.start()
+    await until(lambda: EXPECTED <= built(workspace))
+    assert {name for command in workspace.stores.commands.all() for name in command.contexts} == set(CONTEXTS)
