@@ -78,7 +78,7 @@ async def list_commands(desk: Desk) -> list[dict[str, str]]:
     workspace = await desk.start()
     commands = workspace.stores.commands
     # Panels are built one after another.
-    await until(lambda: EXPECTED <= built(workspace))
+    await until(lambda: built(workspace) >= EXPECTED)
     main, contexts = places_of_commands(workspace)
     return [
         {
@@ -134,5 +134,5 @@ def write(found: list[dict[str, str]], language: str) -> None:
 
 async def test_every_context_is_in_the_list(desk: Desk) -> None:
     workspace = await desk.start()
-    await until(lambda: EXPECTED <= built(workspace))
+    await until(lambda: built(workspace) >= EXPECTED)
     assert {name for command in workspace.stores.commands.all() for name in command.contexts} == set(CONTEXTS)
