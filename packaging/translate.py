@@ -75,7 +75,8 @@ def plain_modules(package: Path) -> Iterator[tuple[Path, str]]:
 
     `tr("Saved")` becomes `translate("describe", "Saved")`: the context is that of the helper, wherever it
     stands. `tr("%Ln files", len(files))` becomes `translate("describe", "%Ln files", None, 1)`: a text with
-    plural forms.
+    plural forms. `@command("node.open", "Open")` becomes `@translate("NodeCommands", "Open")`: the context is
+    that of the class.
     """
     paths = sorted(package.rglob("*.py"))
     trees = {path: ast.parse(path.read_text(encoding="utf-8")) for path in paths}
@@ -126,9 +127,36 @@ def _rewritten(text: str, tree: ast.Module, known: dict[str, Helper]) -> str:
                 begin = starts[count.lineno - 1] + count.col_offset
                 end = starts[(count.end_lineno or 0) - 1] + (count.end_col_offset or 0)
                 changes.append((begin, end, "None, 1"))
+    for call, context in _command_titles(tree):
+        begin = starts[call.lineno - 1] + call.col_offset
+        end = starts[(call.end_lineno or 0) - 1] + (call.end_col_offset or 0)
+        changes.append((begin, end, f'translate("{context}", {ast.unparse(call.args[1])})'))
     for begin, end, words in sorted(changes, reverse=True):
         data = data[:begin] + words.encode() + data[end:]
     return data.decode()
+
+
+def _command_titles(tree: ast.Module) -> Iterator[tuple[ast.Call, str]]:
+    """Calls of the decorator `command` with a text as title, each with the context of its class."""
+    for group in ast.walk(tree):
+        if not isinstance(group, ast.ClassDef):
+            continue
+        context = group.name
+        for line in group.body:
+            match line:
+                case ast.Assign(targets=[ast.Name(id="context")], value=ast.Constant(value=str(named))):
+                    context = named
+                case ast.FunctionDef(decorator_list=decorators):
+                    for decorator in decorators:
+                        match decorator:
+                            case ast.Call(
+                                func=ast.Name(id="command"), args=[_, ast.Constant(value=str()), *_]
+                            ):
+                                yield decorator, context
+                            case _:
+                                pass
+                case _:
+                    pass
 
 
 def _count(call: ast.Call) -> ast.expr | ast.keyword | None:

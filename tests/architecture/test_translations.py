@@ -131,6 +131,21 @@ _tr(
     sum(n for n in (1, 2)),
 ).format(what=_tr("a note"))
 tr("Kept", "title")
+
+
+class BoxCommands(CommandGroup):
+    @command("box.open", "Open box", "edit/box:10", contexts="box/open", enabled=can_open)
+    def _open(self) -> None: ...
+
+
+class LidCommands(CommandGroup):
+    context = "Lids"
+
+    @command("lid.lift", "Lift lid")
+    def _lift(self) -> None: ...
+
+    @command("lid.turn", _turn_title)
+    def _turn(self) -> None: ...
 """
 
 
@@ -149,7 +164,10 @@ def test_a_text_that_counts_is_found_with_its_plural_forms(tmp_path: Path) -> No
         path.write_text(text, encoding="utf-8")
     for name in ("wsdesk_de.ts", "wsdesk_en.ts"):
         (tmp_path / name).write_text('<TS version="2.1" sourcelanguage="en"/>', encoding="utf-8")
-    counted, plain = {"%Ln nodes", "%Ln edges", "%Ln “notes”"}, {"Saved", "a note", "Kept"}
+    counted, plain = (
+        {"%Ln nodes", "%Ln edges", "%Ln “notes”"},
+        {"Saved", "a note", "Kept", "Open box", "Lift lid"},
+    )
     made = tmp_path / "made"
     made.mkdir()
     for name, texts in (("wsdesk_de.ts", counted | plain), ("wsdesk_en.ts", counted)):
@@ -158,7 +176,7 @@ def test_a_text_that_counts_is_found_with_its_plural_forms(tmp_path: Path) -> No
         assert found.keys() == texts
         assert {text for text, message in found.items() if message.get("numerus") == "yes"} == counted
         contexts = {context.findtext("name") for context in root.iter("context")}
-        assert contexts == ({"box", "other"} if plain < texts else {"box"})
+        assert contexts == ({"box", "other", "BoxCommands", "Lids"} if plain < texts else {"box"})
 
 
 def messages(path: Path) -> Iterator[tuple[str, str]]:

@@ -5,7 +5,16 @@ from __future__ import annotations
 import pytest
 from pytestqt.qtbot import QtBot
 
-from wsdesk.store.commands.commands import Command, CommandStore, MenuRequest
+from wsdesk.store.commands.commands import (
+    LAST,
+    Command,
+    CommandGroup,
+    CommandStore,
+    MenuPlace,
+    MenuRequest,
+    command,
+    menu_places,
+)
 
 
 def make(
@@ -46,3 +55,54 @@ def test_context_menus_are_made_of_commands(qtbot: QtBot) -> None:
     store.menu_requested.connect(seen.append)
     store.request_menu("node", "n1", 3, 4)
     assert seen == [MenuRequest("node", "n1", 3, 4)]
+
+
+class BoxCommands(CommandGroup):
+    pane = "box"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.ran: list[object] = []
+        self.is_open = False
+
+    def _can_close(self) -> bool:
+        return self.is_open
+
+    def _is_text(self, subject: object | None) -> bool:
+        return isinstance(subject, str)
+
+    def _name(self) -> str:
+        return "Close" if self.is_open else "Closed"
+
+    @command("box.open", "Open box", "edit/box:10", "Ctrl+O +", contexts="box/open other", enabled=_is_text)
+    def _open(self, subject: object | None) -> None:
+        self.ran.append(subject)
+        self.is_open = True
+
+    @command("box.close", _name, enabled=_can_close, checked=_can_close, pane="", icon="close")
+    def _close(self) -> None:
+        self.ran.append("closed")
+
+
+def test_a_group_declares_its_commands_with_or_without_a_subject() -> None:
+    group = BoxCommands()
+    opened, closed = group.all()
+    assert (opened.id, opened.title(), opened.pane, opened.checked) == ("box.open", "Open box", "box", None)
+    assert opened.keys == ("Ctrl+O", "+")
+    assert (opened.enabled("lid"), opened.enabled(None), closed.enabled("lid")) == (True, False, False)
+    assert (closed.title(), closed.pane, closed.icon) == ("Closed", "", "close")
+    assert closed.checked is not None
+    assert not closed.checked()
+    opened.run("lid")
+    closed.run("lid")
+    assert group.ran == ["lid", "closed"]
+    assert closed.checked()
+    assert closed.title() == "Close"
+
+
+def test_a_place_is_a_menu_with_a_group_and_an_order_that_may_be_left_out() -> None:
+    assert menu_places("edit/copy:20 node/open view") == (
+        MenuPlace("edit", "copy", 20),
+        MenuPlace("node", "open", LAST),
+        MenuPlace("view", "", LAST),
+    )

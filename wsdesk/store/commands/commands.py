@@ -1,17 +1,26 @@
-"""Commands: actions with title, menu, shortcuts, and context menus.
+"""Commands: actions with a title, a place in the main menu, shortcuts, and context menus.
 
-The window makes menus, context menus and the command field from it; scene and panels add to it. So every
-entry of a context menu is in a menu and in the command field too, by construction.
+The window builds menus, context menus, shortcuts, and the command palette from `Command` records. Panels, the
+canvas, and the app declare theirs as methods of a `CommandGroup`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
+from types import FunctionType, MethodType
+from typing import Any, ClassVar, TypeVar, cast
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from wsdesk.files.lazy_dataclass import dataclass
+
+T = TypeVar("T")
+Method = TypeVar("Method", bound=Callable[..., None])
+LAST = 1000
+"""Order of entries that name none: after those that do."""
+_ROW = "command_row"
 
 
 def _always(_subject: object | None) -> bool:
@@ -19,12 +28,35 @@ def _always(_subject: object | None) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Command:
-    """One thing to do.
+class MenuPlace:
+    """Place in a menu: the menu, a group of its entries, and the order within the group.
 
-    `run` and `enabled` get the thing that a context menu was opened on, or None from a menu, a key or the
-    command field: then they act on the selection. `pane` limits the keys to the pane of that name while
-    it has the focus (``canvas``, or a panel's id); empty means everywhere in the window.
+    `wsdesk/window/commands/menu_groups.py` lists the menus and groups.
+    """
+
+    menu: str
+    group: str = ""
+    order: int = LAST
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """English text that is translated each time it is called."""
+
+    context: str
+    text: str
+
+    def __call__(self) -> str:
+        return QCoreApplication.translate(self.context, self.text)
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """An action with its title, place in the main menu, shortcuts, and context menus.
+
+    `run` and `enabled` get the subject that a context menu was opened on, or None from the main menu, a
+    shortcut, or the command palette: then they act on the selection. `pane` limits the shortcuts to the pane
+    of that name while it has the focus (``canvas``, or the ID of a panel); empty means the whole window.
     """
 
     id: str
@@ -37,6 +69,99 @@ class Command:
     pane: str = ""
     checked: Callable[[], bool] | None = None
     icon: str = ""
+
+
+def menu_places(places: str) -> tuple[MenuPlace, ...]:
+    """Parse places separated by spaces: "edit/copy:20" is menu, group, and order; the latter are optional."""
+    found: list[MenuPlace] = []
+    for place in places.split():
+        path, _, order = place.partition(":")
+        menu, _, group = path.partition("/")
+        found.append(MenuPlace(menu, group, int(order) if order else LAST))
+    return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """Arguments of the `command` decorator."""
+
+    id: str
+    title: str | Callable[[Any], str]
+    menu: str
+    shortcuts: str
+    contexts: str
+    enabled: Callable[..., bool] | None
+    checked: Callable[[Any], bool] | None
+    pane: str | None
+    icon: str
+
+
+def command(
+    command_id: str,
+    title: str | Callable[[Any], str],
+    menu: str = "",
+    shortcuts: str = "",
+    *,
+    contexts: str = "",
+    enabled: Callable[..., bool] | None = None,
+    checked: Callable[[Any], bool] | None = None,
+    pane: str | None = None,
+    icon: str = "",
+) -> Callable[[Method], Method]:
+    """Declare a method of a `CommandGroup` as a command.
+
+    The method and `enabled` may take the subject as their only argument. `title` is an English text, which
+    `packaging/translate` finds, or a method if it changes. `menu` is a place such as "edit/copy:20",
+    `contexts` are places in context menus, and `shortcuts` are keys; several are separated by spaces.
+    """
+
+    def declare(method: Method) -> Method:
+        row = _Row(command_id, title, menu, shortcuts, contexts, enabled, checked, pane, icon)
+        setattr(method, _ROW, row)
+        return method
+
+    return declare
+
+
+class CommandGroup(QObject):
+    """Base of classes that declare commands, one method each, with the `command` decorator."""
+
+    context: ClassVar[str] = ""
+    """Translation context of the titles; empty means the name of the class."""
+    pane: ClassVar[str] = ""
+    """Pane of commands that name none."""
+
+    def all(self) -> tuple[Command, ...]:
+        """The commands in the order of their methods."""
+        methods = [method for method in vars(type(self)).values() if hasattr(method, _ROW)]
+        return tuple(self._command(getattr(method, _ROW), method) for method in methods)
+
+    def is_enabled(self, _subject: object | None) -> bool:
+        """Whether commands without `enabled` are enabled."""
+        return True
+
+    def _command(self, row: _Row, run: Callable[..., None]) -> Command:
+        title = row.title
+        return Command(
+            row.id,
+            Text(self.context or type(self).__name__, title)
+            if isinstance(title, str)
+            else partial(title, self),
+            self._bound(run),
+            next((place.menu for place in menu_places(row.menu)), ""),
+            tuple(row.shortcuts.split()),
+            frozenset(place.menu for place in menu_places(row.contexts)),
+            self._bound(row.enabled) if row.enabled is not None else self.is_enabled,
+            self.pane if row.pane is None else row.pane,
+            partial(row.checked, self) if row.checked is not None else None,
+            row.icon,
+        )
+
+    def _bound(self, method: Callable[..., T]) -> Callable[[object | None], T]:
+        """A method as a function of the subject, whether it takes one or not."""
+        bound = MethodType(method, self)
+        takes_subject = cast(FunctionType, method).__code__.co_argcount > 1
+        return bound if takes_subject else lambda _subject: bound()
 
 
 @dataclass(frozen=True, slots=True)
