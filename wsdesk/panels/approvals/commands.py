@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject
-
 from wsdesk.panels.approvals.page import ApprovalsPage
-from wsdesk.store.commands.commands import Command
+from wsdesk.store.commands.commands import CommandGroup, command
 from wsdesk.store.stores import Stores
 
 
-class ApprovalCommands(QObject):
+class ApprovalCommands(CommandGroup):
     """The commands of the page."""
 
     def __init__(self, stores: Stores, page: ApprovalsPage) -> None:
@@ -17,51 +15,31 @@ class ApprovalCommands(QObject):
         self._stores = stores
         self._page = page
 
-    def all(self) -> tuple[Command, ...]:
-        up, pane = self._is_up, "approvals"
-        return (
-            Command("approvals.open", self._open_title, self._open, "go", icon="approval"),
-            Command(
-                "approvals.close", self._close_title, self._close, "view", ("Escape",), enabled=up, pane=pane
-            ),
-            Command(
-                "approvals.refresh", self._refresh_title, self._refresh, "view", enabled=up, icon="refresh"
-            ),
-            Command(
-                "approvals.copy-value",
-                self._copy_title,
-                self._copy,
-                "edit",
-                ("Ctrl+Shift+C",),
-                enabled=up,
-                pane=pane,
-                icon="copy",
-            ),
-        )
-
-    def _is_up(self, _subject: object | None) -> bool:
+    def _is_up(self) -> bool:
         return self._page.is_open
 
-    def _open(self, _subject: object | None) -> None:
+    @command("approvals.open", "Agent approvals", "go/pages:20", icon="approval")
+    def _open(self) -> None:
         self._page.open_page()
 
-    def _close(self, _subject: object | None) -> None:
+    @command(
+        "approvals.close", "Close approvals", "view/close:70", "Escape", enabled=_is_up, pane="approvals"
+    )
+    def _close(self) -> None:
         self._page.close_page()
 
-    def _refresh(self, _subject: object | None) -> None:
+    @command("approvals.refresh", "Refresh approvals", "panels/agent:10", enabled=_is_up, icon="refresh")
+    def _refresh(self) -> None:
         self._stores.approvals.load()
 
-    def _copy(self, _subject: object | None) -> None:
+    @command(
+        "approvals.copy-value",
+        "Copy selected parameter",
+        "edit/copy:140",
+        "Ctrl+Shift+C",
+        enabled=_is_up,
+        pane="approvals",
+        icon="copy",
+    )
+    def _copy(self) -> None:
         self._page.detail.copy_value()
-
-    def _open_title(self) -> str:
-        return self.tr("Agent approvals")
-
-    def _close_title(self) -> str:
-        return self.tr("Close approvals")
-
-    def _refresh_title(self) -> str:
-        return self.tr("Refresh approvals")
-
-    def _copy_title(self) -> str:
-        return self.tr("Copy selected parameter")

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject
 from PySide6.QtGui import QGuiApplication, QImage
 
 from wsdesk.graph.model.values import Asset
 from wsdesk.panels.batch_export.view import BatchExportView
 from wsdesk.panels.widgets.controls.copy_value import copy_text
 from wsdesk.panels.widgets.controls.save_as import downloads
-from wsdesk.store.commands.commands import Command
+from wsdesk.store.commands.commands import CommandGroup, command
 from wsdesk.store.content.asset_mapper import asset_of_hit, asset_of_version
 from wsdesk.store.results.file_export import addresses_to_save
 from wsdesk.store.results.viewer_items import ViewerItem
@@ -18,10 +17,8 @@ from wsdesk.store.text.host_name import host_of
 from wsdesk.wire.search import AssetSearchResult
 from wsdesk.wire.version import Version
 
-_FILE = frozenset(("version", "asset", "item", "compare-cell"))
 
-
-class BatchExportCommands(QObject):
+class BatchExportCommands(CommandGroup):
     """The subject of `files.save-several` is a node's id; of the others a `Version` or a hit of the library.
 
     Without one it is the selection, and the version that is looked at.
@@ -32,66 +29,6 @@ class BatchExportCommands(QObject):
         self._stores = stores
         self._view = view
         stores.outgoing.picture_came.connect(self._on_picture_came)
-
-    def all(self) -> tuple[Command, ...]:
-        return (
-            Command(
-                "files.save-several",
-                self._several_title,
-                self._save_several,
-                "node",
-                ("Ctrl+Shift+S",),
-                contexts=frozenset(("node",)),
-                enabled=self._has_nodes,
-                icon="download",
-            ),
-            Command(
-                "saving.close",
-                self._close_title,
-                self._close,
-                "view",
-                ("Esc",),
-                enabled=self._is_open,
-                pane="saving",
-                icon="close",
-            ),
-            Command(
-                "version.save-original",
-                self._original_title,
-                self._save_original,
-                "node",
-                contexts=_FILE,
-                enabled=self._has_file,
-                icon="download",
-            ),
-            Command(
-                "version.show-in-folder",
-                self._folder_title,
-                self._show_in_folder,
-                "node",
-                contexts=_FILE,
-                enabled=self._is_saved,
-                icon="folder",
-            ),
-            Command(
-                "version.copy-image",
-                self._image_title,
-                self._copy_image,
-                "edit",
-                contexts=_FILE,
-                enabled=self._is_picture,
-                icon="copy",
-            ),
-            Command(
-                "version.copy-link",
-                self._link_title,
-                self._copy_link,
-                "edit",
-                contexts=_FILE,
-                enabled=self._has_link,
-                icon="link",
-            ),
-        )
 
     def _nodes(self, subject: object | None) -> tuple[str, ...]:
         """The selected nodes; the one of a menu where it is none of them."""
@@ -107,19 +44,8 @@ class BatchExportCommands(QObject):
     def _has_nodes(self, subject: object | None) -> bool:
         return bool(self._nodes(subject)) or self._stores.batch.state.phase == "saving"
 
-    def _save_several(self, subject: object | None) -> None:
-        canvas = self._stores.canvases.current
-        if canvas is not None:
-            shown_by = self._stores.selection.chosen_version
-            nodes = [(node_id, shown_by(node_id)) for node_id in self._nodes(subject)]
-            self._stores.batch.gather(canvas.canvas_id, nodes)
-            self._view.look()
-
-    def _is_open(self, _subject: object | None) -> bool:
+    def _is_open(self) -> bool:
         return self._view.is_open
-
-    def _close(self, _subject: object | None) -> None:
-        self._view.leave()
 
     def _asset(self, subject: object | None) -> Asset | None:
         item = subject if isinstance(subject, ViewerItem) else self._stores.viewer_items.current
@@ -151,21 +77,9 @@ class BatchExportCommands(QObject):
         asset = self._asset(subject)
         return asset is not None and bool(addresses_to_save(asset))
 
-    def _save_original(self, subject: object | None) -> None:
-        asset = self._asset(subject)
-        if asset is not None:
-            name = self._stores.files.suggested_name(asset, self._title_of(subject))
-            self._stores.files.save(asset, name, downloads())
-
     def _is_saved(self, subject: object | None) -> bool:
         asset = self._asset(subject)
         return asset is not None and self._stores.files.saved_at(asset) is not None
-
-    def _show_in_folder(self, subject: object | None) -> None:
-        asset = self._asset(subject)
-        path = self._stores.files.saved_at(asset) if asset is not None else None
-        if path is not None:
-            self._stores.files.show_folder(path.parent)
 
     def _is_picture(self, subject: object | None) -> bool:
         asset = self._asset(subject)
@@ -174,11 +88,6 @@ class BatchExportCommands(QObject):
             and "image" in (asset.file_type, asset.media_type.partition("/")[0])
             and bool(addresses_to_save(asset))
         )
-
-    def _copy_image(self, subject: object | None) -> None:
-        asset = self._asset(subject)
-        if asset is not None:
-            self._stores.outgoing.copy_picture(asset)
 
     def _link(self, subject: object | None) -> str:
         asset = self._asset(subject)
@@ -191,28 +100,80 @@ class BatchExportCommands(QObject):
     def _has_link(self, subject: object | None) -> bool:
         return bool(self._link(subject))
 
-    def _copy_link(self, subject: object | None) -> None:
-        copy_text(self._link(subject), self.tr("link to file"), self._stores.notices)
-
     def _on_picture_came(self, image: QImage) -> None:
         QGuiApplication.clipboard().setImage(image)
         words = self.tr("Image copied ({width} × {height})")
         self._stores.notices.notify("ok", words.format(width=image.width(), height=image.height()))
 
-    def _several_title(self) -> str:
-        return self.tr("Save multiple files…")
+    @command(
+        "files.save-several",
+        "Save multiple files…",
+        "node/save:30",
+        "Ctrl+Shift+S",
+        contexts="node",
+        enabled=_has_nodes,
+        icon="download",
+    )
+    def _save_several(self, subject: object | None) -> None:
+        canvas = self._stores.canvases.current
+        if canvas is not None:
+            shown_by = self._stores.selection.chosen_version
+            nodes = [(node_id, shown_by(node_id)) for node_id in self._nodes(subject)]
+            self._stores.batch.gather(canvas.canvas_id, nodes)
+            self._view.look()
 
-    def _close_title(self) -> str:
-        return self.tr("Close")
+    @command("saving.close", "Close", "view/close:40", "Esc", enabled=_is_open, pane="saving", icon="close")
+    def _close(self) -> None:
+        self._view.leave()
 
-    def _original_title(self) -> str:
-        return self.tr("Save original")
+    @command(
+        "version.save-original",
+        "Save original",
+        "node/save:20",
+        contexts="asset compare-cell item version",
+        enabled=_has_file,
+        icon="download",
+    )
+    def _save_original(self, subject: object | None) -> None:
+        asset = self._asset(subject)
+        if asset is not None:
+            name = self._stores.files.suggested_name(asset, self._title_of(subject))
+            self._stores.files.save(asset, name, downloads())
 
-    def _folder_title(self) -> str:
-        return self.tr("Show in folder")
+    @command(
+        "version.show-in-folder",
+        "Show in folder",
+        "node/save:40",
+        contexts="asset compare-cell item version",
+        enabled=_is_saved,
+        icon="folder",
+    )
+    def _show_in_folder(self, subject: object | None) -> None:
+        asset = self._asset(subject)
+        path = self._stores.files.saved_at(asset) if asset is not None else None
+        if path is not None:
+            self._stores.files.show_folder(path.parent)
 
-    def _image_title(self) -> str:
-        return self.tr("Copy image")
+    @command(
+        "version.copy-image",
+        "Copy image",
+        "edit/copy:70",
+        contexts="asset/copy compare-cell/copy item/copy version/copy",
+        enabled=_is_picture,
+        icon="copy",
+    )
+    def _copy_image(self, subject: object | None) -> None:
+        asset = self._asset(subject)
+        if asset is not None:
+            self._stores.outgoing.copy_picture(asset)
 
-    def _link_title(self) -> str:
-        return self.tr("Copy link to file")
+    @command(
+        "version.copy-link",
+        "Copy link to file",
+        "edit/copy-link:50",
+        contexts="asset/copy compare-cell/copy item/copy version/copy",
+        enabled=_has_link,
+        icon="link",
+    )
+    def _copy_link(self, subject: object | None) -> None:
+        copy_text(self._link(subject), self.tr("link to file"), self._stores.notices)

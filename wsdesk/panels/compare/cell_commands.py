@@ -2,65 +2,19 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject
-
 from wsdesk.panels.compare.view import CompareView
-from wsdesk.store.commands.commands import Command
+from wsdesk.store.commands.commands import CommandGroup, command
 from wsdesk.store.results.viewer_items import ViewerItem
 from wsdesk.store.stores import Stores
 
-_CELL = frozenset(("compare-cell",))
 
-
-class CellCommands(QObject):
+class CellCommands(CommandGroup):
     """The subject is the `ViewerItem` of a cell; without one, the cell that has the keyboard."""
 
     def __init__(self, stores: Stores, view: CompareView) -> None:
         super().__init__(view)
         self._stores = stores
         self._view = view
-
-    def all(self) -> tuple[Command, ...]:
-        return (
-            Command(
-                "compare.enlarge",
-                self._enlarge_title,
-                self._enlarge,
-                "view",
-                contexts=_CELL,
-                enabled=self._has_cell,
-                icon="zoom-in",
-            ),
-            Command(
-                "compare.remove",
-                self._remove_title,
-                self._remove,
-                "view",
-                ("Delete",),
-                contexts=_CELL,
-                enabled=self._can_remove,
-                pane="compare",
-                icon="close",
-            ),
-            Command(
-                "compare.next-page",
-                self._next_title,
-                self._next,
-                "view",
-                ("PgDown",),
-                enabled=self._is_paged,
-                pane="compare",
-            ),
-            Command(
-                "compare.previous-page",
-                self._previous_title,
-                self._previous,
-                "view",
-                ("PgUp",),
-                enabled=self._is_paged,
-                pane="compare",
-            ),
-        )
 
     def _place(self, subject: object | None) -> int:
         item = subject if isinstance(subject, ViewerItem) else self._view.item_in_focus()
@@ -73,31 +27,56 @@ class CellCommands(QObject):
         comparison = self._stores.comparing.current
         return comparison is not None and comparison.count > 2 and self._has_cell(subject)
 
-    def _is_paged(self, _subject: object | None) -> bool:
+    def _is_paged(self) -> bool:
         comparison = self._stores.comparing.current
         return comparison is not None and comparison.count > len(comparison.sides)
-
-    def _enlarge(self, subject: object | None) -> None:
-        sheet, place = self._view.stage.sheet, self._place(subject)
-        sheet.enlarge(-1 if sheet.enlarged == place else place)
-
-    def _remove(self, subject: object | None) -> None:
-        self._stores.comparing.remove(self._place(subject))
-
-    def _next(self, _subject: object | None) -> None:
-        self._stores.comparing.turn(1)
-
-    def _previous(self, _subject: object | None) -> None:
-        self._stores.comparing.turn(-1)
 
     def _enlarge_title(self) -> str:
         return self.tr("Enlarge") if self._view.stage.sheet.enlarged < 0 else self.tr("Show all")
 
-    def _remove_title(self) -> str:
-        return self.tr("Remove from comparison")
+    @command(
+        "compare.enlarge",
+        _enlarge_title,
+        "view/comparison:90",
+        contexts="compare-cell/compare",
+        enabled=_has_cell,
+        icon="zoom-in",
+    )
+    def _enlarge(self, subject: object | None) -> None:
+        sheet, place = self._view.stage.sheet, self._place(subject)
+        sheet.enlarge(-1 if sheet.enlarged == place else place)
 
-    def _next_title(self) -> str:
-        return self.tr("Comparison: next page")
+    @command(
+        "compare.remove",
+        "Remove from comparison",
+        "view/comparison:100",
+        "Delete",
+        contexts="compare-cell/compare",
+        enabled=_can_remove,
+        pane="compare",
+        icon="close",
+    )
+    def _remove(self, subject: object | None) -> None:
+        self._stores.comparing.remove(self._place(subject))
 
-    def _previous_title(self) -> str:
-        return self.tr("Comparison: previous page")
+    @command(
+        "compare.next-page",
+        "Comparison: next page",
+        "view/comparison:70",
+        "PgDown",
+        enabled=_is_paged,
+        pane="compare",
+    )
+    def _next(self) -> None:
+        self._stores.comparing.turn(1)
+
+    @command(
+        "compare.previous-page",
+        "Comparison: previous page",
+        "view/comparison:80",
+        "PgUp",
+        enabled=_is_paged,
+        pane="compare",
+    )
+    def _previous(self) -> None:
+        self._stores.comparing.turn(-1)

@@ -2,60 +2,21 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject
-
 from wsdesk.panels.details.panel import DetailsPanel
 from wsdesk.panels.widgets.controls.copy_value import copy_text
 from wsdesk.panels.widgets.properties.property import Property, PropertyMenu
-from wsdesk.store.commands.commands import Command
+from wsdesk.store.commands.commands import CommandGroup, command
 from wsdesk.store.results.inspected import Inspected
 from wsdesk.store.stores import Stores
 
-_HERE = frozenset(("value",))
 
-
-class DetailCommands(QObject):
+class DetailCommands(CommandGroup):
     """The commands of the panel. A subject is a `PropertyMenu`; without one what the details show."""
 
     def __init__(self, stores: Stores, panel: DetailsPanel) -> None:
         super().__init__(panel)
         self._stores = stores
         self._panel = panel
-
-    def all(self) -> tuple[Command, ...]:
-        return (
-            Command(
-                "details.show",
-                self._show_title,
-                self._show,
-                "view",
-                ("Alt+Return",),
-                contexts=frozenset(("asset", "tree-project", "tree-canvas", "skill")),
-                icon="details",
-            ),
-            Command(
-                "value.copy",
-                self._copy_title,
-                self._copy,
-                "edit",
-                contexts=_HERE,
-                enabled=self._is_value,
-                icon="copy",
-            ),
-            Command(
-                "value.copy-all",
-                self._copy_all_title,
-                self._copy_all,
-                "edit",
-                contexts=_HERE,
-                enabled=self._has_values,
-            ),
-        )
-
-    def _show(self, subject: object | None) -> None:
-        if subject is not None:
-            self._inspect(subject)
-        self._stores.commands.trigger("panel.details")  # the window's: brings the panel to the front
 
     def _inspect(self, subject: object) -> None:
         """What a context menu was opened on is selected there, but for an asset among several."""
@@ -80,21 +41,31 @@ class DetailCommands(QObject):
     def _has_values(self, subject: object | None) -> bool:
         return bool(self._facts(subject))
 
+    @command(
+        "details.show",
+        "Show details",
+        "view/pages:10",
+        "Alt+Return",
+        contexts="asset tree-project tree-canvas skill",
+        icon="details",
+    )
+    def _show(self, subject: object | None) -> None:
+        if subject is not None:
+            self._inspect(subject)
+        self._stores.commands.trigger("panel.details")  # the window's: brings the panel to the front
+
+    @command(
+        "value.copy", "Copy value", "edit/copy:90", contexts="value/copy", enabled=_is_value, icon="copy"
+    )
     def _copy(self, subject: object | None) -> None:
         fact = self._fact(subject)
         if fact is not None:
             copy_text(fact.whole, fact.label or fact.text, self._stores.notices)
 
+    @command(
+        "value.copy-all", "Copy all details", "edit/copy:100", contexts="value/copy", enabled=_has_values
+    )
     def _copy_all(self, subject: object | None) -> None:
         facts = self._facts(subject)
         text = "\n".join(f"{fact.label}: {fact.whole}" if fact.label else fact.whole for fact in facts)
         copy_text(text, self.tr("all details"), self._stores.notices)
-
-    def _show_title(self) -> str:
-        return self.tr("Show details")
-
-    def _copy_title(self) -> str:
-        return self.tr("Copy value")
-
-    def _copy_all_title(self) -> str:
-        return self.tr("Copy all details")

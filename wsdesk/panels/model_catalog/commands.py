@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject
-
 from wsdesk.panels.model_catalog.page import CatalogPage
-from wsdesk.store.commands.commands import Command
+from wsdesk.store.commands.commands import CommandGroup, command
 from wsdesk.store.stores import Stores
 from wsdesk.wire.models import Model
 
 
-class CatalogCommands(QObject):
+class CatalogCommands(CommandGroup):
     """The commands of the page. A subject is a `Model`; without one the model that is looked at."""
 
     def __init__(self, stores: Stores, page: CatalogPage) -> None:
@@ -18,89 +16,56 @@ class CatalogCommands(QObject):
         self._stores = stores
         self._page = page
 
-    def all(self) -> tuple[Command, ...]:
-        up, pane = self._is_up, "catalogue"
-        return (
-            Command("catalogue.open", self._open_title, self._open, "go", ("Ctrl+Shift+M",), icon="models"),
-            Command(
-                "catalogue.close", self._close_title, self._close, "view", ("Escape",), enabled=up, pane=pane
-            ),
-            Command(
-                "catalogue.defaults",
-                self._defaults_title,
-                self._defaults,
-                "canvas",
-                contexts=frozenset(("canvas",)),
-                enabled=self._has_canvas,
-                icon="settings",
-            ),
-            Command(
-                "catalogue.costs",
-                self._costs_title,
-                self._costs,
-                "canvas",
-                contexts=frozenset(("canvas",)),
-                enabled=self._has_canvas,
-                icon="cost",
-            ),
-            Command(
-                "catalogue.mark",
-                self._mark_title,
-                self._mark,
-                "edit",
-                contexts=frozenset(("model",)),
-                enabled=self._has_model,
-            ),
-            Command(
-                "catalogue.compare",
-                self._compare_title,
-                self._compare,
-                "view",
-                ("Ctrl+D",),
-                enabled=self._can_compare,
-                pane=pane,
-                icon="compare",
-            ),
-            Command(
-                "catalogue.show-model",
-                self._show_title,
-                self._show,
-                "go",
-                contexts=frozenset(("model",)),
-                enabled=self._has_model,
-                icon="details",
-            ),
-        )
-
     def _model(self, subject: object | None) -> Model | None:
         return subject if isinstance(subject, Model) else self._page.current_model()
 
-    def _is_up(self, _subject: object | None) -> bool:
+    def _is_up(self) -> bool:
         return self._page.is_open
 
-    def _has_canvas(self, _subject: object | None) -> bool:
+    def _has_canvas(self) -> bool:
         return self._stores.canvases.current is not None
 
     def _has_model(self, subject: object | None) -> bool:
         return isinstance(subject, Model) or (self._page.is_open and self._model(subject) is not None)
 
-    def _can_compare(self, _subject: object | None) -> bool:
+    def _can_compare(self) -> bool:
         return self._page.is_open and self._page.can_compare()
 
-    def _open(self, _subject: object | None) -> None:
+    @command("catalogue.open", "Model catalog", "go/pages:10", "Ctrl+Shift+M", icon="models")
+    def _open(self) -> None:
         self._page.open_page()
 
-    def _close(self, _subject: object | None) -> None:
+    @command("catalogue.close", "Close catalog", "view/close:60", "Escape", enabled=_is_up, pane="catalogue")
+    def _close(self) -> None:
         self._page.escape()
 
-    def _defaults(self, _subject: object | None) -> None:
+    @command(
+        "catalogue.defaults",
+        "Canvas defaults",
+        "canvas/overview:20",
+        contexts="canvas",
+        enabled=_has_canvas,
+        icon="settings",
+    )
+    def _defaults(self) -> None:
         self._page.open_page()
         self._page.show_view("defaults")
 
-    def _costs(self, _subject: object | None) -> None:
+    @command(
+        "catalogue.costs",
+        "Canvas costs",
+        "canvas/overview:30",
+        contexts="canvas",
+        enabled=_has_canvas,
+        icon="cost",
+    )
+    def _costs(self) -> None:
         self._page.open_page()
         self._page.show_view("costs")
 
+    @command(
+        "catalogue.mark", "Select for comparison", "panels/models:40", contexts="model", enabled=_has_model
+    )
     def _mark(self, subject: object | None) -> None:
         model = self._model(subject)
         if model is not None:
@@ -108,33 +73,29 @@ class CatalogCommands(QObject):
             if not self._page.is_open:
                 self._page.open_page()
 
-    def _compare(self, _subject: object | None) -> None:
+    @command(
+        "catalogue.compare",
+        "Compare selected models",
+        "view/comparison:120",
+        "Ctrl+D",
+        enabled=_can_compare,
+        pane="catalogue",
+        icon="compare",
+    )
+    def _compare(self) -> None:
         self._page.compare()
 
+    @command(
+        "catalogue.show-model",
+        "Show in catalog",
+        "panels/models:30",
+        contexts="model",
+        enabled=_has_model,
+        icon="details",
+    )
     def _show(self, subject: object | None) -> None:
         model = self._model(subject)
         if model is not None:
             if not self._page.is_open:
                 self._page.open_page()
             self._page.show_model(model)
-
-    def _open_title(self) -> str:
-        return self.tr("Model catalog")
-
-    def _close_title(self) -> str:
-        return self.tr("Close catalog")
-
-    def _defaults_title(self) -> str:
-        return self.tr("Canvas defaults")
-
-    def _costs_title(self) -> str:
-        return self.tr("Canvas costs")
-
-    def _mark_title(self) -> str:
-        return self.tr("Select for comparison")
-
-    def _compare_title(self) -> str:
-        return self.tr("Compare selected models")
-
-    def _show_title(self) -> str:
-        return self.tr("Show in catalog")

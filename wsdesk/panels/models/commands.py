@@ -2,53 +2,21 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject
-
 from wsdesk.panels.models.panel import ModelsPanel
 from wsdesk.panels.widgets.controls.copy_value import copy_text
-from wsdesk.store.commands.commands import Command
+from wsdesk.store.commands.commands import CommandGroup, command
 from wsdesk.store.results.details import NodeDetail
 from wsdesk.store.stores import Stores
 from wsdesk.wire.models import Model
 
-_HERE = frozenset(("model",))
 
-
-class ModelCommands(QObject):
+class ModelCommands(CommandGroup):
     """The commands of the panel. A subject is a `Model`; without one the model that is looked at."""
 
     def __init__(self, stores: Stores, panel: ModelsPanel) -> None:
         super().__init__(panel)
         self._stores = stores
         self._panel = panel
-
-    def all(self) -> tuple[Command, ...]:
-        return (
-            Command(
-                "models.filter", self._filter_title, self._filter, "go", ("/",), pane="models", icon="filter"
-            ),
-            Command("models.refresh", self._refresh_title, self._refresh, "view", icon="refresh"),
-            Command(
-                "models.open", self._open_title, self._open, "go", contexts=_HERE, enabled=self._is_model
-            ),
-            Command(
-                "models.of-node",
-                self._of_node_title,
-                self._of_node,
-                "node",
-                enabled=self._has_node_model,
-                icon="models",
-            ),
-            Command(
-                "models.copy-name",
-                self._copy_title,
-                self._copy,
-                "edit",
-                contexts=_HERE,
-                enabled=self._is_model,
-                icon="copy",
-            ),
-        )
 
     def _model(self, subject: object | None) -> Model | None:
         return subject if isinstance(subject, Model) else self._panel.current_model()
@@ -68,42 +36,41 @@ class ModelCommands(QObject):
                 return model
         return None
 
-    def _has_node_model(self, _subject: object | None) -> bool:
+    def _has_node_model(self) -> bool:
         return self._node_model() is not None
 
-    def _filter(self, _subject: object | None) -> None:
+    @command("models.filter", "Filter models", "panels/models:10", "/", pane="models", icon="filter")
+    def _filter(self) -> None:
         self._panel.focus_filter()
 
-    def _refresh(self, _subject: object | None) -> None:
+    @command("models.refresh", "Refresh model catalog", "panels/models:50", icon="refresh")
+    def _refresh(self) -> None:
         self._stores.models.load()
 
+    @command("models.open", "Open model", "panels/models:20", contexts="model", enabled=_is_model)
     def _open(self, subject: object | None) -> None:
         model = self._model(subject)
         if model is not None:
             self._stores.commands.trigger("panel.models")  # the window's: brings the panel to the front
             self._panel.open_model(model)
 
-    def _of_node(self, _subject: object | None) -> None:
+    @command(
+        "models.of-node", "Show this node's model", "node/open:70", enabled=_has_node_model, icon="models"
+    )
+    def _of_node(self) -> None:
         model = self._node_model()
         if model is not None:
             self._open(model)
 
+    @command(
+        "models.copy-name",
+        "Copy model name",
+        "edit/copy:120",
+        contexts="model/copy",
+        enabled=_is_model,
+        icon="copy",
+    )
     def _copy(self, subject: object | None) -> None:
         model = self._model(subject)
         if model is not None:
             copy_text(model.name, self.tr("model name"), self._stores.notices)
-
-    def _filter_title(self) -> str:
-        return self.tr("Filter models")
-
-    def _refresh_title(self) -> str:
-        return self.tr("Refresh model catalog")
-
-    def _open_title(self) -> str:
-        return self.tr("Open model")
-
-    def _of_node_title(self) -> str:
-        return self.tr("Show this node's model")
-
-    def _copy_title(self) -> str:
-        return self.tr("Copy model name")

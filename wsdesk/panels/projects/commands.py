@@ -2,97 +2,23 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject
-
 from wsdesk.media.core.asset_key import identity
 from wsdesk.panels.projects.panel import ProjectsPanel
 from wsdesk.panels.projects.rows import CanvasRow, ProjectRow
 from wsdesk.panels.widgets.controls.copy_value import copy_text
-from wsdesk.store.commands.commands import Command
+from wsdesk.store.commands.commands import CommandGroup, command
 from wsdesk.store.connection.deep_links import DeepLink, link_to
 from wsdesk.store.results.viewer_items import ViewerItem, items_of_previews
 from wsdesk.store.stores import Stores
 
-_PROJECT = frozenset(("tree-project",))
-_CANVAS = frozenset(("tree-canvas",))
 
-
-class ProjectCommands(QObject):
+class ProjectCommands(CommandGroup):
     """The commands of the panel. A subject is a row; without one the row that the keyboard is on."""
 
     def __init__(self, stores: Stores, panel: ProjectsPanel) -> None:
         super().__init__(panel)
         self._stores = stores
         self._panel = panel
-
-    def all(self) -> tuple[Command, ...]:
-        return (
-            Command(
-                "projects.open-canvas",
-                self._open_title,
-                self._open,
-                "go",
-                contexts=_CANVAS,
-                enabled=self._is_canvas,
-            ),
-            Command(
-                "projects.open-main",
-                self._open_main_title,
-                self._open_main,
-                "go",
-                contexts=_PROJECT,
-                enabled=self._is_project,
-            ),
-            Command(
-                "projects.refresh-project",
-                self._refresh_one_title,
-                self._refresh_one,
-                "view",
-                contexts=_PROJECT | _CANVAS,
-                enabled=self._has_project,
-                icon="refresh",
-            ),
-            Command(
-                "projects.view-previews",
-                self._previews_title,
-                self._view_previews,
-                "view",
-                contexts=_PROJECT | _CANVAS,
-                enabled=self._has_previews,
-                icon="eye",
-            ),
-            Command("projects.refresh", self._refresh_title, self._refresh, "view", icon="refresh"),
-            Command("projects.filter", self._filter_title, self._filter, "go", ("/",), pane="projects"),
-            Command("projects.fold", self._fold_title, self._fold, "view"),
-            Command("projects.unfold", self._unfold_title, self._unfold, "view"),
-            Command(
-                "projects.copy-link",
-                self._copy_link_title,
-                self._copy_link,
-                "edit",
-                contexts=_CANVAS,
-                enabled=self._is_canvas,
-                icon="link",
-            ),
-            Command(
-                "projects.copy-canvas-id",
-                self._copy_canvas_title,
-                self._copy_id,
-                "edit",
-                contexts=_CANVAS,
-                enabled=self._is_canvas,
-                icon="copy",
-            ),
-            Command(
-                "projects.copy-project-id",
-                self._copy_project_title,
-                self._copy_id,
-                "edit",
-                contexts=_PROJECT,
-                enabled=self._is_project,
-                icon="copy",
-            ),
-        )
 
     def _row(self, subject: object | None) -> ProjectRow | CanvasRow | None:
         return subject if isinstance(subject, (ProjectRow, CanvasRow)) else self._panel.current_row()
@@ -113,17 +39,6 @@ class ProjectCommands(QObject):
     def _has_project(self, subject: object | None) -> bool:
         return bool(self._project_id(subject))
 
-    def _open(self, subject: object | None) -> None:
-        row = self._row(subject)
-        if isinstance(row, CanvasRow):
-            self._stores.canvases.open(row.id, title=row.title)
-
-    def _open_main(self, subject: object | None) -> None:
-        row = self._row(subject)
-        if isinstance(row, ProjectRow) and row.canvases:
-            main = next((c for c in row.canvases if c.id == row.main_canvas_id), row.canvases[0])
-            self._stores.canvases.open(main.id, title=main.title)
-
     def _previews(self, subject: object | None) -> tuple[ViewerItem, ...]:
         """The preview assets of a canvas; of a project its own, then those of its canvases, each once."""
         row = self._row(subject)
@@ -136,27 +51,82 @@ class ProjectCommands(QObject):
     def _has_previews(self, subject: object | None) -> bool:
         return bool(self._previews(subject))
 
-    def _view_previews(self, subject: object | None) -> None:
-        self._stores.viewer_items.open(self._previews(subject))
+    def _copy_id(self, subject: object | None) -> None:
+        row = self._row(subject)
+        if row is not None:
+            copy_text(row.id, self.tr("ID of {title}").format(title=row.title), self._stores.notices)
 
-    def _previews_title(self) -> str:
-        return self.tr("View previews")
+    @command(
+        "projects.open-canvas",
+        "Open canvas",
+        "panels/projects:10",
+        contexts="tree-canvas",
+        enabled=_is_canvas,
+    )
+    def _open(self, subject: object | None) -> None:
+        row = self._row(subject)
+        if isinstance(row, CanvasRow):
+            self._stores.canvases.open(row.id, title=row.title)
 
+    @command(
+        "projects.open-main",
+        "Open main canvas of project",
+        "panels/projects:20",
+        contexts="tree-project",
+        enabled=_is_project,
+    )
+    def _open_main(self, subject: object | None) -> None:
+        row = self._row(subject)
+        if isinstance(row, ProjectRow) and row.canvases:
+            main = next((c for c in row.canvases if c.id == row.main_canvas_id), row.canvases[0])
+            self._stores.canvases.open(main.id, title=main.title)
+
+    @command(
+        "projects.refresh-project",
+        "Refresh project",
+        "panels/projects:50",
+        contexts="tree-project tree-canvas",
+        enabled=_has_project,
+        icon="refresh",
+    )
     def _refresh_one(self, subject: object | None) -> None:
         self._stores.projects.refresh_project(self._project_id(subject))
 
-    def _refresh(self, _subject: object | None) -> None:
+    @command(
+        "projects.view-previews",
+        "View previews",
+        "panels/projects:30",
+        contexts="tree-project tree-canvas",
+        enabled=_has_previews,
+        icon="eye",
+    )
+    def _view_previews(self, subject: object | None) -> None:
+        self._stores.viewer_items.open(self._previews(subject))
+
+    @command("projects.refresh", "Refresh all projects", "panels/projects:60", icon="refresh")
+    def _refresh(self) -> None:
         self._stores.projects.refresh()
 
-    def _filter(self, _subject: object | None) -> None:
+    @command("projects.filter", "Filter projects", "panels/projects:40", "/", pane="projects")
+    def _filter(self) -> None:
         self._panel.focus_filter()
 
-    def _fold(self, _subject: object | None) -> None:
+    @command("projects.fold", "Collapse all projects", "panels/projects:70")
+    def _fold(self) -> None:
         self._panel.tree.fold_all(True)
 
-    def _unfold(self, _subject: object | None) -> None:
+    @command("projects.unfold", "Expand all projects", "panels/projects:80")
+    def _unfold(self) -> None:
         self._panel.tree.fold_all(False)
 
+    @command(
+        "projects.copy-link",
+        "Copy link to selected canvas",
+        "edit/copy-link:70",
+        contexts="tree-canvas/copy",
+        enabled=_is_canvas,
+        icon="link",
+    )
     def _copy_link(self, subject: object | None) -> None:
         row = self._row(subject)
         if isinstance(row, CanvasRow):
@@ -166,37 +136,24 @@ class ProjectCommands(QObject):
                 self._stores.notices,
             )
 
-    def _copy_id(self, subject: object | None) -> None:
-        row = self._row(subject)
-        if row is not None:
-            copy_text(row.id, self.tr("ID of {title}").format(title=row.title), self._stores.notices)
+    @command(
+        "projects.copy-canvas-id",
+        "Copy canvas ID",
+        "edit/copy-id:60",
+        contexts="tree-canvas/copy",
+        enabled=_is_canvas,
+        icon="copy",
+    )
+    def _copy_canvas_id(self, subject: object | None) -> None:
+        self._copy_id(subject)
 
-    def _open_title(self) -> str:
-        return self.tr("Open canvas")
-
-    def _open_main_title(self) -> str:
-        return self.tr("Open main canvas of project")
-
-    def _refresh_one_title(self) -> str:
-        return self.tr("Refresh project")
-
-    def _refresh_title(self) -> str:
-        return self.tr("Refresh all projects")
-
-    def _filter_title(self) -> str:
-        return self.tr("Filter projects")
-
-    def _fold_title(self) -> str:
-        return self.tr("Collapse all projects")
-
-    def _unfold_title(self) -> str:
-        return self.tr("Expand all projects")
-
-    def _copy_link_title(self) -> str:
-        return self.tr("Copy link to selected canvas")
-
-    def _copy_canvas_title(self) -> str:
-        return self.tr("Copy canvas ID")
-
-    def _copy_project_title(self) -> str:
-        return self.tr("Copy project ID")
+    @command(
+        "projects.copy-project-id",
+        "Copy project ID",
+        "edit/copy-id:70",
+        contexts="tree-project/copy",
+        enabled=_is_project,
+        icon="copy",
+    )
+    def _copy_project_id(self, subject: object | None) -> None:
+        self._copy_id(subject)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject
 
-from wsdesk.store.commands.commands import Command
+from wsdesk.store.commands.commands import CommandGroup, command
 from wsdesk.store.results.viewer_items import ViewerItem, items_of_outputs
 from wsdesk.store.stores import Stores
 
 
-class ItemCommands(QObject):
+class ItemCommands(CommandGroup):
     """The subject is a `ViewerItem`; without one, the viewer's current item.
 
     Opening, saving, and copying are commands of nodes and versions that accept the same subject.
@@ -19,52 +19,12 @@ class ItemCommands(QObject):
         super().__init__(parent)
         self._stores = stores
 
-    def all(self) -> tuple[Command, ...]:
-        return (
-            Command(
-                "item.reveal",
-                self._reveal_title,
-                self._reveal,
-                "go",
-                contexts=frozenset(("item", "compare-cell")),
-                enabled=self._is_placed,
-                icon="target",
-            ),
-            Command(
-                "node.open-outputs",
-                self._outputs_title,
-                self._open_outputs,
-                "node",
-                contexts=frozenset(("node",)),
-                enabled=self._has_outputs,
-            ),
-            Command(
-                "viewer.compare",
-                self._compare_title,
-                self._compare,
-                "view",
-                ("Ctrl+D",),
-                enabled=self._has_items,
-                pane="viewer",
-                icon="compare",
-            ),
-        )
-
     def _item(self, subject: object | None) -> ViewerItem | None:
         return subject if isinstance(subject, ViewerItem) else self._stores.viewer_items.current
 
     def _is_placed(self, subject: object | None) -> bool:
         item = self._item(subject)
         return item is not None and bool(item.canvas_id and item.node_id)
-
-    def _reveal(self, subject: object | None) -> None:
-        item = self._item(subject)
-        if item is None:
-            return
-        self._stores.comparing.close()
-        self._stores.viewer_items.close()
-        self._stores.commands.trigger("viewer.close")
-        self._stores.canvases.reveal(item.canvas_id, item.node_id, item.version_id)
 
     def _outputs(self, subject: object | None) -> tuple[ViewerItem, ...]:
         canvas = self._stores.canvases.current
@@ -79,22 +39,42 @@ class ItemCommands(QObject):
         card = canvas.document.node_by_id.get(node_id) if canvas is not None else None
         return card is not None and any(output.asset is not None for output in card.outputs)
 
+    def _has_items(self) -> bool:
+        return self._stores.viewer_items.current is not None
+
+    @command(
+        "item.reveal",
+        "Show on canvas",
+        "go/nodes:50",
+        contexts="item compare-cell",
+        enabled=_is_placed,
+        icon="target",
+    )
+    def _reveal(self, subject: object | None) -> None:
+        item = self._item(subject)
+        if item is None:
+            return
+        self._stores.comparing.close()
+        self._stores.viewer_items.close()
+        self._stores.commands.trigger("viewer.close")
+        self._stores.canvases.reveal(item.canvas_id, item.node_id, item.version_id)
+
+    @command(
+        "node.open-outputs", "Open resized images", "node/open:20", contexts="node/open", enabled=_has_outputs
+    )
     def _open_outputs(self, subject: object | None) -> None:
         self._stores.viewer_items.open(self._outputs(subject))
 
-    def _has_items(self, _subject: object | None) -> bool:
-        return self._stores.viewer_items.current is not None
-
-    def _compare(self, _subject: object | None) -> None:
+    @command(
+        "viewer.compare",
+        "Viewer: compare all of these",
+        "view/viewer:170",
+        "Ctrl+D",
+        enabled=_has_items,
+        pane="viewer",
+        icon="compare",
+    )
+    def _compare(self) -> None:
         state = self._stores.viewer_items.state
         if state is not None and not self._stores.comparing.compare_items(state.items, state.index):
             self._stores.notices.notify("info", self.tr("There is only one image here to compare."))
-
-    def _reveal_title(self) -> str:
-        return self.tr("Show on canvas")
-
-    def _outputs_title(self) -> str:
-        return self.tr("Open resized images")
-
-    def _compare_title(self) -> str:
-        return self.tr("Viewer: compare all of these")
