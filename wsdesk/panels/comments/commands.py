@@ -1,31 +1,19 @@
-"""What a person can tell the Comments panel to do: one table, for menus, keys and the command field."""
+"""Commands of the Comments panel."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
-from functools import partial
-
-from PySide6.QtCore import QCoreApplication, QObject
 
 from wsdesk.panels.comments.import_export import CommentImportExport
 from wsdesk.panels.comments.panel import CommentsPanel
 from wsdesk.panels.widgets.controls.copy_value import copy_text
-from wsdesk.settings.setting import QT_TRANSLATE_NOOP
-from wsdesk.store.commands.commands import Command
+from wsdesk.store.commands.commands import CommandGroup, command
 from wsdesk.store.comments.comments import CommentEntry
 from wsdesk.store.comments.markers import Mark
 from wsdesk.store.comments.text import version_of
 from wsdesk.store.connection.deep_links import DeepLink, link_to
 from wsdesk.store.stores import Stores
 
-_HERE = frozenset(("comment",))
-_NODE = frozenset(("node",))
-_CANVAS = frozenset(("canvas",))
-_NONE: frozenset[str] = frozenset()
-_Needs = Callable[[object | None], bool]
 
-
-class CommentCommands(QObject):
+class CommentCommands(CommandGroup):
     """The commands of the panel. A subject is a `CommentEntry`.
 
     Without one it is the comment that the keyboard is on; for what was not sent, else the first that waits.
@@ -38,48 +26,6 @@ class CommentCommands(QObject):
         self._panel = panel
         self._carrying = CommentImportExport(stores.comments.carrying, stores.notices, panel)
 
-    def all(self) -> tuple[Command, ...]:
-        real = self._is_real
-        return (
-            self._row("write", self._write, "node", ("M",), _NODE, self._has_node, "comment-add"),
-            self._row("show", self._show, "node", (), _NODE, self._has_node, "comments"),
-            self._row("list", self._list, "view", (), _CANVAS, self._has_canvas, "list"),
-            self._row("find", self._find, "edit", ("Ctrl+F",), _NONE, None, "search", pane="comments"),
-            self._row("refresh", self._refresh, "view", (), _NONE, self._can_read, "refresh"),
-            self._row("send", self._send, "node", (), _NONE, self._has_draft, "send"),
-            self._row("version", self._version, "node", (), _NONE, self._has_version, "versions"),
-            self._row("go-to-node", self._go_to_node, "go", (), _HERE, self._has_spot, "target"),
-            self._row("go-to-version", self._go_to_version, "go", (), _HERE, self._names_version, "versions"),
-            self._row("copy", self._copy, "edit", (), _HERE, self._is_any, "copy"),
-            self._row("copy-link", self._copy_link, "edit", (), _HERE, real, "link"),
-            self._row("resolve", self._resolve, "node", (), _HERE, real, "check"),
-            self._row("follow-up", self._follow_up, "node", (), _HERE, real, "pin"),
-            self._row("unread", self._unread, "node", (), _HERE, self._is_others, "dot"),
-            self._row("read-all", self._read_all, "canvas", (), _NONE, self._has_canvas, "check"),
-            self._row("retry", self._retry, "node", (), _HERE, self._is_undecided, "send"),
-            self._row("edit", self._edit, "node", (), _HERE, self._is_waiting, "edit"),
-            self._row("discard", self._discard, "node", (), _HERE, self._is_waiting, "trash"),
-            self._row("export", self._export, "file", (), _NONE, None, "upload"),
-            self._row("import", self._import, "file", (), _NONE, None, "download"),
-            self._row("unbind", self._unbind, "node", (), _NONE, self._is_bound, "unlink"),
-        )
-
-    def _row(
-        self,
-        name: str,
-        run: Callable[[object | None], None],
-        menu: str,
-        keys: tuple[str, ...],
-        contexts: frozenset[str],
-        enabled: _Needs | None,
-        icon: str,
-        *,
-        pane: str = "",
-    ) -> Command:
-        title = partial(QCoreApplication.translate, "CommentCommands", _TITLES[name])
-        needs = enabled or _always
-        return Command(f"comments.{name}", title, run, menu, keys, contexts, needs, pane, icon=icon)
-
     def _entry(self, subject: object | None, *states: str) -> CommentEntry | None:
         if isinstance(subject, CommentEntry):
             return subject if not states or subject.state in states else None
@@ -91,22 +37,22 @@ class CommentCommands(QObject):
             return next((entry for entry in entries if entry.state in states), None)
         return entries[-1] if entries and not states else None
 
-    def _has_node(self, _subject: object | None) -> bool:
+    def _has_node(self) -> bool:
         return bool(self._comments.state.node_id)
 
-    def _has_canvas(self, _subject: object | None) -> bool:
+    def _has_canvas(self) -> bool:
         return self._stores.canvases.current is not None
 
-    def _has_draft(self, _subject: object | None) -> bool:
+    def _has_draft(self) -> bool:
         return bool(self._comments.state.thread_id and self._comments.state.draft.strip())
 
-    def _has_version(self, _subject: object | None) -> bool:
+    def _has_version(self) -> bool:
         return bool(self._comments.state.thread_id and self._comments.state.version)
 
-    def _can_read(self, _subject: object | None) -> bool:
+    def _can_read(self) -> bool:
         return self._comments.state.can_read
 
-    def _is_bound(self, _subject: object | None) -> bool:
+    def _is_bound(self) -> bool:
         return self._comments.state.bound_here
 
     def _is_any(self, subject: object | None) -> bool:
@@ -136,121 +82,216 @@ class CommentCommands(QObject):
     def _front(self) -> None:
         self._stores.commands.trigger("panel.comments")  # the window's: brings the panel to the front
 
-    def _write(self, _subject: object | None) -> None:
+    def _mark(self, mark: Mark, subject: object | None) -> None:
+        entry = self._entry(subject, "real")
+        if entry is not None:
+            self._comments.toggle(entry, mark)
+
+    @command(
+        "comments.write",
+        "Comment on node",
+        "node/open:40",
+        "M",
+        contexts="node/comments",
+        enabled=_has_node,
+        icon="comment-add",
+    )
+    def _write(self) -> None:
         self._front()
         self._panel.write()
 
-    def _show(self, _subject: object | None) -> None:
+    @command(
+        "comments.show",
+        "Show comments on node",
+        "node/open:50",
+        contexts="node/comments",
+        enabled=_has_node,
+        icon="comments",
+    )
+    def _show(self) -> None:
         self._front()
         self._panel.focus_thread()
 
-    def _list(self, _subject: object | None) -> None:
+    @command(
+        "comments.list",
+        "Show all comments on this canvas",
+        "canvas/overview:10",
+        contexts="canvas/comments",
+        enabled=_has_canvas,
+        icon="list",
+    )
+    def _list(self) -> None:
         self._front()
         self._panel.show_canvas()
 
-    def _find(self, _subject: object | None) -> None:
+    @command(
+        "comments.find", "Find in comments", "panels/comments:30", "Ctrl+F", pane="comments", icon="search"
+    )
+    def _find(self) -> None:
         self._front()
         self._panel.begin_find()
 
-    def _refresh(self, _subject: object | None) -> None:
+    @command("comments.refresh", "Refresh comments", "panels/comments:140", enabled=_can_read, icon="refresh")
+    def _refresh(self) -> None:
         self._comments.refresh()
 
-    def _send(self, _subject: object | None) -> None:
+    @command("comments.send", "Send comment", "panels/comments:10", enabled=_has_draft, icon="send")
+    def _send(self) -> None:
         self._comments.post()
 
-    def _version(self, _subject: object | None) -> None:
+    @command(
+        "comments.version",
+        "Tag version in comment",
+        "panels/comments:20",
+        enabled=_has_version,
+        icon="versions",
+    )
+    def _version(self) -> None:
         self._front()
         self._panel.mention_version()
 
+    @command(
+        "comments.go-to-node",
+        "Go to commented node",
+        "panels/comments:40",
+        contexts="comment/comments",
+        enabled=_has_spot,
+        icon="target",
+    )
     def _go_to_node(self, subject: object | None) -> None:
         entry = self._entry(subject)
         if entry is not None and entry.node_id:
             self._stores.canvases.reveal(entry.canvas_id, entry.node_id)
 
+    @command(
+        "comments.go-to-version",
+        "Show version tagged in comment",
+        "panels/comments:50",
+        contexts="comment/comments",
+        enabled=_names_version,
+        icon="versions",
+    )
     def _go_to_version(self, subject: object | None) -> None:
         entry = self._entry(subject)
         if entry is not None:
             self._panel.show_version(entry)
 
+    @command(
+        "comments.copy", "Copy comment", "edit/copy:80", contexts="comment/copy", enabled=_is_any, icon="copy"
+    )
     def _copy(self, subject: object | None) -> None:
         entry = self._entry(subject)
         if entry is not None:
             copy_text(entry.body, self.tr("comment"), self._stores.notices)
 
+    @command(
+        "comments.copy-link",
+        "Copy link to comment",
+        "edit/copy-link:60",
+        contexts="comment/copy",
+        enabled=_is_real,
+        icon="link",
+    )
     def _copy_link(self, subject: object | None) -> None:
         entry = self._entry(subject, "real")
         if entry is not None:
             place = DeepLink(entry.canvas_id, entry.node_id, comment_id=entry.id)
             copy_text(link_to(place), self.tr("link to comment"), self._stores.notices)
 
+    @command(
+        "comments.resolve",
+        "Resolve for me (this computer only)",
+        "panels/comments:60",
+        contexts="comment/comments",
+        enabled=_is_real,
+        icon="check",
+    )
     def _resolve(self, subject: object | None) -> None:
         self._mark("resolved", subject)
 
+    @command(
+        "comments.follow-up",
+        "Follow up (this computer only)",
+        "panels/comments:70",
+        contexts="comment/comments",
+        enabled=_is_real,
+        icon="pin",
+    )
     def _follow_up(self, subject: object | None) -> None:
         self._mark("follow-up", subject)
 
-    def _mark(self, mark: Mark, subject: object | None) -> None:
-        entry = self._entry(subject, "real")
-        if entry is not None:
-            self._comments.toggle(entry, mark)
-
+    @command(
+        "comments.unread",
+        "Mark as unread from here",
+        "panels/comments:80",
+        contexts="comment/comments",
+        enabled=_is_others,
+        icon="dot",
+    )
     def _unread(self, subject: object | None) -> None:
         entry = self._entry(subject, "real")
         if entry is not None:
             self._comments.set_unread(entry)
 
-    def _read_all(self, _subject: object | None) -> None:
+    @command(
+        "comments.read-all",
+        "Mark all comments on canvas as read",
+        "panels/comments:90",
+        enabled=_has_canvas,
+        icon="check",
+    )
+    def _read_all(self) -> None:
         self._comments.canvas.read_all()
 
+    @command(
+        "comments.retry",
+        "Send comment again",
+        "panels/comments:100",
+        contexts="comment/comments",
+        enabled=_is_undecided,
+        icon="send",
+    )
     def _retry(self, subject: object | None) -> None:
         entry = self._entry(subject, "failed", "unknown")
         if entry is not None:
             self._comments.retry(entry.id)
 
+    @command(
+        "comments.edit",
+        "Edit unsent comment",
+        "panels/comments:110",
+        contexts="comment/comments",
+        enabled=_is_waiting,
+        icon="edit",
+    )
     def _edit(self, subject: object | None) -> None:
         entry = self._entry(subject, "failed", "unknown", "queued")
         if entry is not None and self._comments.edit(entry.id):
-            self._write(None)
+            self._write()
 
+    @command(
+        "comments.discard",
+        "Discard unsent comment",
+        "panels/comments:120",
+        contexts="comment/comments",
+        enabled=_is_waiting,
+        icon="trash",
+    )
     def _discard(self, subject: object | None) -> None:
         entry = self._entry(subject, "failed", "unknown", "queued")
         if entry is not None:
             self._comments.discard(entry.id)
 
-    def _export(self, _subject: object | None) -> None:
+    @command("comments.export", "Export comment threads and markers…", "panels/comments:150", icon="upload")
+    def _export(self) -> None:
         self._carrying.ask_out()
 
-    def _import(self, _subject: object | None) -> None:
+    @command("comments.import", "Import comment threads and markers…", "panels/comments:160", icon="download")
+    def _import(self) -> None:
         self._carrying.ask_in()
 
-    def _unbind(self, _subject: object | None) -> None:
+    @command(
+        "comments.unbind", "Unlink thread from node", "panels/comments:130", enabled=_is_bound, icon="unlink"
+    )
+    def _unbind(self) -> None:
         self._panel.node.unbind()
-
-
-def _always(_subject: object | None) -> bool:
-    return True
-
-
-_TITLES: dict[str, str] = {
-    "write": QT_TRANSLATE_NOOP("CommentCommands", "Comment on node"),
-    "show": QT_TRANSLATE_NOOP("CommentCommands", "Show comments on node"),
-    "list": QT_TRANSLATE_NOOP("CommentCommands", "Show all comments on this canvas"),
-    "find": QT_TRANSLATE_NOOP("CommentCommands", "Find in comments"),
-    "refresh": QT_TRANSLATE_NOOP("CommentCommands", "Refresh comments"),
-    "send": QT_TRANSLATE_NOOP("CommentCommands", "Send comment"),
-    "version": QT_TRANSLATE_NOOP("CommentCommands", "Tag version in comment"),
-    "go-to-node": QT_TRANSLATE_NOOP("CommentCommands", "Go to commented node"),
-    "go-to-version": QT_TRANSLATE_NOOP("CommentCommands", "Show version tagged in comment"),
-    "copy": QT_TRANSLATE_NOOP("CommentCommands", "Copy comment"),
-    "copy-link": QT_TRANSLATE_NOOP("CommentCommands", "Copy link to comment"),
-    "resolve": QT_TRANSLATE_NOOP("CommentCommands", "Resolve for me (this computer only)"),
-    "follow-up": QT_TRANSLATE_NOOP("CommentCommands", "Follow up (this computer only)"),
-    "unread": QT_TRANSLATE_NOOP("CommentCommands", "Mark as unread from here"),
-    "read-all": QT_TRANSLATE_NOOP("CommentCommands", "Mark all comments on canvas as read"),
-    "retry": QT_TRANSLATE_NOOP("CommentCommands", "Send comment again"),
-    "edit": QT_TRANSLATE_NOOP("CommentCommands", "Edit unsent comment"),
-    "discard": QT_TRANSLATE_NOOP("CommentCommands", "Discard unsent comment"),
-    "export": QT_TRANSLATE_NOOP("CommentCommands", "Export comment threads and markers…"),
-    "import": QT_TRANSLATE_NOOP("CommentCommands", "Import comment threads and markers…"),
-    "unbind": QT_TRANSLATE_NOOP("CommentCommands", "Unlink thread from node"),
-}

@@ -11,6 +11,8 @@ from wsdesk.store.stores import Stores
 class CellCommands(CommandGroup):
     """The subject is the `ViewerItem` of a cell; without one, the cell that has the keyboard."""
 
+    pane = "compare"
+
     def __init__(self, stores: Stores, view: CompareView) -> None:
         super().__init__(view)
         self._stores = stores
@@ -40,6 +42,7 @@ class CellCommands(CommandGroup):
         "view/comparison:90",
         contexts="compare-cell/compare",
         enabled=_has_cell,
+        pane="",
         icon="zoom-in",
     )
     def _enlarge(self, subject: object | None) -> None:
@@ -53,30 +56,17 @@ class CellCommands(CommandGroup):
         "Delete",
         contexts="compare-cell/compare",
         enabled=_can_remove,
-        pane="compare",
         icon="close",
     )
     def _remove(self, subject: object | None) -> None:
         self._stores.comparing.remove(self._place(subject))
 
-    @command(
-        "compare.next-page",
-        "Comparison: next page",
-        "view/comparison:70",
-        "PgDown",
-        enabled=_is_paged,
-        pane="compare",
-    )
+    @command("compare.next-page", "Comparison: next page", "view/comparison:70", "PgDown", enabled=_is_paged)
     def _next(self) -> None:
         self._stores.comparing.turn(1)
 
     @command(
-        "compare.previous-page",
-        "Comparison: previous page",
-        "view/comparison:80",
-        "PgUp",
-        enabled=_is_paged,
-        pane="compare",
+        "compare.previous-page", "Comparison: previous page", "view/comparison:80", "PgUp", enabled=_is_paged
     )
     def _previous(self) -> None:
         self._stores.comparing.turn(-1)

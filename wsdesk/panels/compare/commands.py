@@ -15,6 +15,8 @@ class CompareCommands(CommandGroup):
     Without one it is the selection.
     """
 
+    pane = "compare"
+
     def __init__(self, stores: Stores, view: CompareView) -> None:
         super().__init__(view)
         self._stores = stores
@@ -46,6 +48,7 @@ class CompareCommands(CommandGroup):
         "Ctrl+D",
         contexts="version/compare node/compare",
         enabled=_can_open,
+        pane="",
         icon="compare",
     )
     def _open(self, subject: object | None) -> None:
@@ -61,41 +64,20 @@ class CompareCommands(CommandGroup):
         else:
             self._stores.notices.notify("info", self.tr("Select images or a group to compare."))
 
-    @command(
-        "compare.close",
-        "Close comparison",
-        "view/close:20",
-        "Escape",
-        enabled=_is_open,
-        pane="compare",
-        icon="close",
-    )
+    @command("compare.close", "Close comparison", "view/close:20", "Escape", enabled=_is_open, icon="close")
     def _close(self) -> None:
         self._view.leave()
 
-    @command(
-        "compare.next-mode",
-        "Next comparison mode",
-        "view/comparison:10",
-        "M",
-        enabled=_has_two,
-        pane="compare",
-    )
+    @command("compare.next-mode", "Next comparison mode", "view/comparison:10", "M", enabled=_has_two)
     def _next_mode(self) -> None:
         self._view.ways.next()
 
-    @command("compare.swap", "Swap sides", "view/comparison:20", "X", enabled=_has_two, pane="compare")
+    @command("compare.swap", "Swap sides", "view/comparison:20", "X", enabled=_has_two)
     def _swap(self) -> None:
         self._stores.comparing.swap()
 
     @command(
-        "compare.play",
-        "Comparison: play or pause",
-        "view/comparison:30",
-        "P",
-        enabled=_can_play,
-        pane="compare",
-        icon="play",
+        "compare.play", "Comparison: play or pause", "view/comparison:30", "P", enabled=_can_play, icon="play"
     )
     def _play(self) -> None:
         self._view.stage.player.toggle()
@@ -106,7 +88,6 @@ class CompareCommands(CommandGroup):
         "view/comparison:40",
         ".",
         enabled=_can_play,
-        pane="compare",
         icon="step-forward",
     )
     def _next_frame(self) -> None:
@@ -118,7 +99,6 @@ class CompareCommands(CommandGroup):
         "view/comparison:50",
         ",",
         enabled=_can_play,
-        pane="compare",
         icon="step-back",
     )
     def _previous_frame(self) -> None:
@@ -130,7 +110,6 @@ class CompareCommands(CommandGroup):
         "view/comparison:60",
         "H",
         enabled=_can_hear,
-        pane="compare",
         icon="volume",
     )
     def _hear_other(self) -> None:
@@ -142,7 +121,6 @@ class CompareCommands(CommandGroup):
         "view/comparison:110",
         "Ctrl+S",
         enabled=_is_open,
-        pane="compare",
         icon="download",
     )
     def _save(self) -> None:
