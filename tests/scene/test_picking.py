@@ -16,7 +16,7 @@ from wsdesk.graph.model.camera import Camera
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Direction, Kind
 from wsdesk.graph.rules import ModelLimits
-from wsdesk.scene.view.commands import scene_commands
+from wsdesk.scene.view.commands import SceneCommands
 from wsdesk.theme.fonts import ui_font
 
 NewDesk = Callable[..., Any]
@@ -33,7 +33,7 @@ def desk(new_desk: NewDesk, board: Document) -> Any:
 
 def run(desk: Any, command_id: str) -> None:
     stores: Any = None
-    command = next(c for c in scene_commands(lambda: desk.view, stores) if c.id == command_id)
+    command = next(c for c in SceneCommands(lambda: desk.view, stores).all() if c.id == command_id)
     command.run(None)
 
 

@@ -17,8 +17,7 @@ from wsdesk.graph.model.camera import Camera
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Edge, Kind, Node, Rect
 from wsdesk.scene.layers import focus_mode
-from wsdesk.scene.view.command_table import ROWS
-from wsdesk.scene.view.commands import scene_commands
+from wsdesk.scene.view.commands import SceneCommands
 from wsdesk.settings.table import EDGES
 from wsdesk.store.canvas.canvas import Reveal
 from wsdesk.store.commands.commands import Command
@@ -31,7 +30,7 @@ NewDesk = Callable[..., Any]
 def desk(new_desk: NewDesk) -> Any:
     made = new_desk()
     stores = cast(Stores, SimpleNamespace(settings=made.settings, notices=None))
-    made.by_id = {c.id: c for c in scene_commands(lambda: made.view, stores)}
+    made.by_id = {c.id: c for c in SceneCommands(lambda: made.view, stores).all()}
     return made
 
 
@@ -40,8 +39,8 @@ def run(desk: Any, name: str, subject: object | None = None) -> tuple[str, ...]:
     return cast("tuple[str, ...]", desk.selection.current.nodes)
 
 
-def test_every_row_has_words_keys_that_qt_understands_and_something_to_do(desk: Any) -> None:
-    assert len(desk.by_id) == len(ROWS)
+def test_every_command_has_words_keys_that_qt_understands_and_something_to_do(desk: Any) -> None:
+    assert len(desk.by_id) == 31
     for command in desk.by_id.values():
         assert command.title()
         assert command.menu
@@ -76,7 +75,7 @@ def test_a_menu_on_a_node_of_the_selection_is_about_all_of_it(desk: Any) -> None
 
 
 def test_without_a_canvas_nothing_is_enabled_and_nothing_breaks() -> None:
-    for command in scene_commands(lambda: None, cast(Stores, None)):
+    for command in SceneCommands(lambda: None, cast(Stores, None)).all():
         assert not command.enabled(None)
         command.run(None)
 
@@ -219,8 +218,9 @@ def test_where_nothing_is_in_view_a_button_leads_back(desk: Any, settled: Any) -
 
 
 def test_fitting_has_its_keys_wherever_no_text_is_typed(desk: Any) -> None:
-    rows = {row.id: row for row in ROWS}
-    assert {rows[name].pane for name in ("canvas.fit", "canvas.fit-selection", "canvas.actual-size")} == {""}
+    assert {
+        desk.by_id[name].pane for name in ("canvas.fit", "canvas.fit-selection", "canvas.actual-size")
+    } == {""}
 
 
 def test_content_that_no_zoom_can_show_at_once_is_shown_where_it_is_dense(

@@ -4,50 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from wsdesk.app.commands.titles import titled, tr
+from wsdesk.app.commands.clipboard import tr
 from wsdesk.app.platform.desktop_entry import DesktopEntry, ForeignEntryError
 from wsdesk.store.base.notifications import NotificationStore
-from wsdesk.store.commands.commands import Command
+from wsdesk.store.commands.commands import CommandGroup, command
 
 
-class DesktopCommands:
+class DesktopCommands(CommandGroup):
     """One of the two can be done at a time; both say what came of it."""
 
+    context = "commands"
+
     def __init__(self, notices: NotificationStore, entry: DesktopEntry | None = None) -> None:
+        super().__init__()
         self._notices = notices
         self._entry = entry or DesktopEntry()
 
-    def all(self) -> tuple[Command, ...]:
-        return (
-            Command(
-                "desktop.install",
-                titled("Add wsdesk to the applications menu"),
-                self._install,
-                "file",
-                enabled=self._is_away,
-            ),
-            Command(
-                "desktop.remove",
-                titled("Remove wsdesk from the applications menu"),
-                self._remove,
-                "file",
-                enabled=self._is_there,
-            ),
-        )
-
-    def _is_there(self, _subject: object | None) -> bool:
+    def _is_there(self) -> bool:
         return self._entry.is_there
 
-    def _is_away(self, _subject: object | None) -> bool:
+    def _is_away(self) -> bool:
         return not self._entry.is_there
-
-    def _install(self, _subject: object | None) -> None:
-        self._do(
-            self._entry.install, tr("Added to the applications menu. wsdesk:// links now open in wsdesk.")
-        )
-
-    def _remove(self, _subject: object | None) -> None:
-        self._do(self._entry.remove, tr("Removed from the applications menu."))
 
     def _do(self, does: Callable[[], object], words: str) -> None:
         try:
@@ -59,3 +36,15 @@ class DesktopCommands:
             self._notices.notify("error", tr("Couldn't write the desktop entry."), detail=str(error))
         else:
             self._notices.notify("ok", words)
+
+    @command("desktop.install", "Add wsdesk to the applications menu", "file/settings:20", enabled=_is_away)
+    def _install(self) -> None:
+        self._do(
+            self._entry.install, tr("Added to the applications menu. wsdesk:// links now open in wsdesk.")
+        )
+
+    @command(
+        "desktop.remove", "Remove wsdesk from the applications menu", "file/settings:30", enabled=_is_there
+    )
+    def _remove(self) -> None:
+        self._do(self._entry.remove, tr("Removed from the applications menu."))

@@ -5,51 +5,25 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from wsdesk.app.commands.titles import Clipboard, titled, tr
+from wsdesk.app.commands.clipboard import Clipboard, tr
 from wsdesk.app.commands.web_app import WebAppCommands
-from wsdesk.store.commands.commands import Command
+from wsdesk.store.commands.commands import CommandGroup, command
 from wsdesk.store.stores import Stores
 
 if TYPE_CHECKING:
     from wsdesk.graph.model.values import Edge, Note
 
-EDGE = frozenset({"edge"})
-NOTE = frozenset({"note"})
 
-
-class EdgeCommands:
+class EdgeCommands(CommandGroup):
     """Acts on the selected edge or note of the current canvas."""
 
+    context = "commands"
+
     def __init__(self, stores: Stores, clipboard: Clipboard, elsewhere: WebAppCommands) -> None:
+        super().__init__()
         self._stores = stores
         self._clipboard = clipboard
         self._elsewhere = elsewhere
-
-    def all(self) -> tuple[Command, ...]:
-        return (
-            Command(
-                "edge.to-source", titled("Go to source"), self._to_source, "go", (), EDGE, self._has_edge
-            ),
-            Command(
-                "edge.to-target", titled("Go to target"), self._to_target, "go", (), EDGE, self._has_edge
-            ),
-            Command(
-                "edge.copy-id",
-                titled("Copy connection ID"),
-                self._copy_edge,
-                "edit",
-                (),
-                EDGE,
-                self._has_edge,
-            ),
-            Command(
-                "edge.remove", titled("Remove connection…"), self._removing, "edit", (), EDGE, self._has_edge
-            ),
-            Command("note.copy-text", titled("Copy note"), self._copy_note, "edit", (), NOTE, self._has_note),
-            Command(
-                "note.copy-id", titled("Copy note ID"), self._copy_note_id, "edit", (), NOTE, self._has_note
-            ),
-        )
 
     def _edge(self) -> Edge | None:
         canvas = self._stores.canvases.current
@@ -61,10 +35,10 @@ class EdgeCommands:
         selected = self._stores.selection.current.notes
         return canvas.document.note_by_id.get(selected[0]) if canvas is not None and selected else None
 
-    def _has_edge(self, _subject: object | None) -> bool:
+    def _has_edge(self) -> bool:
         return self._edge() is not None
 
-    def _has_note(self, _subject: object | None) -> bool:
+    def _has_note(self) -> bool:
         return self._note() is not None
 
     def _reveal(self, node_id: str) -> None:
@@ -72,32 +46,31 @@ class EdgeCommands:
         if canvas is not None:
             self._stores.canvases.reveal(canvas.canvas_id, node_id)
 
-    def _to_source(self, _subject: object | None) -> None:
+    def _open(self, address: str) -> None:
+        self._stores.links.ask(address)
+
+    @command("edge.to-source", "Go to source", "go/nodes:30", contexts="edge/edge", enabled=_has_edge)
+    def _to_source(self) -> None:
         edge = self._edge()
         if edge is not None:
             self._reveal(edge.src)
 
-    def _to_target(self, _subject: object | None) -> None:
+    @command("edge.to-target", "Go to target", "go/nodes:40", contexts="edge/edge", enabled=_has_edge)
+    def _to_target(self) -> None:
         edge = self._edge()
         if edge is not None:
             self._reveal(edge.dst)
 
-    def _copy_edge(self, _subject: object | None) -> None:
+    @command("edge.copy-id", "Copy connection ID", "edit/copy-id:40", contexts="edge/copy", enabled=_has_edge)
+    def _copy_edge(self) -> None:
         edge = self._edge()
         if edge is not None:
             self._clipboard.copy(edge.id, tr("ID copied"))
 
-    def _copy_note(self, _subject: object | None) -> None:
-        note = self._note()
-        if note is not None:
-            self._clipboard.copy(note.body, tr("Note copied"))
-
-    def _copy_note_id(self, _subject: object | None) -> None:
-        note = self._note()
-        if note is not None:
-            self._clipboard.copy(note.id, tr("ID copied"))
-
-    def _removing(self, _subject: object | None) -> None:
+    @command(
+        "edge.remove", "Remove connection…", "canvas/connections:40", contexts="edge/edge", enabled=_has_edge
+    )
+    def _removing(self) -> None:
         edge = self._edge()
         if edge is None or self._stores.edges.remove([edge.id]):
             return
@@ -109,5 +82,14 @@ class EdgeCommands:
         else:
             self._stores.notices.notify("info", words)
 
-    def _open(self, address: str) -> None:
-        self._stores.links.ask(address)
+    @command("note.copy-text", "Copy note", "edit/copy:40", contexts="note/copy", enabled=_has_note)
+    def _copy_note(self) -> None:
+        note = self._note()
+        if note is not None:
+            self._clipboard.copy(note.body, tr("Note copied"))
+
+    @command("note.copy-id", "Copy note ID", "edit/copy-id:50", contexts="note/copy", enabled=_has_note)
+    def _copy_note_id(self) -> None:
+        note = self._note()
+        if note is not None:
+            self._clipboard.copy(note.id, tr("ID copied"))

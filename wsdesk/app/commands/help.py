@@ -4,24 +4,22 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QGuiApplication
 
-from wsdesk.app.commands.titles import titled, tr
+from wsdesk.app.commands.clipboard import tr
 from wsdesk.settings.directories import AppDirectories
 from wsdesk.store.base.task_scope import TaskScope
-from wsdesk.store.commands.commands import Command
+from wsdesk.store.commands.commands import CommandGroup, command
 from wsdesk.store.stores import Stores
 from wsdesk.store.text.redact import redacted
 from wsdesk.window.dialog_launcher import DialogLauncher
 
-if TYPE_CHECKING:
-    pass
 
-
-class HelpCommands:
+class HelpCommands(CommandGroup):
     """`dialogs` gives those of the window; `secrets` what must be in no report."""
+
+    context = "commands"
 
     def __init__(
         self,
@@ -31,17 +29,12 @@ class HelpCommands:
         dialogs: Callable[[], DialogLauncher],
         secrets: Callable[[], tuple[str, ...]],
     ) -> None:
+        super().__init__()
         self._stores = stores
         self._places = places
         self._scope = scope
         self._dialogs = dialogs
         self._secrets = secrets
-
-    def all(self) -> tuple[Command, ...]:
-        return (
-            Command("help.diagnostics", titled("Copy diagnostics"), self._copy, "help", icon="copy"),
-            Command("help.log", titled("Show log"), self._show_log, "help", icon="list"),
-        )
 
     def show_crash(self, words: str, trace: str) -> None:
         """Show what happened and what a report would hold."""
@@ -59,15 +52,6 @@ class HelpCommands:
             "your tabs have been restored. Here is what a crash report would contain."
         )
         self._scope.start("crash", self._crash(tr("wsdesk quit unexpectedly"), lead, words))
-
-    def _copy(self, _subject: object | None) -> None:
-        self._scope.start("diagnostics", self._diagnostics())
-
-    def _show_log(self, _subject: object | None) -> None:
-        self._open_log()
-
-    def _open_log(self) -> None:
-        self._dialogs().open_log(self._read)
 
     def _read(self) -> str:
         from wsdesk.app.platform.diagnostics import read_log
@@ -90,3 +74,11 @@ class HelpCommands:
         told = redacted(trace, secrets=self._secrets())
         report = f"{told.rstrip()}\n\n{await self._report()}"
         self._dialogs().open_report(title, lead, report, self._open_log)
+
+    @command("help.diagnostics", "Copy diagnostics", "help/log:20", icon="copy")
+    def _copy(self) -> None:
+        self._scope.start("diagnostics", self._diagnostics())
+
+    @command("help.log", "Show log", "help/log:10", icon="list")
+    def _open_log(self) -> None:
+        self._dialogs().open_log(self._read)

@@ -2,80 +2,69 @@
 
 from __future__ import annotations
 
-from wsdesk.app.commands.titles import titled, tr
+from wsdesk.app.commands.clipboard import tr
 from wsdesk.settings.table import EDGE_SEND
-from wsdesk.store.commands.commands import Command
+from wsdesk.store.commands.commands import CommandGroup, command
 from wsdesk.store.stores import Stores
 
 
-class UndoCommands:
+class UndoCommands(CommandGroup):
     """What can be done with connections that have not left yet."""
 
+    context = "commands"
+
     def __init__(self, stores: Stores) -> None:
+        super().__init__()
         self._stores = stores
 
-    def all(self) -> tuple[Command, ...]:
-        canvas = frozenset({"canvas"})
-        return (
-            Command("edge.undo", titled("Undo"), self._undo, "edit", ("Ctrl+Z",), canvas, icon="undo"),
-            Command(
-                "edge.redo",
-                titled("Redo"),
-                self._redo,
-                "edit",
-                ("Ctrl+Shift+Z", "Ctrl+Y"),
-                canvas,
-                self._can_redo,
-                icon="redo",
-            ),
-            Command(
-                "edge.send-gathered",
-                titled("Send staged connections"),
-                self._send,
-                "edit",
-                ("Ctrl+Shift+Return",),
-                enabled=self._has_gathered,
-                icon="send",
-            ),
-            Command(
-                "edge.drop-gathered",
-                titled("Discard all staged connections"),
-                self._drop,
-                "edit",
-                enabled=self._has_gathered,
-                icon="trash",
-            ),
-            Command(
-                "edge.gather",
-                titled("Stage new connections"),
-                self._toggle,
-                "edit",
-                checked=self._gathers,
-            ),
-        )
-
-    def _undo(self, _subject: object | None) -> None:
-        self._stores.edges.undo()
-
-    def _redo(self, _subject: object | None) -> None:
-        self._stores.edges.redo()
-
-    def _can_redo(self, _subject: object | None) -> bool:
+    def _can_redo(self) -> bool:
         return self._stores.edges.can_redo
 
-    def _has_gathered(self, _subject: object | None) -> bool:
+    def _has_gathered(self) -> bool:
         return bool(self._stores.edges.staged)
-
-    def _send(self, _subject: object | None) -> None:
-        self._stores.edges.send_staged()
-
-    def _drop(self, _subject: object | None) -> None:
-        self._stores.edges.remove([entry.id for entry in self._stores.edges.staged])
 
     def _gathers(self) -> bool:
         return self._stores.settings.get(EDGE_SEND) == "stage"
 
-    def _toggle(self, _subject: object | None) -> None:
+    @command("edge.undo", "Undo", "edit/undo:10", "Ctrl+Z", contexts="canvas/edge", icon="undo")
+    def _undo(self) -> None:
+        self._stores.edges.undo()
+
+    @command(
+        "edge.redo",
+        "Redo",
+        "edit/undo:20",
+        "Ctrl+Shift+Z Ctrl+Y",
+        contexts="canvas/edge",
+        enabled=_can_redo,
+        icon="redo",
+    )
+    def _redo(self) -> None:
+        self._stores.edges.redo()
+
+    @command(
+        "edge.send-gathered",
+        "Send staged connections",
+        "canvas/connections:20",
+        "Ctrl+Shift+Return",
+        enabled=_has_gathered,
+        icon="send",
+    )
+    def _send(self) -> None:
+        self._stores.edges.send_staged()
+
+    @command(
+        "edge.drop-gathered",
+        "Discard all staged connections",
+        "canvas/connections:30",
+        enabled=_has_gathered,
+        icon="trash",
+    )
+    def _drop(self) -> None:
+        self._stores.edges.remove([entry.id for entry in self._stores.edges.staged])
+
+    @command("edge.gather", "Stage new connections", "canvas/connections:10", checked=_gathers)
+    def _toggle(self) -> None:
         try:
             self._stores.settings.set(EDGE_SEND, "at-once" if self._gathers() else "stage")
         except OSError as error:

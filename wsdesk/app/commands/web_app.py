@@ -4,101 +4,60 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from wsdesk.app.commands.titles import titled, tr
-from wsdesk.settings.setting import QT_TRANSLATE_NOOP
-from wsdesk.store.commands.commands import Command
+from wsdesk.app.commands.clipboard import tr
+from wsdesk.store.commands.commands import CommandGroup, command
 from wsdesk.store.stores import Stores
 
 
-class WebAppCommands:
+class WebAppCommands(CommandGroup):
     """Moving, deleting, starring, retrying and renaming are for the web application.
 
     `link_template` gives the address template of a node (``{canvas}`` and ``{node}`` in it) of the profile in
     use, or an empty text.
     """
 
+    context = "commands"
+
     def __init__(self, stores: Stores, link_template: Callable[[], str]) -> None:
+        super().__init__()
         self._stores = stores
         self._template = link_template
-
-    def commands(self) -> tuple[Command, ...]:
-        node = frozenset({"node"})
-        return (
-            Command(
-                "node.show-in-web",
-                titled("Open in web app"),
-                self._open,
-                "node",
-                (),
-                node,
-                self._has_template,
-            ),
-            Command(
-                "node.delete",
-                titled("Delete…"),
-                self._says(QT_TRANSLATE_NOOP("commands", "Deleting")),
-                "node",
-                ("Del",),
-                node,
-                self._any,
-                "canvas",
-            ),
-            Command(
-                "node.star",
-                titled("Add to favorites…"),
-                self._says(QT_TRANSLATE_NOOP("commands", "Adding favorites")),
-                "node",
-                (),
-                node,
-                self._any,
-            ),
-            Command(
-                "node.retry",
-                titled("Run again…"),
-                self._says(QT_TRANSLATE_NOOP("commands", "Rerunning")),
-                "node",
-                (),
-                node,
-                self._any,
-            ),
-            Command(
-                "node.rename",
-                titled("Rename…"),
-                self._says(QT_TRANSLATE_NOOP("commands", "Renaming")),
-                "node",
-                ("F2",),
-                node,
-                self._any,
-                "canvas",
-            ),
-        )
 
     def address(self, canvas_id: str, node_id: str) -> str:
         """Where a node is in the web application; empty where the profile does not tell."""
         return self._template().replace("{canvas}", canvas_id).replace("{node}", node_id)
 
-    def _any(self, _subject: object | None) -> bool:
+    def _any(self) -> bool:
         return self._stores.selection.current.count > 0
 
-    def _has_template(self, _subject: object | None) -> bool:
+    def _has_template(self) -> bool:
         return bool(self._template()) and bool(self._stores.selection.current.nodes)
 
-    def _says(self, what: str) -> Callable[[object | None], None]:
-        def say(_subject: object | None) -> None:
-            words = tr("{what} is only available in the web app.").format(what=tr(what))
-            if self._template() and self._stores.selection.current.nodes:
-                self._stores.notices.notify(
-                    "info", words, action_label=tr("Open in web app"), action=self._go
-                )
-            else:
-                self._stores.notices.notify("info", words)
+    def _explain(self, what: str) -> None:
+        words = tr("{what} is only available in the web app.").format(what=what)
+        if self._template() and self._stores.selection.current.nodes:
+            self._stores.notices.notify("info", words, action_label=tr("Open in web app"), action=self._open)
+        else:
+            self._stores.notices.notify("info", words)
 
-        return say
-
-    def _go(self) -> None:
-        self._open(None)
-
-    def _open(self, _subject: object | None) -> None:
+    @command("node.show-in-web", "Open in web app", "node/web:10", contexts="node/web", enabled=_has_template)
+    def _open(self) -> None:
         selection = self._stores.selection.current
         if self._template() and selection.nodes:
             self._stores.links.ask(self.address(selection.canvas_id, selection.nodes[0]))
+
+    @command("node.delete", "Delete…", "node/web:50", "Del", contexts="node/web", enabled=_any, pane="canvas")
+    def _delete(self) -> None:
+        self._explain(tr("Deleting"))
+
+    @command("node.star", "Add to favorites…", "node/web:20", contexts="node/web", enabled=_any)
+    def _star(self) -> None:
+        self._explain(tr("Adding favorites"))
+
+    @command("node.retry", "Run again…", "node/web:40", contexts="node/web", enabled=_any)
+    def _retry(self) -> None:
+        self._explain(tr("Rerunning"))
+
+    @command("node.rename", "Rename…", "node/web:30", "F2", contexts="node/web", enabled=_any, pane="canvas")
+    def _rename(self) -> None:
+        self._explain(tr("Renaming"))

@@ -4,31 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from wsdesk.app.commands.titles import titled
-from wsdesk.store.commands.commands import Command
+from wsdesk.store.commands.commands import CommandGroup, command
 from wsdesk.store.connection.connection import ConnectionStore
 
 
-class WorkspaceCommands:
+class WorkspaceCommands(CommandGroup):
     """The way back from a service to the workspace that comes with the program."""
 
+    context = "commands"
+
     def __init__(self, connection: ConnectionStore, open_embedded: Callable[[], None]) -> None:
+        super().__init__()
         self._connection = connection
         self._open = open_embedded
 
-    def all(self) -> tuple[Command, ...]:
-        return (
-            Command(
-                "connection.sample",
-                titled("Open sample workspace"),
-                self._open_embedded,
-                "file",
-                enabled=self._is_elsewhere,
-            ),
-        )
-
-    def _is_elsewhere(self, _subject: object | None) -> bool:
+    def _is_elsewhere(self) -> bool:
         return not self._connection.state.embedded
 
-    def _open_embedded(self, _subject: object | None) -> None:
+    @command("connection.sample", "Open sample workspace", "file/workspace:40", enabled=_is_elsewhere)
+    def _open_embedded(self) -> None:
         self._open()

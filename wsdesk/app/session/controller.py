@@ -11,16 +11,14 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt, Signal
 
 from wsdesk.api.connection import Connection
+from wsdesk.app.commands.canvases import CanvasCommands
+from wsdesk.app.commands.clipboard import Clipboard
 from wsdesk.app.commands.desktop import DesktopCommands
-from wsdesk.app.commands.detach import DetachCommands
 from wsdesk.app.commands.edges import EdgeCommands
 from wsdesk.app.commands.help import HelpCommands
 from wsdesk.app.commands.link_navigator import LinkNavigator
 from wsdesk.app.commands.links import LinkCommands
 from wsdesk.app.commands.nodes import NodeCommands
-from wsdesk.app.commands.offline import OfflineCommands
-from wsdesk.app.commands.pins import PinCommands
-from wsdesk.app.commands.titles import Clipboard
 from wsdesk.app.commands.undo import UndoCommands
 from wsdesk.app.commands.web_app import WebAppCommands
 from wsdesk.app.commands.workspaces import WorkspaceCommands
@@ -192,7 +190,7 @@ class AppController(QObject):
         self._upkeep.end()
 
     def _add_commands(self) -> None:
-        from wsdesk.scene.view.commands import scene_commands
+        from wsdesk.scene.view.commands import SceneCommands
 
         stores = self._stores
         clipboard = Clipboard(stores.notices)
@@ -201,14 +199,12 @@ class AppController(QObject):
         stores.commands.add(*LinkCommands(stores, clipboard, self._wayfinder, self._views.seen).all())
         stores.commands.add(*DesktopCommands(stores.notices).all())
         stores.commands.add(*self._help.all())
-        stores.commands.add(*NodeCommands(stores, clipboard, elsewhere).all())
+        stores.commands.add(*NodeCommands(stores, clipboard).all(), *elsewhere.all())
         stores.commands.add(*UndoCommands(stores).all())
-        stores.commands.add(*OfflineCommands(stores).all())
-        stores.commands.add(*DetachCommands(stores).all())
-        stores.commands.add(*PinCommands(stores).all())
+        stores.commands.add(*CanvasCommands(stores).all())
         stores.commands.add(*EdgeCommands(stores, clipboard, elsewhere).all())
         stores.edges.node_link = elsewhere.address
-        stores.commands.add(*scene_commands(self._views.in_front, stores))
+        stores.commands.add(*SceneCommands(self._views.in_front, stores).all())
         stores.links.confirmed.connect(open_link)
         stores.files.folder_wanted.connect(open_folder)
 

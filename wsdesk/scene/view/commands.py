@@ -1,17 +1,15 @@
-"""What a person can tell the canvas to do, for menus, context menus, keys and the command field."""
+"""Commands of the canvas."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
+from typing_extensions import override
 
 from wsdesk.files.lazy_import import lazy_import
-from wsdesk.scene.view.command_table import ROWS
 from wsdesk.settings.table import EDGES
-from wsdesk.store.commands.commands import Command
+from wsdesk.store.commands.commands import CommandGroup, command
 from wsdesk.store.save_setting import save_setting
 from wsdesk.store.stores import Stores
 
@@ -28,164 +26,38 @@ ViewProvider = Callable[[], "CanvasView | None"]
 _ZOOM_STEP = 2**0.5
 
 
-def scene_commands(view_provider: ViewProvider, stores: Stores) -> tuple[Command, ...]:
-    """The commands of whichever canvas is in front; `view_provider` gives its view, None without one."""
-    actions = SceneActions(view_provider, stores)
-    return tuple(
-        Command(
-            row.id,
-            partial(_words, row.words),
-            getattr(actions, row.does),
-            row.menu,
-            row.keys,
-            row.contexts,
-            getattr(actions, row.enabled),
-            row.pane,
-            getattr(actions, row.checked) if row.checked else None,
-            row.icon,
-        )
-        for row in ROWS
-    )
+class SceneCommands(CommandGroup):
+    """Commands of the canvas in front, whose view `view_provider` gives; None without one.
 
+    Their subject is the ID of the node that a menu was opened on, or None for the selection.
+    """
 
-def _words(text: str) -> str:
-    return QCoreApplication.translate("Canvas", text)
-
-
-class SceneActions:
-    """One method a command; its subject is the id that a menu was opened on, or None: the selection."""
+    context = "Canvas"
+    pane = "canvas"
 
     def __init__(self, view_provider: ViewProvider, stores: Stores) -> None:
+        super().__init__()
         self._view = view_provider
         self._stores = stores
 
-    def has_nodes(self, _subject: object | None) -> bool:
+    @override
+    def is_enabled(self, _subject: object | None) -> bool:
         view = self._view()
         return view is not None and bool(view.board.document.nodes)
 
-    def fit(self, _subject: object | None) -> None:
-        if view := self._view():
-            view.fit()
-
-    def fit_selection(self, _subject: object | None) -> None:
-        if view := self._view():
-            view.fit_selection()
-
-    def actual_size(self, _subject: object | None) -> None:
-        if view := self._view():
-            view.actual_size()
-
-    def zoom_in(self, _subject: object | None) -> None:
-        if view := self._view():
-            view.zoom_by(_ZOOM_STEP)
-
-    def zoom_out(self, _subject: object | None) -> None:
-        if view := self._view():
-            view.zoom_by(1 / _ZOOM_STEP)
-
-    def back(self, _subject: object | None) -> None:
-        if view := self._view():
-            view.history.back()
-
-    def forward(self, _subject: object | None) -> None:
-        if view := self._view():
-            view.history.forward()
-
-    def focus(self, _subject: object | None) -> None:
-        if view := self._view():
-            view.setFocus()
-
-    def next_node(self, _subject: object | None) -> None:
-        from wsdesk.scene.input.gestures.keys import step_focus
-
-        if view := self._view():
-            step_focus(view.stage, forward=True)
-
-    def previous_node(self, _subject: object | None) -> None:
-        from wsdesk.scene.input.gestures.keys import step_focus
-
-        if view := self._view():
-            step_focus(view.stage, forward=False)
-
-    def connect_to(self, _subject: object | None) -> None:
-        if view := self._view():
-            view.picking.offer_for_selection(values.Direction.SOURCE)
-
-    def connect_from(self, _subject: object | None) -> None:
-        if view := self._view():
-            view.picking.offer_for_selection(values.Direction.TARGET)
-
-    def connect_selected(self, _subject: object | None) -> None:
-        if view := self._view():
-            view.picking.connect_selected()
-
-    def select_all(self, _subject: object | None) -> None:
-        if view := self._view():
-            view.stage.select(view.board.document.node_by_id)
-
-    def select_none(self, _subject: object | None) -> None:
-        if view := self._view():
-            view.stage.select()
-
-    def invert_selection(self, _subject: object | None) -> None:
-        if view := self._view():
-            selected = set(view.stage.selected.nodes)
-            view.stage.select(node.id for node in view.board.document.nodes if node.id not in selected)
-
-    def select_kind(self, subject: object | None) -> None:
-        if view := self._view():
-            kinds = {node.kind for node in _nodes(view, subject)}
-            view.stage.select(node.id for node in view.board.document.nodes if node.kind in kinds)
-
-    def select_upstream(self, subject: object | None) -> None:
-        from wsdesk.graph.analysis.lineage import upstream
-
-        if view := self._view():
-            view.stage.select(upstream(view.board.document, _ids(view, subject)))
-
-    def select_downstream(self, subject: object | None) -> None:
-        from wsdesk.graph.analysis.lineage import downstream
-
-        if view := self._view():
-            view.stage.select(downstream(view.board.document, _ids(view, subject)))
-
-    def select_neighbours(self, subject: object | None) -> None:
-        from wsdesk.graph.analysis.lineage import neighbours
-
-        if view := self._view():
-            view.stage.select(neighbours(view.board.document, _ids(view, subject)))
-
-    def has_groups(self, _subject: object | None) -> bool:
+    def _has_groups(self) -> bool:
         view = self._view()
         return view is not None and bool(view.board.groups)
 
-    def has_folds(self, _subject: object | None) -> bool:
+    def _has_folds(self) -> bool:
         view = self._view()
         return view is not None and bool(view.canvas.folds.ids)
 
-    def can_collapse(self, subject: object | None) -> bool:
+    def _can_collapse(self, subject: object | None) -> bool:
         return bool(self._groups(subject, folded=False))
 
-    def can_expand(self, subject: object | None) -> bool:
+    def _can_expand(self, subject: object | None) -> bool:
         return bool(self._groups(subject, folded=True))
-
-    def collapse(self, subject: object | None) -> None:
-        if view := self._view():
-            groups = self._groups(subject, folded=False)
-            view.canvas.folds.fold(groups)
-            view.stage.select(groups)
-
-    def expand(self, subject: object | None) -> None:
-        if view := self._view():
-            view.canvas.folds.unfold(self._groups(subject, folded=True))
-
-    def collapse_all(self, _subject: object | None) -> None:
-        if view := self._view():
-            view.canvas.folds.fold(group.id for group in view.board.groups)
-
-    def expand_all(self, _subject: object | None) -> None:
-        if view := self._view():
-            view.canvas.folds.set(())
 
     def _groups(self, subject: object | None, *, folded: bool) -> list[str]:
         """The groups that a command is about: those named, or else the group around what is named."""
@@ -200,28 +72,16 @@ class SceneActions:
         parent = view.board.document.node_by_id.get(around)
         return [around] if parent is not None and parent.kind is values.Kind.GROUP else []
 
-    def dim_1(self, _subject: object | None) -> None:
-        self._dim(1)
-
-    def dim_2(self, _subject: object | None) -> None:
-        self._dim(2)
-
-    def dim_all(self, _subject: object | None) -> None:
-        self._dim(focus_mode.ALL)
-
-    def dim_nothing(self, _subject: object | None) -> None:
-        self._dim(focus_mode.OFF)
-
-    def dims(self, _subject: object | None) -> bool:
+    def _dims(self) -> bool:
         return self._steps() != focus_mode.OFF
 
-    def dims_1(self) -> bool:
+    def _dims_1(self) -> bool:
         return self._steps() == 1
 
-    def dims_2(self) -> bool:
+    def _dims_2(self) -> bool:
         return self._steps() == 2
 
-    def dims_all(self) -> bool:
+    def _dims_all(self) -> bool:
         return self._steps() == focus_mode.ALL
 
     def _steps(self) -> int:
@@ -233,29 +93,249 @@ class SceneActions:
         if view := self._view():
             view.stage.shine(focus_mode.OFF if self._steps() == steps else steps)
 
-    def edges_all(self, _subject: object | None) -> None:
-        self._show_edges("all")
-
-    def edges_selection(self, _subject: object | None) -> None:
-        self._show_edges("selection")
-
-    def edges_none(self, _subject: object | None) -> None:
-        self._show_edges("none")
-
     def _show_edges(self, which: str) -> None:
         """The same again shows all."""
         if self._view():
             shown = self._stores.settings.get(EDGES)
             save_setting(self._stores, EDGES, "all" if shown == which else which)
 
-    def shows_all_edges(self) -> bool:
+    def _shows_all_edges(self) -> bool:
         return self._stores.settings.get(EDGES) == "all"
 
-    def shows_edges_of_selection(self) -> bool:
+    def _shows_edges_of_selection(self) -> bool:
         return self._stores.settings.get(EDGES) == "selection"
 
-    def shows_no_edges(self) -> bool:
+    def _shows_no_edges(self) -> bool:
         return self._stores.settings.get(EDGES) == "none"
+
+    @command("canvas.fit", "Zoom to fit", "view/zoom:10", "Shift+1", contexts="canvas", pane="", icon="fit")
+    def _fit(self) -> None:
+        if view := self._view():
+            view.fit()
+
+    @command(
+        "canvas.fit-selection",
+        "Zoom to selection",
+        "view/zoom:20",
+        "Shift+2",
+        contexts="node/show",
+        pane="",
+        icon="fit-selection",
+    )
+    def _fit_selection(self) -> None:
+        if view := self._view():
+            view.fit_selection()
+
+    @command(
+        "canvas.actual-size",
+        "Zoom to 100%",
+        "view/zoom:30",
+        "Shift+0",
+        contexts="canvas",
+        pane="",
+        icon="actual-size",
+    )
+    def _actual_size(self) -> None:
+        if view := self._view():
+            view.actual_size()
+
+    @command("canvas.zoom-in", "Zoom in", "view/zoom:40", "Ctrl+= Ctrl++", icon="zoom-in")
+    def _zoom_in(self) -> None:
+        if view := self._view():
+            view.zoom_by(_ZOOM_STEP)
+
+    @command("canvas.zoom-out", "Zoom out", "view/zoom:50", "Ctrl+-", icon="zoom-out")
+    def _zoom_out(self) -> None:
+        if view := self._view():
+            view.zoom_by(1 / _ZOOM_STEP)
+
+    @command("canvas.back", "Previous view", "go/history:10", "Alt+Left")
+    def _back(self) -> None:
+        if view := self._view():
+            view.history.back()
+
+    @command("canvas.forward", "Next view", "go/history:20", "Alt+Right")
+    def _forward(self) -> None:
+        if view := self._view():
+            view.history.forward()
+
+    @command("canvas.focus", "Focus canvas", "go/history:30")
+    def _focus(self) -> None:
+        if view := self._view():
+            view.setFocus()
+
+    @command("canvas.next-node", "Next node", "go/nodes:10")
+    def _next_node(self) -> None:
+        from wsdesk.scene.input.gestures.keys import step_focus
+
+        if view := self._view():
+            step_focus(view.stage, forward=True)
+
+    @command("canvas.previous-node", "Previous node", "go/nodes:20")
+    def _previous_node(self) -> None:
+        from wsdesk.scene.input.gestures.keys import step_focus
+
+        if view := self._view():
+            step_focus(view.stage, forward=False)
+
+    @command("canvas.select-all", "Select all nodes", "select/all:10", "Ctrl+A", contexts="canvas/select")
+    def _select_all(self) -> None:
+        if view := self._view():
+            view.stage.select(view.board.document.node_by_id)
+
+    @command(
+        "canvas.connect-to", "Connect to…", "node/connect:10", "C", contexts="node/connect", icon="connect"
+    )
+    def _connect_to(self) -> None:
+        if view := self._view():
+            view.picking.offer_for_selection(values.Direction.SOURCE)
+
+    @command("canvas.connect-from", "Connect from…", "node/connect:20", "Shift+C", contexts="node/connect")
+    def _connect_from(self) -> None:
+        if view := self._view():
+            view.picking.offer_for_selection(values.Direction.TARGET)
+
+    @command(
+        "canvas.connect-selected",
+        "Connect selected nodes",
+        "node/connect:30",
+        "Ctrl+L",
+        contexts="node/connect",
+    )
+    def _connect_selected(self) -> None:
+        if view := self._view():
+            view.picking.connect_selected()
+
+    @command("canvas.select-none", "Deselect all", "select/all:20")
+    def _select_none(self) -> None:
+        if view := self._view():
+            view.stage.select()
+
+    @command("canvas.invert-selection", "Invert selection", "select/all:30", "Ctrl+Shift+A")
+    def _invert_selection(self) -> None:
+        if view := self._view():
+            selected = set(view.stage.selected.nodes)
+            view.stage.select(node.id for node in view.board.document.nodes if node.id not in selected)
+
+    @command("canvas.select-kind", "Select all of same type", "select/related:10", contexts="node/select")
+    def _select_kind(self, subject: object | None) -> None:
+        if view := self._view():
+            kinds = {node.kind for node in _nodes(view, subject)}
+            view.stage.select(node.id for node in view.board.document.nodes if node.kind in kinds)
+
+    @command("canvas.select-upstream", "Select upstream nodes", "select/related:20", contexts="node/select")
+    def _select_upstream(self, subject: object | None) -> None:
+        from wsdesk.graph.analysis.lineage import upstream
+
+        if view := self._view():
+            view.stage.select(upstream(view.board.document, _ids(view, subject)))
+
+    @command(
+        "canvas.select-downstream", "Select downstream nodes", "select/related:30", contexts="node/select"
+    )
+    def _select_downstream(self, subject: object | None) -> None:
+        from wsdesk.graph.analysis.lineage import downstream
+
+        if view := self._view():
+            view.stage.select(downstream(view.board.document, _ids(view, subject)))
+
+    @command(
+        "canvas.select-neighbours",
+        "Add connected nodes to selection",
+        "select/neighbors:10",
+        contexts="node/select",
+    )
+    def _select_neighbours(self, subject: object | None) -> None:
+        from wsdesk.graph.analysis.lineage import neighbours
+
+        if view := self._view():
+            view.stage.select(neighbours(view.board.document, _ids(view, subject)))
+
+    @command(
+        "group.collapse",
+        "Collapse group",
+        "view/groups:10",
+        "G",
+        contexts="node/show",
+        enabled=_can_collapse,
+        icon="chevron-right",
+    )
+    def _collapse(self, subject: object | None) -> None:
+        if view := self._view():
+            groups = self._groups(subject, folded=False)
+            view.canvas.folds.fold(groups)
+            view.stage.select(groups)
+
+    @command(
+        "group.expand",
+        "Expand group",
+        "view/groups:20",
+        "G",
+        contexts="node/show",
+        enabled=_can_expand,
+        icon="chevron-down",
+    )
+    def _expand(self, subject: object | None) -> None:
+        if view := self._view():
+            view.canvas.folds.unfold(self._groups(subject, folded=True))
+
+    @command("group.collapse-all", "Collapse all groups", "view/groups:30", enabled=_has_groups)
+    def _collapse_all(self) -> None:
+        if view := self._view():
+            view.canvas.folds.fold(group.id for group in view.board.groups)
+
+    @command("group.expand-all", "Expand all groups", "view/groups:40", "Shift+G", enabled=_has_folds)
+    def _expand_all(self) -> None:
+        if view := self._view():
+            view.canvas.folds.set(())
+
+    @command(
+        "focus.near",
+        "Focus on selection and direct connections",
+        "view/dim:10",
+        "F",
+        contexts="node/show",
+        checked=_dims_1,
+        icon="target",
+    )
+    def _dim_1(self) -> None:
+        self._dim(1)
+
+    @command("focus.two-steps", "Focus on selection, two steps", "view/dim:20", "Shift+F", checked=_dims_2)
+    def _dim_2(self) -> None:
+        self._dim(2)
+
+    @command(
+        "focus.all",
+        "Focus on everything connected to selection",
+        "view/dim:30",
+        "Ctrl+Alt+F",
+        checked=_dims_all,
+    )
+    def _dim_all(self) -> None:
+        self._dim(focus_mode.ALL)
+
+    @command("focus.off", "Exit focus mode", "view/dim:50", enabled=_dims)
+    def _dim_nothing(self) -> None:
+        self._dim(focus_mode.OFF)
+
+    @command("edges.all", "Show all connections", "view/edges:10", checked=_shows_all_edges, icon="edge")
+    def _edges_all(self) -> None:
+        self._show_edges("all")
+
+    @command(
+        "edges.selection",
+        "Show connections of selection only",
+        "view/edges:20",
+        "E",
+        checked=_shows_edges_of_selection,
+    )
+    def _edges_selection(self) -> None:
+        self._show_edges("selection")
+
+    @command("edges.none", "Hide all connections", "view/edges:30", "Shift+E", checked=_shows_no_edges)
+    def _edges_none(self) -> None:
+        self._show_edges("none")
 
 
 def _ids(view: CanvasView, subject: object | None) -> Iterable[str]:

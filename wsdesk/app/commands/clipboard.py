@@ -1,22 +1,11 @@
-"""Titles of commands, translated when they are shown, and the clipboard."""
+"""The clipboard, and the translated texts of the commands."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QGuiApplication
 
 from wsdesk.store.base.notifications import NotificationStore
-
-
-def titled(text: str) -> Callable[[], str]:
-    """A title that follows the language."""
-
-    def title() -> str:
-        return QCoreApplication.translate("commands", text)
-
-    return title
 
 
 def tr(text: str) -> str:

@@ -1,0 +1,122 @@
+"""Commands of a canvas: offline copy, new window, and pin."""
+
+from __future__ import annotations
+
+from wsdesk.panels.projects.rows import CanvasRow
+from wsdesk.store.commands.commands import CommandGroup, command
+from wsdesk.store.stores import Stores
+
+
+class CanvasCommands(CommandGroup):
+    """They act on a canvas of the projects tree, of a tab, or else on the current canvas."""
+
+    context = "commands"
+
+    def __init__(self, stores: Stores) -> None:
+        super().__init__()
+        self._stores = stores
+
+    def _canvas(self, subject: object | None) -> tuple[str, str]:
+        """The id and title of what is meant; empty where nothing is."""
+        from wsdesk.store.canvas.canvas import CanvasStore
+
+        if isinstance(subject, CanvasRow):
+            return subject.id, subject.title
+        canvas = subject if isinstance(subject, CanvasStore) else self._stores.canvases.current
+        return (canvas.canvas_id, canvas.title) if canvas is not None else ("", "")
+
+    def _phase(self, subject: object | None) -> str:
+        one = self._stores.offline.state(self._canvas(subject)[0])
+        return one.phase if one is not None else ""
+
+    def _can_keep(self, subject: object | None) -> bool:
+        return bool(self._canvas(subject)[0]) and not self._phase(subject)
+
+    def _is_fetching(self, subject: object | None) -> bool:
+        return self._phase(subject) == "fetching"
+
+    def _is_kept(self, subject: object | None) -> bool:
+        return self._phase(subject) in ("kept", "waiting")
+
+    def _is_tab(self, subject: object | None) -> bool:
+        canvas_id = self._canvas(subject)[0]
+        return bool(canvas_id) and not self._stores.apart.has(canvas_id)
+
+    def _is_apart(self, subject: object | None) -> bool:
+        return self._stores.apart.has(self._canvas(subject)[0])
+
+    def _can_pin(self, subject: object | None) -> bool:
+        canvas_id = self._canvas(subject)[0]
+        return bool(canvas_id) and not self._stores.visits.is_pinned(canvas_id)
+
+    def _is_pinned(self, subject: object | None) -> bool:
+        return self._stores.visits.is_pinned(self._canvas(subject)[0])
+
+    @command(
+        "offline.keep",
+        "Make available offline",
+        "canvas/offline:10",
+        contexts="tab tree-canvas",
+        enabled=_can_keep,
+        icon="download",
+    )
+    def _keep(self, subject: object | None) -> None:
+        self._stores.offline.make_available(*self._canvas(subject))
+
+    @command(
+        "offline.cancel",
+        "Stop offline download",
+        "canvas/offline:20",
+        contexts="tab tree-canvas",
+        enabled=_is_fetching,
+        icon="close",
+    )
+    def _cancel(self, subject: object | None) -> None:
+        self._stores.offline.drop(self._canvas(subject)[0])
+
+    @command(
+        "offline.drop",
+        "Remove offline copy",
+        "canvas/offline:30",
+        contexts="tab tree-canvas",
+        enabled=_is_kept,
+        icon="trash",
+    )
+    def _drop(self, subject: object | None) -> None:
+        self._stores.offline.drop(self._canvas(subject)[0])
+
+    @command(
+        "tab.part",
+        "Open in new window",
+        "canvas/window:10",
+        "Ctrl+Shift+N",
+        contexts="canvas tab tree-canvas",
+        enabled=_is_tab,
+        icon="external",
+    )
+    def _part(self, subject: object | None) -> None:
+        canvas_id, title = self._canvas(subject)
+        self._stores.canvases.open(canvas_id, title=title, activate=False)
+        self._stores.apart.part(canvas_id)
+
+    @command(
+        "tab.bring-back",
+        "Move back to main window",
+        "canvas/window:20",
+        "Ctrl+Shift+N",
+        contexts="canvas tab tree-canvas",
+        enabled=_is_apart,
+        icon="screen",
+    )
+    def _bring_back(self, subject: object | None) -> None:
+        self._stores.apart.bring_back(self._canvas(subject)[0])
+
+    @command(
+        "pin.add", "Pin canvas", "canvas/window:30", contexts="tab tree-canvas", enabled=_can_pin, icon="pin"
+    )
+    def _pin(self, subject: object | None) -> None:
+        self._stores.visits.pin(*self._canvas(subject))
+
+    @command("pin.remove", "Unpin canvas", "canvas/window:40", contexts="tab tree-canvas", enabled=_is_pinned)
+    def _unpin(self, subject: object | None) -> None:
+        self._stores.visits.unpin(self._canvas(subject)[0])
