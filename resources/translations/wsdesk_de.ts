@@ -1441,6 +1441,10 @@
         <translation>Tastenkombinationen</translation>
     </message>
     <message>
+        <source>Find what somebody made</source>
+        <translation>Nach Ersteller suchen</translation>
+    </message>
+    <message>
         <source>Focus {panel}</source>
         <translation>{panel} fokussieren</translation>
     </message>

@@ -115,7 +115,7 @@ async def test_what_the_guide_names_and_presses_is_in_the_window(
     workspace = await desk.start()
     commands = workspace.stores.commands
     await until(lambda: commands.get("comments.write"))
-    workspace.window.open_settings()
+    workspace.window.dialogs.open_settings()
     settings = workspace.window.dialogs.current("settings")
     assert settings is not None
     sections = settings.findChild(QListWidget, "settingsSections")

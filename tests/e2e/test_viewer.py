@@ -118,7 +118,7 @@ async def test_the_keyboard_stays_when_sidebars_open_and_close(desk: Desk, width
         assert window.panes.current == "viewer"
     window.panes.focus_name(window.left.pages.current)
     if window.left.isVisible():  # the keyboard leaves a sidebar that closes, for the viewer
-        window.toggle_side("left")
+        window.workbench.toggle("left")
         assert viewer.isAncestorOf(QApplication.focusWidget())
     viewer.setFocus()
     assert stores.commands.trigger("compare.open")

@@ -81,9 +81,9 @@ def test_a_badge_stands_beside_its_title(rig: Any) -> None:
 
 def test_every_interactive_widget_has_a_name_for_tests_and_for_people(rig: Any) -> None:
     window = filled(rig)
-    window.open_settings()
-    window.open_connection()
-    window.open_keys()
+    window.dialogs.open_settings()
+    window.dialogs.open_connection()
+    window.dialogs.open_keys()
     bare = [
         f"{type(widget).__name__} {widget.objectName()!r}"
         for kind in INTERACTIVE

@@ -72,7 +72,7 @@ def test_panels_by_number(rig: Any) -> None:
 
 def test_a_panel_of_a_closed_side_opens_it(rig: Any) -> None:
     window = rig.show()
-    window.toggle_side("left")
+    window.workbench.toggle("left")
     rig.stores.commands.trigger("panel.models")
     assert window.left.isVisible()
     assert window.left.pages.current == "models"

@@ -35,7 +35,7 @@ from wsdesk.window.focus.panes import Panes
 from wsdesk.window.frame.left_sidebar import LeftSidebar
 from wsdesk.window.frame.right_sidebar import RightSidebar
 from wsdesk.window.frame.sidebars import Sidebars
-from wsdesk.window.frame.workbench import SideName, Workbench
+from wsdesk.window.frame.workbench import Workbench
 from wsdesk.window.notifications.toasts import Toasts
 from wsdesk.window.protocols import CanvasFactory, MinimapFactory
 from wsdesk.window.staged_connections.panel import StagedConnectionsPanel
@@ -139,8 +139,8 @@ class MainWindow(QMainWindow):
         made = StatusPopover(
             self._stores.connection, self._stores.profiles, self._ground, self._stores.themes
         )
-        made.connection_wanted.connect(self.open_connection)
-        made.profiles_wanted.connect(self.open_profiles)
+        made.connection_wanted.connect(self.dialogs.open_connection)
+        made.profiles_wanted.connect(self.dialogs.open_profiles)
         return made
 
     @cached_property
@@ -165,7 +165,7 @@ class MainWindow(QMainWindow):
         if self.windows.used is not None:
             self.activateWindow()
 
-    # What the commands ask for (keys.commands.Steered).
+    # Actions of `WindowCommands`.
 
     def open_finder(self) -> None:
         self.come()
@@ -175,10 +175,6 @@ class MainWindow(QMainWindow):
         page = self._searched_page()
         if page is not None:
             page.find_bar.open()
-
-    def find_author(self, user_id: str) -> None:
-        if self.area.page is not None:
-            self.area.page.find_bar.open_for_author(user_id)
 
     def step_find(self, by: int) -> None:
         page = self._searched_page()
@@ -203,32 +199,11 @@ class MainWindow(QMainWindow):
         self.come()
         self.menus.open_main(self.top.wordmark)
 
-    def open_connection(self) -> None:
-        self.dialogs.open_connection()
-
-    def open_profiles(self) -> None:
-        self.dialogs.open_profiles()
-
     def switch_profile(self) -> None:
         """Offer the connections: a digit goes to one of them."""
         self.come()
         self.live.open_at(self.top.pill, align="end")
         self.live.focus_profiles()
-
-    def open_settings(self) -> None:
-        self.dialogs.open_settings()
-
-    def open_about(self) -> None:
-        self.dialogs.open_about()
-
-    def open_guide(self) -> None:
-        self.dialogs.open_guide()
-
-    def open_news(self) -> None:
-        self.dialogs.open_guide(news=True)
-
-    def open_keys(self) -> None:
-        self.dialogs.open_keys()
 
     def open_outbox(self) -> None:
         self.come()
@@ -237,21 +212,6 @@ class MainWindow(QMainWindow):
     def open_tray(self) -> None:
         self.come()
         self.tray.go_there()
-
-    def step_pane(self, by: int) -> None:
-        self.panes.step(by)
-
-    def step_tab(self, by: int) -> None:
-        self.area.step(by)
-
-    def show_tab(self, number: int) -> None:
-        self.area.show_number(number)
-
-    def toggle_side(self, name: SideName) -> None:
-        self.workbench.toggle(name)
-
-    def is_side_shown(self, name: SideName) -> bool:
-        return self.workbench.is_shown(name)
 
     def toggle_full_screen(self) -> None:
         cover = self.area.covers.on_top
@@ -272,9 +232,6 @@ class MainWindow(QMainWindow):
         """Bring a panel to the front of its side, open the side, and go there."""
         self.come()
         self._sides.show_panel(panel_id)
-
-    def quit(self) -> None:
-        self.close()
 
     def _page(self) -> CanvasPage | None:
         """The page of the canvas that is looked at, in whichever window."""
@@ -333,7 +290,7 @@ class MainWindow(QMainWindow):
         stores = self._stores
         self.top.menu_wanted.connect(self.open_main_menu)
         self.top.live_wanted.connect(self._on_live_wanted)
-        self.area.connection_wanted.connect(self.open_connection)
+        self.area.connection_wanted.connect(self.dialogs.open_connection)
         self.area.sample_wanted.connect(self.sample_wanted)
         self.area.window_wanted.connect(self.windows.part_at)
         stores.profiles.key_wanted.connect(self.dialogs.open_key)

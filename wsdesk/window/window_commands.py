@@ -1,4 +1,4 @@
-"""What the window's own commands do: what is about the window and not about what is shown in it."""
+"""Commands of the window itself: workspaces, tabs, sidebars, themes, panes, and help."""
 
 from __future__ import annotations
 
@@ -7,164 +7,78 @@ from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QCoreApplication
+from typing_extensions import override
 
 from wsdesk.settings.table import MINIMAP, THEME
-from wsdesk.store.commands.commands import Command
+from wsdesk.store.commands.commands import Command, CommandGroup, command
 from wsdesk.store.save_setting import save_setting
 from wsdesk.store.stores import Stores
-from wsdesk.window.commands.command_table import ROWS, TAB_NUMBERS, WindowCommandRow
-from wsdesk.window.frame.workbench import SideName
+from wsdesk.window.canvas.canvas_area import CanvasArea
+from wsdesk.window.dialog_launcher import DialogLauncher
+from wsdesk.window.focus.panes import Panes
+from wsdesk.window.frame.workbench import Workbench
 
 if TYPE_CHECKING:
     from wsdesk.store.canvas.canvas import CanvasStore
 
 
 class WindowActions(Protocol):
-    """What the commands need the window to do."""
+    """Parts and actions of the main window that its commands use."""
+
+    area: CanvasArea
+    dialogs: DialogLauncher
+    panes: Panes
+    workbench: Workbench
 
     def open_finder(self) -> None: ...
     def open_find(self) -> None: ...
-    def find_author(self, user_id: str) -> None: ...
     def step_find(self, by: int) -> None: ...
     def open_main_menu(self) -> None: ...
     def open_visits(self) -> None: ...
-    def open_connection(self) -> None: ...
-    def open_profiles(self) -> None: ...
     def switch_profile(self) -> None: ...
-    def open_settings(self) -> None: ...
-    def open_about(self) -> None: ...
-    def open_guide(self) -> None: ...
-    def open_news(self) -> None: ...
-    def open_keys(self) -> None: ...
     def open_outbox(self) -> None: ...
     def open_tray(self) -> None: ...
-    def step_pane(self, by: int) -> None: ...
-    def step_tab(self, by: int) -> None: ...
-    def show_tab(self, number: int) -> None: ...
-    def toggle_side(self, name: SideName) -> None: ...
-    def is_side_shown(self, name: SideName) -> bool: ...
     def toggle_full_screen(self) -> None: ...
     def is_full_screen(self) -> bool: ...
     def focus_notices(self) -> None: ...
     def show_panel(self, panel_id: str) -> None: ...
-    def quit(self) -> None: ...
+    def close(self) -> bool: ...
 
 
-class WindowCommands:
-    """Each calls one method of the window or of a store."""
+class WindowCommands(CommandGroup):
+    """Commands of the window. The subject of those of tabs is a `CanvasStore`; None is the current canvas."""
+
+    context = "Commands"
 
     def __init__(self, stores: Stores, window: WindowActions) -> None:
+        super().__init__()
         self._stores = stores
         self._window = window
-        self._does: dict[str, Callable[[], None]] = {
-            "connection.open": window.open_connection,
-            "connection.switch": window.switch_profile,
-            "connection.profiles": window.open_profiles,
-            "connection.check": stores.connection.check_now,
-            "connection.outbox": window.open_outbox,
-            "connection.tray": window.open_tray,
-            "settings.open": window.open_settings,
-            "window.quit": window.quit,
-            "view.refresh": self._refresh,
-            "side.left": partial(window.toggle_side, "left"),
-            "side.right": partial(window.toggle_side, "right"),
-            "side.minimap": self._toggle_minimap,
-            "side.full-screen": window.toggle_full_screen,
-            "theme.dark": partial(self._choose_theme, "dark"),
-            "theme.light": partial(self._choose_theme, "light"),
-            "theme.system": partial(self._choose_theme, "system"),
-            "tab.reopen": stores.canvases.reopen_closed,
-            "find.open": window.open_find,
-            "find.next": partial(window.step_find, 1),
-            "find.previous": partial(window.step_find, -1),
-            "go.finder": window.open_finder,
-            "go.menu": window.open_main_menu,
-            "go.visits": window.open_visits,
-            "go.next-tab": partial(window.step_tab, 1),
-            "go.previous-tab": partial(window.step_tab, -1),
-            "go.next-pane": partial(window.step_pane, 1),
-            "go.previous-pane": partial(window.step_pane, -1),
-            "go.notices": window.focus_notices,
-            "help.guide": window.open_guide,
-            "help.news": window.open_news,
-            "help.keys": window.open_keys,
-            "help.about": window.open_about,
-        }
-        self._does_to: dict[str, Callable[[CanvasStore], None]] = {
-            "tab.close": self._close,
-            "tab.keep": self._keep_open,
-            "tab.close-others": self._close_others,
-        }
-        self._checked: dict[str, Callable[[], bool]] = {
-            "side.left": partial(window.is_side_shown, "left"),
-            "side.right": partial(window.is_side_shown, "right"),
-            "side.minimap": partial(stores.settings.get, MINIMAP),
-            "side.full-screen": window.is_full_screen,
-            "theme.dark": partial(self._is_theme, "dark"),
-            "theme.light": partial(self._is_theme, "light"),
-            "theme.system": partial(self._is_theme, "system"),
-        }
-        self._needs: dict[str, Callable[[object | None], bool]] = {
-            "connection.outbox": self._has_waiting,
-            "connection.tray": self._has_gathered,
-            "tab.close": self._has_canvas,
-            "tab.keep": self._is_preview,
-            "tab.close-others": self._has_others,
-            "tab.reopen": self._has_closed,
-            "find.open": self._has_canvas,
-            "find.next": self._has_canvas,
-            "find.previous": self._has_canvas,
-            "go.next-tab": self._has_canvas,
-            "go.previous-tab": self._has_canvas,
-        }
 
+    @override
     def all(self) -> tuple[Command, ...]:
-        """All of them, in the order of the table."""
-        numbers = tuple(self._number(number) for number in TAB_NUMBERS)
-        return (*(self._command(row) for row in ROWS), *numbers, self._author())
+        numbers = [
+            # Without a place in a menu: nine entries would hide everything else.
+            Command(f"tab.number-{n}", partial(str, n), partial(self._show_tab, n), keys=(f"Ctrl+{n}",))
+            for n in range(1, 10)
+        ]
+        return (*super().all(), *numbers)
 
-    def panel(self, panel_id: str, title: Callable[[], str], drawing: str, number: int) -> Command:
-        """The command that goes to a panel; the first nine have Alt and their number."""
+    def panel(self, panel_id: str, title: Callable[[], str], icon: str, number: int) -> Command:
+        """The command that shows a panel; the first nine have Alt and their number."""
 
-        def words() -> str:
+        def focus_title() -> str:
             return QCoreApplication.translate("Commands", "Focus {panel}").format(panel=title())
 
         keys = (f"Alt+{number}",) if number <= 9 else ()
-        does = partial(self._window.show_panel, panel_id)
-        return Command(f"panel.{panel_id}", words, _ignoring(does), menu="go", keys=keys, icon=drawing)
+        run = partial(self._show_panel, panel_id)
+        return Command(f"panel.{panel_id}", focus_title, run, menu="go", keys=keys, icon=icon)
 
-    def _command(self, row: WindowCommandRow) -> Command:
-        to = self._does_to.get(row.id)
-        run = partial(self._run_on_canvas, to) if to is not None else _ignoring(self._does[row.id])
-        return Command(
-            row.id,
-            partial(QCoreApplication.translate, "Commands", row.words),
-            run,
-            menu=row.menu,
-            keys=row.keys,
-            contexts=row.contexts,
-            enabled=self._needs.get(row.id, _always),
-            checked=self._checked.get(row.id),
-            icon=row.icon,
-        )
+    def _show_tab(self, number: int, _subject: object | None) -> None:
+        self._window.area.show_number(number)
 
-    def _number(self, number: int) -> Command:
-        run = _ignoring(partial(self._window.show_tab, number))
-        return Command(f"tab.number-{number}", partial(str, number), run, keys=(f"Ctrl+{number}",))
-
-    def _author(self) -> Command:
-        """In no menu: it needs to be told whose."""
-        words = partial(QCoreApplication.translate, "Commands", "Find what somebody made")
-        return Command("find.author", words, self._find_author, enabled=self._has_canvas)
-
-    def _find_author(self, subject: object | None) -> None:
-        if isinstance(subject, str):
-            self._window.find_author(subject)
-
-    def _run_on_canvas(self, does: Callable[[CanvasStore], None], subject: object | None) -> None:
-        canvas = self._canvas(subject)
-        if canvas is not None:
-            does(canvas)
+    def _show_panel(self, panel_id: str, _subject: object | None) -> None:
+        self._window.show_panel(panel_id)
 
     def _canvas(self, subject: object | None) -> CanvasStore | None:
         from wsdesk.store.canvas.canvas import CanvasStore
@@ -177,52 +91,241 @@ class WindowCommands:
     def _has_others(self, subject: object | None) -> bool:
         return self._canvas(subject) is not None and len(self._stores.canvases.all) > 1
 
-    def _has_closed(self, _subject: object | None) -> bool:
-        return self._stores.canvases.can_reopen
-
-    def _has_gathered(self, _subject: object | None) -> bool:
-        return bool(self._stores.edges.staged)
-
-    def _has_waiting(self, _subject: object | None) -> bool:
-        return bool(self._stores.outbox.entries)
-
-    def _close(self, canvas: CanvasStore) -> None:
-        self._stores.canvases.close(canvas.canvas_id)
-
     def _is_preview(self, subject: object | None) -> bool:
         canvas = self._canvas(subject)
         return canvas is not None and canvas.canvas_id == self._stores.canvases.preview_id
 
-    def _keep_open(self, canvas: CanvasStore) -> None:
-        self._stores.canvases.keep(canvas.canvas_id)
+    def _has_closed(self) -> bool:
+        return self._stores.canvases.can_reopen
 
-    def _close_others(self, canvas: CanvasStore) -> None:
-        self._stores.canvases.close_others(canvas.canvas_id)
+    def _has_staged(self) -> bool:
+        return bool(self._stores.edges.staged)
 
+    def _has_unsent(self) -> bool:
+        return bool(self._stores.outbox.entries)
+
+    def _shows_left(self) -> bool:
+        return self._window.workbench.is_shown("left")
+
+    def _shows_right(self) -> bool:
+        return self._window.workbench.is_shown("right")
+
+    def _shows_minimap(self) -> bool:
+        return self._stores.settings.get(MINIMAP)
+
+    def _is_full_screen(self) -> bool:
+        return self._window.is_full_screen()
+
+    def _is_dark(self) -> bool:
+        return self._stores.settings.get(THEME) == "dark"
+
+    def _is_light(self) -> bool:
+        return self._stores.settings.get(THEME) == "light"
+
+    def _is_system(self) -> bool:
+        return self._stores.settings.get(THEME) == "system"
+
+    @command("connection.open", "Connect to workspace…", "file/workspace:10", icon="plug")
+    def _connect(self) -> None:
+        self._window.dialogs.open_connection()
+
+    @command("connection.switch", "Switch workspace…", "file/workspace:20", "Ctrl+Shift+K", icon="globe")
+    def _switch_workspace(self) -> None:
+        self._window.switch_profile()
+
+    @command("connection.profiles", "Manage workspaces…", "file/workspace:30", icon="key")
+    def _manage_workspaces(self) -> None:
+        self._window.dialogs.open_profiles()
+
+    @command("connection.check", "Check for changes now", "file/outbox:30", icon="cloud")
+    def _check(self) -> None:
+        self._stores.connection.check_now()
+
+    @command("connection.outbox", "Show outbox", "file/outbox:10", enabled=_has_unsent, icon="outbox")
+    def _show_outbox(self) -> None:
+        self._window.open_outbox()
+
+    @command(
+        "connection.tray",
+        "Focus staged connections",
+        "file/outbox:20",
+        "Ctrl+Shift+G",
+        enabled=_has_staged,
+        icon="connect",
+    )
+    def _focus_staged(self) -> None:
+        self._window.open_tray()
+
+    @command("settings.open", "Settings…", "file/settings:10", "Ctrl+,", icon="settings")
+    def _open_settings(self) -> None:
+        self._window.dialogs.open_settings()
+
+    @command("window.quit", "Quit", "file/quit:10", "Ctrl+Q", icon="quit")
+    def _quit(self) -> None:
+        self._window.close()
+
+    @command("view.refresh", "Refresh", "view/refresh:10", "F5", icon="refresh")
     def _refresh(self) -> None:
         self._stores.projects.refresh()
-        canvas = self._stores.canvases.current
-        if canvas is not None:
+        if canvas := self._stores.canvases.current:
             canvas.reload()
 
+    @command(
+        "side.left", "Left sidebar", "view/window:10", "Ctrl+B", checked=_shows_left, icon="sidebar-left"
+    )
+    def _toggle_left(self) -> None:
+        self._window.workbench.toggle("left")
+
+    @command(
+        "side.right",
+        "Right sidebar",
+        "view/window:20",
+        "Ctrl+Alt+B",
+        checked=_shows_right,
+        icon="sidebar-right",
+    )
+    def _toggle_right(self) -> None:
+        self._window.workbench.toggle("right")
+
+    @command("side.minimap", "Minimap", "view/window:30", checked=_shows_minimap, icon="minimap")
     def _toggle_minimap(self) -> None:
-        save_setting(self._stores, MINIMAP, not self._stores.settings.get(MINIMAP))
+        save_setting(self._stores, MINIMAP, not self._shows_minimap())
 
-    def _choose_theme(self, name: str) -> None:
-        save_setting(self._stores, THEME, name)
+    @command(
+        "side.full-screen",
+        "Full screen",
+        "view/window:40",
+        "F11",
+        checked=_is_full_screen,
+        icon="full-screen",
+    )
+    def _toggle_full_screen(self) -> None:
+        self._window.toggle_full_screen()
 
-    def _is_theme(self, name: str) -> bool:
-        return self._stores.settings.get(THEME) == name
+    @command("theme.dark", "Dark theme", "view/theme:10", checked=_is_dark, icon="moon")
+    def _choose_dark(self) -> None:
+        save_setting(self._stores, THEME, "dark")
 
+    @command("theme.light", "Light theme", "view/theme:20", checked=_is_light, icon="sun")
+    def _choose_light(self) -> None:
+        save_setting(self._stores, THEME, "light")
 
-def _ignoring(does: Callable[[], None]) -> Callable[[object | None], None]:
-    """A command that needs no subject."""
+    @command("theme.system", "Use system theme", "view/theme:30", checked=_is_system, icon="screen")
+    def _choose_system(self) -> None:
+        save_setting(self._stores, THEME, "system")
 
-    def run(_subject: object | None) -> None:
-        does()
+    @command(
+        "tab.close",
+        "Close tab",
+        "canvas/tabs:20",
+        "Ctrl+W Ctrl+F4",
+        contexts="tab",
+        enabled=_has_canvas,
+        icon="close",
+    )
+    def _close_tab(self, subject: object | None) -> None:
+        if canvas := self._canvas(subject):
+            self._stores.canvases.close(canvas.canvas_id)
 
-    return run
+    @command("tab.keep", "Keep tab open", "canvas/tabs:10", contexts="tab", enabled=_is_preview)
+    def _keep_tab(self, subject: object | None) -> None:
+        if canvas := self._canvas(subject):
+            self._stores.canvases.keep(canvas.canvas_id)
 
+    @command("tab.close-others", "Close other tabs", "canvas/tabs:30", contexts="tab", enabled=_has_others)
+    def _close_others(self, subject: object | None) -> None:
+        if canvas := self._canvas(subject):
+            self._stores.canvases.close_others(canvas.canvas_id)
 
-def _always(_subject: object | None) -> bool:
-    return True
+    @command(
+        "tab.reopen",
+        "Reopen closed tab",
+        "canvas/tabs:40",
+        "Ctrl+Shift+T",
+        contexts="tab",
+        enabled=_has_closed,
+        icon="undo",
+    )
+    def _reopen(self) -> None:
+        self._stores.canvases.reopen_closed()
+
+    @command("find.open", "Find on canvas", "edit/find:10", "Ctrl+F", enabled=_has_canvas, icon="search")
+    def _find(self) -> None:
+        self._window.open_find()
+
+    @command("find.next", "Find next", "edit/find:20", "F3", enabled=_has_canvas, icon="chevron-down")
+    def _find_next(self) -> None:
+        self._window.step_find(1)
+
+    @command(
+        "find.previous", "Find previous", "edit/find:30", "Shift+F3", enabled=_has_canvas, icon="chevron-up"
+    )
+    def _find_previous(self) -> None:
+        self._window.step_find(-1)
+
+    @command("go.finder", "Search or run a command…", "go/search:10", "Ctrl+K Ctrl+P", icon="search")
+    def _open_palette(self) -> None:
+        self._window.open_finder()
+
+    @command("go.visits", "Pinned and recent canvases", "go/search:20", "Ctrl+E", icon="clock")
+    def _open_visits(self) -> None:
+        self._window.open_visits()
+
+    @command("go.menu", "Open main menu", "go/tabs:60", "F10", icon="menu")
+    def _open_menu(self) -> None:
+        self._window.open_main_menu()
+
+    @command(
+        "go.next-tab",
+        "Next tab",
+        "go/tabs:10",
+        "Ctrl+Tab Ctrl+PgDown",
+        enabled=_has_canvas,
+        icon="arrow-right",
+    )
+    def _next_tab(self) -> None:
+        self._window.area.step(1)
+
+    @command(
+        "go.previous-tab",
+        "Previous tab",
+        "go/tabs:20",
+        "Ctrl+Shift+Tab Ctrl+PgUp",
+        enabled=_has_canvas,
+        icon="arrow-left",
+    )
+    def _previous_tab(self) -> None:
+        self._window.area.step(-1)
+
+    @command("go.next-pane", "Focus next pane", "go/tabs:30", "F6")
+    def _next_pane(self) -> None:
+        self._window.panes.step(1)
+
+    @command("go.previous-pane", "Focus previous pane", "go/tabs:40", "Shift+F6")
+    def _previous_pane(self) -> None:
+        self._window.panes.step(-1)
+
+    @command("go.notices", "Show notifications", "go/tabs:50", "Alt+N", icon="bell")
+    def _focus_notifications(self) -> None:
+        self._window.focus_notices()
+
+    @command("help.guide", "Guide", "help/guide:10", "Shift+F1", icon="help")
+    def _open_guide(self) -> None:
+        self._window.dialogs.open_guide()
+
+    @command("help.news", "Release notes", "help/guide:20", icon="star")
+    def _open_news(self) -> None:
+        self._window.dialogs.open_guide(news=True)
+
+    @command("help.keys", "Keyboard shortcuts", "help/guide:30", "? F1", icon="keyboard")
+    def _open_shortcuts(self) -> None:
+        self._window.dialogs.open_keys()
+
+    @command("help.about", "About wsdesk", "help/about:10", icon="info")
+    def _open_about(self) -> None:
+        self._window.dialogs.open_about()
+
+    @command("find.author", "Find what somebody made", enabled=_has_canvas)
+    def _find_author(self, subject: object | None) -> None:
+        if isinstance(subject, str) and self._window.area.page is not None:
+            self._window.area.page.find_bar.open_for_author(subject)

@@ -28,7 +28,7 @@ def test_a_command_is_in_its_menu_with_its_key(rig: Any) -> None:
 
 def test_a_menu_follows_what_is_possible_and_what_is_on(rig: Any) -> None:
     rig.show()
-    rig.window.toggle_side("left")
+    rig.window.workbench.toggle("left")
     view = {action.objectName(): action for action in rig.window.menus.part("view").actions()}
     assert not view["side.left"].isChecked()
     assert view["side.right"].isChecked()

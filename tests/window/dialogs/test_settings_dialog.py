@@ -123,7 +123,7 @@ def test_a_disk_that_refuses_is_told(rig: Any, monkeypatch: pytest.MonkeyPatch) 
 
 def test_it_is_opened_once(rig: Any) -> None:
     dialog = opened(rig)
-    rig.window.open_settings()
+    rig.window.dialogs.open_settings()
     assert rig.window.dialogs.current("settings") is dialog
     rig.qtbot.keyClick(dialog, Qt.Key.Key_Escape)
     assert rig.window.dialogs.current("settings") is None

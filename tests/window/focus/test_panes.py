@@ -68,7 +68,7 @@ def test_the_focus_goes_back_to_what_had_it_there(rig: Any) -> None:
 def test_hidden_parts_are_passed_over(rig: Any) -> None:
     rig.open("c1")
     window = rig.show()
-    window.toggle_side("right")
+    window.workbench.toggle("right")
     rig.views["c1"].setFocus()
     rig.qtbot.keyClick(window, Qt.Key.Key_F6)
     assert pane_now(rig) == "top"

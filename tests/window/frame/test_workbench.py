@@ -65,7 +65,7 @@ def test_a_side_without_room_floats_and_goes_with_escape(rig: Any) -> None:
     window = rig.show(800, 500)
     assert not window.right.isVisible()
     canvas_width = window.area.width()
-    window.toggle_side("right")
+    window.workbench.toggle("right")
     assert window.right.isVisible()
     assert window.workbench.is_floating("right")
     assert window.area.width() == canvas_width
@@ -78,7 +78,7 @@ def test_a_side_without_room_floats_and_goes_with_escape(rig: Any) -> None:
 def test_a_floating_side_goes_when_the_canvas_gets_the_focus(rig: Any) -> None:
     rig.open("c1")
     window = rig.show(800, 500)
-    window.toggle_side("right")
+    window.workbench.toggle("right")
     rig.views["c1"].setFocus()
     assert not window.right.isVisible()
 
