@@ -83,7 +83,7 @@ async def list_commands(desk: Desk) -> list[dict[str, str]]:
     return [
         {
             "id": command.id,
-            "shortcuts": " ".join(command.keys),
+            "shortcuts": " ".join(command.shortcuts),
             "pane": command.pane,
             "icon": command.icon,
             "checkable": "yes" if command.checked is not None else "",
@@ -135,4 +135,6 @@ def write(found: list[dict[str, str]], language: str) -> None:
 async def test_every_context_is_in_the_list(desk: Desk) -> None:
     workspace = await desk.start()
     await until(lambda: built(workspace) >= EXPECTED)
-    assert {name for command in workspace.stores.commands.all() for name in command.contexts} == set(CONTEXTS)
+    assert {place.menu for command in workspace.stores.commands.all() for place in command.contexts} == set(
+        CONTEXTS
+    )

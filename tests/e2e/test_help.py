@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QAbstractButton, QListWidget, QPushButton
 from wsdesk.app.platform.language import languages
 from wsdesk.panels.registry import PANELS
 from wsdesk.settings.directories import find_places
-from wsdesk.window.commands.main_groups import MENUS, menu_title
+from wsdesk.window.commands.menu_groups import MENUS, menu_title
 from wsdesk.window.commands.shortcut_tooltips import shortcut_text
 from wsdesk.window.dialogs.log_dialog import LogDialog
 from wsdesk.window.dialogs.report_dialog import ReportDialog
@@ -125,7 +125,7 @@ async def test_what_the_guide_names_and_presses_is_in_the_window(
     words |= {sections.item(row).text() for row in range(sections.count())} | set(buttons)
     words |= {spec.title() for spec in PANELS} | texts_of(language)
     settings.close()
-    keys = {shortcut_text(key) for command in commands.all() for key in command.keys}
+    keys = {shortcut_text(key) for command in commands.all() for key in command.shortcuts}
     keys |= {shortcut_text(key) for key in OF_THE_CANVAS} | {
         shortcut_text(f"{key}+A")[:-2] for key in ("Ctrl", "Shift")
     }

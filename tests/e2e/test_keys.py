@@ -43,7 +43,7 @@ async def test_no_set_of_keys_means_two_things_by_one_key(desk: Desk) -> None:
                 command.enabled.__name__ if command.id.startswith(SIDES) else "",
             )
             for command in commands.all()
-            for key in command.keys
+            for key in command.shortcuts
         )
         assert [key for key, times in wanted.items() if times > 1] == []
 

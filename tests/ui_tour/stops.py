@@ -51,7 +51,7 @@ from wsdesk.panels.skills.page import SkillsPage
 from wsdesk.settings.table import SETTINGS
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.window.canvas.find_bar import FindBar
-from wsdesk.window.commands.main_groups import MENUS
+from wsdesk.window.commands.menu_groups import MENUS
 
 BOARD = "Hero film board"
 SECTIONS = tuple(dict.fromkeys(setting.section for setting in SETTINGS if setting.section))

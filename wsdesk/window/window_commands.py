@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication
 from typing_extensions import override
 
 from wsdesk.settings.table import MINIMAP, THEME
-from wsdesk.store.commands.commands import Command, CommandGroup, command
+from wsdesk.store.commands.commands import Command, CommandGroup, MenuPlace, command
 from wsdesk.store.save_setting import save_setting
 from wsdesk.store.stores import Stores
 from wsdesk.window.canvas.canvas_area import CanvasArea
@@ -59,7 +59,7 @@ class WindowCommands(CommandGroup):
     def all(self) -> tuple[Command, ...]:
         numbers = [
             # Without a place in a menu: nine entries would hide everything else.
-            Command(f"tab.number-{n}", partial(str, n), partial(self._show_tab, n), keys=(f"Ctrl+{n}",))
+            Command(f"tab.number-{n}", partial(str, n), partial(self._show_tab, n), shortcuts=(f"Ctrl+{n}",))
             for n in range(1, 10)
         ]
         return (*super().all(), *numbers)
@@ -72,7 +72,8 @@ class WindowCommands(CommandGroup):
 
         keys = (f"Alt+{number}",) if number <= 9 else ()
         run = partial(self._show_panel, panel_id)
-        return Command(f"panel.{panel_id}", focus_title, run, menu="go", keys=keys, icon=icon)
+        place = MenuPlace("go", "panel", number)
+        return Command(f"panel.{panel_id}", focus_title, run, place, keys, icon=icon)
 
     def _show_tab(self, number: int, _subject: object | None) -> None:
         self._window.area.show_number(number)

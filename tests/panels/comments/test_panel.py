@@ -275,8 +275,8 @@ def test_m_goes_to_the_composer_and_brings_the_panel_to_the_front(
     fronted: list[object] = []
     world.commands.add(Command("panel.comments", str, fronted.append))
     write = world.commands.get("comments.write")
-    assert write.keys == ("M",)
-    assert "node" in write.contexts
+    assert write.shortcuts == ("M",)
+    assert write.place_in("node")
     world.commands.trigger("comments.write")
     assert len(fronted) == 1
     qtbot.waitUntil(panel.node.composer.edit.hasFocus)

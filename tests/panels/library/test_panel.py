@@ -150,7 +150,7 @@ def test_space_previews_among_all_results(panel: LibraryPanel, world: Any, qtbot
 def test_selected_assets_are_compared(panel: LibraryPanel, world: Any) -> None:
     world.library.show(query=LibraryQuery(text="x"), hits=hits(4), total=4, phase=LoadState.READY)
     command = world.commands.get("library.compare")
-    assert (command.keys, command.pane) == (("Ctrl+D",), "library")
+    assert (command.shortcuts, command.pane) == (("Ctrl+D",), "library")
     assert not command.enabled(None), "nothing is found yet, or chosen"
     panel.grid.setCurrentIndex(panel.grid.model().index(0, 0))
     assert world.commands.trigger("library.compare")

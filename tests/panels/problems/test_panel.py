@@ -71,7 +71,7 @@ def test_stepping_goes_round(panel: ProblemsPanel, world: Any) -> None:
     assert panel.list.current_row() == panel.list.rows[0]
     previous.run(None)
     assert panel.list.current_row() == panel.list.rows[2]
-    assert (following.keys, previous.keys) == (("F8",), ("Shift+F8",))
+    assert (following.shortcuts, previous.shortcuts) == (("F8",), ("Shift+F8",))
 
 
 def test_it_follows_the_canvas_and_keeps_its_place(panel: ProblemsPanel, world: Any) -> None:

@@ -84,7 +84,7 @@ def test_a_node_that_made_nothing_is_not_opened(viewer: Viewer, world: Any) -> N
 
 def test_keys_walk_versions_and_nodes_and_the_selection_goes_along(viewer: Viewer, world: Any) -> None:
     look(world, node("n1"), node("n2", version(7)))
-    keys = {c.keys: c.pane for c in world.commands.all() if c.keys}
+    keys = {c.shortcuts: c.pane for c in world.commands.all() if c.shortcuts}
     assert {("Right",), ("Left",), ("Up",), ("Down",), ("Esc",)} <= keys.keys()
     assert set(keys.values()) == {"viewer"}
     run(world, "previous-version")

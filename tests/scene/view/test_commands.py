@@ -44,7 +44,7 @@ def test_every_command_has_words_keys_that_qt_understands_and_something_to_do(de
     for command in desk.by_id.values():
         assert command.title()
         assert command.menu
-        assert all(not QKeySequence(key).isEmpty() for key in command.keys)
+        assert all(not QKeySequence(key).isEmpty() for key in command.shortcuts)
 
 
 def test_selecting_all_none_and_the_others(desk: Any) -> None:

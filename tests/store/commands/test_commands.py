@@ -20,7 +20,9 @@ from wsdesk.store.commands.commands import (
 def make(
     command_id: str, ran: list[object], *, enabled: bool = True, contexts: tuple[str, ...] = ()
 ) -> Command:
-    return Command(command_id, str, ran.append, contexts=frozenset(contexts), enabled=lambda _s: enabled)
+    return Command(
+        command_id, str, ran.append, contexts=tuple(map(MenuPlace, contexts)), enabled=lambda _s: enabled
+    )
 
 
 def test_a_command_runs_with_its_subject(qtbot: QtBot) -> None:
@@ -88,11 +90,15 @@ def test_a_group_declares_its_commands_with_or_without_a_subject() -> None:
     group = BoxCommands()
     opened, closed = group.all()
     assert (opened.id, opened.title(), opened.pane, opened.checked) == ("box.open", "Open box", "box", None)
-    assert opened.keys == ("Ctrl+O", "+")
+    assert opened.shortcuts == ("Ctrl+O", "+")
     assert (opened.enabled("lid"), opened.enabled(None), closed.enabled("lid")) == (True, False, False)
     assert (closed.title(), closed.pane, closed.icon) == ("Closed", "", "close")
     assert closed.checked is not None
     assert not closed.checked()
+    assert opened.menu == MenuPlace("edit", "box", 10)
+    assert opened.place_in("box") == MenuPlace("box", "open", LAST)
+    assert opened.place_in("lid") is None
+    assert closed.menu is None
     opened.run("lid")
     closed.run("lid")
     assert group.ran == ["lid", "closed"]

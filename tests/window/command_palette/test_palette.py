@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Kind, Node, Rect
-from wsdesk.store.commands.commands import Command
+from wsdesk.store.commands.commands import Command, MenuPlace
 from wsdesk.store.search.results import SearchResult, SearchSuggestion
 from wsdesk.store.text.search_snippet import SearchSnippet
 from wsdesk.window.command_palette.result_delegate import HEIGHT
@@ -93,7 +93,13 @@ def test_a_canvas_that_was_chosen_has_the_focus_wherever_it_was_before(rig: Any)
 def test_commands_are_found_with_their_keys_and_run(rig: Any) -> None:
     done: list[object] = []
     rig.stores.commands.add(
-        Command("demo.wave", lambda: "Wave at the crowd", done.append, menu="edit", keys=("Ctrl+J",))
+        Command(
+            "demo.wave",
+            lambda: "Wave at the crowd",
+            done.append,
+            menu=MenuPlace("edit"),
+            shortcuts=("Ctrl+J",),
+        )
     )
     rig.show()
     window = open_finder(rig)
@@ -118,7 +124,7 @@ def test_every_command_of_a_menu_is_in_it(rig: Any) -> None:
 
 def test_a_disabled_command_is_not_offered(rig: Any) -> None:
     rig.stores.commands.add(
-        Command("demo.never", lambda: "Never ever", print, menu="edit", enabled=lambda _s: False)
+        Command("demo.never", lambda: "Never ever", print, menu=MenuPlace("edit"), enabled=lambda _s: False)
     )
     rig.show()
     window = open_finder(rig)

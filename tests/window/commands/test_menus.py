@@ -12,8 +12,8 @@ from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Kind, Node, Rect
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.canvas.canvas import CanvasState
-from wsdesk.store.commands.commands import Command
-from wsdesk.window.commands.main_groups import MENUS, MOST
+from wsdesk.store.commands.commands import Command, MenuPlace
+from wsdesk.window.commands.menu_groups import MENUS, MOST
 
 
 def texts(menu: Any) -> list[str]:
@@ -21,7 +21,9 @@ def texts(menu: Any) -> list[str]:
 
 
 def test_a_command_is_in_its_menu_with_its_key(rig: Any) -> None:
-    rig.stores.commands.add(Command("edit.wave", lambda: "Wave & go", print, menu="edit", keys=("Ctrl+J",)))
+    rig.stores.commands.add(
+        Command("edit.wave", lambda: "Wave & go", print, menu=MenuPlace("edit"), shortcuts=("Ctrl+J",))
+    )
     menu = rig.window.menus.part("edit")
     assert menu.actions()[-1].text() == "Wave && go\tCtrl+J"
 
@@ -42,17 +44,18 @@ def test_a_menu_follows_what_is_possible_and_what_is_on(rig: Any) -> None:
 def test_the_main_menu_has_only_menus_with_entries(rig: Any) -> None:
     rig.window.menus.main.aboutToShow.emit()
     assert texts(rig.window.menus.main) == ["File", "Edit", "View", "Canvas", "Go", "Help"]
-    rig.stores.commands.add(Command("node.look", lambda: "Open", print, menu="node"))
+    rig.stores.commands.add(Command("node.look", lambda: "Open", print, menu=MenuPlace("node")))
     rig.window.menus.main.aboutToShow.emit()
     assert "Node" in texts(rig.window.menus.main)
 
 
 def test_a_context_menu_acts_on_its_subject(rig: Any) -> None:
     got: list[object] = []
+    node = MenuPlace("node")
     rig.stores.commands.add(
-        Command("node.open", lambda: "Open", got.append, menu="node", contexts=frozenset({"node"})),
+        Command("node.open", lambda: "Open", got.append, menu=node, contexts=(node,)),
         Command(
-            "node.star", lambda: "Star", got.append, menu="node", contexts=frozenset({"node"}),
+            "node.star", lambda: "Star", got.append, menu=node, contexts=(node,),
             enabled=lambda subject: subject is None,
         ),
     )  # fmt: skip
@@ -75,9 +78,12 @@ def test_a_context_without_commands_opens_nothing(rig: Any) -> None:
 
 
 def test_a_context_menu_begins_with_what_it_is_opened_for_and_ends_with_copies(rig: Any) -> None:
-    ids = ("node.copy", "raw.show", "select.kind", "compare.two", "node.open")
+    groups = {"node.copy": "copy", "raw.show": "raw", "select.kind": "", "compare.two": "compare"}
     rig.stores.commands.add(
-        *(Command(i, lambda: "Some", print, menu="node", contexts=frozenset({"node"})) for i in ids)
+        *(
+            Command(i, lambda: "Some", print, MenuPlace("node"), contexts=(MenuPlace("node", group),))
+            for i, group in {**groups, "node.open": "open"}.items()
+        )
     )
     rig.show()
     rig.stores.commands.request_menu("node", "n1", 400, 300)
@@ -89,14 +95,21 @@ def test_a_context_menu_begins_with_what_it_is_opened_for_and_ends_with_copies(r
 
 def test_what_is_of_one_kind_stands_below_one_word(rig: Any) -> None:
     got: list[object] = []
-    ids = (
-        *(f"node.copy-{what}" for what in ("link", "title", "id")),
-        *("node.star", "node.retry", "node.rename", "node.delete"),
-        *("canvas.connect-to", "canvas.connect-from"),
-        *("node.open", "comments.write", "raw.open", "files.save"),
-    )
+    groups = {
+        "copy": ("node.copy-link", "node.copy-title", "node.copy-id"),
+        "web": ("node.star", "node.retry", "node.rename", "node.delete"),
+        "connect": ("canvas.connect-to", "canvas.connect-from"),
+        "open": ("node.open",),
+        "comments": ("comments.write",),
+        "raw": ("raw.open",),
+        "": ("files.save",),
+    }
     rig.stores.commands.add(
-        *(Command(i, lambda i=i: i, got.append, menu="node", contexts=frozenset({"node"})) for i in ids)
+        *(
+            Command(i, lambda i=i: i, got.append, MenuPlace("node"), contexts=(MenuPlace("node", group),))
+            for group, ids in groups.items()
+            for i in ids
+        )
     )
     rig.show()
     rig.stores.commands.request_menu("node", "n1", 400, 300)
@@ -107,7 +120,7 @@ def test_what_is_of_one_kind_stands_below_one_word(rig: Any) -> None:
         "node.open", "comments.write", "-", "canvas.connect-to", "canvas.connect-from", "-",
         "files.save", "-", "raw.open", "Copy", "In web app",
     ]  # fmt: skip
-    assert [action.objectName() for action in copies.actions()] == list(ids[:3])
+    assert [action.objectName() for action in copies.actions()] == list(groups["copy"])
     copies.actions()[0].trigger()
     menu.hide()
     assert got == ["n1"]
@@ -130,8 +143,8 @@ def test_every_command_has_one_place_and_no_menu_is_longer_than_a_screen(rig: An
 def test_what_is_of_one_kind_stands_below_one_word_and_runs_from_there(rig: Any) -> None:
     ran: list[object] = []
     rig.stores.commands.add(
-        Command("versions.copy-id", lambda: "Copy version ID", print, menu="edit"),
-        Command("node.copy-id", lambda: "Copy node ID", ran.append, menu="node"),
+        Command("versions.copy-id", lambda: "Copy version ID", print, MenuPlace("edit", "copy-id", 20)),
+        Command("node.copy-id", lambda: "Copy node ID", ran.append, MenuPlace("edit", "copy-id", 10)),
     )
     edit = rig.window.menus.part("edit")
     below = next(action.menu() for action in edit.actions() if action.text() == "Copy ID")
@@ -146,7 +159,7 @@ def test_what_is_of_one_kind_stands_below_one_word_and_runs_from_there(rig: Any)
 
 def test_a_refresh_closes_no_menu(rig: Any) -> None:
     rig.stores.commands.add(
-        Command("node.open", lambda: "Open", print, menu="node", contexts=frozenset({"node"}))
+        Command("node.open", lambda: "Open", print, menu=MenuPlace("node"), contexts=(MenuPlace("node"),))
     )
     rig.show()
     canvas = rig.open("c1")
@@ -165,3 +178,14 @@ def test_a_refresh_closes_no_menu(rig: Any) -> None:
     assert menu.isVisible()
     assert texts(menu) == ["Open"]
     menu.hide()
+
+
+def test_a_group_that_no_menu_has_is_among_the_rest(rig: Any) -> None:
+    rig.stores.commands.add(
+        Command("help.first", lambda: "First", print, MenuPlace("help", "nowhere", 1)),
+        Command("help.second", lambda: "Second", print, MenuPlace("help")),
+    )
+    assert texts(rig.window.menus.part("help")) == [
+        *("Guide", "Release notes", "Keyboard shortcuts"),
+        *("First", "Second", "About wsdesk"),
+    ]

@@ -12,7 +12,12 @@ from wsdesk.store.commands.commands import Command
 
 def command(command_id: str, done: list[str], keys: str, pane: str = "", **more: Any) -> Command:
     return Command(
-        command_id, lambda: command_id, lambda _s: done.append(command_id), keys=(keys,), pane=pane, **more
+        command_id,
+        lambda: command_id,
+        lambda _s: done.append(command_id),
+        shortcuts=(keys,),
+        pane=pane,
+        **more,
     )
 
 
@@ -71,5 +76,5 @@ def test_a_disabled_command_gives_the_key_to_the_next(rig: Any) -> None:
 
 def test_no_two_window_commands_want_the_same_key(make_rig: Callable[..., Any]) -> None:
     rig = make_rig()
-    keys = [key for command in rig.stores.commands.all() if not command.pane for key in command.keys]
+    keys = [key for command in rig.stores.commands.all() if not command.pane for key in command.shortcuts]
     assert len(keys) == len(set(keys))

@@ -7,11 +7,13 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
-from wsdesk.store.commands.commands import Command
+from wsdesk.store.commands.commands import Command, MenuPlace
 
 
 def test_every_key_is_listed(rig: Any) -> None:
-    rig.stores.commands.add(Command("node.look", lambda: "Look closer", print, menu="node", keys=("L",)))
+    rig.stores.commands.add(
+        Command("node.look", lambda: "Look closer", print, menu=MenuPlace("node"), shortcuts=("L",))
+    )
     window = rig.show()
     rig.qtbot.keyClick(window, "?")
     tree = window.dialogs.current("keys").tree

@@ -11,7 +11,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QPushButton
 
 from wsdesk.settings.table import KEY_PRESET
-from wsdesk.store.commands.commands import Command
+from wsdesk.store.commands.commands import Command, MenuPlace
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 LEFT = Qt.MouseButton.LeftButton
@@ -20,7 +20,9 @@ LEFT = Qt.MouseButton.LeftButton
 @pytest.fixture
 def editor(rig: Any) -> Any:
     for name, keys, pane in (("connect", "C", "canvas"), ("write", "M", "")):
-        rig.stores.commands.add(Command(f"it.{name}", name.title, print, "node", (keys,), pane=pane))
+        rig.stores.commands.add(
+            Command(f"it.{name}", name.title, print, MenuPlace("node"), (keys,), pane=pane)
+        )
     rig.open("c1")
     window = rig.show()
     window.dialogs.open_key_settings()
@@ -118,7 +120,7 @@ def test_a_preset_changes_keys_and_leaves_those_that_were_given(rig: Any, editor
     finder = rig.stores.commands.key_of("go.finder")
     give(rig, editor, "theme.dark", Qt.Key.Key_Slash, CTRL)
     rig.stores.settings.set(KEY_PRESET, "figma-like")
-    assert rig.stores.commands.get("go.finder").keys == ("Ctrl+K", "Ctrl+P")
+    assert rig.stores.commands.get("go.finder").shortcuts == ("Ctrl+K", "Ctrl+P")
     assert rig.stores.commands.key_of("side.left") == "Ctrl+\\"
     assert rig.stores.commands.key_of("theme.dark") == "Ctrl+/"
     rig.stores.settings.set(KEY_PRESET, "wsdesk")

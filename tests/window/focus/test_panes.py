@@ -98,7 +98,9 @@ def test_the_switch_above_a_panel_has_the_keys_of_the_panel(make_rig: Any) -> No
     done: list[str] = []
 
     def own(name: str, key: str) -> Command:
-        return Command(f"{name}.{key}", lambda: name, lambda _s: done.append(name), keys=(key,), pane=name)
+        return Command(
+            f"{name}.{key}", lambda: name, lambda _s: done.append(name), shortcuts=(key,), pane=name
+        )
 
     rig = make_rig(
         spec_of("projects", own("projects", "/"), own("projects", "Right")),

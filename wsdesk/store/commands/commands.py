@@ -62,13 +62,17 @@ class Command:
     id: str
     title: Callable[[], str]
     run: Callable[[object | None], None]
-    menu: str = ""
-    keys: tuple[str, ...] = ()
-    contexts: frozenset[str] = frozenset()
+    menu: MenuPlace | None = None
+    shortcuts: tuple[str, ...] = ()
+    contexts: tuple[MenuPlace, ...] = ()
     enabled: Callable[[object | None], bool] = _always
     pane: str = ""
     checked: Callable[[], bool] | None = None
     icon: str = ""
+
+    def place_in(self, context: str) -> MenuPlace | None:
+        """Place in a context menu, or None if the command isn't in it."""
+        return next((place for place in self.contexts if place.menu == context), None)
 
 
 def menu_places(places: str) -> tuple[MenuPlace, ...]:
@@ -148,9 +152,9 @@ class CommandGroup(QObject):
             if isinstance(title, str)
             else partial(title, self),
             self._bound(run),
-            next((place.menu for place in menu_places(row.menu)), ""),
+            next(iter(menu_places(row.menu)), None),
             tuple(row.shortcuts.split()),
-            frozenset(place.menu for place in menu_places(row.contexts)),
+            menu_places(row.contexts),
             self._bound(row.enabled) if row.enabled is not None else self.is_enabled,
             self.pane if row.pane is None else row.pane,
             partial(row.checked, self) if row.checked is not None else None,
@@ -223,7 +227,9 @@ class CommandStore(QObject):
         """Ask for the keys of every command again."""
         fresh = {command_id: self._keyed(plain) for command_id, plain in self._plain.items()}
         changed = [
-            command_id for command_id, now in fresh.items() if now.keys != self._commands[command_id].keys
+            command_id
+            for command_id, now in fresh.items()
+            if now.shortcuts != self._commands[command_id].shortcuts
         ]
         for command_id in changed:
             old, self._commands[command_id] = self._commands[command_id], fresh[command_id]
@@ -236,11 +242,11 @@ class CommandStore(QObject):
     def key_of(self, command_id: str) -> str:
         """The first key of a command, in Qt's portable spelling; an empty text where it has none."""
         command = self._commands.get(command_id)
-        return command.keys[0] if command is not None and command.keys else ""
+        return command.shortcuts[0] if command is not None and command.shortcuts else ""
 
     def in_context(self, context: str) -> tuple[Command, ...]:
         """The commands whose context menu entry belongs to `context`, in order."""
-        return tuple(c for c in self._commands.values() if context in c.contexts)
+        return tuple(c for c in self._commands.values() if c.place_in(context))
 
     def trigger(self, command_id: str, subject: object | None = None) -> bool:
         """Run a command if it is there and enabled; says whether it ran."""
@@ -256,8 +262,8 @@ class CommandStore(QObject):
 
     def _keyed(self, plain: Command) -> Command:
         keys = self._keys_of(plain)
-        return plain if keys == plain.keys else replace(plain, keys=keys)
+        return plain if keys == plain.shortcuts else replace(plain, shortcuts=keys)
 
 
 def _own_keys(plain: Command) -> tuple[str, ...]:
-    return plain.keys
+    return plain.shortcuts

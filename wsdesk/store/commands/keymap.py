@@ -83,7 +83,7 @@ class KeymapStore(QObject):
         others = [
             command
             for command in self._commands.all()
-            if command.id != command_id and wanted in map(canonical, command.keys)
+            if command.id != command_id and wanted in map(canonical, command.shortcuts)
         ]
         return ShortcutConflict(
             taken=tuple(c for c in others if c.pane == plain.pane and not self._alternate(c, plain)),
@@ -146,7 +146,7 @@ class KeymapStore(QObject):
 
     def _usual(self, plain: Command) -> tuple[str, ...]:
         preset = PRESETS.get(self._settings.get(KEY_PRESET), {})
-        return preset.get(plain.id, plain.keys)
+        return preset.get(plain.id, plain.shortcuts)
 
     def _keys_of(self, plain: Command) -> tuple[str, ...]:
         given = self._shortcuts.get(plain.id)
@@ -163,7 +163,7 @@ class KeymapStore(QObject):
         mine, theirs = self._commands.plain(one.id), self._commands.plain(other.id)
         if mine is None or theirs is None or mine.pane != theirs.pane:
             return False
-        return bool(set(map(canonical, mine.keys)) & set(map(canonical, theirs.keys)))
+        return bool(set(map(canonical, mine.shortcuts)) & set(map(canonical, theirs.shortcuts)))
 
     def _on_added(self, command: Command) -> None:
         if self._shortcuts.get(command.id) is not None:

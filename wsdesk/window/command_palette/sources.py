@@ -14,7 +14,7 @@ from wsdesk.store.connection.profiles import ProfilesStore
 from wsdesk.store.text import sanitize
 from wsdesk.window.command_palette.corpus import Corpus
 from wsdesk.window.command_palette.entry import PaletteEntry
-from wsdesk.window.commands.main_groups import menu_path
+from wsdesk.window.commands.menu_groups import menu_path
 from wsdesk.window.commands.shortcut_tooltips import shortcuts_text
 
 

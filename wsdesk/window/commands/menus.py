@@ -3,32 +3,38 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
-from wsdesk.store.commands.commands import Command, CommandStore, MenuRequest
+from wsdesk.store.commands.commands import Command, CommandStore, MenuPlace, MenuRequest
 from wsdesk.store.text import sanitize
 from wsdesk.theme.icons import icon
 from wsdesk.theme.theme_manager import ThemeManager
-from wsdesk.window.commands import context_groups, main_groups
-from wsdesk.window.commands.context_groups import LEAST, ContextMenuPlacement, spot_of
-from wsdesk.window.commands.main_groups import MENUS, MenuPlacement, home_of, menu_title
+from wsdesk.window.commands.menu_groups import (
+    CONTEXT_GROUPS,
+    MENUS,
+    MenuGroup,
+    group_title,
+    menu_title,
+    position,
+)
 from wsdesk.window.commands.shortcut_tooltips import shortcuts_text
+
+LEAST = 3
+"""Entries that open a submenu of a context menu; fewer are in the menu itself."""
 
 
 class Menus(QObject):
-    """Each menu is short: what is of one kind stands below one word (`main_groups.py`), with a line between
-    its parts. So is a context menu, which begins with what one opens it for most (`context_groups.py`)."""
+    """Menus are filled by the groups of `menu_groups`, with separators between sections."""
 
     def __init__(self, commands: CommandStore, themes: ThemeManager, window: QWidget) -> None:
         super().__init__(window)
         self._commands = commands
         self._themes = themes
         self._subject: object | None = None
-        self._below: list[QMenu] = []
         self.main = QMenu(window)
         self.main.setObjectName("mainMenu")
         self.main.setAccessibleName(self.tr("Main menu"))
@@ -52,53 +58,41 @@ class Menus(QObject):
     def part(self, name: str) -> QMenu:
         """One of the menus, filled as it would open now."""
         menu = self._parts[name]
-        self._fill(menu, [c for c in self._commands.all() if home_of(c).menu == name])
+        commands = self._commands.all()
+        self._fill(menu, MENUS[name], [(c.menu, c) for c in commands if c.menu and c.menu.menu == name])
         return menu
 
-    def _fill(self, menu: QMenu, commands: Iterable[Command]) -> None:
+    def _fill(
+        self,
+        menu: QMenu,
+        groups: Mapping[str, MenuGroup],
+        entries: Sequence[tuple[MenuPlace, Command]],
+        subject: object | None = None,
+        least: int = 1,
+    ) -> None:
+        """Fill a menu by groups; fewer than `least` entries of a submenu are in the menu itself."""
         menu.clear()
-        for below in menu.findChildren(QMenu, options=Qt.FindChildOption.FindDirectChildrenOnly):
-            below.deleteLater()
-        before: int | None = None
-        opened: dict[str, QMenu] = {}
-        for home, command in sorted(((home_of(c), c) for c in commands), key=_home_place):
-            if before is not None and home.part != before:
+        for submenu in menu.findChildren(QMenu, options=Qt.FindChildOption.FindDirectChildrenOnly):
+            submenu.deleteLater()
+        sizes = Counter(place.group for place, _command in entries)
+        submenus: dict[str, QMenu] = {}
+        section: int | None = None
+        for place, command in sorted(entries, key=lambda entry: position(entry[0], groups)):
+            group = groups.get(place.group, groups[""])
+            if section is not None and group.section != section:
                 menu.addSeparator()
-            before = home.part
+            section = group.section
             into = menu
-            if home.group:
-                into = opened.get(home.group) or self._open_group(
-                    menu, f"{menu.objectName()}-{home.group}", main_groups.group_title(home.group)
-                )
-                opened[home.group] = into
-            into.addAction(self._action(command, None, into))
+            if group.is_submenu and sizes[place.group] >= least:
+                if place.group not in submenus:
+                    submenus[place.group] = self._open_group(menu, place.group)
+                into = submenus[place.group]
+            into.addAction(self._action(command, subject, into))
 
-    def _fill_context(self, menu: QMenu, commands: Iterable[Command], subject: object | None) -> None:
-        menu.clear()
-        for below in self._below:
-            below.deleteLater()
-        self._below = []
-        spots = sorted(((spot_of(command), command) for command in commands), key=_place)
-        sizes = Counter(spot.group for spot, _command in spots)
-        before: int | None = None
-        opened: dict[str, QMenu] = {}
-        for spot, command in spots:
-            if before is not None and spot.part != before:
-                menu.addSeparator()
-            before = spot.part
-            home = menu
-            if spot.group and sizes[spot.group] >= LEAST:
-                home = opened.get(spot.group)
-                if home is None:
-                    title = context_groups.group_title(spot.group)
-                    home = self._open_group(menu, f"contextMenu-{spot.group}", title)
-                    self._below.append(home)
-                opened[spot.group] = home
-            home.addAction(self._action(command, subject, home))
-
-    def _open_group(self, menu: QMenu, name: str, title: str) -> QMenu:
+    def _open_group(self, menu: QMenu, group: str) -> QMenu:
+        title = group_title(group)
         below = QMenu(title, menu)
-        below.setObjectName(name)
+        below.setObjectName(f"{menu.objectName()}-{group}")
         below.setAccessibleName(title)
         menu.addMenu(below)
         return below
@@ -121,7 +115,7 @@ class Menus(QObject):
     def _on_main_opens(self) -> None:
         self.main.clear()
         for name in MENUS:
-            if any(home_of(command).menu == name for command in self._commands.all()):
+            if any(command.menu and command.menu.menu == name for command in self._commands.all()):
                 self.main.addMenu(self._parts[name])
 
     def _on_part_opens(self) -> None:
@@ -135,21 +129,12 @@ class Menus(QObject):
 
     def _on_menu_requested(self, request: MenuRequest) -> None:
         commands = self._commands.in_context(request.context)
-        if not commands:
+        entries = [(place, c) for c in commands if (place := c.place_in(request.context))]
+        if not entries:
             return
         self._subject = request.subject
-        self._fill_context(self.context, commands, request.subject)
+        self._fill(self.context, CONTEXT_GROUPS, entries, request.subject, LEAST)
         self.context.popup(QPoint(request.x, request.y))
 
     def _on_context_triggered(self, action: QAction) -> None:
         self._commands.trigger(str(action.data()), self._subject)
-
-
-def _place(entry: tuple[ContextMenuPlacement, Command]) -> tuple[int, int]:
-    spot, _command = entry
-    return spot.part, spot.place
-
-
-def _home_place(entry: tuple[MenuPlacement, Command]) -> tuple[int, int, int]:
-    home, _command = entry
-    return home.part, home.place, home.inner

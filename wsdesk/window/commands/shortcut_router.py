@@ -45,7 +45,7 @@ class ShortcutRouter(QObject):
         return any(not c.pane or c.pane == self._panes.current for c in self._wanting.get(keys, []))
 
     def _on_added(self, command: Command) -> None:
-        for spelled in command.keys:
+        for spelled in command.shortcuts:
             keys = _canonical(spelled)
             if not keys:
                 continue
@@ -60,7 +60,7 @@ class ShortcutRouter(QObject):
             self._shortcuts[keys].setEnabled(self._is_wanted(keys))
 
     def _on_removed(self, command: Command) -> None:
-        for spelled in command.keys:
+        for spelled in command.shortcuts:
             keys = _canonical(spelled)
             wanting = self._wanting.get(keys, [])
             self._wanting[keys] = [c for c in wanting if c.id != command.id]

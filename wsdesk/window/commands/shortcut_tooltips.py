@@ -47,7 +47,7 @@ class ShortcutTooltips(QObject):
 
 def shortcuts_text(command: Command) -> str:
     """The first key of a command as this system writes it: "Ctrl+B"."""
-    return shortcut_text(command.keys[0]) if command.keys else ""
+    return shortcut_text(command.shortcuts[0]) if command.shortcuts else ""
 
 
 def shortcut_text(keys: str) -> str:

@@ -45,4 +45,4 @@ class ShortcutsDialog(Dialog):
 
 
 def _has_keys(command: Command) -> bool:
-    return bool(command.keys)
+    return bool(command.shortcuts)

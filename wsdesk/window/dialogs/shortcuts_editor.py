@@ -129,7 +129,7 @@ class ShortcutsEditor(QWidget):
             if widget is not None:
                 widget.setParent(None)
                 widget.deleteLater()
-        for key in command.keys if command is not None else ():
+        for key in command.shortcuts if command is not None else ():
             chip = self._button(f"keysEditorKey-{key}", f"{shortcut_text(key)}  ✕")
             chip.setProperty("role", "chip")
             words = self.tr("Remove {key}").format(key=shortcut_text(key))
@@ -139,7 +139,7 @@ class ShortcutsEditor(QWidget):
             chip.clicked.connect(self._on_chip)
             self._flow.addWidget(chip)
             chip.show()  # a layout shows it only some time later
-        self._chips.setVisible(command is not None and bool(command.keys))
+        self._chips.setVisible(command is not None and bool(command.shortcuts))
 
     def _keep(self, does: Callable[[], None]) -> None:
         try:
@@ -157,7 +157,7 @@ class ShortcutsEditor(QWidget):
         beside = beside_words(key, self._stores.keymap.clash(command.id, key), self._stores.commands)
         self._asked = ""
         self.field.hide()
-        self._keep(partial(self._stores.keymap.give, command.id, (*command.keys, key)))
+        self._keep(partial(self._stores.keymap.give, command.id, (*command.shortcuts, key)))
         self._show(beside)
         self.add.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -202,7 +202,7 @@ class ShortcutsEditor(QWidget):
     def _on_chip(self) -> None:
         command, chip = self._command(), self.sender()
         if command is not None and isinstance(chip, QPushButton):
-            rest = tuple(one for one in command.keys if one != chip.property("key"))
+            rest = tuple(one for one in command.shortcuts if one != chip.property("key"))
             self._keep(partial(self._stores.keymap.give, command.id, rest))
             self.add.setFocus(Qt.FocusReason.OtherFocusReason)
 

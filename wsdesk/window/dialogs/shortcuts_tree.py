@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractItemView, QTreeWidget, QTreeWidgetItem, Q
 
 from wsdesk.store.commands.commands import Command, CommandStore
 from wsdesk.store.text import sanitize
-from wsdesk.window.commands.main_groups import MENUS, home_of, menu_title
+from wsdesk.window.commands.menu_groups import MENUS, menu_title
 from wsdesk.window.commands.shortcut_tooltips import shortcut_text
 
 ID = Qt.ItemDataRole.UserRole
@@ -58,7 +58,8 @@ class ShortcutsTree(QTreeWidget):
         self.clear()
         self._groups = []
         for menu in (*MENUS, ""):
-            listed = [c for c in self._commands.all() if home_of(c).menu == menu and self._listed(c)]
+            commands = [c for c in self._commands.all() if (c.menu.menu if c.menu else "") == menu]
+            listed = [command for command in commands if self._listed(command)]
             if listed:
                 self._add(menu_title(menu) or self.tr("Tabs by number"), listed)
         self.expandAll()
@@ -102,7 +103,7 @@ class ShortcutsTree(QTreeWidget):
         self.addTopLevelItem(head)
         items: list[QTreeWidgetItem] = []
         for command in commands:
-            keys = ", ".join(shortcut_text(key) for key in command.keys)
+            keys = ", ".join(shortcut_text(key) for key in command.shortcuts)
             item = QTreeWidgetItem([sanitize.line(self._words(command)), keys])
             item.setData(0, ID, command.id)
             if not keys:
