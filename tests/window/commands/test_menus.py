@@ -12,7 +12,8 @@ from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Kind, Node, Rect
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.canvas.canvas import CanvasState
-from wsdesk.store.commands.commands import Command, MenuPlace
+from wsdesk.store.commands.commands import Command, CommandGroup, MenuPlace, command
+from wsdesk.window.command_palette.sources import CommandSource
 from wsdesk.window.commands.menu_groups import MENUS, MOST
 
 
@@ -189,3 +190,28 @@ def test_a_group_that_no_menu_has_is_among_the_rest(rig: Any) -> None:
         *("Guide", "Release notes", "Keyboard shortcuts"),
         *("First", "Second", "About wsdesk"),
     ]
+
+
+class WaveCommands(CommandGroup):
+    def __init__(self) -> None:
+        super().__init__()
+        self.waved_at: list[object] = []
+
+    @command("demo.wave", "Wave", "edit/find:15", "Ctrl+J", contexts="node/open")
+    def _wave(self, subject: object | None) -> None:
+        self.waved_at.append(subject)
+
+
+def test_a_command_that_is_declared_once_is_in_menus_shortcuts_and_the_palette(rig: Any) -> None:
+    group = WaveCommands()
+    rig.stores.commands.add(*group.all())
+    window = rig.show()
+    edit = texts(window.menus.part("edit"))
+    assert edit[edit.index("Find on canvas") :][:3] == ["Find on canvas", "Wave", "Find next"]
+    rig.stores.commands.request_menu("node", "n1", 400, 300)
+    window.menus.context.actions()[0].trigger()
+    window.menus.context.hide()
+    assert window.keys.command_for("Ctrl+J").id == "demo.wave"
+    found = {entry.id: entry.place for entry in CommandSource(rig.stores.commands).entries(())}
+    assert found["command:demo.wave"] == "Edit"
+    assert group.waved_at == ["n1"]

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 from types import FunctionType, MethodType
 from typing import Any, ClassVar, TypeVar, cast
 
@@ -20,7 +19,7 @@ T = TypeVar("T")
 Method = TypeVar("Method", bound=Callable[..., None])
 LAST = 1000
 """Order of entries that name none: after those that do."""
-_ROW = "command_row"
+_BUILD = "build_command"
 
 
 def _always(_subject: object | None) -> bool:
@@ -85,21 +84,6 @@ def menu_places(places: str) -> tuple[MenuPlace, ...]:
     return tuple(found)
 
 
-@dataclass(frozen=True, slots=True)
-class _Row:
-    """Arguments of the `command` decorator."""
-
-    id: str
-    title: str | Callable[[Any], str]
-    menu: str
-    shortcuts: str
-    contexts: str
-    enabled: Callable[..., bool] | None
-    checked: Callable[[Any], bool] | None
-    pane: str | None
-    icon: str
-
-
 def command(
     command_id: str,
     title: str | Callable[[Any], str],
@@ -120,11 +104,32 @@ def command(
     """
 
     def declare(method: Method) -> Method:
-        row = _Row(command_id, title, menu, shortcuts, contexts, enabled, checked, pane, icon)
-        setattr(method, _ROW, row)
+        def build(group: CommandGroup) -> Command:
+            context = group.context or type(group).__name__
+            return Command(
+                command_id,
+                Text(context, title) if isinstance(title, str) else MethodType(title, group),
+                _bound(method, group),
+                next(iter(menu_places(menu)), None),
+                tuple(shortcuts.split()),
+                menu_places(contexts),
+                _bound(enabled, group) if enabled is not None else group.is_enabled,
+                group.pane if pane is None else pane,
+                MethodType(checked, group) if checked is not None else None,
+                icon,
+            )
+
+        setattr(method, _BUILD, build)
         return method
 
     return declare
+
+
+def _bound(method: Callable[..., T], group: CommandGroup) -> Callable[[object | None], T]:
+    """A method as a function of the subject, whether it takes one or not."""
+    bound = MethodType(method, group)
+    takes_subject = cast(FunctionType, method).__code__.co_argcount > 1
+    return bound if takes_subject else lambda _subject: bound()
 
 
 class CommandGroup(QObject):
@@ -137,35 +142,12 @@ class CommandGroup(QObject):
 
     def all(self) -> tuple[Command, ...]:
         """The commands in the order of their methods."""
-        methods = [method for method in vars(type(self)).values() if hasattr(method, _ROW)]
-        return tuple(self._command(getattr(method, _ROW), method) for method in methods)
+        methods = vars(type(self)).values()
+        return tuple(getattr(method, _BUILD)(self) for method in methods if hasattr(method, _BUILD))
 
     def is_enabled(self, _subject: object | None) -> bool:
         """Whether commands without `enabled` are enabled."""
         return True
-
-    def _command(self, row: _Row, run: Callable[..., None]) -> Command:
-        title = row.title
-        return Command(
-            row.id,
-            Text(self.context or type(self).__name__, title)
-            if isinstance(title, str)
-            else partial(title, self),
-            self._bound(run),
-            next(iter(menu_places(row.menu)), None),
-            tuple(row.shortcuts.split()),
-            menu_places(row.contexts),
-            self._bound(row.enabled) if row.enabled is not None else self.is_enabled,
-            self.pane if row.pane is None else row.pane,
-            partial(row.checked, self) if row.checked is not None else None,
-            row.icon,
-        )
-
-    def _bound(self, method: Callable[..., T]) -> Callable[[object | None], T]:
-        """A method as a function of the subject, whether it takes one or not."""
-        bound = MethodType(method, self)
-        takes_subject = cast(FunctionType, method).__code__.co_argcount > 1
-        return bound if takes_subject else lambda _subject: bound()
 
 
 @dataclass(frozen=True, slots=True)
