@@ -1,4 +1,4 @@
-"""Commands that add wsdesk to the applications menu or remove it."""
+"""Commands that add wsdesk to the applications menu and remove it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from wsdesk.store.commands.commands import CommandGroup, command
 
 
 class DesktopCommands(CommandGroup):
-    """One of the two can be done at a time; both say what came of it."""
+    """One of the two is enabled at a time."""
 
     context = "commands"
 

@@ -1,4 +1,4 @@
-"""Commands for selected edges and notes."""
+"""Commands of the selected connection or note."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class EdgeCommands(CommandGroup):
-    """Acts on the selected edge or note of the current canvas."""
+    """They act on the selected edge or note of the current canvas."""
 
     context = "commands"
 

@@ -1,4 +1,4 @@
-"""Help commands: diagnostics, log, and crash reports."""
+"""Help commands: log and diagnostics, and reports of a crash."""
 
 from __future__ import annotations
 

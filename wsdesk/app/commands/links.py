@@ -1,4 +1,4 @@
-"""Commands that copy and open deep links."""
+"""Commands that copy and open links to canvases."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Commands for selected nodes."""
+"""Commands of the selected nodes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class NodeCommands(CommandGroup):
-    """Acts on the selected nodes, whether it was asked by a menu, a key or the command field."""
+    """They act on the selected nodes of the current canvas."""
 
     context = "commands"
 

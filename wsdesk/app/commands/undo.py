@@ -1,4 +1,4 @@
-"""Commands for undo, redo, and staged connections."""
+"""Undo, redo, and commands of staged connections."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from wsdesk.store.stores import Stores
 
 
 class UndoCommands(CommandGroup):
-    """What can be done with connections that have not left yet."""
+    """They act on connections that have not been sent."""
 
     context = "commands"
 

@@ -1,4 +1,4 @@
-"""Commands for operations that the API doesn't have: they open the web app."""
+"""Commands that the API has no operation for: they lead to the web app."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Commands that switch the workspace."""
+"""Command that opens the sample workspace."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from wsdesk.store.connection.connection import ConnectionStore
 
 
 class WorkspaceCommands(CommandGroup):
-    """The way back from a service to the workspace that comes with the program."""
+    """Leads from a server back to the sample workspace."""
 
     context = "commands"
 

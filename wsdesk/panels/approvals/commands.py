@@ -1,4 +1,4 @@
-"""Opening the approvals, and what one can do there."""
+"""Commands of the agent approvals."""
 
 from __future__ import annotations
 

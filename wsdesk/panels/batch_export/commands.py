@@ -1,4 +1,4 @@
-"""Saving several results at once, and what can be done with the file of one."""
+"""Commands that save or copy files, one or several."""
 
 from __future__ import annotations
 

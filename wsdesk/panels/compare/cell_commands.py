@@ -1,4 +1,4 @@
-"""Commands for a page of results: turning pages, and what can be done with one cell."""
+"""Commands of a comparison of many results: its pages, and one of its cells."""
 
 from __future__ import annotations
 

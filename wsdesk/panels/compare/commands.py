@@ -1,4 +1,4 @@
-"""Beginning a comparison, and what one can do in it."""
+"""Commands of the comparison."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Copying values: of the row that was clicked, or of all that the details show."""
+"""Commands of the Details panel."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Opening the search over everything, and what one can do in it."""
+"""Commands of the search everywhere."""
 
 from __future__ import annotations
 

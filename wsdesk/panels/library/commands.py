@@ -1,4 +1,4 @@
-"""Searching the library and going to what was found."""
+"""Commands of the Library panel."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What one can do with a history."""
+"""Commands of the Lineage panel."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Opening the catalogue, and what one can do there."""
+"""Commands of the model catalog."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Looking things up in the catalogue."""
+"""Commands of the Models panel."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Stepping through the problems."""
+"""Commands of the Problems panel."""
 
 from __future__ import annotations
 

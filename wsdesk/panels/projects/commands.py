@@ -1,4 +1,4 @@
-"""What can be done with projects and canvases in the tree."""
+"""Commands of the Projects panel."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Opening the raw data, and what one can do in it."""
+"""Commands of the raw data."""
 
 from __future__ import annotations
 

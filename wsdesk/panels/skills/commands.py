@@ -1,4 +1,4 @@
-"""Opening the skills, and what one can do there."""
+"""Commands of the agent skills."""
 
 from __future__ import annotations
 

@@ -1,6 +1,8 @@
-"""Stepping through versions and copying what made them."""
+"""Commands of the Versions panel: steps, playback, copies, and files."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from wsdesk.panels.versions.panel import VersionsPanel
 from wsdesk.panels.widgets.controls.copy_value import copy_text
@@ -72,6 +74,11 @@ class VersionCommands(CommandGroup):
         if isinstance(subject, AssetSearchResult):
             return bool(subject.asset_url or subject.preview_url)
         return self._has_file(subject)
+
+    def _copy(self, subject: object | None, text: Callable[[Version], str], what: str) -> None:
+        version = self._version(subject)
+        if version is not None:
+            copy_text(text(version), what, self._stores.notices)
 
     def _play_title(self) -> str:
         player = self._panel.preview.player
@@ -192,9 +199,7 @@ class VersionCommands(CommandGroup):
         icon="copy",
     )
     def _copy_recipe(self, subject: object | None) -> None:
-        version = self._version(subject)
-        if version is not None:
-            copy_text(recipe_text(version), self.tr("generation settings"), self._stores.notices)
+        self._copy(subject, recipe_text, self.tr("generation settings"))
 
     @command(
         "versions.copy-recipe-markdown",
@@ -204,11 +209,7 @@ class VersionCommands(CommandGroup):
         enabled=_is_one,
     )
     def _copy_markdown(self, subject: object | None) -> None:
-        version = self._version(subject)
-        if version is not None:
-            copy_text(
-                recipe_markdown(version), self.tr("generation settings as Markdown"), self._stores.notices
-            )
+        self._copy(subject, recipe_markdown, self.tr("generation settings as Markdown"))
 
     @command(
         "versions.copy-recipe-json",
@@ -218,9 +219,7 @@ class VersionCommands(CommandGroup):
         enabled=_is_one,
     )
     def _copy_json(self, subject: object | None) -> None:
-        version = self._version(subject)
-        if version is not None:
-            copy_text(recipe_json(version), self.tr("generation settings as JSON"), self._stores.notices)
+        self._copy(subject, recipe_json, self.tr("generation settings as JSON"))
 
     @command(
         "versions.copy-prompt",
@@ -230,15 +229,11 @@ class VersionCommands(CommandGroup):
         enabled=_has_prompt,
     )
     def _copy_prompt(self, subject: object | None) -> None:
-        version = self._version(subject)
-        if version is not None:
-            copy_text(version.text_prompt or "", self.tr("prompt"), self._stores.notices)
+        self._copy(subject, lambda version: version.text_prompt or "", self.tr("prompt"))
 
     @command("versions.copy-seed", "Copy seed", "edit/copy:60", contexts="version/copy", enabled=_has_seed)
     def _copy_seed(self, subject: object | None) -> None:
-        version = self._version(subject)
-        if version is not None:
-            copy_text(str(version.seed), self.tr("seed"), self._stores.notices)
+        self._copy(subject, lambda version: str(version.seed), self.tr("seed"))
 
     @command(
         "versions.copy-link",
@@ -257,6 +252,4 @@ class VersionCommands(CommandGroup):
         "versions.copy-id", "Copy version ID", "edit/copy-id:20", contexts="version/copy", enabled=_is_one
     )
     def _copy_id(self, subject: object | None) -> None:
-        version = self._version(subject)
-        if version is not None:
-            copy_text(version.id, self.tr("version ID"), self._stores.notices)
+        self._copy(subject, lambda version: version.id, self.tr("version ID"))

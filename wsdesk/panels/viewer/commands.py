@@ -1,4 +1,4 @@
-"""Opening the viewer, walking in it, and what can be done there."""
+"""Commands of the viewer."""
 
 from __future__ import annotations
 

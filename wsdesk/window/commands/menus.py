@@ -1,4 +1,4 @@
-"""The main menu and the context menus, made from the commands each time that they open."""
+"""Main menu and context menus, built from the commands each time they open."""
 
 from __future__ import annotations
 
