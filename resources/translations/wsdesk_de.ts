@@ -1441,7 +1441,7 @@
         <translation>Tastenkombinationen</translation>
     </message>
     <message>
-        <source>Find what somebody made</source>
+        <source>Find by author</source>
         <translation>Nach Ersteller suchen</translation>
     </message>
     <message>

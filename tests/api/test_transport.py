@@ -235,7 +235,7 @@ async def test_a_certificate_that_nobody_vouches_for_gets_no_request(key: str, t
     async with serving(saying(whole(b'{"id": "p"}')), context) as (port, heads):
         with pytest.raises(errors.ConnectError) as caught:
             await asked(port, key, scheme="https")
-    assert isinstance(caught.value, errors.NotTrusted)
+    assert isinstance(caught.value, errors.UntrustedCertificateError)
     assert (caught.value.code, caught.value.reason, heads) == ("certificate", "self-signed", [])
 
 
@@ -256,7 +256,7 @@ async def test_what_is_wrong_with_a_certificate_is_known_and_not_tried_again(
     async with serving(saying(whole(b'{"id": "p"}')), context) as (port, heads):
         ca_file = str(certificate) if is_trusted else ""
         client = Client(Connection(f"https://127.0.0.1:{port}", key), ca_file=ca_file)
-        with pytest.raises(errors.NotTrusted) as caught:
+        with pytest.raises(errors.UntrustedCertificateError) as caught:
             await client.get_project("p")
         await client.aclose()
     assert (caught.value.reason, caught.value.request.attempts, heads) == (reason, 1, [])
@@ -282,7 +282,7 @@ async def test_a_ca_file_that_is_none_is_told(key: str, tmp_path: Path, content:
     if content is not None:
         ca_file.write_bytes(content)
     client = Client(Connection("https://127.0.0.1:9", key), ca_file=str(ca_file))
-    with pytest.raises(errors.NotTrusted) as caught:
+    with pytest.raises(errors.UntrustedCertificateError) as caught:
         await client.get_project("p")
     await client.aclose()
     assert (caught.value.code, caught.value.request.attempts) == ("ca-file", 1)
@@ -308,7 +308,7 @@ async def test_plain_http_to_a_port_of_tls_says_so(key: str, tmp_path: Path, ans
 
         server = await asyncio.start_server(relay, "127.0.0.1", 0)
         client = Client(Connection(f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}", key))
-        with pytest.raises(errors.NotTrusted) as caught:
+        with pytest.raises(errors.UntrustedCertificateError) as caught:
             await client.get_project("p")
         await client.aclose()
         server.close()

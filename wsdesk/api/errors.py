@@ -4,7 +4,7 @@
     ├── InvalidRequestError           not sent: .field, .limit
     ├── NetworkError                  no response: .code; .arrived is False or None (unknown)
     │   ├── ConnectError              the request never arrived
-    │   │   └── NotTrusted            certificate, or not TLS: .reason; not retried
+    │   │   └── UntrustedCertificateError            certificate, or not TLS: .reason; not retried
     │   └── RequestTimeoutError       the deadline passed
     ├── HttpStatusError               a status other than success: .status, .message, .error
     │   ├── RedirectError        3xx  never followed: .location
@@ -79,7 +79,7 @@ class ConnectError(NetworkError):
     arrived = False
 
 
-class NotTrusted(ConnectError):
+class UntrustedCertificateError(ConnectError):
     """No TLS connection that can be trusted; another attempt changes nothing.
 
     `code`: `certificate` (`reason`: `self-signed`, `unknown-issuer`, `expired`, `not-yet-valid`,

@@ -156,7 +156,7 @@ class RequestExecutor:
             return _Failed(AttemptOutcome.LOST, errors.RequestTimeoutError("timed-out", request=asked))
         except NotSentError as error:
             if error.is_final:
-                untrusted = errors.NotTrusted(error.code, error.reason, request=asked)
+                untrusted = errors.UntrustedCertificateError(error.code, error.reason, request=asked)
                 return _Failed(AttemptOutcome.FINAL, untrusted)
             return _Failed(AttemptOutcome.NOT_SENT, errors.ConnectError(error.code, request=asked))
         except ResponseLostError as error:

@@ -19,7 +19,7 @@ from types import ModuleType
 from typing import Any
 
 
-class _Later(ModuleType):
+class _LazyModule(ModuleType):
     """Stands for a module; what was asked for once is kept, so that the second asking costs nothing."""
 
     def __getattr__(self, name: str) -> Any:
@@ -32,4 +32,4 @@ class _Later(ModuleType):
 
 def lazy_import(name: str) -> ModuleType:
     """The module of that full name, not imported yet."""
-    return _Later(name)
+    return _LazyModule(name)

@@ -47,8 +47,8 @@ class OverlaySpec:
 
 
 @runtime_checkable
-class BareCover(Protocol):
-    """A cover that can show nothing but its image, in full screen.
+class FullScreenOverlay(Protocol):
+    """An overlay that can show only its image, in full screen.
 
     `bare_changed` emits whether it does; the window then gives it the whole screen.
     """

@@ -12,7 +12,7 @@ from PySide6.QtGui import QCloseEvent, QGuiApplication, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from wsdesk.panels.specs import BareCover, OverlaySpec, PanelSpec
+from wsdesk.panels.specs import FullScreenOverlay, OverlaySpec, PanelSpec
 from wsdesk.settings.table import WINDOW_PLACE
 from wsdesk.store.connection.deep_links import ids_of
 from wsdesk.store.stores import Stores
@@ -215,7 +215,7 @@ class MainWindow(QMainWindow):
 
     def toggle_full_screen(self) -> None:
         cover = self.area.covers.on_top
-        if self.windows.used is None and isinstance(cover, BareCover):
+        if self.windows.used is None and isinstance(cover, FullScreenOverlay):
             cover.set_bare(on=not cover.is_bare)
             return
         window = self.windows.used or self

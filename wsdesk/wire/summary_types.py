@@ -15,7 +15,7 @@ from typing_extensions import override
 LARGE_BYTES = 4_000_000
 
 
-class _Quick(Struct, frozen=True, gc=False, kw_only=True, rename="camel", omit_defaults=True):
+class _SummaryStruct(Struct, frozen=True, gc=False, kw_only=True, rename="camel", omit_defaults=True):
     """gc=False: none of these can be a part of a cycle, and the collector was most of the reading's time."""
 
 
@@ -47,7 +47,7 @@ class ByteRange(Struct, frozen=True, gc=False, eq=False):
         return self.source[self.start : self.end]
 
 
-class GeometrySummary(_Quick, frozen=True):
+class GeometrySummary(_SummaryStruct, frozen=True):
     """Canvas pixels, y downwards; a note has no z_index."""
 
     x: float | None = None
@@ -57,7 +57,7 @@ class GeometrySummary(_Quick, frozen=True):
     z_index: float | None = None
 
 
-class VersionAssetSummary(_Quick, frozen=True):
+class VersionAssetSummary(_SummaryStruct, frozen=True):
     """A version's asset."""
 
     url: str | None = None
@@ -77,7 +77,7 @@ class VersionAssetSummary(_Quick, frozen=True):
     thumbnail_url: str | None = None
 
 
-class ModelConfigSummary(_Quick, frozen=True):
+class ModelConfigSummary(_SummaryStruct, frozen=True):
     """What the next run would use."""
 
     model: str | None = None
@@ -85,29 +85,29 @@ class ModelConfigSummary(_Quick, frozen=True):
     tier: str | None = None
 
 
-class UsedModelSummary(_Quick, frozen=True):
+class UsedModelSummary(_SummaryStruct, frozen=True):
     """What a version was made with."""
 
     model: str | None = None
 
 
-class PdfSummary(_Quick, frozen=True):
+class PdfSummary(_SummaryStruct, frozen=True):
     """`extracted_images` is only there to tell the last page that is known."""
 
     extracted_images: tuple[PdfImageSummary, ...] = ()
 
 
-class PdfImageSummary(_Quick, frozen=True):
+class PdfImageSummary(_SummaryStruct, frozen=True):
     page_index: int | None = None
 
 
-class InputSummary(_Quick, frozen=True):
+class InputSummary(_SummaryStruct, frozen=True):
     """The asset that a tool was given."""
 
     asset_id: str | None = None
 
 
-class VersionSummary(_Quick, frozen=True):
+class VersionSummary(_SummaryStruct, frozen=True):
     id: str | None = None
     model_config: UsedModelSummary | None = None
     seed: int | None = None
@@ -128,7 +128,7 @@ class VersionSummary(_Quick, frozen=True):
     pdf_extraction: PdfSummary | None = None
 
 
-class PortSummary(_Quick, frozen=True):
+class PortSummary(_SummaryStruct, frozen=True):
     direction: str | None = None
     port_id: str | None = None
     label: str | None = None
@@ -140,14 +140,14 @@ class PortSummary(_Quick, frozen=True):
     top: str | None = None
 
 
-class AudioOverlaySummary(_Quick, frozen=True):
+class AudioOverlaySummary(_SummaryStruct, frozen=True):
     node_id: str | None = None
     start_time_seconds: float | None = None
     trim_start_ms: float | None = None
     trim_end_ms: float | None = None
 
 
-class OutputSummary(_Quick, frozen=True):
+class OutputSummary(_SummaryStruct, frozen=True):
     """One output of a magic resize."""
 
     ratio: str | None = None
@@ -158,7 +158,7 @@ class OutputSummary(_Quick, frozen=True):
     error_message: str | None = None
 
 
-class NodeSummary(_Quick, frozen=True):
+class NodeSummary(_SummaryStruct, frozen=True):
     """A node as cards need it. `id` is never empty; `raw` is the node's own bytes, byte for byte.
 
     No two versions have one id. `faults` is what could not be taken as it was sent: codes of
@@ -223,7 +223,7 @@ class NodeSummary(_Quick, frozen=True):
         )
 
 
-class EdgeSummary(_Quick, frozen=True):
+class EdgeSummary(_SummaryStruct, frozen=True):
     """An edge; `id` and both ends are never empty (an edge without an id gets one made of its ends)."""
 
     id: str
@@ -236,7 +236,7 @@ class EdgeSummary(_Quick, frozen=True):
     created_at: str | None = None
 
 
-class NoteSummary(_Quick, frozen=True):
+class NoteSummary(_SummaryStruct, frozen=True):
     """A note; `id` is never empty."""
 
     id: str

@@ -141,6 +141,6 @@ def test_a_redirect_names_the_host_that_it_points_to(location: str, host: str) -
 def test_what_is_wrong_with_a_certificate_is_said(
     code: str, reason: str, part: str, can_be_trusted: bool
 ) -> None:
-    words = trouble(errors.NotTrusted(code, reason)).words
+    words = trouble(errors.UntrustedCertificateError(code, reason)).words
     assert part in words
     assert ("SSL_CERT_FILE" in words) is can_be_trusted

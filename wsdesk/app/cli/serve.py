@@ -95,7 +95,7 @@ def _serve(args: argparse.Namespace, listener: socket.socket, workspace: ServerC
     from wsdesk.server.app import application
 
     tls = server.Tls(args.tls_cert, args.tls_key) if args.tls_cert else None
-    filling = _Filling(workspace, args)
+    filling = _ImportProgress(workspace, args)
 
     def prepare() -> None:
         """Imports beside the open port, then the line that the caller waits for."""
@@ -147,7 +147,7 @@ def _opened(args: argparse.Namespace, data: Path) -> tuple[ServerContext, str]:
     return workspace, key
 
 
-class _Filling:
+class _ImportProgress:
     """Imports the sample and the folders that were asked for, and reports the progress."""
 
     def __init__(self, workspace: ServerContext, args: argparse.Namespace) -> None:
@@ -171,7 +171,7 @@ class _Filling:
         """Import. False if it failed or was stopped."""
         try:
             _fill(self._workspace, self._args, self._on_progress)
-        except _Stopped:
+        except _StopRequestedError:
             return False
         except _expected() as error:
             self.failed = True
@@ -182,14 +182,14 @@ class _Filling:
 
     def _on_progress(self, folder: Path, done: int, total: int) -> None:
         if self._stopped.is_set():
-            raise _Stopped
+            raise _StopRequestedError
         self._words = f"Importing {folder.name}: {done} of {total} canvases"
         if time.monotonic() - self._reported >= PROGRESS_S:
             self._reported = time.monotonic()
             _say(self._words, 0)
 
 
-class _Stopped(Exception):
+class _StopRequestedError(Exception):
     """The process ends while it imports."""
 
 

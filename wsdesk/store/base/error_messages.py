@@ -64,7 +64,7 @@ def trouble(error: BaseException) -> LoadFailure:
             return LoadFailure("unreadable", tr("Couldn't read the server's response."), detail)
         case api.RequestTimeoutError():
             return LoadFailure("timed-out", tr("The server took too long to respond."), detail)
-        case api.NotTrusted():
+        case api.UntrustedCertificateError():
             return LoadFailure("not-trusted", _not_trusted(error), detail)
         case api.NetworkError():
             return LoadFailure("unreachable", tr("Couldn't reach the server."), detail)
@@ -128,7 +128,7 @@ _CERTIFICATES = {
 }
 
 
-def _not_trusted(error: api.NotTrusted) -> str:
+def _not_trusted(error: api.UntrustedCertificateError) -> str:
     """What is wrong with the certificate, and how to trust it where that is the user's to decide."""
     match error.code:
         case "ca-file":

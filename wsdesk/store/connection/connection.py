@@ -357,7 +357,7 @@ class ConnectionStore(Store[ConnectionState]):
                 self.update_state(mode="unauthorized", words=words, wait_until=None)
             case errors.RateLimitedError() | errors.InvalidRequestError():
                 pass  # a wait is reported by the client's host wait; an invalid request never left
-            case errors.NotTrusted():  # asking again changes nothing: whoever changes something asks
+            case errors.UntrustedCertificateError():  # a retry changes nothing
                 words = error_messages.trouble(error).words
                 self.update_state(mode="offline", words=words, wait_until=None)
                 self.tasks.cancel("probe")

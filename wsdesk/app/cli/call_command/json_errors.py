@@ -8,7 +8,7 @@ from wsdesk.api import errors
 
 _CODES: tuple[tuple[type[errors.ApiError], str], ...] = (
     (errors.InvalidRequestError, "invalid-request"),
-    (errors.NotTrusted, "not-trusted"),
+    (errors.UntrustedCertificateError, "not-trusted"),
     (errors.ConnectError, "refused"),
     (errors.RequestTimeoutError, "timed-out"),
     (errors.NetworkError, "unreachable"),

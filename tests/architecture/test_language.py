@@ -1,0 +1,83 @@
+"""The language of texts and names: the words of the style guide, and no others."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+PACKAGE = ROOT / "wsdesk"
+TRANSLATIONS = ROOT / "resources" / "translations"
+FORBIDDEN_TEXT = {
+    "British spelling": r"colour|favourite|catalogue|centre\b|behaviour|licence|cancelled|organise",
+    "media are images, videos, and audio": r"\b(?:picture|film|sound)s?\b",
+    "a saved server is a workspace, the remote side a server": r"\b(?:service|interface)s?\b(?!\.example)",
+    "edges are connections": r"\bedges?\b(?! of a card)",
+    "staged, not gathered": r"\b(?:gather|gathered|tray)\b",
+    "undo, remove, or discard": r"\bta(?:ke[ns]?|ken) (?:back|away)\b|\bforget\b",
+    "known or unknown": r"\b(?:can't|cannot|to) be told\b|\bis told\b",
+    "isn't": r"\bis no\b(?! longer)|\bcannot\b",
+    "loading or sending": r"\bon its way\b|\bhas come\b",
+    "is shown": r"\bstands? (?:here|there|beside)\b",
+    "plain modal verbs": r"\b(?:shall|is to be|has to be|may not)\b",
+    "you": r"\b(?:whoever|somebody|the person|one's)\b",
+    "no space before a percent sign": r"[\d}] %",
+    "an ellipsis is one character": r"\.\.\.",
+}
+FORBIDDEN_NAME = re.compile(
+    r"(?:^|_)(?:told|kept|apart|quick|quickly|later|standing|veil|board|shelf|bubble|studio|easel|ink|eye|cover|"
+    r"covers|tray|wishes|waves|prints|strands|made|given|asking|filling|opening|keeping|listening|wanting|"
+    r"resting|utils|helpers|misc)(?:_|$)"
+)
+EXCEPTION_BASES = re.compile(r"(?:Error|Exception)$")
+
+
+def english_texts() -> list[str]:
+    messages = ElementTree.parse(TRANSLATIONS / "wsdesk_de.ts").getroot().iter("message")
+    return [message.findtext("source") or "" for message in messages]
+
+
+def classes() -> Iterator[tuple[str, ast.ClassDef]]:
+    for path in sorted(PACKAGE.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                yield path.relative_to(PACKAGE).as_posix(), node
+
+
+@pytest.mark.parametrize("rule", FORBIDDEN_TEXT)
+def test_texts_follow_the_style_guide(rule: str) -> None:
+    pattern = re.compile(FORBIDDEN_TEXT[rule], re.IGNORECASE)
+    texts = english_texts()
+    assert len(texts) > 1_000
+    assert [text for text in texts if pattern.search(text)] == []
+
+
+def test_modules_and_packages_have_plain_names() -> None:
+    names = {
+        part.removesuffix(".py") for path in PACKAGE.rglob("*.py") for part in path.relative_to(PACKAGE).parts
+    }
+    assert sorted(name for name in names if FORBIDDEN_NAME.search(name)) == []
+
+
+def test_classes_have_plain_names() -> None:
+    found = [
+        f"{module}: {node.name}"
+        for module, node in classes()
+        if FORBIDDEN_NAME.search(re.sub(r"(?<!^)(?=[A-Z])", "_", node.name.lstrip("_")).lower())
+    ]
+    assert found == []
+
+
+def test_exceptions_end_in_error() -> None:
+    found = [
+        f"{module}: {node.name}"
+        for module, node in classes()
+        if any(EXCEPTION_BASES.search(ast.unparse(base)) for base in node.bases)
+        and not node.name.endswith("Error")
+    ]
+    assert found == []
