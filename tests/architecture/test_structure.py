@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from wsdesk.graph.model.kinds import Kind
+
 ROOT = Path(__file__).resolve().parents[2] / "wsdesk"
 TREES = {
     str(path.relative_to(ROOT)): ast.parse(path.read_text(encoding="utf-8")) for path in ROOT.rglob("*.py")
@@ -35,6 +37,7 @@ SMALL_BUT_SEPARATE = {
 CALLED_FROM_OUTSIDE = {
     "Server.capture_signals": "overrides uvicorn",
     "create_app": "factory that uvicorn loads by name",
+    **{f"paint_{kind}": "found by the name of the kind" for kind in Kind},
 }
 
 

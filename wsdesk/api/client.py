@@ -35,11 +35,11 @@ from wsdesk.wire.comment import Comment, NewComment
 from wsdesk.wire.content import CanvasContent
 from wsdesk.wire.edge import EdgeResource, NewEdge
 from wsdesk.wire.lenient_json import InvalidJsonBytesError, read_json
-from wsdesk.wire.limits import identifier_fault
-from wsdesk.wire.models import ModelCategory, ModelList
+from wsdesk.wire.limits import ModelCategory, ProjectSort, SortDirection, identifier_fault
+from wsdesk.wire.models import ModelList
 from wsdesk.wire.operations import Operation
 from wsdesk.wire.param_names import ParamNames
-from wsdesk.wire.project import Project, ProjectList, ProjectSort, SortDirection
+from wsdesk.wire.project import Project, ProjectList
 from wsdesk.wire.response_reader import ResponseError, read_in_slices
 from wsdesk.wire.search import AssetSearch, AssetSearchResponse
 from wsdesk.wire.skill import Skill

@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from wsdesk.wire.project import Project, ProjectSort, SortDirection
+    from wsdesk.wire.limits import ProjectSort, SortDirection
+    from wsdesk.wire.project import Project
 
 
 def title_keys(project: Project) -> tuple[str, str]:

@@ -17,9 +17,10 @@ if TYPE_CHECKING:
     from wsdesk.api.client import Client
     from wsdesk.wire.canvas import CanvasSummary
     from wsdesk.wire.content import CanvasContent
+    from wsdesk.wire.limits import ProjectSort, SortDirection
     from wsdesk.wire.list_reader import ListResponse
     from wsdesk.wire.note import NoteResource
-    from wsdesk.wire.project import Project, ProjectSort, SortDirection
+    from wsdesk.wire.project import Project
     from wsdesk.wire.search import AssetSearch, AssetSearchResult
 
 

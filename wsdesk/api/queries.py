@@ -8,9 +8,12 @@ from wsdesk.api.errors import InvalidRequestError, RequestInfo
 from wsdesk.wire import operations as rows
 from wsdesk.wire.limits import (
     CANVAS_PAGE,
+    CATEGORIES,
+    DIRECTIONS,
     NOTE_OFFSET,
     OFFSET,
     PROJECT_PAGE,
+    PROJECT_SORTS,
     Violation,
     choice_fault,
     collect_violations,
@@ -19,10 +22,6 @@ from wsdesk.wire.param_names import ParamNames
 from wsdesk.wire.search import AssetSearch
 
 Query = tuple[tuple[str, str], ...]
-
-PROJECT_SORTS = ("last_edited", "created", "title", "owner")
-DIRECTIONS = ("asc", "desc")
-CATEGORIES = ("image", "video", "text", "image_tool", "video_tool", "audio")
 
 
 def refuse(faults: Iterable[Violation], operation: str) -> None:

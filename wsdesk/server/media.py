@@ -5,6 +5,8 @@ from __future__ import annotations
 from enum import Enum
 from pathlib import PurePath
 
+from wsdesk.wire.limits import MEDIA_TYPES
+
 PICTURES = frozenset({"image/png", "image/jpeg", "image/webp", "image/gif"})
 """What is served as a picture and scaled; everything else is handed out as it is."""
 
@@ -69,4 +71,4 @@ def file_type(kind: str) -> str:
     if kind == "application/pdf":
         return "pdf"
     family = kind.partition("/")[0]
-    return family if family in ("image", "video", "audio", "text") else ""
+    return family if family in MEDIA_TYPES else ""

@@ -8,12 +8,27 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, get_args
 
 from wsdesk.wire.utf16 import is_whole, utf16_length
 
 if TYPE_CHECKING:
     from pydantic import ValidationError
+
+
+MediaType = Literal["image", "video", "audio", "pdf", "text"]
+"""A file's kind (API: "fileType")."""
+MEDIA_TYPES: tuple[MediaType, ...] = get_args(MediaType)
+ModelCategory = Literal["image", "video", "text", "image_tool", "video_tool", "audio"]
+CATEGORIES: tuple[ModelCategory, ...] = get_args(ModelCategory)
+ProjectSort = Literal["last_edited", "created", "title", "owner"]
+PROJECT_SORTS: tuple[ProjectSort, ...] = get_args(ProjectSort)
+SortDirection = Literal["asc", "desc"]
+DIRECTIONS: tuple[SortDirection, ...] = get_args(SortDirection)
+UploadSource = Literal["upload", "generated"]
+SOURCES: tuple[UploadSource, ...] = get_args(UploadSource)
+MatchMode = Literal["semantic", "filename"]
+MATCH_MODES: tuple[MatchMode, ...] = get_args(MatchMode)
 
 
 @dataclass(frozen=True, slots=True)

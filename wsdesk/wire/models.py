@@ -8,8 +8,6 @@ from wsdesk.wire.base import Many, Number, Resource
 from wsdesk.wire.list_reader import ListResponse, Rows
 from wsdesk.wire.variant import Cost, Variant
 
-ModelCategory = Literal["image", "video", "text", "image_tool", "video_tool", "audio"]
-
 
 class PromoRateLimit(Resource):
     """A promotional limit. The schema says 1 or more; 0 comes all the same, and is believed."""

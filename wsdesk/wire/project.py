@@ -11,9 +11,6 @@ from wsdesk.wire.preview import PreviewAsset
 ShareMode = Literal["restricted", "view"] | str
 """Who may see a project; values beyond the listed ones are kept."""
 
-ProjectSort = Literal["last_edited", "created", "title", "owner"]
-SortDirection = Literal["asc", "desc"]
-
 
 class ProjectCanvas(Resource):
     """A canvas as its project lists it (interface: "Project canvas entry")."""

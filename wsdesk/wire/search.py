@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from typing_extensions import override
 
 from wsdesk.wire.base import Many, Number, RequestModel, Resource
@@ -11,6 +9,9 @@ from wsdesk.wire.limits import (
     OFFSET,
     SEARCH_COUNT,
     SEARCH_QUERY,
+    MatchMode,
+    MediaType,
+    UploadSource,
     Violation,
     collect_violations,
     identifier_fault,
@@ -18,9 +19,8 @@ from wsdesk.wire.limits import (
 )
 from wsdesk.wire.list_reader import ListResponse, Rows
 
-AssetSource = Literal["upload", "generated"] | str
-AssetFileType = Literal["image", "video", "audio", "pdf", "text"] | str
-MatchMode = Literal["semantic", "filename"]
+AssetSource = UploadSource | str
+AssetFileType = MediaType | str
 
 
 class AssetSearch(RequestModel):
@@ -34,8 +34,8 @@ class AssetSearch(RequestModel):
     query: str | None = None
     folder_id: str | None = None
     canvas_id: str | None = None
-    source: Literal["upload", "generated"] | None = None
-    file_type: Literal["image", "video", "audio", "pdf", "text"] | None = None
+    source: UploadSource | None = None
+    file_type: MediaType | None = None
     tags: Many[str] = ()
     """Tag names; an asset must carry all of them. Sent joined by commas, so none may hold one."""
     count: int | None = None

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from wsdesk.graph.model.kinds import MEDIA
 from wsdesk.graph.model.values import Kind, Node, Rect
-from wsdesk.store.text.kind_labels import drawing, kind_words, on_card
+from wsdesk.store.text.kind_labels import drawing, flow_label, kind_words, on_card
 from wsdesk.theme.icons import icon_names
+from wsdesk.wire.limits import MEDIA_TYPES
 
 
 @pytest.mark.parametrize("kind", Kind)
@@ -16,6 +18,12 @@ def test_every_kind_is_called_something_and_drawn(kind: Kind) -> None:
     assert kind_words(kind)
     assert drawing(kind) == kind.value
     assert kind.value in icon_names()
+
+
+def test_files_of_the_api_are_the_kinds_that_flow_through_edges() -> None:
+    assert {kind.value for kind in MEDIA} == set(MEDIA_TYPES)
+    assert [flow_label(kind) for kind in MEDIA] == ["text", "images", "video", "audio", "PDFs"]
+    assert flow_label("model/3d") == "model/3d"
 
 
 def test_what_is_not_understood_keeps_the_services_word() -> None:

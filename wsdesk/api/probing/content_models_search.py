@@ -7,7 +7,8 @@ from collections.abc import Awaitable
 from wsdesk.api.client import Client
 from wsdesk.api.probing.requests import NoResponseError, ProbeRequests
 from wsdesk.wire.content_reader import NotContentError, SummaryFields, read_slices
-from wsdesk.wire.models import ModelCategory, ModelList
+from wsdesk.wire.limits import ModelCategory
+from wsdesk.wire.models import ModelList
 from wsdesk.wire.search import AssetSearch, AssetSearchResponse
 
 CONTENT = "get-canvas-content"

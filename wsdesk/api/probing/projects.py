@@ -14,7 +14,8 @@ from itertools import pairwise
 from wsdesk.api.client import Client
 from wsdesk.api.client_sort import ordered, title_keys
 from wsdesk.api.probing.requests import NoResponseError, ProbeRequests
-from wsdesk.wire.project import Project, ProjectList, ProjectSort, SortDirection
+from wsdesk.wire.limits import ProjectSort, SortDirection
+from wsdesk.wire.project import Project, ProjectList
 
 OPERATION = "list-projects"
 ALL = 100

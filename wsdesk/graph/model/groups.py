@@ -12,9 +12,10 @@ from collections.abc import Mapping
 from functools import cached_property
 
 from wsdesk.graph.model.document import Document
-from wsdesk.graph.model.values import Kind, Node, Problem
+from wsdesk.graph.model.kinds import KINDS
+from wsdesk.graph.model.values import Node, Problem
 
-_HOLDERS = (Kind.GROUP, Kind.TEMPLATE, Kind.UNKNOWN)
+_HOLDERS = frozenset(spec.kind for spec in KINDS if spec.holds_nodes)
 
 
 class Groups:

@@ -1,56 +1,38 @@
-"""What a node is to a person: one table."""
+"""Node kinds: one record per kind, and the functions that decide a node's kind from it."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import lru_cache
+from operator import attrgetter
+from typing import TYPE_CHECKING
 
-from wsdesk.graph.model.document import Document
-from wsdesk.graph.model.values import Edge, Kind
+if TYPE_CHECKING:
+    from wsdesk.graph.model.document import Document
+    from wsdesk.graph.model.values import Edge
 
-MEDIA = (Kind.TEXT, Kind.IMAGE, Kind.VIDEO, Kind.AUDIO, Kind.PDF)
-"""Kinds that flow through edges; the others are made of them."""
 
-WORDS: dict[str, Kind] = {
-    "text": Kind.TEXT,
-    "prompt": Kind.TEXT,
-    "llm": Kind.TEXT,
-    "string": Kind.TEXT,
-    "markdown": Kind.TEXT,
-    "image": Kind.IMAGE,
-    "images": Kind.IMAGE,
-    "img": Kind.IMAGE,
-    "photo": Kind.IMAGE,
-    "picture": Kind.IMAGE,
-    "video": Kind.VIDEO,
-    "videos": Kind.VIDEO,
-    "movie": Kind.VIDEO,
-    "audio": Kind.AUDIO,
-    "sound": Kind.AUDIO,
-    "music": Kind.AUDIO,
-    "speech": Kind.AUDIO,
-    "voice": Kind.AUDIO,
-    "pdf": Kind.PDF,
-}
-"""Words that name a kind inside the interface's open strings (nodeType, mediaType, handle types, inputs)."""
+class Kind(StrEnum):
+    """What a node is to a person."""
 
-STRUCTURES: dict[str, Kind] = {
-    "resize": Kind.RESIZE,
-    "stitch": Kind.STITCH,
-    "template": Kind.TEMPLATE,
-    "group": Kind.GROUP,
-}
-"""Words of nodeType that say more than the media in it does."""
-
-READ = 200
-"""Characters of an open string that are read and remembered with what they say: a service may send more."""
-_FLOWS = {Kind.STITCH: Kind.VIDEO, Kind.RESIZE: Kind.IMAGE}
+    TEXT = "text"
+    IMAGE = "image"
+    VIDEO = "video"
+    AUDIO = "audio"
+    PDF = "pdf"
+    GROUP = "group"
+    TEMPLATE = "template"
+    STITCH = "stitch"
+    RESIZE = "resize"
+    UNKNOWN = "unknown"
 
 
 @dataclass(frozen=True, slots=True)
 class KindInputs:
-    """What the table looks at (interface: "Canvas content").
+    """What decides a kind (API: "Canvas content").
 
     The four flags say that the field is there and not empty; file and media type are the active version's.
     """
@@ -68,28 +50,150 @@ class KindInputs:
     """childNodeIds"""
 
 
-def find_kind(facts: KindInputs) -> Kind:
+def never(_inputs: KindInputs) -> bool:
+    """No field decides the kind."""
+    return False
+
+
+def QT_TRANSLATE_NOOP(_context: str, text: str) -> str:
+    """Marks a text for the translation tool, which looks for this name. `kind_labels` translates it."""
+    return text
+
+
+@dataclass(frozen=True, slots=True)
+class KindSpec:
+    """Everything about a kind but its drawing.
+
+    `words` name the kind inside the API's open strings: those of a media kind in nodeType, mediaType, handle
+    types, and inputs; those of another in nodeType alone, where they count more than a media kind's.
+    `flow` is what flows out of such a node: the kind itself for media. `decides` goes before all words.
+
+    Found by the kind's name: `resources/icons/KIND.svg`, the theme token `kind.KIND`, and the body painter
+    `wsdesk/scene/painters/bodies/KIND.py`.
+    """
+
+    kind: Kind
+    card_label: str
+    label: str
+    words: tuple[str, ...] = ()
+    flow: Kind | None = None
+    decides: Callable[[KindInputs], bool] = never
+    holds_nodes: bool = False
+    flow_label: str = ""
+    """What flows through an edge, inside a sentence; media kinds only."""
+
+
+KINDS: tuple[KindSpec, ...] = (
+    KindSpec(
+        Kind.TEXT,
+        QT_TRANSLATE_NOOP("Kinds", "text"),
+        QT_TRANSLATE_NOOP("Kinds", "Text"),
+        ("text", "prompt", "llm", "string", "markdown"),
+        Kind.TEXT,
+        flow_label=QT_TRANSLATE_NOOP("describe", "text"),
+    ),
+    KindSpec(
+        Kind.IMAGE,
+        QT_TRANSLATE_NOOP("Kinds", "image"),
+        QT_TRANSLATE_NOOP("Kinds", "Image"),
+        ("image", "images", "img", "photo", "picture"),
+        Kind.IMAGE,
+        flow_label=QT_TRANSLATE_NOOP("describe", "images"),
+    ),
+    KindSpec(
+        Kind.VIDEO,
+        QT_TRANSLATE_NOOP("Kinds", "video"),
+        QT_TRANSLATE_NOOP("Kinds", "Video"),
+        ("video", "videos", "movie"),
+        Kind.VIDEO,
+        flow_label=QT_TRANSLATE_NOOP("describe", "video"),
+    ),
+    KindSpec(
+        Kind.AUDIO,
+        QT_TRANSLATE_NOOP("Kinds", "audio"),
+        QT_TRANSLATE_NOOP("Kinds", "Audio"),
+        ("audio", "sound", "music", "speech", "voice"),
+        Kind.AUDIO,
+        flow_label=QT_TRANSLATE_NOOP("describe", "audio"),
+    ),
+    KindSpec(
+        Kind.PDF,
+        QT_TRANSLATE_NOOP("Kinds", "PDF"),
+        QT_TRANSLATE_NOOP("Kinds", "PDF"),
+        ("pdf",),
+        Kind.PDF,
+        flow_label=QT_TRANSLATE_NOOP("describe", "PDFs"),
+    ),
+    KindSpec(
+        Kind.GROUP,
+        QT_TRANSLATE_NOOP("Kinds", "group"),
+        QT_TRANSLATE_NOOP("Kinds", "Group"),
+        ("group",),
+        decides=attrgetter("has_children"),
+        holds_nodes=True,
+    ),
+    KindSpec(
+        Kind.TEMPLATE,
+        QT_TRANSLATE_NOOP("Kinds", "template"),
+        QT_TRANSLATE_NOOP("Kinds", "Template"),
+        ("template",),
+        decides=attrgetter("has_ports"),
+        holds_nodes=True,
+    ),
+    KindSpec(
+        Kind.STITCH,
+        QT_TRANSLATE_NOOP("Kinds", "stitched video"),
+        QT_TRANSLATE_NOOP("Kinds", "Stitched video"),
+        ("stitch",),
+        Kind.VIDEO,
+        attrgetter("has_clips"),
+    ),
+    KindSpec(
+        Kind.RESIZE,
+        QT_TRANSLATE_NOOP("Kinds", "resize"),
+        QT_TRANSLATE_NOOP("Kinds", "Resized images"),
+        ("resize",),
+        Kind.IMAGE,
+        attrgetter("has_outputs"),
+    ),
+    KindSpec(
+        Kind.UNKNOWN,
+        QT_TRANSLATE_NOOP("Kinds", "unknown"),
+        QT_TRANSLATE_NOOP("Kinds", "Other"),
+        holds_nodes=True,
+    ),
+)
+"""In the order that lists show. Where the fields of a node decide for several kinds, the last row wins."""
+
+SPECS: dict[Kind, KindSpec] = {spec.kind: spec for spec in KINDS}
+MEDIA: tuple[Kind, ...] = tuple(spec.kind for spec in KINDS if spec.flow is spec.kind)
+"""Kinds that flow through edges; the others are made of them."""
+FILES: frozenset[Kind] = frozenset(MEDIA) - {Kind.TEXT}
+"""Media kinds whose versions are files."""
+
+_DECIDING = tuple(spec for spec in reversed(KINDS) if spec.decides is not never)
+_WORDS = {word: kind for kind in MEDIA for word in SPECS[kind].words}
+_TYPE_WORDS = {word: spec.kind for spec in KINDS if spec.kind not in MEDIA for word in spec.words}
+
+READ = 200
+"""Characters of an open string that are read and remembered with what they say: a server may send more."""
+
+
+def find_kind(inputs: KindInputs) -> Kind:
     """The kind: by the fields that are present, then by what the active version holds, then by nodeType."""
-    if facts.has_outputs:
-        return Kind.RESIZE
-    if facts.has_clips:
-        return Kind.STITCH
-    if facts.has_ports:
-        return Kind.TEMPLATE
-    if facts.has_children:
-        return Kind.GROUP
     return (
-        kind_in_words(facts.file_type)
-        or kind_in_words(facts.media_type)
-        or _structure(facts.node_type[:READ])
-        or kind_in_words(facts.node_type)
+        next((spec.kind for spec in _DECIDING if spec.decides(inputs)), None)
+        or kind_in_words(inputs.file_type)
+        or kind_in_words(inputs.media_type)
+        or _structure(inputs.node_type[:READ])
+        or kind_in_words(inputs.node_type)
         or Kind.UNKNOWN
     )
 
 
 def flow_kind(kind: Kind) -> Kind | None:
-    """What flows out of a node of that kind; None where that cannot be told."""
-    return kind if kind in MEDIA else _FLOWS.get(kind)
+    """What flows out of a node of that kind; None where it is unknown."""
+    return SPECS[kind].flow
 
 
 def edge_kind(document: Document, edge: Edge) -> Kind:
@@ -111,10 +215,7 @@ def kind_in_words(text: str) -> Kind | None:
 
 @lru_cache(maxsize=4096)
 def _media(text: str) -> Kind | None:
-    for word in reversed(split_identifier(text)):
-        if word in WORDS:
-            return WORDS[word]
-    return None
+    return next((_WORDS[word] for word in reversed(split_identifier(text)) if word in _WORDS), None)
 
 
 def split_identifier(text: str) -> list[str]:
@@ -124,4 +225,4 @@ def split_identifier(text: str) -> list[str]:
 
 @lru_cache(maxsize=4096)
 def _structure(node_type: str) -> Kind | None:
-    return next((STRUCTURES[word] for word in split_identifier(node_type) if word in STRUCTURES), None)
+    return next((_TYPE_WORDS[word] for word in split_identifier(node_type) if word in _TYPE_WORDS), None)

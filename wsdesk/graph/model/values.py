@@ -12,21 +12,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from wsdesk.graph.model.fast_init import fast_init
-
-
-class Kind(StrEnum):
-    """What a node is to a person. Decided in one place: `wsdesk.graph.model.kinds`."""
-
-    TEXT = "text"
-    IMAGE = "image"
-    VIDEO = "video"
-    AUDIO = "audio"
-    PDF = "pdf"
-    GROUP = "group"
-    TEMPLATE = "template"
-    STITCH = "stitch"
-    RESIZE = "resize"
-    UNKNOWN = "unknown"
+from wsdesk.graph.model.kinds import Kind as Kind
 
 
 class HandleSide(StrEnum):

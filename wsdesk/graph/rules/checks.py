@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from wsdesk.graph.model.kinds import flow_kind, kind_in_words, split_identifier
+from wsdesk.graph.model.kinds import FILES, flow_kind, kind_in_words, split_identifier
 from wsdesk.graph.model.values import Direction, EdgeState, Kind
 from wsdesk.graph.rules.context import ConnectionRequest, ModelLimits, ValidationResult, refused, warning
 
 _SINGULAR_INPUTS = frozenset({"start", "end", "first", "last"})
-_UPLOADED_KINDS = frozenset({Kind.IMAGE, Kind.VIDEO, Kind.AUDIO, Kind.PDF})
 
 
 def check_direction(request: ConnectionRequest) -> ValidationResult | None:
@@ -123,7 +122,7 @@ def check_loop(request: ConnectionRequest) -> ValidationResult | None:
 def check_no_inputs(request: ConnectionRequest) -> ValidationResult | None:
     """`no-inputs`, a warning: the target is an uploaded file without a model, a prompt, or known inputs."""
     node = request.target
-    if node is None or node.kind not in _UPLOADED_KINDS or node.asset is None:
+    if node is None or node.kind not in FILES or node.asset is None:
         return None
     if request.dst.sources != ("default",):
         return None

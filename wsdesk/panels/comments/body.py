@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QTextEdit, QWidget
 
 from wsdesk.panels.widgets.text.markdown import MarkdownView
 from wsdesk.store.text import sanitize
+from wsdesk.wire.limits import COMMENT_BODY
 
 FOLD = 14
 """Lines at which a long comment folds."""
@@ -94,7 +95,7 @@ class CommentBody(MarkdownView):
 
 def with_breaks(body: str) -> str:
     """Markdown that keeps the line breaks of a comment, outside of code."""
-    lines = sanitize.plain(body, 10_000).split("\n")
+    lines = sanitize.plain(body, COMMENT_BODY.maximum).split("\n")
     made: list[str] = []
     fence = ""
     for line in lines:

@@ -18,6 +18,7 @@ from wsdesk.store.search.library_values import is_favorite
 from wsdesk.store.text import plausible, sanitize, time_format
 from wsdesk.store.text.api_value_labels import humanized
 from wsdesk.store.text.kind_labels import kind_words
+from wsdesk.wire.limits import MEDIA_TYPES
 
 if TYPE_CHECKING:
     from wsdesk.store.canvas.projects import ProjectsState
@@ -27,13 +28,12 @@ if TYPE_CHECKING:
 
 translate = QCoreApplication.translate
 
-KINDS = ("image", "video", "audio", "pdf", "text")
 DEEPEST = 12
 """Levels of folders that are indented; folders that hold each other end there."""
 
 
 def kind_choices() -> tuple[ChipChoice, ...]:
-    return tuple(ChipChoice(kind, kind_words(kind)) for kind in KINDS)
+    return tuple(ChipChoice(kind, kind_words(kind)) for kind in MEDIA_TYPES)
 
 
 def source_choices() -> tuple[ChipChoice, ...]:

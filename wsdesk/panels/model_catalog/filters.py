@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from wsdesk.panels.widgets.controls.filter_chip import ChipChoice, FilterChip
 from wsdesk.panels.widgets.layout.flow_layout import FlowLayout
 from wsdesk.store.catalog.model_filter import ModelFilter, ModelListEntry, choices
-from wsdesk.store.catalog.models import CATEGORIES
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.kind_labels import category_words, kind_words
 from wsdesk.store.text.number_format import number
+from wsdesk.wire.limits import CATEGORIES
 
 _DAY_S = 86_400
 _LATENCIES = (5, 15, 30, 60, 120, 300)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
+from wsdesk.wire.limits import MEDIA_TYPES, MediaType
+
 if TYPE_CHECKING:
     from wsdesk.wire.version import Version, VersionAsset
 
 
-Body = Literal["image", "video", "audio", "pdf", "text", "failed", "file", "nothing"]
-_KNOWN: tuple[Body, ...] = ("image", "video", "audio", "pdf", "text")
+Body = MediaType | Literal["failed", "file", "nothing"]
 
 
 def body_of(version: Version | None) -> Body:
@@ -27,7 +28,7 @@ def body_of(version: Version | None) -> Body:
 def asset_kind(asset: VersionAsset) -> Body:
     """The kind of a file by its fileType, else by its mediaType (which may be `image` or `image/png`)."""
     for word in (asset.file_type, (asset.media_type or "").split("/", 1)[0]):
-        for kind in _KNOWN:
+        for kind in MEDIA_TYPES:
             if (word or "").lower() == kind:
                 return kind
     return "pdf" if (asset.media_type or "").lower() == "application/pdf" else "file"

@@ -29,6 +29,7 @@ from wsdesk.store.results.viewer_items import ViewerItem
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.kind_labels import kind_words
 from wsdesk.theme.theme_manager import ThemeManager
+from wsdesk.wire.limits import MEDIA_TYPES
 
 Index = QModelIndex | QPersistentModelIndex
 Row = Node | ViewerItem
@@ -84,7 +85,7 @@ def _thumb(row: Row) -> Thumb:
 
 
 def _glyph(asset: Asset) -> str:
-    return asset.file_type if asset.file_type in ("image", "video", "audio", "text", "pdf") else "unknown"
+    return asset.file_type if asset.file_type in MEDIA_TYPES else "unknown"
 
 
 def _words(row: Row) -> str:

@@ -7,7 +7,7 @@ import sqlite3
 from wsdesk.server.importing.folder import ImportFolder
 from wsdesk.server.importing.rows import upsert
 from wsdesk.server.json_codec import Document, encode, list_of, object_of, objects, text_of
-from wsdesk.server.operations.models import CATEGORIES
+from wsdesk.wire.limits import CATEGORIES
 
 
 def write_models(connection: sqlite3.Connection, folder: ImportFolder) -> None:

@@ -8,11 +8,11 @@ from wsdesk.server.capabilities.approval_decisions import DECISIONS
 from wsdesk.server.checks import TEXT_LIMIT
 from wsdesk.server.operations.comments import LONGEST
 from wsdesk.server.operations.edges import HANDLE_LENGTH
-from wsdesk.server.operations.models import CATEGORIES
 from wsdesk.server.operations.projects import ORDERS
-from wsdesk.server.operations.search import FILE_TYPES, MODES, SOURCES, TAGS_LENGTH
+from wsdesk.server.operations.search import TAGS_LENGTH
 from wsdesk.server.param_names import names_of
 from wsdesk.server.uploads import MOST_BYTES, MOST_PARTS
+from wsdesk.wire.limits import CATEGORIES, MATCH_MODES, MEDIA_TYPES, SOURCES
 
 Schema = dict[str, object]
 
@@ -48,11 +48,11 @@ QUERIES: dict[str, dict[str, Schema]] = {
         "folderId": UUID,
         "canvasId": UUID,
         "source": _one_of(SOURCES),
-        "fileType": _one_of(FILE_TYPES),
+        "fileType": _one_of(MEDIA_TYPES),
         "tags": {"type": "string", "maxLength": TAGS_LENGTH},
         "count": _whole(1, 20),
         "offset": OFFSET,
-        "mode": _one_of(MODES),
+        "mode": _one_of(MATCH_MODES),
     },
     "thread-comments": {"limit": _whole(1, 1_000), "offset": OFFSET},
 }

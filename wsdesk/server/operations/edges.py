@@ -10,9 +10,9 @@ from wsdesk.server.json_codec import Document, decode, encode, object_of, object
 from wsdesk.server.request_context import RequestContext
 from wsdesk.server.server_context import ServerContext
 from wsdesk.server.timestamps import touch_canvas
+from wsdesk.wire.limits import MEDIA_TYPES
 
 HANDLE_LENGTH = 500
-KINDS = frozenset({"text", "image", "video", "audio", "pdf"})
 
 
 def create_edge(workspace: ServerContext, call: RequestContext) -> bytes:
@@ -106,7 +106,7 @@ def _made_by(source: Document) -> str:
     for version in sorted(versions, key=lambda version: version.get("id") == active, reverse=True):
         asset = object_of(version.get("asset"))
         for name in ("fileType", "mediaType"):
-            if text_of(asset.get(name)) in KINDS:
+            if text_of(asset.get(name)) in MEDIA_TYPES:
                 return text_of(asset.get(name))
     kind = text_of(source.get("nodeType"))
-    return kind if kind in KINDS else ""
+    return kind if kind in MEDIA_TYPES else ""

@@ -5,8 +5,7 @@ from __future__ import annotations
 from wsdesk.server.json_codec import extended, joined
 from wsdesk.server.request_context import RequestContext
 from wsdesk.server.server_context import ServerContext
-
-CATEGORIES = ("image", "video", "text", "image_tool", "video_tool", "audio")
+from wsdesk.wire.limits import CATEGORIES
 
 
 def list_models(workspace: ServerContext, call: RequestContext) -> bytes:

@@ -11,10 +11,8 @@ from wsdesk.server.full_text import asked, key
 from wsdesk.server.json_codec import encode, extended, joined
 from wsdesk.server.request_context import RequestContext
 from wsdesk.server.server_context import ServerContext
+from wsdesk.wire.limits import MATCH_MODES, MEDIA_TYPES, SOURCES
 
-FILE_TYPES = ("image", "video", "audio", "pdf", "text")
-SOURCES = ("upload", "generated")
-MODES = ("semantic", "filename")
 COUNT = 20
 TAGS_LENGTH = 2000
 WEIGHTS = "8.0, 4.0, 1.0"
@@ -45,14 +43,14 @@ def search_assets(workspace: ServerContext, call: RequestContext) -> bytes:
         "folderId": query.uuid("folderId"),
         "canvasId": query.uuid("canvasId"),
         "source": query.choice("source", SOURCES),
-        "fileType": query.choice("fileType", FILE_TYPES),
+        "fileType": query.choice("fileType", MEDIA_TYPES),
         "tags": query.text("tags", longest=TAGS_LENGTH),
     }
     if text is None and echoes["folderId"] is None:
         raise invalid(query.name("folderId"), "is required where the query is left out")
     count = query.integer("count", default=COUNT, least=1, most=20)
     offset = query.integer("offset", default=0, least=0)
-    mode = query.choice("mode", MODES)
+    mode = query.choice("mode", MATCH_MODES)
     scope = _scope(call.team, echoes)
     with workspace.database.read() as connection:
         numbers = _newest(connection, scope) if text is None else _ranked(connection, scope, text, mode)

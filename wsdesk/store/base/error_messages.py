@@ -209,16 +209,6 @@ _REFUSALS = {
 }
 
 
-_MEDIA = {
-    "text": QT_TRANSLATE_NOOP("describe", "text"),
-    "image": QT_TRANSLATE_NOOP("describe", "images"),
-    "video": QT_TRANSLATE_NOOP("describe", "video"),
-    "audio": QT_TRANSLATE_NOOP("describe", "audio"),
-    "pdf": QT_TRANSLATE_NOOP("describe", "PDFs"),
-}
-"""What flows, as a person says it; the service's own words stand for the rest."""
-
-
 def reason(code: str, values: tuple[tuple[str, str], ...] = ()) -> str:
     """Why a connection is refused or doubtful, by the rule's code and its values (`graph.rules`)."""
     most = dict(values).get("most", "")
@@ -238,5 +228,7 @@ def reason(code: str, values: tuple[tuple[str, str], ...] = ()) -> str:
 
 
 def _media(value: str) -> str:
-    """A list of media, each in a person's words where it is one that we know."""
-    return ", ".join(tr(_MEDIA[word]) if word in _MEDIA else word for word in value.split(", "))
+    """A list of what flows, each translated where it is a media kind."""
+    from wsdesk.store.text.kind_labels import flow_label
+
+    return ", ".join(flow_label(word) for word in value.split(", "))

@@ -17,10 +17,7 @@ from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.connection.response_cache import ResponseCache
 
 if TYPE_CHECKING:
-    from wsdesk.wire.models import Model, ModelCategory
-
-CATEGORIES: tuple[ModelCategory, ...] = ("image", "video", "text", "image_tool", "video_tool", "audio")
-"""As the interface has them (`wire.models`, which is not needed before the catalogue is read)."""
+    from wsdesk.wire.models import Model
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +88,8 @@ class ModelsStore(Store[ModelsState]):
 
     async def _sort_out(self) -> None:
         """One question a category; where one cannot be answered, none is told apart."""
+        from wsdesk.wire.limits import CATEGORIES
+
         if not self._connection.sends("list-models", "category"):
             self.update_state(categories={}, ignores_category=True)
             return

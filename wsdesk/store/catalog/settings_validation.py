@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from wsdesk.graph.model.values import Kind
+from wsdesk.graph.model.kinds import MEDIA, Kind
 from wsdesk.store.catalog.model_limits import limits_of
 from wsdesk.store.catalog.variants import named
 from wsdesk.store.text import sanitize
@@ -29,8 +29,7 @@ if TYPE_CHECKING:
 
 translate = QCoreApplication.translate
 
-_MEDIA = {kind.value: kind for kind in (Kind.IMAGE, Kind.VIDEO, Kind.AUDIO, Kind.TEXT, Kind.PDF)}
-_SURE = frozenset(_MEDIA.values())
+_MEDIA = {kind.value: kind for kind in MEDIA}
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +151,7 @@ def _required(
     node: NodeResource, rows: Sequence[Variant], inputs: Counter[Kind]
 ) -> Iterator[SettingsViolation]:
     """What every variant needs and nothing brings; an input of an unknown kind may be any of them."""
-    if not rows or any(kind not in _SURE for kind in inputs):
+    if not rows or any(kind not in MEDIA for kind in inputs):
         return
     needed = set(rows[0].required_inputs or ()).intersection(*(row.required_inputs or () for row in rows))
     for name in sorted(needed):

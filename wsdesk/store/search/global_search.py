@@ -253,9 +253,10 @@ class GlobalSearchStore(Store[GlobalSearchState]):
         )
 
     def _asks_library(self, kinds: tuple[str, ...]) -> bool:
-        files = {"image", "video", "audio", "pdf", "text"}
+        from wsdesk.wire.limits import MEDIA_TYPES
+
         return self._connection.state.mode not in ("none", "offline", "unauthorized") and (
-            not kinds or bool(files.intersection(kinds))
+            not kinds or bool(set(MEDIA_TYPES).intersection(kinds))
         )
 
     def _rank(self, found: IndexMatch) -> float:

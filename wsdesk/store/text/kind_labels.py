@@ -1,4 +1,4 @@
-"""Labels of node kinds. Their icons are `resources/icons/KIND.svg`."""
+"""Labels of node kinds, for cards and panels, and the names of their icons; the texts are in `KINDS`."""
 
 from __future__ import annotations
 
@@ -6,33 +6,20 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from wsdesk.settings.setting import QT_TRANSLATE_NOOP
+from wsdesk.graph.model.kinds import KINDS, SPECS, Kind
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.api_value_labels import humanized
 
 if TYPE_CHECKING:
     from wsdesk.graph.model.values import Node
 
-_UNKNOWN = "unknown"
-_WORDS: dict[str, tuple[str, str]] = {
-    "text": (QT_TRANSLATE_NOOP("Kinds", "text"), QT_TRANSLATE_NOOP("Kinds", "Text")),
-    "image": (QT_TRANSLATE_NOOP("Kinds", "image"), QT_TRANSLATE_NOOP("Kinds", "Image")),
-    "video": (QT_TRANSLATE_NOOP("Kinds", "video"), QT_TRANSLATE_NOOP("Kinds", "Video")),
-    "audio": (QT_TRANSLATE_NOOP("Kinds", "audio"), QT_TRANSLATE_NOOP("Kinds", "Audio")),
-    "pdf": (QT_TRANSLATE_NOOP("Kinds", "PDF"), QT_TRANSLATE_NOOP("Kinds", "PDF")),
-    "group": (QT_TRANSLATE_NOOP("Kinds", "group"), QT_TRANSLATE_NOOP("Kinds", "Group")),
-    "template": (QT_TRANSLATE_NOOP("Kinds", "template"), QT_TRANSLATE_NOOP("Kinds", "Template")),
-    "stitch": (QT_TRANSLATE_NOOP("Kinds", "stitched video"), QT_TRANSLATE_NOOP("Kinds", "Stitched video")),
-    "resize": (QT_TRANSLATE_NOOP("Kinds", "resize"), QT_TRANSLATE_NOOP("Kinds", "Resized images")),
-    "unknown": (QT_TRANSLATE_NOOP("Kinds", "unknown"), QT_TRANSLATE_NOOP("Kinds", "Other")),
-}
-"""By `graph.Kind`: under a card, and in a panel."""
+_SPECS = {spec.kind.value: spec for spec in KINDS}
 
 
 def on_card(node: Node) -> str:
     """The kind as it stands under a card; for what is not understood, the service's own word for it."""
-    own = sanitize.line(node.node_type, 40) if node.kind == _UNKNOWN else ""
-    return own.replace("_", " ") or QCoreApplication.translate("Kinds", _WORDS[node.kind][0])
+    own = sanitize.line(node.node_type, 40) if node.kind is Kind.UNKNOWN else ""
+    return own.replace("_", " ") or QCoreApplication.translate("Kinds", SPECS[node.kind].card_label)
 
 
 def kind_words(kind: str) -> str:
@@ -40,7 +27,7 @@ def kind_words(kind: str) -> str:
     known = _known(kind)
     if known is None:
         return humanized(kind, 40)
-    return QCoreApplication.translate("Kinds", _WORDS[known][1])
+    return QCoreApplication.translate("Kinds", _SPECS[known].label)
 
 
 def category_words(name: str) -> str:
@@ -52,11 +39,17 @@ def category_words(name: str) -> str:
     return known.get(name) or kind_words(name)
 
 
+def flow_label(word: str) -> str:
+    """What flows through an edge, inside a sentence; a word that names no media kind as it is."""
+    spec = _SPECS.get(word)
+    return QCoreApplication.translate("describe", spec.flow_label) if spec and spec.flow_label else word
+
+
 def drawing(kind: str) -> str:
     """The name of the drawing that stands for a kind."""
-    return _known(kind) or _UNKNOWN
+    return _known(kind) or Kind.UNKNOWN.value
 
 
 def _known(kind: str) -> str | None:
-    name = str(kind).lower() or _UNKNOWN
-    return name if name in _WORDS else None
+    name = str(kind).lower() or Kind.UNKNOWN.value
+    return name if name in _SPECS else None

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from wsdesk.wire import limits
-from wsdesk.wire.models import ModelCategory
+from wsdesk.wire.limits import ModelCategory, ProjectSort, SortDirection
 from wsdesk.wire.operations import Operation
-from wsdesk.wire.project import ProjectSort, SortDirection
 from wsdesk.wire.search import AssetSearch
 
 EXIT_CODES = """exit codes:

@@ -11,9 +11,7 @@ from wsdesk.app.cli.call_command.arguments import CallArguments, UsageError, che
 from wsdesk.wire.base import Resource
 from wsdesk.wire.comment import NewComment
 from wsdesk.wire.edge import NewEdge
-from wsdesk.wire.limits import CANVAS_PAGE, PROJECT_PAGE
-from wsdesk.wire.models import ModelCategory
-from wsdesk.wire.project import ProjectSort, SortDirection
+from wsdesk.wire.limits import CANVAS_PAGE, PROJECT_PAGE, ModelCategory, ProjectSort, SortDirection
 from wsdesk.wire.search import AssetSearch
 from wsdesk.wire.upload import CompleteUpload, SignPart
 

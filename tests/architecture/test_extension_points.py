@@ -1,0 +1,94 @@
+"""How many files a new node kind takes: each is added to a copy of the program, and its registries run."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+class Checkout:
+    """A copy of the program that a test changes."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        shutil.copytree(ROOT / "wsdesk", root / "wsdesk", ignore=shutil.ignore_patterns("__pycache__"))
+        (root / "resources").mkdir()
+        for part in (ROOT / "resources").iterdir():
+            if part.name in ("icons", "theme"):
+                shutil.copytree(part, root / "resources" / part.name)
+            else:
+                (root / "resources" / part.name).symlink_to(part)
+
+    def write(self, path: str, text: str) -> None:
+        assert not (self.root / path).exists()
+        (self.root / path).write_text(text, encoding="utf-8")
+
+    def insert(self, path: str, before: str, text: str) -> None:
+        file = self.root / path
+        old = file.read_text(encoding="utf-8")
+        assert old.count(before) == 1, f"{path}: {before}"
+        file.write_text(old.replace(before, text + before), encoding="utf-8")
+
+    def run(self, program: str) -> None:
+        env = {**os.environ, "PYTHONPATH": str(self.root), "QT_QPA_PLATFORM": "offscreen"}
+        done = subprocess.run(
+            [sys.executable, "-c", program],
+            cwd=self.root,
+            env=env,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Checkout:
+    return Checkout(tmp_path)
+
+
+def test_a_node_kind_is_a_record_a_painter_and_an_icon_with_its_color(checkout: Checkout) -> None:
+    kinds = "wsdesk/graph/model/kinds.py"
+    checkout.insert(kinds, '    UNKNOWN = "unknown"\n', '    MESH = "mesh"\n')
+    checkout.insert(
+        kinds,
+        "    KindSpec(\n        Kind.UNKNOWN,",
+        '    KindSpec(Kind.MESH, "mesh", "3D mesh", ("mesh",), Kind.MESH, flow_label="meshes"),\n',
+    )
+    checkout.write(
+        "wsdesk/scene/painters/bodies/mesh.py",
+        "def paint_mesh(context, node, area):\n    raise NotImplementedError\n",
+    )
+    checkout.write(
+        "resources/icons/mesh.svg", (ROOT / "resources/icons/node.svg").read_text(encoding="utf-8")
+    )
+    for theme in ("dark", "light"):
+        checkout.insert(f"resources/theme/{theme}.toml", "[color.group]", 'mesh = "#123456"\n')
+    checkout.run("""
+from wsdesk.graph.model.kinds import FILES, MEDIA, KindInputs, find_kind, flow_kind, kind_in_words
+from wsdesk.graph.model.values import Asset, Kind, Node, Rect
+from wsdesk.scene.model.colors import CanvasColors
+from wsdesk.scene.painters.bodies import body_of
+from wsdesk.store.base.error_messages import reason
+from wsdesk.store.text import kind_labels
+from wsdesk.theme.icons import icon_names
+from wsdesk.theme.tokens import load_theme
+
+mesh = find_kind(KindInputs("generate-mesh"))
+assert mesh is Kind.MESH and flow_kind(mesh) is mesh is kind_in_words("mesh/obj")
+assert mesh in MEDIA and mesh in FILES
+node = Node("n", mesh, Rect(0, 0, 10, 10), asset=Asset("a"))
+assert (kind_labels.on_card(node), kind_labels.kind_words("mesh")) == ("mesh", "3D mesh")
+assert kind_labels.drawing("mesh") in icon_names()
+assert "meshes" in reason("model-refuses-kind", (("model", "m"), ("flows", "mesh")))
+assert body_of(node).__name__ == "paint_mesh"
+colors = CanvasColors(load_theme("dark"))
+assert colors.kind("mesh").name() == "#123456" and "mesh" in colors.far_kinds
+""")
