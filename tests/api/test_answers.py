@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import zlib
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import httpx
@@ -12,9 +13,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from wsdesk.api import client as client_module
 from wsdesk.api import errors
 from wsdesk.api.client import Client
+from wsdesk.wire import operations
 from wsdesk.wire.edge import NewEdge
 from wsdesk.wire.upload import CompleteUpload
 
@@ -186,8 +187,9 @@ async def test_one_bad_row_does_not_cost_the_list(client: Client, service: Any, 
 async def test_bytes_are_bounded(
     client: Client, service: Any, reply: Reply, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(client_module, "OBJECT_BYTES", 1000)
-    monkeypatch.setattr(client_module, "CONTENT_BYTES", 1000)
+    monkeypatch.setattr(
+        operations, "GET_CANVAS_CONTENT", replace(operations.GET_CANVAS_CONTENT, max_bytes=1000)
+    )
     service.says(reply(200, {"id": "p", "title": "x" * 1000}))
     with pytest.raises(errors.InvalidResponseError) as caught:
         await client.get_canvas_content_bytes("c")
@@ -224,7 +226,8 @@ async def test_compressed_answers_are_read(client: Client, service: Any) -> None
 
 
 async def test_a_bomb_is_not_blown_up(client: Client, service: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(client_module, "CONTENT_BYTES", 5_000_000)
+    bounded = replace(operations.GET_CANVAS_CONTENT, max_bytes=5_000_000)
+    monkeypatch.setattr(operations, "GET_CANVAS_CONTENT", bounded)
     service.says(packed(gzip.compress(b"0" * 200_000_000, 9)))
     with pytest.raises(errors.InvalidResponseError) as caught:
         await client.get_canvas_content_bytes("c")

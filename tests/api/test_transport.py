@@ -9,6 +9,7 @@ import threading
 import tracemalloc
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,7 @@ from wsdesk.api.client import Client
 from wsdesk.api.connection import Connection
 from wsdesk.api.retry import RetryPolicy
 from wsdesk.api.trust import trusting
+from wsdesk.wire import operations
 
 pytestmark = pytest.mark.anyio
 Handler = Callable[[bytes, asyncio.StreamWriter], Awaitable[None]]
@@ -152,7 +154,7 @@ async def test_a_server_that_drips_for_ever(key: str) -> None:
 
 async def test_an_endless_body_ends_at_the_bound(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The body does end, at a hundred times the bound: who takes all of it fails here, and does not hang."""
-    monkeypatch.setattr("wsdesk.api.client.LIST_BYTES", 300_000)
+    monkeypatch.setattr(operations, "LIST_PROJECTS", replace(operations.LIST_PROJECTS, max_bytes=300_000))
     sent, most = 0, 30_000_000
 
     async def flood(_head: bytes, writer: asyncio.StreamWriter) -> None:
@@ -193,7 +195,7 @@ async def test_a_packed_body_is_unpacked_no_further_than_the_bound(
     key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A hundred megabytes in a hundred kilobytes are at no time in memory."""
-    monkeypatch.setattr("wsdesk.api.client.LIST_BYTES", 300_000)
+    monkeypatch.setattr(operations, "LIST_PROJECTS", replace(operations.LIST_PROJECTS, max_bytes=300_000))
     packed = gzip.compress(bytes(100_000_000))
     assert len(packed) < 110_000
     async with serving(saying(whole(packed, more=b"Content-Encoding: gzip\r\n"))) as (port, _):

@@ -1,4 +1,4 @@
-"""How many files a new node kind takes: each is added to a copy of the program, and its registries run."""
+"""What a new node kind or operation takes: each is added to a copy of the program, whose registries run."""
 
 from __future__ import annotations
 
@@ -91,4 +91,50 @@ assert "meshes" in reason("model-refuses-kind", (("model", "m"), ("flows", "mesh
 assert body_of(node).__name__ == "paint_mesh"
 colors = CanvasColors(load_theme("dark"))
 assert colors.kind("mesh").name() == "#123456" and "mesh" in colors.far_kinds
+""")
+
+
+def test_an_operation_is_a_record_a_type_a_method_and_a_handler(checkout: Checkout) -> None:
+    checkout.write(
+        "wsdesk/wire/tag.py",
+        "from wsdesk.wire.base import Resource\n\n\nclass TagPage(Resource):\n    total: int | None = None\n",
+    )
+    checkout.insert(
+        "wsdesk/wire/operations.py",
+        "OPERATIONS: Mapping",
+        'LIST_TAGS = Operation(12, "list-tags", "List tags", "GET", f"{PREFIX}/tags", "tag:TagPage",'
+        ' query=(Param("pageSize", limits.CANVAS_PAGE, names=_PAGE_NAMES),))\n',
+    )
+    checkout.insert("wsdesk/wire/operations.py", "        GET_CANVAS_CONTENT,\n    )", "        LIST_TAGS,\n")
+    checkout.insert(
+        "wsdesk/api/client.py",
+        "    async def offers(",
+        "    async def list_tags(self, size):\n"
+        '        return await self.send(rows.LIST_TAGS, query={"pageSize": size})\n\n',
+    )
+    checkout.write(
+        "wsdesk/server/operations/tags.py",
+        "from wsdesk.server.request_context import handles\n"
+        "from wsdesk.wire.limits import CANVAS_PAGE\n"
+        "from wsdesk.wire.operations import LIST_TAGS\n\n\n"
+        "@handles(LIST_TAGS)\n"
+        "def list_tags(workspace, call):\n"
+        '    return b\'{"total": %d}\' % call.query.integer("pageSize", CANVAS_PAGE, default=1)\n',
+    )
+    checkout.run("""
+import asyncio, httpx
+from wsdesk.api.client import Client
+from wsdesk.api.connection import Connection
+from wsdesk.app.cli.call_command.describing import operation_help
+from wsdesk.server.app import create_app
+from wsdesk.server.openapi import document
+from wsdesk.wire.operations import OPERATIONS
+
+key = "wsk_0123456789abcdef"
+app = create_app(None, key=key)
+client = Client(Connection("http://127.0.0.1:8000", key), transport=httpx.ASGITransport(app))
+assert asyncio.run(client.list_tags(7)).total == 7
+app.state.workspace.close()
+assert "1 to 200" in operation_help(OPERATIONS["list-tags"])
+assert document()["paths"]["/api/v1/tags"]["get"]["parameters"][0]["name"] == "limit"
 """)

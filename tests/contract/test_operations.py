@@ -22,7 +22,7 @@ from wsdesk.wire.comment import Comment
 from wsdesk.wire.content import CanvasContent
 from wsdesk.wire.edge import EdgeResource, NewEdge
 from wsdesk.wire.models import ModelList
-from wsdesk.wire.operations import ENDPOINTS
+from wsdesk.wire.operations import OPERATIONS
 from wsdesk.wire.project import Project, ProjectList
 from wsdesk.wire.search import AssetSearch, AssetSearchResponse
 from wsdesk.wire.skill import Skill
@@ -77,7 +77,7 @@ ROWS: dict[str, tuple[type[Resource], Call]] = {
 
 
 def test_every_endpoint_has_a_row() -> None:
-    assert list(ROWS) == [endpoint.operation for endpoint in ENDPOINTS]
+    assert list(ROWS) == list(OPERATIONS)
 
 
 @pytest.mark.parametrize("operation", ROWS)
@@ -97,13 +97,13 @@ async def test_the_request_is_the_rows(
     client: Client, sample: Any, upload: Any, wire_tap: Any, operation: str
 ) -> None:
     await ROWS[operation][1](client, sample, upload)
-    endpoint = next(row for row in ENDPOINTS if row.operation == operation)
+    endpoint = OPERATIONS[operation]
     request = cast("httpx.Request", wire_tap.request)
     values = {"teamId": sample.team, "skillId": sample.skill, "threadId": sample.thread}
     values |= {"canvasId": sample.canvas, "projectId": sample.project.id, "approvalId": sample.approval}
-    assert (request.method, request.url.path) == (endpoint.method, endpoint.filled(values))
+    assert (request.method, request.url.path) == (endpoint.method, endpoint.fill_path(values))
     assert request.headers["authorization"].startswith("Bearer ")
-    assert bool(request.content) is (endpoint.body is not None)
+    assert bool(request.content) is bool(endpoint.body)
 
 
 @pytest.mark.parametrize("operation", ROWS)

@@ -8,10 +8,10 @@ from typing import Any
 import httpx
 import pytest
 
-from wsdesk.server.capabilities import OFFERS
-from wsdesk.server.operations import OPERATIONS
+from wsdesk.server.capabilities import CAPABILITIES
 from wsdesk.server.rate_limiter import RateLimiter, RateLimitRule
 from wsdesk.server.server_context import ServerContext
+from wsdesk.wire.operations import OPERATIONS
 
 pytestmark = pytest.mark.anyio
 Named = Callable[[str], str]
@@ -19,7 +19,7 @@ KEY = "wsk_test-key"
 CANVASES = "/api/v1/canvases"
 
 
-@pytest.mark.parametrize("row", [*OPERATIONS, *OFFERS], ids=lambda row: row.name)
+@pytest.mark.parametrize("row", [*OPERATIONS.values(), *CAPABILITIES], ids=lambda row: row.name)
 async def test_nothing_is_answered_without_a_key(stranger: httpx.AsyncClient, row: Any) -> None:
     response = await stranger.request(row.method, row.path)
     assert response.status_code == 401

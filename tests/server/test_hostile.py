@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import AsyncIterator, Callable
+from typing import Any
 
 import httpx
 import pytest
 
-from wsdesk.server.capabilities import OFFERS
-from wsdesk.server.operations import OPERATIONS
-from wsdesk.server.request_context import OperationHandler
+from wsdesk.server.capabilities import CAPABILITIES
+from wsdesk.wire.operations import OPERATIONS, Operation
 
 pytestmark = pytest.mark.anyio
 Named = Callable[[str], str]
-POSTS = [row for row in (*OPERATIONS, *OFFERS) if row.method == "POST"]
+POSTS = [row for row in (*OPERATIONS.values(), *CAPABILITIES) if row.method == "POST"]
 
 BODIES: dict[str, bytes] = {
     "nothing": b" ",
@@ -40,7 +40,7 @@ BODIES: dict[str, bytes] = {
 
 @pytest.mark.parametrize("row", POSTS, ids=lambda row: row.name)
 @pytest.mark.parametrize("body", BODIES.values(), ids=BODIES)
-async def test_bodies(service: httpx.AsyncClient, named: Named, row: OperationHandler, body: bytes) -> None:
+async def test_bodies(service: httpx.AsyncClient, named: Named, row: Operation[Any], body: bytes) -> None:
     path = row.path.format(
         teamId=named("team"),
         skillId=named("skill"),

@@ -20,15 +20,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from wsdesk.server.app import create_app
-from wsdesk.server.capabilities.listings import list_folders, list_tags
+from wsdesk.server.capabilities import CAPABILITIES
 from wsdesk.server.importing import ImportFailedError, import_folder
-from wsdesk.server.operations.canvases import list_canvases
-from wsdesk.server.operations.models import list_models
-from wsdesk.server.operations.projects import list_projects
-from wsdesk.server.operations.search import search_assets
 from wsdesk.server.query import Query
-from wsdesk.server.request_context import RequestContext
+from wsdesk.server.request_context import HANDLERS, RequestContext
 from wsdesk.server.server_context import ServerContext
+from wsdesk.wire.operations import LIST_CANVASES, LIST_MODELS, LIST_PROJECTS, SEARCH_ASSETS
 
 pytestmark = pytest.mark.anyio
 Named = Callable[[str], str]
@@ -411,10 +408,12 @@ def test_whatever_stands_in_a_document_the_import_goes_through(
         workspace = ServerContext(Path(folder) / "data", clock=time.time)
         try:
             import_folder(workspace, write_folder(Path(folder) / "documents", changed))
-            query = Query({"pageSize": "100", "folderId": str(uuid4())}, lambda role: (role,))
-            lists = (list_projects, list_canvases, list_models, search_assets, list_folders, list_tags)
-            for handler in lists:
-                json.loads(handler(workspace, RequestContext(workspace.team, {}, query)))
+            lists = (LIST_PROJECTS, LIST_CANVASES, LIST_MODELS, SEARCH_ASSETS)
+            handlers = [*((row, HANDLERS[row]) for row in lists), *CAPABILITIES.items()]
+            for operation, handler in handlers:
+                if operation.method == "GET" and not operation.path_params:
+                    query = Query({"pageSize": "100", "folderId": str(uuid4())}, operation)
+                    json.loads(handler(workspace, RequestContext(workspace.team, {}, query)))
         finally:
             workspace.close()
 

@@ -15,20 +15,20 @@ from hypothesis import HealthCheck, Phase, given, settings
 from starlette.applications import Starlette
 
 from wsdesk.server.app import create_app
-from wsdesk.server.capabilities import OFFERS
+from wsdesk.server.capabilities import CAPABILITIES
 from wsdesk.server.openapi import document
-from wsdesk.server.operations import OPERATIONS
-from wsdesk.wire.operations import ENDPOINTS
+from wsdesk.server.request_context import HANDLERS
+from wsdesk.wire.operations import OPERATIONS
 
 KEY = "wsk_openapi"
+EVERY = (*OPERATIONS.values(), *CAPABILITIES)
 EXAMPLES = 20
 """Made-up requests for each operation and mode; a few hundred take a coffee, and found nothing more."""
 Json = dict[str, Any]
 
 
 def test_the_operations_are_those_of_the_interface() -> None:
-    rows = {(row.operation, row.method, row.path) for row in ENDPOINTS}
-    assert {(row.name, row.method, row.path) for row in OPERATIONS} == rows
+    assert set(HANDLERS) == set(OPERATIONS.values())
 
 
 def test_every_operation_and_offer_is_described() -> None:
@@ -37,7 +37,7 @@ def test_every_operation_and_offer_is_described() -> None:
         for path, methods in document()["paths"].items()  # pyright: ignore
         for method, operation in methods.items()
     }
-    assert {(row.method, row.path): row.name for row in (*OPERATIONS, *OFFERS)}.items() <= described.items()
+    assert {(row.method, row.path): row.name for row in EVERY}.items() <= described.items()
 
 
 def test_every_reference_leads_somewhere() -> None:
@@ -144,7 +144,7 @@ BEYOND_SCHEMAS = {
 """Rules over several fields, which no schema can tell; a 400 for one of these alone is no fault."""
 
 CASES = [
-    *((row.name, mode) for row in (*OPERATIONS, *OFFERS) for mode in schemathesis.GenerationMode),
+    *((row.name, mode) for row in EVERY for mode in schemathesis.GenerationMode),
     *((name, schemathesis.GenerationMode.POSITIVE) for name in ("put-part", "get-asset", "offers")),
 ]
 

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+from typing import Any
+
 import pytest
 
-from wsdesk.wire.operations import BY_OPERATION, ENDPOINTS
+from wsdesk.wire.base import Resource
+from wsdesk.wire.limits import IntegerLimit
+from wsdesk.wire.operations import OPERATIONS, SEARCH_ASSETS, Operation
 from wsdesk.wire.param_names import HIDDEN_NAMES, ParamNames, overrides_faults
-from wsdesk.wire.routes import PREFIX, ROUTES
+from wsdesk.wire.routes import PREFIX
+from wsdesk.wire.search import AssetSearch
 
 
 def test_there_are_eleven_in_the_interfaces_order() -> None:
-    assert [endpoint.number for endpoint in ENDPOINTS] == list(range(1, 12))
-    assert len(BY_OPERATION) == 11
-    assert all(endpoint.path.startswith(f"{PREFIX}/") for endpoint in ENDPOINTS)
+    assert [endpoint.number for endpoint in OPERATIONS.values()] == list(range(1, 12))
+    assert len(OPERATIONS) == 11
+    assert all(endpoint.path.startswith(f"{PREFIX}/") for endpoint in OPERATIONS.values())
 
 
 @pytest.mark.parametrize(
@@ -32,30 +39,30 @@ def test_there_are_eleven_in_the_interfaces_order() -> None:
     ],
 )
 def test_methods_and_paths(operation: str, line: str) -> None:
-    endpoint = BY_OPERATION[operation]
+    endpoint = OPERATIONS[operation]
     assert f"{endpoint.method} {endpoint.path}" == line
-    assert (endpoint.body is not None) == (endpoint.method == "POST")
+    assert bool(endpoint.body) == (endpoint.method == "POST")
 
 
 def test_only_what_may_be_asked_twice_is_repeatable() -> None:
-    writes = {endpoint.operation for endpoint in ENDPOINTS if not endpoint.repeatable}
+    writes = {endpoint.name for endpoint in OPERATIONS.values() if not endpoint.repeatable}
     assert writes == {"complete-skill-upload", "post-comment", "create-edge"}
 
 
 def test_a_place_stays_one_step() -> None:
-    path = BY_OPERATION["get-project"].filled({"projectId": "a/../b?c#d é"})
+    path = OPERATIONS["get-project"].fill_path({"projectId": "a/../b?c#d é"})
     assert path == "/api/v1/projects/a%2F..%2Fb%3Fc%23d%20%C3%A9"
 
 
 def test_every_hidden_name_stands_once_per_operation_and_role() -> None:
     keys = [hidden.key for hidden in HIDDEN_NAMES]
     assert len(keys) == len(set(keys))
-    for operation in BY_OPERATION:
+    for operation in OPERATIONS:
         names = [
             name for hidden in HIDDEN_NAMES if hidden.operation == operation for name in hidden.all_names
         ]
         assert len(names) == len(set(names)), f"one name, two roles in {operation}"
-        assert not set(names) & set(BY_OPERATION[operation].query)
+        assert not set(names) & {param.name for param in OPERATIONS[operation].query if not param.names}
 
 
 @pytest.mark.parametrize(
@@ -112,6 +119,29 @@ def test_a_role_wins_over_a_spelling_of_another_and_an_override_over_both() -> N
     assert ParamNames({"list-projects.pageSize": "rows"}).role("list-projects", "rows") == "pageSize"
 
 
-def test_every_operation_has_its_one_place() -> None:
-    assert tuple(ROUTES) == tuple(endpoint.operation for endpoint in ENDPOINTS)
-    assert len(set(ROUTES.values())) == len(ROUTES)
+def test_no_two_operations_share_a_method_and_path() -> None:
+    assert len({(endpoint.method, endpoint.path) for endpoint in OPERATIONS.values()}) == len(OPERATIONS)
+
+
+@pytest.mark.parametrize("endpoint", OPERATIONS.values(), ids=lambda endpoint: endpoint.name)
+def test_the_fields_of_a_record_are_those_of_its_request(endpoint: Operation[Any]) -> None:
+    """The record is read without pydantic, the type checks what is sent."""
+    assert issubclass(endpoint.response_type, Resource)
+    body = endpoint.body_type
+    fields = body.model_fields if body is not None else {}
+    told = {
+        field.alias or name: (field.is_required(), field.annotation is int) for name, field in fields.items()
+    }
+    assert told == {
+        field.name: (field.required, isinstance(field.limit, IntegerLimit)) for field in endpoint.fields
+    }
+
+
+def test_the_query_of_a_search_is_its_requests() -> None:
+    fields = [field.alias or name for name, field in AssetSearch.model_fields.items()]
+    assert [param.name for param in SEARCH_ASSETS.query] == fields
+
+
+def test_the_records_need_no_pydantic() -> None:
+    program = "import sys, wsdesk.wire.operations, wsdesk.server.app; assert 'pydantic' not in sys.modules"
+    subprocess.run([sys.executable, "-c", program], check=True)

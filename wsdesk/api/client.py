@@ -5,15 +5,15 @@ from __future__ import annotations
 import asyncio
 import random
 import time
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import replace
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from wsdesk.api import queries
 from wsdesk.api.capability_request import offer_question
 from wsdesk.api.connection import Connection
 from wsdesk.api.errors import (
     HttpStatusError,
+    InvalidRequestError,
     InvalidResponseError,
     RateLimitedError,
     RequestInfo,
@@ -21,7 +21,6 @@ from wsdesk.api.errors import (
     UnauthorizedError,
 )
 from wsdesk.api.etag import TaggedBytes, usable_etag
-from wsdesk.api.queries import refuse
 from wsdesk.api.rate_limit import HostCooldown
 from wsdesk.api.request_executor import Request, RequestEnvironment, RequestExecutor
 from wsdesk.api.retry import RetryPolicy
@@ -35,7 +34,7 @@ from wsdesk.wire.comment import Comment, NewComment
 from wsdesk.wire.content import CanvasContent
 from wsdesk.wire.edge import EdgeResource, NewEdge
 from wsdesk.wire.lenient_json import InvalidJsonBytesError, read_json
-from wsdesk.wire.limits import ModelCategory, ProjectSort, SortDirection, identifier_fault
+from wsdesk.wire.limits import ModelCategory, ProjectSort, SortDirection, Violation, identifier_fault
 from wsdesk.wire.models import ModelList
 from wsdesk.wire.operations import Operation
 from wsdesk.wire.param_names import ParamNames
@@ -47,11 +46,13 @@ from wsdesk.wire.upload import CompleteUpload, SignedPart, SignPart
 
 R = TypeVar("R", bound=Resource)
 
-CONTENT_BYTES = 256 << 20
 LIST_BYTES = 64 << 20
-OBJECT_BYTES = 16 << 20
 PLAIN_BYTES = 4 << 20
 """What is parsed at once."""
+
+Query = tuple[tuple[str, str], ...]
+Values = Mapping[str, int | str | None]
+"""By role; None is not sent."""
 
 
 class Client:
@@ -101,6 +102,16 @@ class Client:
         """Whether the service is asked this role; one that it ignores is done on this side."""
         return self._spelling.name(operation, role) is not None
 
+    async def send(
+        self,
+        operation: Operation[R],
+        path: Mapping[str, str] | None = None,
+        query: Values | None = None,
+        body: RequestModel | None = None,
+    ) -> R:
+        """Any operation, by its record; `query` by role."""
+        return await self._read(self._request(operation, path, query, body), operation.response_type)
+
     async def list_projects(
         self,
         *,
@@ -110,27 +121,20 @@ class Client:
         direction: SortDirection | None = None,
     ) -> ProjectList:
         """Endpoint 8: one page of projects; `limit` is 1 to 100."""
-        query = queries.projects(self._spelling, limit, offset, sort, direction)
-        return await self._get(rows.LIST_PROJECTS, ProjectList, query=query, max_bytes=LIST_BYTES)
+        query = {"pageSize": limit, "offset": offset, "sort": sort, "direction": direction}
+        return await self.send(rows.LIST_PROJECTS, query=query)
 
     async def get_project(self, project_id: str) -> Project:
         """Endpoint 7."""
-        return await self._get(rows.GET_PROJECT, Project, {"projectId": project_id})
+        return await self.send(rows.GET_PROJECT, {"projectId": project_id})
 
     async def list_canvases(self, *, limit: int = 200, offset: int = 0) -> CanvasList:
         """Endpoint 9: one page of canvases; `limit` is 1 to 200."""
-        query = queries.canvases(self._spelling, limit, offset)
-        return await self._get(rows.LIST_CANVASES, CanvasList, query=query, max_bytes=LIST_BYTES)
+        return await self.send(rows.LIST_CANVASES, query={"pageSize": limit, "offset": offset})
 
     async def get_canvas_content(self, canvas_id: str, *, note_offset: int | None = None) -> CanvasContent:
         """Endpoint 11, as full models; its notes from `note_offset` on."""
-        return await self._get(
-            rows.GET_CANVAS_CONTENT,
-            CanvasContent,
-            {"canvasId": canvas_id},
-            queries.content(self._spelling, note_offset),
-            max_bytes=CONTENT_BYTES,
-        )
+        return await self.send(rows.GET_CANVAS_CONTENT, {"canvasId": canvas_id}, {"noteOffset": note_offset})
 
     async def get_canvas_content_bytes(
         self, canvas_id: str, *, note_offset: int | None = None, progress: Progress | None = None
@@ -139,52 +143,49 @@ class Client:
 
         `progress` is told the bytes received, and of how many where that is known.
         """
-        query = queries.content(self._spelling, note_offset)
-        question = _question(rows.GET_CANVAS_CONTENT, {"canvasId": canvas_id}, query, None, CONTENT_BYTES)
-        return (await self._exchange.execute(question, progress=progress)).body
+        request = self._content_request(canvas_id, note_offset)
+        return (await self._exchange.execute(request, progress=progress)).body
 
     async def get_canvas_content_if_changed(
         self, canvas_id: str, etag: str = "", *, note_offset: int | None = None
     ) -> TaggedBytes:
         """Endpoint 11, as bytes, unless they are those with that ETag (RFC 9110, section 13.1.2)."""
-        query = queries.content(self._spelling, note_offset)
-        question = _question(rows.GET_CANVAS_CONTENT, {"canvasId": canvas_id}, query, None, CONTENT_BYTES)
-        incoming = await self._exchange.execute(replace(question, etag=etag))
+        request = replace(self._content_request(canvas_id, note_offset), etag=etag)
+        incoming = await self._exchange.execute(request)
         if incoming.status == 304:
             return TaggedBytes(None, etag)
         return TaggedBytes(incoming.body, usable_etag(incoming.header("etag")))
 
     async def search_assets(self, request: AssetSearch) -> AssetSearchResponse:
         """Endpoint 5."""
-        query = queries.search(self._spelling, request)
-        return await self._get(rows.SEARCH_ASSETS, AssetSearchResponse, query=query, max_bytes=LIST_BYTES)
+        _refuse(request.faults(), rows.SEARCH_ASSETS.name)
+        query: Values = {**request.model_dump(by_alias=True), "tags": ",".join(request.tags) or None}
+        return await self.send(rows.SEARCH_ASSETS, query=query)
 
     async def list_models(self, category: ModelCategory | None = None) -> ModelList:
         """Endpoint 6: all models, or those of a category."""
-        query = queries.models(self._spelling, category)
-        return await self._get(rows.LIST_MODELS, ModelList, query=query, max_bytes=LIST_BYTES)
+        return await self.send(rows.LIST_MODELS, query={"category": category})
 
     async def create_edge(self, canvas_id: str, edge: NewEdge) -> EdgeResource:
         """Endpoint 3. Sent again by itself only where it certainly was not carried out."""
-        return await self._post(rows.CREATE_EDGE, EdgeResource, {"canvasId": canvas_id}, edge)
+        return await self.send(rows.CREATE_EDGE, {"canvasId": canvas_id}, body=edge)
 
     async def post_comment(self, thread_id: str, body: str) -> Comment:
         """Endpoint 2: `body` is 1 to 10,000 characters. Sent again only as an edge is."""
-        comment = NewComment(body=body)
-        return await self._post(rows.POST_COMMENT, Comment, {"threadId": thread_id}, comment)
+        return await self.send(rows.POST_COMMENT, {"threadId": thread_id}, body=NewComment(body=body))
 
     async def get_approval(self, approval_id: str) -> Approval:
         """Endpoint 10."""
-        return await self._get(rows.GET_APPROVAL, Approval, {"approvalId": approval_id})
+        return await self.send(rows.GET_APPROVAL, {"approvalId": approval_id})
 
     async def sign_part(self, request: SignPart) -> SignedPart:
         """Endpoint 4. The address that it answers gets the part, and never the key."""
-        return await self._post(rows.SIGN_PART, SignedPart, {}, request)
+        return await self.send(rows.SIGN_PART, body=request)
 
     async def complete_skill_upload(self, team_id: str, skill_id: str, request: CompleteUpload) -> Skill:
         """Endpoint 1."""
-        places = {"teamId": team_id, "skillId": skill_id}
-        return await self._post(rows.COMPLETE_SKILL_UPLOAD, Skill, places, request)
+        path = {"teamId": team_id, "skillId": skill_id}
+        return await self.send(rows.COMPLETE_SKILL_UPLOAD, path, body=request)
 
     async def offers(self) -> Capabilities:
         """What the service offers beyond the interface; empty where it offers nothing.
@@ -228,22 +229,30 @@ class Client:
         """Ends all connections."""
         await self._exchange.aclose()
 
-    async def _get(
-        self,
-        endpoint: Operation,
-        model: type[R],
-        places: Mapping[str, str] | None = None,
-        query: queries.Query = (),
-        *,
-        max_bytes: int = OBJECT_BYTES,
-    ) -> R:
-        return await self._read(_question(endpoint, places or {}, query, None, max_bytes), model)
+    def _content_request(self, canvas_id: str, note_offset: int | None) -> Request:
+        return self._request(rows.GET_CANVAS_CONTENT, {"canvasId": canvas_id}, {"noteOffset": note_offset})
 
-    async def _post(
-        self, endpoint: Operation, model: type[R], places: Mapping[str, str], request: RequestModel
-    ) -> R:
-        refuse(request.faults(), endpoint.operation)
-        return await self._read(_question(endpoint, places, (), request.to_json(), OBJECT_BYTES), model)
+    def _request(
+        self,
+        operation: Operation[Any],
+        path: Mapping[str, str] | None = None,
+        query: Values | None = None,
+        body: RequestModel | None = None,
+    ) -> Request:
+        """Raises InvalidRequest for what breaks a limit of the API."""
+        values = path or {}
+        spelt = _build_query(operation, self._spelling, query or {})
+        _refuse(body.faults() if body is not None else (), operation.name)
+        _refuse((identifier_fault(name, values[name]) for name in operation.path_params), operation.name)
+        return Request(
+            operation.name,
+            operation.method,
+            operation.fill_path(values),
+            spelt,
+            body.to_json() if body is not None else None,
+            repeatable=operation.repeatable,
+            max_bytes=operation.max_bytes,
+        )
 
     async def _read(self, question: Request, model: type[R]) -> R:
         """The answer as a model, read in slices that let the event loop breathe."""
@@ -259,20 +268,26 @@ class Client:
             await asyncio.sleep(0)
 
 
-def _question(
-    endpoint: Operation, places: Mapping[str, str], query: queries.Query, body: bytes | None, max_bytes: int
-) -> Request:
-    faults = (identifier_fault(name, places[name]) for name in endpoint.places)
-    refuse((fault for fault in faults if fault is not None), endpoint.operation)
-    return Request(
-        endpoint.operation,
-        endpoint.method,
-        endpoint.filled(places),
-        query,
-        body,
-        repeatable=endpoint.repeatable,
-        max_bytes=max_bytes,
-    )
+def _refuse(faults: Iterable[Violation | None], operation: str) -> None:
+    """Raises InvalidRequest for the first fault, if there is one."""
+    for fault in faults:
+        if fault is not None:
+            raise InvalidRequestError(fault.field, fault.limit, request=RequestInfo(operation))
+
+
+def _build_query(operation: Operation[Any], names: ParamNames, values: Values) -> Query:
+    """The query, in the order of the operation's record; a parameter that the server lacks is left out.
+
+    An offset of 0 is not sent. Raises InvalidRequest for a value that breaks a limit of the API.
+    """
+    known = [(param, values.get(param.name, param.default)) for param in operation.query]
+    _refuse((param.fault(value) for param, value in known if value is not None), operation.name)
+    query: list[tuple[str, str]] = []
+    for param, value in known:
+        name = names.name(operation.name, param.name) if param.names else param.name
+        if value is not None and name is not None and (param.name, value) != ("offset", 0):
+            query.append((name, str(value)))
+    return tuple(query)
 
 
 def _unreadable(

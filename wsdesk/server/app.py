@@ -7,6 +7,7 @@ import time
 from collections.abc import AsyncGenerator, Callable, Iterable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 from anyio.to_thread import current_default_thread_limiter
 from starlette.applications import Starlette
@@ -16,19 +17,19 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from wsdesk.server import param_names
 from wsdesk.server.assets import asset_endpoint
-from wsdesk.server.capabilities import OFFERS, listing
+from wsdesk.server.capabilities import CAPABILITIES, listing
 from wsdesk.server.cleanup import sweep
 from wsdesk.server.errors import HttpError
 from wsdesk.server.json_codec import encode
 from wsdesk.server.middleware import AccessMiddleware
-from wsdesk.server.operations import OPERATIONS
 from wsdesk.server.part_endpoint import part_endpoint
 from wsdesk.server.pipeline import endpoint
 from wsdesk.server.rate_limiter import RateLimitRule
+from wsdesk.server.request_context import HANDLERS, Handler
 from wsdesk.server.server_context import ServerContext
 from wsdesk.server.time_format import Clock
+from wsdesk.wire.operations import Operation
 
 THREADS = 8
 """How many requests are worked on at once; each may hold one connection to the database."""
@@ -81,7 +82,6 @@ def application(
         current_default_thread_limiter().total_tokens = THREADS
         # What the first requests need, and what earlier runs left, is seen to once this one is ready.
         loop = asyncio.get_running_loop()
-        loop.run_in_executor(None, param_names.warm_up)
         loop.run_in_executor(None, sweep, workspace)
         truncating = asyncio.create_task(_truncate_log(workspace))
         yield
@@ -90,8 +90,8 @@ def application(
     app = Starlette(
         routes=[
             *(
-                Route(row.path, endpoint(workspace, row), methods=[row.method])
-                for row in (*OPERATIONS, *OFFERS)
+                Route(operation.path, endpoint(workspace, operation, handler), methods=[operation.method])
+                for operation, handler in _routed()
             ),
             Route("/assets/{token}/{name}", asset_endpoint(workspace), methods=["GET"]),
             Route("/uploads/{token}", part_endpoint(workspace), methods=["PUT"]),
@@ -104,6 +104,12 @@ def application(
     )
     app.state.workspace = workspace
     return app
+
+
+def _routed() -> list[tuple[Operation[Any], Handler]]:
+    """Every operation with its handler, fixed paths first: `projects/all` is no project's ID."""
+    rows = [*HANDLERS.items(), *CAPABILITIES.items()]
+    return sorted(rows, key=lambda row: len(row[0].path_params))
 
 
 async def _truncate_log(workspace: ServerContext) -> None:

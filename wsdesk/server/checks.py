@@ -7,10 +7,9 @@ from typing import Any, cast
 
 from wsdesk.server.errors import HttpError, invalid
 from wsdesk.server.json_codec import Document, list_of, object_of
+from wsdesk.wire.limits import ANY_TEXT, IntegerLimit, TextLimit
 
 _UUID = re.compile(r"[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}")
-TEXT_LIMIT = 2000
-"""The longest text where the interface names no limit of its own."""
 
 
 def is_uuid(text: object) -> bool:
@@ -53,35 +52,34 @@ class Fields:
         """Whether the field is there and not null."""
         return self._value.get(name) is not None
 
-    def text(self, name: str, *, shortest: int = 0, longest: int = TEXT_LIMIT) -> str:
+    def text(self, name: str, limit: TextLimit = ANY_TEXT) -> str:
         """A required text, its length counted in Unicode characters."""
         value = self._required(name)
         if not isinstance(value, str):
             raise invalid(self._at + name, "must be a text")
-        if not shortest <= len(value) <= longest:
-            raise invalid(self._at + name, f"must be {shortest} to {longest} characters long")
+        if not limit.minimum <= len(value) <= limit.maximum:
+            raise invalid(self._at + name, f"must be {limit.minimum} to {limit.maximum} characters long")
         return storable(self._at + name, value)
 
-    def optional_text(self, name: str, *, longest: int = TEXT_LIMIT, nullable: bool = False) -> str | None:
+    def optional_text(self, name: str, limit: TextLimit, *, nullable: bool = False) -> str | None:
         """A text that may be left out (and be null where `nullable`)."""
         if name not in self._value or (nullable and self._value[name] is None):
             return None
-        return self.text(name, longest=longest)
+        return self.text(name, limit)
 
     def uuid(self, name: str) -> str:
         """A required UUID, in lower case."""
         return uuid_of(self._at + name, self._required(name))
 
-    def integer(self, name: str, *, least: int, most: int | None = None) -> int:
+    def integer(self, name: str, limit: IntegerLimit) -> int:
         """A required whole number within its bounds; `3.0` is one, as in JSON Schema."""
         value = self._required(name)
         if isinstance(value, float) and value.is_integer():
             value = int(value)
         if isinstance(value, bool) or not isinstance(value, int):
             raise invalid(self._at + name, "must be a whole number")
-        if value < least or (most is not None and value > most):
-            bounds = f"{least} or more" if most is None else f"{least} to {most}"
-            raise invalid(self._at + name, f"must be {bounds}")
+        if limit.fault(value) is not None:
+            raise invalid(self._at + name, f"must be {limit.bounds}")
         return value
 
     def choice(self, name: str, choices: tuple[str, ...]) -> str:
@@ -91,14 +89,14 @@ class Fields:
             raise invalid(self._at + name, f"must be one of {', '.join(choices)}")
         return value
 
-    def objects(self, name: str, *, most: int) -> list[Fields]:
+    def objects(self, name: str, *, limit: IntegerLimit) -> list[Fields]:
         """A required array of objects, at most so many."""
         value = self._required(name)
         if not isinstance(value, list):
             raise invalid(self._at + name, "must be an array")
         items = list_of(cast("Any", value))
-        if len(items) > most:
-            raise invalid(self._at + name, f"must have at most {most} entries")
+        if limit.fault(len(items)) is not None:
+            raise invalid(self._at + name, f"must have at most {limit.maximum} entries")
         return [Fields(item, at=f"{self._at}{name}[{index}].") for index, item in enumerate(items)]
 
     def _required(self, name: str) -> Any:

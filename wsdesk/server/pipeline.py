@@ -7,7 +7,7 @@ import sqlite3
 import zlib
 from collections.abc import AsyncIterator, Awaitable, Callable
 from hashlib import blake2b
-from typing import Protocol
+from typing import Any, Protocol
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import ClientDisconnect, Request
@@ -16,11 +16,11 @@ from starlette.types import Receive, Scope, Send
 
 from wsdesk.server.errors import HttpError
 from wsdesk.server.json_codec import InvalidJsonError, decode
-from wsdesk.server.param_names import names_of
 from wsdesk.server.query import Query
-from wsdesk.server.request_context import OperationHandler, RequestContext, Streamed
+from wsdesk.server.request_context import Handler, RequestContext, Streamed
 from wsdesk.server.request_origin import origin_of
 from wsdesk.server.server_context import ServerContext
+from wsdesk.wire.operations import Operation
 
 BODY_LIMIT = 1 << 20
 """The largest JSON body that is read, in bytes; the longest allowed comment has a twentieth of it."""
@@ -41,7 +41,7 @@ _LEVEL = 1
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 
-def endpoint(workspace: ServerContext, operation: OperationHandler) -> Endpoint:
+def endpoint(workspace: ServerContext, operation: Operation[Any], handler: Handler) -> Endpoint:
     """The operation as an ASGI endpoint."""
     turns = asyncio.Semaphore(STREAMS)
 
@@ -49,9 +49,9 @@ def endpoint(workspace: ServerContext, operation: OperationHandler) -> Endpoint:
         try:
             team = _admit(workspace, request)
             body = await _body(request, operation) if operation.method == "POST" else None
-            query = Query(request.query_params, names_of(operation.name))
+            query = Query(request.query_params, operation)
             call = RequestContext(team, request.path_params, query, body)
-            answered = await run_in_threadpool(operation.handler, workspace, call)
+            answered = await run_in_threadpool(handler, workspace, call)
             if isinstance(answered, Streamed):
                 return await _streamed(_Stream(answered, workspace, request), turns)
         except HttpError as refusal:
@@ -205,7 +205,7 @@ def _admit(workspace: ServerContext, request: Request) -> str:
     return team
 
 
-async def _body(request: Request, operation: OperationHandler) -> object:
+async def _body(request: Request, operation: Operation[Any]) -> object:
     data = await read_bounded(request, BODY_LIMIT, HttpError(413, "The request body is too large"))
     if not data and operation.optional_body:
         return {}

@@ -1,31 +1,30 @@
-"""Query parameters by role: the names are the ones that `wsdesk.wire.param_names` lists, every one
-accepted.
-"""
+"""Query parameters by role, under any of the names that the operation's record lists."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
-from typing import TypeVar
+from collections.abc import Mapping
+from typing import Any
 
 from wsdesk.server.checks import storable, uuid_of
 from wsdesk.server.errors import invalid
+from wsdesk.wire.limits import IntegerLimit, TextLimit
+from wsdesk.wire.operations import Operation
 
 BEYOND = 10**15
 """What a larger offset counts as: past every end, and still a number that SQLite takes."""
 
 _WHOLE = re.compile(r"-?[0-9]{1,4000}")
-_T = TypeVar("_T")
 
 
 class Query:
-    """The query of one request to one operation; `names` gives the accepted names of a role, best first."""
+    """The query of one request to one operation."""
 
-    def __init__(self, given: Mapping[str, str], names: Callable[[str], tuple[str, ...]]) -> None:
+    def __init__(self, given: Mapping[str, str], operation: Operation[Any]) -> None:
         self._given = given
-        self._names = names
+        self._operation = operation
 
-    def integer(self, role: str, *, default: int, least: int, most: int | None = None) -> int:
+    def integer(self, role: str, limit: IntegerLimit, *, default: int) -> int:
         """A whole number within bounds; the default where it was left out."""
         name, value = self._find(role)
         if value is None:
@@ -33,9 +32,8 @@ class Query:
         if not _WHOLE.fullmatch(value):
             raise invalid(name, "must be a whole number")
         number = int(value)
-        if number < least or (most is not None and number > most):
-            bounds = f"{least} or more" if most is None else f"{least} to {most}"
-            raise invalid(name, f"must be {bounds}")
+        if limit.fault(number) is not None:
+            raise invalid(name, f"must be {limit.bounds}")
         return min(number, BEYOND)
 
     def choice(self, role: str, choices: tuple[str, ...]) -> str | None:
@@ -45,13 +43,13 @@ class Query:
             raise invalid(name, f"must be one of {', '.join(choices)}")
         return value
 
-    def text(self, role: str, *, shortest: int = 0, longest: int) -> str | None:
+    def text(self, role: str, limit: TextLimit) -> str | None:
         """A text, its length counted in Unicode characters, or None."""
         name, value = self._find(role)
         if value is None:
             return None
-        if not shortest <= len(value) <= longest:
-            raise invalid(name, f"must be {shortest} to {longest} characters long")
+        if not limit.minimum <= len(value) <= limit.maximum:
+            raise invalid(name, f"must be {limit.minimum} to {limit.maximum} characters long")
         return storable(name, value)
 
     def uuid(self, role: str) -> str | None:
@@ -62,6 +60,10 @@ class Query:
     def name(self, role: str) -> str:
         """The first name of a role, for messages about what was left out."""
         return self._names(role)[0]
+
+    def _names(self, role: str) -> tuple[str, ...]:
+        param = self._operation.param(role)
+        return (param.names if param is not None else ()) or (role,)
 
     def _find(self, role: str) -> tuple[str, str | None]:
         names = self._names(role)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from wsdesk.server.checks import Fields, uuid_of
 from wsdesk.server.query import Query
 from wsdesk.server.server_context import ServerContext
+from wsdesk.wire.operations import Operation
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,19 +51,15 @@ Handler = Callable[[ServerContext, RequestContext], "bytes | Streamed"]
 """Answers with JSON text (UTF-8, addresses marked), or raises `Refusal`. Runs in a worker thread."""
 
 
-@dataclass(frozen=True, slots=True)
-class OperationHandler:
-    """A row of what the service can do.
+HANDLERS: dict[Operation[Any], Handler] = {}
+"""Of the API's operations; filled by the modules of `wsdesk.server.operations`."""
 
-    `message_only` are the statuses whose error body is `{message}` alone; all others have the whole one.
-    """
 
-    name: str
-    method: str
-    path: str
-    handler: Handler
-    message_only: frozenset[int] = frozenset()
-    others: frozenset[int] = frozenset()
-    """Statuses of refusals besides those that every operation may have."""
-    optional_body: bool = False
-    """For a POST: whether the body may be left out."""
+def handles(operation: Operation[Any]) -> Callable[[Handler], Handler]:
+    """Decorator: makes a function the handler of an operation of the API."""
+
+    def register(handler: Handler) -> Handler:
+        HANDLERS[operation] = handler
+        return handler
+
+    return register

@@ -8,11 +8,11 @@ from pathlib import Path
 
 from wsdesk.server.errors import not_found
 from wsdesk.server.server_context import ServerContext
+from wsdesk.wire.limits import SKILL_FILE_BYTES
 
 BUCKET = "workspace-uploads"
-MOST_BYTES = 10_485_760
-"""Interface, "Limits": sizeInBytes of a completed upload; a part cannot be larger either."""
-MOST_PARTS = 10_000
+MOST_BYTES = SKILL_FILE_BYTES.maximum or 0
+"""Of an upload; a part can't be larger either."""
 PART_BYTES = 1 << 20
 """What `start-upload` asks for: ten parts for the largest file, so that little is sent twice."""
 PART_LIFETIME_S = 3600

@@ -67,12 +67,15 @@ class IntegerLimit:
     minimum: int
     maximum: int | None = None
 
+    @property
+    def bounds(self) -> str:
+        return f"{self.minimum} {'or more' if self.maximum is None else f'to {self.maximum}'}"
+
     def fault(self, value: int) -> Violation | None:
         """What is wrong with `value`, or None."""
         if value >= self.minimum and (self.maximum is None or value <= self.maximum):
             return None
-        upper = "or more" if self.maximum is None else f"to {self.maximum}"
-        return Violation(self.field, "range", f"a whole number, {self.minimum} {upper}")
+        return Violation(self.field, "range", f"a whole number, {self.bounds}")
 
 
 COMMENT_BODY = TextLimit("body", 1, 10_000)
@@ -85,6 +88,16 @@ PROJECT_PAGE = IntegerLimit("pageSize", 1, 100)
 CANVAS_PAGE = IntegerLimit("pageSize", 1, 200)
 OFFSET = IntegerLimit("offset", 0)
 NOTE_OFFSET = IntegerLimit("noteOffset", 0)
+
+# Of the embedded server, where the API names no limit.
+ANY_TEXT = TextLimit("", 0, 2_000)
+FILENAME = TextLimit("filename", 0, 500)
+CONTENT_TYPE = TextLimit("contentType", 0, 200)
+HANDLE = TextLimit("handle", 0, 500)
+TAGS = TextLimit("tags", 0, 2_000)
+PART_COUNT = IntegerLimit("parts", 0, 10_000)
+SERVER_PART_NUMBER = IntegerLimit("partNumber", 1, 10_000)
+COMMENT_PAGE = IntegerLimit("limit", 1, 1_000)
 
 IDENTIFIER_LENGTH = 200
 

@@ -1,122 +1,308 @@
-"""The eleven operations of the interface ("Endpoints"), one row each, in its order."""
+"""The operations of the API ("Endpoints"), one record each.
+
+The client, the embedded server, OpenAPI, and `wsdesk call` use them. Imports no pydantic: the server routes
+by these records and must start fast. A record names the types of its request and response, which are imported
+when they are first needed.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from importlib import import_module
 from string import Formatter
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 from urllib.parse import quote
 
-from wsdesk.wire.approval import Approval
-from wsdesk.wire.base import RequestModel, Resource
-from wsdesk.wire.canvas import CanvasList
-from wsdesk.wire.comment import Comment, NewComment
-from wsdesk.wire.content import CanvasContent
-from wsdesk.wire.edge import EdgeResource, NewEdge
-from wsdesk.wire.models import ModelList
-from wsdesk.wire.param_names import ParamName, hidden_names
-from wsdesk.wire.project import Project, ProjectList
-from wsdesk.wire.routes import ROUTES
-from wsdesk.wire.search import AssetSearchResponse
-from wsdesk.wire.skill import Skill
-from wsdesk.wire.upload import CompleteUpload, SignedPart, SignPart
+from wsdesk.wire import limits
+from wsdesk.wire.limits import IntegerLimit, TextLimit, Violation, choice_fault
+from wsdesk.wire.routes import PREFIX
+
+if TYPE_CHECKING:
+    from wsdesk.wire.approval import Approval
+    from wsdesk.wire.base import RequestModel, Resource
+    from wsdesk.wire.canvas import CanvasList
+    from wsdesk.wire.comment import Comment
+    from wsdesk.wire.content import CanvasContent
+    from wsdesk.wire.edge import EdgeResource
+    from wsdesk.wire.models import ModelList
+    from wsdesk.wire.project import Project, ProjectList
+    from wsdesk.wire.search import AssetSearchResponse
+    from wsdesk.wire.skill import Skill
+    from wsdesk.wire.upload import SignedPart
+
+R_co = TypeVar("R_co", bound="Resource", covariant=True)
+Limit = IntegerLimit | TextLimit
 
 
 @dataclass(frozen=True, slots=True)
-class Operation:
-    """One operation.
+class Param:
+    """A parameter of the query, or a field of the body.
 
-    `query` has the names of the query that the interface shows, as its answers echo them; the hidden ones
-    are `hidden`. `repeatable`: sending it twice does what sending it once does, so that a lost answer may
-    be asked for again.
+    `limit` is the API's; `server_limit` is that of the embedded server where the API names none. A text with
+    neither is a UUID. The API hides the `names` of some query parameters: the first is sent, each is
+    accepted, and `name` is the role. `default` is sent where the caller passes no value.
     """
 
+    name: str
+    limit: Limit | None = None
+    choices: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+    default: int | None = None
+    server_limit: Limit | None = None
+    required: bool = False
+    nullable: bool = False
+    items: tuple[Param, ...] = ()
+    """Fields of each object of an array; `server_limit` is how many it has."""
+    help: str = ""
+
+    def fault(self, value: object) -> Violation | None:
+        """The limit of the API that a value breaks, or None."""
+        if isinstance(self.limit, IntegerLimit):
+            return self.limit.fault(cast("int", value))
+        return choice_fault(self.name, str(value), self.choices) if self.choices else None
+
+
+@dataclass(frozen=True, slots=True)
+class Operation(Generic[R_co]):
+    """One operation. `path` has its parameters in braces."""
+
     number: int
-    operation: str
+    name: str
     purpose: str
-    answer: type[Resource]
-    body: type[RequestModel] | None = None
-    query: tuple[str, ...] = ()
+    method: str
+    path: str
+    response: str
+    """The type, as `module:Type` in `wsdesk.wire`."""
+    body: str = ""
+    """The type of the request's body, in the same form."""
+    query: tuple[Param, ...] = ()
+    fields: tuple[Param, ...] = ()
+    """Of the body."""
     repeatable: bool = True
+    """Sending it twice does what sending it once does, so that it is sent again after a lost response."""
+    message_only: frozenset[int] = frozenset()
+    """Statuses whose error body is `{message}` alone; all others have the whole one."""
+    statuses: frozenset[int] = frozenset()
+    """Statuses of errors besides those that every operation can have."""
+    optional_body: bool = False
+    max_bytes: int = 16 << 20
 
     @property
-    def method(self) -> str:
-        return ROUTES[self.operation].method
+    def response_type(self) -> type[R_co]:
+        return _load(self.response)
 
     @property
-    def path(self) -> str:
-        return ROUTES[self.operation].path
+    def body_type(self) -> type[RequestModel] | None:
+        return _load(self.body) if self.body else None
 
     @property
-    def places(self) -> tuple[str, ...]:
-        """The names of the path's parameters."""
+    def path_params(self) -> tuple[str, ...]:
         return tuple(name for _, name, _, _ in Formatter().parse(self.path) if name)
 
-    @property
-    def hidden(self) -> tuple[ParamName, ...]:
-        return hidden_names(self.operation)
+    def fill_path(self, values: Mapping[str, str]) -> str:
+        """The path with its parameters, each as one step that can't become two."""
+        return self.path.format_map({name: quote(values[name], safe="") for name in self.path_params})
 
-    def filled(self, values: Mapping[str, str]) -> str:
-        """The path with its places filled, each as one step that cannot become two."""
-        return self.path.format_map({name: quote(values[name], safe="") for name in self.places})
+    def param(self, name: str) -> Param | None:
+        """The parameter of the query, or the field of the body, of that name."""
+        return next((one for one in (*self.query, *self.fields) if one.name == name), None)
 
 
-COMPLETE_SKILL_UPLOAD = Operation(
+def _load(name: str) -> Any:
+    module, _, kind = name.partition(":")
+    return getattr(import_module(f"wsdesk.wire.{module}"), kind)
+
+
+_LIST_BYTES = 64 << 20
+_MESSAGE_ONLY_404 = frozenset({404})
+_OFFSET = Param("offset", limits.OFFSET, names=("offset", "skip", "start"))
+_PAGE_NAMES = ("limit", "pageSize", "page_size", "perPage")
+_UPLOAD = tuple(
+    Param(name, server_limit=limits.ANY_TEXT, required=True)
+    for name in ("uploadId", "storageBucket", "storageKey")
+)
+
+COMPLETE_SKILL_UPLOAD: Operation[Skill] = Operation(
     1,
     "complete-skill-upload",
     "Complete a team skill image upload",
-    Skill,
-    body=CompleteUpload,
+    "POST",
+    f"{PREFIX}/teams/{{teamId}}/agent-skills/{{skillId}}/assets/complete",
+    "skill:Skill",
+    "upload:CompleteUpload",
+    fields=(
+        *_UPLOAD,
+        Param("filename", server_limit=limits.FILENAME, required=True),
+        Param("contentType", server_limit=limits.CONTENT_TYPE, required=True),
+        Param("sizeInBytes", limits.SKILL_FILE_BYTES, required=True),
+        Param("description", limits.SKILL_DESCRIPTION, nullable=True),
+        Param(
+            "parts",
+            server_limit=limits.PART_COUNT,
+            required=True,
+            items=(
+                Param("partNumber", limits.PART_NUMBER, required=True),
+                Param("etag", server_limit=limits.ANY_TEXT, required=True),
+            ),
+            help='a list of {"partNumber": …, "etag": …}; pass it with --body',
+        ),
+    ),
     repeatable=False,
+    message_only=frozenset({400, 403, 404}),
 )
-POST_COMMENT = Operation(
+POST_COMMENT: Operation[Comment] = Operation(
     2,
     "post-comment",
     "Add a comment to a thread",
-    Comment,
-    body=NewComment,
+    "POST",
+    f"{PREFIX}/comment-threads/{{threadId}}/comments",
+    "comment:Comment",
+    "comment:NewComment",
+    fields=(Param("body", limits.COMMENT_BODY, required=True),),
     repeatable=False,
 )
-CREATE_EDGE = Operation(
+CREATE_EDGE: Operation[EdgeResource] = Operation(
     3,
     "create-edge",
     "Create an edge",
-    EdgeResource,
-    body=NewEdge,
+    "POST",
+    f"{PREFIX}/canvases/{{canvasId}}/direct/edges",
+    "edge:EdgeResource",
+    "edge:NewEdge",
+    fields=(
+        Param("id", help="text"),
+        Param("srcNodeId", required=True),
+        Param("dstNodeId", required=True),
+        Param("srcHandle", server_limit=limits.HANDLE),
+        Param("dstHandle", server_limit=limits.HANDLE),
+    ),
     repeatable=False,
+    message_only=_MESSAGE_ONLY_404,
 )
-SIGN_PART = Operation(4, "sign-part", "Sign an upload part", SignedPart, body=SignPart)
-SEARCH_ASSETS = Operation(
+SIGN_PART: Operation[SignedPart] = Operation(
+    4,
+    "sign-part",
+    "Sign an upload part",
+    "POST",
+    f"{PREFIX}/upload/sign-part",
+    "upload:SignedPart",
+    "upload:SignPart",
+    fields=(
+        *_UPLOAD,
+        Param("partNumber", limits.PART_NUMBER, server_limit=limits.SERVER_PART_NUMBER, required=True),
+    ),
+)
+SEARCH_ASSETS: Operation[AssetSearchResponse] = Operation(
     5,
     "search-assets",
     "Search team assets",
-    AssetSearchResponse,
-    query=("query", "folderId", "canvasId", "source", "fileType", "tags"),
+    "GET",
+    f"{PREFIX}/files/agent-search",
+    "search:AssetSearchResponse",
+    query=(
+        Param("query", limits.SEARCH_QUERY),
+        Param("folderId", help="an ID; required where query is left out"),
+        Param("canvasId"),
+        Param("source", choices=limits.SOURCES),
+        Param("fileType", choices=limits.MEDIA_TYPES),
+        Param(
+            "tags",
+            server_limit=limits.TAGS,
+            help="tag names joined by commas; an asset must carry all of them",
+        ),
+        Param("count", limits.SEARCH_COUNT, names=("limit", "count")),
+        Param("offset", limits.OFFSET, names=("offset", "skip")),
+        Param("mode", choices=limits.MATCH_MODES, names=("mode", "searchMode", "matchMode")),
+    ),
+    max_bytes=_LIST_BYTES,
 )
-LIST_MODELS = Operation(6, "list-models", "List generative models", ModelList)
-GET_PROJECT = Operation(7, "get-project", "Get a project", Project)
-LIST_PROJECTS = Operation(8, "list-projects", "List projects", ProjectList)
-LIST_CANVASES = Operation(9, "list-canvases", "List all canvases", CanvasList)
-GET_APPROVAL = Operation(10, "get-approval", "Get a run approval", Approval)
-GET_CANVAS_CONTENT = Operation(
+LIST_MODELS: Operation[ModelList] = Operation(
+    6,
+    "list-models",
+    "List generative models",
+    "GET",
+    f"{PREFIX}/generation/models",
+    "models:ModelList",
+    query=(Param("category", choices=limits.CATEGORIES, names=("category", "type", "modality", "kind")),),
+    max_bytes=_LIST_BYTES,
+)
+GET_PROJECT: Operation[Project] = Operation(
+    7, "get-project", "Get a project", "GET", f"{PREFIX}/projects/{{projectId}}", "project:Project"
+)
+LIST_PROJECTS: Operation[ProjectList] = Operation(
+    8,
+    "list-projects",
+    "List projects",
+    "GET",
+    f"{PREFIX}/projects/all",
+    "project:ProjectList",
+    query=(
+        Param("pageSize", limits.PROJECT_PAGE, names=_PAGE_NAMES, default=limits.PROJECT_PAGE.maximum),
+        _OFFSET,
+        Param("sort", choices=limits.PROJECT_SORTS, names=("sortBy", "sort", "orderBy", "sort_by")),
+        Param(
+            "direction",
+            choices=limits.DIRECTIONS,
+            names=("sortOrder", "direction", "sortDirection", "order", "sort_order"),
+        ),
+    ),
+    max_bytes=_LIST_BYTES,
+)
+LIST_CANVASES: Operation[CanvasList] = Operation(
+    9,
+    "list-canvases",
+    "List all canvases",
+    "GET",
+    f"{PREFIX}/canvases",
+    "canvas:CanvasList",
+    query=(
+        Param("pageSize", limits.CANVAS_PAGE, names=_PAGE_NAMES, default=limits.CANVAS_PAGE.maximum),
+        _OFFSET,
+    ),
+    max_bytes=_LIST_BYTES,
+)
+GET_APPROVAL: Operation[Approval] = Operation(
+    10,
+    "get-approval",
+    "Get a run approval",
+    "GET",
+    f"{PREFIX}/agent/approvals/{{approvalId}}",
+    "approval:Approval",
+    message_only=_MESSAGE_ONLY_404,
+)
+GET_CANVAS_CONTENT: Operation[CanvasContent] = Operation(
     11,
     "get-canvas-content",
     "Get canvas content",
-    CanvasContent,
+    "GET",
+    f"{PREFIX}/canvases/{{canvasId}}/content",
+    "content:CanvasContent",
+    query=(
+        Param(
+            "noteOffset",
+            limits.NOTE_OFFSET,
+            names=("noteOffset", "notesOffset", "note_offset", "offset"),
+        ),
+    ),
+    message_only=_MESSAGE_ONLY_404,
+    max_bytes=256 << 20,
 )
 
-ENDPOINTS: tuple[Operation, ...] = (
-    COMPLETE_SKILL_UPLOAD,
-    POST_COMMENT,
-    CREATE_EDGE,
-    SIGN_PART,
-    SEARCH_ASSETS,
-    LIST_MODELS,
-    GET_PROJECT,
-    LIST_PROJECTS,
-    LIST_CANVASES,
-    GET_APPROVAL,
-    GET_CANVAS_CONTENT,
-)
-
-BY_OPERATION: Mapping[str, Operation] = {endpoint.operation: endpoint for endpoint in ENDPOINTS}
+OPERATIONS: Mapping[str, Operation[Resource]] = {
+    operation.name: operation
+    for operation in (
+        COMPLETE_SKILL_UPLOAD,
+        POST_COMMENT,
+        CREATE_EDGE,
+        SIGN_PART,
+        SEARCH_ASSETS,
+        LIST_MODELS,
+        GET_PROJECT,
+        LIST_PROJECTS,
+        LIST_CANVASES,
+        GET_APPROVAL,
+        GET_CANVAS_CONTENT,
+    )
+}
+"""By name, in the API's order."""

@@ -15,6 +15,8 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from wsdesk.wire.operations import OPERATIONS
+
 
 @dataclass(frozen=True, slots=True)
 class ParamName:
@@ -35,31 +37,11 @@ class ParamName:
         return (self.default, *self.alternatives)
 
 
-_PAGE_SIZE = ("limit", "pageSize", "page_size", "perPage")
-_OFFSET = ("offset", "skip", "start")
-_SORT = ("sortBy", "sort", "orderBy", "sort_by")
-_DIRECTION = ("sortOrder", "direction", "sortDirection", "order", "sort_order")
-_NOTE_OFFSET = ("noteOffset", "notesOffset", "note_offset", "offset")
-_CATEGORY = ("category", "type", "modality", "kind")
-_MODE = ("mode", "searchMode", "matchMode")
-
-
-def _hidden(operation: str, role: str, names: tuple[str, ...]) -> ParamName:
-    return ParamName(operation, role, names[0], names[1:])
-
-
-HIDDEN_NAMES: tuple[ParamName, ...] = (
-    _hidden("list-projects", "pageSize", _PAGE_SIZE),
-    _hidden("list-projects", "offset", _OFFSET),
-    _hidden("list-projects", "sort", _SORT),
-    _hidden("list-projects", "direction", _DIRECTION),
-    _hidden("list-canvases", "pageSize", _PAGE_SIZE),
-    _hidden("list-canvases", "offset", _OFFSET),
-    _hidden("get-canvas-content", "noteOffset", _NOTE_OFFSET),
-    _hidden("list-models", "category", _CATEGORY),
-    _hidden("search-assets", "count", ("limit", "count")),
-    _hidden("search-assets", "offset", ("offset", "skip")),
-    _hidden("search-assets", "mode", _MODE),
+HIDDEN_NAMES: tuple[ParamName, ...] = tuple(
+    ParamName(operation.name, param.name, param.names[0], param.names[1:])
+    for operation in OPERATIONS.values()
+    for param in operation.query
+    if param.names
 )
 
 _BY_KEY = {hidden.key: hidden for hidden in HIDDEN_NAMES}

@@ -29,7 +29,7 @@ from wsdesk.app.cli.call_command.json_errors import told
 from wsdesk.app.cli.call_command.operations import call_operation
 from wsdesk.app.cli.call_command.pages import every_page, left_out
 from wsdesk.wire.base import Resource
-from wsdesk.wire.operations import BY_OPERATION
+from wsdesk.wire.operations import OPERATIONS
 from wsdesk.wire.param_names import ParamNames
 
 BODY_BYTES = 16 << 20
@@ -38,12 +38,12 @@ INTERRUPTED = 130
 
 def operation_help(words: Sequence[str]) -> str:
     """The help of the operation that the command line names; empty where it asks for none."""
-    name = next((word for word in words if word in BY_OPERATION), "")
+    name = next((word for word in words if word in OPERATIONS), "")
     if not name or not {"-h", "--help"} & set(words):
         return ""
     from wsdesk.app.cli.call_command.describing import operation_help as described
 
-    return described(BY_OPERATION[name])
+    return described(OPERATIONS[name])
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -52,12 +52,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = "\n".join(
         (
             "operations:",
-            *(f"  {name:<24}{row.purpose}" for name, row in BY_OPERATION.items()),
+            *(f"  {name:<24}{row.purpose}" for name, row in OPERATIONS.items()),
             "",
             "wsdesk call OPERATION --help lists its parameters, limits, and exit codes.",
         )
     )
-    parser.add_argument("operation", metavar="OPERATION", choices=tuple(BY_OPERATION), help="see below")
+    parser.add_argument("operation", metavar="OPERATION", choices=tuple(OPERATIONS), help="see below")
     parser.add_argument(
         "--param",
         action="append",
@@ -95,10 +95,10 @@ def run(args: argparse.Namespace) -> int:
 
 def _run(args: argparse.Namespace) -> int:
     connection = connection_of(args, os.environ)
-    endpoint = BY_OPERATION[args.operation]
+    operation = OPERATIONS[args.operation]
     body = _body(args.body) if args.body is not None else None
-    given = sort_params(endpoint, pairs(args.param), body, ParamNames(connection.spelling))
-    if "teamId" in endpoint.places and connection.team_id is not None:
+    given = sort_params(operation, pairs(args.param), body, ParamNames(connection.spelling))
+    if "teamId" in operation.path_params and connection.team_id is not None:
         given.places.setdefault("teamId", connection.team_id)
     answer, doubt = asyncio.run(_ask(connection, given, every=args.all))
     lost = left_out(answer)

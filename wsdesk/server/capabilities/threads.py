@@ -7,13 +7,14 @@ from wsdesk.server.json_codec import encode, extended, joined
 from wsdesk.server.operations.comments import find_thread
 from wsdesk.server.request_context import RequestContext
 from wsdesk.server.server_context import ServerContext
+from wsdesk.wire.limits import COMMENT_PAGE, OFFSET
 
 
 def thread_comments(workspace: ServerContext, call: RequestContext) -> bytes:
     """`{data: [Comment], total}`, oldest first: all of them, or `limit` from `offset` on."""
     thread_id = call.id_of("threadId")
-    limit = call.query.integer("limit", default=-1, least=1, most=1_000)
-    offset = call.query.integer("offset", default=0, least=0)
+    limit = call.query.integer("limit", COMMENT_PAGE, default=-1)
+    offset = call.query.integer("offset", OFFSET, default=0)
     with workspace.database.read() as connection:
         if not find_thread(connection, thread_id, call.team):
             raise not_found("comment thread")

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
+from typing import Any
 
-from wsdesk.server.capabilities import OFFERS
+from wsdesk.server.capabilities import CAPABILITIES
 from wsdesk.server.openapi import responses
-from wsdesk.server.openapi.requests import BODIES, UUID, Schema, query_parameters
-from wsdesk.server.operations import OPERATIONS
-from wsdesk.server.request_context import OperationHandler
+from wsdesk.server.openapi.requests import UUID, Schema, body_schema, param_schema
+from wsdesk.wire.operations import OPERATIONS, Operation
 
 ERRORS: dict[str, Schema] = {
     "Error": {
@@ -51,7 +50,7 @@ TEAM: Schema = {
 def document() -> dict[str, object]:
     """The document."""
     paths: dict[str, dict[str, Schema]] = {}
-    for row in (*OPERATIONS, *OFFERS):
+    for row in (*OPERATIONS.values(), *CAPABILITIES):
         paths.setdefault(row.path, {})[row.method.lower()] = _operation(row)
     paths["/uploads/{token}"] = {"put": _part()}
     paths["/assets/{token}/{name}"] = {"get": _asset()}
@@ -68,29 +67,30 @@ def document() -> dict[str, object]:
     }
 
 
-def _operation(row: OperationHandler) -> Schema:
+def _operation(row: Operation[Any]) -> Schema:
     made: Schema = {
         "operationId": row.name,
         "parameters": [
-            *(_place(name) for name in re.findall(r"{(\w+)}", row.path)),
+            *(_place(name) for name in row.path_params),
             *(
                 {
-                    "name": parameter.name,
+                    "name": (param.names or (param.name,))[0],
                     "in": "query",
                     "required": False,
-                    "schema": parameter.schema,
-                    **({"description": f"Also {', '.join(parameter.others)}"} if parameter.others else {}),
+                    "schema": param_schema(param),
+                    **({"description": f"Also {', '.join(param.names[1:])}"} if param.names else {}),
                 }
-                for parameter in query_parameters(row.name)
+                for param in row.query
             ),
             TEAM,
         ],
         "responses": _responses(row),
     }
-    if row.name in BODIES:
+    body = body_schema(row)
+    if body is not None:
         made["requestBody"] = {
             "required": not row.optional_body,
-            "content": {"application/json": {"schema": BODIES[row.name]}},
+            "content": {"application/json": {"schema": body}},
         }
     return made
 
@@ -99,17 +99,17 @@ def _place(name: str) -> Schema:
     return {"name": name, "in": "path", "required": True, "schema": UUID}
 
 
-def _responses(row: OperationHandler) -> Schema:
+def _responses(row: Operation[Any]) -> Schema:
     def refused(status: int) -> Schema:
         return _json("Refused", "MessageOnlyError" if status in row.message_only else "Error")
 
-    statuses: set[int] = {400, 401, 403, 404, *row.others} | ({413} if row.method == "POST" else set())
+    statuses: set[int] = {400, 401, 403, 404, *row.statuses} | ({413} if row.method == "POST" else set())
     limited: Schema = {
         **_json("The rate limit is reached", "RateLimitError"),
         "headers": {"Retry-After": {"required": True, "schema": {"type": "integer", "minimum": 1}}},
     }
     return {
-        "200": _json("Done", responses.models()[row.name].__name__),
+        "200": _json("Done", row.response_type.__name__),
         **{str(status): refused(status) for status in sorted(statuses)},
         "429": limited,
     }

@@ -4,35 +4,14 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
+from wsdesk.server.capabilities import CAPABILITIES
 from wsdesk.server.json_codec import Document, list_of, object_of
-from wsdesk.wire.approval import Approval
-from wsdesk.wire.capabilities import (
-    ApprovalList,
-    Capabilities,
-    CommentList,
-    FolderList,
-    NodeThreadList,
-    SkillList,
-    StartedUpload,
-    TagList,
-)
-from wsdesk.wire.operations import ENDPOINTS
+from wsdesk.wire.capabilities import Capabilities
+from wsdesk.wire.operations import OPERATIONS
 
 REF = "#/components/schemas/{model}"
-
-OF_OFFERS: dict[str, type[BaseModel]] = {
-    "thread-comments": CommentList,
-    "node-threads": NodeThreadList,
-    "start-upload": StartedUpload,
-    "skills": SkillList,
-    "approvals": ApprovalList,
-    "folders": FolderList,
-    "tags": TagList,
-    "decide-approval": Approval,
-}
 
 ALWAYS: dict[str, tuple[str, ...]] = {
     "ProjectList": ("data", "total"),
@@ -48,14 +27,10 @@ ALWAYS: dict[str, tuple[str, ...]] = {
 """What this service never leaves out in its lists and in what it makes itself."""
 
 
-def models() -> dict[str, type[BaseModel]]:
-    """The model of every operation's and offer's answer."""
-    return {**{row.operation: row.answer for row in ENDPOINTS}, **OF_OFFERS}
-
-
 def schemas() -> dict[str, Document]:
     """The components that answers refer to, by the name of the model."""
-    chosen = {model.__name__: model for model in (Capabilities, *models().values())}
+    answers = [row.response_type for row in (*OPERATIONS.values(), *CAPABILITIES)]
+    chosen = {model.__name__: model for model in (Capabilities, *answers)}
     _, made = models_json_schema(
         [(model, "validation") for model in chosen.values()], by_alias=True, ref_template=REF
     )

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from wsdesk.server.errors import not_found
-from wsdesk.server.request_context import RequestContext
+from wsdesk.server.request_context import RequestContext, handles
 from wsdesk.server.server_context import ServerContext
+from wsdesk.wire.operations import GET_APPROVAL
 
 
+@handles(GET_APPROVAL)
 def get_approval(workspace: ServerContext, call: RequestContext) -> bytes:
     """The approval."""
     approval_id = call.id_of("approvalId")

@@ -5,17 +5,20 @@ from __future__ import annotations
 import sqlite3
 
 from wsdesk.server.json_codec import encode, extended, joined
-from wsdesk.server.request_context import RequestContext
+from wsdesk.server.request_context import RequestContext, handles
 from wsdesk.server.server_context import ServerContext
+from wsdesk.wire.limits import CANVAS_PAGE, OFFSET
+from wsdesk.wire.operations import LIST_CANVASES
 
 PAGE = 100
 """How many canvases a page has when the request does not say (interface: at most 200)."""
 
 
+@handles(LIST_CANVASES)
 def list_canvases(workspace: ServerContext, call: RequestContext) -> bytes:
     """`{data, total}`, oldest first: an order that edits do not change while somebody pages."""
-    limit = call.query.integer("pageSize", default=PAGE, least=1, most=200)
-    offset = call.query.integer("offset", default=0, least=0)
+    limit = call.query.integer("pageSize", CANVAS_PAGE, default=PAGE)
+    offset = call.query.integer("offset", OFFSET, default=0)
     with workspace.database.read() as connection:
         (total,) = connection.execute(
             "SELECT count(*) FROM canvases WHERE team_id = ?", (call.team,)

@@ -7,16 +7,17 @@ from uuid import uuid4
 
 from wsdesk.server.errors import not_found
 from wsdesk.server.json_codec import encode
-from wsdesk.server.request_context import RequestContext
+from wsdesk.server.request_context import RequestContext, handles
 from wsdesk.server.server_context import ServerContext
+from wsdesk.wire.limits import COMMENT_BODY
+from wsdesk.wire.operations import POST_COMMENT
 
-LONGEST = 10_000
 
-
+@handles(POST_COMMENT)
 def post_comment(workspace: ServerContext, call: RequestContext) -> bytes:
     """The comment as it was kept. Every node has a thread, which is begun by its first comment."""
     thread_id = call.id_of("threadId")
-    text = call.fields().text("body", shortest=1, longest=LONGEST)
+    text = call.fields().text("body", COMMENT_BODY)
     with workspace.database.write() as connection:
         ensure_thread(connection, thread_id, call.team)
         now = workspace.now()

@@ -9,11 +9,21 @@ from uuid import uuid4
 from wsdesk.server import media
 from wsdesk.server.errors import HttpError, invalid, not_found
 from wsdesk.server.json_codec import encode, extended, joined
-from wsdesk.server.request_context import RequestContext
+from wsdesk.server.request_context import RequestContext, handles
 from wsdesk.server.server_context import ServerContext
-from wsdesk.server.uploads import MOST_BYTES, MOST_PARTS, UploadedPart, find_upload, received, upload_folder
+from wsdesk.server.uploads import UploadedPart, find_upload, received, upload_folder
+from wsdesk.wire.limits import (
+    CONTENT_TYPE,
+    FILENAME,
+    PART_COUNT,
+    PART_NUMBER,
+    SKILL_DESCRIPTION,
+    SKILL_FILE_BYTES,
+)
+from wsdesk.wire.operations import COMPLETE_SKILL_UPLOAD
 
 
+@handles(COMPLETE_SKILL_UPLOAD)
 def complete_skill_upload(workspace: ServerContext, call: RequestContext) -> bytes:
     """The skill with its new asset. Sent again, it answers with the skill and adds nothing.
 
@@ -26,11 +36,11 @@ def complete_skill_upload(workspace: ServerContext, call: RequestContext) -> byt
         raise HttpError(403, "This key has no part in that team (teamId)")
     fields = call.fields()
     upload_names = [fields.text(name) for name in ("uploadId", "storageBucket", "storageKey")]
-    filename, content_type = fields.text("filename", longest=500), fields.text("contentType", longest=200)
-    size = fields.integer("sizeInBytes", least=1, most=MOST_BYTES)
-    description = fields.optional_text("description", longest=500, nullable=True)
-    wanted = fields.objects("parts", most=MOST_PARTS)
-    tags = [(part.integer("partNumber", least=1), part.text("etag")) for part in wanted]
+    filename, content_type = fields.text("filename", FILENAME), fields.text("contentType", CONTENT_TYPE)
+    size = fields.integer("sizeInBytes", SKILL_FILE_BYTES)
+    description = fields.optional_text("description", SKILL_DESCRIPTION, nullable=True)
+    wanted = fields.objects("parts", limit=PART_COUNT)
+    tags = [(part.integer("partNumber", PART_NUMBER), part.text("etag")) for part in wanted]
     with workspace.database.read() as connection:
         skill = connection.execute(
             "SELECT * FROM skills WHERE id = ? AND team_id = ?", (skill_id, team)

@@ -8,8 +8,10 @@ from contextlib import ExitStack
 
 from wsdesk.server.errors import not_found
 from wsdesk.server.json_codec import encode
-from wsdesk.server.request_context import RequestContext, Streamed
+from wsdesk.server.request_context import RequestContext, Streamed, handles
 from wsdesk.server.server_context import ServerContext
+from wsdesk.wire.limits import NOTE_OFFSET
+from wsdesk.wire.operations import GET_CANVAS_CONTENT
 
 NOTES_PAGE = 50
 """How many notes a page has. Every page repeats all nodes and edges, as the interface has it."""
@@ -19,10 +21,11 @@ _EDGES = "SELECT body FROM edges WHERE canvas_id = ? ORDER BY by_person, rowid"
 _NOTES = "SELECT body FROM notes WHERE canvas_id = ? ORDER BY place LIMIT ? OFFSET ?"
 
 
+@handles(GET_CANVAS_CONTENT)
 def get_canvas_content(workspace: ServerContext, call: RequestContext) -> Streamed:
     """All nodes and edges, and the notes from an offset; `nextNoteOffset` is the total after the last."""
     canvas_id = call.id_of("canvasId")
-    offset = call.query.integer("noteOffset", default=0, least=0)
+    offset = call.query.integer("noteOffset", NOTE_OFFSET, default=0)
     with ExitStack() as stack:
         connection = stack.enter_context(workspace.database.read())
         canvas = connection.execute(

@@ -7,14 +7,14 @@ from uuid import uuid4
 
 from wsdesk.server.errors import HttpError, invalid, not_found
 from wsdesk.server.json_codec import Document, decode, encode, object_of, objects, text_of
-from wsdesk.server.request_context import RequestContext
+from wsdesk.server.request_context import RequestContext, handles
 from wsdesk.server.server_context import ServerContext
 from wsdesk.server.timestamps import touch_canvas
-from wsdesk.wire.limits import MEDIA_TYPES
+from wsdesk.wire.limits import HANDLE, MEDIA_TYPES
+from wsdesk.wire.operations import CREATE_EDGE
 
-HANDLE_LENGTH = 500
 
-
+@handles(CREATE_EDGE)
 def create_edge(workspace: ServerContext, call: RequestContext) -> bytes:
     """The edge. Sent again with the same id and ends it is the same edge, with the same answer.
 
@@ -27,8 +27,8 @@ def create_edge(workspace: ServerContext, call: RequestContext) -> bytes:
     ends = {
         "srcNodeId": fields.uuid("srcNodeId"),
         "dstNodeId": fields.uuid("dstNodeId"),
-        "srcHandle": fields.optional_text("srcHandle", longest=HANDLE_LENGTH) or "",
-        "dstHandle": fields.optional_text("dstHandle", longest=HANDLE_LENGTH) or "",
+        "srcHandle": fields.optional_text("srcHandle", HANDLE) or "",
+        "dstHandle": fields.optional_text("dstHandle", HANDLE) or "",
     }
     edge_id = fields.uuid("id") if fields.has("id") else str(uuid4())
     with workspace.database.write() as connection:

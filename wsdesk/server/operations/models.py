@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from wsdesk.server.json_codec import extended, joined
-from wsdesk.server.request_context import RequestContext
+from wsdesk.server.request_context import RequestContext, handles
 from wsdesk.server.server_context import ServerContext
 from wsdesk.wire.limits import CATEGORIES
+from wsdesk.wire.operations import LIST_MODELS
 
 
+@handles(LIST_MODELS)
 def list_models(workspace: ServerContext, call: RequestContext) -> bytes:
     """`{models}`, in the catalogue's order, of one category where the request names it."""
     category = call.query.choice("category", CATEGORIES)

@@ -7,8 +7,10 @@ from collections.abc import Iterable
 
 from wsdesk.server.errors import not_found
 from wsdesk.server.json_codec import encode, extended, joined
-from wsdesk.server.request_context import RequestContext
+from wsdesk.server.request_context import RequestContext, handles
 from wsdesk.server.server_context import ServerContext
+from wsdesk.wire.limits import DIRECTIONS, OFFSET, PROJECT_PAGE
+from wsdesk.wire.operations import GET_PROJECT, LIST_PROJECTS
 
 PAGE = 50
 """How many projects a page has when the request does not say (interface: at most 100)."""
@@ -16,13 +18,14 @@ PAGE = 50
 ORDERS = {"last_edited": "edited_ms", "created": "created_ms", "title": "title_key", "owner": "owner_key"}
 
 
+@handles(LIST_PROJECTS)
 def list_projects(workspace: ServerContext, call: RequestContext) -> bytes:
     """`{data, total}`; sorted by last edit, newest first, unless the request says otherwise."""
-    limit = call.query.integer("pageSize", default=PAGE, least=1, most=100)
-    offset = call.query.integer("offset", default=0, least=0)
+    limit = call.query.integer("pageSize", PROJECT_PAGE, default=PAGE)
+    offset = call.query.integer("offset", OFFSET, default=0)
     sort = call.query.choice("sort", tuple(ORDERS)) or "last_edited"
     natural = "desc" if sort in ("last_edited", "created") else "asc"
-    direction = call.query.choice("direction", ("asc", "desc")) or natural
+    direction = call.query.choice("direction", DIRECTIONS) or natural
     with workspace.database.read() as connection:
         (total,) = connection.execute(
             "SELECT count(*) FROM projects WHERE team_id = ?", (call.team,)
@@ -36,6 +39,7 @@ def list_projects(workspace: ServerContext, call: RequestContext) -> bytes:
     return extended(b"{}", data=joined(data), total=encode(total))
 
 
+@handles(GET_PROJECT)
 def get_project(workspace: ServerContext, call: RequestContext) -> bytes:
     """The project, with its canvases as they are now."""
     project_id = call.id_of("projectId")

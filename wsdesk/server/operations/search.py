@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from wsdesk.server.errors import invalid
 from wsdesk.server.full_text import asked, key
 from wsdesk.server.json_codec import encode, extended, joined
-from wsdesk.server.request_context import RequestContext
+from wsdesk.server.request_context import RequestContext, handles
 from wsdesk.server.server_context import ServerContext
-from wsdesk.wire.limits import MATCH_MODES, MEDIA_TYPES, SOURCES
+from wsdesk.wire.limits import MATCH_MODES, MEDIA_TYPES, OFFSET, SEARCH_COUNT, SEARCH_QUERY, SOURCES, TAGS
+from wsdesk.wire.operations import SEARCH_ASSETS
 
 COUNT = 20
-TAGS_LENGTH = 2000
 WEIGHTS = "8.0, 4.0, 1.0"
 """What a match in the names, the tags, the descriptions is worth to bm25."""
 
@@ -35,21 +35,22 @@ class Scope:
     values: dict[str, object]
 
 
+@handles(SEARCH_ASSETS)
 def search_assets(workspace: ServerContext, call: RequestContext) -> bytes:
     """`{query, results, total}` and what was asked for. Without a query: all of the folder, newest first."""
     query = call.query
-    text = query.text("query", shortest=1, longest=500)
+    text = query.text("query", SEARCH_QUERY)
     echoes = {
         "folderId": query.uuid("folderId"),
         "canvasId": query.uuid("canvasId"),
         "source": query.choice("source", SOURCES),
         "fileType": query.choice("fileType", MEDIA_TYPES),
-        "tags": query.text("tags", longest=TAGS_LENGTH),
+        "tags": query.text("tags", TAGS),
     }
     if text is None and echoes["folderId"] is None:
         raise invalid(query.name("folderId"), "is required where the query is left out")
-    count = query.integer("count", default=COUNT, least=1, most=20)
-    offset = query.integer("offset", default=0, least=0)
+    count = query.integer("count", SEARCH_COUNT, default=COUNT)
+    offset = query.integer("offset", OFFSET, default=0)
     mode = query.choice("mode", MATCH_MODES)
     scope = _scope(call.team, echoes)
     with workspace.database.read() as connection:

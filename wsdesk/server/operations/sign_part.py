@@ -6,18 +6,21 @@ from uuid import UUID
 
 from wsdesk.server.errors import invalid
 from wsdesk.server.json_codec import encode
-from wsdesk.server.request_context import RequestContext
+from wsdesk.server.request_context import RequestContext, handles
 from wsdesk.server.server_context import ServerContext
-from wsdesk.server.uploads import MOST_PARTS, PART_LIFETIME_S, find_upload
+from wsdesk.server.uploads import PART_LIFETIME_S, find_upload
+from wsdesk.wire.limits import SERVER_PART_NUMBER
+from wsdesk.wire.operations import SIGN_PART
 
 PURPOSE = "part"
 
 
+@handles(SIGN_PART)
 def sign_part(workspace: ServerContext, call: RequestContext) -> bytes:
     """`{url}`: an absolute address that takes the part by PUT, without the key, for an hour."""
     fields = call.fields()
     names = [fields.text(name) for name in ("uploadId", "storageBucket", "storageKey")]
-    number = fields.integer("partNumber", least=1, most=MOST_PARTS)
+    number = fields.integer("partNumber", SERVER_PART_NUMBER)
     with workspace.database.read() as connection:
         upload = find_upload(connection, call.team, *names)
     if upload["done"]:

@@ -15,7 +15,7 @@ from pydantic import ValidationError
 
 from wsdesk.api.errors import InvalidRequestError
 from wsdesk.wire.base import RequestModel
-from wsdesk.wire.limits import violations_from
+from wsdesk.wire.limits import IntegerLimit, violations_from
 from wsdesk.wire.operations import Operation
 from wsdesk.wire.param_names import ParamNames
 
@@ -32,7 +32,7 @@ class UsageError(Exception):
 class CallArguments:
     """`places` of the path, `query` by shown name or role, `fields` of the body."""
 
-    endpoint: Operation
+    operation: Operation[Any]
     places: dict[str, str]
     query: dict[str, str]
     fields: dict[str, Any]
@@ -72,37 +72,33 @@ def pairs(texts: Iterable[str]) -> dict[str, str]:
 
 
 def sort_params(
-    endpoint: Operation, params: Mapping[str, str], body: Mapping[str, Any] | None, spelling: ParamNames
+    operation: Operation[Any], params: Mapping[str, str], body: Mapping[str, Any] | None, spelling: ParamNames
 ) -> CallArguments:
     """Sorts parameters and body. Raises WrongUse for what the operation has not."""
-    given = CallArguments(endpoint, {}, {}, dict(body or {}))
-    if body is not None and endpoint.body is None:
-        raise UsageError(f"{endpoint.operation} takes no body")
-    types = _body_types(endpoint)
+    given = CallArguments(operation, {}, {}, dict(body or {}))
+    if body is not None and not operation.body:
+        raise UsageError(f"{operation.name} takes no body")
+    shown = {param.name for param in operation.query if not param.names}
+    fields = {field.name: field for field in operation.fields}
     for name, value in params.items():
-        role = name if name in endpoint.query else spelling.role(endpoint.operation, name)
-        if name in endpoint.places:
+        role = name if name in shown else spelling.role(operation.name, name)
+        if name in operation.path_params:
             given.places[name] = value
         elif role is not None:
             if role in given.query:
                 raise UsageError(f"{role} was given twice, under two names")
             given.query[role] = value
-        elif name in types:
-            given.fields[name] = int(value) if types[name] is int and _WHOLE.fullmatch(value) else value
+        elif name in fields:
+            whole = isinstance(fields[name].limit, IntegerLimit) and _WHOLE.fullmatch(value)
+            given.fields[name] = int(value) if whole else value
         else:
-            raise UsageError(f"{endpoint.operation} has no parameter {name!r}; it has {_known(endpoint)}")
-    for name in endpoint.places:
+            raise UsageError(f"{operation.name} has no parameter {name!r}; it has {_known(operation)}")
+    for name in operation.path_params:
         if name not in given.places and name != "teamId":
-            raise UsageError(f"{endpoint.operation} needs --param {name}=…")
+            raise UsageError(f"{operation.name} needs --param {name}=…")
     return given
 
 
-def _body_types(endpoint: Operation) -> dict[str, Any]:
-    if endpoint.body is None:
-        return {}
-    return {field.alias or name: field.annotation for name, field in endpoint.body.model_fields.items()}
-
-
-def _known(endpoint: Operation) -> str:
-    roles = (hidden.role for hidden in endpoint.hidden)
-    return ", ".join((*endpoint.places, *endpoint.query, *roles, *_body_types(endpoint))) or "none"
+def _known(operation: Operation[Any]) -> str:
+    params = (param.name for param in (*operation.query, *operation.fields))
+    return ", ".join((*operation.path_params, *params)) or "none"

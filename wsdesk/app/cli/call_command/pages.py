@@ -22,7 +22,7 @@ Gathered = tuple[Resource, str]
 
 async def every_page(client: Client, given: CallArguments) -> Gathered:
     """All pages of a list as one answer. Raises ApiError, or WrongUse for what is no list."""
-    operation = given.endpoint.operation
+    operation = given.operation.name
     if operation not in _LISTS:
         raise UsageError(f"{operation} has no pages; --all is for {', '.join(_LISTS)}")
     if given.whole("offset") or given.whole("noteOffset"):
@@ -45,7 +45,11 @@ async def _canvases(client: Client, given: CallArguments) -> Gathered:
 async def _hits(client: Client, given: CallArguments) -> Gathered:
     search = search_of(given)
     found = await paging.all_hits(client, search)
-    echoes = {name: given.query[name] for name in given.endpoint.query if name in given.query}
+    echoes = {
+        param.name: given.query[param.name]
+        for param in given.operation.query
+        if not param.names and param.name in given.query
+    }
     answer = AssetSearchResponse.read({**echoes, "results": found.rows, "total": found.total})
     return answer, _doubt(found)
 
