@@ -154,7 +154,7 @@ def test_a_long_edge_that_only_passes_by_is_drawn_once_all_edges_are_known(
     desk.canvas.camera = Camera(120, 80, 1.0)
     desk.view.show()
     image = settled(desk)
-    x, y = desk.view.camera.to_screen(*desk.canvas.routes.curve("long").at(0.52))
+    x, y = desk.view.camera.to_screen(*desk.canvas.routes.shape("long").point_at(0.52))
     line = desk.view.ink.calm("text")
     near = [image.pixelColor(round(x), round(y) + dy) for dy in (-1, 0, 1)]
     assert any(

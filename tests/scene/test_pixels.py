@@ -48,9 +48,9 @@ def test_the_canvas_of_the_mockup(desk: Any, settled: Settled) -> None:
     assert near(pixel(image, desk, 800, 600), theme.color("error-tint"))
     assert near(pixel(image, desk, 290, 748), theme.color("note"))
     assert near(pixel(image, desk, 509, 129.5), theme.color("accent"))  # the ring
-    x, y = desk.canvas.routes.curve("e1").at(0.5)
+    x, y = desk.canvas.routes.shape("e1").point_at(0.5)
     assert near(pixel(image, desk, x, y), theme.color("kind.text"), 40)  # raised: full colour
-    x, y = desk.canvas.routes.curve("e5").at(0.42)
+    x, y = desk.canvas.routes.shape("e5").point_at(0.42)
     calm = pixel(image, desk, x, y)
     assert not near(calm, theme.color("kind.image"), 20)
     assert not near(calm, theme.color("bg"), 20)

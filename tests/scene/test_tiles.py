@@ -12,13 +12,12 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPixmap, QRegion
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from wsdesk.graph.edges.bezier_style import BezierCurve
+from wsdesk.graph.edges.curve import BezierCurve
 from wsdesk.graph.model.camera import Camera
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Edge, Kind, Node, Rect
 from wsdesk.scene.model.camera import TileTransform
 from wsdesk.scene.tiles.compositor import Compositor
-from wsdesk.scene.tiles.edge_segments import pieces_in
 from wsdesk.scene.tiles.placeholder import sketch
 from wsdesk.scene.tiles.tile_cache import TileCache, level_scale
 
@@ -82,15 +81,15 @@ def test_only_tiles_that_a_change_touches_are_stale(qapp: QApplication) -> None:
 
 def test_pieces_of_a_long_curve_hold_it_where_it_crosses_and_leave_the_rest_out() -> None:
     curve = BezierCurve((0, 0), (40_000, 0), (10_000, 30_000), (50_000, 30_000))
-    x, y = curve.at(0.37)
+    x, y = curve.point_at(0.37)
     here = Rect(x - 500, y - 500, 1000, 1000)
-    pieces = pieces_in(curve, here, 400)
+    pieces = curve.pieces(here, 400)
     assert 0 < len(pieces) < 30
     for t in (0.365, 0.37, 0.375):
-        px, py = curve.at(t)
+        px, py = curve.point_at(t)
         if here.holds(px, py):
             assert any(le <= px <= r and tp <= py <= b for _, (le, tp, r, b) in pieces)
-    assert pieces_in(curve, Rect(-5000, 20_000, 1000, 1000), 400) == []
+    assert curve.pieces(Rect(-5000, 20_000, 1000, 1000), 400) == []
 
 
 def pile(count: int) -> Document:

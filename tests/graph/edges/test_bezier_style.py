@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from tests.graph.drawing import points, rects
 from wsdesk.graph.edges.bezier_style import curve_between
-from wsdesk.graph.edges.curve import BezierCurve, Point, curve_bounds, curve_distance
+from wsdesk.graph.edges.curve import BezierCurve
+from wsdesk.graph.edges.shape import Point
 from wsdesk.graph.model.values import HandleSide, Rect
 
 sides = st.sampled_from(list(HandleSide))
@@ -23,7 +24,7 @@ curves = st.builds(curve_between, points, sides, points, sides, lane=st.integers
 
 
 def _samples(curve: BezierCurve, count: int = 200) -> list[Point]:
-    return [curve.at(i / count) for i in range(count + 1)]
+    return [curve.point_at(i / count) for i in range(count + 1)]
 
 
 def _on(rect: Rect, side: HandleSide, share: float) -> Point:
@@ -45,7 +46,7 @@ def test_a_curve_joins_its_ends_and_never_starts_into_its_card(
 
 @given(curves)
 def test_bounds_hold_the_curve_and_no_more(curve: BezierCurve) -> None:
-    box = curve_bounds(curve)
+    box = curve.bounds()
     along = _samples(curve)
     slack = 1e-3 + 1e-9 * max(abs(v) for v in (box.x, box.y, box.right, box.bottom))
     assert all(box.grown(slack).holds(x, y) for x, y in along)
@@ -59,7 +60,7 @@ def test_bounds_hold_the_curve_and_no_more(curve: BezierCurve) -> None:
 @given(curves, points)
 @example(curve_between((0, 0), HandleSide.RIGHT, (-400, 0), HandleSide.LEFT), (-200, 3))
 def test_the_distance_is_that_of_the_nearest_point(curve: BezierCurve, point: Point) -> None:
-    found = curve_distance(curve, *point)
+    found = curve.distance(*point)
     nearest = min(math.dist(point, other) for other in _samples(curve, 2000))
     length = sum(math.dist(a, b) for a, b in pairwise(_samples(curve)))
     assert found <= nearest + 0.03
@@ -72,10 +73,10 @@ def test_the_distance_is_that_of_the_nearest_point(curve: BezierCurve, point: Po
 def test_a_point_of_the_curve_lies_on_it_and_what_is_further_than_asked_is_not_measured(
     curve: BezierCurve, t: float, within: float
 ) -> None:
-    x, y = curve.at(t)
-    assert curve_distance(curve, x, y, within) <= 0.03
-    far = curve_bounds(curve).right + within * 2
-    assert curve_distance(curve, far, y, within) == math.inf
+    x, y = curve.point_at(t)
+    assert curve.distance(x, y, within) <= 0.03
+    far = curve.bounds().right + within * 2
+    assert curve.distance(far, y, within) == math.inf
 
 
 @given(st.floats(80, 5000), st.floats(-3000, 3000))
@@ -86,7 +87,7 @@ def test_a_forward_edge_never_turns_back(dx: float, dy: float) -> None:
 
 @given(st.floats(0, 30))
 def test_close_ends_make_no_knot(gap: float) -> None:
-    box = curve_bounds(curve_between((0, 0), HandleSide.RIGHT, (gap, 2), HandleSide.LEFT))
+    box = curve_between((0, 0), HandleSide.RIGHT, (gap, 2), HandleSide.LEFT).bounds()
     assert box.w <= gap + 2
     assert box.h <= 2.001
 
@@ -101,7 +102,7 @@ def test_a_backward_edge_between_neighbours_goes_around_both(dx: float, dy: floa
         a, b = Rect(a.y, a.x, a.h, a.w), Rect(b.y, b.x, b.h, b.w)
         out, into = HandleSide.BOTTOM, HandleSide.TOP
     curve = curve_between(_on(a, out, 0.5), out, _on(b, into, 0.5), into, around=(a, b))
-    middle = [curve.at(t / 20) for t in range(7, 14)]
+    middle = [curve.point_at(t / 20) for t in range(7, 14)]
     both = a.joined(b)
     assert not any(both.holds(*point) for point in middle)
 
@@ -126,7 +127,7 @@ def test_a_loop_around_the_corner_stays_outside(card: Rect, out: float, into: fl
     assume(max(card.w, card.h) < 2000)
     p, q = _on(card, HandleSide.RIGHT, out), _on(card, HandleSide.TOP, into)
     curve = curve_between(p, HandleSide.RIGHT, q, HandleSide.TOP, loop=True, around=(card, card))
-    assert not card.grown(-0.01).holds(*curve.at(0.5))
+    assert not card.grown(-0.01).holds(*curve.point_at(0.5))
 
 
 @given(rects, st.floats(0, 1), st.floats(0, 1))
@@ -134,7 +135,7 @@ def test_a_loop_goes_over_its_card(card: Rect, out: float, into: float) -> None:
     assume(card.h < 1000)
     p, q = _on(card, HandleSide.RIGHT, out), _on(card, HandleSide.LEFT, into)
     curve = curve_between(p, HandleSide.RIGHT, q, HandleSide.LEFT, loop=True, around=(card, card))
-    assert curve.at(0.5)[1] < card.y
+    assert curve.point_at(0.5)[1] < card.y
 
 
 @given(rects, sides, st.floats(0, 1), st.floats(0, 1))
@@ -142,9 +143,9 @@ def test_a_loop_on_one_side_is_seen(card: Rect, side: HandleSide, out: float, in
     curve = curve_between(
         _on(card, side, out), side, _on(card, side, into), side, loop=True, around=(card, card)
     )
-    box = curve_bounds(curve)
+    box = curve.bounds()
     assert min(box.w, box.h) >= 20
-    assert not card.grown(-0.01).holds(*curve.at(0.5))
+    assert not card.grown(-0.01).holds(*curve.point_at(0.5))
 
 
 @given(
@@ -165,5 +166,5 @@ def test_lanes_keep_coinciding_edges_apart_whichever_way_they_run(
     one, other = pair
     there = [curve_between(p, one, q, other, lane=lane) for lane in (0, 1, 2)]
     back = [curve_between(q, other, p, one, lane=lane) for lane in (-1, -2)]
-    middles = [curve.at(0.5) for curve in there + back]
+    middles = [curve.point_at(0.5) for curve in there + back]
     assert min(math.dist(a, b) for i, a in enumerate(middles) for b in middles[:i]) > 4

@@ -3,20 +3,26 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.graph.drawing import canvas, documents, edge, node, rects
 from wsdesk.graph.analysis.precompute import warm
+from wsdesk.graph.edges.curve import BezierCurve
 from wsdesk.graph.edges.router import EdgeRouter, routes
+from wsdesk.graph.edges.shape import EdgeStyle
+from wsdesk.graph.edges.styles import STYLES
 from wsdesk.graph.handles.table import HandleTable
 from wsdesk.graph.model.diff import diff, touched_nodes
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Edge, HandleSide, Rect
 
+styles = st.sampled_from(list(STYLES.values()))
 
-def _whole(document: Document) -> EdgeRouter:
-    found = routes(document, HandleTable(document))
+
+def _whole(document: Document, style: EdgeStyle) -> EdgeRouter:
+    found = EdgeRouter(document, HandleTable(document), style)
     while not found.build(3):
         pass
     return found
@@ -26,8 +32,8 @@ def _crossing(found: EdgeRouter, edges: Iterable[Edge], rect: Rect) -> set[str]:
     """Edges of which some point lies in the rectangle, by looking at many points of each."""
     crossing: set[str] = set()
     for e in edges:
-        curve = found.curve(e.id)
-        if curve and any(rect.holds(*curve.at(i / 300)) for i in range(301)):
+        curve = found.shape(e.id)
+        if curve and any(rect.holds(*curve.point_at(i / 300)) for i in range(301)):
             crossing.add(e.id)
     return crossing
 
@@ -59,50 +65,50 @@ def _far(seed: int) -> Document:
     return canvas(*nodes, *edges)
 
 
-@given(documents(), rects)
-def test_no_edge_that_crosses_is_missed(document: Document, asked: Rect) -> None:
-    found = _whole(document)
+@given(documents(), rects, styles)
+def test_no_edge_that_crosses_is_missed(document: Document, asked: Rect, style: EdgeStyle) -> None:
+    found = _whole(document, style)
     got = [e.id for e in found.in_rect(asked)]
     assert got == [e.id for e in document.edges if e.id in got]
     assert _crossing(found, document.edges, asked) <= set(got)
 
 
-@given(st.integers(0, 10_000), st.floats(0, 1), st.floats(100, 5000))
-def test_no_long_edge_that_crosses_is_missed(seed: int, t: float, size: float) -> None:
+@given(st.integers(0, 10_000), st.floats(0, 1), st.floats(100, 5000), styles)
+def test_no_long_edge_that_crosses_is_missed(seed: int, t: float, size: float, style: EdgeStyle) -> None:
     document = _far(seed)
-    found = _whole(document)
+    found = _whole(document, style)
     for e in document.edges[:6]:
-        curve = found.curve(e.id)
+        curve = found.shape(e.id)
         assert curve is not None
-        x, y = curve.at(t)
+        x, y = curve.point_at(t)
         assert e in found.in_rect(Rect(x - size / 2, y - size / 2, size, size))
 
 
-@given(st.integers(0, 10_000))
-def test_a_view_sees_few_edges_that_do_not_cross_it(seed: int) -> None:
+@given(st.integers(0, 10_000), styles)
+def test_a_view_sees_few_edges_that_do_not_cross_it(seed: int, style: EdgeStyle) -> None:
     document = _far(seed)
-    found = _whole(document)
+    found = _whole(document, style)
     seen = sum(len(found.in_rect(Rect(x, 0, 1600, 1000))) for x in range(-40_000, 40_000, 8_000))
     assert seen <= len(document.edges) * 10 * 0.5
 
 
-@given(documents())
-def test_edges_to_nothing_have_no_curve_and_are_never_near(document: Document) -> None:
-    found = _whole(document)
+@given(documents(), styles)
+def test_edges_to_nothing_have_no_shape_and_are_never_near(document: Document, style: EdgeStyle) -> None:
+    found = _whole(document, style)
     everything = found.in_rect(Rect(-1e6, -1e6, 2e6, 2e6))
     for e in document.edges:
         ends = e.src in document.node_by_id and e.dst in document.node_by_id
         assert (
-            (found.curve(e.id) is not None) == (found.bounds(e.id) is not None) == (e in everything) == ends
+            (found.shape(e.id) is not None) == (found.bounds(e.id) is not None) == (e in everything) == ends
         )
 
 
-@given(documents(), rects, st.data())
+@given(documents(), rects, st.data(), styles)
 def test_derived_routes_are_those_of_the_next_document(
-    document: Document, asked: Rect, data: st.DataObject
+    document: Document, asked: Rect, data: st.DataObject, style: EdgeStyle
 ) -> None:
     table = HandleTable(document)
-    found = routes(document, table)
+    found = EdgeRouter(document, table, style)
     found.build(data.draw(st.integers(0, 20)))
     found.in_rect(asked)
     for k in range(data.draw(st.integers(1, 4))):
@@ -122,9 +128,9 @@ def test_derived_routes_are_those_of_the_next_document(
         pass
     crossing = _crossing(found, document.edges, asked)
     assert crossing <= {e.id for e in found.in_rect(asked)}
-    fresh = EdgeRouter(document, table)
+    fresh = EdgeRouter(document, table, style)
     for e in document.edges:
-        assert found.curve(e.id) == fresh.curve(e.id)
+        assert found.shape(e.id) == fresh.shape(e.id)
 
 
 def test_until_the_index_is_whole_edges_of_cards_in_view_are_there() -> None:
@@ -142,18 +148,19 @@ def test_until_the_index_is_whole_edges_of_cards_in_view_are_there() -> None:
     assert {"n1999", "n2000", "n2001"} <= {e.src for e in found.in_rect(view)} <= near
 
 
-def test_two_edges_between_the_same_handles_are_told_apart() -> None:
+@pytest.mark.parametrize("style", STYLES.values(), ids=STYLES)
+def test_two_edges_between_the_same_handles_are_told_apart(style: EdgeStyle) -> None:
     document = canvas(node("a"), node("b", 800), edge("a", "b", id="1"), edge("a", "b", id="2"))
-    found = routes(document, HandleTable(document))
-    assert found.curve("1") != found.curve("2")
+    found = EdgeRouter(document, HandleTable(document), style)
+    assert found.shape("1") != found.shape("2")
 
 
 def test_an_edge_leaves_and_enters_by_the_sides_of_its_handles() -> None:
     document = canvas(
         node("a"), node("b", 1000, 900), edge("a", "b", HandleSide.BOTTOM.value, HandleSide.TOP.value, id="e")
     )
-    curve = routes(document, HandleTable(document)).curve("e")
-    assert curve is not None
+    curve = routes(document, HandleTable(document)).shape("e")
+    assert isinstance(curve, BezierCurve)
     assert (curve.start, curve.end) == ((160, 240), (1160, 900))
     assert curve.c1[0] == 160
     assert curve.c1[1] > 240

@@ -92,4 +92,4 @@ def test_whatever_is_collapsed_the_rest_is_whole_and_drawn(document: Document, d
     table = HandleTable(document).derived(seen, touched_nodes(document, seen, changes))
     routes = EdgeRouter(document, HandleTable(document)).derived(seen, table, changes)
     for one in seen.edges:
-        assert (routes.curve(one.id) is not None) is (one.src in left and one.dst in left)
+        assert (routes.shape(one.id) is not None) is (one.src in left and one.dst in left)

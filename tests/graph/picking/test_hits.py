@@ -103,9 +103,9 @@ def test_pointing_at_an_edge_never_finds_nothing(document: Document, k: int, t: 
     found = routes(document, table)
     while not found.build():
         pass
-    curves = [curve for e in document.edges if (curve := found.curve(e.id))]
+    curves = [curve for e in document.edges if (curve := found.shape(e.id))]
     if curves:
-        x, y = curves[k % len(curves)].at(t)
+        x, y = curves[k % len(curves)].point_at(t)
         got = hit(document, document.node_index, table, found, x, y, scale)
         assert got is not None
         assert got.kind in ("edge", "node", "handle")
@@ -133,9 +133,9 @@ def test_a_loop_on_a_tall_narrow_card_is_found_along_its_whole_way(src: str, dst
     )
     table = HandleTable(document)
     found = routes(document, table)
-    curve = found.curve("e")
+    curve = found.shape("e")
     assert curve is not None
     for step in range(1, 20):
-        x, y = curve.at(step / 20)
+        x, y = curve.point_at(step / 20)
         got = hit(document, document.node_index, table, found, x, y, 4)
         assert got is not None, step

@@ -105,8 +105,8 @@ class TestSelecting:
         assert desk.selection.current.count == 0
 
     def test_edges_are_hit_within_six_screen_pixels(self, desk: Any) -> None:
-        curve = desk.canvas.routes.curve("e5")
-        x, y = desk.view.camera.to_screen(*curve.at(0.5))
+        curve = desk.canvas.routes.shape("e5")
+        x, y = desk.view.camera.to_screen(*curve.point_at(0.5))
         click(desk, QPoint(round(x), round(y) + 5))
         assert desk.selection.current.edges == ("e5",)
 

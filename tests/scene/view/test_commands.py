@@ -134,7 +134,7 @@ def test_edges_are_shown_all_or_of_the_selection_or_not_at_all(desk: Any) -> Non
     def raised() -> set[str]:
         return {edge.id for edge in desk.canvas.document.edges if edge.id in view.stage.live.edges}
 
-    on_e5 = desk.canvas.routes.curve("e5").at(0.42)
+    on_e5 = desk.canvas.routes.shape("e5").point_at(0.42)
     assert view.stage.hit_at(*on_e5).id == "e5"
     run(desk, "edges.selection")
     assert view.board.edges_in(view.board.document.bounds) == []

@@ -1,13 +1,15 @@
-"""The shape of an edge: one cubic curve that leaves and enters by the sides of its handles."""
+"""Curved edges: one cubic curve that leaves and enters by the sides of its handles."""
 
 from __future__ import annotations
 
 from math import hypot, sqrt
 
-from wsdesk.graph.edges.curve import BezierCurve, Point, make_curve
+from wsdesk.graph.edges.bounds import any_box, backward_box, forward_box, loop_box
+from wsdesk.graph.edges.curve import BezierCurve, make_curve
 from wsdesk.graph.edges.detours import Cards, corner, detour, teardrop
 from wsdesk.graph.edges.metrics import STUB, lane_offset
-from wsdesk.graph.model.values import HandleSide
+from wsdesk.graph.edges.shape import Box, Point
+from wsdesk.graph.model.values import HandleSide, Rect
 
 
 def curve_between(
@@ -28,8 +30,8 @@ def curve_between(
     """
     px, py = p
     qx, qy = q
-    nx, ny = _outward(side_p)
-    mx, my = _outward(side_q)
+    nx, ny = outward(side_p)
+    mx, my = outward(side_q)
     dx, dy = qx - px, qy - py
     ahead = dx * nx + dy * ny
     if nx == -mx and ny == -my:
@@ -49,7 +51,33 @@ def curve_between(
     )
 
 
-def _outward(side: HandleSide) -> Point:
+def _shares() -> tuple[float, ...]:
+    """How far down the one curve is, as a share, at each 64th of its way to the right."""
+    shares: list[float] = []
+    fine = 64 * 64
+    k = 0
+    for i in range(fine + 1):
+        t = i / fine
+        if 1.5 * t - 1.5 * t * t + t * t * t >= k / 64 - 1e-12:
+            shares.append(3 * t * t - 2 * t * t * t)
+            k += 1
+    shares[-1] = 1.0
+    return tuple(shares)
+
+
+class BezierStyle:
+    """Curves; those that run backward are led around the cards."""
+
+    shape = staticmethod(curve_between)
+    shares = _shares()
+
+    def max_bounds(self, a: Rect, b: Rect, *, usual: bool, loop: bool) -> Box:
+        if not usual:
+            return loop_box(a) if loop else any_box(a, b)
+        return forward_box(a, b) if a.x + a.w <= b.x else backward_box(a, b)
+
+
+def outward(side: HandleSide) -> Point:
     if side is HandleSide.RIGHT:
         return 1.0, 0.0
     if side is HandleSide.LEFT:

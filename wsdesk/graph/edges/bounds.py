@@ -5,10 +5,8 @@ from __future__ import annotations
 from math import sqrt
 
 from wsdesk.graph.edges.metrics import BOW_MOST, CLEARANCE, LANE_MOST, PULL_MOST, STUB, TEARDROP
+from wsdesk.graph.edges.shape import Box
 from wsdesk.graph.model.values import Rect
-
-Box = tuple[float, float, float, float]
-"""Left, top, right, bottom in canvas px."""
 
 MARGIN = STUB + LANE_MOST
 """How far a forward curve can leave the rectangle of its two cards: its stub, and its lane."""
@@ -73,27 +71,11 @@ SHORTEST = 2 * STUB
 _STEPS = 64
 
 
-def _table() -> tuple[float, ...]:
-    """How far down the one curve is, as a share, at each 64th of its way to the right."""
-    shares: list[float] = []
-    fine = 64 * _STEPS
-    k = 0
-    for i in range(fine + 1):
-        t = i / fine
-        if 1.5 * t - 1.5 * t * t + t * t * t >= k / _STEPS - 1e-12:
-            shares.append(3 * t * t - 2 * t * t * t)
-            k += 1
-    shares[-1] = 1.0
-    return tuple(shares)
-
-
-_DOWN = _table()
-
-
-def band(a: Rect, b: Rect, left: float, right: float) -> tuple[float, float]:
+def band(shares: tuple[float, ...], a: Rect, b: Rect, left: float, right: float) -> tuple[float, float]:
     """The least and greatest y that an edge from the right of `a` to the left of `b` can have between two x.
 
-    `b.x` must be `SHORTEST` right of `a`'s right side at least. Handles may sit anywhere along the sides.
+    `shares` are those of its style. `b.x` must be `SHORTEST` right of `a`'s right side at least. Handles may
+    sit anywhere along the sides.
     """
     start = a.x + a.w
     way = b.x - start
@@ -107,7 +89,7 @@ def band(a: Rect, b: Rect, left: float, right: float) -> tuple[float, float]:
         last = 0
     high, low = a.y, a.y + a.h
     over, under = b.y - high, b.y + b.h - low
-    s, e = _DOWN[first], _DOWN[last]
+    s, e = shares[first], shares[last]
     top = high + over * (s if over >= 0 else e)
     bottom = low + under * (e if under >= 0 else s)
     return top - LANE_MOST, bottom + LANE_MOST

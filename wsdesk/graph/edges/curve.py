@@ -1,26 +1,26 @@
-"""A cubic Bezier curve: the value that everything which draws or measures an edge shares."""
+"""A cubic Bezier curve: an edge of the curved style, and a segment of any other."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import inf, sqrt
+from itertools import pairwise
+from math import hypot, inf, sqrt
 
+from wsdesk.graph.edges.shape import Box, Cubic, Point
 from wsdesk.graph.model.fast_init import fast_init
 from wsdesk.graph.model.values import Rect
-
-Point = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
 class BezierCurve:
-    """A cubic Bezier curve in canvas px: from `start` to `end`, pulled by `c1` and `c2`."""
+    """An `EdgeShape`: a cubic Bezier curve in canvas px from `start` to `end`, pulled by `c1` and `c2`."""
 
     start: Point
     c1: Point
     c2: Point
     end: Point
 
-    def at(self, t: float) -> Point:
+    def point_at(self, t: float) -> Point:
         """The point at parameter `t`, 0 to 1."""
         s = 1 - t
         a, b, c, d = s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t
@@ -33,64 +33,103 @@ class BezierCurve:
         """The curve with x and y exchanged."""
         return BezierCurve(*[(y, x) for x, y in (self.start, self.c1, self.c2, self.end)])
 
+    @property
+    def segments(self) -> tuple[BezierCurve, ...]:
+        return (self,)
+
+    def bounds(self) -> Rect:
+        left, right = _extent(self.start[0], self.c1[0], self.c2[0], self.end[0])
+        top, bottom = _extent(self.start[1], self.c1[1], self.c2[1], self.end[1])
+        return Rect(left, top, right - left, bottom - top)
+
+    def distance(self, x: float, y: float, within: float = inf) -> float:
+        """From the point to the curve, right to a fiftieth of a px; inf beyond `within`.
+
+        The curve is halved (de Casteljau) where it may come nearer than what was found: it lies in the box of
+        its control points, and where those lie in a row it is a straight line. A curve that folds back on
+        itself has two minima close together, which no sampling separates for certain.
+        """
+        (ax, ay), (bx, by), (cx, cy), (dx, dy) = self.start, self.c1, self.c2, self.end
+        best, found = within * within, False
+        parts = [(ax - x, ay - y, bx - x, by - y, cx - x, cy - y, dx - x, dy - y)]
+        while parts:
+            ax, ay, bx, by, cx, cy, dx, dy = parts.pop()
+            left, right = min(ax, bx, cx, dx), max(ax, bx, cx, dx)
+            top, bottom = min(ay, by, cy, dy), max(ay, by, cy, dy)
+            aside = left if left > 0 else min(right, 0.0)
+            above = top if top > 0 else min(bottom, 0.0)
+            if aside * aside + above * above > best or (found and best == 0):
+                continue
+            if right - left < _EXACT and bottom - top < _EXACT:
+                best, found = min(best, ax * ax + ay * ay), True
+                continue
+            ex, ey = dx - ax, dy - ay
+            square = ex * ex + ey * ey
+            if square and _in_a_row(ex, ey, square, bx - ax, by - ay, cx - ax, cy - ay):
+                t = min(1.0, max(0.0, -(ax * ex + ay * ey) / square))
+                nearest = (ax + t * ex) ** 2 + (ay + t * ey) ** 2
+                if nearest <= best:
+                    best, found = nearest, True
+                continue
+            px, py, qx, qy, rx, ry = (
+                (ax + bx) / 2,
+                (ay + by) / 2,
+                (bx + cx) / 2,
+                (by + cy) / 2,
+                (cx + dx) / 2,
+                (cy + dy) / 2,
+            )
+            ux, uy, vx, vy = (px + qx) / 2, (py + qy) / 2, (qx + rx) / 2, (qy + ry) / 2
+            mx, my = (ux + vx) / 2, (uy + vy) / 2
+            first, second = (ax, ay, px, py, ux, uy, mx, my), (mx, my, vx, vy, rx, ry, dx, dy)
+            # The half that begins nearer is looked at first: it makes the rest needless.
+            parts += (second, first) if ax * ax + ay * ay < dx * dx + dy * dy else (first, second)
+        return sqrt(best) if found else inf
+
+    def pieces(self, area: Rect, longest: float) -> list[tuple[Cubic, Box]]:
+        """Halves the curve while it is long and the rectangle of its points, which holds it, meets `area`."""
+        low_x, low_y, high_x, high_y = area.x, area.y, area.x + area.w, area.y + area.h
+        found: list[tuple[Cubic, Box]] = []
+        waiting: list[Cubic] = [(*self.start, *self.c1, *self.c2, *self.end)]
+        while waiting:
+            points = x0, y0, x1, y1, x2, y2, x3, y3 = waiting.pop()
+            # Written out: min and max of four take three times as long.
+            left, right = (x0, x1) if x0 < x1 else (x1, x0)
+            first, last = (x2, x3) if x2 < x3 else (x3, x2)
+            left, right = first if first < left else left, last if last > right else right
+            if left > high_x or right < low_x:
+                continue
+            top, bottom = (y0, y1) if y0 < y1 else (y1, y0)
+            first, last = (y2, y3) if y2 < y3 else (y3, y2)
+            top, bottom = first if first < top else top, last if last > bottom else bottom
+            if top > high_y or bottom < low_y:
+                continue
+            if right - left + bottom - top <= longest:
+                found.append((points, (left - 2, top - 2, right + 2, bottom + 2)))
+                continue
+            ax, ay, bx, by = (x0 + x1) / 2, (y0 + y1) / 2, (x1 + x2) / 2, (y1 + y2) / 2
+            cx, cy = (x2 + x3) / 2, (y2 + y3) / 2
+            dx, dy, ex, ey = (ax + bx) / 2, (ay + by) / 2, (bx + cx) / 2, (by + cy) / 2
+            mx, my = (dx + ex) / 2, (dy + ey) / 2
+            waiting.append((x0, y0, ax, ay, dx, dy, mx, my))
+            waiting.append((mx, my, ex, ey, cx, cy, x3, y3))
+        return found
+
+    def trimmed(self, start: float, end: float) -> BezierCurve:
+        first, last = _share(start, self.start, self.c1), _share(end, self.end, self.c2)
+        return _reversed(_from(_reversed(_from(self, first)), last / (1 - first)))
+
+    def points(self, step: float) -> list[Point]:
+        legs = (self.start, self.c1, self.c2, self.end)
+        longest = max([hypot(q[0] - p[0], q[1] - p[1]) for p, q in pairwise(legs)])
+        steps = int(3 * longest / step) + 1
+        return [self.point_at(i / steps) for i in range(steps + 1)]
+
 
 make_curve = fast_init(BezierCurve)
 
-
 _EXACT = 0.02
 """Canvas px: what is smaller is a point."""
-
-
-def curve_bounds(curve: BezierCurve) -> Rect:
-    """The smallest rectangle that holds the curve."""
-    left, right = _extent(curve.start[0], curve.c1[0], curve.c2[0], curve.end[0])
-    top, bottom = _extent(curve.start[1], curve.c1[1], curve.c2[1], curve.end[1])
-    return Rect(left, top, right - left, bottom - top)
-
-
-def curve_distance(curve: BezierCurve, x: float, y: float, within: float = inf) -> float:
-    """How far the point is from the curve, in canvas px, right to a fiftieth of one; inf beyond `within`.
-
-    The curve is halved (de Casteljau) where it may come nearer than what was found: it lies in the box of its
-    pulling points, and where those lie in a row it is a straight line. A curve that folds back on itself has
-    two valleys close together, which no sampling tells apart for certain.
-    """
-    (ax, ay), (bx, by), (cx, cy), (dx, dy) = curve.start, curve.c1, curve.c2, curve.end
-    best, found = within * within, False
-    parts = [(ax - x, ay - y, bx - x, by - y, cx - x, cy - y, dx - x, dy - y)]
-    while parts:
-        ax, ay, bx, by, cx, cy, dx, dy = parts.pop()
-        left, right = min(ax, bx, cx, dx), max(ax, bx, cx, dx)
-        top, bottom = min(ay, by, cy, dy), max(ay, by, cy, dy)
-        aside = left if left > 0 else min(right, 0.0)
-        above = top if top > 0 else min(bottom, 0.0)
-        if aside * aside + above * above > best or (found and best == 0):
-            continue
-        if right - left < _EXACT and bottom - top < _EXACT:
-            best, found = min(best, ax * ax + ay * ay), True
-            continue
-        ex, ey = dx - ax, dy - ay
-        square = ex * ex + ey * ey
-        if square and _in_a_row(ex, ey, square, bx - ax, by - ay, cx - ax, cy - ay):
-            t = min(1.0, max(0.0, -(ax * ex + ay * ey) / square))
-            nearest = (ax + t * ex) ** 2 + (ay + t * ey) ** 2
-            if nearest <= best:
-                best, found = nearest, True
-            continue
-        px, py, qx, qy, rx, ry = (
-            (ax + bx) / 2,
-            (ay + by) / 2,
-            (bx + cx) / 2,
-            (by + cy) / 2,
-            (cx + dx) / 2,
-            (cy + dy) / 2,
-        )
-        ux, uy, vx, vy = (px + qx) / 2, (py + qy) / 2, (qx + rx) / 2, (qy + ry) / 2
-        mx, my = (ux + vx) / 2, (uy + vy) / 2
-        first, second = (ax, ay, px, py, ux, uy, mx, my), (mx, my, vx, vy, rx, ry, dx, dy)
-        # The half that begins nearer is looked at first: it makes the rest needless.
-        parts += (second, first) if ax * ax + ay * ay < dx * dx + dy * dy else (first, second)
-    return sqrt(best) if found else inf
 
 
 def _in_a_row(ex: float, ey: float, square: float, bx: float, by: float, cx: float, cy: float) -> bool:
@@ -104,13 +143,28 @@ def _in_a_row(ex: float, ey: float, square: float, bx: float, by: float, cx: flo
     )
 
 
-def further_than(curve: BezierCurve, x: float, y: float, distance: float) -> bool:
-    """Whether the point is certainly further away: a cheap first question, by the pulling points."""
-    xs = (curve.start[0], curve.c1[0], curve.c2[0], curve.end[0])
-    ys = (curve.start[1], curve.c1[1], curve.c2[1], curve.end[1])
-    return (
-        x < min(xs) - distance or x > max(xs) + distance or y < min(ys) - distance or y > max(ys) + distance
+def _share(by: float, end: Point, pull: Point) -> float:
+    """How much of the curve the first `by` px are, at most a quarter."""
+    return by / max(3 * hypot(pull[0] - end[0], pull[1] - end[1]), 4 * by) if by else 0.0
+
+
+def _reversed(curve: BezierCurve) -> BezierCurve:
+    return BezierCurve(curve.end, curve.c2, curve.c1, curve.start)
+
+
+def _from(curve: BezierCurve, t: float) -> BezierCurve:
+    """The part from `t` to the end (de Casteljau): the same line, begun later."""
+    ab, bc, cd = (
+        _between(curve.start, curve.c1, t),
+        _between(curve.c1, curve.c2, t),
+        _between(curve.c2, curve.end, t),
     )
+    abc, bcd = _between(ab, bc, t), _between(bc, cd, t)
+    return BezierCurve(_between(abc, bcd, t), bcd, cd, curve.end)
+
+
+def _between(a: Point, b: Point, t: float) -> Point:
+    return a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t
 
 
 def _extent(a: float, b: float, c: float, d: float) -> tuple[float, float]:

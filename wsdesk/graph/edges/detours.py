@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from math import hypot, sqrt
 
-from wsdesk.graph.edges.curve import BezierCurve, Point, make_curve
+from wsdesk.graph.edges.curve import BezierCurve, make_curve
 from wsdesk.graph.edges.metrics import BOW_MOST, CLEARANCE, LANE_MOST, PULL_MOST, STUB, TEARDROP, lane_offset
+from wsdesk.graph.edges.shape import Point
 from wsdesk.graph.model.values import Rect
 
 Cards = tuple[Rect, Rect]
@@ -27,7 +28,7 @@ def detour(p: Point, q: Point, leaves: Point, cards: Cards, lane: int, *, over: 
         return detour((p[1], p[0]), (q[1], q[0]), (leaves[1], leaves[0]), turned, lane, over=over).turned()
     back = abs(p[0] - q[0])
     out = (STUB + 6 * sqrt(back)) * leaves[0]
-    rooms = _around(p, q, cards, over=over) or _between(p, q, cards)
+    rooms = around_cards(p, q, cards, over=over) or _between(p, q, cards)
     # Where the curve comes back past its own card; there it must be as far aside as the card reaches.
     past = abs(out) / (back + 3 * abs(out))
     pull = min(PULL_MOST, 1 / (3 * past * (1 - past)))
@@ -66,7 +67,7 @@ def corner(p: Point, q: Point, leaves: Point, enters: Point, lane: int) -> Bezie
     )
 
 
-def _around(p: Point, q: Point, cards: Cards, *, over: bool) -> Point | None:
+def around_cards(p: Point, q: Point, cards: Cards, *, over: bool) -> Point | None:
     """How far aside (down is positive) each end must go to pass both cards, by the shorter way.
 
     None where the cards do not stand side by side, or reach too far.

@@ -1,4 +1,4 @@
-"""Which edges are near: filled in slices, tight enough to draw by, without a curve for every edge.
+"""Which edges are near: filled in slices, tight enough to draw by, without a shape for every edge.
 
 Cards alone tell a rectangle that an edge cannot leave, and for a forward edge the band it runs in. Short
 edges lie in every cell of their rectangle, long forward ones in those of their band, other long ones in
@@ -11,14 +11,11 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterable, Sequence
-from itertools import pairwise
-from math import hypot
 from operator import is_
 
-from wsdesk.graph.edges.bezier_style import curve_between
-from wsdesk.graph.edges.bounds import SHORTEST, Box, any_box, backward_box, forward_box, loop_box
-from wsdesk.graph.edges.curve import BezierCurve, Point
+from wsdesk.graph.edges.bounds import SHORTEST
 from wsdesk.graph.edges.metrics import CLEARANCE
+from wsdesk.graph.edges.shape import Box, EdgeShape, EdgeStyle
 from wsdesk.graph.edges.uniform_grid import UniformGrid
 from wsdesk.graph.handles.layout import side_in_name
 from wsdesk.graph.model.document import Document
@@ -50,15 +47,16 @@ _FARTHEST = 500_000.0
 _FEW_CARDS = 500
 _NOWHERE: Box = (float("inf"), float("inf"), float("-inf"), float("-inf"))
 
-CurveOf = Callable[[Edge], BezierCurve | None]
+ShapeOf = Callable[[Edge], EdgeShape | None]
 
 
 class EdgeIndex:
     """Edges by place; they are known by their position in the document."""
 
-    def __init__(self, document: Document, curve_of: CurveOf) -> None:
+    def __init__(self, document: Document, shape_of: ShapeOf, style: EdgeStyle) -> None:
         self._document = document
-        self._curve_of = curve_of
+        self._shape_of = shape_of
+        self._style = style
         self._done = 0
         self._cells = UniformGrid(CELL)
         self._coarse = UniformGrid(COARSE_CELL)
@@ -112,14 +110,14 @@ class EdgeIndex:
         near.sort()
         return [edges[number] for number in near]
 
-    def derived(self, document: Document, curve_of: CurveOf, stale: Iterable[str]) -> EdgeIndex:
+    def derived(self, document: Document, shape_of: ShapeOf, stale: Iterable[str]) -> EdgeIndex:
         """The index of the next document, where only edges of the `stale` nodes run elsewhere.
 
         What is known is kept where nodes and edges kept their positions (further edges may follow); a stale
         edge is added once more, and what is left of it in old cells is dropped by its rectangle. Else all
         begins anew.
         """
-        new = EdgeIndex(document, curve_of)
+        new = EdgeIndex(document, shape_of, self._style)
         old = self._document
         kept = min(len(old.edges), len(document.edges))
         if self._again > len(old.edges) // 4 + 100 or not _in_place(old, document, kept):
@@ -137,7 +135,7 @@ class EdgeIndex:
         places = [place for node_id in stale if (place := ends.position.get(node_id)) is not None]
         moved = {number for place in places for number in ends.touching(place) if number < new._done}
         if len(moved) > MOST_MOVED:
-            return EdgeIndex(document, curve_of)
+            return EdgeIndex(document, shape_of, self._style)
         for number in moved:
             box = new._box(number)
             new._boxes[4 * number : 4 * number + 4] = array("d", box)
@@ -155,9 +153,8 @@ class EdgeIndex:
             return _NOWHERE
         a, b = document.nodes[src], document.nodes[dst]
         p, q = a.rect, b.rect
-        if not self._usual_sides(number, a, b):
-            return loop_box(p) if src == dst else any_box(p, q)
-        return forward_box(p, q) if p.x + p.w <= q.x else backward_box(p, q)
+        usual = self._usual_sides(number, a, b)
+        return self._style.max_bounds(p, q, usual=usual, loop=src == dst)
 
     def _usual_sides(self, number: int, a: Node, b: Node) -> bool:
         """Whether the edge leaves to the right and enters from the left, as far as names alone tell."""
@@ -185,7 +182,7 @@ class EdgeIndex:
         if largest > _FARTHEST:
             self._huge.append(number)
         elif usual and b.rect.x - a.rect.right >= SHORTEST:
-            self._cells.put_band(number, a.rect, b.rect, left, right)
+            self._cells.put_band(number, self._style.shares, a.rect, b.rect, left, right)
         elif largest <= LONG:
             self._coarse.put_box(number, left, top, right, bottom)
         else:
@@ -194,13 +191,13 @@ class EdgeIndex:
     def _follow(self, number: int, a: Rect, b: Rect, *, usual: bool) -> None:
         beside = a.y <= b.bottom + CLEARANCE and b.y <= a.bottom + CLEARANCE
         if usual and not beside and max(a.h, b.h) <= _TALLEST:
-            curve = curve_between(
+            shape = self._style.shape(
                 (a.right, a.cy), HandleSide.RIGHT, (b.x, b.cy), HandleSide.LEFT, around=(a, b)
             )
         else:
-            curve = self._curve_of(self._document.edges[number])
-        if curve is not None:
-            self._followed.put_points(number, _points_along(curve))
+            shape = self._shape_of(self._document.edges[number])
+        if shape is not None:
+            self._followed.put_points(number, shape.points(STEP))
 
     def _cards(self, number: int) -> tuple[Node, Node]:
         nodes, ends = self._document.nodes, self._document.adjacency
@@ -218,14 +215,6 @@ class EdgeIndex:
             for number in ends.touching(card)
             if ends.src[number] >= 0 and ends.dst[number] >= 0
         }
-
-
-def _points_along(curve: BezierCurve) -> list[Point]:
-    """Points along the curve, `STEP` apart at most."""
-    legs = (curve.start, curve.c1, curve.c2, curve.end)
-    longest = max([hypot(q[0] - p[0], q[1] - p[1]) for p, q in pairwise(legs)])
-    steps = int(3 * longest / STEP) + 1
-    return [curve.at(i / steps) for i in range(steps + 1)]
 
 
 def _in_place(old: Document, new: Document, kept: int) -> bool:

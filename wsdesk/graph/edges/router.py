@@ -1,4 +1,4 @@
-"""The curves of a document's edges, made when they are asked for, and which of them are near."""
+"""The shapes of a document's edges, made when they are asked for, and which of them are near."""
 
 from __future__ import annotations
 
@@ -6,29 +6,30 @@ from collections.abc import Iterable
 from itertools import islice
 from weakref import ref
 
-from wsdesk.graph.edges.bezier_style import curve_between
-from wsdesk.graph.edges.curve import BezierCurve, curve_bounds
-from wsdesk.graph.edges.index import CurveOf, EdgeIndex
+from wsdesk.graph.edges.index import EdgeIndex, ShapeOf
 from wsdesk.graph.edges.lanes import lanes_at
+from wsdesk.graph.edges.shape import EdgeShape, EdgeStyle
+from wsdesk.graph.edges.styles import STYLES
 from wsdesk.graph.handles.table import HandleTable, handle_point
 from wsdesk.graph.model.diff import Change, touched_nodes
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Direction, Edge, Rect
 
 MOST_KEPT = 20_000
-"""Curves that are remembered; beyond that the oldest half is worked out anew when asked for."""
+"""Shapes that are remembered; beyond that the oldest half is worked out anew when asked for."""
 
 
 class EdgeRouter:
-    """Curves by edge id, and a spatial index of edges that is filled in slices."""
+    """Shapes by edge ID, and a spatial index of edges that is filled in slices."""
 
-    def __init__(self, document: Document, table: HandleTable) -> None:
+    def __init__(self, document: Document, table: HandleTable, style: EdgeStyle = STYLES["bezier"]) -> None:
         self.document = document
         self.table = table
-        self._curves: dict[str, BezierCurve] = {}
+        self.style = style
+        self._shapes: dict[str, EdgeShape] = {}
         self._bounds: dict[str, Rect] = {}
         self._lanes: dict[str, dict[str, int]] = {}
-        self._index = EdgeIndex(document, _curves_of(self))
+        self._index = EdgeIndex(document, _shapes_of(self), style)
 
     @property
     def complete(self) -> bool:
@@ -39,25 +40,25 @@ class EdgeRouter:
         """Index the next `count` edges (some 7 µs each) in idle time; True when all are in."""
         return self._index.build(count)
 
-    def curve(self, edge_id: str) -> BezierCurve | None:
-        """The edge's curve; None for an edge that ends nowhere."""
-        known = self._curves.get(edge_id)
+    def shape(self, edge_id: str) -> EdgeShape | None:
+        """The edge's shape; None for an edge that ends nowhere."""
+        known = self._shapes.get(edge_id)
         if known is None:
             edge = self.document.edge_by_id.get(edge_id)
-            known = edge and self.curve_of(edge)
+            known = edge and self.shape_of(edge)
         return known
 
-    def curve_of(self, edge: Edge) -> BezierCurve | None:
+    def shape_of(self, edge: Edge) -> EdgeShape | None:
         """The same for one who has the edge at hand, as `in_rect` gives it: needs no look-up of all edges."""
-        return self._curves.get(edge.id) or self._work_out(edge)
+        return self._shapes.get(edge.id) or self._work_out(edge)
 
     def bounds(self, edge_id: str) -> Rect | None:
-        """The smallest rectangle that holds the curve; None for an edge that ends nowhere."""
+        """The smallest rectangle that holds the shape; None for an edge that ends nowhere."""
         known = self._bounds.get(edge_id)
         if known is None:
-            curve = self.curve(edge_id)
-            if curve is not None:
-                known = self._bounds[edge_id] = curve_bounds(curve)
+            shape = self.shape(edge_id)
+            if shape is not None:
+                known = self._bounds[edge_id] = shape.bounds()
         return known
 
     def in_rect(self, rect: Rect) -> list[Edge]:
@@ -79,21 +80,21 @@ class EdgeRouter:
 
     def derived(self, document: Document, table: HandleTable, changes: Iterable[Change]) -> EdgeRouter:
         """The routes of the next document; what the changes from this one's document do not touch is kept."""
-        new = EdgeRouter(document, table)
+        new = EdgeRouter(document, table, self.style)
         touched = touched_nodes(self.document, document, changes)
         stale = {
             edge.id for node in touched for of in (self, new) for edge in of.document.edges_of.get(node, ())
         }
-        new._curves, new._bounds, new._lanes = self._curves.copy(), self._bounds.copy(), self._lanes.copy()
+        new._shapes, new._bounds, new._lanes = self._shapes.copy(), self._bounds.copy(), self._lanes.copy()
         for edge_id in stale:
-            new._curves.pop(edge_id, None)
+            new._shapes.pop(edge_id, None)
             new._bounds.pop(edge_id, None)
         for node_id in touched:
             new._lanes.pop(node_id, None)
-        new._index = self._index.derived(document, _curves_of(new), touched)
+        new._index = self._index.derived(document, _shapes_of(new), touched)
         return new
 
-    def _work_out(self, edge: Edge) -> BezierCurve | None:
+    def _work_out(self, edge: Edge) -> EdgeShape | None:
         nodes = self.document.node_by_id
         a, b = nodes.get(edge.src), nodes.get(edge.dst)
         if a is None or b is None:
@@ -102,7 +103,7 @@ class EdgeRouter:
         dst = self.table.find(edge.dst, edge.dst_handle, Direction.TARGET)
         if src is None or dst is None:
             return None
-        curve = curve_between(
+        shape = self.style.shape(
             handle_point(a, src),
             src.side,
             handle_point(b, dst),
@@ -111,12 +112,12 @@ class EdgeRouter:
             loop=a is b,
             around=(a.rect, b.rect),
         )
-        if len(self._curves) >= MOST_KEPT:
-            for old in list(islice(self._curves, MOST_KEPT // 2)):
-                del self._curves[old]
+        if len(self._shapes) >= MOST_KEPT:
+            for old in list(islice(self._shapes, MOST_KEPT // 2)):
+                del self._shapes[old]
                 self._bounds.pop(old, None)
-        self._curves[edge.id] = curve
-        return curve
+        self._shapes[edge.id] = shape
+        return shape
 
     def _lane(self, edge: Edge) -> int:
         known = self._lanes.get(edge.src)
@@ -125,15 +126,15 @@ class EdgeRouter:
         return known.get(edge.id, 0)
 
 
-def _curves_of(routes: EdgeRouter) -> CurveOf:
-    """How an index asks for curves without holding who holds it: what is let go of is gone at once."""
+def _shapes_of(routes: EdgeRouter) -> ShapeOf:
+    """How an index asks for shapes without holding who holds it: what is let go of is gone at once."""
     held = ref(routes)
 
-    def curve_of(edge: Edge) -> BezierCurve | None:
+    def shape_of(edge: Edge) -> EdgeShape | None:
         routes = held()
-        return routes.curve_of(edge) if routes is not None else None
+        return routes.shape_of(edge) if routes is not None else None
 
-    return curve_of
+    return shape_of
 
 
 def routes(document: Document, table: HandleTable) -> EdgeRouter:

@@ -26,11 +26,13 @@ class UniformGrid:
             for row in range(int(top // size), low):
                 put((column, row), number)
 
-    def put_band(self, number: int, a: Rect, b: Rect, left: float, right: float) -> None:
+    def put_band(
+        self, number: int, shares: tuple[float, ...], a: Rect, b: Rect, left: float, right: float
+    ) -> None:
         """Put the number into every cell that a forward edge between the cards can meet (see `bands`)."""
         size, put = self._size, self._put
         for column in range(int(left // size), int(right // size) + 1):
-            top, bottom = band(a, b, column * size, (column + 1) * size)
+            top, bottom = band(shares, a, b, column * size, (column + 1) * size)
             for row in range(int(top // size), int(bottom // size) + 1):
                 put((column, row), number)
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import hypot
+from math import hypot, inf
 from typing import Literal
 
-from wsdesk.graph.edges.curve import curve_distance, further_than
 from wsdesk.graph.edges.router import EdgeRouter
 from wsdesk.graph.handles.table import HandleTable, handle_point
 from wsdesk.graph.model.document import Document
@@ -99,10 +98,8 @@ def _height(document: Document, place: int) -> tuple[tuple[int, float, float], i
 def _edge_at(routes: EdgeRouter, x: float, y: float, reach: float) -> str:
     nearest, found = reach, ""
     for edge in routes.in_rect(Rect(x - reach, y - reach, 2 * reach, 2 * reach)):
-        curve = routes.curve_of(edge)
-        if curve is None or further_than(curve, x, y, nearest):
-            continue
-        distance = curve_distance(curve, x, y, nearest)
+        shape = routes.shape_of(edge)
+        distance = shape.distance(x, y, nearest) if shape is not None else inf
         if distance <= nearest:
             nearest, found = distance, edge.id
     return found

@@ -26,7 +26,7 @@ from wsdesk.scene.model.camera import CameraControl
 from wsdesk.scene.model.level_of_detail import CARD_FROM
 from wsdesk.scene.model.render_model import RenderModel
 from wsdesk.scene.painters.card_background import corner
-from wsdesk.scene.painters.edge import curve_path, trimmed
+from wsdesk.scene.painters.edge import edge_path
 from wsdesk.scene.painters.handle import RIM
 from wsdesk.store.canvas.selection import Selection
 
@@ -274,13 +274,13 @@ class DynamicLayer:
         kept: set[str] = set()
         for edge in raised.values():
             bounds = board.routes.bounds(edge.id)
-            curve = board.routes.curve(edge.id)
-            if bounds is None or curve is None or not bounds.meets(self._covered):
+            shape = board.routes.shape(edge.id)
+            if bounds is None or shape is None or not bounds.meets(self._covered):
                 continue
             kept.add(edge.id)
             self.edges.get(edge.id).show_marks(
                 EdgeMarks(
-                    self._path(edge.id, curve_path(trimmed(curve, RIM))),
+                    self._path(edge.id, edge_path(shape.trimmed(RIM, RIM))),
                     board.kind_of_edge(edge),
                     edge.state,
                     selected=edge.id in self._selection.edges,

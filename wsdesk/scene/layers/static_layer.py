@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, QRect, Signal, Slot
 from PySide6.QtGui import QPainter
 
 from wsdesk.graph.edges.curve import BezierCurve
+from wsdesk.graph.edges.shape import EdgeShape
 from wsdesk.graph.model.camera import Camera
 from wsdesk.graph.model.diff import Change
 from wsdesk.graph.model.values import Kind, Node, Rect
@@ -220,17 +221,17 @@ def _rerouted(old: RenderModel, new: RenderModel, change: Change) -> list[str]:
     return [edge_id for edge_id in edges if _looks(old, edge_id) != _looks(new, edge_id)]
 
 
-def _looks(board: RenderModel, edge_id: str) -> tuple[BezierCurve | None, str]:
+def _looks(board: RenderModel, edge_id: str) -> tuple[EdgeShape | None, str]:
     """Where an edge runs, and in which kind's colour."""
     edge = board.document.edge_by_id.get(edge_id)
-    return board.routes.curve(edge_id), board.kind_of_edge(edge) if edge is not None else ""
+    return board.routes.shape(edge_id), board.kind_of_edge(edge) if edge is not None else ""
 
 
 def _traces(board: RenderModel, edge_id: str) -> list[Rect]:
     """Boxes along an edge, as a curve and as the straight line that it is from afar."""
     edge = board.document.edge_by_id.get(edge_id)
-    curve, chord = board.routes.curve(edge_id), board.routes.chord(edge) if edge is not None else None
-    found = boxes(curve) if curve is not None else []
+    shape, chord = board.routes.shape(edge_id), board.routes.chord(edge) if edge is not None else None
+    found = boxes(shape) if shape is not None else []
     if chord is not None:
         start, end = (chord[0], chord[1]), (chord[2], chord[3])
         found += boxes(BezierCurve(start, start, end, end))
@@ -243,11 +244,12 @@ def _titled(board: RenderModel, change: Change) -> bool:
     return node is not None and node.kind is Kind.GROUP
 
 
-def boxes(curve: BezierCurve) -> list[Rect]:
-    """Boxes along a curve that together hold its line."""
-    points = [curve.at(i / _PIECES) for i in range(_PIECES + 1)]
+def boxes(shape: EdgeShape) -> list[Rect]:
+    """Boxes along a shape that together hold its line."""
     found: list[Rect] = []
-    for (x, y), (u, v) in pairwise(points):
-        box = Rect(min(x, u), min(y, v), abs(u - x), abs(v - y))
-        found.append(box.grown(4 + 0.08 * (box.w + box.h)))
+    for curve in shape.segments:
+        points = [curve.point_at(i / _PIECES) for i in range(_PIECES + 1)]
+        for (x, y), (u, v) in pairwise(points):
+            box = Rect(min(x, u), min(y, v), abs(u - x), abs(v - y))
+            found.append(box.grown(4 + 0.08 * (box.w + box.h)))
     return found

@@ -11,7 +11,7 @@ from time import perf_counter
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainterPath
 
-from wsdesk.graph.edges.bezier_style import BezierCurve
+from wsdesk.graph.edges.shape import Box, Cubic
 from wsdesk.graph.model.fast_init import fast_init
 from wsdesk.graph.model.values import Edge, Rect
 from wsdesk.scene.model.render_model import RenderModel
@@ -39,9 +39,6 @@ class EdgeSegment:
 
 _make_strand = fast_init(EdgeSegment)
 BlockPlace = tuple[float, int, int]
-Box = tuple[float, float, float, float]
-Points = tuple[float, float, float, float, float, float, float, float]
-"""The four points of a curve, x and y of each."""
 
 
 class _Block:
@@ -126,10 +123,10 @@ class EdgeSegments:
         return True
 
     def _add(self, block: _Block, edge: Edge, *, thin: bool) -> None:
-        curve = self._board.routes.curve_of(edge)
-        if curve is None:
+        shape = self._board.routes.shape_of(edge)
+        if shape is None:
             return
-        pieces = pieces_in(curve, block.area, block.longest)
+        pieces = shape.pieces(block.area, block.longest)
         if not pieces:
             return
         kind = self._board.kind_of_edge(edge)
@@ -155,40 +152,7 @@ def wide(side: float) -> bool:
     return side > BLOCK
 
 
-def pieces_in(curve: BezierCurve, area: Rect, longest: float) -> list[tuple[Points, Box]]:
-    """Pieces of the curve that may cross the area, each with a rectangle that holds it.
-
-    A curve is halved while it is long and its four points' rectangle, which holds it, meets the area.
-    """
-    low_x, low_y, high_x, high_y = area.x, area.y, area.x + area.w, area.y + area.h
-    found: list[tuple[Points, Box]] = []
-    waiting: list[Points] = [(*curve.start, *curve.c1, *curve.c2, *curve.end)]
-    while waiting:
-        points = x0, y0, x1, y1, x2, y2, x3, y3 = waiting.pop()
-        # Written out: min and max of four take three times as long.
-        left, right = (x0, x1) if x0 < x1 else (x1, x0)
-        first, last = (x2, x3) if x2 < x3 else (x3, x2)
-        left, right = first if first < left else left, last if last > right else right
-        if left > high_x or right < low_x:
-            continue
-        top, bottom = (y0, y1) if y0 < y1 else (y1, y0)
-        first, last = (y2, y3) if y2 < y3 else (y3, y2)
-        top, bottom = first if first < top else top, last if last > bottom else bottom
-        if top > high_y or bottom < low_y:
-            continue
-        if right - left + bottom - top <= longest:
-            found.append((points, (left - 2, top - 2, right + 2, bottom + 2)))
-            continue
-        ax, ay, bx, by = (x0 + x1) / 2, (y0 + y1) / 2, (x1 + x2) / 2, (y1 + y2) / 2
-        cx, cy = (x2 + x3) / 2, (y2 + y3) / 2
-        dx, dy, ex, ey = (ax + bx) / 2, (ay + by) / 2, (bx + cx) / 2, (by + cy) / 2
-        mx, my = (dx + ex) / 2, (dy + ey) / 2
-        waiting.append((x0, y0, ax, ay, dx, dy, mx, my))
-        waiting.append((mx, my, ex, ey, cx, cy, x3, y3))
-    return found
-
-
-def _strand(points: Points, box: Box, kind: str) -> EdgeSegment:
+def _strand(points: Cubic, box: Box, kind: str) -> EdgeSegment:
     x0, y0, x1, y1, x2, y2, x3, y3 = points
     path = QPainterPath(QPointF(x0, y0))
     path.cubicTo(x1, y1, x2, y2, x3, y3)

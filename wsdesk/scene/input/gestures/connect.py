@@ -6,7 +6,6 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QPainterPath
 from typing_extensions import override
 
-from wsdesk.graph.edges.bezier_style import curve_between
 from wsdesk.graph.model.values import Direction, Handle, HandleSide, Node, Rect
 from wsdesk.graph.picking.snapping import ConnectionDrag
 from wsdesk.graph.rules import ValidationResult
@@ -17,7 +16,7 @@ from wsdesk.scene.input.gestures.selected_sources import MOST_LINES, SelectedSou
 from wsdesk.scene.items.marks import HandleMark, HighlightState
 from wsdesk.scene.items.tooltip_text import handle_name
 from wsdesk.scene.model.level_of_detail import CARD_FROM
-from wsdesk.scene.painters.edge import curve_path
+from wsdesk.scene.painters.edge import edge_path
 from wsdesk.store.base import error_messages
 from wsdesk.store.text import sanitize
 
@@ -207,9 +206,10 @@ class Connect(Gesture):
     def _path(
         self, start: tuple[float, float], start_side: HandleSide, end: tuple[float, float], side: HandleSide
     ) -> QPainterPath:
+        shape = self._stage.board.routes.style.shape
         if self._start.direction is Direction.SOURCE:
-            return curve_path(curve_between(start, start_side, end, side))
-        return curve_path(curve_between(end, side, start, start_side)).toReversed()
+            return edge_path(shape(start, start_side, end, side))
+        return edge_path(shape(end, side, start, start_side)).toReversed()
 
     def _say(self, judged: ValidationResult | None, pointer: Pointer, end: Handle | None) -> None:
         """Say why not, or what to mind; and where no card can be read, which one would take it."""

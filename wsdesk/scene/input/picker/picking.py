@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from PySide6.QtCore import QCoreApplication, QObject, QPoint
 from PySide6.QtWidgets import QAbstractScrollArea
 
-from wsdesk.graph.edges.bezier_style import curve_between
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Direction, Handle
 from wsdesk.graph.picking.candidates import ConnectionCandidate, between, candidates
@@ -18,7 +17,7 @@ from wsdesk.scene.input.gestures.keys import current_node, show
 from wsdesk.scene.input.gestures.selected_sources import MOST_LINES, SelectedSources
 from wsdesk.scene.input.picker.picker import Picker, PickerRow
 from wsdesk.scene.items.announcement import say
-from wsdesk.scene.painters.edge import curve_path
+from wsdesk.scene.painters.edge import edge_path
 from wsdesk.store.base import error_messages
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.number_format import number
@@ -177,9 +176,9 @@ class PickerController(QObject):
         node = board.document.node_by_id[candidate.end.node_id]
         ends = (candidate.start, candidate.end)
         src, dst = ends if candidate.start.direction is Direction.SOURCE else ends[::-1]
-        curve = curve_between(board.table.point(src), src.side, board.table.point(dst), dst.side)
+        shape = board.routes.style.shape(board.table.point(src), src.side, board.table.point(dst), dst.side)
         kind = src.kind or board.document.node_by_id[src.node_id].kind.value
-        live.line.show_line(curve_path(curve), kind, held=candidate.verdict.ok)
+        live.line.show_line(edge_path(shape), kind, held=candidate.verdict.ok)
         live.set_drop(node.id if candidate.verdict.ok else "")
 
     def _on_chosen(self, at: int) -> None:

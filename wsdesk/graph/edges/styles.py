@@ -1,0 +1,10 @@
+"""The styles of edges, by the value of the setting."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from wsdesk.graph.edges.bezier_style import BezierStyle
+from wsdesk.graph.edges.shape import EdgeStyle
+
+STYLES: Mapping[str, EdgeStyle] = {"bezier": BezierStyle()}
