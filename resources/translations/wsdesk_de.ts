@@ -6775,6 +6775,22 @@
         <translation>Nur Auswahl</translation>
     </message>
     <message>
+        <source>Connection style</source>
+        <translation>Verbindungsstil</translation>
+    </message>
+    <message>
+        <source>Curved</source>
+        <translation>Gekrümmt</translation>
+    </message>
+    <message>
+        <source>Orthogonal</source>
+        <translation>Rechtwinklig</translation>
+    </message>
+    <message>
+        <source>Straight</source>
+        <translation>Gerade</translation>
+    </message>
+    <message>
         <source>Show minimap</source>
         <translation>Übersichtskarte anzeigen</translation>
     </message>

@@ -138,3 +138,42 @@ app.state.workspace.close()
 assert "1 to 200" in operation_help(OPERATIONS["list-tags"])
 assert document()["paths"]["/api/v1/tags"]["get"]["parameters"][0]["name"] == "limit"
 """)
+
+
+def test_an_edge_style_is_a_module_and_its_choice(checkout: Checkout) -> None:
+    checkout.write(
+        "wsdesk/graph/edges/stepped_style.py",
+        "from wsdesk.graph.edges.bounds import hull\n"
+        "from wsdesk.graph.edges.chain import polyline\n\n\n"
+        "class SteppedStyle:\n"
+        "    shares = (0.0,) * 32 + (1.0,) * 33\n\n"
+        "    def shape(self, p, side_p, q, side_q, *, lane=0, loop=False, around=None):\n"
+        "        return polyline((p, (p[0], q[1]), q))\n\n"
+        "    def max_bounds(self, a, b, *, usual, loop):\n"
+        "        return hull(a, b, 0)\n",
+    )
+    styles = "wsdesk/graph/edges/styles.py"
+    checkout.insert(styles, "STYLES: ", "from wsdesk.graph.edges.stepped_style import SteppedStyle\n\n")
+    checkout.insert(styles, '    "straight":', '    "stepped": SteppedStyle(),\n')
+    checkout.insert(
+        "wsdesk/settings/table.py",
+        '        SettingChoice("straight"',
+        '        SettingChoice("stepped", QT_TRANSLATE_NOOP("Settings", "Stepped")),\n',
+    )
+    checkout.run("""
+from wsdesk.graph.edges.router import EdgeRouter
+from wsdesk.graph.edges.styles import STYLES
+from wsdesk.graph.handles.table import HandleTable
+from wsdesk.graph.model.document import Document
+from wsdesk.graph.model.values import Edge, Kind, Node, Rect
+from wsdesk.graph.picking.hits import hit
+from wsdesk.settings.table import EDGE_STYLE
+
+assert EDGE_STYLE.read("stepped") in STYLES
+nodes = Node("a", Kind.TEXT, Rect(0, 0, 320, 240)), Node("b", Kind.TEXT, Rect(900, 600, 320, 240))
+document = Document("c", nodes, (Edge("e", "a", "b", "out", "in"),))
+table = HandleTable(document)
+routes = EdgeRouter(document, table, STYLES["stepped"])
+assert hit(document, document.node_index, table, routes, 320, 500, 1.0).id == "e"
+assert hit(document, document.node_index, table, routes, 610, 420, 1.0) is None
+""")

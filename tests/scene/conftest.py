@@ -12,6 +12,7 @@ from PySide6.QtGui import QImage, QLinearGradient, QPainter
 from PySide6.QtWidgets import QApplication
 
 from wsdesk.graph.edges.router import EdgeRouter
+from wsdesk.graph.edges.styles import STYLES
 from wsdesk.graph.handles.table import HandleTable
 from wsdesk.graph.model.diff import diff, touched_nodes
 from wsdesk.graph.model.document import Document
@@ -53,6 +54,10 @@ class HandMadeCanvas(QObject):
         self.table = HandleTable(document)
         self.routes = EdgeRouter(document, self.table)
         self.node_index = SpatialIndex([node.rect for node in document.nodes])
+
+    def set_edge_style(self, name: str) -> None:
+        if self.routes.style is not STYLES[name]:
+            self.routes = EdgeRouter(self.document, self.table, STYLES[name])
 
     def reset(self, document: Document) -> None:
         self._take(document)

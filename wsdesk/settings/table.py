@@ -98,6 +98,17 @@ EDGES = Setting(
         SettingChoice("none", QT_TRANSLATE_NOOP("Settings", "Hide all")),
     ),
 )
+EDGE_STYLE = Setting(
+    "edge_style",
+    "bezier",
+    QT_TRANSLATE_NOOP("Settings", "Connection style"),
+    CANVAS,
+    choices=(
+        SettingChoice("bezier", QT_TRANSLATE_NOOP("Settings", "Curved")),
+        SettingChoice("orthogonal", QT_TRANSLATE_NOOP("Settings", "Orthogonal")),
+        SettingChoice("straight", QT_TRANSLATE_NOOP("Settings", "Straight")),
+    ),
+)
 MINIMAP = Setting("minimap", True, QT_TRANSLATE_NOOP("Settings", "Show minimap"), CANVAS)
 WHEEL = Setting(
     "wheel",
@@ -230,6 +241,7 @@ SETTINGS: tuple[AnySetting, ...] = (
     TIPS,
     EDGE_SEND,
     EDGES,
+    EDGE_STYLE,
     MINIMAP,
     WHEEL,
     TOUCHPAD,

@@ -10,6 +10,7 @@ from served import Served, ident
 
 from wsdesk.api import errors
 from wsdesk.api.client import Client
+from wsdesk.graph.edges.styles import STYLES
 from wsdesk.graph.model.values import Direction, EdgeState, Handle
 from wsdesk.settings.table import EDGE_SEND
 from wsdesk.store.base.notifications import Notification
@@ -283,3 +284,19 @@ async def test_of_those_sent_together_the_refused_one_stays_and_is_told_by_itsel
     assert len(told) == 1
     assert "Couldn't connect" in told[0]
     assert [e.state for e in canvas.document.edges] == [EdgeState.REAL]
+
+
+async def test_connections_run_in_the_style_that_was_set_also_after_a_change(served: Served) -> None:
+    canvas = await opened(served)
+    draw(canvas)
+    (edge,) = canvas.document.edges
+    curved = canvas.routes
+    canvas.set_edge_style("bezier")
+    assert canvas.routes is curved
+    canvas.set_edge_style("orthogonal")
+    assert canvas.routes.shape(edge.id) != curved.shape(edge.id)
+    undo = newest(served).action
+    assert undo is not None
+    undo()
+    assert canvas.document.edges == ()
+    assert canvas.routes.style is STYLES["orthogonal"]

@@ -49,6 +49,17 @@ def any_box(a: Rect, b: Rect) -> Box:
     return left - grow_x, top - grow_y, right + grow_x, bottom + grow_y
 
 
+def hull(a: Rect, b: Rect, margin: float) -> Box:
+    """The rectangle of both cards, and a margin."""
+    ar, ab, br, bb = a.x + a.w, a.y + a.h, b.x + b.w, b.y + b.h
+    return (
+        (a.x if a.x < b.x else b.x) - margin,
+        (a.y if a.y < b.y else b.y) - margin,
+        (ar if ar > br else br) + margin,
+        (ab if ab > bb else bb) + margin,
+    )
+
+
 def loop_box(card: Rect) -> Box:
     """For an edge from a card to itself, between any of its sides."""
     left, top, right, bottom = any_box(card, card)

@@ -44,7 +44,7 @@ from wsdesk.scene.view.accessibility import CanvasAccess
 from wsdesk.scene.view.back_to_content import BackToContent
 from wsdesk.scene.view.camera_history import CameraHistory
 from wsdesk.scene.view.event_handlers import EventHandlingView
-from wsdesk.settings.table import EDGES, AnySetting, Settings
+from wsdesk.settings.table import EDGE_STYLE, EDGES, AnySetting, Settings
 from wsdesk.store.canvas.canvas import CanvasStore, Reveal
 from wsdesk.store.canvas.canvas import SavedCamera as KeptCamera
 from wsdesk.store.canvas.selection import Selection, SelectionStore
@@ -245,6 +245,7 @@ class CanvasView(EventHandlingView):
         self._live.set_selection(self._stage.selected)
 
     def _new_board(self) -> RenderModel:
+        self._canvas.set_edge_style(self._settings.get(EDGE_STYLE))
         return board_of(self._canvas, rests_edges=self._settings.get(EDGES) == "all")
 
     def _board_now(self) -> RenderModel:
@@ -383,7 +384,7 @@ class CanvasView(EventHandlingView):
         self._tell_selection()
 
     def _on_setting_changed(self, setting: AnySetting) -> None:
-        if setting.key == EDGES.key:
+        if setting.key in (EDGES.key, EDGE_STYLE.key):
             self._live.set_edges(self._settings.get(EDGES))
             self._on_document_reset(None)
 

@@ -14,6 +14,7 @@ from wsdesk.api.etag import TaggedBytes
 from wsdesk.files.lazy_import import lazy_import
 from wsdesk.graph.analysis.deprecated_models import marked
 from wsdesk.graph.edges.router import EdgeRouter
+from wsdesk.graph.edges.styles import STYLES
 from wsdesk.graph.handles.table import HandleTable
 from wsdesk.graph.model.diff import Change, diff, touched_nodes
 from wsdesk.graph.model.document import Document
@@ -108,6 +109,7 @@ class CanvasStore(TaskOwner):
         self._document = self._base
         self._table: HandleTable | None = None
         self._routes: EdgeRouter | None = None
+        self._edge_style = STYLES["bezier"]
         outbox.changed.connect(self._on_outbox_changed)
         outbox.edge_sent.connect(self._on_edge_sent)
 
@@ -132,10 +134,16 @@ class CanvasStore(TaskOwner):
 
     @property
     def routes(self) -> EdgeRouter:
-        """The curves of the document, built on first use."""
+        """The shapes of the document's edges, built on first use."""
         if self._routes is None:
-            self._routes = EdgeRouter(self._document, self.table)
+            self._routes = EdgeRouter(self._document, self.table, self._edge_style)
         return self._routes
+
+    def set_edge_style(self, name: str) -> None:
+        """How edges run from now on (`graph.edges.styles`); whoever draws them asks for `routes` again."""
+        style = STYLES[name]
+        if style is not self._edge_style:
+            self._edge_style, self._routes = style, None
 
     @property
     def node_index(self) -> SpatialIndex:
