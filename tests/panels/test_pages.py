@@ -21,8 +21,8 @@ from wsdesk.panels.approvals.spec import APPROVALS
 from wsdesk.panels.model_catalog.spec import CATALOGUE
 from wsdesk.panels.skills.spec import SKILLS
 from wsdesk.panels.specs import OverlaySpec
-from wsdesk.panels.widgets.layout.overlay_page import OverlayPage
-from wsdesk.panels.widgets.layout.responsive_split import ResponsiveSplitter
+from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
+from wsdesk.panels.widgets.containers.responsive_split import ResponsiveSplitter
 from wsdesk.theme.icons import icon_names
 
 every_page = pytest.mark.parametrize("spec", [APPROVALS, CATALOGUE, SKILLS], ids=lambda spec: spec.id)

@@ -12,8 +12,8 @@ from wsdesk.app.session.controller import AppController
 from wsdesk.graph.model.values import Kind, Node
 from wsdesk.panels.model_catalog.page import CatalogPage
 from wsdesk.panels.skills.page import SkillsPage
+from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
 from wsdesk.panels.widgets.controls.segmented import Segmented
-from wsdesk.panels.widgets.layout.overlay_page import OverlayPage
 from wsdesk.settings.table import EDGE_SEND
 from wsdesk.window.dialogs.settings_dialog import SettingsDialog
 from wsdesk.window.widgets.popover import Popover

@@ -9,8 +9,8 @@ from typing_extensions import override
 
 from wsdesk.panels.approvals.detail import ApprovalDetail
 from wsdesk.panels.approvals.labels import line_of
-from wsdesk.panels.widgets.layout.overlay_page import OverlayPage
-from wsdesk.panels.widgets.layout.responsive_split import ResponsiveSplitter
+from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
+from wsdesk.panels.widgets.containers.responsive_split import ResponsiveSplitter
 from wsdesk.panels.widgets.lists.list_view import AccessibleText
 from wsdesk.panels.widgets.lists.two_line_list import TwoLineList
 from wsdesk.panels.widgets.state.state_stack import StateStack

@@ -11,9 +11,9 @@ from wsdesk.panels.details.header import Header
 from wsdesk.panels.details.inspected_subject import inspected_subject
 from wsdesk.panels.details.navigation import follow
 from wsdesk.panels.details.subject import Subject, subject_of
+from wsdesk.panels.widgets.containers.section import Section
 from wsdesk.panels.widgets.layout.column_scroll import ColumnScroll
 from wsdesk.panels.widgets.layout.deferred_update import DeferredUpdate
-from wsdesk.panels.widgets.layout.section import Section
 from wsdesk.panels.widgets.properties.property import Property, PropertyGroup, PropertyLink, PropertyMenu
 from wsdesk.panels.widgets.properties.property_grid import PropertyGrid
 from wsdesk.panels.widgets.state.state_stack import StateStack

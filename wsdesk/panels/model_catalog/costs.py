@@ -11,8 +11,8 @@ from typing_extensions import override
 
 from wsdesk.graph.analysis.lineage import downstream
 from wsdesk.panels.details.navigation import follow
+from wsdesk.panels.widgets.containers.section import Section
 from wsdesk.panels.widgets.layout.column_scroll import ColumnScroll
-from wsdesk.panels.widgets.layout.section import Section
 from wsdesk.panels.widgets.properties.property import Property, PropertyLink
 from wsdesk.panels.widgets.properties.property_grid import PropertyGrid
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel

@@ -15,9 +15,9 @@ from wsdesk.panels.model_catalog.sorting import CatalogSort
 from wsdesk.panels.model_catalog.table import MOST_COMPARED, CatalogTable
 from wsdesk.panels.models.card import ModelCard
 from wsdesk.panels.models.states import ModelStates
+from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
 from wsdesk.panels.widgets.controls.filter_field import FilterField
 from wsdesk.panels.widgets.controls.segmented import Segmented
-from wsdesk.panels.widgets.layout.overlay_page import OverlayPage
 from wsdesk.panels.widgets.properties.property import PropertyLink, PropertyMenu
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.store.canvas.canvas import CanvasStore

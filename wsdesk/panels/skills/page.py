@@ -11,9 +11,9 @@ from wsdesk.panels.skills.card import SkillCard
 from wsdesk.panels.skills.drop_box import has_local_files, local_files
 from wsdesk.panels.skills.labels import line_of, title_of
 from wsdesk.panels.skills.upload_form import SkillUploadForm
+from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
+from wsdesk.panels.widgets.containers.responsive_split import ResponsiveSplitter
 from wsdesk.panels.widgets.layout.column_scroll import ColumnScroll
-from wsdesk.panels.widgets.layout.overlay_page import OverlayPage
-from wsdesk.panels.widgets.layout.responsive_split import ResponsiveSplitter
 from wsdesk.panels.widgets.lists.list_view import AccessibleText
 from wsdesk.panels.widgets.lists.two_line_list import TwoLineList
 from wsdesk.panels.widgets.properties.property import PropertyMenu

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtGui import QAccessible, Qt
 from PySide6.QtWidgets import QLabel, QPushButton, QTabBar
 
-from wsdesk.panels.widgets.layout.section import Section
+from wsdesk.panels.widgets.containers.section import Section
 from wsdesk.panels.widgets.text.tooltip import set_tip
 from wsdesk.store.text import sanitize
 from wsdesk.theme.theme_manager import ThemeManager

@@ -1,1 +1,1 @@
-"""Layout: collapsible section, scroll column, flow layout, split view, overlay page, and deferred updates."""
+"""Layout: spacing grid, box layouts, flow layout, scroll column, and deferred updates."""

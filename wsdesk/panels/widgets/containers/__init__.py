@@ -1,0 +1,1 @@
+"""Containers: collapsible section, overlay page, and split view."""
