@@ -299,3 +299,30 @@ def test_files_and_names_in_the_guarantees_exist() -> None:
             yield from (f"{promise.strip()}: {name}" for name in names if name not in code)
 
     offenders(missing())
+
+
+def test_layouts_take_their_spacing_from_the_grid() -> None:
+    """Margins and spacings are members of `Space`, and only the layout package hands numbers to Qt."""
+    setters = ("setContentsMargins", "setSpacing")
+    offenders(
+        f"{name}:{call.lineno}: {called}"
+        for name, tree in sources("panels", "window")
+        for called, call in calls(tree)
+        if called in setters and not name.startswith("panels/widgets/layout/")
+    )
+    builders = ("column", "row", "set_margin", "set_space", "FlowLayout", "ColumnScroll", "addSpacing")
+    spacings = ("space", "margin", "gap", "padding", "spacing")
+    seen = 0
+    numbers: list[str] = []
+    for name, tree in sources("panels", "window"):
+        for called, call in calls(tree):
+            if called not in builders or (isinstance(call.func, ast.Attribute) and called != "addSpacing"):
+                continue
+            seen += 1
+            positional = call.args[-1:] if called in ("set_margin", "set_space", "addSpacing") else []
+            for value in (*positional, *(k.value for k in call.keywords if k.arg in spacings)):
+                sides = value.elts if isinstance(value, ast.Tuple) else [value]
+                if any(isinstance(side, ast.Constant) for side in sides):
+                    numbers.append(f"{name}:{call.lineno}: {called}")
+    assert seen > 100
+    assert numbers == []

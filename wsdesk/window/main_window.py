@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QPaintEvent, QShowEvent
-from PySide6.QtWidgets import QApplication, QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.specs import FullScreenOverlay, OverlaySpec, PanelSpec
+from wsdesk.panels.widgets.layout.boxes import Space, column
 from wsdesk.settings.table import WINDOW_PLACE
 from wsdesk.store.connection.deep_links import ids_of
 from wsdesk.store.stores import Stores
@@ -94,13 +95,14 @@ class MainWindow(QMainWindow):
         self.status = StatusBar(stores)
         self.finder = CommandPalette(stores, self._show_library, ground)
         self.top = TopBar(self.finder.field, StatusPill(stores.connection, stores.themes), stores.themes)
-        column = QVBoxLayout(ground)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.top)
-        column.addWidget(StorageBanner(stores.storage, stores.themes))
-        column.addWidget(self.workbench, 1)
-        column.addWidget(self.status)
+        column(
+            self.top,
+            StorageBanner(stores.storage, stores.themes),
+            (self.workbench, 1),
+            self.status,
+            space=Space.NONE,
+            parent=ground,
+        )
         self.toasts = Toasts(stores.notices, self.area, ground, stores.themes)
         self.toasts.raised_by = MINIMAP_HEIGHT + EDGE
         self.tray = StagedConnectionsPanel(stores, self.area.stack, ground)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
+from wsdesk.panels.widgets.layout.boxes import Stretch, column, named, row
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.agent.approvals import PENDING, ApprovalRow
 
@@ -30,16 +31,7 @@ class DecisionButtons(QWidget):
         self.deny = self._button("approvalDeny", self.tr("Deny…"), "danger")
         self.yes = self._button("approvalYes", "", "primary")
         self.no = self._button("approvalNo", self.tr("Cancel"), "")
-        buttons = QHBoxLayout()
-        buttons.setSpacing(8)
-        for button in (self.approve, self.deny, self.yes, self.no):
-            buttons.addWidget(button)
-        buttons.addStretch(1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(6)
-        column.addWidget(self.words)
-        column.addLayout(buttons)
+        column(self.words, row(self.approve, self.deny, self.yes, self.no, Stretch(1)), parent=self)
         self.approve.clicked.connect(self._on_approve)
         self.deny.clicked.connect(self._on_deny)
         self.yes.clicked.connect(self._on_yes)
@@ -98,9 +90,7 @@ class DecisionButtons(QWidget):
         self.words.setText(sentence.format(tool=self._tool))
 
     def _button(self, name: str, words: str, role: str) -> QPushButton:
-        button = QPushButton(words)
-        button.setObjectName(name)
-        button.setAccessibleName(words)
+        button = named(QPushButton(words), name, words)
         if role:
             button.setProperty("role", role)
         return button

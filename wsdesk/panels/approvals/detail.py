@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QSplitter,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -17,6 +16,7 @@ from wsdesk.panels.approvals.labels import facts_of, log_facts
 from wsdesk.panels.approvals.tree import ValueTree, reading
 from wsdesk.panels.widgets.controls.copy_value import copy_text
 from wsdesk.panels.widgets.controls.segmented import Segmented
+from wsdesk.panels.widgets.layout.boxes import Space, column, named
 from wsdesk.panels.widgets.layout.column_scroll import ColumnScroll
 from wsdesk.panels.widgets.layout.flow_layout import FlowLayout
 from wsdesk.panels.widgets.properties.property import PropertyMenu
@@ -57,9 +57,7 @@ class ApprovalDetail(QWidget):
         self.views.add("tree", self.tr("Arguments and result"))
         self.views.add("log", self.tr("Last seen"))
         self.tree = ValueTree("approvalTree", self.tr("Arguments and result"))
-        self.reader = QPlainTextEdit()
-        self.reader.setObjectName("approvalReader")
-        self.reader.setAccessibleName(self.tr("Full value"))
+        self.reader = named(QPlainTextEdit(), "approvalReader", self.tr("Full value"))
         self.reader.setReadOnly(True)
         self.copy_button = self._button("approvalCopy", self.tr("Copy value"))
         self.log = PropertyGrid("approvalLog", stores.themes, label_width=150)
@@ -102,14 +100,16 @@ class ApprovalDetail(QWidget):
 
     def _lay_out(self) -> None:
         row = QWidget()
-        buttons = FlowLayout(row, gap=8)
+        buttons = FlowLayout(row)
         for button in (self.watch_button, self.again_button, self.forget_button):
             buttons.addWidget(button)
         below = QWidget()
-        reading_column = QVBoxLayout(below)
-        reading_column.setContentsMargins(0, 6, 0, 0)
-        reading_column.addWidget(self.reader, 1)
-        reading_column.addWidget(self.copy_button, 0, Qt.AlignmentFlag.AlignLeft)
+        column(
+            (self.reader, 1),
+            (self.copy_button, 0, Qt.AlignmentFlag.AlignLeft),
+            margin=(Space.NONE, Space.SMALL, Space.NONE, Space.NONE),
+            parent=below,
+        )
         split = QSplitter(Qt.Orientation.Vertical)
         split.setObjectName("approvalSplit")
         split.addWidget(self.tree)
@@ -118,23 +118,21 @@ class ApprovalDetail(QWidget):
         split.setStretchFactor(1, 1)
         split.setSizes([300, 110])
         split.setChildrenCollapsible(False)
-        log = ColumnScroll("approvalLogScroll", padding=2)
+        log = ColumnScroll("approvalLogScroll", padding=Space.TIGHT)
         log.column.addWidget(self.log)
         log.column.addStretch(1)
         self._pages.addWidget(split)
         self._pages.addWidget(log)
         # All of it scrolls where there is little room, the tree within keeps enough to be read.
         self._pages.setMinimumHeight(scaled(LEAST_TREE))
-        scroll = ColumnScroll("approvalScroll", spacing=8)
+        scroll = ColumnScroll("approvalScroll", spacing=Space.SMALL)
         for widget in (self._title, self.facts, self.trouble):
             scroll.column.addWidget(widget)
         scroll.column.addWidget(self._detail.button, 0, Qt.AlignmentFlag.AlignLeft)
         for widget in (self._detail, self.decision, row, self.views):
             scroll.column.addWidget(widget)
         scroll.column.addWidget(self._pages, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(scroll)
+        column(scroll, parent=self)
 
     def _show_watch(self, row: ApprovalRow) -> None:
         self.watch_button.setText(self.tr("Watching") if row.watched else self.tr("Watch"))
@@ -150,10 +148,7 @@ class ApprovalDetail(QWidget):
         self.copy_button.setEnabled(index.isValid())
 
     def _button(self, name: str, words: str = "") -> QPushButton:
-        button = QPushButton(words)
-        button.setObjectName(name)
-        button.setAccessibleName(words)
-        return button
+        return named(QPushButton(words), name, words)
 
     def _on_current_changed(self, _now: QModelIndex, _before: QModelIndex) -> None:
         self._read()

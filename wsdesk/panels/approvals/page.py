@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.approvals.detail import ApprovalDetail
 from wsdesk.panels.approvals.labels import line_of
 from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
 from wsdesk.panels.widgets.containers.responsive_split import ResponsiveSplitter
+from wsdesk.panels.widgets.layout.boxes import Space, column, named, row
 from wsdesk.panels.widgets.lists.list_view import AccessibleText
 from wsdesk.panels.widgets.lists.two_line_list import TwoLineList
 from wsdesk.panels.widgets.state.state_stack import StateStack
@@ -29,14 +30,10 @@ class ApprovalsPage(OverlayPage):
         self.setAccessibleName(self.tr("Approvals"))
         self.close_button.setAccessibleName(self.tr("Close approvals"))
         self._stores = stores
-        self.field = QLineEdit()
-        self.field.setObjectName("approvalField")
-        self.field.setAccessibleName(self.tr("Approval ID or link"))
+        self.field = named(QLineEdit(), "approvalField", self.tr("Approval ID or link"))
         self.field.setPlaceholderText(self.tr("ID or link"))
         self.field.setMaxLength(2_000)
-        self.go_button = QPushButton(self.tr("Open"))
-        self.go_button.setObjectName("approvalGo")
-        self.go_button.setAccessibleName(self.tr("Open this approval"))
+        self.go_button = named(QPushButton(self.tr("Open")), "approvalGo", self.tr("Open this approval"))
         self.wrong = WrappingLabel(role="error")
         self.wrong.setObjectName("approvalWrong")
         self.wrong.hide()
@@ -76,25 +73,16 @@ class ApprovalsPage(OverlayPage):
             self.wrong.setText(self.tr("This isn't an approval ID or link."))
 
     def _lay_out(self) -> None:
-        asked = QHBoxLayout()
-        asked.setSpacing(6)
-        asked.addWidget(self.field, 1)
-        asked.addWidget(self.go_button)
         beside = QWidget()
-        left = QVBoxLayout(beside)
-        left.setContentsMargins(12, 4, 8, 0)
-        left.setSpacing(6)
-        left.addLayout(asked)
-        left.addWidget(self.wrong)
-        left.addWidget(self._states, 1)
+        column(
+            row((self.field, 1), self.go_button),
+            self.wrong,
+            (self._states, 1),
+            margin=(Space.MEDIUM, Space.TIGHT, Space.SMALL, Space.NONE),
+            parent=beside,
+        )
         right = QWidget()
-        column = QVBoxLayout(right)
-        column.setContentsMargins(0, 0, 0, 0)
-        aside = QVBoxLayout()
-        aside.setContentsMargins(14, 8, 14, 8)
-        aside.addWidget(self.none)
-        column.addLayout(aside)
-        column.addWidget(self.detail, 1)
+        column(column(self.none, margin=(Space.MEDIUM, Space.SMALL)), (self.detail, 1), parent=right)
         self.column.addWidget(ResponsiveSplitter("approvalsSplit", beside, right), 1)
 
     def _show(self, state: ApprovalsState) -> None:

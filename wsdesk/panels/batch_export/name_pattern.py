@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
+from wsdesk.panels.widgets.layout.boxes import column, named
 from wsdesk.panels.widgets.layout.flow_layout import FlowLayout
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
@@ -24,34 +25,25 @@ class NamePattern(QWidget):
         super().__init__()
         self.setObjectName("savingNames")
         self._pieces: tuple[BatchItem, ...] = ()
-        self.field = QLineEdit()
-        self.field.setObjectName("savingTemplate")
-        self.field.setAccessibleName(self.tr("File name pattern"))
+        self.field = named(QLineEdit(), "savingTemplate", self.tr("File name pattern"))
         self.field.setMaxLength(LONGEST_TEMPLATE)
         self._buttons: dict[QPushButton, str] = {}
-        row = FlowLayout(gap=6)
+        row = FlowLayout()
         for name in FIELDS:
-            button = QPushButton("{" + name + "}")
-            button.setObjectName(f"savingField-{name}")
-            button.setAccessibleName(self.tr("Insert {field}").format(field=name))
+            button = named(
+                QPushButton("{" + name + "}"),
+                f"savingField-{name}",
+                self.tr("Insert {field}").format(field=name),
+            )
             button.clicked.connect(self._on_field_clicked)
             self._buttons[button] = name
             row.addWidget(button)
         self.trouble = WrappingLabel(role="error", selectable=False)
         self.trouble.setObjectName("savingTrouble")
-        self.preview = WrappingLabel(role="small")
-        self.preview.setObjectName("savingPreview")
-        self.preview.setAccessibleName(self.tr("Preview"))
+        self.preview = named(WrappingLabel(role="small"), "savingPreview", self.tr("Preview"))
         self._label = PlainLabel(self.tr("File names"), role="muted")
         self._label.setBuddy(self.field)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(6)
-        column.addWidget(self._label)
-        column.addWidget(self.field)
-        column.addLayout(row)
-        column.addWidget(self.trouble)
-        column.addWidget(self.preview)
+        column(self._label, self.field, row, self.trouble, self.preview, parent=self)
         self.field.textChanged.connect(self._on_text_changed)
 
     @property

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QProgressBar, QWidget
 
+from wsdesk.panels.widgets.layout.boxes import column, named
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.results.batch_export import BatchState, result_words
@@ -17,9 +18,7 @@ class BatchExportProgress(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("savingState")
-        self.bar = QProgressBar()
-        self.bar.setObjectName("savingBar")
-        self.bar.setAccessibleName(self.tr("Files saved"))
+        self.bar = named(QProgressBar(), "savingBar", self.tr("Files saved"))
         self.bar.setTextVisible(False)
         self.words = PlainLabel(role="title", elide=True)
         self.words.setObjectName("savingWords")
@@ -28,11 +27,7 @@ class BatchExportProgress(QWidget):
         """For whoever lays this out: below the buttons, which stay where they are while it grows."""
         self.failures.setObjectName("savingFailures")
         self.failures.setAccessibleName(self.tr("Files not saved"))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(6)
-        for part in (self.words, self.bar, self.names):
-            column.addWidget(part)
+        column(self.words, self.bar, self.names, parent=self)
 
     def show_state(self, state: BatchState) -> None:
         """Show a batch that runs or has ended."""

@@ -11,10 +11,8 @@ from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
     QFileDialog,
-    QHBoxLayout,
     QPushButton,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 from typing_extensions import override
@@ -23,6 +21,7 @@ from wsdesk.panels.batch_export.name_pattern import NamePattern
 from wsdesk.panels.batch_export.progress import BatchExportProgress
 from wsdesk.panels.widgets.controls.save_as import downloads
 from wsdesk.panels.widgets.controls.segmented import Segmented
+from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, named, row
 from wsdesk.panels.widgets.layout.column_scroll import ColumnScroll
 from wsdesk.panels.widgets.layout.flow_layout import FlowLayout
 from wsdesk.panels.widgets.text.label import PlainLabel
@@ -55,9 +54,7 @@ class BatchExportView(QWidget):
         self._folder = downloads()
         self._title = PlainLabel(role="heading", elide=True)
         self._title.setObjectName("savingTitle")
-        self.close_button = QToolButton()
-        self.close_button.setObjectName("savingClose")
-        self.close_button.setAccessibleName(self.tr("Close"))
+        self.close_button = named(QToolButton(), "savingClose", self.tr("Close"))
         self.close_button.setToolTip(self.tr("Close   Esc"))
         self.which = Segmented("savingWhich", self.tr("Versions to save"))
         self.which.add("shown", self.tr("Shown versions only"))
@@ -128,9 +125,11 @@ class BatchExportView(QWidget):
 
     def choose_folder(self) -> QFileDialog:
         """Ask where to save."""
-        dialog = QFileDialog(self.window(), self.tr("Save into this folder"), str(self._folder))
-        dialog.setObjectName("savingFolderDialog")
-        dialog.setAccessibleName(self.tr("Save into this folder"))
+        dialog = named(
+            QFileDialog(self.window(), self.tr("Save into this folder"), str(self._folder)),
+            "savingFolderDialog",
+            self.tr("Save into this folder"),
+        )
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.setFileMode(QFileDialog.FileMode.Directory)
         dialog.setOption(QFileDialog.Option.ShowDirsOnly)
@@ -139,49 +138,35 @@ class BatchExportView(QWidget):
         return dialog
 
     def _lay_out(self) -> None:
-        top = QHBoxLayout()
-        top.addWidget(self._title, 1)
-        top.addWidget(self.close_button)
-        where = QHBoxLayout()
-        where.setSpacing(8)
-        where.addWidget(self._folder_words, 1)
-        where.addWidget(self.folder_button, 0, Qt.AlignmentFlag.AlignTop)
-        buttons = FlowLayout(gap=8)
+        buttons = FlowLayout()
         for button in (self.save_button, self.stop_button, self.again_button, self.show_button):
             buttons.addWidget(button)
-        form = QVBoxLayout()
-        form.setSpacing(10)
-        form.addWidget(self.which)
-        form.addWidget(self.names)
-        form.addWidget(PlainLabel(self.tr("Folder"), role="muted"))
-        form.addLayout(where)
-        form.addWidget(self.json_tick)
-        form.addWidget(self.markdown_tick)
         self._form = QWidget()
-        self._form.setLayout(form)
-        form.setContentsMargins(0, 0, 0, 0)
+        column(
+            self.which,
+            self.names,
+            PlainLabel(self.tr("Folder"), role="muted"),
+            row((self._folder_words, 1), (self.folder_button, 0, Qt.AlignmentFlag.AlignTop)),
+            self.json_tick,
+            self.markdown_tick,
+            space=Space.MEDIUM,
+            parent=self._form,
+        )
         scroll = ColumnScroll("savingScroll")
-        column = scroll.column
-        column.setSpacing(14)
         inside = QWidget()
         inside.setMaximumWidth(scaled(_WIDEST))
-        rows = QVBoxLayout(inside)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(14)
-        rows.addLayout(top)
-        rows.addWidget(self._form)
-        rows.addWidget(self.progress)
-        rows.addLayout(buttons)
-        rows.addWidget(self.progress.failures)
-        middle = QHBoxLayout()
-        middle.addStretch(1)
-        middle.addWidget(inside, 100)
-        middle.addStretch(1)
-        column.addLayout(middle)
-        column.addStretch(1)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(scroll)
+        column(
+            row((self._title, 1), self.close_button),
+            self._form,
+            self.progress,
+            buttons,
+            self.progress.failures,
+            space=Space.MEDIUM,
+            parent=inside,
+        )
+        scroll.column.addLayout(row(Stretch(1), (inside, 100), Stretch(1)))
+        scroll.column.addStretch(1)
+        column(scroll, parent=self)
         self.setFocusProxy(self.names.field)
 
     def _connect(self) -> None:
@@ -200,15 +185,10 @@ class BatchExportView(QWidget):
         stores.themes.changed.connect(self._dress)
 
     def _button(self, name: str, words: str) -> QPushButton:
-        button = QPushButton(words)
-        button.setObjectName(name)
-        button.setAccessibleName(words)
-        return button
+        return named(QPushButton(words), name, words)
 
     def _tick(self, name: str, words: str, setting: Setting[bool]) -> QCheckBox:
-        tick = QCheckBox(words)
-        tick.setObjectName(name)
-        tick.setAccessibleName(words)
+        tick = named(QCheckBox(words), name, words)
         tick.setChecked(self._stores.settings.get(setting))
         return tick
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from wsdesk.panels.comments.comment_list import CommentListView
 from wsdesk.panels.comments.search import found_in
 from wsdesk.panels.widgets.controls.link_button import LinkButton
 from wsdesk.panels.widgets.controls.segmented import Segmented
+from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, row
 from wsdesk.panels.widgets.state.error_view import ErrorBar
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.plurals import counted
@@ -46,22 +47,19 @@ class CanvasCommentListView(QWidget):
         self._read.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self._trouble = ErrorBar("canvasCommentsTrouble")
         self.talk = CommentListView("canvasCommentList", named=True)
-        row = QHBoxLayout()
-        row.addWidget(self._words, 1)
-        row.addWidget(self._read)
-        head = QVBoxLayout()
-        head.setContentsMargins(14, 2, 14, 4)
-        head.setSpacing(7)
-        head.addWidget(self.views)
-        head.addLayout(row)
-        head.addWidget(self._honest)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(2)
-        column.addLayout(head)
-        column.addWidget(self._trouble)
-        column.addWidget(self.talk)
-        column.addStretch(1)
+        column(
+            column(
+                self.views,
+                row((self._words, 1), self._read),
+                self._honest,
+                margin=(Space.MEDIUM, Space.TIGHT),
+            ),
+            self._trouble,
+            self.talk,
+            Stretch(1),
+            space=Space.NONE,
+            parent=self,
+        )
         self.views.chosen.connect(self._on_view_chosen)
         self._read.clicked.connect(self.all_read)
         self._trouble.retried.connect(store.refresh)

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.comments.body import CommentBody
 from wsdesk.panels.widgets.controls.link_button import LinkButton
+from wsdesk.panels.widgets.layout.boxes import Space, column, named, row
 from wsdesk.panels.widgets.layout.flow_layout import FlowLayout
 from wsdesk.panels.widgets.painting.accessibility import ItemAccess
 from wsdesk.panels.widgets.text.detail_text import DetailText
@@ -58,22 +59,16 @@ class CommentCard(QFrame):
         self._marks: PlainLabel | None = None
         self._more: LinkButton | None = None
         self._foot: _Foot | None = None
-        head = QHBoxLayout()
-        head.setSpacing(8)
-        head.addWidget(self._author, 1)
-        head.addWidget(self._new)
-        head.addWidget(self._time)
+        head = row((self._author, 1), self._new, self._time)
         self._head = head
-        column = QVBoxLayout(self)
-        column.setContentsMargins(11, 8, 11, 9)
-        column.setSpacing(3)
+        layout = column(space=Space.TIGHT, margin=(Space.MEDIUM, Space.SMALL), parent=self)
         if named:
             self._node = self._link("commentNode")
             self._node.clicked.connect(self._on_node_clicked)
-            column.addWidget(self._node)
-        column.addLayout(head)
-        column.addWidget(self._body)
-        self._column = column
+            layout.addWidget(self._node)
+        layout.addLayout(head)
+        layout.addWidget(self._body)
+        self._column = layout
         self.show_entry(entry)
 
     def accessible(self) -> ItemAccess:
@@ -291,16 +286,11 @@ class _Foot(QWidget):
         self.edit = self._button("commentEditAgain", self.tr("Edit"))
         self.discard = self._button("commentDiscard", self.tr("Discard"))
         # In rows: one that is wider than the card would have the words measured as wide, and cut.
-        buttons = FlowLayout(gap=8)
+        buttons = FlowLayout()
         self.detail = DetailText("comment")
         for button in (self.retry, self.edit, self.discard, self.detail.button):
             buttons.addWidget(button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(3)
-        column.addWidget(self._words)
-        column.addLayout(buttons)
-        column.addWidget(self.detail)
+        column(self._words, buttons, self.detail, space=Space.TIGHT, parent=self)
 
     def show_state(self, words: str, state: str, detail: str) -> None:
         """Say how it stands; an empty text hides everything."""
@@ -315,7 +305,4 @@ class _Foot(QWidget):
         self.updateGeometry()  # the card is measured at once, and would else take the height of the old words
 
     def _button(self, name: str, words: str) -> QPushButton:
-        button = QPushButton(words)
-        button.setObjectName(name)
-        button.setAccessibleName(words)
-        return button
+        return named(QPushButton(words), name, words)

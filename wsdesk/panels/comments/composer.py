@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QLocale, QObject, QRectF, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.widgets.controls.growing_edit import GrowingEdit
 from wsdesk.panels.widgets.controls.link_button import LinkButton
+from wsdesk.panels.widgets.layout.boxes import Space, column, named, row
 from wsdesk.panels.widgets.painting import paint
 from wsdesk.panels.widgets.text import utf16
 from wsdesk.panels.widgets.text.label import PlainLabel
@@ -44,9 +45,7 @@ class Composer(QWidget):
         self._hint = PlainLabel(self.tr("Ctrl ⏎"), role="muted")
         self._counter = PlainLabel(role="small", elide=True)
         self._counter.setObjectName("commentCounter")
-        self._send = QPushButton(self.tr("Send"))
-        self._send.setObjectName("commentSend")
-        self._send.setAccessibleName(self.tr("Send comment"))
+        self._send = named(QPushButton(self.tr("Send")), "commentSend", self.tr("Send comment"))
         self._send.setProperty("role", "primary")
         self._send.setToolTip(self.tr("Ctrl+Enter"))
         self._split = QPushButton()
@@ -56,21 +55,18 @@ class Composer(QWidget):
         self._version.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self._number = 0
         box = _Box(self.edit, themes)
-        inside = QHBoxLayout(box)
-        inside.setContentsMargins(9, 6, 11, 6)
-        inside.addWidget(self.edit, 1)
-        inside.addWidget(self._hint)
-        foot = QHBoxLayout()
-        foot.setSpacing(8)
-        foot.addWidget(self._version)
-        foot.addWidget(self._counter, 1)
-        foot.addWidget(self._split)
-        foot.addWidget(self._send)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(14, 9, 14, 12)
-        column.setSpacing(8)
-        column.addWidget(box)
-        column.addLayout(foot)
+        row(
+            (self.edit, 1),
+            self._hint,
+            margin=(Space.SMALL, Space.SMALL, Space.MEDIUM, Space.SMALL),
+            parent=box,
+        )
+        column(
+            box,
+            row(self._version, (self._counter, 1), self._split, self._send),
+            margin=(Space.MEDIUM, Space.SMALL, Space.MEDIUM, Space.MEDIUM),
+            parent=self,
+        )
         self.edit.textChanged.connect(self._on_text_changed)
         self.edit.submitted.connect(self._on_submitted)
         self.edit.refused.connect(self._on_refused)

@@ -7,6 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QStandardPaths, Qt
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from wsdesk.panels.widgets.layout.boxes import named
 from wsdesk.panels.widgets.text.plurals import counted
 from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.comments.import_export import CommentTransfer, ImportResult
@@ -47,9 +48,7 @@ class CommentImportExport(QObject):
     def _dialog(self, name: str, title: str) -> QFileDialog:
         places = QStandardPaths.StandardLocation
         folder = QStandardPaths.writableLocation(places.DocumentsLocation)
-        dialog = QFileDialog(self._panel.window(), title, folder)
-        dialog.setObjectName(name)
-        dialog.setAccessibleName(title)
+        dialog = named(QFileDialog(self._panel.window(), title, folder), name, title)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         return dialog
 

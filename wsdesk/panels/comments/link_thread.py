@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
+from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, named, row
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 
@@ -26,9 +27,7 @@ class LinkThreadForm(QWidget):
             role="muted",
             selectable=False,
         )
-        self.field = QLineEdit()
-        self.field.setObjectName("threadField")
-        self.field.setAccessibleName(self.tr("Thread ID or link"))
+        self.field = named(QLineEdit(), "threadField", self.tr("Thread ID or link"))
         self.field.setPlaceholderText(self.tr("Thread ID or link"))
         self.field.setMaxLength(2_000)
         self._button = QPushButton(self.tr("Use this thread"))
@@ -37,18 +36,16 @@ class LinkThreadForm(QWidget):
         self._button.setEnabled(False)
         self._wrong = WrappingLabel(role="error", selectable=False)
         self._wrong.hide()
-        row = QHBoxLayout()
-        row.addWidget(self._button)
-        row.addStretch(1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(14, 14, 14, 14)
-        column.setSpacing(8)
-        column.addWidget(PlainLabel(self.tr("Thread not found"), role="title"))
-        column.addWidget(words)
-        column.addWidget(self.field)
-        column.addWidget(self._wrong)
-        column.addLayout(row)
-        column.addStretch(1)
+        column(
+            PlainLabel(self.tr("Thread not found"), role="title"),
+            words,
+            self.field,
+            self._wrong,
+            row(self._button, Stretch(1)),
+            Stretch(1),
+            margin=Space.MEDIUM,
+            parent=self,
+        )
         self.field.textChanged.connect(self._on_text_changed)
         self.field.returnPressed.connect(self._on_clicked)
         self._button.clicked.connect(self._on_clicked)

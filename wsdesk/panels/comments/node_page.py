@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QWidget
 
 from wsdesk.panels.comments.comment_list import CommentListView
 from wsdesk.panels.comments.composer import Composer
 from wsdesk.panels.comments.link_thread import LinkThreadForm
 from wsdesk.panels.comments.search import found_in
 from wsdesk.panels.widgets.controls.link_button import LinkButton
+from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, row
 from wsdesk.panels.widgets.state.error_view import ErrorBar
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
@@ -118,24 +119,16 @@ class NodePage(QStackedWidget):
 
     def _make_known(self) -> QWidget:
         page = QWidget()
-        head = QHBoxLayout()
-        head.setContentsMargins(14, 6, 14, 2)
-        head.addWidget(self._title, 1)
-        head.addWidget(self._undo)
-        words = QVBoxLayout()
-        words.setContentsMargins(14, 2, 14, 2)
-        words.setSpacing(4)
-        words.addWidget(self._honest)
-        words.addWidget(self._none)
-        column = QVBoxLayout(page)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(2)
-        column.addLayout(head)
-        column.addWidget(self._trouble)
-        column.addLayout(words)
-        column.addWidget(self.talk)
-        column.addWidget(self.composer)
-        column.addStretch(1)
+        column(
+            row((self._title, 1), self._undo, margin=(Space.MEDIUM, Space.SMALL, Space.MEDIUM, Space.TIGHT)),
+            self._trouble,
+            column(self._honest, self._none, space=Space.TIGHT, margin=(Space.MEDIUM, Space.TIGHT)),
+            self.talk,
+            self.composer,
+            Stretch(1),
+            space=Space.NONE,
+            parent=page,
+        )
         return page
 
     def _bind_again(self, node_id: str, thread_id: str) -> None:

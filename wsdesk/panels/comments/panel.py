@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.comments.canvas_list import CanvasCommentListView
 from wsdesk.panels.comments.node_page import NodePage
 from wsdesk.panels.widgets.controls.filter_field import FilterField
 from wsdesk.panels.widgets.controls.segmented import Segmented
+from wsdesk.panels.widgets.layout.boxes import Space, column, row
 from wsdesk.panels.widgets.painting.accessibility import GroupAccess
 from wsdesk.panels.widgets.state.state_stack import StateStack
 from wsdesk.panels.widgets.text.label import PlainLabel
@@ -98,21 +99,16 @@ class CommentsPanel(QWidget):
         return (self.canvas.talk if on_canvas else self.node.talk).current
 
     def _lay_out(self) -> None:
-        top = QHBoxLayout()
-        top.setContentsMargins(14, 10, 14, 2)
-        top.addWidget(self.scope)
         self._search_row = QWidget()
-        row = QHBoxLayout(self._search_row)
-        row.setContentsMargins(14, 4, 14, 2)
-        row.addWidget(self.search, 1)
-        row.addWidget(self._found)
+        row((self.search, 1), self._found, margin=(Space.MEDIUM, Space.TIGHT), parent=self._search_row)
         self._search_row.hide()
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(0)
-        outer.addLayout(top)
-        outer.addWidget(self._search_row)
-        outer.addWidget(self._pages, 1)
+        column(
+            row(self.scope, margin=(Space.MEDIUM, Space.MEDIUM, Space.MEDIUM, Space.TIGHT)),
+            self._search_row,
+            (self._pages, 1),
+            space=Space.NONE,
+            parent=self,
+        )
 
     def _connect(self) -> None:
         comments = self._stores.comments

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from wsdesk.graph.model.values import Asset
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.widgets.images.waveform_box import WaveformBox
+from wsdesk.panels.widgets.layout.boxes import Space, column
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.theme.theme_manager import ThemeManager
 
@@ -32,12 +33,12 @@ class AudioPair(QWidget):
             WaveformBox("compareWave-1", pictures, themes),
         )
         self._titles = (PlainLabel(elide=True), PlainLabel(elide=True))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(14, 8, 14, 0)
-        column.setSpacing(4)
+        layout = column(
+            space=Space.TIGHT, margin=(Space.MEDIUM, Space.SMALL, Space.MEDIUM, Space.NONE), parent=self
+        )
         for title, wave in zip(self._titles, self.waves, strict=True):
-            column.addWidget(title)
-            column.addWidget(wave, 1)
+            layout.addWidget(title)
+            layout.addWidget(wave, 1)
             wave.activated.connect(self.toggled)
             wave.sought.connect(self._on_sought)
         self.setFocusProxy(self.waves[0])

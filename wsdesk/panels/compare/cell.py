@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QWheelEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.versions.content_kind import body_of
 from wsdesk.panels.widgets.images.image_pane import ImagePane
 from wsdesk.panels.widgets.images.image_viewport import ImageViewport
+from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.settings.table import Settings
 from wsdesk.settings.wheel_settings import wheel_habits
@@ -89,14 +90,15 @@ class Cell(QWidget):
         self._name.setObjectName(f"compareName-{number}")
         self._caption = WrappingLabel(role="small", max_lines=2, selectable=False)
         self._caption.setObjectName(f"compareCaption-{number}")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(3)
-        column.addWidget(self.pane)
-        column.addWidget(self._text, 0, Qt.AlignmentFlag.AlignTop)
-        column.addWidget(self._name)
-        column.addWidget(self._caption)
-        column.addStretch(1)
+        column(
+            self.pane,
+            (self._text, 0, Qt.AlignmentFlag.AlignTop),
+            self._name,
+            self._caption,
+            Stretch(1),
+            space=Space.TIGHT,
+            parent=self,
+        )
 
     @property
     def caption(self) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, QTimer
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from wsdesk.graph.model.values import Asset
 from wsdesk.panels.compare.audio_pair import AudioPair
@@ -16,6 +16,7 @@ from wsdesk.panels.compare.text_pair import LONGEST, TextPair
 from wsdesk.panels.versions.content_kind import body_of
 from wsdesk.panels.widgets.images.image_pane import ImagePane
 from wsdesk.panels.widgets.images.image_viewport import ImageViewport
+from wsdesk.panels.widgets.layout.boxes import column, row
 from wsdesk.store.content.asset_mapper import asset_of_version
 from wsdesk.store.results.comparing import Compared, Comparison
 from wsdesk.store.results.comparison_report import ReportFigure
@@ -43,19 +44,13 @@ class CompareContent(QWidget):
         self.sheet = ContactSheet(*parts)
         self.player = SyncedPlayers(stores.pictures.players, stores.files, stores.settings, stores.themes)
         self._two = QWidget()
-        row = QHBoxLayout(self._two)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(6)
+        line = row(parent=self._two)
         for pane in self.sides:
-            row.addWidget(pane, 1)
+            line.addWidget(pane, 1)
         self.pages = QStackedWidget()
         for page in (self.pane, self._two, self.texts, self.sounds, self.sheet):
             self.pages.addWidget(page)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(6)
-        column.addWidget(self.pages, 1)
-        column.addWidget(self.player)
+        column((self.pages, 1), self.player, parent=self)
         self._settle = QTimer(self)
         self._settle.setSingleShot(True)
         self._settle.setInterval(_SETTLE_MS)

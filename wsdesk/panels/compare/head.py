@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QComboBox, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from wsdesk.panels.compare.layout import MOST_COLUMNS
 from wsdesk.panels.versions.properties import model_words
 from wsdesk.panels.widgets.controls.combo_box import ElidedComboBox
+from wsdesk.panels.widgets.layout.boxes import Stretch, named, row
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.tooltip import set_tip
 from wsdesk.store.results.comparing import Compared, Comparison
@@ -42,23 +43,23 @@ class CompareHead(QWidget):
         self.previous_button = self._icon_button("comparePrevious", self.tr("Previous page   PgUp"))
         self.next_button = self._icon_button("compareNext", self.tr("Next page   PgDown"))
         self.columns = self._column_choice()
-        self.save_button = QPushButton(self.tr("Save…"))
-        self.save_button.setObjectName("compareSave")
-        self.save_button.setAccessibleName(self.tr("Save comparison as PNG or PDF"))
+        self.save_button = named(
+            QPushButton(self.tr("Save…")), "compareSave", self.tr("Save comparison as PNG or PDF")
+        )
         self.close_button = self._icon_button("compareClose", self.tr("Close comparison   Esc"))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(8)
-        row.addWidget(self.previous_button)
-        row.addWidget(self._title)
-        row.addWidget(self.next_button)
-        row.addWidget(self.choosers[0], 3)
-        row.addWidget(self.swap_button)
-        row.addWidget(self.choosers[1], 3)
-        row.addStretch(1)
-        row.addWidget(self.columns)
-        row.addWidget(self.save_button)
-        row.addWidget(self.close_button)
+        row(
+            self.previous_button,
+            self._title,
+            self.next_button,
+            (self.choosers[0], 3),
+            self.swap_button,
+            (self.choosers[1], 3),
+            Stretch(1),
+            self.columns,
+            self.save_button,
+            self.close_button,
+            parent=self,
+        )
         self.choosers[0].activated.connect(self._on_first_chosen)
         self.choosers[1].activated.connect(self._on_second_chosen)
         self.swap_button.clicked.connect(self.swap_wanted)
@@ -97,18 +98,14 @@ class CompareHead(QWidget):
         return words.format(first=first, last=comparison.first + shown_here, count=count)
 
     def _chooser(self, name: str, words: str) -> QComboBox:
-        chooser = ElidedComboBox()
-        chooser.setObjectName(name)
-        chooser.setAccessibleName(words)
+        chooser = named(ElidedComboBox(), name, words)
         chooser.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         chooser.setMinimumContentsLength(10)
         chooser.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         return chooser
 
     def _column_choice(self) -> QComboBox:
-        choice = ElidedComboBox()
-        choice.setObjectName("compareColumns")
-        choice.setAccessibleName(self.tr("Columns"))
+        choice = named(ElidedComboBox(), "compareColumns", self.tr("Columns"))
         choice.addItem(self.tr("Columns: automatic"), 0)
         for count in range(1, MOST_COLUMNS + 1):
             words = self.tr("1 column") if count == 1 else self.tr("{n} columns").format(n=count)
@@ -116,9 +113,7 @@ class CompareHead(QWidget):
         return choice
 
     def _icon_button(self, name: str, words: str) -> QToolButton:
-        button = QToolButton()
-        button.setObjectName(name)
-        button.setAccessibleName(words.split("   ")[0])
+        button = named(QToolButton(), name, words.split("   ")[0])
         set_tip(button, words)
         return button
 

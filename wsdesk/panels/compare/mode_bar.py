@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import cast
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QSlider, QWidget
+from PySide6.QtWidgets import QSizePolicy, QSlider, QWidget
 
 from wsdesk.panels.compare.pane import Mode
 from wsdesk.panels.widgets.controls.segmented import Segmented
+from wsdesk.panels.widgets.layout.boxes import Space, named, row
 from wsdesk.panels.widgets.layout.flow_layout import FlowLayout
 from wsdesk.panels.widgets.text.label import PlainLabel
 
@@ -43,15 +44,11 @@ class CompareModeBar(QWidget):
         self._words = PlainLabel(role="small")
         control = QWidget()
         control.setMinimumHeight(self.modes.sizeHint().height())
-        inside = QHBoxLayout(control)
-        inside.setContentsMargins(0, 0, 0, 0)
-        inside.setSpacing(8)
-        for widget in (self._words, self.opacity, self.threshold):
-            inside.addWidget(widget)
+        row(self._words, self.opacity, self.threshold, parent=control)
         self._control = control
-        row = FlowLayout(self, gap=10)
-        row.addWidget(self.modes)
-        row.addWidget(control)
+        flow = FlowLayout(self, gap=Space.MEDIUM)
+        flow.addWidget(self.modes)
+        flow.addWidget(control)
         self.modes.chosen.connect(self._on_chosen)
         self._show()
 
@@ -69,9 +66,7 @@ class CompareModeBar(QWidget):
         self.modes.choose(MODES[(MODES.index(self.mode) + 1) % len(MODES)])
 
     def _slider(self, name: str, words: str, most: int, value: int) -> QSlider:
-        slider = QSlider(Qt.Orientation.Horizontal)
-        slider.setObjectName(name)
-        slider.setAccessibleName(words)
+        slider = named(QSlider(Qt.Orientation.Horizontal), name, words)
         slider.setRange(0, most)
         slider.setValue(value)
         slider.setFixedWidth(120)

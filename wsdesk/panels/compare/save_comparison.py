@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, QStandardPaths, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from wsdesk.panels.widgets.layout.boxes import named
 from wsdesk.store.results.comparing import ComparingStore
 from wsdesk.store.results.comparison_report import ComparisonReport
 from wsdesk.store.text.file_names import file_name
@@ -30,9 +31,11 @@ class SaveComparison(QObject):
         self._picture, self._paper = picture, paper
         places = QStandardPaths.StandardLocation
         begin = self._folder or QStandardPaths.writableLocation(places.PicturesLocation)
-        dialog = QFileDialog(self._view.window(), self.tr("Save comparison"), begin)
-        dialog.setObjectName("saveComparison")
-        dialog.setAccessibleName(self.tr("Save comparison"))
+        dialog = named(
+            QFileDialog(self._view.window(), self.tr("Save comparison"), begin),
+            "saveComparison",
+            self.tr("Save comparison"),
+        )
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setFileMode(QFileDialog.FileMode.AnyFile)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QHideEvent, QImage
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 from typing_extensions import override
 
 from wsdesk.graph.model.values import Asset
@@ -17,6 +17,7 @@ from wsdesk.media.player.child_session import Failure
 from wsdesk.media.player.players import PlayerPool
 from wsdesk.media.player.sync_group import SyncGroup
 from wsdesk.panels.widgets.controls.segmented import Segmented
+from wsdesk.panels.widgets.layout.boxes import Space, column, row
 from wsdesk.panels.widgets.player.bar import PlayerBar
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.settings.table import Settings
@@ -61,16 +62,16 @@ class SyncedPlayers(QWidget):
         self.words = WrappingLabel(role="error", selectable=False)
         self.words.setObjectName("comparePlayerTrouble")
         self.outside = tuple(self._outside_button(number) for number in range(2))
-        trouble = QHBoxLayout()
-        trouble.setSpacing(8)
-        trouble.addWidget(self.words, 1)
+        trouble = row((self.words, 1))
         for button in self.outside:
             trouble.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(14, 0, 14, 6)
-        column.addLayout(trouble)
-        column.addWidget(self.bar)
-        column.addWidget(self.hear, 0, Qt.AlignmentFlag.AlignLeft)
+        column(
+            trouble,
+            self.bar,
+            (self.hear, 0, Qt.AlignmentFlag.AlignLeft),
+            margin=(Space.MEDIUM, Space.NONE, Space.MEDIUM, Space.SMALL),
+            parent=self,
+        )
         self._hide_trouble()
         self.bar.toggled.connect(self.toggle)
         self.bar.sought.connect(self._on_sought)

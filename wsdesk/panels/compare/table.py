@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from wsdesk.panels.compare.text_pair import LONGEST, show_marked
+from wsdesk.panels.widgets.layout.boxes import Space, set_margin
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.catalog.cost import Estimate
@@ -78,9 +79,9 @@ class SettingsTable(QWidget):
         self._rows: list[tuple[WrappingLabel, WrappingLabel, WrappingLabel]] = []
         self._shown: tuple[TableRow, ...] = ()
         self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setHorizontalSpacing(16)
-        self._grid.setVerticalSpacing(6)
+        set_margin(self._grid, Space.NONE)
+        self._grid.setHorizontalSpacing(Space.LARGE)
+        self._grid.setVerticalSpacing(Space.SMALL)
         self._grid.setColumnMinimumWidth(0, scaled(LABEL_WIDTH))
         self._grid.setColumnStretch(1, 1)
         self._grid.setColumnStretch(2, 1)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
+from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, row
 from wsdesk.panels.widgets.layout.column_scroll import ColumnScroll
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.word_diff import new_spans
@@ -26,20 +27,12 @@ class TextPair(QWidget):
         self._titles = (PlainLabel(role="title"), PlainLabel(role="title"))
         self._words = (WrappingLabel(), WrappingLabel())
         scroll = ColumnScroll(f"{name}-scroll")
-        row = QHBoxLayout()
-        row.setSpacing(24)
+        line = row(space=Space.PAGE)
         for title, words in zip(self._titles, self._words, strict=True):
-            column = QVBoxLayout()
-            column.setSpacing(6)
-            column.addWidget(title)
-            column.addWidget(words)
-            column.addStretch(1)
-            row.addLayout(column, 1)
-        scroll.column.addLayout(row)
+            line.addLayout(column(title, words, Stretch(1)), 1)
+        scroll.column.addLayout(line)
         scroll.column.addStretch(1)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(scroll)
+        column(scroll, parent=self)
         themes.changed.connect(self._on_theme_changed)
 
     def show_texts(self, names: tuple[str, str], texts: tuple[str, str]) -> None:

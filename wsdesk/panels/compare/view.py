@@ -6,7 +6,7 @@ from contextlib import suppress
 
 from PySide6.QtCore import QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QImage, QPainter
-from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QWidget
 
 from wsdesk.graph.model.values import Asset
 from wsdesk.media.core.asset_key import identity
@@ -20,6 +20,7 @@ from wsdesk.panels.compare.save_comparison import SaveComparison
 from wsdesk.panels.compare.table import SettingsTable, table_rows
 from wsdesk.panels.versions.content_kind import body_of
 from wsdesk.panels.widgets.images.image_viewport import ImageViewport
+from wsdesk.panels.widgets.layout.boxes import Space, column
 from wsdesk.panels.widgets.layout.column_scroll import ColumnScroll
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.settings.table import COMPARE_COLUMNS
@@ -149,16 +150,17 @@ class CompareView(QWidget):
         self._split.setStretchFactor(0, 3)
         self._split.setStretchFactor(1, 2)
         self._split.setChildrenCollapsible(False)
-        head = QVBoxLayout()
-        head.setContentsMargins(14, 10, 14, 0)
-        head.setSpacing(8)
-        for part in (self.head, self.ways, self._measured, self._note):
-            head.addWidget(part)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
-        column.addLayout(head)
-        column.addWidget(self._split, 1)
+        column(
+            column(
+                self.head,
+                self.ways,
+                self._measured,
+                self._note,
+                margin=(Space.MEDIUM, Space.MEDIUM, Space.MEDIUM, Space.NONE),
+            ),
+            (self._split, 1),
+            parent=self,
+        )
         self.setFocusProxy(self.stage)
         self._show_columns(self._stores.settings.get(COMPARE_COLUMNS))
 

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint
-from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QFrame, QWidget
 
-from wsdesk.panels.details.header import Header
 from wsdesk.panels.details.inspected_subject import inspected_subject
 from wsdesk.panels.details.navigation import follow
 from wsdesk.panels.details.subject import Subject, subject_of
 from wsdesk.panels.widgets.containers.section import Section
+from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, row
 from wsdesk.panels.widgets.layout.column_scroll import ColumnScroll
 from wsdesk.panels.widgets.layout.deferred_update import DeferredUpdate
+from wsdesk.panels.widgets.painting.kind_square import KindSquare
 from wsdesk.panels.widgets.properties.property import Property, PropertyGroup, PropertyLink, PropertyMenu
 from wsdesk.panels.widgets.properties.property_grid import PropertyGrid
 from wsdesk.panels.widgets.state.state_stack import StateStack
 from wsdesk.panels.widgets.text.markdown import MarkdownView
+from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.stores import Stores
+from wsdesk.theme.theme_manager import ThemeManager
 
 if TYPE_CHECKING:
     from wsdesk.store.canvas.canvas import CanvasStore
@@ -39,21 +42,17 @@ class DetailsPanel(QWidget):
         self._canvas: CanvasStore | None = None
         self._subject = Subject()
         self._sections: dict[str, tuple[Section, PropertyGrid]] = {}
-        self._header = Header(stores.themes)
+        self._header = _Header(stores.themes)
         self._text = MarkdownView("detailsText")
         self._paper = QFrame()
         self._paper.setProperty("role", "card")
-        paper = QVBoxLayout(self._paper)
-        paper.setContentsMargins(11, 9, 11, 9)
-        paper.addWidget(self._text)
-        self._scroll = ColumnScroll("detailsScroll", spacing=14)
+        column(self._text, margin=(Space.MEDIUM, Space.SMALL), parent=self._paper)
+        self._scroll = ColumnScroll("detailsScroll")
         self._scroll.column.addWidget(self._header)
         self._scroll.column.addWidget(self._paper)
         self._scroll.column.addStretch(1)
         self._states = StateStack("detailsStates", self._scroll, stores.themes, "text")
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(self._states)
+        column(self._states, parent=self)
         self._whole: frozenset[str] = frozenset()
         self._another = True
         self._seen = DeferredUpdate(self, self._show)
@@ -172,3 +171,30 @@ class DetailsPanel(QWidget):
     def _on_retried(self) -> None:
         if self._canvas is not None:
             self._canvas.reload()
+
+
+class _Header(QWidget):
+    """Kind square and title; the line below says what kind of thing it is."""
+
+    def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("detailsHeader")
+        self._square = KindSquare(themes)
+        self._title = WrappingLabel(role="title", max_lines=3)
+        self._title.setObjectName("detailsTitle")
+        self._line = WrappingLabel(role="small", max_lines=2, selectable=False)
+        self._line.setObjectName("detailsLine")
+        line = row(
+            column(self._square, Stretch(1), margin=(Space.NONE, Space.TIGHT, Space.NONE, Space.NONE)),
+            (column(self._title, self._line, space=Space.TIGHT), 1),
+            parent=self,
+        )
+        line.setAlignment(Qt.AlignmentFlag.AlignTop)
+
+    def show_subject(self, kind: str, title: str, line: str) -> None:
+        """Say what it is; an empty kind shows no square."""
+        self._square.setVisible(bool(kind))
+        self._square.show_kind(kind)
+        self._title.setText(title)
+        self._line.setText(line)
+        self._line.setVisible(bool(line))

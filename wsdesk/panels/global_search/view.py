@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QToolButton, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.global_search import labels
 from wsdesk.panels.global_search.result_list import SearchResultList
 from wsdesk.panels.widgets.controls.filter_chip import ChipChoice, FilterChip
 from wsdesk.panels.widgets.controls.filter_field import FilterField
+from wsdesk.panels.widgets.layout.boxes import Space, column, named, row
 from wsdesk.panels.widgets.layout.deferred_update import DeferredUpdate
 from wsdesk.panels.widgets.state.state_stack import StateStack
 from wsdesk.panels.widgets.text.label import PlainLabel
@@ -57,9 +58,7 @@ class GlobalSearchView(QWidget):
         self.kinds.set_choices([ChipChoice(value, text) for value, text in labels.kinds()])
         self.count = PlainLabel(role="small", elide=True)
         self.count.setObjectName("everywhereCount")
-        self.close_button = QToolButton()
-        self.close_button.setObjectName("everywhereClose")
-        self.close_button.setAccessibleName(self.tr("Close search"))
+        self.close_button = named(QToolButton(), "everywhereClose", self.tr("Close search"))
         set_tip(self.close_button, self.tr("Close search   Esc"))
         self.list = SearchResultList(self.tr("Search results"), stores.themes)
         self._states = StateStack("everywhereStates", self.list, stores.themes, "rows")
@@ -106,21 +105,18 @@ class GlobalSearchView(QWidget):
         self.closed.emit()
 
     def _lay_out(self) -> None:
-        top = QHBoxLayout()
-        top.setContentsMargins(14, 10, 14, 0)
-        top.setSpacing(8)
-        top.addWidget(self.field, 1)
-        top.addWidget(self.kinds)
-        top.addWidget(self.close_button)
-        middle = QHBoxLayout()
-        middle.setContentsMargins(16, 0, 16, 0)
-        middle.addWidget(self.count, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 6)
-        column.setSpacing(6)
-        column.addLayout(top)
-        column.addLayout(middle)
-        column.addWidget(self._states, 1)
+        column(
+            row(
+                (self.field, 1),
+                self.kinds,
+                self.close_button,
+                margin=(Space.MEDIUM, Space.MEDIUM, Space.MEDIUM, Space.NONE),
+            ),
+            row((self.count, 1), margin=(Space.LARGE, Space.NONE)),
+            (self._states, 1),
+            margin=(Space.NONE, Space.NONE, Space.NONE, Space.SMALL),
+            parent=self,
+        )
 
     def _search(self) -> None:
         self._stores.everywhere.search(self.field.text(), self.kinds.values)

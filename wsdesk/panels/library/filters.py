@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from wsdesk.panels.library import labels
 from wsdesk.panels.widgets.controls.filter_chip import ChipChoice, FilterChip
+from wsdesk.panels.widgets.layout.boxes import named
 from wsdesk.panels.widgets.layout.deferred_update import DeferredUpdate
 from wsdesk.panels.widgets.layout.flow_layout import FlowLayout
 from wsdesk.panels.widgets.lists.search_chip import SearchChip
@@ -55,9 +56,9 @@ class LibraryFilters(QWidget):
         self.source.set_choices(labels.source_choices())
         self.mode.set_choices(labels.mode_choices())
         self.count.set_choices(labels.count_choices())
-        self.favourites = QPushButton(self.tr("Favorites"))
-        self.favourites.setObjectName("filterFavourites")
-        self.favourites.setAccessibleName(self.tr("Favorites only"))
+        self.favourites = named(
+            QPushButton(self.tr("Favorites")), "filterFavourites", self.tr("Favorites only")
+        )
         self.favourites.setProperty("role", "chip")
         self.favourites.setCheckable(True)
         self.favourites.clicked.connect(self._on_chip_changed)

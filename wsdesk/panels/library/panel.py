@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QSlider, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QSlider, QStackedWidget, QWidget
 
 from wsdesk.graph.model.values import Asset
 from wsdesk.panels.library.filters import LibraryFilters
@@ -19,6 +19,7 @@ from wsdesk.panels.library.start_view import LibraryStartView
 from wsdesk.panels.widgets.controls.file_drag import DragOut
 from wsdesk.panels.widgets.controls.filter_field import FilterField
 from wsdesk.panels.widgets.controls.link_button import LinkButton
+from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, named, row
 from wsdesk.panels.widgets.state.state_stack import StateStack
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled
@@ -55,10 +56,8 @@ class LibraryPanel(QWidget):
         self.drag_out = DragOut(self.grid.viewport(), self._under, stores.outgoing, stores.pictures)
         self._found = PlainLabel(role="small", elide=True)
         self._found.setObjectName("libraryFound")
-        self._back = LinkButton(self.tr("Clear"))
-        self._back.setObjectName("libraryClear")
+        self._back = named(LinkButton(self.tr("Clear")), "libraryClear", self.tr("Clear search and filters"))
         self._back.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        self._back.setAccessibleName(self.tr("Clear search and filters"))
         self._more = LinkButton()
         self._more.setObjectName("libraryMore")
         self._more.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
@@ -67,16 +66,9 @@ class LibraryPanel(QWidget):
         self._pages = QStackedWidget()
         self._pages.addWidget(self.home)
         self._pages.addWidget(self._states)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
-        top = QVBoxLayout()
-        top.setContentsMargins(12, 0, 12, 0)
-        top.setSpacing(8)
-        top.addWidget(self.field)
-        top.addWidget(self.filters)
-        column.addLayout(top)
-        column.addWidget(self._pages, 1)
+        column(
+            column(self.field, self.filters, margin=(Space.MEDIUM, Space.NONE)), (self._pages, 1), parent=self
+        )
         self.setFocusProxy(self.field)
         self._connect()
         self._on_library_changed(stores.library.state)
@@ -105,32 +97,23 @@ class LibraryPanel(QWidget):
 
     def _results(self) -> QWidget:
         page = QWidget()
-        head = QHBoxLayout()
-        head.setContentsMargins(12, 0, 12, 4)
-        head.setSpacing(8)
-        head.addWidget(self._found, 1)
-        head.addWidget(self._more)
-        head.addWidget(self._back)
         # The gap of the grid's scroll bar lies in the padding.
-        cells = QHBoxLayout()
-        cells.setContentsMargins(12, 0, 12, 0)
-        cells.addWidget(self.grid)
-        column = QVBoxLayout(page)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(2)
-        column.addLayout(head)
-        column.addLayout(cells, 1)
-        foot = QHBoxLayout()
-        foot.setContentsMargins(12, 0, 12, 6)
-        foot.addStretch(1)
-        foot.addWidget(self.size_slider)
-        column.addLayout(foot)
+        column(
+            row(
+                (self._found, 1),
+                self._more,
+                self._back,
+                margin=(Space.MEDIUM, Space.NONE, Space.MEDIUM, Space.TIGHT),
+            ),
+            (row(self.grid, margin=(Space.MEDIUM, Space.NONE)), 1),
+            row(Stretch(1), self.size_slider, margin=(Space.MEDIUM, Space.NONE, Space.MEDIUM, Space.SMALL)),
+            space=Space.TIGHT,
+            parent=page,
+        )
         return page
 
     def _make_slider(self) -> QSlider:
-        slider = QSlider(Qt.Orientation.Horizontal)
-        slider.setObjectName("libraryThumbSize")
-        slider.setAccessibleName(self.tr("Thumbnail size"))
+        slider = named(QSlider(Qt.Orientation.Horizontal), "libraryThumbSize", self.tr("Thumbnail size"))
         slider.setToolTip(self.tr("Thumbnail size"))
         slider.setRange(int(LIBRARY_THUMB.low or 0), int(LIBRARY_THUMB.high or 0))
         slider.setSingleStep(20)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QFrame, QVBoxLayout
+from PySide6.QtWidgets import QFrame
 from typing_extensions import override
 
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.library.labels import hit_tip
 from wsdesk.panels.library.results import LibraryResultsGrid
 from wsdesk.panels.widgets.images.image_box import ImageBox
+from wsdesk.panels.widgets.layout.boxes import Space, column
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.store.connection.people import PeopleStore
@@ -40,11 +41,7 @@ class HoverPreview(QFrame):
         self.picture = ImageBox("libraryPreviewPicture", pictures, themes)
         self.picture.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.words = PlainLabel(role="small")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(8, 8, 8, 6)
-        column.setSpacing(4)
-        column.addWidget(self.picture)
-        column.addWidget(self.words)
+        column(self.picture, self.words, space=Space.TIGHT, margin=Space.SMALL, parent=self)
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
         self._rest.setInterval(REST_MS)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, Signal
-from PySide6.QtWidgets import QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
 from wsdesk.panels.library.labels import folder_rows
 from wsdesk.panels.widgets.containers.section import Section
+from wsdesk.panels.widgets.layout.boxes import column, named
 from wsdesk.panels.widgets.layout.column_scroll import ColumnScroll
 from wsdesk.panels.widgets.layout.flow_layout import FlowLayout
 from wsdesk.panels.widgets.lists.row_list import ListRow, RowList
@@ -42,9 +43,7 @@ class LibraryStartView(ColumnScroll):
         self.folders = RowList("libraryFolders", self.tr("Folders"), themes, most=14)
         self._tags = QWidget()
         self._tag_row = FlowLayout(self._tags)
-        self._name = QLineEdit()
-        self._name.setObjectName("folderName")
-        self._name.setAccessibleName(self.tr("Folder name"))
+        self._name = named(QLineEdit(), "folderName", self.tr("Folder name"))
         self._name.setPlaceholderText(self.tr("Folder name"))
         self._name.setMaxLength(80)
         self._name.hide()
@@ -99,10 +98,7 @@ class LibraryStartView(ColumnScroll):
 
     def _with_name(self) -> QWidget:
         part = QWidget()
-        column = QVBoxLayout(part)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self._name)
-        column.addWidget(self.folders)
+        column(self._name, self.folders, parent=part)
         return part
 
     def _show_tags(self, tags: tuple[str, ...]) -> None:
@@ -113,9 +109,11 @@ class LibraryStartView(ColumnScroll):
             if widget is not None:
                 widget.deleteLater()
         for number, tag in enumerate(tags):
-            button = QPushButton(sanitize.label(tag, 40))
-            button.setObjectName(f"libraryTag-{number}")
-            button.setAccessibleName(self.tr("Tag {name}").format(name=sanitize.line(tag, 60)))
+            button = named(
+                QPushButton(sanitize.label(tag, 40)),
+                f"libraryTag-{number}",
+                self.tr("Tag {name}").format(name=sanitize.line(tag, 60)),
+            )
             button.setProperty("role", "chip")
             button.setProperty("tag", tag)
             button.clicked.connect(self._on_tag_clicked)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QFileDialog, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QPushButton, QWidget
 
 from wsdesk.panels.lineage.lineage_list import LineageList
 from wsdesk.panels.lineage.rows import LineageRow, rows_of
 from wsdesk.panels.widgets.controls.copy_value import copy_text
 from wsdesk.panels.widgets.controls.save_as import downloads
+from wsdesk.panels.widgets.layout.boxes import Space, column, named, set_margin
 from wsdesk.panels.widgets.layout.deferred_update import DeferredUpdate
 from wsdesk.panels.widgets.layout.flow_layout import FlowLayout
 from wsdesk.panels.widgets.state.state_stack import StateStack
@@ -45,15 +46,17 @@ class LineagePanel(QWidget):
         self.list = LineageList(self.tr("Lineage"), stores.themes)
         self._states = StateStack("lineageStates", self.list, stores.themes, "rows")
         self._head = QWidget()
-        row = FlowLayout(self._head, gap=6)
-        row.setContentsMargins(12, 6, 12, 4)
+        row = FlowLayout(self._head)
+        set_margin(row, (Space.MEDIUM, Space.SMALL, Space.MEDIUM, Space.TIGHT))
         for button in (self.dim, self.copy, self.keep):
             row.addWidget(button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 4, 0, 0)
-        column.setSpacing(2)
-        column.addWidget(self._head)
-        column.addWidget(self._states, 1)
+        column(
+            self._head,
+            (self._states, 1),
+            space=Space.TIGHT,
+            margin=(Space.NONE, Space.TIGHT, Space.NONE, Space.NONE),
+            parent=self,
+        )
         self.setFocusProxy(self.list)
         self._seen = DeferredUpdate(self, stores.lineage.look)
         self.dim.toggled.connect(self._on_dimmed)
@@ -91,9 +94,11 @@ class LineagePanel(QWidget):
         lineage = self._stores.lineage.current
         if lineage is None:
             return None
-        dialog = QFileDialog(self.window(), self.tr("Save lineage"), self._folder or str(downloads()))
-        dialog.setObjectName("saveLineage")
-        dialog.setAccessibleName(self.tr("Save lineage"))
+        dialog = named(
+            QFileDialog(self.window(), self.tr("Save lineage"), self._folder or str(downloads())),
+            "saveLineage",
+            self.tr("Save lineage"),
+        )
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setOption(QFileDialog.Option.DontConfirmOverwrite)

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QPushButton, QWidget
 
 from wsdesk.panels.models.labels import model_groups
 from wsdesk.panels.models.list_row import title_of
+from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, named, row, set_margin
 from wsdesk.panels.widgets.layout.column_scroll import ColumnScroll
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
@@ -75,34 +76,35 @@ class ModelComparison(QWidget):
         self._rows: tuple[ComparisonRow, ...] = ()
         self._fields: list[list[WrappingLabel]] = []
         self.back_button = self._button("besideBack", self.tr("All models"), "quiet")
-        self.all_box = QCheckBox(self.tr("Show identical rows"))
-        self.all_box.setObjectName("besideAll")
-        self.all_box.setAccessibleName(self.tr("Show identical rows"))
+        self.all_box = named(
+            QCheckBox(self.tr("Show identical rows")), "besideAll", self.tr("Show identical rows")
+        )
         self.names = [self._button(f"besideName-{n}", "", "link") for n in range(4)]
         self._grid_host = QWidget()
         self._grid = QGridLayout(self._grid_host)
-        self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setHorizontalSpacing(14)
-        self._grid.setVerticalSpacing(6)
+        set_margin(self._grid, Space.NONE)
+        self._grid.setHorizontalSpacing(Space.MEDIUM)
+        self._grid.setVerticalSpacing(Space.SMALL)
         self._grid.setColumnMinimumWidth(0, scaled(LABEL_WIDTH))
-        for column, name in enumerate(self.names, 1):
+        for place, name in enumerate(self.names, 1):
             name.clicked.connect(self._on_name_clicked)
-            self._grid.addWidget(name, 0, column, Qt.AlignmentFlag.AlignLeft)
+            self._grid.addWidget(name, 0, place, Qt.AlignmentFlag.AlignLeft)
         self._same = WrappingLabel(role="muted")
         self._scroll = ColumnScroll("besideScroll")
         self._scroll.column.addWidget(self._grid_host)
         self._scroll.column.addWidget(self._same)
         self._scroll.column.addStretch(1)
-        top = QHBoxLayout()
-        top.setContentsMargins(8, 0, 14, 0)
-        top.addWidget(self.back_button)
-        top.addStretch(1)
-        top.addWidget(self.all_box)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addLayout(top)
-        column.addWidget(self._scroll, 1)
+        column(
+            row(
+                self.back_button,
+                Stretch(1),
+                self.all_box,
+                margin=(Space.SMALL, Space.NONE, Space.MEDIUM, Space.NONE),
+            ),
+            (self._scroll, 1),
+            space=Space.NONE,
+            parent=self,
+        )
         self.setFocusProxy(self.all_box)
         self.back_button.clicked.connect(self.left)
         self.all_box.toggled.connect(self._on_all_toggled)
@@ -127,10 +129,10 @@ class ModelComparison(QWidget):
 
     def _show(self) -> None:
         self._rows = beside_rows(self._models, everything=self.all_box.isChecked())
-        for number, row in enumerate(self._rows):
+        for number, shown in enumerate(self._rows):
             if number == len(self._fields):
                 self._fields.append(self._make(number))
-            self._fill(self._fields[number], row)
+            self._fill(self._fields[number], shown)
         for fields in self._fields[len(self._rows) :]:
             for field in fields:
                 field.hide()
@@ -141,9 +143,9 @@ class ModelComparison(QWidget):
         label = WrappingLabel(role="muted", selectable=False)
         label.setFixedWidth(scaled(LABEL_WIDTH))
         fields = [label, *(WrappingLabel() for _ in range(4))]
-        for column, field in enumerate(fields):
-            top = Qt.AlignmentFlag.AlignTop if column == 0 else Qt.AlignmentFlag(0)
-            self._grid.addWidget(field, number + 1, column, top)
+        for place, field in enumerate(fields):
+            top = Qt.AlignmentFlag.AlignTop if place == 0 else Qt.AlignmentFlag(0)
+            self._grid.addWidget(field, number + 1, place, top)
         return fields
 
     def _fill(self, fields: list[WrappingLabel], row: ComparisonRow) -> None:
@@ -160,9 +162,7 @@ class ModelComparison(QWidget):
                 field.setAccessibleName(f"{row.label}: {row.words[number]}")
 
     def _button(self, name: str, words: str, role: str) -> QPushButton:
-        button = QPushButton(words)
-        button.setObjectName(name)
-        button.setAccessibleName(words)
+        button = named(QPushButton(words), name, words)
         button.setProperty("role", role)
         return button
 

@@ -9,6 +9,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from wsdesk.panels.widgets.controls.filter_chip import ChipChoice, FilterChip
+from wsdesk.panels.widgets.layout.boxes import named
 from wsdesk.panels.widgets.layout.flow_layout import FlowLayout
 from wsdesk.store.catalog.model_filter import ModelFilter, ModelListEntry, choices
 from wsdesk.store.text import sanitize
@@ -49,9 +50,9 @@ class CatalogFilters(QWidget):
         self.latency = FilterChip("modelsLatency", self.tr("Latency"), self.tr("Any latency"))
         self.released = FilterChip("modelsReleased", self.tr("Released"), self.tr("Any time"))
         self.current = FilterChip("modelsCurrent", self.tr("Deprecated"), self.tr("Include deprecated"))
-        self.clear_button = QPushButton(self.tr("Clear filters"))
-        self.clear_button.setObjectName("modelsClear")
-        self.clear_button.setAccessibleName(self.tr("Clear filters"))
+        self.clear_button = named(
+            QPushButton(self.tr("Clear filters")), "modelsClear", self.tr("Clear filters")
+        )
         self.clear_button.setProperty("role", "link")
         row = FlowLayout(self)
         for chip in self.chips:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QStackedWidget, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.model_catalog.canvas_defaults import default_groups
@@ -18,6 +18,7 @@ from wsdesk.panels.models.states import ModelStates
 from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
 from wsdesk.panels.widgets.controls.filter_field import FilterField
 from wsdesk.panels.widgets.controls.segmented import Segmented
+from wsdesk.panels.widgets.layout.boxes import Space, column, row
 from wsdesk.panels.widgets.properties.property import PropertyLink, PropertyMenu
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.store.canvas.canvas import CanvasStore
@@ -135,18 +136,15 @@ class CatalogPage(OverlayPage):
     def _lay_out(self) -> None:
         self.top.insertWidget(1, self.views, 2)
         self._listing = QWidget()
-        inside = QVBoxLayout(self._listing)
-        inside.setContentsMargins(14, 0, 14, 8)
-        inside.setSpacing(8)
-        below = QHBoxLayout()
-        below.setSpacing(8)
-        below.addWidget(self.count, 1)
-        below.addWidget(self.sort_button)
-        below.addWidget(self.compare_button)
-        for widget in (self.field, self.filters, self.reason):
-            inside.addWidget(widget)
-        inside.addWidget(self._states, 1)
-        inside.addLayout(below)
+        column(
+            self.field,
+            self.filters,
+            self.reason,
+            (self._states, 1),
+            row((self.count, 1), self.sort_button, self.compare_button),
+            margin=(Space.MEDIUM, Space.NONE, Space.MEDIUM, Space.SMALL),
+            parent=self._listing,
+        )
         for page in (self._listing, self.card, self.beside, self.defaults, self.spent):
             self._pages.addWidget(page)
         self.column.addWidget(self._pages, 1)

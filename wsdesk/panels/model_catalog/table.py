@@ -19,6 +19,7 @@ from typing_extensions import override
 
 from wsdesk.panels.model_catalog.columns import columns_for, how_words, title_words
 from wsdesk.panels.models.list_row import cost_range
+from wsdesk.panels.widgets.layout.boxes import named
 from wsdesk.panels.widgets.lists.table_rows import TableRows
 from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
 from wsdesk.store.catalog.model_filter import SORT_KEYS, ModelListEntry, SortKey, choices
@@ -206,13 +207,9 @@ class CatalogTable(QTableView):
         self.setShowGrid(False)
         self.setWordWrap(False)
         self.setTabKeyNavigation(False)
-        rows = self.verticalHeader()
-        rows.setObjectName("catalogueRows")
-        rows.setAccessibleName(self.tr("Rows"))
+        rows = named(self.verticalHeader(), "catalogueRows", self.tr("Rows"))
         rows.hide()
-        head = self.horizontalHeader()
-        head.setObjectName("catalogueColumns")
-        head.setAccessibleName(self.tr("Columns"))
+        head = named(self.horizontalHeader(), "catalogueColumns", self.tr("Columns"))
         head.setHighlightSections(False)
         head.setSectionsClickable(True)
         head.setSortIndicatorShown(True)

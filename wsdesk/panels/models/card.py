@@ -6,11 +6,12 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from wsdesk.panels.models.labels import model_groups
 from wsdesk.panels.models.list_row import title_of
 from wsdesk.panels.widgets.containers.section import Section
+from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, named, row
 from wsdesk.panels.widgets.layout.column_scroll import ColumnScroll
 from wsdesk.panels.widgets.properties.property import PropertyMenu
 from wsdesk.panels.widgets.properties.property_grid import PropertyGrid
@@ -37,9 +38,7 @@ class ModelCard(QWidget):
         self.setObjectName("modelCard")
         self._themes = themes
         self.model: Model | None = None
-        self._back = QPushButton(self.tr("All models"))
-        self._back.setObjectName("modelBack")
-        self._back.setAccessibleName(self.tr("Back to all models"))
+        self._back = named(QPushButton(self.tr("All models")), "modelBack", self.tr("Back to all models"))
         self._back.setProperty("role", "quiet")
         self._title = WrappingLabel(role="title", max_lines=3)
         self._about = WrappingLabel(role="muted", max_lines=0)
@@ -47,23 +46,15 @@ class ModelCard(QWidget):
             self.tr("Deprecated. This model may be removed."), role="error", elide=True
         )
         self._sections: list[tuple[Section, PropertyGrid]] = []
-        self._scroll = ColumnScroll("modelScroll", padding=12, spacing=14)
-        head = QVBoxLayout()
-        head.setSpacing(4)
-        head.addWidget(self._title)
-        head.addWidget(self._deprecated)
-        head.addWidget(self._about)
-        self._scroll.column.addLayout(head)
+        self._scroll = ColumnScroll("modelScroll")
+        self._scroll.column.addLayout(column(self._title, self._deprecated, self._about, space=Space.TIGHT))
         self._scroll.column.addStretch(1)
-        top = QHBoxLayout()
-        top.setContentsMargins(6, 0, 12, 0)
-        top.addWidget(self._back)
-        top.addStretch(1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addLayout(top)
-        column.addWidget(self._scroll, 1)
+        column(
+            row(self._back, Stretch(1), margin=(Space.SMALL, Space.NONE, Space.MEDIUM, Space.NONE)),
+            (self._scroll, 1),
+            space=Space.NONE,
+            parent=self,
+        )
         self.setFocusProxy(self._back)
         self._back.clicked.connect(self.left)
         themes.changed.connect(self._on_theme_changed)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint
-from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from wsdesk.panels.models.card import ModelCard
 from wsdesk.panels.models.list_row import ModelRow, filtered, listed
 from wsdesk.panels.models.model_list import ModelListView
 from wsdesk.panels.models.states import ModelStates
 from wsdesk.panels.widgets.controls.filter_field import FilterField
+from wsdesk.panels.widgets.layout.boxes import Space, column, set_margin
 from wsdesk.panels.widgets.properties.property import PropertyMenu
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.store.catalog.models import ModelsState
@@ -37,25 +38,21 @@ class ModelsPanel(QWidget):
         self.card = ModelCard(stores.themes)
         self._states = ModelStates("modelStates", self.list, stores.themes, "text")
         listing = QWidget()
-        inside = QVBoxLayout(listing)
-        inside.setContentsMargins(0, 0, 0, 0)
-        inside.setSpacing(0)
-        top = QVBoxLayout()
-        top.setContentsMargins(12, 0, 12, 6)
-        top.addWidget(self.field)
-        inside.addLayout(top)
         self.age = PlainLabel("", role="small", elide=True)
         self.age.setObjectName("modelsAge")
-        self.age.setContentsMargins(12, 4, 12, 6)
+        set_margin(self.age, (Space.MEDIUM, Space.TIGHT, Space.MEDIUM, Space.SMALL))
         self.age.hide()
-        inside.addWidget(self._states, 1)
-        inside.addWidget(self.age)
+        column(
+            column(self.field, margin=(Space.MEDIUM, Space.NONE, Space.MEDIUM, Space.SMALL)),
+            (self._states, 1),
+            self.age,
+            space=Space.NONE,
+            parent=listing,
+        )
         self._pages = QStackedWidget()
         self._pages.addWidget(listing)
         self._pages.addWidget(self.card)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self._pages)
+        column(self._pages, parent=self)
         self.setFocusProxy(self.field)
         self.field.settled.connect(self._on_settled)
         self.field.left_downwards.connect(self._on_left_downwards)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from wsdesk.graph.model.document import Document
 from wsdesk.panels.outline.node_list import NodeList
 from wsdesk.panels.outline.rows import OutlineRow, filtered, rows_of
 from wsdesk.panels.widgets.controls.filter_field import FilterField
+from wsdesk.panels.widgets.layout.boxes import Space, column
 from wsdesk.panels.widgets.layout.deferred_update import DeferredUpdate
 from wsdesk.panels.widgets.state.state_stack import StateStack
 from wsdesk.store.canvas.selection import Selection
@@ -35,14 +36,12 @@ class OutlinePanel(QWidget):
         self.field = FilterField("outlineFilter", self.tr("Filter nodes"), stores.themes)
         self.list = NodeList(stores.themes)
         self._states = StateStack("outlineStates", self.list, stores.themes, "rows")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        top = QVBoxLayout()
-        top.setContentsMargins(12, 0, 12, 6)
-        top.addWidget(self.field)
-        column.addLayout(top)
-        column.addWidget(self._states, 1)
+        column(
+            column(self.field, margin=(Space.MEDIUM, Space.NONE, Space.MEDIUM, Space.SMALL)),
+            (self._states, 1),
+            space=Space.NONE,
+            parent=self,
+        )
         self.setFocusProxy(self.list)
         self._seen = DeferredUpdate(self, self._show)
         self.field.settled.connect(self._on_settled)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from wsdesk.panels.problems.problem_list import ProblemList
 from wsdesk.panels.problems.rows import MOST, ProblemRow, kept_rows, rows_of
 from wsdesk.panels.widgets.controls.segmented import Segmented
+from wsdesk.panels.widgets.layout.boxes import Space, column
 from wsdesk.panels.widgets.state.state_stack import StateStack
 from wsdesk.store.problems.problems import Scope
 from wsdesk.store.stores import Stores
@@ -44,14 +45,12 @@ class ProblemsPanel(QWidget):
             ("all", self.tr("Everything saved")),
         ):
             self.scope.add(key, words)
-        top = QVBoxLayout()
-        top.setContentsMargins(12, 0, 12, 0)
-        top.addWidget(self.scope)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 6, 0, 0)
-        column.setSpacing(6)
-        column.addLayout(top)
-        column.addWidget(self._states, 1)
+        column(
+            column(self.scope, margin=(Space.MEDIUM, Space.NONE)),
+            (self._states, 1),
+            margin=(Space.NONE, Space.SMALL, Space.NONE, Space.NONE),
+            parent=self,
+        )
         self.setFocusProxy(self.list)
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from wsdesk.panels.projects.rows import CanvasRow, ProjectRow, RowBuilder, filtered
 from wsdesk.panels.projects.sort_button import SortButton
 from wsdesk.panels.projects.tree import ProjectTree
 from wsdesk.panels.widgets.controls.filter_field import FilterField
+from wsdesk.panels.widgets.layout.boxes import Space, column, row, set_margin
 from wsdesk.panels.widgets.state.state_stack import StateStack
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.store.base.load_state import LoadState
@@ -39,21 +40,21 @@ class ProjectsPanel(QWidget):
         self.sort_button = SortButton(stores.projects, stores.themes)
         self.tree = ProjectTree(stores.pictures, stores.themes, stores.offline)
         self._states = StateStack("projectStates", self.tree, stores.themes, "rows")
-        top = QHBoxLayout()
-        top.setContentsMargins(12, 0, 12, 6)
-        top.setSpacing(6)
-        top.addWidget(self.field, 1)
-        top.addWidget(self.sort_button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addLayout(top)
         self.doubt = PlainLabel("", role="small", elide=True)
         self.doubt.setObjectName("projectsDoubt")
-        self.doubt.setContentsMargins(12, 4, 12, 6)
+        set_margin(self.doubt, (Space.MEDIUM, Space.TIGHT, Space.MEDIUM, Space.SMALL))
         self.doubt.hide()
-        column.addWidget(self._states, 1)
-        column.addWidget(self.doubt)
+        column(
+            row(
+                (self.field, 1),
+                self.sort_button,
+                margin=(Space.MEDIUM, Space.NONE, Space.MEDIUM, Space.SMALL),
+            ),
+            (self._states, 1),
+            self.doubt,
+            space=Space.NONE,
+            parent=self,
+        )
         self.setFocusProxy(self.tree)
         self.field.settled.connect(self._on_settled)
         self.field.left_downwards.connect(self._on_left_downwards)

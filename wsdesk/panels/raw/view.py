@@ -8,12 +8,10 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QHBoxLayout,
     QHeaderView,
     QPushButton,
     QTableView,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 from typing_extensions import override
@@ -22,6 +20,7 @@ from wsdesk.panels.raw.rows import MOST, RawRow, as_json, matching, raw_rows
 from wsdesk.panels.raw.subject import subjects_of
 from wsdesk.panels.widgets.controls.copy_value import copy_text
 from wsdesk.panels.widgets.controls.filter_field import FilterField
+from wsdesk.panels.widgets.layout.boxes import Space, column, named, row
 from wsdesk.panels.widgets.layout.deferred_update import DeferredUpdate
 from wsdesk.panels.widgets.lists.table_rows import TableRows
 from wsdesk.panels.widgets.text.label import PlainLabel
@@ -105,22 +104,14 @@ class RawView(QWidget):
         self._count.setObjectName("rawCount")
         self.copy_button = QPushButton(self.tr("Copy all as JSON"))
         self.copy_button.setObjectName("rawCopy")
-        self.close_button = QToolButton()
-        self.close_button.setObjectName("rawClose")
-        self.close_button.setAccessibleName(self.tr("Close raw data"))
+        self.close_button = named(QToolButton(), "rawClose", self.tr("Close raw data"))
         set_tip(self.close_button, self.tr("Close raw data   Esc"))
         self.table = self._make_table()
-        top = QHBoxLayout()
-        top.setContentsMargins(14, 10, 14, 0)
-        top.setSpacing(8)
+        top = row(margin=(Space.MEDIUM, Space.MEDIUM, Space.MEDIUM, Space.NONE))
         for widget, stretch in ((self.search, 1), (self._count, 0), (self.copy_button, 0)):
             top.addWidget(widget, stretch)
         top.addWidget(self.close_button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
-        column.addLayout(top)
-        column.addWidget(self.table, 1)
+        column(top, (self.table, 1), parent=self)
         self.setFocusProxy(self.search)
         self._seen = DeferredUpdate(self, self._show)
         self.search.settled.connect(self._on_settled)
@@ -158,9 +149,7 @@ class RawView(QWidget):
             copy_text(row.value, sanitize.line(row.path, 80), self._stores.notices)
 
     def _make_table(self) -> QTableView:
-        table = QTableView()
-        table.setObjectName("rawTable")
-        table.setAccessibleName(self.tr("Fields and values"))
+        table = named(QTableView(), "rawTable", self.tr("Fields and values"))
         table.setProperty("rows", "compact")
         table.setModel(self.model)
         table.setItemDelegate(TableRows(table))
@@ -173,9 +162,7 @@ class RawView(QWidget):
         table.verticalHeader().setObjectName("rawRows")
         table.verticalHeader().setAccessibleName(self.tr("Rows"))
         table.verticalHeader().setDefaultSectionSize(26)
-        head = table.horizontalHeader()
-        head.setObjectName("rawColumns")
-        head.setAccessibleName(self.tr("Columns"))
+        head = named(table.horizontalHeader(), "rawColumns", self.tr("Columns"))
         head.setHighlightSections(False)
         head.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         head.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
@@ -186,8 +173,8 @@ class RawView(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         head = self.table.horizontalHeader()
-        for column, share in enumerate(_SHARES):
-            head.resizeSection(column, round(self.width() * share))
+        for section, share in enumerate(_SHARES):
+            head.resizeSection(section, round(self.width() * share))
 
     def _show(self) -> None:
         if not self._up:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from wsdesk.panels.skills.labels import asset_of, items_of_skill, line_of, picture_facts, properties, title_of
 from wsdesk.panels.widgets.images.image_box import ImageBox
+from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, row
 from wsdesk.panels.widgets.properties.property import PropertyMenu
 from wsdesk.panels.widgets.properties.property_grid import PropertyGrid
 from wsdesk.panels.widgets.text.label import PlainLabel
@@ -44,12 +45,9 @@ class SkillCard(QWidget):
         self._pictures: list[_Picture] = []
         self._more = PlainLabel(role="small")
         self._more.hide()
-        self.column = QVBoxLayout(self)
-        self.column.setContentsMargins(0, 0, 0, 0)
-        self.column.setSpacing(10)
-        for widget in (self._title, self._line, self.facts, self._count):
-            self.column.addWidget(widget)
-        self.column.addWidget(self._more)
+        self.column = column(
+            self._title, self._line, self.facts, self._count, self._more, space=Space.MEDIUM, parent=self
+        )
         self.facts.menu_wanted.connect(self.menu_wanted)
 
     def show_skill(self, skill: Skill) -> None:
@@ -116,19 +114,13 @@ class _Picture(QWidget):
         self.image_id = ""
         self.name = WrappingLabel(role="title", max_lines=2)
         self.facts = PropertyGrid(f"skillPictureFacts-{number}", stores.themes, label_width=84)
-        words = QVBoxLayout()
-        words.setSpacing(4)
-        words.addWidget(self.name)
-        words.addWidget(self.facts)
-        words.addStretch(1)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 4, 0, 4)
-        row.setSpacing(12)
-        beside = QVBoxLayout()
-        beside.addWidget(self.box)
-        beside.addStretch(1)
-        row.addLayout(beside)
-        row.addLayout(words, 1)
+        row(
+            column(self.box, Stretch(1)),
+            (column(self.name, self.facts, Stretch(1), space=Space.TIGHT), 1),
+            space=Space.MEDIUM,
+            margin=(Space.NONE, Space.TIGHT),
+            parent=self,
+        )
 
     def show_asset(self, asset: SkillAsset) -> None:
         name = sanitize.line(asset.name, 200)

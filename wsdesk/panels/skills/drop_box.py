@@ -6,9 +6,10 @@ from pathlib import Path
 
 from PySide6.QtCore import QRectF, QStandardPaths, Qt, QUrl, Signal
 from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QFileDialog, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QPushButton, QWidget
 from typing_extensions import override
 
+from wsdesk.panels.widgets.layout.boxes import Space, column, named
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.theme.theme_manager import ThemeManager
 
@@ -28,14 +29,8 @@ class DropBox(QWidget):
         self._over = False
         self._folder = ""
         self.words = WrappingLabel(words, role="muted", selectable=False)
-        self.button = QPushButton(self.tr("Choose files…"))
-        self.button.setObjectName(f"{name}Choose")
-        self.button.setAccessibleName(self.tr("Choose images"))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(14, 12, 14, 12)
-        column.setSpacing(8)
-        column.addWidget(self.words)
-        column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignLeft)
+        self.button = named(QPushButton(self.tr("Choose files…")), f"{name}Choose", self.tr("Choose images"))
+        column(self.words, (self.button, 0, Qt.AlignmentFlag.AlignLeft), margin=Space.MEDIUM, parent=self)
         self.button.clicked.connect(self.ask)
         themes.changed.connect(self._on_theme_changed)
 
@@ -43,9 +38,11 @@ class DropBox(QWidget):
         """Open the dialog, in the folder that was chosen last."""
         place = QStandardPaths.StandardLocation.PicturesLocation
         start = self._folder or QStandardPaths.writableLocation(place)
-        dialog = QFileDialog(self.window(), self.tr("Images for this skill"), start)
-        dialog.setObjectName("skillFiles")
-        dialog.setAccessibleName(self.tr("Images for this skill"))
+        dialog = named(
+            QFileDialog(self.window(), self.tr("Images for this skill"), start),
+            "skillFiles",
+            self.tr("Images for this skill"),
+        )
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
         pictures, everything = self.tr("Images"), self.tr("All files")

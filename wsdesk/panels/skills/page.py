@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent
-from PySide6.QtWidgets import QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.skills.card import SkillCard
@@ -13,6 +13,7 @@ from wsdesk.panels.skills.labels import line_of, title_of
 from wsdesk.panels.skills.upload_form import SkillUploadForm
 from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
 from wsdesk.panels.widgets.containers.responsive_split import ResponsiveSplitter
+from wsdesk.panels.widgets.layout.boxes import Space, column, named
 from wsdesk.panels.widgets.layout.column_scroll import ColumnScroll
 from wsdesk.panels.widgets.lists.list_view import AccessibleText
 from wsdesk.panels.widgets.lists.two_line_list import TwoLineList
@@ -43,17 +44,13 @@ class SkillsPage(OverlayPage):
         self.by_id = _ById()
         self._unknown = WrappingLabel(role="muted")
         self._unknown.setObjectName("skillUnknown")
-        self._scroll = ColumnScroll("skillScroll", spacing=14)
+        self._scroll = ColumnScroll("skillScroll")
         for widget in (self._unknown, self.card, self.adding):
             self._scroll.column.addWidget(widget)
         self._scroll.column.addStretch(1)
         self._states = StateStack("skillStates", self.list, stores.themes)
         beside = QWidget()
-        left = QVBoxLayout(beside)
-        left.setContentsMargins(0, 0, 0, 0)
-        left.setSpacing(0)
-        left.addWidget(self.by_id)
-        left.addWidget(self._states, 1)
+        column(self.by_id, (self._states, 1), space=Space.NONE, parent=beside)
         self.column.addWidget(ResponsiveSplitter("skillSplit", beside, self._scroll), 1)
         self.setAcceptDrops(True)
         self.setFocusProxy(self.list)
@@ -209,19 +206,16 @@ class _ById(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.field = QLineEdit()
-        self.field.setObjectName("skillId")
-        self.field.setAccessibleName(self.tr("Skill ID"))
+        self.field = named(QLineEdit(), "skillId", self.tr("Skill ID"))
         self.field.setPlaceholderText(self.tr("Skill ID"))
         self.field.setMaxLength(200)
-        self.button = QPushButton(self.tr("Open skill"))
-        self.button.setObjectName("skillUseId")
-        self.button.setAccessibleName(self.tr("Open skill"))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 4, 12, 8)
-        column.setSpacing(6)
-        column.addWidget(self.field)
-        column.addWidget(self.button)
+        self.button = named(QPushButton(self.tr("Open skill")), "skillUseId", self.tr("Open skill"))
+        column(
+            self.field,
+            self.button,
+            margin=(Space.MEDIUM, Space.TIGHT, Space.MEDIUM, Space.SMALL),
+            parent=self,
+        )
         self.button.clicked.connect(self._on_named)
         self.field.returnPressed.connect(self._on_named)
 

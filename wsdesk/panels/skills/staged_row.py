@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLineEdit, QToolButton, QWidget
 
+from wsdesk.panels.widgets.layout.boxes import Space, column, named, row
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.tooltip import set_tip
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
@@ -48,22 +49,14 @@ class StagedRow(QFrame):
         self.problem = WrappingLabel(role="error")
         self.problem.setObjectName(f"stagedProblem-{number}")
         self.ticket = _TicketFields(number)
-        top = QHBoxLayout()
-        top.setSpacing(8)
-        top.addWidget(self._name, 1)
-        top.addWidget(self._size)
-        top.addWidget(self.remove_button)
-        told = QHBoxLayout()
-        told.setSpacing(8)
-        told.addWidget(self.description, 1)
-        told.addWidget(self._letters)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(11, 8, 8, 9)
-        column.setSpacing(6)
-        column.addLayout(top)
-        column.addLayout(told)
-        column.addWidget(self.ticket)
-        column.addWidget(self.problem)
+        column(
+            row((self._name, 1), self._size, self.remove_button),
+            row((self.description, 1), self._letters),
+            self.ticket,
+            self.problem,
+            margin=(Space.MEDIUM, Space.SMALL, Space.SMALL, Space.SMALL),
+            parent=self,
+        )
         self.remove_button.clicked.connect(self._on_remove_clicked)
         self.description.textEdited.connect(self._on_edited)
         self.ticket.told.connect(self._on_ticket_told)
@@ -119,23 +112,19 @@ class _TicketFields(QWidget):
     def __init__(self, number: int) -> None:
         super().__init__()
         self._fields: list[QLineEdit] = []
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(6)
+        line = row(parent=self)
         names = (
             ("stagedUploadId", self.tr("Upload ID")),
             ("stagedBucket", self.tr("Bucket")),
             ("stagedKey", self.tr("Key")),
         )
         for name, words in names:
-            field = QLineEdit()
-            field.setObjectName(f"{name}-{number}")
-            field.setAccessibleName(words)
+            field = named(QLineEdit(), f"{name}-{number}", words)
             field.setPlaceholderText(words)
             field.setMaxLength(20_000)
             field.textEdited.connect(self._on_edited)
             self._fields.append(field)
-            row.addWidget(field, 1)
+            line.addWidget(field, 1)
 
     def show_ticket(self, ticket: UploadTarget) -> None:
         for field, word in zip(self._fields, (ticket.upload_id, ticket.bucket, ticket.key), strict=True):

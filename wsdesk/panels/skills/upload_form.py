@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QProgressBar, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QProgressBar, QPushButton, QWidget
 
 from wsdesk.panels.skills.drop_box import DropBox
 from wsdesk.panels.skills.staged_row import StagedRow
 from wsdesk.panels.skills.upload_row import UploadRow
+from wsdesk.panels.widgets.layout.boxes import Space, column, named, row
 from wsdesk.panels.widgets.layout.focus_keeper import FocusKeeper
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
@@ -47,31 +48,25 @@ class SkillUploadForm(QWidget):
                 "of these fields."
             )
         )
-        self.team = QLineEdit()
-        self.team.setObjectName("skillTeam")
-        self.team.setAccessibleName(self.tr("Team ID"))
+        self.team = named(QLineEdit(), "skillTeam", self.tr("Team ID"))
         self.team.setPlaceholderText(self.tr("No team ID is set for this workspace"))
         self.team.setMaxLength(200)
         self.send_button = QPushButton()
         self.send_button.setObjectName("skillSend")
         self.send_button.setProperty("role", "primary")
         self._why_not = WrappingLabel(role="muted")
-        self.total = QProgressBar()
-        self.total.setObjectName("uploadsBar")
-        self.total.setAccessibleName(self.tr("Total progress"))
+        self.total = named(QProgressBar(), "uploadsBar", self.tr("Total progress"))
         self.total.setTextVisible(False)
         self._total_words = PlainLabel(role="small", elide=True)
         self._total_words.setObjectName("uploadsWords")
         self._checking = QWidget()
         self._checking_words = PlainLabel(role="small", elide=True)
         self._checking_words.setObjectName("skillChecking")
-        self.stop_button = QPushButton(self.tr("Cancel"))
-        self.stop_button.setObjectName("skillCheckingCancel")
-        self.stop_button.setAccessibleName(self.tr("Cancel checking"))
-        self._staged_column = QVBoxLayout()
-        self._staged_column.setSpacing(6)
-        self._uploads_column = QVBoxLayout()
-        self._uploads_column.setSpacing(6)
+        self.stop_button = named(
+            QPushButton(self.tr("Cancel")), "skillCheckingCancel", self.tr("Cancel checking")
+        )
+        self._staged_column = column()
+        self._uploads_column = column()
         self._lay_out()
         self.drop.dropped.connect(self._on_dropped)
         self.send_button.clicked.connect(self.send)
@@ -106,28 +101,19 @@ class SkillUploadForm(QWidget):
         return tuple(row for row in self._uploads if not row.isHidden())
 
     def _lay_out(self) -> None:
-        send = QHBoxLayout()
-        send.setSpacing(8)
-        send.addWidget(self.send_button)
-        send.addWidget(self._why_not, 1)
-        all_of_them = QVBoxLayout()
-        all_of_them.setSpacing(4)
-        all_of_them.addWidget(self.total)
-        all_of_them.addWidget(self._total_words)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
-        for widget in (self._head, self.reason, self.drop, self.team):
-            column.addWidget(widget)
-        checking = QHBoxLayout(self._checking)
-        checking.setContentsMargins(0, 0, 0, 0)
-        checking.addWidget(self._checking_words, 1)
-        checking.addWidget(self.stop_button)
-        column.addWidget(self._checking)
-        column.addLayout(self._staged_column)
-        column.addLayout(send)
-        column.addLayout(all_of_them)
-        column.addLayout(self._uploads_column)
+        row((self._checking_words, 1), self.stop_button, parent=self._checking)
+        column(
+            self._head,
+            self.reason,
+            self.drop,
+            self.team,
+            self._checking,
+            self._staged_column,
+            row(self.send_button, (self._why_not, 1)),
+            column(self.total, self._total_words, space=Space.TIGHT),
+            self._uploads_column,
+            parent=self,
+        )
 
     def _show(self, state: UploadsState) -> None:
         held = FocusKeeper(self)
@@ -147,16 +133,16 @@ class SkillUploadForm(QWidget):
         self.team.setVisible(not self._known_team())
         while len(self._staged) < len(staged):
             self._staged.append(self._make_staged(len(self._staged)))
-        for number, row in enumerate(self._staged):
-            row.setVisible(number < len(staged))
+        for number, line in enumerate(self._staged):
+            line.setVisible(number < len(staged))
             if number < len(staged):
-                row.show_staged(staged[number], needs_ticket=state.needs_ticket)
+                line.show_staged(staged[number], needs_ticket=state.needs_ticket)
         while len(self._uploads) < len(entries):
             self._uploads.append(self._make_upload(len(self._uploads)))
-        for number, row in enumerate(self._uploads):
-            row.setVisible(number < len(entries))
+        for number, line in enumerate(self._uploads):
+            line.setVisible(number < len(entries))
             if number < len(entries):
-                row.show_entry(entries[number])
+                line.show_entry(entries[number])
         done, total = state.checking
         self._checking.setVisible(done < total)
         self._checking_words.setText(self.tr("Checked {n} of {total} files").format(n=done, total=total))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QProgressBar, QToolButton, QWidget
 
+from wsdesk.panels.widgets.layout.boxes import Space, column, row
 from wsdesk.panels.widgets.text.detail_text import DetailText
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.tooltip import set_tip
@@ -44,19 +45,16 @@ class UploadRow(QFrame):
         self.bar.setTextVisible(False)
         self.go_button = self._button(f"uploadGo-{number}")
         self.cancel_button = self._button(f"uploadCancel-{number}")
-        top = QHBoxLayout()
-        top.setSpacing(4)
-        top.addWidget(self._name, 1)
-        top.addWidget(self.go_button)
-        top.addWidget(self.cancel_button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(11, 6, 8, 8)
-        column.setSpacing(5)
-        column.addLayout(top)
-        column.addWidget(self.bar)
-        column.addWidget(self.words)
-        column.addWidget(self._detail.button, 0, Qt.AlignmentFlag.AlignLeft)
-        column.addWidget(self._detail)
+        column(
+            row((self._name, 1), self.go_button, self.cancel_button, space=Space.TIGHT),
+            self.bar,
+            self.words,
+            (self._detail.button, 0, Qt.AlignmentFlag.AlignLeft),
+            self._detail,
+            space=Space.TIGHT,
+            margin=(Space.MEDIUM, Space.SMALL, Space.SMALL, Space.SMALL),
+            parent=self,
+        )
         self.go_button.clicked.connect(self._on_go_clicked)
         self.cancel_button.clicked.connect(self._on_cancel_clicked)
         themes.changed.connect(self._on_theme_changed)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from wsdesk.panels.versions.properties import model_words
 from wsdesk.panels.widgets.controls.filter_chip import ChipChoice, FilterChip
+from wsdesk.panels.widgets.layout.boxes import row
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 
 if TYPE_CHECKING:
@@ -29,12 +30,7 @@ class VersionFilters(QWidget):
         self.model = FilterChip("versionFilterModel", self.tr("Model"), self.tr("Any model"))
         self._count = WrappingLabel(role="small", selectable=False)
         self._count.setObjectName("versionFilterCount")
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(6)
-        row.addWidget(self.kind)
-        row.addWidget(self.model)
-        row.addWidget(self._count, 1)
+        row(self.kind, self.model, (self._count, 1), parent=self)
         self.kind.changed.connect(self._on_chip_changed)
         self.model.changed.connect(self._on_chip_changed)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QPoint
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from wsdesk.graph.model.values import Asset
 from wsdesk.panels.versions.filmstrip import FilmstripView
@@ -14,6 +14,7 @@ from wsdesk.panels.widgets.controls.copy_value import copy_text
 from wsdesk.panels.widgets.controls.file_drag import DragOut
 from wsdesk.panels.widgets.controls.save_as import SaveAs
 from wsdesk.panels.widgets.controls.save_progress import SaveProgress
+from wsdesk.panels.widgets.layout.boxes import column, named
 from wsdesk.panels.widgets.layout.column_scroll import ColumnScroll
 from wsdesk.panels.widgets.layout.deferred_update import DeferredUpdate
 from wsdesk.panels.widgets.layout.flow_layout import FlowLayout
@@ -91,29 +92,24 @@ class VersionsPanel(QWidget):
         return self.detail.chosen if self.detail is not None else None
 
     def _lay_out(self) -> None:
-        buttons = FlowLayout(gap=8)
+        buttons = FlowLayout()
         buttons.addWidget(self.compare_button)
         buttons.addWidget(self.open_button)
         buttons.addWidget(self.save_button)
         buttons.addWidget(self.recipe_button)
-        column = self._scroll.column
-        column.addWidget(self.preview)
-        column.addWidget(self.filters)
-        column.addWidget(self.film)
-        column.addWidget(self._stood_in)
-        column.addLayout(buttons)
-        column.addWidget(self._saving)
-        column.addWidget(self.grid)
-        column.addStretch(1)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(self._states)
+        parts = self._scroll.column
+        parts.addWidget(self.preview)
+        parts.addWidget(self.filters)
+        parts.addWidget(self.film)
+        parts.addWidget(self._stood_in)
+        parts.addLayout(buttons)
+        parts.addWidget(self._saving)
+        parts.addWidget(self.grid)
+        parts.addStretch(1)
+        column(self._states, parent=self)
 
     def _button(self, name: str, words: str) -> QPushButton:
-        button = QPushButton(words)
-        button.setObjectName(name)
-        button.setAccessibleName(words)
-        return button
+        return named(QPushButton(words), name, words)
 
     def _show(self) -> None:
         detail = self.detail

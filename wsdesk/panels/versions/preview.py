@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QSizePolicy, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QSizePolicy, QStackedLayout, QWidget
 from typing_extensions import override
 
 from wsdesk.graph.model.values import Asset
@@ -15,6 +15,7 @@ from wsdesk.panels.versions.content_kind import Body, body_of
 from wsdesk.panels.versions.properties import retry_words
 from wsdesk.panels.widgets.images.image_box import RATIO, ImageBox
 from wsdesk.panels.widgets.images.waveform_box import WaveformBox
+from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, set_margin
 from wsdesk.panels.widgets.player.player_view import PlayerView
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.markdown import MarkdownView
@@ -60,13 +61,11 @@ class Preview(QWidget):
         self.text = MarkdownView("versionText")
         self.failure = _Failure()
         self._stack = QStackedLayout(self)
-        self._stack.setContentsMargins(0, 0, 0, 0)
+        set_margin(self._stack, Space.NONE)
         card = QFrame()
         card.setProperty("role", "card")
-        inside = QVBoxLayout(card)
-        inside.setContentsMargins(12, 8, 4, 8)
         self.text.fill_height()
-        inside.addWidget(self.text)
+        column(self.text, margin=(Space.MEDIUM, Space.SMALL, Space.TIGHT, Space.SMALL), parent=card)
         self._card = card
         for page in (self.film_player, card, self.failure, self.sound_player):
             page.setMinimumHeight(1)  # the box has its own height; what does not fit is cut or scrolls
@@ -142,13 +141,7 @@ class _Failure(QFrame):
         self._title = PlainLabel(role="title")
         self._message = WrappingLabel(max_lines=6)
         self._retry = WrappingLabel()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 10, 12, 10)
-        column.setSpacing(6)
-        column.addWidget(self._title)
-        column.addWidget(self._message)
-        column.addWidget(self._retry)
-        column.addStretch(1)
+        column(self._title, self._message, self._retry, Stretch(1), margin=Space.MEDIUM, parent=self)
 
     def show_failure(self, version: Version) -> None:
         severity = humanized(version.error_severity, 40, capital=False)

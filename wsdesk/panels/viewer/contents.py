@@ -8,7 +8,7 @@ from typing import Literal
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent
-from PySide6.QtWidgets import QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QStackedWidget, QWidget
 from typing_extensions import override
 
 from wsdesk.graph.model.values import Asset
@@ -21,6 +21,7 @@ from wsdesk.panels.viewer.text_view import TextReaderView
 from wsdesk.panels.viewer.zoom_view import ZoomView
 from wsdesk.panels.widgets.images.image_box import ImageBox
 from wsdesk.panels.widgets.images.waveform_box import WaveformBox
+from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, named
 from wsdesk.panels.widgets.player.player_view import PlayerView
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.content.asset_mapper import asset_of_version
@@ -253,16 +254,18 @@ class Message(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)  # a frame shows that it has the keys
         self.text = WrappingLabel(selectable=False)
         self.text.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-        self.button = QPushButton(self.tr("Open in another app"))
-        self.button.setObjectName("viewerOutside")
-        self.button.setAccessibleName(self.tr("Open in another app"))
+        self.button = named(
+            QPushButton(self.tr("Open in another app")), "viewerOutside", self.tr("Open in another app")
+        )
         self.button.clicked.connect(self.outside_wanted)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(48, 24, 48, 24)
-        column.addStretch(1)
-        column.addWidget(self.text)
-        column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignHCenter)
-        column.addStretch(1)
+        column(
+            Stretch(1),
+            self.text,
+            (self.button, 0, Qt.AlignmentFlag.AlignHCenter),
+            Stretch(1),
+            margin=(2 * Space.PAGE, Space.PAGE),
+            parent=self,
+        )
 
     def say(self, words: str, *, outside: bool) -> None:
         self.text.setText(words)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QListView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QListView, QWidget
 from typing_extensions import override
 
 from wsdesk.media.images.image_provider import ImageProvider
@@ -17,6 +17,7 @@ from wsdesk.panels.viewer.extraction import NARROWEST, WIDEST, ExtractionPane
 from wsdesk.panels.viewer.find_bar import DocumentFindBar
 from wsdesk.panels.viewer.page_list import SMALL, PageModel, SmallPage
 from wsdesk.panels.viewer.page_view import PdfPageView
+from wsdesk.panels.widgets.layout.boxes import Space, column, named, row
 from wsdesk.settings.table import Settings
 from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.wire.version import PdfExtraction
@@ -67,9 +68,7 @@ class DocumentView(QWidget):
         self.list.selectionModel().currentChanged.connect(self._on_current_changed)
 
     def _make_list(self, themes: ThemeManager) -> QListView:
-        made = QListView()
-        made.setObjectName("viewerPages")
-        made.setAccessibleName(self.tr("Pages"))
+        made = named(QListView(), "viewerPages", self.tr("Pages"))
         made.setProperty("rows", "free")
         made.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the arrows walk; PgUp and PgDown turn
         made.setFrameShape(QFrame.Shape.NoFrame)
@@ -81,22 +80,17 @@ class DocumentView(QWidget):
         return made
 
     def _lay_out(self) -> None:
-        middle = QVBoxLayout()
-        middle.setSpacing(0)
-        find = QHBoxLayout()
-        find.setContentsMargins(12, 6, 12, 6)
-        find.addWidget(self.bar)
+        find = row(self.bar, margin=(Space.MEDIUM, Space.SMALL))
         self._find_room = QWidget()
         self._find_room.setLayout(find)
         self._find_room.hide()
-        middle.addWidget(self._find_room)
-        middle.addWidget(self.stage, 1)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(0)
-        row.addWidget(self.list)
-        row.addLayout(middle, 1)
-        row.addWidget(self.extraction)
+        row(
+            self.list,
+            (column(self._find_room, (self.stage, 1), space=Space.NONE), 1),
+            self.extraction,
+            space=Space.NONE,
+            parent=self,
+        )
         self.extraction.hide()
         self.setFocusProxy(self.stage)
 

@@ -12,10 +12,11 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from wsdesk.media.images.image_provider import ImageProvider
+from wsdesk.panels.widgets.layout.boxes import Space, column
 from wsdesk.panels.widgets.layout.column_scroll import ColumnScroll
 from wsdesk.panels.widgets.lists.thumbnail_grid import THUMB_ROLE, Thumb, ThumbLook, ThumbnailGridView
 from wsdesk.panels.widgets.text.label import PlainLabel
@@ -96,16 +97,14 @@ class ExtractionPane(QWidget):
         scroll.column.addWidget(self.summary)
         scroll.column.addStretch(1)
         self._scroll = scroll
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 8)
-        column.setSpacing(4)
-        column.addWidget(scroll)
+        layout = column(
+            scroll, space=Space.TIGHT, margin=(Space.NONE, Space.NONE, Space.NONE, Space.SMALL), parent=self
+        )
         for part, stretch in ((self.count, 0), (self.grid, 1)):
-            inside = QVBoxLayout()
-            inside.setContentsMargins(14, 4, 10, 0)
-            inside.addWidget(part)
-            column.addLayout(inside, stretch)
-        column.addStretch(0)
+            layout.addLayout(
+                column(part, margin=(Space.MEDIUM, Space.TIGHT, Space.MEDIUM, Space.NONE)), stretch
+            )
+        layout.addStretch(0)
         self.grid.selectionModel().currentChanged.connect(self._on_current_changed)
         self.grid.activated.connect(self._on_activated)
         self.grid.menu_wanted.connect(self._on_menu_wanted)

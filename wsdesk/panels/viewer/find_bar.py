@@ -7,6 +7,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QWidget
 from typing_extensions import override
 
+from wsdesk.panels.widgets.layout.boxes import named, row
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.theme.icons import icon
 from wsdesk.theme.theme_manager import ThemeManager
@@ -25,19 +26,14 @@ class DocumentFindBar(QWidget):
         super().__init__()
         self.setObjectName(f"{name}Bar")
         self._themes = themes
-        self.field = QLineEdit()
-        self.field.setObjectName(name)
-        self.field.setAccessibleName(words)
+        self.field = named(QLineEdit(), name, words)
         self.field.setPlaceholderText(words)
         self.field.setMaxLength(200)
         self.found = PlainLabel(role="small")
         self.found.setObjectName(f"{name}Found")
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.field, 1)
-        row.addWidget(self.found)
-        self.previous_button = self._button(f"{name}Previous", self.tr("Previous match"), row)
-        self.next_button = self._button(f"{name}Next", self.tr("Next match"), row)
+        line = row((self.field, 1), self.found, parent=self)
+        self.previous_button = self._button(f"{name}Previous", self.tr("Previous match"), line)
+        self.next_button = self._button(f"{name}Next", self.tr("Next match"), line)
         self.field.textChanged.connect(self._on_text_changed)
         self.field.installEventFilter(self)
         self.next_button.clicked.connect(self._on_next)
@@ -53,9 +49,7 @@ class DocumentFindBar(QWidget):
         self.field.selectAll()
 
     def _button(self, name: str, words: str, row: QHBoxLayout) -> QToolButton:
-        button = QToolButton()
-        button.setObjectName(name)
-        button.setAccessibleName(words)
+        button = named(QToolButton(), name, words)
         button.setToolTip(words)
         row.addWidget(button)
         return button

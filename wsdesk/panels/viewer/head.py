@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton
+from PySide6.QtWidgets import QFrame, QToolButton
 from typing_extensions import override
 
+from wsdesk.panels.widgets.layout.boxes import Space, named, row
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.tooltip import set_tip
 from wsdesk.panels.widgets.text.type_scale import scaled
@@ -44,17 +45,19 @@ class ViewerHeader(QFrame):
         self.percent.setObjectName("viewerPercent")
         self.percent.setMinimumWidth(44)
         self.percent.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(12, 6, 8, 6)
-        row.setSpacing(4)
-        row.addWidget(self.title, 1)
-        row.addWidget(self.position)
-        row.addSpacing(12)
-        self._row = row
+        line = row(
+            (self.title, 1),
+            self.position,
+            Space.MEDIUM,
+            space=Space.TIGHT,
+            margin=(Space.MEDIUM, Space.SMALL, Space.SMALL, Space.SMALL),
+            parent=self,
+        )
+        self._row = line
         self.previous_button = self._add("viewerPrevious", "chevron-left", self.tr("Previous version"))
-        row.addWidget(self.place)
+        line.addWidget(self.place)
         self.next_button = self._add("viewerNext", "chevron-right", self.tr("Next version"))
-        row.addSpacing(12)
+        line.addSpacing(Space.MEDIUM)
         self._zooms = (
             self._add("viewerZoomOut", "minus", self.tr("Zoom out")),
             self.percent,
@@ -62,7 +65,7 @@ class ViewerHeader(QFrame):
             self._add("viewerFit", "fit", self.tr("Fit")),
             self._add("viewerActual", "actual-size", self.tr("Actual size")),
         )
-        row.insertWidget(row.indexOf(self._zooms[2]), self.percent)
+        line.insertWidget(line.indexOf(self._zooms[2]), self.percent)
         self.find_button = self._add("viewerFindOpen", "search", self.tr("Find in text"))
         self.drag_button = self._add("viewerDrag", "hand", self.tr("Drag to save the file elsewhere"))
         self.drag_button.setCursor(Qt.CursorShape.OpenHandCursor)
@@ -122,9 +125,7 @@ class ViewerHeader(QFrame):
             part.setVisible(self._percent is not None and is_there)
 
     def _add(self, name: str, drawing: str, words: str) -> QToolButton:
-        button = QToolButton()
-        button.setObjectName(name)
-        button.setAccessibleName(words)
+        button = named(QToolButton(), name, words)
         set_tip(button, words)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._drawings.append((button, drawing))

@@ -23,6 +23,7 @@ from typing_extensions import override
 from wsdesk.graph.model.values import Asset, Kind, Node
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.widgets.images.visible_images import VisibleImages, Wanted
+from wsdesk.panels.widgets.layout.boxes import set_space
 from wsdesk.panels.widgets.lists.thumbnail_delegate import THUMB_ROLE, Thumb, ThumbDelegate, ThumbLook
 from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
 from wsdesk.store.results.viewer_items import ViewerItem
@@ -121,7 +122,7 @@ class Strip(QListView):
         self.setFlow(QListView.Flow.LeftToRight)
         self.setWrapping(False)
         self.setUniformItemSizes(True)
-        self.setSpacing(_GAP // 2)
+        set_space(self, _GAP // 2)
         self.setMouseTracking(True)
         self.setHorizontalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

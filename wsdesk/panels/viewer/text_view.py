@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QTextCursor, QTextDocument
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from wsdesk.panels.viewer.find_bar import DocumentFindBar
+from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, row
 from wsdesk.panels.widgets.text.markdown import MarkdownView
 from wsdesk.theme.theme_manager import ThemeManager
 
@@ -30,15 +31,9 @@ class TextReaderView(QWidget):
         self.bar = DocumentFindBar("viewerFind", self.tr("Find in text"), themes)
         self.bar.setMaximumWidth(_WIDEST)
         self.field, self.found = self.bar.field, self.bar.found
-        column = QVBoxLayout(self)
-        column.setContentsMargins(24, 16, 24, 16)
-        column.setSpacing(12)
+        layout = column(space=Space.MEDIUM, margin=(Space.PAGE, Space.LARGE), parent=self)
         for part, stretch in ((self.bar, 0), (self.text, 1)):
-            middle = QHBoxLayout()
-            middle.addStretch(1)
-            middle.addWidget(part, 100)
-            middle.addStretch(1)
-            column.addLayout(middle, stretch)
+            layout.addLayout(row(Stretch(1), (part, 100), Stretch(1)), stretch)
         self.setFocusProxy(self.text)
         self.bar.changed.connect(self._on_changed)
         self.bar.sought.connect(self.seek)

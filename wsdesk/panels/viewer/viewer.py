@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 from typing_extensions import override
 
@@ -18,6 +18,7 @@ from wsdesk.panels.viewer.strip import Row, Strip
 from wsdesk.panels.viewer.zoom_view import ZoomView
 from wsdesk.panels.widgets.controls.file_drag import DragOut
 from wsdesk.panels.widgets.controls.save_as import SaveAs
+from wsdesk.panels.widgets.layout.boxes import Space, column
 from wsdesk.panels.widgets.player.player_view import PlayerView
 from wsdesk.store.content.asset_mapper import asset_of_version
 from wsdesk.store.results.details import NodeDetail
@@ -64,12 +65,7 @@ class Viewer(QWidget):
         self.head = ViewerHeader(stores.themes)
         self.contents = Contents(stores)
         self.strip = Strip(stores.pictures, stores.themes)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.head)
-        column.addWidget(self.contents, 1)
-        column.addWidget(self.strip)
+        column(self.head, (self.contents, 1), self.strip, space=Space.NONE, parent=self)
         self.setFocusProxy(self.contents)
         self._save_as = SaveAs(stores.files, self)
         DragOut(self.head.drag_button, self._file, stores.outgoing, stores.pictures)

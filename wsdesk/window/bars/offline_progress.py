@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
+from wsdesk.panels.widgets.layout.boxes import named, row
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.store.canvas.offline import OfflineCanvas, OfflineStore
 from wsdesk.store.text import sanitize
@@ -20,15 +21,9 @@ class OfflineProgress(QWidget):
         self._offline = offline
         self.words = PlainLabel()
         self.words.setObjectName("statusOfflineWords")
-        self.stop = QPushButton(self.tr("Stop"))
-        self.stop.setObjectName("statusOfflineStop")
-        self.stop.setAccessibleName(self.tr("Stop offline download"))
+        self.stop = named(QPushButton(self.tr("Stop")), "statusOfflineStop", self.tr("Stop offline download"))
         self.stop.setProperty("role", "status")
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(8)
-        row.addWidget(self.words)
-        row.addWidget(self.stop)
+        row(self.words, self.stop, parent=self)
         self.stop.clicked.connect(self._on_stop)
         offline.changed.connect(self._on_changed)
         self._on_changed("")

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout, QWidget
 
+from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, named, row, set_margin
 from wsdesk.panels.widgets.layout.column_scroll import ColumnScroll
 from wsdesk.panels.widgets.text.detail_text import DetailText
 from wsdesk.panels.widgets.text.label import PlainLabel
@@ -35,23 +36,18 @@ class OutboxPopover(Popover):
         self._hint.setTextFormat(Qt.TextFormat.PlainText)
         self._hint.setProperty("role", "small")
         self._hint.setWordWrap(True)
-        self._area = ColumnScroll("outboxPopover-list", padding=0, spacing=8)
+        self._area = ColumnScroll("outboxPopover-list", padding=Space.NONE, spacing=Space.SMALL)
         self._area.setAccessibleName(self.tr("Outbox"))
         self._area.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self._area.column.setContentsMargins(0, 0, 4, 0)
+        set_margin(self._area.column, (Space.NONE, Space.NONE, Space.TIGHT, Space.NONE))
         self._area.setMinimumWidth(_WIDTH)
         self.body.addWidget(title)
         self.body.addWidget(self._hint)
         self.body.addWidget(self._area)
-        self._send = QPushButton(self.tr("Send now"))
-        self._send.setObjectName("outboxPopover-send")
-        self._send.setAccessibleName(self.tr("Send now"))
+        self._send = named(QPushButton(self.tr("Send now")), "outboxPopover-send", self.tr("Send now"))
         self._send.setProperty("role", "primary")
         self._send.clicked.connect(stores.outbox.send_now)
-        foot = QHBoxLayout()
-        foot.addStretch(1)
-        foot.addWidget(self._send)
-        self.body.addLayout(foot)
+        self.body.addLayout(row(Stretch(1), self._send))
         stores.connection.changed.connect(self._on_connection_changed)
         self.opened.connect(self._on_opened)
         stores.outbox.changed.connect(self._on_outbox_changed)
@@ -139,21 +135,22 @@ class ElsewhereRow(QFrame):
             else self.tr("Unknown workspace")
         )
         words = self.tr("{what} · sent while this workspace is open")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(11, 9, 11, 9)
-        column.setSpacing(4)
-        column.addWidget(PlainLabel(name, role="title", elide=True))
         what = words.format(what=outbox_messages.counted(items))
-        column.addWidget(PlainLabel(what, role="small", elide=True))
+        layout = column(
+            PlainLabel(name, role="title", elide=True),
+            PlainLabel(what, role="small", elide=True),
+            space=Space.TIGHT,
+            margin=(Space.MEDIUM, Space.SMALL),
+            parent=self,
+        )
         if self._profile is not None:
-            switch = QPushButton(self.tr("Switch workspace"))
-            switch.setObjectName(f"outbox-switch-{scope}")
-            switch.setAccessibleName(self.tr("Switch to {name}").format(name=name))
+            switch = named(
+                QPushButton(self.tr("Switch workspace")),
+                f"outbox-switch-{scope}",
+                self.tr("Switch to {name}").format(name=name),
+            )
             switch.clicked.connect(self._on_switch)
-            buttons = QHBoxLayout()
-            buttons.addStretch(1)
-            buttons.addWidget(switch)
-            column.addLayout(buttons)
+            layout.addLayout(row(Stretch(1), switch))
 
     def _on_switch(self) -> None:
         if self._profile is not None:
@@ -177,35 +174,24 @@ class OutboxRow(QFrame):
         self.show_status()
         first = entry.state in ("held", "staged")
         again = self.tr("Send now") if first else self.tr("Send again")
-        self._again = QPushButton(again)
-        self._again.setObjectName(f"outbox-again-{entry.id}")
-        self._again.setAccessibleName(again)
-        self._edit = QPushButton(self.tr("Edit"))
-        self._edit.setObjectName(f"outbox-edit-{entry.id}")
-        self._edit.setAccessibleName(self.tr("Edit"))
-        self._drop = QPushButton(self.tr("Discard"))
-        self._drop.setObjectName(f"outbox-discard-{entry.id}")
-        self._drop.setAccessibleName(self.tr("Discard"))
+        self._again = named(QPushButton(again), f"outbox-again-{entry.id}", again)
+        self._edit = named(QPushButton(self.tr("Edit")), f"outbox-edit-{entry.id}", self.tr("Edit"))
+        self._drop = named(QPushButton(self.tr("Discard")), f"outbox-discard-{entry.id}", self.tr("Discard"))
         self._drop.setProperty("role", "danger")
         self._detail: DetailText | None = None
-        column = QVBoxLayout(self)
-        column.setContentsMargins(11, 9, 11, 9)
-        column.setSpacing(4)
-        column.addWidget(what)
-        column.addWidget(self._where)
+        layout = column(what, self._where, space=Space.TIGHT, margin=(Space.MEDIUM, Space.SMALL), parent=self)
         if entry.error:
-            self._add_error(column)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(8)
+            self._add_error(layout)
+        buttons = row()
         if self._detail is not None:
             buttons.addWidget(self._detail.button)
         buttons.addStretch(1)
         buttons.addWidget(self._again)
         buttons.addWidget(self._edit)
         buttons.addWidget(self._drop)
-        column.addLayout(buttons)
+        layout.addLayout(buttons)
         if self._detail is not None:
-            column.addWidget(self._detail)
+            layout.addWidget(self._detail)
         self._again.setVisible(entry.state in ("held", "staged", "failed", "unknown"))
         self._edit.setVisible(entry.kind == "comment" and entry.state != "sending")
         self._drop.setVisible(entry.state != "sending")

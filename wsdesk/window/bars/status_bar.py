@@ -7,9 +7,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 from typing_extensions import override
 
+from wsdesk.panels.widgets.layout.boxes import BORDER, Space, Stretch, named, row
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
 from wsdesk.settings.table import EDGES, AnySetting
@@ -61,25 +62,27 @@ class StatusBar(QWidget):
         self.waiting.setProperty("role", "status")
         self.state = PlainLabel()
         self.state.setObjectName("statusState")
-        self.stop = QPushButton(self.tr("Retry now"))
-        self.stop.setObjectName("statusStopWaiting")
-        self.stop.setAccessibleName(self.tr("Stop waiting and check now"))
+        self.stop = named(
+            QPushButton(self.tr("Retry now")), "statusStopWaiting", self.tr("Stop waiting and check now")
+        )
         self.stop.setProperty("role", "status")
         self.stop.hide()
-        row = QHBoxLayout(self)
-        row.setContentsMargins(12, 1, 12, 0)
-        row.setSpacing(18)
-        row.addWidget(self.counts)
-        row.addWidget(self.selected)
-        row.addWidget(self.edges)
         self.tips = Tips(stores, self)
-        row.addWidget(TipLine(self.tips), 100)
-        row.addStretch(1)
         self.offline = OfflineProgress(stores.offline)
-        row.addWidget(self.offline)
-        row.addWidget(self.waiting)
-        row.addWidget(self.state)
-        row.addWidget(self.stop)
+        row(
+            self.counts,
+            self.selected,
+            self.edges,
+            (TipLine(self.tips), 100),
+            Stretch(1),
+            self.offline,
+            self.waiting,
+            self.state,
+            self.stop,
+            space=Space.LARGE,
+            margin=(Space.MEDIUM, BORDER, Space.MEDIUM, Space.NONE),
+            parent=self,
+        )
         self._timer = QTimer(self)
         self._timer.setInterval(1_000)
         self._timer.timeout.connect(self._show_state)

@@ -6,8 +6,9 @@ import time
 from collections.abc import Callable
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
+from wsdesk.panels.widgets.layout.boxes import Space, Stretch, named, row
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.connection.connection import ConnectionStore
@@ -49,21 +50,14 @@ class StatusPopover(Popover):
         self._words = WrappingLabel(role="muted", selectable=False)
         self._checked = PlainLabel(role="muted")
         self._route = WrappingLabel(role="muted", selectable=False)
-        self._try = QPushButton(self.tr("Check now"))
-        self._try.setObjectName("livePopover-try")
-        self._try.setAccessibleName(self.tr("Check now"))
-        self._connect = QPushButton(self.tr("Connect…"))
-        self._connect.setObjectName("livePopover-connect")
-        self._connect.setAccessibleName(self.tr("Connect to workspace"))
-        buttons = QHBoxLayout()
-        buttons.setSpacing(8)
-        buttons.addWidget(self._try)
-        buttons.addWidget(self._connect)
-        buttons.addStretch(1)
+        self._try = named(QPushButton(self.tr("Check now")), "livePopover-try", self.tr("Check now"))
+        self._connect = named(
+            QPushButton(self.tr("Connect…")), "livePopover-connect", self.tr("Connect to workspace")
+        )
         for widget in (self._title, self._address, self._words, self._checked, self._route):
             self.body.addWidget(widget)
-        self.body.addSpacing(4)
-        self.body.addLayout(buttons)
+        self.body.addSpacing(Space.TIGHT)
+        self.body.addLayout(row(self._try, self._connect, Stretch(1)))
         self.profiles = WorkspaceList(profiles, themes)
         self.profiles.gone.connect(self._on_gone)
         self.profiles.resized.connect(self._on_resized)

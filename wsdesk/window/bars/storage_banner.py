@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
+from wsdesk.panels.widgets.layout.boxes import Space, column, named, row
 from wsdesk.panels.widgets.text.detail_text import DetailText
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled
@@ -24,9 +25,7 @@ class StorageBanner(QFrame):
         self._storage = storage
         self._themes = themes
         self._parts: tuple[PlainLabel, WrappingLabel, DetailText] | None = None
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(11, 7, 11, 7)
-        self._column.setSpacing(6)
+        self._column = column(margin=(Space.MEDIUM, Space.SMALL), parent=self)
         storage.changed.connect(self._on_changed)
         themes.changed.connect(self._on_theme_changed)
         self._on_changed(storage.state)
@@ -38,17 +37,16 @@ class StorageBanner(QFrame):
         words = WrappingLabel()
         words.setObjectName("storageBanner-words")
         detail = DetailText("storageBanner")
-        again = QPushButton(self.tr("Try again"))
-        again.setObjectName("storageBanner-retry")
-        again.setAccessibleName(self.tr("Try to save again"))
+        again = named(QPushButton(self.tr("Try again")), "storageBanner-retry", self.tr("Try to save again"))
         again.clicked.connect(self._storage.check)
-        row = QHBoxLayout()
-        row.setSpacing(9)
-        row.addWidget(sign, 0, Qt.AlignmentFlag.AlignTop)
-        row.addWidget(words, 1)
-        row.addWidget(detail.button, 0, Qt.AlignmentFlag.AlignTop)
-        row.addWidget(again, 0, Qt.AlignmentFlag.AlignTop)
-        self._column.addLayout(row)
+        self._column.addLayout(
+            row(
+                (sign, 0, Qt.AlignmentFlag.AlignTop),
+                (words, 1),
+                (detail.button, 0, Qt.AlignmentFlag.AlignTop),
+                (again, 0, Qt.AlignmentFlag.AlignTop),
+            )
+        )
         self._column.addWidget(detail)
         return sign, words, detail
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 from typing_extensions import override
 
+from wsdesk.panels.widgets.layout.boxes import Space, named, row
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.window.bars.tips import Tips
 
@@ -24,20 +25,13 @@ class TipLine(QWidget):
         self.none = self._button("tipNone", self.tr("Turn off tips"))
         self.none.setAccessibleName(self.tr("Turn off tips"))
         self.none.clicked.connect(tips.none_any_more)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(10)
-        row.addWidget(self.words, 1)
-        row.addWidget(self.seen)
-        row.addWidget(self.none)
+        row((self.words, 1), self.seen, self.none, space=Space.MEDIUM, parent=self)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.hide()
         tips.changed.connect(self._on_changed)
 
     def _button(self, name: str, words: str) -> QPushButton:
-        button = QPushButton(words)
-        button.setObjectName(name)
-        button.setAccessibleName(words)
+        button = named(QPushButton(words), name, words)
         button.setProperty("role", "status")
         return button
 

@@ -7,6 +7,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 from typing_extensions import override
 
+from wsdesk.panels.widgets.layout.boxes import named
 from wsdesk.panels.widgets.text.mirroring import mirrored
 from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
 from wsdesk.theme.theme_manager import ThemeManager
@@ -39,9 +40,7 @@ class TopBar(QWidget):
         self.setProperty("role", "topbar")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.wordmark = QPushButton("wsdesk", self)
-        self.wordmark.setObjectName("mainMenuButton")
-        self.wordmark.setAccessibleName(self.tr("Main menu"))
+        self.wordmark = named(QPushButton("wsdesk", self), "mainMenuButton", self.tr("Main menu"))
         self.wordmark.setProperty("role", "wordmark")
         self.breadcrumb = Breadcrumb(themes, self)
         self.field = field

@@ -6,9 +6,10 @@ from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 from typing_extensions import override
 
+from wsdesk.panels.widgets.layout.boxes import Space, column, named, row
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.store.connection.profiles import ProfileEntry, ProfilesStore, Team
@@ -17,6 +18,8 @@ from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.window.widgets.workspace_color import profile_icon
 
 _NUMBERED = 9
+_INDENT = 30
+"""Logical px before the words: the color of the workspace stands there."""
 _KEEP = 8
 """More rows than this and the list would leave the window; the rest is in the dialog and in the field."""
 
@@ -37,9 +40,9 @@ class WorkspaceList(QWidget):
         self._profiles = profiles
         self._themes = themes
         self._rows: list[QPushButton] = []
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 8, 0, 0)
-        self._column.setSpacing(2)
+        self._column = column(
+            space=Space.TIGHT, margin=(Space.NONE, Space.SMALL, Space.NONE, Space.NONE), parent=self
+        )
         profiles.changed.connect(self._on_changed)
         themes.changed.connect(self._on_changed)
         self._fill()
@@ -69,16 +72,16 @@ class WorkspaceList(QWidget):
             self._add_row(entry, number)
         current = self._profiles.current
         if current is not None and len(current.teams) > 1:
-            self._column.addSpacing(6)
+            self._column.addSpacing(Space.SMALL)
             self._column.addWidget(PlainLabel(self.tr("Team"), role="small"))
             for team in current.teams[:_KEEP]:
                 self._add_team(current, team)
-        manage = QPushButton(self.tr("Manage workspaces…"))
-        manage.setObjectName("profileList-manage")
-        manage.setAccessibleName(self.tr("All workspaces"))
+        manage = named(
+            QPushButton(self.tr("Manage workspaces…")), "profileList-manage", self.tr("All workspaces")
+        )
         manage.setProperty("role", "link")
         manage.clicked.connect(self.manage_wanted)
-        self._column.addSpacing(4)
+        self._column.addSpacing(Space.TIGHT)
         self._column.addWidget(manage, 0, Qt.AlignmentFlag.AlignLeft)
 
     def _add_row(self, entry: ProfileEntry, number: int) -> None:
@@ -137,12 +140,7 @@ class _Row(QPushButton):
         place = PlainLabel(where, role="small")
         key = PlainLabel(digit, role="key")
         key.setVisible(bool(digit))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(30, 0, 8, 0)
-        row.setSpacing(8)
-        row.addWidget(title, 1)
-        row.addWidget(place)
-        row.addWidget(key)
+        row((title, 1), place, key, margin=(_INDENT, Space.NONE, Space.SMALL, Space.NONE), parent=self)
         for label in (title, place, key):
             label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setMinimumHeight(scaled(32))

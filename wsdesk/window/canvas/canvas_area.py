@@ -6,9 +6,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
 from typing_extensions import override
 
+from wsdesk.panels.widgets.layout.boxes import BORDER, Space, column, row
 from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
 from wsdesk.store.stores import Stores
 from wsdesk.window.canvas.canvas_tabs import CanvasTabs
@@ -63,21 +64,19 @@ class CanvasArea(QWidget):
             "canvasOthers", "chevron-down", self.tr("Pinned and recent canvases"), stores.themes
         )
         self._visits = RecentMenu(stores, self)
-        row = QHBoxLayout(self._strip)
-        row.setContentsMargins(0, 0, 4, 1)
-        row.setSpacing(2)
-        row.addWidget(self.tabs, 1)
-        row.addWidget(self.others)
+        row(
+            (self.tabs, 1),
+            self.others,
+            space=Space.TIGHT,
+            margin=(Space.NONE, Space.NONE, Space.TIGHT, BORDER),
+            parent=self._strip,
+        )
         tips.add(self.others, "go.visits")
         self.stack = QStackedWidget(self)
         self.stack.setObjectName("canvasStack")
         self.welcome = Welcome(stores)
         self.stack.addWidget(self.welcome)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self._strip)
-        column.addWidget(self.stack, 1)
+        column(self._strip, (self.stack, 1), space=Space.NONE, parent=self)
         self.covers = OverlayHost(self.stack, self)
         self.setFocusProxy(self.stack)
         self.stack.setFocusProxy(self.welcome)

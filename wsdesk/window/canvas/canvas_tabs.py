@@ -15,6 +15,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
 
+from wsdesk.panels.widgets.layout.boxes import named
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.store.base.load_state import LoadState
@@ -117,9 +118,11 @@ class CanvasTabs(CanvasTabBar):
             name, color = ("warning", "warn") if failed else (usual, "muted")
             mark = icon(name, self._themes.current, color=color)
         self.setTabIcon(at, mark)
-        cross = self.tabButton(at, CROSS_SIDE)
-        cross.setObjectName(f"closeTab-{canvas.canvas_id}")
-        cross.setAccessibleName(self.tr("Close {title}").format(title=sanitize.line(title, 80)))
+        cross = named(
+            self.tabButton(at, CROSS_SIDE),
+            f"closeTab-{canvas.canvas_id}",
+            self.tr("Close {title}").format(title=sanitize.line(title, 80)),
+        )
         words = self.tr("Close")
         cross.setToolTip(f"{words}   {self.close_key}" if self.close_key else words)
 

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMainWindow, QWidget
 from typing_extensions import override
 
+from wsdesk.panels.widgets.layout.boxes import Space, column
 from wsdesk.store.stores import Stores
 from wsdesk.store.text import sanitize
 from wsdesk.window.canvas.detached_tab_bar import DetachedTabBar
@@ -46,11 +47,7 @@ class CanvasWindow(QMainWindow):
         self.tips = ShortcutTooltips(stores.commands, self)
         self.strip = DetachedTabBar(canvas, stores, self.tips)
         ground = QWidget()
-        column = QVBoxLayout(ground)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.strip)
-        column.addWidget(page, 1)
+        column(self.strip, (page, 1), space=Space.NONE, parent=ground)
         self.setCentralWidget(ground)
         self.panes = Panes(self)
         self.panes.add("canvas", page)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, Qt
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
+from wsdesk.panels.widgets.layout.boxes import BORDER, Space, named, row
 from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
 from wsdesk.store.stores import Stores
 from wsdesk.window.canvas.canvas_tabs import CanvasTabs
@@ -31,9 +32,9 @@ class DetachedTabBar(QWidget):
         self.setFixedHeight(scaled(HEIGHT))
         self._canvas = canvas
         self._stores = stores
-        self.tabs = CanvasTabs(stores.themes, self)
-        self.tabs.setObjectName(f"windowTab-{canvas.canvas_id}")
-        self.tabs.setAccessibleName(self.tr("Canvas in this window"))
+        self.tabs = named(
+            CanvasTabs(stores.themes, self), f"windowTab-{canvas.canvas_id}", self.tr("Canvas in this window")
+        )
         self.tabs.setMovable(False)
         self.back = IconButton(
             f"bringBack-{canvas.canvas_id}",
@@ -42,11 +43,13 @@ class DetachedTabBar(QWidget):
             stores.themes,
         )
         tips.add(self.back, "tab.bring-back")
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 4, 1)
-        row.setSpacing(2)
-        row.addWidget(self.tabs, 1)
-        row.addWidget(self.back)
+        row(
+            (self.tabs, 1),
+            self.back,
+            space=Space.TIGHT,
+            margin=(Space.NONE, Space.NONE, Space.TIGHT, BORDER),
+            parent=self,
+        )
         self.tabs.add(canvas)
         self.back.clicked.connect(self._on_back)
         self.tabs.menu_wanted.connect(self._on_menu_wanted)

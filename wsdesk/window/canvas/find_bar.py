@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLineEdit, QPushButton, QWidget
 from typing_extensions import override
 
+from wsdesk.panels.widgets.layout.boxes import Space, column, named, row
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.plurals import counted
 from wsdesk.panels.widgets.text.tooltip import set_tip
@@ -68,18 +69,14 @@ class FindBar(QFrame):
         self._known: Document | None = None
         self._finder = CanvasSearch(canvas.document)
         self._error = ""
-        self.field = QLineEdit()
-        self.field.setObjectName("findField")
-        self.field.setAccessibleName(self.tr("Find on canvas"))
+        self.field = named(QLineEdit(), "findField", self.tr("Find on canvas"))
         self.field.setPlaceholderText(self.tr("Find on canvas"))
         self.field.setMaxLength(500)
         self.count = PlainLabel(role="small", elide=True)
         self.count.setObjectName("findCount")
-        self.pattern = QPushButton(".*")
-        self.pattern.setObjectName("findPattern")
+        self.pattern = named(QPushButton(".*"), "findPattern", self.tr("Regular expression"))
         self.pattern.setProperty("role", "chip")
         self.pattern.setCheckable(True)
-        self.pattern.setAccessibleName(self.tr("Regular expression"))
         set_tip(self.pattern, self.tr("Regular expression"))
         self.all = QPushButton(self.tr("Select all"))
         self.all.setObjectName("findSelectAll")
@@ -171,17 +168,13 @@ class FindBar(QFrame):
         return cast(CanvasSurface, self._view)
 
     def _lay_out(self) -> None:
-        row = QHBoxLayout()
-        row.setSpacing(6)
-        row.addWidget(self.field, 3)
-        row.addWidget(self.count, 2)
-        for widget in (self.all, self.pattern, self.before, self.after, self._close):
-            row.addWidget(widget)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(8, 6, 8, 8)
-        column.setSpacing(6)
-        column.addLayout(row)
-        column.addWidget(self.filters)
+        buttons = (self.all, self.pattern, self.before, self.after, self._close)
+        column(
+            row((self.field, 3), (self.count, 2), *buttons),
+            self.filters,
+            margin=Space.SMALL,
+            parent=self,
+        )
 
     def _connect(self) -> None:
         self.field.textEdited.connect(self._on_edited)

@@ -10,6 +10,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from wsdesk.panels.widgets.controls.filter_chip import ChipChoice, FilterChip
+from wsdesk.panels.widgets.layout.boxes import named
 from wsdesk.panels.widgets.layout.flow_layout import FlowLayout
 from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.text import sanitize
@@ -39,7 +40,7 @@ class FindFilters(QWidget):
         self.failed = self._toggle("findFailed", self.tr("Failed"))
         self.favourite = self._toggle("findFavourite", self.tr("Favorite"))
         self.comments = self._toggle("findComments", self.tr("Has comments"))
-        row = FlowLayout(self, gap=6)
+        row = FlowLayout(self)
         for chip in (self.kind, self.model, self.author, self.date):
             row.addWidget(chip)
             chip.changed.connect(self._on_changed)
@@ -103,9 +104,7 @@ class FindFilters(QWidget):
         self.changed.emit()
 
     def _toggle(self, name: str, words: str) -> QPushButton:
-        button = QPushButton(words)
-        button.setObjectName(name)
-        button.setAccessibleName(words)
+        button = named(QPushButton(words), name, words)
         button.setProperty("role", "chip")
         button.setCheckable(True)
         return button

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt, QTimer, QTimerEvent, Signal
 from PySide6.QtGui import QHideEvent, QLinearGradient, QPainter, QPaintEvent, QPen, QShowEvent
-from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedLayout, QWidget
 from typing_extensions import override
 
+from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column
 from wsdesk.panels.widgets.state.error_view import ErrorView
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.store.base.load_state import LoadFailure
@@ -48,10 +49,13 @@ class CanvasPlaceholder(QWidget):
         self._blank = QWidget()
         self._pages = QStackedLayout(self)
         failed = QWidget()
-        column = QVBoxLayout(failed)
-        column.addStretch(2)
-        column.addWidget(self._failed, 0, Qt.AlignmentFlag.AlignHCenter)
-        column.addStretch(3)
+        column(
+            Stretch(2),
+            (self._failed, 0, Qt.AlignmentFlag.AlignHCenter),
+            Stretch(3),
+            margin=Space.MEDIUM,
+            parent=failed,
+        )
         self._failed_page = failed
         for page in (self._blank, self._ghost, failed, self._empty):
             self._pages.addWidget(page)

@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject, QPoint
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
+from wsdesk.panels.widgets.layout.boxes import named
 from wsdesk.store.canvas.recent_canvases import RecentCanvas
 from wsdesk.store.stores import Stores
 from wsdesk.store.text import sanitize
@@ -20,9 +21,7 @@ class RecentMenu(QObject):
     def __init__(self, stores: Stores, window: QWidget) -> None:
         super().__init__(window)
         self._stores = stores
-        self.menu = QMenu(window)
-        self.menu.setObjectName("visitsMenu")
-        self.menu.setAccessibleName(self.tr("Pinned and recent canvases"))
+        self.menu = named(QMenu(window), "visitsMenu", self.tr("Pinned and recent canvases"))
         self.menu.triggered.connect(self._on_triggered)
 
     def open_below(self, widget: QWidget) -> None:

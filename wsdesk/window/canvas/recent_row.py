@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 from typing_extensions import override
 
+from wsdesk.panels.widgets.layout.boxes import Space, row
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.store.stores import Stores
 from wsdesk.store.text import sanitize
@@ -31,11 +32,7 @@ class RecentRow(QPushButton):
         place = PlainLabel(where, role="small")
         for label in (name, place):
             label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(10, 0, 10, 0)
-        row.setSpacing(12)
-        row.addWidget(name, 1)
-        row.addWidget(place)
+        row((name, 1), place, space=Space.MEDIUM, margin=(Space.MEDIUM, Space.NONE), parent=self)
         self.setMinimumHeight(34)
         self.clicked.connect(self._on_clicked)
 

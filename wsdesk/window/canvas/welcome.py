@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QPushButton, QSizePolicy, QWidget
 
+from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, named, row
 from wsdesk.panels.widgets.state.busy import BusyBar
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.store.base.load_state import LoadState
@@ -50,40 +51,36 @@ class Welcome(QWidget):
         self._sample = self._button("welcomeSample", self.tr("Open sample workspace"))
         self._sample.setProperty("role", "primary")
         self._lately = PlainLabel(self.tr("Recently edited"), role="small")
-        self._rows = QVBoxLayout()
-        self._rows.setSpacing(2)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(8)
+        self._rows = column(space=Space.TIGHT)
+        buttons = row()
         self._buttons = buttons
         buttons.addWidget(self._sample)
         buttons.addWidget(self._try)
         buttons.addWidget(self._connect)
         buttons.addStretch(1)
-        column = QVBoxLayout()
-        column.setSpacing(6)
-        column.addWidget(self._mark)
-        column.addSpacing(8)
-        column.addWidget(self._title)
-        column.addWidget(self._words)
-        column.addWidget(self._bar)
-        column.addSpacing(6)
-        column.addLayout(buttons)
-        column.addSpacing(10)
-        column.addWidget(self._lately)
-        column.addLayout(self._rows)
+        layout = column(
+            self._mark,
+            Space.SMALL,
+            self._title,
+            self._words,
+            self._bar,
+            Space.SMALL,
+            buttons,
+            Space.MEDIUM,
+            self._lately,
+            self._rows,
+        )
         middle = QWidget(self)
         middle.setMaximumWidth(_WIDTH)
         middle.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        middle.setLayout(column)
-        across = QHBoxLayout()
-        across.setContentsMargins(24, 0, 24, 0)
-        across.addStretch(1)
-        across.addWidget(middle, 100)
-        across.addStretch(1)
-        whole = QVBoxLayout(self)
-        whole.addStretch(2)
-        whole.addLayout(across)
-        whole.addStretch(3)
+        middle.setLayout(layout)
+        column(
+            Stretch(2),
+            row(Stretch(1), (middle, 100), Stretch(1), margin=(Space.PAGE, Space.NONE)),
+            Stretch(3),
+            margin=Space.MEDIUM,
+            parent=self,
+        )
         self._try.clicked.connect(self._on_try)
         self._connect.clicked.connect(self.connection_wanted)
         self._sample.clicked.connect(self.sample_wanted)
@@ -94,10 +91,7 @@ class Welcome(QWidget):
         self._show_state()
 
     def _button(self, name: str, words: str) -> QPushButton:
-        button = QPushButton(words)
-        button.setObjectName(name)
-        button.setAccessibleName(words)
-        return button
+        return named(QPushButton(words), name, words)
 
     def _show_state(self) -> None:
         state = self._stores.connection.state

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QLocale, Qt
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
+from wsdesk.panels.widgets.layout.boxes import Space, named, row
 from wsdesk.theme.fonts import tabular
 from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.window.commands.shortcut_tooltips import ShortcutTooltips
@@ -36,15 +37,9 @@ class ZoomPill(QWidget):
         self.percent.setProperty("strong", True)
         self.percent.setFont(tabular(self.percent.font()))
         self.nearer = IconButton("zoomIn", "plus", self.tr("Zoom in"), themes, self)
-        self.fit = QPushButton(self.tr("Fit"), self)
-        self.fit.setObjectName("zoomFit")
-        self.fit.setAccessibleName(self.tr("Zoom to fit"))
+        self.fit = named(QPushButton(self.tr("Fit"), self), "zoomFit", self.tr("Zoom to fit"))
         self.fit.setProperty("role", "zoom")
-        row = QHBoxLayout(self)
-        row.setContentsMargins(4, 3, 4, 3)
-        row.setSpacing(0)
-        for widget in (self.out, self.percent, self.nearer, self.fit):
-            row.addWidget(widget)
+        row(self.out, self.percent, self.nearer, self.fit, space=Space.NONE, margin=Space.TIGHT, parent=self)
         self.percent.setMinimumWidth(self.percent.fontMetrics().horizontalAdvance("1000 %") + 16)
         self.out.clicked.connect(self._on_out)
         self.nearer.clicked.connect(self._on_in)

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QModelIndex, QPoint, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QStandardItem, QStandardItemModel
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QWidget
 from typing_extensions import override
 
+from wsdesk.panels.widgets.layout.boxes import BORDER, Space, column, named, set_margin
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.theme.theme_manager import ThemeManager
@@ -33,9 +34,7 @@ class Results(QWidget):
         self._ground = window
         self._themes = themes
         self._model = QStandardItemModel(self)
-        self.list = QListView()
-        self.list.setObjectName("finderList")
-        self.list.setAccessibleName(self.tr("Search results"))
+        self.list = named(QListView(), "finderList", self.tr("Search results"))
         self.list.setProperty("rows", "free")
         self.list.setModel(self._model)
         self.list.setItemDelegate(ResultRow(themes, self.list))
@@ -46,17 +45,17 @@ class Results(QWidget):
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._nothing = PlainLabel(role="muted")
         self._nothing.setObjectName("finderNothing")
-        self._nothing.setContentsMargins(14, 10, 14, 10)
+        set_margin(self._nothing, Space.MEDIUM)
         self._panel = QFrame(self)
         self._panel.setProperty("role", "panel")
-        self._inner = QVBoxLayout(self._panel)
-        self._inner.setContentsMargins(1, 5, 1, 5)
-        self._inner.setSpacing(0)
-        self._inner.addWidget(self._nothing)
-        self._inner.addWidget(self.list)
-        self._around = QVBoxLayout(self)
-        self._around.setContentsMargins(SHADOW, SHADOW, SHADOW, SHADOW)
-        self._around.addWidget(self._panel)
+        self._inner = column(
+            self._nothing,
+            self.list,
+            space=Space.NONE,
+            margin=(BORDER, BORDER + Space.TIGHT),
+            parent=self._panel,
+        )
+        self._around = column(self._panel, margin=SHADOW, parent=self)
         self.list.clicked.connect(self._on_clicked)
         self.list.entered.connect(self._on_entered)
 

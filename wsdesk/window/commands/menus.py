@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
+from wsdesk.panels.widgets.layout.boxes import named
 from wsdesk.store.commands.commands import Command, CommandStore, MenuPlace, MenuRequest
 from wsdesk.store.text import sanitize
 from wsdesk.theme.icons import icon
@@ -35,9 +36,7 @@ class Menus(QObject):
         self._commands = commands
         self._themes = themes
         self._subject: object | None = None
-        self.main = QMenu(window)
-        self.main.setObjectName("mainMenu")
-        self.main.setAccessibleName(self.tr("Main menu"))
+        self.main = named(QMenu(window), "mainMenu", self.tr("Main menu"))
         self._parts: dict[str, QMenu] = {}
         for name in MENUS:
             part = QMenu(menu_title(name), self.main)
@@ -91,9 +90,7 @@ class Menus(QObject):
 
     def _open_group(self, menu: QMenu, group: str) -> QMenu:
         title = group_title(group)
-        below = QMenu(title, menu)
-        below.setObjectName(f"{menu.objectName()}-{group}")
-        below.setAccessibleName(title)
+        below = named(QMenu(title, menu), f"{menu.objectName()}-{group}", title)
         menu.addMenu(below)
         return below
 

@@ -7,8 +7,9 @@ from importlib.metadata import PackageNotFoundError, version
 
 from PySide6.QtCore import QSize, Qt, qVersion
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
+from wsdesk.panels.widgets.layout.boxes import Space, column, named, row
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
@@ -36,23 +37,26 @@ class AboutDialog(Dialog):
             selectable=False,
         )
         facts = WrappingLabel(self._versions, role="small")
-        column = QVBoxLayout()
-        column.setSpacing(4)
-        column.addWidget(PlainLabel("wsdesk", role="heading"))
-        column.addWidget(words)
-        column.addSpacing(6)
-        column.addWidget(facts)
-        row = QHBoxLayout()
-        row.setSpacing(16)
-        row.addWidget(mark, 0, Qt.AlignmentFlag.AlignTop)
-        row.addLayout(column, 1)
-        self.column.addLayout(row)
+        self.column.addLayout(
+            row(
+                (mark, 0, Qt.AlignmentFlag.AlignTop),
+                (
+                    column(
+                        PlainLabel("wsdesk", role="heading"), words, Space.SMALL, facts, space=Space.TIGHT
+                    ),
+                    1,
+                ),
+                space=Space.LARGE,
+            )
+        )
         made = self.tr("Includes the following open source software:")
         lead = WrappingLabel(made, role="small", selectable=False)
         self.column.addWidget(lead)
-        self.parts = QPlainTextEdit("\n".join(f"{p.name} {p.version} · {p.licence}" for p in parts()))
-        self.parts.setObjectName("aboutParts")
-        self.parts.setAccessibleName(self.tr("Third-party licenses"))
+        self.parts = named(
+            QPlainTextEdit("\n".join(f"{p.name} {p.version} · {p.licence}" for p in parts())),
+            "aboutParts",
+            self.tr("Third-party licenses"),
+        )
         self.parts.setReadOnly(True)
         self.parts.setTabChangesFocus(True)
         self.column.addWidget(self.parts, 1)

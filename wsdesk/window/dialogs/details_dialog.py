@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
+from wsdesk.panels.widgets.layout.boxes import named
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.store.base.notifications import Notification
 from wsdesk.store.text import sanitize
@@ -26,9 +27,11 @@ class DetailsDialog(Dialog):
         words.setTextFormat(Qt.TextFormat.PlainText)
         words.setWordWrap(True)
         words.setProperty("role", "title")
-        self.text = QPlainTextEdit(sanitize.breakable(sanitize.plain(notice.detail, LONGEST)))
-        self.text.setObjectName("detailsText")
-        self.text.setAccessibleName(self.tr("Details"))
+        self.text = named(
+            QPlainTextEdit(sanitize.breakable(sanitize.plain(notice.detail, LONGEST))),
+            "detailsText",
+            self.tr("Details"),
+        )
         self.text.setReadOnly(True)
         self.column.addWidget(words)
         self.column.addWidget(self.text, 1)

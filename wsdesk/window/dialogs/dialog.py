@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QPushButton, QWidget
 from typing_extensions import override
 
+from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, named, row
 from wsdesk.window.focus.enter_key import EnterKeyFilter
 
 EDGE = 18
@@ -25,18 +26,11 @@ class Dialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setSizeGripEnabled(False)
         EnterKeyFilter(self)
-        self.column = QVBoxLayout()
         """Where the content goes."""
-        self.column.setSpacing(10)
-        self.buttons = QHBoxLayout()
+        self.column = column(space=Space.MEDIUM)
         """Buttons, from the right."""
-        self.buttons.setSpacing(8)
-        self.buttons.addStretch(1)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(EDGE, EDGE, EDGE, EDGE)
-        whole.setSpacing(14)
-        whole.addLayout(self.column, 1)
-        whole.addLayout(self.buttons)
+        self.buttons = row(Stretch(1))
+        column((self.column, 1), self.buttons, space=Space.MEDIUM, margin=EDGE, parent=self)
 
     def add_button(self, name: str, words: str, *, role: str = "", default: bool = False) -> QPushButton:
         """Add a button at the right end of the row."""
@@ -46,9 +40,7 @@ class Dialog(QDialog):
 
     def create_button(self, name: str, words: str, *, role: str = "", default: bool = False) -> QPushButton:
         """A button for any place of the dialog."""
-        button = QPushButton(words)
-        button.setObjectName(name)
-        button.setAccessibleName(words)
+        button = named(QPushButton(words), name, words)
         if role:
             button.setProperty("role", role)
         button.setDefault(default)

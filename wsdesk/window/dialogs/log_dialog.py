@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtGui import QGuiApplication, QTextCursor
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QPlainTextEdit, QWidget
 
 from wsdesk.panels.widgets.controls.filter_field import FilterField
+from wsdesk.panels.widgets.layout.boxes import named, row
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.store.text import sanitize
@@ -30,21 +31,16 @@ class LogDialog(Dialog):
         self._lines: list[str] = []
         self.field = FilterField("logFilter", self.tr("Filter log"), themes)
         self.field.settled.connect(self._on_changed)
-        self.worst = QCheckBox(self.tr("Warnings and errors only"))
-        self.worst.setObjectName("logWorst")
-        self.worst.setAccessibleName(self.tr("Warnings and errors only"))
+        self.worst = named(
+            QCheckBox(self.tr("Warnings and errors only")), "logWorst", self.tr("Warnings and errors only")
+        )
         self.worst.toggled.connect(self._on_changed)
-        row = QHBoxLayout()
-        row.addWidget(self.field, 1)
-        row.addWidget(self.worst)
-        self.text = QPlainTextEdit()
-        self.text.setObjectName("logText")
-        self.text.setAccessibleName(self.tr("Log"))
+        self.text = named(QPlainTextEdit(), "logText", self.tr("Log"))
         self.text.setReadOnly(True)
         self.text.setTabChangesFocus(True)
         self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.count = PlainLabel("", role="small")
-        self.column.addLayout(row)
+        self.column.addLayout(row((self.field, 1), self.worst))
         self.column.addWidget(self.text, 1)
         self.column.addWidget(self.count)
         again = self.add_button("logAgain", self.tr("Reload"))

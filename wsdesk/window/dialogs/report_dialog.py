@@ -6,6 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
+from wsdesk.panels.widgets.layout.boxes import named
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
@@ -30,9 +31,11 @@ class ReportDialog(Dialog):
         lead = WrappingLabel(role="muted", selectable=False)
         lead.setText(words)
         self.column.addWidget(lead)
-        self.text = QPlainTextEdit(sanitize.breakable(sanitize.plain(report, LONGEST)))
-        self.text.setObjectName("reportText")
-        self.text.setAccessibleName(self.tr("Crash report"))
+        self.text = named(
+            QPlainTextEdit(sanitize.breakable(sanitize.plain(report, LONGEST))),
+            "reportText",
+            self.tr("Crash report"),
+        )
         self.text.setReadOnly(True)
         self.text.setTabChangesFocus(True)
         self.column.addWidget(self.text, 1)

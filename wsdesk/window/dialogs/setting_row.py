@@ -9,15 +9,14 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QDoubleSpinBox,
-    QHBoxLayout,
     QLineEdit,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 from typing_extensions import override
 
 from wsdesk.panels.widgets.controls.combo_box import ElidedComboBox
+from wsdesk.panels.widgets.layout.boxes import Space, column, named, row
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
 from wsdesk.settings.table import AnySetting
@@ -41,27 +40,25 @@ class SettingRow(QWidget):
         self.setting = setting
         self._stores = stores
         title = self._words(setting.title)
-        words = QVBoxLayout()
-        words.setSpacing(2)
         self._label = PlainLabel(title)
         self._label.setWordWrap(True)
-        words.addWidget(self._label)
+        words = column(self._label, space=Space.TIGHT)
         if setting.hint:
             hint = PlainLabel(self._words(setting.hint))
             hint.setTextFormat(Qt.TextFormat.PlainText)
             hint.setProperty("role", "small")
             hint.setWordWrap(True)
             words.addWidget(hint)
-        self.control = self._make_control()
-        self.control.setObjectName(f"setting-{setting.key}")
-        self.control.setAccessibleName(title)
+        self.control = named(self._make_control(), f"setting-{setting.key}", title)
         self.control.setAccessibleDescription(self._words(setting.hint) if setting.hint else "")
         self._label.setBuddy(self.control)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 6, 0, 6)
-        row.setSpacing(16)
-        row.addLayout(words, 1)
-        row.addWidget(self.control, 0, Qt.AlignmentFlag.AlignVCenter)
+        row(
+            (words, 1),
+            (self.control, 0, Qt.AlignmentFlag.AlignVCenter),
+            space=Space.LARGE,
+            margin=(Space.NONE, Space.SMALL),
+            parent=self,
+        )
         self._typed = QTimer(self)
         self._typed.setSingleShot(True)
         self._typed.setInterval(_TYPED_MS)

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QListWidget,
     QListWidgetItem,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 from typing_extensions import override
 
 from wsdesk.panels.widgets.controls.filter_field import FilterField
+from wsdesk.panels.widgets.layout.boxes import Space, column, named, row
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
 from wsdesk.settings.table import KEYS, SETTINGS, AnySetting
@@ -49,9 +48,7 @@ class SettingsDialog(Dialog):
         self._page = SettingsPage([s for s in shown_settings if s.section != KEYS], stores)
         self._key_rows = [SettingRow(s, stores) for s in shown_settings if s.section == KEYS]
         self.editor = ShortcutsEditor(stores)
-        self._sections = QListWidget()
-        self._sections.setObjectName("settingsSections")
-        self._sections.setAccessibleName(self.tr("Sections"))
+        self._sections = named(QListWidget(), "settingsSections", self.tr("Sections"))
         self._sections.setProperty("rows", "compact")
         self._sections.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         for section in dict.fromkeys(setting.section for setting in shown_settings):
@@ -93,19 +90,16 @@ class SettingsDialog(Dialog):
 
     def _lay_out(self) -> None:
         keys = QWidget()
-        column = QVBoxLayout(keys)
-        column.setContentsMargins(0, 0, 6, 0)
-        for row in self._key_rows:
-            column.addWidget(row)
-        column.addWidget(self.editor, 1)
+        column(
+            *self._key_rows,
+            (self.editor, 1),
+            margin=(Space.NONE, Space.NONE, Space.SMALL, Space.NONE),
+            parent=keys,
+        )
         for page in (self._page, keys, self._nothing):
             self._stack.addWidget(page)
-        across = QHBoxLayout()
-        across.setSpacing(18)
-        across.addWidget(self._sections)
-        across.addWidget(self._stack, 1)
         self.column.addWidget(self._search)
-        self.column.addLayout(across, 1)
+        self.column.addLayout(row(self._sections, (self._stack, 1), space=Space.LARGE), 1)
         self.add_close()
         self._fit()
 
@@ -155,9 +149,9 @@ class SettingsDialog(Dialog):
             self._show_section()
 
     def _on_setting_changed(self, setting: AnySetting) -> None:
-        for row in self.rows:
-            if row.setting.key == setting.key:
-                row.show_value()
+        for line in self.rows:
+            if line.setting.key == setting.key:
+                line.show_value()
 
     @override
     def changeEvent(self, event: QEvent) -> None:

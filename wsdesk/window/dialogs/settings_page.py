@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
+from wsdesk.panels.widgets.layout.boxes import Space, column, named, row, set_margin
 from wsdesk.panels.widgets.layout.column_scroll import ColumnScroll
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.settings.table import SERVICE, AnySetting
@@ -25,7 +26,7 @@ class SettingsPage(ColumnScroll):
     def __init__(self, settings: Sequence[AnySetting], stores: Stores, parent: QWidget | None = None) -> None:
         super().__init__("settingsPage", padding=0, spacing=0, parent=parent)
         self.setAccessibleName(self.tr("Settings"))
-        self.column.setContentsMargins(0, 0, 6, 0)
+        set_margin(self.column, (Space.NONE, Space.NONE, Space.SMALL, Space.NONE))
         self._sections: dict[str, list[SettingRow | CommandRow]] = {}
         self._heads: dict[str, SectionHead] = {}
         for setting in settings:
@@ -48,8 +49,8 @@ class SettingsPage(ColumnScroll):
     def show_section(self, section: str) -> None:
         """Show one section."""
         for name, rows in self._sections.items():
-            for row in rows:
-                row.setVisible(name == section)
+            for line in rows:
+                line.setVisible(name == section)
             self._heads[name].setVisible(name == section)
             self._heads[name].set_first(True)
         self.verticalScrollBar().setValue(0)
@@ -58,9 +59,9 @@ class SettingsPage(ColumnScroll):
         """Show what fits; says of which sections something does."""
         found: list[str] = []
         for section, rows in self._sections.items():
-            for row in rows:
-                row.setVisible(row.fits(query))
-            seen = any(not row.isHidden() for row in rows)
+            for line in rows:
+                line.setVisible(line.fits(query))
+            seen = any(not line.isHidden() for line in rows)
             self._heads[section].setVisible(seen)
             self._heads[section].set_first(not found)
             found += [section] if seen else []
@@ -76,8 +77,8 @@ class SettingsPage(ColumnScroll):
     def _lay_out(self) -> None:
         for section, rows in self._sections.items():
             self.column.addWidget(self._heads[section])
-            for row in rows:
-                self.column.addWidget(row)
+            for line in rows:
+                self.column.addWidget(line)
         self.column.addStretch(1)
 
 
@@ -88,10 +89,9 @@ class SectionHead(QWidget):
         super().__init__(parent)
         self._line = QFrame()
         self._line.setProperty("role", "hairline")
-        column = QVBoxLayout(self)
-        column.setSpacing(14)
-        column.addWidget(self._line)
-        column.addWidget(PlainLabel(title, role="title"))
+        column(
+            self._line, PlainLabel(title, role="title"), space=Space.MEDIUM, margin=Space.MEDIUM, parent=self
+        )
         self.set_first(first)
 
     @property
@@ -102,9 +102,10 @@ class SectionHead(QWidget):
     def set_first(self, first: bool) -> None:
         """Whether nothing is above."""
         self._line.setVisible(not first)
-        column = self.layout()
-        if column is not None:
-            column.setContentsMargins(0, 0 if first else 18, 0, 6)
+        layout = self.layout()
+        if layout is not None:
+            above = Space.NONE if first else Space.LARGE
+            set_margin(layout, (Space.NONE, above, Space.NONE, Space.SMALL))
 
 
 class CommandRow(QWidget):
@@ -117,15 +118,9 @@ class CommandRow(QWidget):
         words = sanitize.line(command.title())
         label = PlainLabel(words)
         label.setWordWrap(True)
-        self.button = QPushButton(self.tr("Open"))
-        self.button.setObjectName(f"setting-command-{command.id}")
-        self.button.setAccessibleName(words)
+        self.button = named(QPushButton(self.tr("Open")), f"setting-command-{command.id}", words)
         self.button.setAutoDefault(False)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 6, 0, 6)
-        row.setSpacing(16)
-        row.addWidget(label, 1)
-        row.addWidget(self.button)
+        row((label, 1), self.button, space=Space.LARGE, margin=(Space.NONE, Space.SMALL), parent=self)
         self.button.clicked.connect(self._on_clicked)
 
     def fits(self, query: str) -> bool:

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QCoreApplication, Qt, QTimer
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
+from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, named, row
 from wsdesk.panels.widgets.layout.flow_layout import FlowLayout
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.store.commands.commands import Command
@@ -33,7 +34,7 @@ class ShortcutsEditor(QWidget):
         self._title = PlainLabel(role="title", elide=True)
         self._title.setObjectName("keysEditorTitle")
         self._chips = QWidget()
-        self._flow = FlowLayout(self._chips, gap=6)
+        self._flow = FlowLayout(self._chips)
         self.field = ShortcutField("keysEditorField")
         self.field.hide()
         self.add = self._button("keysEditorAdd", self.tr("Add shortcut…"))
@@ -66,40 +67,20 @@ class ShortcutsEditor(QWidget):
         return self.tree.filter(query)
 
     def _lay_out(self) -> None:
-        head = QHBoxLayout()
-        head.setSpacing(8)
-        head.addWidget(self._title, 1)
-        head.addWidget(self.usual)
-        head.addWidget(self.add)
-        head.addWidget(self.field)
-        answers = QHBoxLayout()
-        answers.setSpacing(8)
-        answers.addStretch(1)
-        answers.addWidget(self.leave)
-        answers.addWidget(self.take)
         self._card = QFrame()
         self._card.setProperty("role", "card")
-        card = QVBoxLayout(self._card)
-        card.setContentsMargins(12, 10, 12, 10)
-        card.setSpacing(8)
-        card.addLayout(head)
-        card.addWidget(self._chips)
-        card.addWidget(self.words)
-        card.addLayout(answers)
-        last = QHBoxLayout()
-        last.addWidget(self.all_usual)
-        last.addStretch(1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(10)
-        column.addWidget(self.tree, 1)
-        column.addWidget(self._card)
-        column.addLayout(last)
+        column(
+            row((self._title, 1), self.usual, self.add, self.field),
+            self._chips,
+            self.words,
+            row(Stretch(1), self.leave, self.take),
+            margin=Space.MEDIUM,
+            parent=self._card,
+        )
+        column((self.tree, 1), self._card, row(self.all_usual, Stretch(1)), space=Space.MEDIUM, parent=self)
 
     def _button(self, name: str, words: str) -> QPushButton:
-        button = QPushButton(words)
-        button.setObjectName(name)
-        button.setAccessibleName(words)
+        button = named(QPushButton(words), name, words)
         button.setAutoDefault(False)
         return button
 

@@ -6,13 +6,12 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
-    QHBoxLayout,
     QLineEdit,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
+from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, named, row
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.plurals import counted
 from wsdesk.settings.profiles import COLOURS
@@ -34,23 +33,17 @@ class WorkspaceCard(QFrame):
         self.setProperty("role", "card")
         self._entry = entry
         self._stores = stores
-        self.name = QLineEdit()
-        self.name.setObjectName(f"profileName-{entry.id}")
-        self.name.setAccessibleName(self.tr("Name"))
+        self.name = named(QLineEdit(), f"profileName-{entry.id}", self.tr("Name"))
         self.name.setMaxLength(200)
         self.name.setReadOnly(entry.embedded)
-        self.colour = QComboBox()
-        self.colour.setObjectName(f"profileColour-{entry.id}")
-        self.colour.setAccessibleName(self.tr("Color"))
+        self.colour = named(QComboBox(), f"profileColour-{entry.id}", self.tr("Color"))
         self.colour.setVisible(not entry.embedded)
         self.go = self._button("profileGo", self.tr("Open"))
         self.drop = self._button("profileForget", self.tr("Remove…"))
         self.drop.setProperty("role", "danger")
         self.drop.setVisible(not entry.embedded)
         self._where = PlainLabel(role="small", elide=True)
-        self.team = QComboBox()
-        self.team.setObjectName(f"profileTeam-{entry.id}")
-        self.team.setAccessibleName(self.tr("Team"))
+        self.team = named(QComboBox(), f"profileTeam-{entry.id}", self.tr("Team"))
         self.team_id = self._line("profileTeamId", self.tr("Team ID"))
         self.team_label = self._line("profileTeamLabel", self.tr("Display name"))
         self.add_team = self._button("profileTeamAdd", self.tr("Add"))
@@ -91,34 +84,21 @@ class WorkspaceCard(QFrame):
             combo.blockSignals(False)
 
     def _lay_out(self) -> None:
-        first = QHBoxLayout()
-        first.setSpacing(8)
-        first.addWidget(self.name, 1)
-        first.addWidget(self.colour)
-        first.addWidget(self.go)
-        first.addWidget(self.drop)
-        teams = QHBoxLayout(self._teams)
-        teams.setContentsMargins(0, 0, 0, 0)
-        teams.setSpacing(8)
-        teams.addWidget(self.team, 3)
-        teams.addWidget(self.team_id, 2)
-        teams.addWidget(self.team_label, 2)
-        teams.addWidget(self.add_team)
-        asked = QVBoxLayout(self._asked)
-        asked.setContentsMargins(11, 9, 11, 9)
-        asked.addWidget(self.warning)
-        buttons = QHBoxLayout()
-        buttons.addStretch(1)
-        buttons.addWidget(self.keep)
-        buttons.addWidget(self.really)
-        asked.addLayout(buttons)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 11, 12, 11)
-        column.setSpacing(8)
-        column.addLayout(first)
-        column.addWidget(self._where)
-        column.addWidget(self._teams)
-        column.addWidget(self._asked)
+        row((self.team, 3), (self.team_id, 2), (self.team_label, 2), self.add_team, parent=self._teams)
+        column(
+            self.warning,
+            row(Stretch(1), self.keep, self.really),
+            margin=(Space.MEDIUM, Space.SMALL),
+            parent=self._asked,
+        )
+        column(
+            row((self.name, 1), self.colour, self.go, self.drop),
+            self._where,
+            self._teams,
+            self._asked,
+            margin=Space.MEDIUM,
+            parent=self,
+        )
 
     def _connect(self) -> None:
         self.name.editingFinished.connect(self._on_named)
@@ -145,16 +125,12 @@ class WorkspaceCard(QFrame):
         self.colour.setCurrentIndex(at)
 
     def _button(self, name: str, words: str) -> QPushButton:
-        button = QPushButton(words)
-        button.setObjectName(f"{name}-{self._entry.id}")
-        button.setAccessibleName(words)
+        button = named(QPushButton(words), f"{name}-{self._entry.id}", words)
         button.setAutoDefault(False)
         return button
 
     def _line(self, name: str, words: str) -> QLineEdit:
-        line = QLineEdit()
-        line.setObjectName(f"{name}-{self._entry.id}")
-        line.setAccessibleName(words)
+        line = named(QLineEdit(), f"{name}-{self._entry.id}", words)
         line.setPlaceholderText(words)
         line.setMaxLength(200)
         return line

@@ -8,7 +8,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QFormLayout,
     QFrame,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QSizePolicy,
@@ -17,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.panels.widgets.controls.combo_box import ElidedComboBox
+from wsdesk.panels.widgets.layout.boxes import Space, named, row, set_space
 from wsdesk.panels.widgets.state.busy import BusyBar
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled
@@ -66,19 +66,14 @@ class WorkspaceDialog(Dialog):
             "connectionTeam", self.tr("Team ID"), self.tr("Leave empty to use the key's team")
         )
         self.name = self._line("connectionName", self.tr("Name"), self.tr("Optional display name"))
-        self.keep = ElidedComboBox()
-        self.keep.setObjectName("connectionKeep")
-        self.keep.setAccessibleName(self.tr("Where to store the key"))
+        self.keep = named(ElidedComboBox(), "connectionKeep", self.tr("Where to store the key"))
         self.keep.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.keep.addItem(self.tr("In the system keyring"), "keyring")
         self.keep.addItem(self.tr("Don't store (this session only)"), "run")
         self.keep.addItem(self.tr("In a file only I can read"), "file")
-        key_row = QHBoxLayout()
-        key_row.setSpacing(4)
-        key_row.addWidget(self.key, 1)
-        key_row.addWidget(self._reveal)
+        key_row = row((self.key, 1), self._reveal, space=Space.TIGHT)
         form = QFormLayout()
-        form.setSpacing(10)
+        set_space(form, Space.MEDIUM)
         form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
         form.addRow(self._label(self.tr("Server URL"), self.address), self.address)
@@ -129,9 +124,7 @@ class WorkspaceDialog(Dialog):
         self.key.setFocus()
 
     def _line(self, name: str, words: str, hint: str) -> QLineEdit:
-        line = QLineEdit()
-        line.setObjectName(name)
-        line.setAccessibleName(words)
+        line = named(QLineEdit(), name, words)
         line.setPlaceholderText(hint)
         line.setMaxLength(2_000)
         return line
@@ -244,11 +237,12 @@ class ConnectionTestResult(QFrame):
         self._sign.setFixedSize(scaled(18), scaled(18))
         self.words = WrappingLabel()
         self.words.setObjectName("connectionOutcomeWords")
-        row = QHBoxLayout(self)
-        row.setContentsMargins(11, 9, 11, 9)
-        row.setSpacing(9)
-        row.addWidget(self._sign, 0, Qt.AlignmentFlag.AlignTop)
-        row.addWidget(self.words, 1)
+        row(
+            (self._sign, 0, Qt.AlignmentFlag.AlignTop),
+            (self.words, 1),
+            margin=(Space.MEDIUM, Space.SMALL),
+            parent=self,
+        )
         themes.changed.connect(self._draw)
         self.hide()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLabel, QWidget
 
+from wsdesk.panels.widgets.layout.boxes import Space
 from wsdesk.panels.widgets.layout.column_scroll import ColumnScroll
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.store.stores import Stores
@@ -30,7 +31,7 @@ class WorkspacesDialog(Dialog):
         )
         intro: QLabel = PlainLabel(words, role="muted")
         intro.setWordWrap(True)
-        self._scroll = ColumnScroll("profilesList", padding=0, spacing=10)
+        self._scroll = ColumnScroll("profilesList", padding=Space.NONE)
         self._scroll.setAccessibleName(self.tr("Workspaces"))
         self._scroll.column.addStretch(1)
         self.column.addWidget(intro)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from wsdesk.panels.specs import PanelSpec
 from wsdesk.panels.widgets.controls.segmented import Segmented
+from wsdesk.panels.widgets.layout.boxes import BORDER, Space, column
 from wsdesk.store.stores import Stores
 from wsdesk.store.text import sanitize
 from wsdesk.theme.icons import icon
@@ -30,14 +31,13 @@ class LeftSidebar(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.pages = PanelPages(stores, specs, self)
         self._segments = Segmented("leftSegments", self.tr("Left sidebar panels"), self, tabs=True)
-        head = QVBoxLayout()
-        head.setContentsMargins(12, 10, 12, 10)
-        head.addWidget(self._segments)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 1, 0)
-        column.setSpacing(0)
-        column.addLayout(head)
-        column.addWidget(self.pages, 1)
+        column(
+            column(self._segments, margin=(Space.MEDIUM, Space.SMALL)),
+            (self.pages, 1),
+            space=Space.NONE,
+            margin=(Space.NONE, Space.NONE, BORDER, Space.NONE),
+            parent=self,
+        )
         for spec in specs:
             self._segments.add(spec.id, sanitize.label(spec.title()))
         self._segments.setVisible(len(specs) > 1)

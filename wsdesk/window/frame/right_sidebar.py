@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from wsdesk.panels.specs import PanelSpec
+from wsdesk.panels.widgets.layout.boxes import BORDER, Space, column
 from wsdesk.store.stores import Stores
 from wsdesk.window.frame.panel_pages import PanelPages
 from wsdesk.window.frame.panel_tabs import PanelTab, PanelTabs
@@ -30,14 +31,14 @@ class RightSidebar(QWidget):
         strip = QWidget(self)
         strip.setProperty("role", "tab-strip")
         strip.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        row = QVBoxLayout(strip)
-        row.setContentsMargins(8, 0, 8, 1)
-        row.addWidget(self._tabs)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(1, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(strip)
-        column.addWidget(self.pages, 1)
+        column(self._tabs, margin=(Space.SMALL, Space.NONE, Space.SMALL, BORDER), parent=strip)
+        column(
+            strip,
+            (self.pages, 1),
+            space=Space.NONE,
+            margin=(BORDER, Space.NONE, Space.NONE, Space.NONE),
+            parent=self,
+        )
         self.refresh_badges()
         self.setFocusProxy(self.pages)
         self._tabs.currentChanged.connect(self._on_tab_changed)

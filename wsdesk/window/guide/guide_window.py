@@ -6,9 +6,10 @@ from dataclasses import replace
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QWidget
 
 from wsdesk.panels.widgets.controls.filter_field import FilterField
+from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column
 from wsdesk.panels.widgets.lists.row_list import ListRow, RowList
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.plurals import counted
@@ -51,12 +52,14 @@ class GuideWindow(Dialog):
         self.page.page_wanted.connect(self.show_page)
         self.page.link_activated.connect(links.ask)
         side = QWidget()
-        column = QVBoxLayout(side)
-        column.setContentsMargins(0, 0, 8, 0)
-        column.addWidget(self.field)
-        column.addWidget(self.count)
-        column.addWidget(self.contents)
-        column.addStretch(1)
+        column(
+            self.field,
+            self.count,
+            self.contents,
+            Stretch(1),
+            margin=(Space.NONE, Space.NONE, Space.SMALL, Space.NONE),
+            parent=side,
+        )
         parts = QSplitter(Qt.Orientation.Horizontal)
         parts.setObjectName("guideParts")
         parts.setChildrenCollapsible(False)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCursor, QEnterEvent, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QPushButton, QWidget
 from typing_extensions import override
 
+from wsdesk.panels.widgets.layout.boxes import Space, column, named, row
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
@@ -19,6 +20,7 @@ from wsdesk.window.widgets.popover import paint_shadow
 
 WIDTH = 380
 MARGIN = 12
+_INDENT = 18 + Space.MEDIUM
 """Room for the shadow."""
 STAYS_MS: dict[Level, int] = {"ok": 4_000, "info": 6_000, "warning": 12_000, "error": 30_000}
 """How long a message stays; one with an action stays twice as long."""
@@ -55,21 +57,20 @@ class Toast(QWidget):
         self._close = IconButton(f"toast-close-{notice.id}", "close", self.tr("Dismiss"), themes)
         self._close.setFixedSize(22, 22)
         self._action: QPushButton | None = None
-        top = QHBoxLayout()
-        top.setSpacing(10)
-        top.addWidget(self._sign, 0, Qt.AlignmentFlag.AlignTop)
-        top.addWidget(self._words, 1)
-        top.addWidget(self._close, 0, Qt.AlignmentFlag.AlignTop)
-        column = QVBoxLayout(self._panel)
-        column.setContentsMargins(12, 9, 7, 9)
-        column.setSpacing(6)
-        column.addLayout(top)
+        layout = column(
+            row(
+                (self._sign, 0, Qt.AlignmentFlag.AlignTop),
+                (self._words, 1),
+                (self._close, 0, Qt.AlignmentFlag.AlignTop),
+                space=Space.MEDIUM,
+            ),
+            margin=(Space.MEDIUM, Space.SMALL, Space.SMALL, Space.SMALL),
+            parent=self._panel,
+        )
         buttons = self._buttons()
         if buttons is not None:
-            column.addLayout(buttons)
-        self._around = QVBoxLayout(self)
-        self._around.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
-        self._around.addWidget(self._panel)
+            layout.addLayout(buttons)
+        self._around = column(self._panel, margin=MARGIN, parent=self)
         self.setFixedWidth(min(scaled(WIDTH), parent.width() - 2 * MARGIN) + 2 * MARGIN)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -122,34 +123,34 @@ class Toast(QWidget):
 
     def _buttons(self) -> QHBoxLayout | None:
         notice = self.notice
-        row = QHBoxLayout()
-        row.setContentsMargins(28, 0, 5, 2)
-        row.setSpacing(8)
+        line = row(margin=(_INDENT, Space.NONE, Space.TIGHT, Space.TIGHT))
         if notice.action is not None and notice.action_label:
-            action = QPushButton(sanitize.label(notice.action_label))
-            action.setObjectName(f"toast-action-{notice.id}")
-            action.setAccessibleName(notice.action_label)
+            action = named(
+                QPushButton(sanitize.label(notice.action_label)),
+                f"toast-action-{notice.id}",
+                notice.action_label,
+            )
             action.clicked.connect(self._on_action)
-            row.addWidget(action)
+            line.addWidget(action)
             self._action = action
         if notice.second_action is not None and notice.second_label:
-            second = QPushButton(sanitize.label(notice.second_label))
-            second.setObjectName(f"toast-second-{notice.id}")
-            second.setAccessibleName(notice.second_label)
+            second = named(
+                QPushButton(sanitize.label(notice.second_label)),
+                f"toast-second-{notice.id}",
+                notice.second_label,
+            )
             second.clicked.connect(self._on_second_action)
-            row.addWidget(second)
+            line.addWidget(second)
         if notice.detail:
-            more = QPushButton(self.tr("Details"))
-            more.setObjectName(f"toast-details-{notice.id}")
-            more.setAccessibleName(self.tr("Details"))
-            if row.count():
+            more = named(QPushButton(self.tr("Details")), f"toast-details-{notice.id}", self.tr("Details"))
+            if line.count():
                 more.setProperty("role", "quiet")
             more.clicked.connect(self._on_details)
-            row.addWidget(more)
-        if not row.count():
+            line.addWidget(more)
+        if not line.count():
             return None
-        row.addStretch(1)
-        return row
+        line.addStretch(1)
+        return line
 
     def _draw_sign(self, theme: object) -> None:
         drawing, color = _DRAWINGS[self.notice.level]

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QFrame, QPushButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from wsdesk.files.lazy_import import lazy_import
+from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, named, row
 from wsdesk.panels.widgets.layout.column_scroll import BAR, ColumnScroll
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled
@@ -48,14 +49,12 @@ class StagedConnectionsPanel(QFrame):
         themes = stores.themes
         self._title = PlainLabel("", role="title")
         self.fold = IconButton("tray-fold", "chevron-up", self.tr("Collapse list"), themes)
-        self._list = ColumnScroll("tray-list", padding=0, spacing=6)
+        self._list = ColumnScroll("tray-list", padding=Space.NONE, spacing=Space.SMALL)
         self._list.setAccessibleName(self.tr("Staged connections"))
         self.undo = IconButton("tray-undo", "undo", self.tr("Undo"), themes)
         self.redo = IconButton("tray-redo", "redo", self.tr("Redo"), themes)
-        self.drop = QPushButton(self.tr("Discard all"))
-        self.drop.setObjectName("tray-drop")
+        self.drop = named(QPushButton(self.tr("Discard all")), "tray-drop", self.tr("Discard all"))
         self.drop.setProperty("role", "quiet")
-        self.drop.setAccessibleName(self.tr("Discard all"))
         self.send = QPushButton(self.tr("Send"))
         self.send.setObjectName("tray-send")
         self.send.setProperty("role", "primary")
@@ -85,22 +84,13 @@ class StagedConnectionsPanel(QFrame):
         self.send.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _lay_out(self) -> None:
-        top = QHBoxLayout()
-        top.addWidget(self._title, 1)
-        top.addWidget(self.fold)
-        low = QHBoxLayout()
-        low.setSpacing(6)
-        low.addWidget(self.undo)
-        low.addWidget(self.redo)
-        low.addStretch(1)
-        low.addWidget(self.drop)
-        low.addWidget(self.send)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 9, 10, 10)
-        column.setSpacing(7)
-        column.addLayout(top)
-        column.addWidget(self._list)
-        column.addLayout(low)
+        column(
+            row((self._title, 1), self.fold),
+            self._list,
+            row(self.undo, self.redo, Stretch(1), self.drop, self.send),
+            margin=(Space.MEDIUM, Space.SMALL, Space.MEDIUM, Space.MEDIUM),
+            parent=self,
+        )
 
     def _refresh(self) -> None:
         gathered = self._stores.edges.staged_results()
@@ -131,16 +121,16 @@ class StagedConnectionsPanel(QFrame):
         at = next((i for i, row in enumerate(self._rows) if row.isAncestorOf(focused)), -1)
         if at >= 0:
             self.send.setFocus(Qt.FocusReason.OtherFocusReason)
-        for row in self._rows:
-            self._list.column.removeWidget(row)
-            row.hide()
-            row.deleteLater()
+        for line in self._rows:
+            self._list.column.removeWidget(line)
+            line.hide()
+            line.deleteLater()
         self._rows = [tray_row.StagedConnectionRow(gathered, self._stores.themes) for gathered in self._shown]
-        for row in self._rows:
-            row.removed.connect(self._on_removed)
-            row.sent_again.connect(self._stores.outbox.retry)
-            row.shown_wanted.connect(self._on_shown_wanted)
-            self._list.column.addWidget(row)
+        for line in self._rows:
+            line.removed.connect(self._on_removed)
+            line.sent_again.connect(self._stores.outbox.retry)
+            line.shown_wanted.connect(self._on_shown_wanted)
+            self._list.column.addWidget(line)
         if at >= 0 and self._rows:
             self._rows[min(at, len(self._rows) - 1)].remove.setFocus(Qt.FocusReason.OtherFocusReason)
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
+from wsdesk.panels.widgets.layout.boxes import Space, column, named, row
 from wsdesk.panels.widgets.text.detail_text import DetailText
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.tooltip import set_tip
@@ -49,37 +50,36 @@ class StagedConnectionRow(QFrame):
             f"tray-remove-{entry.id}", "close", self.tr("Discard: {ends}").format(ends=ends), themes
         )
         self.remove.setFixedSize(22, 22)
-        top = QHBoxLayout()
-        top.setSpacing(6)
-        top.addWidget(what, 1)
-        top.addWidget(self.remove)
-        low = QHBoxLayout()
-        low.setSpacing(6)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(10, 5, 6, 5)
-        column.setSpacing(1)
-        column.addLayout(top)
+        low = row()
+        layout = column(
+            row((what, 1), self.remove),
+            space=Space.NONE,
+            margin=(Space.MEDIUM, Space.TIGHT, Space.SMALL, Space.TIGHT),
+            parent=self,
+        )
         if is_wrong:  # why not takes the whole width
-            column.addWidget(said)
+            layout.addWidget(said)
             low.addStretch(1)
         else:
             low.addWidget(said, 1, Qt.AlignmentFlag.AlignVCenter)
         if entry.state == "failed":
             self._detail.set_detail(split_text(entry.error)[1])
             low.addWidget(self._detail.button)
-            again = QPushButton(self.tr("Send again"))
-            again.setObjectName(f"tray-again-{entry.id}")
-            again.setAccessibleName(self.tr("Send again: {ends}").format(ends=ends))
+            again = named(
+                QPushButton(self.tr("Send again")),
+                f"tray-again-{entry.id}",
+                self.tr("Send again: {ends}").format(ends=ends),
+            )
             again.clicked.connect(self._on_again)
             low.addWidget(again)
-        show = QPushButton(self.tr("Show"))
-        show.setObjectName(f"tray-show-{entry.id}")
-        show.setAccessibleName(self.tr("Show: {ends}").format(ends=ends))
+        show = named(
+            QPushButton(self.tr("Show")), f"tray-show-{entry.id}", self.tr("Show: {ends}").format(ends=ends)
+        )
         show.setProperty("role", "quiet")
         show.clicked.connect(self._on_show)
         low.addWidget(show)
-        column.addLayout(low)
-        column.addWidget(self._detail)
+        layout.addLayout(low)
+        layout.addWidget(self._detail)
         self.remove.clicked.connect(self._on_remove)
 
     def _said(self) -> tuple[str, bool]:

@@ -10,9 +10,10 @@ from typing import Literal
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QApplication, QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QWidget
 from typing_extensions import override
 
+from wsdesk.panels.widgets.layout.boxes import Space, column
 from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.theme.tokens import Theme
 
@@ -51,13 +52,9 @@ class Popover(QWidget):
         self._before: QWidget | None = None
         self._panel = QFrame(self)
         self._panel.setProperty("role", "panel")
-        self.body = QVBoxLayout(self._panel)
+        self.body = column(margin=Space.MEDIUM, parent=self._panel)
         """Where the content goes."""
-        self.body.setContentsMargins(14, 12, 14, 12)
-        self.body.setSpacing(8)
-        self._around = QVBoxLayout(self)
-        self._around.setContentsMargins(SHADOW, SHADOW, SHADOW, SHADOW)
-        self._around.addWidget(self._panel)
+        self._around = column(self._panel, margin=SHADOW, parent=self)
 
     @property
     def is_open(self) -> bool:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QToolButton, QWidget
 
+from wsdesk.panels.widgets.layout.boxes import Space, column, named, row
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.tooltip import set_tip
 from wsdesk.store.stores import Stores
@@ -28,19 +29,12 @@ class OverlayPage(QWidget):
         self._canvas: object | None = stores.canvases.current
         self.title = PlainLabel(title, role="heading", elide=True)
         self.title.setObjectName(f"{name}Title")
-        self.close_button = QToolButton()
-        self.close_button.setObjectName(f"{name}Close")
-        self.close_button.setAccessibleName(self.tr("Close {page}").format(page=title))
+        self.close_button = named(QToolButton(), f"{name}Close", self.tr("Close {page}").format(page=title))
         set_tip(self.close_button, self.tr("Close   Esc"))
-        self.top = QHBoxLayout()
-        self.top.setContentsMargins(14, 10, 10, 0)
-        self.top.setSpacing(8)
-        self.top.addWidget(self.title, 1)
-        self.top.addWidget(self.close_button)
-        self.column = QVBoxLayout(self)
-        self.column.setContentsMargins(0, 0, 0, 0)
-        self.column.setSpacing(8)
-        self.column.addLayout(self.top)
+        self.top = row(
+            (self.title, 1), self.close_button, margin=(Space.MEDIUM, Space.MEDIUM, Space.MEDIUM, Space.NONE)
+        )
+        self.column = column(self.top, parent=self)
         self.close_button.clicked.connect(self.close_page)
         stores.canvases.current_changed.connect(self._on_canvas_changed)
         stores.themes.changed.connect(self._on_page_theme_changed)

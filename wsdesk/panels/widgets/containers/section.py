@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 from typing_extensions import override
 
+from wsdesk.panels.widgets.layout.boxes import column
 from wsdesk.panels.widgets.painting import paint
 from wsdesk.panels.widgets.painting.accessibility import SectionAccess, tell_state
 from wsdesk.panels.widgets.text import type_scale
@@ -28,11 +29,7 @@ class Section(QWidget):
         self._content = content
         self._head = _Head(title, themes)
         self._head.setObjectName(f"{name}-head")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(6)
-        column.addWidget(self._head)
-        column.addWidget(content)
+        column(self._head, content, parent=self)
         self._head.toggled.connect(self._on_toggled)
 
     @property

@@ -7,6 +7,7 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QToolButton, QWidget
 from typing_extensions import override
 
+from wsdesk.panels.widgets.layout.boxes import named
 from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
 from wsdesk.theme.icons import icon
 from wsdesk.theme.theme_manager import ThemeManager
@@ -44,9 +45,7 @@ class FilterField(QLineEdit):
         self.setPlaceholderText(words)
         self.setMaxLength(500)
         self._themes = themes
-        self._clear = QToolButton(self)
-        self._clear.setObjectName(f"{name}-clear")
-        self._clear.setAccessibleName(self.tr("Clear"))
+        self._clear = named(QToolButton(self), f"{name}-clear", self.tr("Clear"))
         self._clear.setToolTip(self.tr("Clear"))
         self._clear.setProperty("role", "in-field")
         self._clear.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Escape does the same

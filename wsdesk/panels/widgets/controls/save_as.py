@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, QStandardPaths, Qt
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from wsdesk.graph.model.values import Asset
+from wsdesk.panels.widgets.layout.boxes import named
 from wsdesk.store.results.file_export import FilesStore
 
 
@@ -28,9 +29,11 @@ class SaveAs(QObject):
         ask about that.
         """
         self._asset = asset
-        dialog = QFileDialog(self._panel.window(), self.tr("Save as"), self._folder or str(downloads()))
-        dialog.setObjectName("saveAs")
-        dialog.setAccessibleName(self.tr("Save as"))
+        dialog = named(
+            QFileDialog(self._panel.window(), self.tr("Save as"), self._folder or str(downloads())),
+            "saveAs",
+            self.tr("Save as"),
+        )
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setFileMode(QFileDialog.FileMode.AnyFile)

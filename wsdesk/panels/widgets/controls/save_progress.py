@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QToolButton, QWidget
+from PySide6.QtWidgets import QProgressBar, QToolButton, QWidget
 
+from wsdesk.panels.widgets.layout.boxes import named, row
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.store.results.file_export import FileSave, FilesStore
 from wsdesk.theme.icons import icon
@@ -20,21 +21,13 @@ class SaveProgress(QWidget):
         self._files = files
         self._themes = themes
         self._name = PlainLabel(role="small", elide=True)
-        self.bar = QProgressBar()
-        self.bar.setObjectName("savingProgress")
-        self.bar.setAccessibleName(self.tr("Saving…"))
+        self.bar = named(QProgressBar(), "savingProgress", self.tr("Saving…"))
         self.bar.setTextVisible(False)
         self.bar.setFixedWidth(84)
-        self.stop_button = QToolButton()
-        self.stop_button.setObjectName("savingStop")
-        self.stop_button.setAccessibleName(self.tr("Stop saving"))
+        self.stop_button = named(QToolButton(), "savingStop", self.tr("Stop saving"))
         self.stop_button.setToolTip(self.tr("Stop saving"))
         self.stop_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self._name, 1)
-        row.addWidget(self.bar)
-        row.addWidget(self.stop_button)
+        row((self._name, 1), self.bar, self.stop_button, parent=self)
         self.stop_button.clicked.connect(self._on_stop_clicked)
         files.saving_changed.connect(self._show)
         themes.changed.connect(self._on_theme_changed)

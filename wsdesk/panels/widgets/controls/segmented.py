@@ -16,14 +16,16 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QPushButton,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 from typing_extensions import override
 
+from wsdesk.panels.widgets.layout.boxes import Space, column, named, row
 from wsdesk.panels.widgets.painting.accessibility import GroupAccess, TabAccess, TabListAccess, tell_state
 
 _AROUND = 10
+_TRACK = 2
+"""Logical px of the track that is seen around and between the rows of segments."""
 """Pixels that a segment needs beside its text."""
 _OWN = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Space)
 
@@ -55,9 +57,7 @@ class Segmented(QFrame):
         self._breaks: tuple[int, ...] = ()
         """How many segments each row holds."""
         self._lines: list[QHBoxLayout] = []
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(2, 2, 2, 2)
-        self._column.setSpacing(2)
+        self._column = column(space=_TRACK, margin=_TRACK, parent=self)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._group.buttonToggled.connect(self._on_button_toggled)
 
@@ -68,9 +68,7 @@ class Segmented(QFrame):
 
     def add(self, key: str, text: str) -> None:
         """Add a segment at the end; the first one is chosen."""
-        button = _Segment(text, self)
-        button.setObjectName(f"{self.objectName()}-{key}")
-        button.setAccessibleName(text)
+        button = named(_Segment(text, self), f"{self.objectName()}-{key}", text)
         self._buttons[key] = button
         self._texts[key] = text
         self._put_in_rows((len(self._buttons),))
@@ -135,10 +133,7 @@ class Segmented(QFrame):
                 line.deleteLater()
             buttons = iter(self._buttons.values())
             for count in breaks:
-                line = QHBoxLayout()
-                line.setSpacing(0)
-                for button in islice(buttons, count):
-                    line.addWidget(button)
+                line = row(*islice(buttons, count), space=Space.NONE)
                 self._column.addLayout(line)
                 self._lines.append(line)
             self.updateGeometry()

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QScrollBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QScrollBar, QWidget
 from typing_extensions import override
+
+from wsdesk.panels.widgets.layout.boxes import Space, column
 
 BAR = 9
 """Logical px that the style sheet gives a scroll bar."""
@@ -21,10 +23,14 @@ class ThinScrollBar(QScrollBar):
 
 
 class ColumnScroll(QScrollArea):
-    """A scroll area around a column of widgets; `column` is its layout, padded by 14 px."""
+    """A scroll area around a column of widgets; `column` is its layout, padded by 12 px."""
 
     def __init__(
-        self, name: str, padding: int = 14, spacing: int = 10, parent: QWidget | None = None
+        self,
+        name: str,
+        padding: int = Space.MEDIUM,
+        spacing: int = Space.MEDIUM,
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self.setObjectName(name)
@@ -38,7 +44,6 @@ class ColumnScroll(QScrollArea):
         # The page itself takes no focus: Tab goes to what is in it, the wheel works anyway.
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._page = QWidget()
-        self.column = QVBoxLayout(self._page)
-        self.column.setContentsMargins(padding, padding, max(0, padding - BAR), padding)
-        self.column.setSpacing(spacing)
+        beside_bar = max(0, padding - BAR)
+        self.column = column(space=spacing, margin=(padding, padding, beside_bar, padding), parent=self._page)
         self.setWidget(self._page)

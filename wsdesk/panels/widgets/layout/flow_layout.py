@@ -6,15 +6,17 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 from typing_extensions import override
 
+from wsdesk.panels.widgets.layout.boxes import Space, set_margin
+
 
 class FlowLayout(QLayout):
     """Left to right (or right to left, as the language reads), then down."""
 
-    def __init__(self, parent: QWidget | None = None, *, gap: int = 6) -> None:
+    def __init__(self, parent: QWidget | None = None, *, gap: int = Space.SMALL) -> None:
         super().__init__(parent)
         self._gap = gap
         self._items: list[QLayoutItem] = []
-        self.setContentsMargins(0, 0, 0, 0)
+        set_margin(self, Space.NONE)
 
     def _place(self, box: QRect, move: bool) -> int:
         """Lay out into the box's width; answers the height that it takes."""

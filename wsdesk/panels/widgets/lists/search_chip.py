@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.widgets.controls.filter_chip import ChipChoice, FilterChip
 from wsdesk.panels.widgets.controls.filter_field import FilterField
+from wsdesk.panels.widgets.layout.boxes import Space, column
 from wsdesk.panels.widgets.lists.row_list import ListRow, RowList
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.store.text import sanitize
@@ -46,11 +47,7 @@ class ChoicePicker(QFrame):
         self._values: tuple[str, ...] = ()
         self.field = FilterField(f"{name}-field", words, themes, pause_ms=60, parent=self)
         self.list = RowList(f"{name}-list", words, themes, most=10, parent=self)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(8, 8, 8, 8)
-        column.setSpacing(6)
-        column.addWidget(self.field)
-        column.addWidget(self.list)
+        column(self.field, self.list, margin=Space.SMALL, parent=self)
         self.field.settled.connect(self._on_settled)
         self.field.returnPressed.connect(self._on_return)
         self.field.left_downwards.connect(self._on_left_downwards)

@@ -6,9 +6,10 @@ from contextlib import suppress
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSlider, QStyle, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QSlider, QStyle, QToolButton, QWidget
 from typing_extensions import override
 
+from wsdesk.panels.widgets.layout.boxes import Space, column, named, row
 from wsdesk.panels.widgets.player.speed import SpeedButton
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.settings.table import VOLUME, AnySetting, Settings
@@ -162,29 +163,29 @@ class PlayerBar(QFrame):
             self._on_keep()
 
     def _button(self, name: str, words: str, *, checkable: bool = False) -> QToolButton:
-        button = QToolButton()
-        button.setObjectName(name)
-        button.setAccessibleName(words)
+        button = named(QToolButton(), name, words)
         button.setToolTip(words)
         button.setCheckable(checkable)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         return button
 
     def _lay_out(self) -> None:
-        row = QHBoxLayout()
-        row.setSpacing(2)
-        row.addWidget(self.play_button)
-        row.addSpacing(4)
-        row.addWidget(self.time, 1)
-        row.addWidget(self.speed_button)
-        row.addWidget(self.loop_button)
-        row.addWidget(self.mute_button)
-        row.addWidget(self.level)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(8, 4, 8, 2)
-        column.setSpacing(0)
-        column.addWidget(self.position)
-        column.addLayout(row)
+        column(
+            self.position,
+            row(
+                self.play_button,
+                Space.TIGHT,
+                (self.time, 1),
+                self.speed_button,
+                self.loop_button,
+                self.mute_button,
+                self.level,
+                space=Space.TIGHT,
+            ),
+            space=Space.NONE,
+            margin=(Space.SMALL, Space.TIGHT),
+            parent=self,
+        )
 
     def _dress(self) -> None:
         theme = self._themes.current

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, Signal
-from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
+from wsdesk.panels.widgets.layout.boxes import Space, column, named
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 
 
@@ -18,15 +19,11 @@ class PlayerErrorOverlay(QFrame):
         self.setObjectName("playerTrouble")
         self.setProperty("role", "panel")
         self._text = WrappingLabel(role="small", selectable=False)
-        self.outside_button = QPushButton(self.tr("Open in another app"))
-        self.outside_button.setObjectName("playerOutside")
-        self.outside_button.setAccessibleName(self.tr("Open in another app"))
+        self.outside_button = named(
+            QPushButton(self.tr("Open in another app")), "playerOutside", self.tr("Open in another app")
+        )
         self.outside_button.clicked.connect(self.outside_wanted)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(10, 6, 10, 8)
-        column.setSpacing(6)
-        column.addWidget(self._text)
-        column.addWidget(self.outside_button)
+        column(self._text, self.outside_button, margin=(Space.MEDIUM, Space.SMALL), parent=self)
         self.hide()
 
     def say(self, words: str, *, outside: bool = False) -> None:

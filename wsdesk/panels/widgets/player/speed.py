@@ -6,6 +6,7 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
+from wsdesk.panels.widgets.layout.boxes import named
 from wsdesk.store.text.number_format import number
 
 RATES = (0.25, 0.5, 0.75, 1.0, 1.25, 1.5, 2.0)
@@ -22,9 +23,7 @@ class SpeedButton(QToolButton):
         self.setObjectName("playerSpeed")
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.rate = 1.0
-        self.choices = QMenu(self)
-        self.choices.setObjectName("playerSpeeds")
-        self.choices.setAccessibleName(self.tr("Speed"))
+        self.choices = named(QMenu(self), "playerSpeeds", self.tr("Speed"))
         self.choices.triggered.connect(self._on_triggered)
         for rate in RATES:
             action = self.choices.addAction(_words(rate))

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.widgets.controls.link_button import LinkButton
 from wsdesk.panels.widgets.controls.swatches import Swatches
+from wsdesk.panels.widgets.layout.boxes import Space, column, set_margin
 from wsdesk.panels.widgets.properties.property import Property, PropertyMenu
 from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
@@ -46,9 +47,9 @@ class PropertyGrid(QWidget):
         self._facts: tuple[Property, ...] = ()
         self._rows: list[_Row] = []
         self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setHorizontalSpacing(8)
-        self._grid.setVerticalSpacing(6)
+        set_margin(self._grid, Space.NONE)
+        self._grid.setHorizontalSpacing(Space.SMALL)
+        self._grid.setVerticalSpacing(Space.SMALL)
         self._grid.setColumnMinimumWidth(0, scaled(label_width))
         self._grid.setColumnStretch(1, 1)
         themes.changed.connect(self._on_theme_changed)
@@ -173,13 +174,14 @@ class _Value(QWidget):
         self._more = LinkButton()
         self._more.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self._more.setCheckable(True)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(2)
-        column.addWidget(self.swatches)
-        column.addWidget(self.words)
-        column.addWidget(self.link)
-        column.addWidget(self._more, 0, Qt.AlignmentFlag.AlignLeft)
+        column(
+            self.swatches,
+            self.words,
+            self.link,
+            (self._more, 0, Qt.AlignmentFlag.AlignLeft),
+            space=Space.TIGHT,
+            parent=self,
+        )
         self._fold = 0
         self._more.toggled.connect(self._on_more_toggled)
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
+from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, named, row
 from wsdesk.panels.widgets.text.detail_text import DetailText
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
@@ -22,24 +23,18 @@ class ErrorView(QWidget):
         self.setObjectName(name)
         self._title = PlainLabel(role="title")
         self._words = WrappingLabel(role="muted")
-        self._retry = QPushButton(self.tr("Retry"))
-        self._retry.setObjectName(f"{name}-retry")
-        self._retry.setAccessibleName(self.tr("Retry"))
+        self._retry = named(QPushButton(self.tr("Retry")), f"{name}-retry", self.tr("Retry"))
         self._detail = DetailText(name)
         self._detail.button.setProperty("role", "")
-        buttons = QHBoxLayout()
-        buttons.setSpacing(8)
-        buttons.addWidget(self._retry)
-        buttons.addWidget(self._detail.button)
-        buttons.addStretch()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(14, 14, 14, 14)
-        column.setSpacing(8)
-        column.addWidget(self._title)
-        column.addWidget(self._words)
-        column.addLayout(buttons)
-        column.addWidget(self._detail)
-        column.addStretch(1)
+        column(
+            self._title,
+            self._words,
+            row(self._retry, self._detail.button, Stretch()),
+            self._detail,
+            Stretch(1),
+            margin=Space.MEDIUM,
+            parent=self,
+        )
         self._retry.clicked.connect(self.retried)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
@@ -61,21 +56,16 @@ class ErrorBar(QWidget):
         super().__init__(parent)
         self.setObjectName(name)
         self._words = PlainLabel(role="error", elide=True)
-        self._retry = QPushButton(self.tr("Retry"))
-        self._retry.setObjectName(f"{name}-retry")
-        self._retry.setAccessibleName(self.tr("Retry"))
+        self._retry = named(QPushButton(self.tr("Retry")), f"{name}-retry", self.tr("Retry"))
         self._retry.setProperty("role", "quiet")
         self._detail = DetailText(name)
-        row = QHBoxLayout()
-        row.setSpacing(8)
-        row.addWidget(self._words, 1)
-        row.addWidget(self._detail.button)
-        row.addWidget(self._retry)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(14, 2, 8, 2)
-        column.setSpacing(2)
-        column.addLayout(row)
-        column.addWidget(self._detail)
+        column(
+            row((self._words, 1), self._detail.button, self._retry),
+            self._detail,
+            space=Space.TIGHT,
+            margin=(Space.MEDIUM, Space.TIGHT, Space.SMALL, Space.TIGHT),
+            parent=self,
+        )
         self._retry.clicked.connect(self.retried)
         self.hide()
 

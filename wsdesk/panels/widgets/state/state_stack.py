@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QStackedWidget, QWidget
 
+from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column
 from wsdesk.panels.widgets.state.busy import BusyBar, Shape, Skeleton
 from wsdesk.panels.widgets.state.error_view import ErrorBar, ErrorView
 from wsdesk.panels.widgets.text.label import PlainLabel
@@ -47,12 +48,7 @@ class StateStack(QWidget):
         self._pages = QStackedWidget()
         for page in (content, self._empty, self._skeleton, self._failed, self._blank):
             self._pages.addWidget(page)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self._bar)
-        column.addWidget(self._line)
-        column.addWidget(self._pages, 1)
+        column(self._bar, self._line, (self._pages, 1), space=Space.NONE, parent=self)
         self._wait = QTimer(self)
         self._wait.setSingleShot(True)
         self._wait.setInterval(SKELETON_AFTER_MS)
@@ -134,14 +130,15 @@ class _Empty(QWidget):
         self._words = WrappingLabel(role="muted", selectable=False)
         self._action = QPushButton()
         self._action.setObjectName(f"{name}-action")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(14, 18, 14, 14)
-        column.setSpacing(6)
-        column.addWidget(self._title)
-        column.addWidget(self._words)
-        column.addSpacing(4)
-        column.addWidget(self._action, 0, Qt.AlignmentFlag.AlignLeft)
-        column.addStretch(1)
+        column(
+            self._title,
+            self._words,
+            Space.TIGHT,
+            (self._action, 0, Qt.AlignmentFlag.AlignLeft),
+            Stretch(1),
+            margin=(Space.MEDIUM, Space.LARGE, Space.MEDIUM, Space.MEDIUM),
+            parent=self,
+        )
         self._action.clicked.connect(self.acted)
 
     def say(self, title: str, words: str, action: str) -> None:

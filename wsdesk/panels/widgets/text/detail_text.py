@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QPushButton, QWidget
 
+from wsdesk.panels.widgets.layout.boxes import named
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.text import sanitize
 
@@ -16,9 +17,7 @@ class DetailText(WrappingLabel):
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent, role="small")
         self.setObjectName(f"{name}-detail")
-        self.button = QPushButton(self.tr("Details"))
-        self.button.setObjectName(f"{name}-details")
-        self.button.setAccessibleName(self.tr("Error details"))
+        self.button = named(QPushButton(self.tr("Details")), f"{name}-details", self.tr("Error details"))
         self.button.setProperty("role", "quiet")
         self.button.setCheckable(True)
         self.button.toggled.connect(self.setVisible)
