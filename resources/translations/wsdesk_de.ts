@@ -6495,7 +6495,7 @@
     </message>
 </context>
 <context>
-    <name>Results</name>
+    <name>ResultList</name>
     <message>
         <source>Search results</source>
         <translation>Suchergebnisse</translation>

@@ -101,10 +101,10 @@ def test_every_filter_is_part_of_the_query(panel: LibraryPanel, world: Any, qtbo
 def test_a_folder_a_tag_and_a_recent_search_are_one_click(
     panel: LibraryPanel, world: Any, qtbot: Any
 ) -> None:
-    panel.home.folders.choose("f1")
+    panel.home.folders.chosen.emit("f1")
     assert searched(world)[-1] == LibraryQuery(folder_id="f1")
     world.library.show(query=LibraryQuery())
-    panel.home.recent.choose("lantern")
+    panel.home.recent.chosen.emit("lantern")
     assert searched(world)[-1] == LibraryQuery(text="lantern")
     assert panel.field.text() == "lantern"
     world.library.show(query=LibraryQuery())
@@ -460,7 +460,7 @@ def test_saved_searches_are_searched_again(panel: LibraryPanel, world: Any) -> N
     query = LibraryQuery(text="harbour", mode="filename")
     world.library.show(saved=(SavedSearch("key", "Harbours", query),))
     assert [row.words for row in panel.home.saved.rows] == ["Harbours"]
-    panel.home.saved.choose("key")
+    panel.home.saved.chosen.emit("key")
     assert searched(world)[-1] == query
 
 

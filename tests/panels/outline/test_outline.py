@@ -121,7 +121,7 @@ def test_enter_opens_and_the_menu_is_the_nodes(panel: OutlinePanel, world: Any) 
     panel.list.menu_wanted.emit("a", QPoint(3, 4))
     assert (asked[0].context, asked[0].subject) == ("node", "a")
     opened: list[str] = []
-    panel.list.opened.connect(opened.append)
+    panel.list.chosen.connect(opened.append)
     panel.list.selectionModel().setCurrentIndex(
         panel.list.model().index(2, 0), QItemSelectionModel.SelectionFlag.ClearAndSelect
     )

@@ -102,13 +102,14 @@ def test_enter_opens_and_arrows_walk(panel: ProjectsPanel, world: Any, qtbot: An
 
 def test_the_open_canvas_is_marked_wherever_the_keyboard_is(panel: ProjectsPanel, world: Any) -> None:
     box = panel.tree.visualRect(index_of(panel, "p0c1"))
-    before = panel.tree.viewport().grab().toImage().pixelColor(0, box.center().y())
+    in_tile = box.x() + 10, box.center().y()
+    before = panel.tree.viewport().grab().toImage().pixelColor(*in_tile)
 
     world.open("p0c1")
     index_of(panel, "p0c0")
     after = panel.tree.viewport().grab().toImage()
-    assert after.pixelColor(0, box.center().y()) == world.themes.current.color("accent")
-    assert before != world.themes.current.color("accent")
+    assert after.pixelColor(*in_tile) == world.themes.current.color("selected")
+    assert before != world.themes.current.color("selected")
 
 
 def test_the_next_page_is_asked_for_near_the_end(panel: ProjectsPanel, world: Any, qtbot: Any) -> None:

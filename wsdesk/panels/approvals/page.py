@@ -13,6 +13,7 @@ from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
 from wsdesk.panels.widgets.containers.responsive_split import ResponsiveSplitter
 from wsdesk.panels.widgets.layout.boxes import Space, column, named, row
 from wsdesk.panels.widgets.lists.list_view import AccessibleText
+from wsdesk.panels.widgets.lists.row_painter import RowContent
 from wsdesk.panels.widgets.lists.two_line_list import TwoLineList
 from wsdesk.panels.widgets.state.state_stack import StateStack
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
@@ -46,7 +47,7 @@ class ApprovalsPage(OverlayPage):
         self.field.returnPressed.connect(self.go)
         self.field.textEdited.connect(self._on_edited)
         self.go_button.clicked.connect(self.go)
-        self.list.row_chosen.connect(self._on_row_chosen)
+        self.list.chosen.connect(self._on_row_chosen)
         self._states.retried.connect(stores.approvals.load)
         self._states.acted.connect(stores.approvals.load)
         stores.approvals.changed.connect(self._show)
@@ -145,12 +146,9 @@ class ApprovalListView(TwoLineList[ApprovalRow]):
         return row.id
 
     @override
-    def lines(self, row: ApprovalRow) -> tuple[str, str]:
-        return row.tool_name, line_of(row)
-
-    @override
-    def dot(self, row: ApprovalRow) -> str:
-        return _COLOURS.get(row.status, "muted")
+    def content(self, row: ApprovalRow) -> RowContent:
+        dot = _COLOURS.get(row.status, "muted")
+        return RowContent(row.tool_name, line_of(row), dot=dot, is_strong=True)
 
     @override
     def said(self, row: ApprovalRow) -> AccessibleText:

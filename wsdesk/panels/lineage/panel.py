@@ -137,10 +137,10 @@ class LineagePanel(QWidget):
     def _on_chosen(self, row: LineageRow) -> None:
         self._stores.canvases.reveal(row.canvas_id, row.node_id, row.version_id)
 
-    def _on_menu_wanted(self, node_id: str, at: QPoint) -> None:
+    def _on_menu_wanted(self, row: LineageRow, at: QPoint) -> None:
         current = self._stores.canvases.current
-        if current is not None and node_id in current.document.node_by_id:
-            self._stores.commands.request_menu("node", node_id, at.x(), at.y())
+        if current is not None and row.node_id in current.document.node_by_id:
+            self._stores.commands.request_menu("node", row.node_id, at.x(), at.y())
 
     def _on_filter_selected(self, words: str) -> None:
         dialog = self.sender()

@@ -56,7 +56,7 @@ class ModelsPanel(QWidget):
         self.setFocusProxy(self.field)
         self.field.settled.connect(self._on_settled)
         self.field.left_downwards.connect(self._on_left_downwards)
-        self.list.model_chosen.connect(self.open_model)
+        self.list.chosen.connect(self.open_model)
         self.list.menu_wanted.connect(self._on_model_menu_wanted)
         self.card.left.connect(self.close_card)
         self.card.menu_wanted.connect(self._on_value_menu_wanted)

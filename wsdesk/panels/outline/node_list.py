@@ -4,32 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, QPointF, QRect, QRectF, Signal
-from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QListView, QStyle, QWidget
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, Signal
+from PySide6.QtWidgets import QListView, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.outline.rows import OutlineRow
 from wsdesk.panels.widgets.lists.list_view import AccessibleText, ListView
+from wsdesk.panels.widgets.lists.row_painter import RowContent, RowEnd
 from wsdesk.panels.widgets.painting import paint
-from wsdesk.panels.widgets.text import type_scale
-from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.store.text import kind_labels
-from wsdesk.theme.icons import icon_image
 from wsdesk.theme.theme_manager import ThemeManager
 
 _DEEPEST = 8
 """Groups whose members are set in; the deeper ones stand below each other."""
-_PAD, _STEP, _GLYPH = 12, 12, 14
 
 
 class NodeList(ListView[OutlineRow]):
-    """Rows that can be chosen one or several at once. Menus are about a node's id."""
+    """List of nodes, of which several can be selected; the subject of a row is the ID of its node."""
 
-    chosen = Signal(object)
-    """The ids of the rows (a tuple) that the person chose; what `show_selected` shows is not told."""
-    opened = Signal(object)
-    """The id of a row: Enter or a double click."""
+    nodes_selected = Signal(object)
+    """The IDs of the rows (a tuple) that the user selected; not emitted by `show_selected`."""
 
     def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
         super().__init__("outlineList", "", themes, parent)
@@ -72,11 +66,11 @@ class NodeList(ListView[OutlineRow]):
 
     def _on_selection_changed(self, _now: object, _before: object) -> None:
         if not self._quiet:
-            self.chosen.emit(self.selected)
+            self.nodes_selected.emit(self.selected)
 
     @override
-    def opened_row(self, row: OutlineRow) -> None:
-        self.opened.emit(row.id)
+    def clicked_row(self, row: OutlineRow) -> None:
+        """A click selects; only Enter and a double click choose."""
 
     @override
     def subject(self, row: OutlineRow) -> object:
@@ -87,34 +81,15 @@ class NodeList(ListView[OutlineRow]):
         return AccessibleText(row.title, row.spoken, row.spoken)
 
     @override
-    def row_height(self) -> int:
-        return scaled(self.themes.current.size("row-compact"))
-
-    @override
-    def paint_row(self, painter: QPainter, row: OutlineRow, box: QRect, state: QStyle.StateFlag) -> None:
-        theme = self.themes.current
-        chosen = bool(state & QStyle.StateFlag.State_Selected)
-        if chosen:
-            painter.fillRect(box, theme.color("selected"))
-            painter.fillRect(QRect(box.x(), box.y(), 2, box.height()), theme.color("accent"))
-        elif state & QStyle.StateFlag.State_MouseOver:
-            painter.fillRect(box, theme.color("hover"))
-        ratio = painter.device().devicePixelRatioF()
-        side = scaled(_GLYPH)
-        x, top = box.x() + _PAD + _STEP * min(row.depth, _DEEPEST), box.y() + (box.height() - side) / 2
-        glyph = icon_image(kind_labels.drawing(row.kind), paint.kind_color(theme, row.kind), side, ratio)
-        paint.draw_glyph(painter, QPointF(x, top), glyph)
-        right = box.right() + 1 - _PAD
-        if row.failed:
-            sign = icon_image("error", theme.color("error"), side, ratio)
-            paint.draw_glyph(painter, QPointF(right - side, top), sign)
-            right -= side + 6
-        left = x + side + 8
-        font = type_scale.title() if row.kind == "group" else type_scale.body()
-        words = theme.color("selected-text" if chosen else "text")
-        paint.draw_line(painter, QRect(left, box.y(), right - left, box.height()), row.title, font, words)
-        if state & QStyle.StateFlag.State_HasFocus:
-            paint.draw_ring(painter, QRectF(box).adjusted(2, 1, -2, -1), theme.color("focus"), 5)
+    def content(self, row: OutlineRow) -> RowContent:
+        return RowContent(
+            row.title,
+            icon=kind_labels.drawing(row.kind),
+            color=paint.kind_token(row.kind),
+            depth=min(row.depth, _DEEPEST),
+            ends=(RowEnd(icon="error", color="error"),) if row.failed else (),
+            is_strong=row.kind == "group",
+        )
 
 
 def _runs(numbers: list[int]) -> list[tuple[int, int]]:

@@ -46,8 +46,8 @@ class OutlinePanel(QWidget):
         self._seen = DeferredUpdate(self, self._show)
         self.field.settled.connect(self._on_settled)
         self.field.left_downwards.connect(self._on_left_downwards)
-        self.list.chosen.connect(self._on_chosen)
-        self.list.opened.connect(self._on_opened)
+        self.list.nodes_selected.connect(self._on_nodes_selected)
+        self.list.chosen.connect(self._on_opened)
         self.list.menu_wanted.connect(self._on_menu_wanted)
         self._states.retried.connect(self._on_retried)
         self._states.acted.connect(self.field.clear)
@@ -106,7 +106,7 @@ class OutlinePanel(QWidget):
         else:
             self._seen.ask()
 
-    def _on_chosen(self, ids: tuple[str, ...]) -> None:
+    def _on_nodes_selected(self, ids: tuple[str, ...]) -> None:
         canvas = self._canvas
         if canvas is None:
             return

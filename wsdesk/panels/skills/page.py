@@ -16,6 +16,7 @@ from wsdesk.panels.widgets.containers.responsive_split import ResponsiveSplitter
 from wsdesk.panels.widgets.layout.boxes import Space, column, named
 from wsdesk.panels.widgets.layout.column_scroll import ColumnScroll
 from wsdesk.panels.widgets.lists.list_view import AccessibleText
+from wsdesk.panels.widgets.lists.row_painter import RowContent
 from wsdesk.panels.widgets.lists.two_line_list import TwoLineList
 from wsdesk.panels.widgets.properties.property import PropertyMenu
 from wsdesk.panels.widgets.state.state_stack import StateStack
@@ -54,7 +55,7 @@ class SkillsPage(OverlayPage):
         self.column.addWidget(ResponsiveSplitter("skillSplit", beside, self._scroll), 1)
         self.setAcceptDrops(True)
         self.setFocusProxy(self.list)
-        self.list.row_chosen.connect(self.show_skill)
+        self.list.chosen.connect(self.show_skill)
         self.by_id.named.connect(self.show_id)
         self.adding.taken.connect(self._on_taken)
         self.card.menu_wanted.connect(self._on_menu_wanted)
@@ -237,12 +238,12 @@ class SkillListView(TwoLineList[Skill]):
         return row.id
 
     @override
-    def lines(self, row: Skill) -> tuple[str, str]:
-        return title_of(row), line_of(row)
+    def content(self, row: Skill) -> RowContent:
+        return RowContent(title_of(row), line_of(row), is_strong=True)
 
     @override
     def said(self, row: Skill) -> AccessibleText:
-        title, line = self.lines(row)
+        title, line = title_of(row), line_of(row)
         return AccessibleText(
             title, f"{title}, {line}", "\n".join((title, line, sanitize.plain(row.description, 300)))
         )

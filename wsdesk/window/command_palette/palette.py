@@ -168,7 +168,7 @@ class CommandPalette(QObject):
             self._warm_slice.stop()
 
     def _on_stepped(self, by: int) -> None:
-        self.results.step(by)
+        self.results.list.step(by)
 
     def _on_suggested(self, found: SearchSuggestion) -> None:
         """What other canvases have: below what was there at once, and the choice stays where it is."""

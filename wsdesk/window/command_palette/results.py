@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QModelIndex, QPoint, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QStandardItem, QStandardItemModel
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QWidget
+from PySide6.QtCore import QPoint, QRect, QRectF, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QWidget
 from typing_extensions import override
 
-from wsdesk.panels.widgets.layout.boxes import BORDER, Space, column, named, set_margin
+from wsdesk.panels.widgets.layout.boxes import BORDER, Space, column, set_margin
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.window.command_palette.entry import PaletteEntry, PaletteMatch
-from wsdesk.window.command_palette.result_delegate import FOUND_ROLE, HEIGHT, ResultRow
+from wsdesk.window.command_palette.result_list import HEIGHT, ResultList
 from wsdesk.window.widgets.popover import SHADOW, paint_shadow
 
 _ROWS = 11
@@ -33,16 +33,7 @@ class Results(QWidget):
         self.hide()
         self._ground = window
         self._themes = themes
-        self._model = QStandardItemModel(self)
-        self.list = named(QListView(), "finderList", self.tr("Search results"))
-        self.list.setProperty("rows", "free")
-        self.list.setModel(self._model)
-        self.list.setItemDelegate(ResultRow(themes, self.list))
-        self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.list.setMouseTracking(True)
-        self.list.setUniformItemSizes(True)
-        self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list = ResultList(themes)
         self._nothing = PlainLabel(role="muted")
         self._nothing.setObjectName("finderNothing")
         set_margin(self._nothing, Space.MEDIUM)
@@ -56,53 +47,35 @@ class Results(QWidget):
             parent=self._panel,
         )
         self._around = column(self._panel, margin=SHADOW, parent=self)
-        self.list.clicked.connect(self._on_clicked)
-        self.list.entered.connect(self._on_entered)
+        self.list.chosen.connect(self.chosen)
 
     @property
     def current(self) -> PaletteEntry | None:
         """The entry that Enter would run."""
-        found = self.list.currentIndex().data(FOUND_ROLE)
-        return found.entry if isinstance(found, PaletteMatch) else None
+        found = self.list.current_row()
+        return found.entry if found is not None else None
 
     @property
     def shown(self) -> tuple[PaletteEntry, ...]:
-        """All entries of the list, from above."""
-        items = (self._model.item(row) for row in range(self._model.rowCount()))
-        data = (item.data(FOUND_ROLE) for item in items)
-        return tuple(found.entry for found in data if isinstance(found, PaletteMatch))
+        """All entries of the list, from top to bottom."""
+        return tuple(found.entry for found in self.list.rows)
 
     def show_found(self, found: Sequence[PaletteMatch], nothing: str) -> None:
-        """Show these; the first is chosen. `nothing` is said where there are none."""
-        self._model.clear()
-        for one in found:
-            item = QStandardItem()
-            item.setData(one, FOUND_ROLE)
-            words = ", ".join(word for word in (one.entry.title, one.entry.place, one.entry.keys) if word)
-            item.setData(words, Qt.ItemDataRole.AccessibleTextRole)
-            self._model.appendRow(item)
+        """Show these; the first is selected. `nothing` is said where there are none."""
+        self.list.set_rows(tuple(found))
         self._nothing.setText(nothing)
         self._nothing.setVisible(not found)
         self.list.setVisible(bool(found))
         self.list.setFixedHeight(scaled(HEIGHT) * min(_ROWS, max(1, len(found))))
         if found:
-            self.list.setCurrentIndex(self._model.index(0, 0))
+            self.list.setCurrentIndex(self.list.index_of(0))
             self.list.scrollToTop()
 
     def choose(self, entry: PaletteEntry | None) -> None:
-        """Choose this one, where it is shown."""
+        """Select this one, where it is shown."""
         shown = self.shown
         if entry is not None and entry in shown:
-            self.list.setCurrentIndex(self._model.index(shown.index(entry), 0))
-
-    def step(self, by: int) -> None:
-        """Move the choice; single steps go round."""
-        count = self._model.rowCount()
-        if not count:
-            return
-        row = self.list.currentIndex().row() + by
-        row = row % count if abs(by) == 1 else max(0, min(row, count - 1))
-        self.list.setCurrentIndex(self._model.index(row, 0))
+            self.list.setCurrentIndex(self.list.index_of(shown.index(entry)))
 
     def open_under(self, field: QWidget) -> None:
         """Go to where the field is, within the window."""
@@ -119,14 +92,6 @@ class Results(QWidget):
         self.setGeometry(QRect(x, y, width, height))
         self.show()
         self.raise_()
-
-    def _on_clicked(self, index: QModelIndex) -> None:
-        found = index.data(FOUND_ROLE)
-        if isinstance(found, PaletteMatch):
-            self.chosen.emit(found.entry)
-
-    def _on_entered(self, index: QModelIndex) -> None:
-        self.list.setCurrentIndex(index)
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -1,4 +1,4 @@
-"""A list of values, one row each: what a kind of row says and how it looks is the subclass's."""
+"""List of values, one row each, with the look that all lists share."""
 
 from __future__ import annotations
 
@@ -18,7 +18,16 @@ from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QPainter
 from PySide6.QtWidgets import QFrame, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 from typing_extensions import override
 
+from wsdesk.panels.widgets.lists.row_painter import (
+    INSET,
+    RowContent,
+    RowState,
+    content_area,
+    draw_content,
+    draw_ground,
+)
 from wsdesk.panels.widgets.text.text_direction import in_direction
+from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.store.text import sanitize
 from wsdesk.theme.theme_manager import ThemeManager
 
@@ -36,8 +45,18 @@ class AccessibleText(NamedTuple):
 
 
 class ListView(QListView, Generic[R]):
-    """Rows of one height, of which only those in sight cost anything. Enter or a click picks one."""
+    """List whose subclass says what a row contains; look, selection, focus, and keys are the same for all.
 
+    Rows have one height, and only those in sight cost anything.
+    """
+
+    inset: int = INSET
+    """Logical px between the sides of the list and the tile of a row."""
+    row_px: int = 0
+    """Height of a row in logical px at 100% text size; that of a compact row if 0."""
+
+    chosen = Signal(object)
+    """What `subject` names of the row that was clicked, or on which Enter was pressed."""
     menu_wanted = Signal(object, object)
     """What `subject` names of a row, and the global position (a QPoint)."""
 
@@ -81,30 +100,46 @@ class ListView(QListView, Generic[R]):
         """The place of the row of that number, from 0."""
         return self._model.index(number, 0)
 
+    def content(self, row: R) -> RowContent:
+        """What a row shows."""
+        raise NotImplementedError
+
     def said(self, row: R) -> AccessibleText:
         """A row in words."""
-        raise NotImplementedError
+        content = self.content(row)
+        words = ", ".join(part for part in (content.title, content.line) if part)
+        return AccessibleText(content.title, words, words)
+
+    def row_state(self, row: R, state: RowState) -> RowState:
+        """The state to paint a row in, given that of the view."""
+        return state
 
     def is_heading(self, row: R) -> bool:
         """Whether a row only stands above others: keys pass it by."""
         return False
 
     def row_height(self) -> int:
-        """Of every row, in logical px."""
-        raise NotImplementedError
+        """Height of every row in logical px, at the text size in use."""
+        return scaled(self.row_px or self.themes.current.size("row-compact"))
 
-    def paint_row(self, painter: QPainter, row: R, box: QRect, state: QStyle.StateFlag) -> None:
-        """Draw a row into its box; `state` has the focus only where the list has it."""
-        raise NotImplementedError
+    def paint_row(self, painter: QPainter, row: R, box: QRect, state: RowState) -> None:
+        """Draw a row into its box."""
+        theme, content = self.themes.current, self.content(row)
+        if not content.is_heading:
+            draw_ground(painter, theme, box, state, self.inset)
+        draw_content(painter, theme, content_area(box, self.inset), content, state.is_selected)
 
     def clicked_row(self, row: R) -> None:
-        """The person clicked a row once."""
+        """The user clicked a row once."""
+        self.opened_row(row)
 
     def opened_row(self, row: R) -> None:
-        """The person pressed Enter on a row, or clicked it twice."""
+        """The user pressed Enter on a row, or clicked it twice."""
+        if not self.is_heading(row):
+            self.chosen.emit(self.subject(row))
 
     def subject(self, row: R) -> object:
-        """What a context menu of a row is about."""
+        """What a row stands for: the subject of its context menu."""
         return row
 
     def _on_clicked(self, index: QModelIndex) -> None:
@@ -211,8 +246,7 @@ class _Delegate(QStyledItemDelegate):
         if row is None:
             return
         box: QRect = option.rect  # pyright: ignore[reportAttributeAccessIssue, reportUnknownVariableType]
-        state: QStyle.StateFlag = option.state  # pyright: ignore[reportAttributeAccessIssue, reportUnknownVariableType]
-        if not self._listing.hasFocus():
-            state &= ~QStyle.StateFlag.State_HasFocus
+        flags: QStyle.StateFlag = option.state  # pyright: ignore[reportAttributeAccessIssue, reportUnknownVariableType]
+        state = self._listing.row_state(row, RowState.of(flags, has_focus=self._listing.hasFocus()))
         with in_direction(painter, box, self._listing.layoutDirection()):
             self._listing.paint_row(painter, row, box, state)

@@ -165,8 +165,27 @@ def draw_line(
 
 def kind_color(theme: Theme, kind: str) -> QColor:
     """The colour of a node's or file's kind; what is not known has one too."""
-    token = "note-line" if kind == "note" else f"kind.{kind}"
+    return token_color(theme, kind_token(kind))
+
+
+def kind_token(kind: str) -> str:
+    """The color token of a node's or file's kind, also of one that no theme has."""
+    return "note-line" if kind == "note" else f"kind.{kind}"
+
+
+def token_color(theme: Theme, token: str) -> QColor:
+    """The color of a token; that of unknown kinds where the theme doesn't have it."""
     return theme.color(token if theme.has_color(token) else "kind.unknown")
+
+
+def draw_dot(painter: QPainter, box: QRectF, color: QColor, line: QColor) -> None:
+    """A filled circle with a thin border."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(line)
+    painter.setBrush(color)
+    painter.drawEllipse(box)
+    painter.restore()
 
 
 def draw_play(painter: QPainter, middle: QPointF, size: float, mark: QColor, ground: QColor) -> None:

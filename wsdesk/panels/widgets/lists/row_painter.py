@@ -1,0 +1,214 @@
+"""Look of list rows: tile of the selection, ring of the focus, and the words and icons of a row."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
+from PySide6.QtWidgets import QStyle
+
+from wsdesk.panels.widgets.layout.boxes import Space
+from wsdesk.panels.widgets.painting import paint
+from wsdesk.panels.widgets.text import type_scale
+from wsdesk.panels.widgets.text.highlighted_text import draw_marked
+from wsdesk.panels.widgets.text.text_direction import upright
+from wsdesk.panels.widgets.text.type_scale import scaled
+from wsdesk.theme.icons import icon_image
+from wsdesk.theme.tokens import Theme
+
+INSET = Space.TIGHT
+"""Logical px between the sides of a list and the tile of a row."""
+ICON = 14
+_DIMMED = 0.62
+"""Opacity of the words of a row that can't be used now."""
+
+
+class RowState(NamedTuple):
+    """What the selection, the pointer, and the keyboard do to a row; `ring` is a color token."""
+
+    is_selected: bool = False
+    is_hovered: bool = False
+    ring: str = ""
+
+    @classmethod
+    def of(cls, state: QStyle.StateFlag, *, has_focus: bool = True) -> RowState:
+        """The state of a row that a view is about to paint."""
+        flags = QStyle.StateFlag
+        focus = has_focus and bool(state & flags.State_HasFocus)
+        return cls(
+            bool(state & flags.State_Selected), bool(state & flags.State_MouseOver), "focus" if focus else ""
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class RowEnd:
+    """Words or an icon at the end of a row; `color` is a token, muted if empty."""
+
+    text: str = ""
+    icon: str = ""
+    color: str = ""
+    icon_size: int = ICON
+    style: Literal["plain", "outlined", "tinted"] = "plain"
+    """Outlined: a label with a border. Tinted: a label on the tint of its color."""
+
+    @property
+    def is_tall(self) -> bool:
+        """Whether it stands beside both lines of a row, not in the first one."""
+        return bool(self.icon) or self.style == "outlined"
+
+
+@dataclass(frozen=True, slots=True)
+class RowContent:
+    """What a row shows. Colors are tokens; marks are positions of letters to be strong."""
+
+    title: str
+    line: str = ""
+    """Second line; a row without it is centered."""
+    icon: str = ""
+    color: str = ""
+    icon_size: int = ICON
+    dot: str = ""
+    """Color of a dot before the title."""
+    depth: int = 0
+    beside: str = ""
+    """Muted words after the title."""
+    ends: tuple[RowEnd, ...] = ()
+    """From the outer edge inward."""
+    marks: tuple[int, ...] = ()
+    line_marks: tuple[int, ...] = ()
+    is_strong: bool = False
+    is_muted: bool = False
+    is_dimmed: bool = False
+    is_heading: bool = False
+
+
+def draw_ground(painter: QPainter, theme: Theme, box: QRect, state: RowState, inset: int = INSET) -> None:
+    """Draw the tile of a selected or hovered row, and the ring of the focused one."""
+    tile, radius = QRectF(box).adjusted(inset, 1, -inset, -1), theme.radius("small")
+    if state.is_selected or state.is_hovered:
+        paint.draw_tile(painter, tile, theme.color("selected" if state.is_selected else "hover"), radius)
+    if state.ring:
+        paint.draw_ring(painter, tile, theme.color(state.ring), radius)
+
+
+def content_area(box: QRect, inset: int = INSET) -> QRect:
+    """The part of a row that its content takes."""
+    return box.adjusted(inset + Space.SMALL, 0, -inset - Space.SMALL, 0)
+
+
+def draw_content(painter: QPainter, theme: Theme, area: QRect, content: RowContent, selected: bool) -> None:
+    """Draw the words and icons of a row into its content area."""
+    quiet = theme.color("selected-muted" if selected else "muted")
+    if content.is_heading:
+        lower = area.adjusted(0, area.height() // 4, 0, 0)
+        paint.draw_line(painter, lower, content.title, type_scale.small(), quiet)
+        return
+    first = QRect(area)
+    if content.line:
+        first.setHeight(scaled(20))
+        first.moveTop(area.y() + (area.height() - scaled(38)) // 2)
+    area = area.adjusted(Space.MEDIUM * content.depth, 0, 0, 0)
+    left = _draw_start(painter, theme, area, first, content, quiet)
+    right, line_right = _draw_ends(painter, theme, area, first, content.ends, quiet)
+    strong = theme.color("selected-text" if selected else "accent")
+    painter.setOpacity(_DIMMED if content.is_dimmed else 1.0)
+    color = quiet if content.is_muted else theme.color("selected-text" if selected else "text")
+    _draw_title(painter, QRect(left, first.y(), right - left, first.height()), content, color, strong, quiet)
+    if content.line:
+        below = QRect(left, first.y() + scaled(19), line_right - left, scaled(18))
+        _draw_marked(painter, below, content.line, content.line_marks, type_scale.small(), quiet, strong)
+    painter.setOpacity(1.0)
+
+
+def _draw_start(
+    painter: QPainter, theme: Theme, area: QRect, first: QRect, content: RowContent, quiet: QColor
+) -> int:
+    """Draw the icon or the dot beside the first line; return where the words begin."""
+    if content.dot:
+        size = Space.SMALL
+        dot = QRectF(area.x(), first.y() + (first.height() - size) / 2, size, size)
+        paint.draw_dot(painter, dot, theme.color(content.dot), theme.color("line"))
+        return area.x() + 2 * Space.SMALL
+    if not content.icon:
+        return area.x()
+    side = scaled(content.icon_size)
+    color = paint.token_color(theme, content.color) if content.color else quiet
+    image = icon_image(content.icon, color, side, painter.device().devicePixelRatioF())
+    paint.draw_glyph(painter, QPointF(area.x(), first.y() + (first.height() - side) / 2), image)
+    return area.x() + side + Space.SMALL
+
+
+def _draw_title(
+    painter: QPainter, box: QRect, content: RowContent, color: QColor, strong: QColor, quiet: QColor
+) -> None:
+    """Draw the title, and beside it the words that come after it, which get half of the row at most."""
+    font = type_scale.title() if content.is_strong else type_scale.body()
+    if not content.beside:
+        _draw_marked(painter, box, content.title, content.marks, font, color, strong)
+        return
+    beside_font = type_scale.small() if content.line else type_scale.body()
+    wanted = QFontMetrics(beside_font).horizontalAdvance(content.beside) + 1
+    room = box.adjusted(0, 0, -min(wanted, box.width() // 2) - Space.MEDIUM, 0)
+    wide = _draw_marked(painter, room, content.title, content.marks, font, color, strong) + Space.MEDIUM
+    paint.draw_line(painter, box.adjusted(wide, 0, 0, 0), content.beside, beside_font, quiet)
+
+
+def _draw_marked(
+    painter: QPainter,
+    box: QRect,
+    text: str,
+    marks: tuple[int, ...],
+    font: QFont,
+    color: QColor,
+    strong: QColor,
+) -> int:
+    """Draw one line, elided, with the marked letters strong; return its width."""
+    if not marks:
+        paint.draw_line(painter, box, text, font, color)
+        return min(box.width(), QFontMetrics(font).horizontalAdvance(text))
+    bold = QFont(font)
+    bold.setBold(True)  # what fits, were all of it strong
+    cut = QFontMetrics(bold).elidedText(text, Qt.TextElideMode.ElideRight, max(0, box.width()))
+    return draw_marked(painter, QPointF(box.x(), box.center().y() + 0.5), cut, marks, font, color, strong)
+
+
+def _draw_ends(
+    painter: QPainter, theme: Theme, area: QRect, first: QRect, ends: tuple[RowEnd, ...], quiet: QColor
+) -> tuple[int, int]:
+    """Draw what stands at the end; return where the first and the second line end."""
+    right = line_right = area.right() + 1
+    for number, end in enumerate(ends):
+        color = theme.color(end.color) if end.color else quiet
+        right -= _draw_end(painter, theme, area if end.is_tall else first, right, end, color)
+        between_icons = end.icon and number + 1 < len(ends) and ends[number + 1].icon
+        right -= Space.TIGHT if between_icons else Space.SMALL
+        line_right = right if end.is_tall else line_right
+    return right, line_right
+
+
+def _draw_end(painter: QPainter, theme: Theme, line: QRect, right: int, end: RowEnd, color: QColor) -> int:
+    """Draw one icon or label that ends at `right`; return its width."""
+    if end.icon:
+        side = scaled(end.icon_size)
+        image = icon_image(end.icon, color, side, painter.device().devicePixelRatioF())
+        paint.draw_glyph(painter, QPointF(right - side, line.y() + (line.height() - side) / 2), image)
+        return side
+    font = type_scale.small()
+    wide = QFontMetrics(font).horizontalAdvance(end.text) + 1
+    if end.style == "plain":
+        box = QRect(right - wide, line.y(), wide, line.height())
+        paint.draw_line(painter, box, end.text, font, color, Qt.AlignmentFlag.AlignRight)
+        return wide
+    wide, high = wide + Space.MEDIUM, scaled(18)
+    label = QRectF(right - wide, line.y() + (line.height() - high) / 2, wide, high)
+    if end.style == "tinted":
+        paint.draw_tile(painter, label, theme.color(f"{end.color}-tint"), theme.radius("small"))
+    else:
+        paint.draw_ring(painter, label, theme.color("line"), theme.radius("small"), 1)
+    painter.setFont(font)
+    painter.setPen(color)
+    with upright(painter, label):
+        painter.drawText(label, Qt.AlignmentFlag.AlignCenter, end.text)
+    return wide
