@@ -29,7 +29,6 @@ ONE_OF_A_KIND = (
 )
 SMALL_BUT_SEPARATE = {
     "media/player/waveform_job.py": "runs in a child process",
-    "panels/problems/commands.py": "every panel has a module of commands",
     "store/canvas/canvas_state.py": "keeps `canvas` below 500 lines",
     "store/canvas/folds.py": "keeps `canvas` below 500 lines",
     "store/comments/comments_state.py": "keeps `comments` below 400 lines",

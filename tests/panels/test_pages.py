@@ -17,14 +17,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from wsdesk.panels.approvals.spec import APPROVALS
-from wsdesk.panels.model_catalog.spec import CATALOGUE
-from wsdesk.panels.skills.spec import SKILLS
+from wsdesk.panels.overlays import COVERS
 from wsdesk.panels.specs import OverlaySpec
 from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
 from wsdesk.panels.widgets.containers.responsive_split import ResponsiveSplitter
 from wsdesk.theme.icons import icon_names
 
+APPROVALS, CATALOGUE, SKILLS = (
+    next(spec for spec in COVERS if spec.id == overlay) for overlay in ("approvals", "catalogue", "skills")
+)
 every_page = pytest.mark.parametrize("spec", [APPROVALS, CATALOGUE, SKILLS], ids=lambda spec: spec.id)
 INTERACTIVE = (QAbstractButton, QAbstractItemView, QLineEdit, QPlainTextEdit, QProgressBar)
 

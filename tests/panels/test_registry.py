@@ -26,7 +26,7 @@ INTERACTIVE = (QAbstractButton, QAbstractItemView, QLineEdit, QPlainTextEdit, QT
 
 
 def commands_of(spec: PanelSpec, world: Any, widget: QWidget) -> tuple[Command, ...]:
-    return spec.commands(world.stores, widget) if spec.commands is not None else ()
+    return spec.commands(world.stores, widget)
 
 
 def test_the_sides_are_laid_out_as_designed() -> None:

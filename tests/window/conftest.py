@@ -299,24 +299,32 @@ class StubPanel(QWidget):
 
     def __init__(self, panel_id: str) -> None:
         super().__init__()
-        self.badge = ""
+        self.badge_words = ""
         self.field = QLineEdit(self)
         self.field.setObjectName(f"{panel_id}-field")
         self.field.setAccessibleName(panel_id)
         QVBoxLayout(self).addWidget(self.field)
 
+    def badge(self) -> str:
+        return self.badge_words
+
+
+class StubSpec(PanelSpec):
+    """Builds a `StubPanel`, with the commands that a test gives it."""
+
+    def __init__(self, panel_id: str, title: str, side: Side, *commands: Command) -> None:
+        super().__init__(panel_id, "", (), title, side, "details")
+        object.__setattr__(self, "own", commands)
+
+    def build(self, stores: Stores) -> QWidget:
+        return StubPanel(self.id)
+
+    def commands(self, stores: Stores, widget: QWidget) -> tuple[Command, ...]:
+        return self.own  # type: ignore[attr-defined]  # set above: the class is frozen
+
 
 def panel_spec(panel_id: str, title: str, side: Side, *commands: Command) -> PanelSpec:
-    def build(_stores: Stores) -> QWidget:
-        return StubPanel(panel_id)
-
-    def badge(panel: QWidget) -> str:
-        return cast(StubPanel, panel).badge
-
-    def own(_stores: Stores, _panel: QWidget) -> tuple[Command, ...]:
-        return commands
-
-    return PanelSpec(panel_id, lambda: title, side, "details", build, badge, own)
+    return StubSpec(panel_id, title, side, *commands)
 
 
 @dataclass

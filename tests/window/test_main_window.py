@@ -73,7 +73,7 @@ def test_a_panel_that_is_asked_for_before_the_first_painting_is_there(rig: Any) 
 def test_a_badge_stands_beside_its_title(rig: Any) -> None:
     window = rig.show()
     panel = window.right.pages.panel("comments")
-    panel.badge = "3"
+    panel.badge_words = "3"
     panel.badge_changed.emit()
     tabs = rig.find(QTabBar, "rightTabs")
     assert [tabs.tabText(at) for at in range(3)] == ["Details", "Versions", "Comments 3"]

@@ -2,25 +2,80 @@
 
 from __future__ import annotations
 
-from wsdesk.panels.comments.spec import COMMENTS
-from wsdesk.panels.details.spec import DETAILS
-from wsdesk.panels.library.spec import LIBRARY
-from wsdesk.panels.lineage.spec import LINEAGE
-from wsdesk.panels.models.spec import MODELS
-from wsdesk.panels.outline.spec import OUTLINE
-from wsdesk.panels.problems.spec import PROBLEMS
-from wsdesk.panels.projects.spec import PROJECTS
 from wsdesk.panels.specs import PanelSpec
-from wsdesk.panels.versions.spec import VERSIONS
+from wsdesk.settings.setting import QT_TRANSLATE_NOOP
 
 PANELS: tuple[PanelSpec, ...] = (
-    PROJECTS,
-    LIBRARY,
-    MODELS,
-    DETAILS,
-    VERSIONS,
-    COMMENTS,
-    PROBLEMS,
-    OUTLINE,
-    LINEAGE,
+    PanelSpec(
+        "projects",
+        "wsdesk.panels.projects.panel:ProjectsPanel",
+        ("wsdesk.panels.projects.commands:ProjectCommands",),
+        name=QT_TRANSLATE_NOOP("Panels", "Projects"),
+        side="left",
+        icon="projects",
+    ),
+    PanelSpec(
+        "library",
+        "wsdesk.panels.library.panel:LibraryPanel",
+        ("wsdesk.panels.library.commands:LibraryCommands",),
+        name=QT_TRANSLATE_NOOP("Panels", "Library"),
+        side="left",
+        icon="library",
+    ),
+    PanelSpec(
+        "models",
+        "wsdesk.panels.models.panel:ModelsPanel",
+        ("wsdesk.panels.models.commands:ModelCommands",),
+        name=QT_TRANSLATE_NOOP("Panels", "Models"),
+        side="left",
+        icon="models",
+    ),
+    PanelSpec(
+        "details",
+        "wsdesk.panels.details.panel:DetailsPanel",
+        ("wsdesk.panels.details.commands:DetailCommands",),
+        name=QT_TRANSLATE_NOOP("Panels", "Details"),
+        side="right",
+        icon="details",
+    ),
+    PanelSpec(
+        "versions",
+        "wsdesk.panels.versions.panel:VersionsPanel",
+        ("wsdesk.panels.versions.commands:VersionCommands",),
+        name=QT_TRANSLATE_NOOP("Panels", "Versions"),
+        side="right",
+        icon="versions",
+    ),
+    PanelSpec(
+        "comments",
+        "wsdesk.panels.comments.panel:CommentsPanel",
+        ("wsdesk.panels.comments.commands:CommentCommands",),
+        name=QT_TRANSLATE_NOOP("Panels", "Comments"),
+        side="right",
+        icon="comments",
+    ),
+    PanelSpec(
+        "problems",
+        "wsdesk.panels.problems.panel:ProblemsPanel",
+        ("wsdesk.panels.problems.commands:ProblemCommands",),
+        name=QT_TRANSLATE_NOOP("Panels", "Problems"),
+        side="right",
+        icon="problem",
+    ),
+    PanelSpec(
+        "outline",
+        "wsdesk.panels.outline.panel:OutlinePanel",
+        (),
+        name=QT_TRANSLATE_NOOP("Panels", "Outline"),
+        side="left",
+        icon="list",
+    ),
+    PanelSpec(
+        "lineage",
+        "wsdesk.panels.lineage.panel:LineagePanel",
+        ("wsdesk.panels.lineage.commands:LineageCommands",),
+        name=QT_TRANSLATE_NOOP("Panels", "Lineage"),
+        side="right",
+        icon="lineage",
+    ),
 )

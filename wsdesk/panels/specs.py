@@ -1,10 +1,11 @@
-"""What a panel declares: the window iterates over these and knows no panel by name."""
+"""Declarations of panels and overlays: the window iterates over these and knows no panel by name."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from importlib import import_module
 from typing import Any, Literal, Protocol, runtime_checkable
 
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from wsdesk.files.lazy_dataclass import dataclass
@@ -15,35 +16,59 @@ Side = Literal["left", "right"]
 
 
 @dataclass(frozen=True, slots=True)
-class PanelSpec:
-    """One panel of a side.
+class OverlaySpec:
+    """One overlay of the canvas. Its widget has two signals: `opened` brings it up, `closed` takes
+    it away, and what had the focus before has it again.
 
-    `id` is also the name of its pane: a command's `pane` limits keys to it. `icon` is a name of the theme's
-    drawings. `badge` gives the word beside the title ("3"); a panel that has one has the signal
-    `badge_changed` too. `commands` is asked once, with the widget that `build` made. The window has a command
-    ``panel.ID`` for each, which brings it to the front.
+    `id` is also the name of its pane: a command's `pane` limits shortcuts to it. `widget` is the import path
+    of its class ("wsdesk.panels.raw.view:RawView"), which takes the stores; `command_groups` are those of its
+    commands, which take the stores and the widget. Nothing is imported before it is needed.
     """
 
     id: str
-    title: Callable[[], str]
-    side: Side
-    icon: str
-    build: Callable[[Stores], QWidget]
-    badge: Callable[[QWidget], str] | None = None
-    commands: Callable[[Stores, QWidget], tuple[Command, ...]] | None = None
+    widget: str
+    command_groups: tuple[str, ...]
+
+    def build(self, stores: Stores) -> QWidget:
+        """Create the widget."""
+        return _load(self.widget)(stores)
+
+    def commands(self, stores: Stores, widget: QWidget) -> tuple[Command, ...]:
+        """The commands of a widget that `build` returned."""
+        groups = (_load(path)(stores, widget) for path in self.command_groups)
+        return tuple(command for group in groups for command in group.all())
 
 
 @dataclass(frozen=True, slots=True)
-class OverlaySpec:
-    """What lies over the canvas at times. Its widget has two signals: `opened` brings it up, `closed` takes
-    it away, and what had the focus before has it again.
+class PanelSpec(OverlaySpec):
+    """One panel of a sidebar.
 
-    `id` is also the name of its pane; `commands` is asked once, with the widget that `build` made.
+    `name` is its English title, `icon` the name of an icon. The window has a command ``panel.ID`` for each,
+    which brings it to the front.
     """
 
-    id: str
-    build: Callable[[Stores], QWidget]
-    commands: Callable[[Stores, QWidget], tuple[Command, ...]]
+    name: str
+    side: Side
+    icon: str
+
+    def title(self) -> str:
+        """The title in the language of the window."""
+        return QCoreApplication.translate("Panels", self.name)
+
+
+def _load(path: str) -> Any:
+    """The class at an import path."""
+    module, _, name = path.partition(":")
+    return getattr(import_module(module), name)
+
+
+@runtime_checkable
+class HasBadge(Protocol):
+    """A panel with words beside its title, which are read again when `badge_changed` is emitted."""
+
+    badge_changed: Any
+
+    def badge(self) -> str: ...
 
 
 @runtime_checkable

@@ -62,7 +62,7 @@ def test_a_click_goes_there(panel: ProblemsPanel, world: Any, qtbot: Any) -> Non
 
 
 def test_stepping_goes_round(panel: ProblemsPanel, world: Any) -> None:
-    following, previous = ProblemCommands(panel).all()
+    following, previous = ProblemCommands(world.stores, panel).all()
     for _ in range(3):
         following.run(None)
     assert world.selection.current.edges == ("e1",)

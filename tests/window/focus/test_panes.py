@@ -14,11 +14,22 @@ from wsdesk.store.stores import Stores
 from wsdesk.window.focus.panes import first_focusable
 
 
-def spec_of(panel_id: str, *commands: Command) -> PanelSpec:
-    def build(_stores: Stores) -> QWidget:
+class FieldSpec(PanelSpec):
+    """A panel that is a field, with the commands that a test gives it."""
+
+    def __init__(self, panel_id: str, *commands: Command) -> None:
+        super().__init__(panel_id, "", (), panel_id.title(), "left", "details")
+        object.__setattr__(self, "own", commands)
+
+    def build(self, stores: Stores) -> QWidget:
         return QLineEdit()
 
-    return PanelSpec(panel_id, panel_id.title, "left", "details", build, None, lambda _s, _p: commands)
+    def commands(self, stores: Stores, widget: QWidget) -> tuple[Command, ...]:
+        return self.own  # type: ignore[attr-defined]  # set above: the class is frozen
+
+
+def spec_of(panel_id: str, *commands: Command) -> PanelSpec:
+    return FieldSpec(panel_id, *commands)
 
 
 def pane_now(rig: Any) -> str:

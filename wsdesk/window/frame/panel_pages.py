@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
-from wsdesk.panels.specs import PanelSpec
+from wsdesk.panels.specs import HasBadge, PanelSpec
 from wsdesk.store.stores import Stores
 
 
@@ -72,8 +72,7 @@ class PanelPages(QStackedWidget):
                 panel.setAccessibleName(spec.title())
             self._panels[panel_id] = panel
             self.addWidget(panel)
-            if spec.commands is not None:
-                self._stores.commands.add(*spec.commands(self._stores, panel))
+            self._stores.commands.add(*spec.commands(self._stores, panel))
             self.built.emit(panel_id)
         return panel
 
@@ -92,5 +91,5 @@ class PanelPages(QStackedWidget):
 
     def badge(self, panel_id: str) -> str:
         """What a panel wants to be told beside its title (a count), an empty text for nothing."""
-        spec, panel = self._specs[panel_id], self._panels.get(panel_id)
-        return spec.badge(panel) if spec.badge is not None and panel is not None else ""
+        panel = self._panels.get(panel_id)
+        return panel.badge() if isinstance(panel, HasBadge) else ""

@@ -6,6 +6,7 @@ import contextlib
 
 from PySide6.QtCore import QObject
 
+from wsdesk.panels.specs import HasBadge
 from wsdesk.settings.setting import Setting
 from wsdesk.settings.table import LEFT_PANEL, RIGHT_PANEL, Settings
 from wsdesk.window.bars.top_bar import TopBar
@@ -70,9 +71,8 @@ class Sidebars(QObject):
         if panel is None:
             return
         self._panes.add(panel_id, panel)
-        changed = getattr(panel, "badge_changed", None)
-        if side.pages.spec(panel_id).badge is not None and changed is not None:
-            changed.connect(side.refresh_badges)
+        if isinstance(panel, HasBadge):
+            panel.badge_changed.connect(side.refresh_badges)
             side.refresh_badges()
 
     def _remember(self, setting: Setting[str], value: str) -> None:
