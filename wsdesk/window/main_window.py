@@ -15,6 +15,7 @@ from typing_extensions import override
 from wsdesk.panels.specs import FullScreenOverlay, OverlaySpec, PanelSpec
 from wsdesk.panels.widgets.layout.boxes import Space, column
 from wsdesk.settings.table import WINDOW_PLACE
+from wsdesk.store.base.debounced import Debounced
 from wsdesk.store.connection.deep_links import ids_of
 from wsdesk.store.stores import Stores
 from wsdesk.window.bars.status_bar import StatusBar
@@ -117,10 +118,7 @@ class MainWindow(QMainWindow):
         self._idle = QTimer(self)
         self._idle.setInterval(0)
         self._idle.timeout.connect(self._on_idle)
-        self._unseen = QTimer(self)
-        self._unseen.setSingleShot(True)
-        self._unseen.setInterval(_SEEN_MS)
-        self._unseen.timeout.connect(self._idle.start)
+        self._unseen = Debounced(_SEEN_MS, self._idle.start, self)
         self._add_commands(panels)
         self.menus = Menus(stores.commands, stores.themes, self)
         self._tell_keys()
@@ -365,15 +363,15 @@ class MainWindow(QMainWindow):
     @override
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._unseen.start()
+        self._unseen.trigger()
         if QApplication.focusWidget() in (None, self.top.wordmark):
             self.area.setFocus(Qt.FocusReason.OtherFocusReason)
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        if self._unseen.isActive():
-            self._unseen.stop()
+        if self._unseen.is_pending:
+            self._unseen.cancel()
             self._idle.start()
 
     @override

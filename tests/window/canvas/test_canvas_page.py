@@ -22,7 +22,7 @@ def test_a_ghost_stands_in_within_a_tenth_of_a_second(rig: Any) -> None:
     veil = window.area.page.veil
     assert veil.state == "busy"
     rig.qtbot.waitUntil(lambda: veil._ghost.isVisible())
-    assert veil._wait.interval() <= 100
+    assert veil._wait.ms <= 100
 
 
 def test_content_lifts_the_veil(rig: Any) -> None:

@@ -149,7 +149,7 @@ def test_a_step_waits_for_a_search_that_is_under_way(rig: Any, bar: Any, monkeyp
     monkeypatch.setattr("wsdesk.window.canvas.find_bar._SLICE_S", 0.0)
     # One look a turn of the loop, and none before the step is asked for.
     bar.field.setText("fox 1999")
-    bar._pause.start()
+    bar._pause.trigger()
     bar.step(1)
     assert bar.hits != ("n1999",)
     rig.qtbot.waitUntil(lambda: bar.count.text() == "1 of 1", timeout=30_000)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QTimer, Signal
+from PySide6.QtCore import QPoint, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 from typing_extensions import override
@@ -16,6 +16,7 @@ from wsdesk.panels.widgets.painting.accessibility import GroupAccess
 from wsdesk.panels.widgets.state.state_stack import StateStack
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.plurals import counted
+from wsdesk.store.base.debounced import Debounced
 from wsdesk.store.comments.comments import CommentEntry, CommentsState
 from wsdesk.store.comments.text import version_of
 from wsdesk.store.stores import Stores
@@ -49,9 +50,7 @@ class CommentsPanel(QWidget):
         self._pages.addWidget(self._states)
         self._pages.addWidget(self.canvas)
         self._lay_out()
-        self._seen = QTimer(self)
-        self._seen.setSingleShot(True)
-        self._seen.setInterval(SEEN_MS)
+        self._seen = Debounced(SEEN_MS, self._on_seen, self)
         self._connect()
         self._on_comments_changed(stores.comments.state)
 
@@ -121,7 +120,6 @@ class CommentsPanel(QWidget):
         self.search.left_downwards.connect(self._on_left_downwards)
         self._states.retried.connect(comments.refresh)
         self.canvas.all_read.connect(comments.canvas.read_all)
-        self._seen.timeout.connect(self._on_seen)
         for thread in (self.node.talk, self.canvas.talk):
             thread.retried.connect(comments.retry)
             thread.discarded.connect(comments.discard)
@@ -150,10 +148,10 @@ class CommentsPanel(QWidget):
         """Begin to count the time for which the thread is seen."""
         seen = self.isVisible() and self._pages.currentWidget() is self._states
         if seen and self._stores.comments.state.entries:
-            if not self._seen.isActive():
-                self._seen.start()
+            if not self._seen.is_pending:
+                self._seen.trigger()
         else:
-            self._seen.stop()
+            self._seen.cancel()
 
     def _tell_found(self) -> None:
         on_canvas = self._pages.currentWidget() is self.canvas
@@ -226,4 +224,4 @@ class CommentsPanel(QWidget):
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         self._stores.comments.canvas.set_active(False)
-        self._seen.stop()
+        self._seen.cancel()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 from typing_extensions import override
@@ -13,6 +13,7 @@ from wsdesk.panels.compare.layout import CellLayout, best_layout, row_layout
 from wsdesk.panels.widgets.images.image_viewport import ImageViewport
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.settings.table import Settings
+from wsdesk.store.base.debounced import Debounced
 from wsdesk.store.results.comparing import Compared
 from wsdesk.store.results.version_diff import setting_rows
 from wsdesk.theme.theme_manager import ThemeManager
@@ -51,10 +52,7 @@ class ContactSheet(QScrollArea):
         self._page = QWidget()
         self._page.setObjectName("compareSheetPage")
         self.setWidget(self._page)
-        self._settle = QTimer(self)
-        self._settle.setSingleShot(True)
-        self._settle.setInterval(0)
-        self._settle.timeout.connect(self._lay_out)
+        self._settle = Debounced(0, self._lay_out, self)
         pictures.ready.connect(self._on_picture_ready)
 
     @property
@@ -169,7 +167,7 @@ class ContactSheet(QScrollArea):
 
     def _on_picture_ready(self, _ready: object) -> None:
         if self._count and any(cell.ratio_changed() for cell in self.cells[: self._count]):
-            self._settle.start()
+            self._settle.trigger()
 
     @override
     def resizeEvent(self, arg__1: QResizeEvent) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, QTimer
+from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
@@ -17,6 +17,7 @@ from wsdesk.panels.versions.content_kind import body_of
 from wsdesk.panels.widgets.images.image_pane import ImagePane
 from wsdesk.panels.widgets.images.image_viewport import ImageViewport
 from wsdesk.panels.widgets.layout.boxes import column, row
+from wsdesk.store.base.debounced import Debounced
 from wsdesk.store.content.asset_mapper import asset_of_version
 from wsdesk.store.results.comparing import Compared, Comparison
 from wsdesk.store.results.comparison_report import ReportFigure
@@ -51,10 +52,7 @@ class CompareContent(QWidget):
         for page in (self.pane, self._two, self.texts, self.sounds, self.sheet):
             self.pages.addWidget(page)
         column((self.pages, 1), self.player, parent=self)
-        self._settle = QTimer(self)
-        self._settle.setSingleShot(True)
-        self._settle.setInterval(_SETTLE_MS)
-        self._settle.timeout.connect(self._tell_sizes)
+        self._settle = Debounced(_SETTLE_MS, self._tell_sizes, self)
         self.player.frame_came.connect(self._on_frame_came)
         self.player.moved.connect(self.sounds.show_played)
         self.player.outside_wanted.connect(self._on_outside_wanted)
@@ -95,7 +93,7 @@ class CompareContent(QWidget):
         self.setFocusProxy(taker)
         if page is self.pane and mode != "side":
             self.pane.set_mode(mode)
-        self._settle.start()
+        self._settle.trigger()
 
     def figures(self, comparison: Comparison) -> tuple[ReportFigure, ...]:
         """What is compared, each with the best picture that is here, or its text."""
@@ -165,7 +163,7 @@ class CompareContent(QWidget):
         self.sides[place].set_frame(0, frame)
 
     def _on_eye_changed(self, _look: object) -> None:
-        self._settle.start()
+        self._settle.trigger()
 
 
 def films_of(comparison: Comparison) -> tuple[Side, ...]:

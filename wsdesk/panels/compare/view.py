@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from PySide6.QtCore import QPoint, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QSplitter, QWidget
 
@@ -24,6 +24,7 @@ from wsdesk.panels.widgets.layout.boxes import Space, column
 from wsdesk.panels.widgets.layout.column_scroll import ColumnScroll
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.settings.table import COMPARE_COLUMNS
+from wsdesk.store.base.debounced import Debounced
 from wsdesk.store.content.asset_mapper import asset_of_version
 from wsdesk.store.results.comparing import Compared, Comparison
 from wsdesk.store.results.comparison_report import ComparisonReport
@@ -61,10 +62,7 @@ class CompareView(QWidget):
         self._note.setObjectName("compareNote")
         self._saving = SaveComparison(stores.comparing, self)
         self._lay_out()
-        self._settle = QTimer(self)
-        self._settle.setSingleShot(True)
-        self._settle.setInterval(SETTLE_MS)
-        self._settle.timeout.connect(self._measure)
+        self._settle = Debounced(SETTLE_MS, self._measure, self)
         self._connect()
 
     @property
@@ -240,7 +238,7 @@ class CompareView(QWidget):
         self._measured.setVisible(pictures and self.mode == "difference")
         self.stage.show_page(comparison, self.mode)
         self._asked = None
-        self._settle.start()
+        self._settle.trigger()
 
     def _is_sound(self) -> bool:
         sides = self._comparison.sides if self._comparison is not None else ()
@@ -310,22 +308,22 @@ class CompareView(QWidget):
         self.pane.set_opacity(value / 100)
 
     def _on_threshold_changed(self, _value: int) -> None:
-        self._settle.start()
+        self._settle.trigger()
 
     def _on_frame_came(self, _place: object, _frame: object) -> None:
-        if self.mode == "difference" and not self._settle.isActive():
-            self._settle.start()  # films are measured several times a second, not once they rest
+        if self.mode == "difference" and not self._settle.is_pending:
+            self._settle.trigger()  # films are measured several times a second, not once they rest
 
     def _on_picture_ready(self, came: ImageReady) -> None:
         if came.asset_id in {identity(asset) for asset in self.pane.assets}:
-            self._settle.start()
+            self._settle.trigger()
 
     def _on_catalogue_changed(self, _state: object) -> None:
         if self._comparison is not None:
             self._show(self._comparison)
 
     def _on_theme_changed(self, _theme: object) -> None:
-        self._settle.start()
+        self._settle.trigger()
 
 
 def share_words(found: ImageDifference) -> str:

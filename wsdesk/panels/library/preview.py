@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QFrame
 from typing_extensions import override
@@ -14,6 +14,7 @@ from wsdesk.panels.widgets.images.image_box import ImageBox
 from wsdesk.panels.widgets.layout.boxes import Space, column
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled
+from wsdesk.store.base.debounced import Debounced
 from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.content.asset_mapper import asset_of_hit
 from wsdesk.store.text import kind_labels
@@ -42,10 +43,7 @@ class HoverPreview(QFrame):
         self.picture.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.words = PlainLabel(role="small")
         column(self.picture, self.words, space=Space.TIGHT, margin=Space.SMALL, parent=self)
-        self._rest = QTimer(self)
-        self._rest.setSingleShot(True)
-        self._rest.setInterval(REST_MS)
-        self._rest.timeout.connect(self._on_rested)
+        self._rest = Debounced(REST_MS, self._on_rested, self)
         grid.viewport().installEventFilter(self)
         grid.verticalScrollBar().valueChanged.connect(self._on_scrolled)
 
@@ -69,7 +67,7 @@ class HoverPreview(QFrame):
         self.show()
 
     def _dismiss(self) -> None:
-        self._rest.stop()
+        self._rest.cancel()
         self._at = -1
         self.hide()
 
@@ -89,7 +87,7 @@ class HoverPreview(QFrame):
                 self._dismiss()
                 self._at = at
                 if at >= 0:
-                    self._rest.start()
+                    self._rest.trigger()
         elif kind in (
             QEvent.Type.Leave,
             QEvent.Type.MouseButtonPress,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
@@ -16,6 +16,7 @@ from wsdesk.panels.widgets.layout.column_scroll import ColumnScroll
 from wsdesk.panels.widgets.properties.property import Property, PropertyLink
 from wsdesk.panels.widgets.properties.property_grid import PropertyGrid
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
+from wsdesk.store.base.debounced import Debounced
 from wsdesk.store.canvas.canvas import CanvasStore
 from wsdesk.store.catalog.cost import SpendingEstimate, SpendingHistory, VersionCost, spending
 from wsdesk.store.results.version_diff import cost_range
@@ -63,10 +64,7 @@ class CostSummary(ColumnScroll):
             self._sections[key] = (section, grid)
             self.column.addWidget(section)
         self.column.addStretch(1)
-        self._turn = QTimer(self)
-        self._turn.setSingleShot(True)
-        self._turn.setInterval(0)
-        self._turn.timeout.connect(self._add_some)
+        self._turn = Debounced(0, self._add_some, self)
         stores.canvases.current_changed.connect(self._on_current_changed)
         stores.models.changed.connect(self._on_changed)
         stores.selection.changed.connect(self._on_selection_changed)
@@ -87,7 +85,7 @@ class CostSummary(ColumnScroll):
         self._waiting = [node.id for node in document.nodes] if document is not None else []
         self._waiting.reverse()
         self._show()
-        self._turn.start()
+        self._turn.trigger()
 
     def _add_some(self) -> None:
         canvas = self._canvas
@@ -103,7 +101,7 @@ class CostSummary(ColumnScroll):
                 self._made.add(node, self._stores.models.by_name)
         if self._waiting:
             self._sections["made"][1].show_facts(self._so_far())
-            self._turn.start()
+            self._turn.trigger()
         else:
             self._show()
 
@@ -231,4 +229,4 @@ class CostSummary(ColumnScroll):
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         self._seen = False
-        self._turn.stop()
+        self._turn.cancel()

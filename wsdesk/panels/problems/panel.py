@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from wsdesk.panels.problems.problem_list import ProblemList
@@ -12,6 +12,7 @@ from wsdesk.panels.problems.rows import MOST, ProblemRow, kept_rows, rows_of
 from wsdesk.panels.widgets.controls.segmented import Segmented
 from wsdesk.panels.widgets.layout.boxes import Space, column
 from wsdesk.panels.widgets.state.state_stack import StateStack
+from wsdesk.store.base.debounced import Debounced
 from wsdesk.store.problems.problems import Scope
 from wsdesk.store.stores import Stores
 
@@ -52,10 +53,7 @@ class ProblemsPanel(QWidget):
             parent=self,
         )
         self.setFocusProxy(self.list)
-        self._soon = QTimer(self)
-        self._soon.setSingleShot(True)
-        self._soon.setInterval(GATHER_MS)
-        self._soon.timeout.connect(self.look)
+        self._soon = Debounced(GATHER_MS, self.look, self)
         self.list.chosen.connect(self.go_to)
         self.scope.chosen.connect(self._on_scope_chosen)
         stores.problems.changed.connect(self._on_known)
@@ -70,7 +68,7 @@ class ProblemsPanel(QWidget):
 
     def look(self) -> None:
         """Look at once."""
-        self._soon.stop()
+        self._soon.cancel()
         document = self._canvas.document if self._canvas is not None else None
         before = len(self.list.rows)
         problems = self._stores.problems
@@ -91,7 +89,7 @@ class ProblemsPanel(QWidget):
 
     def step(self, by: int) -> None:
         """Go to the next problem, or the one before."""
-        if self._soon.isActive():
+        if self._soon.is_pending:
             self.look()
         row = self.list.step(by)
         if row is not None:
@@ -132,8 +130,8 @@ class ProblemsPanel(QWidget):
         self.look()
 
     def _on_known(self, _scope: object) -> None:
-        self._soon.start()
+        self._soon.trigger()
 
     def _on_changed(self, _what: object) -> None:
         self._ask()
-        self._soon.start()
+        self._soon.trigger()

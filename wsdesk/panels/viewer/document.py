@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
+from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QListView, QWidget
 from typing_extensions import override
@@ -19,6 +19,7 @@ from wsdesk.panels.viewer.page_list import SMALL, PageModel, SmallPage
 from wsdesk.panels.viewer.page_view import PdfPageView
 from wsdesk.panels.widgets.layout.boxes import Space, column, named, row
 from wsdesk.settings.table import Settings
+from wsdesk.store.base.debounced import Debounced
 from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.wire.version import PdfExtraction
 
@@ -53,10 +54,7 @@ class DocumentView(QWidget):
         self.list = self._make_list(themes)
         self._model = PageModel(self._pages, self)
         self.list.setModel(self._model)
-        self._typed = QTimer(self)
-        self._typed.setSingleShot(True)
-        self._typed.setInterval(_TYPED_MS)
-        self._typed.timeout.connect(self._find)
+        self._typed = Debounced(_TYPED_MS, self._find, self)
         self._lay_out()
         self._pages.opened.connect(self._on_opened)
         self._pages.ready.connect(self._on_ready)
@@ -214,7 +212,7 @@ class DocumentView(QWidget):
             self._say()
 
     def _on_words_changed(self, _words: object) -> None:
-        self._typed.start()
+        self._typed.trigger()
 
     def _on_opened(self, opened: PdfOpened) -> None:
         if opened.path != self._path:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QRectF, QTimer
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 from typing_extensions import override
 
@@ -13,6 +13,7 @@ from wsdesk.media.player.pdf_reader import PageHit
 from wsdesk.panels.viewer.zoom_view import ZoomView
 from wsdesk.panels.widgets.painting import paint
 from wsdesk.settings.table import Settings
+from wsdesk.store.base.debounced import Debounced
 from wsdesk.theme.theme_manager import ThemeManager
 
 _PX_A_POINT = 96 / 72
@@ -30,10 +31,7 @@ class PdfPageView(ZoomView):
         self._page = 0
         self._hits: tuple[PageHit, ...] = ()
         self._here: PageHit | None = None
-        self._settled = QTimer(self)
-        self._settled.setSingleShot(True)
-        self._settled.setInterval(_SETTLE_MS)
-        self._settled.timeout.connect(self._on_settled)
+        self._settled = Debounced(_SETTLE_MS, self._on_settled, self)
 
     def show_page(self, path: Path, page: int, width: float, height: float) -> None:
         """Show a page (from 0) of so many points."""
@@ -87,7 +85,7 @@ class PdfPageView(ZoomView):
 
     @override
     def _look(self) -> None:
-        self._settled.start()
+        self._settled.trigger()
 
     def _on_settled(self) -> None:
         if self._path is not None and self.isVisible():

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from wsdesk.settings.table import TIPS, TIPS_SEEN
+from wsdesk.store.base.debounced import Debounced
 from wsdesk.store.save_setting import save_setting
 from wsdesk.store.stores import Stores
 
@@ -22,8 +23,7 @@ class Tips(QObject):
         self._stores = stores
         self.current = ""
         """The id of the tip that stands."""
-        self._timer = QTimer(self, singleShot=True, interval=self.SEEN_MS)
-        self._timer.timeout.connect(self.done)
+        self._timer = Debounced(self.SEEN_MS, self.done, self)
         stores.canvases.current_changed.connect(self._on_canvas)
         stores.selection.changed.connect(self._on_selection)
         stores.edges.changed.connect(self._on_edges)
@@ -51,7 +51,7 @@ class Tips(QObject):
         if self.current or not settings.get(TIPS) or tip in settings.get(TIPS_SEEN).split():
             return
         self.current = tip
-        self._timer.start()
+        self._timer.trigger()
         self.changed.emit(self.words(tip))
 
     def done(self) -> None:
@@ -69,7 +69,7 @@ class Tips(QObject):
 
     def _end(self) -> None:
         self.current = ""
-        self._timer.stop()
+        self._timer.cancel()
         self.changed.emit("")
 
     def _on_canvas(self, canvas: object) -> None:

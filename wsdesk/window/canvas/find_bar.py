@@ -16,6 +16,7 @@ from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.plurals import counted
 from wsdesk.panels.widgets.text.tooltip import set_tip
 from wsdesk.panels.widgets.text.type_scale import scaled
+from wsdesk.store.base.debounced import Debounced
 from wsdesk.store.connection.people import PeopleStore
 from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.window.canvas.find_filters import FindFilters
@@ -88,10 +89,7 @@ class FindBar(QFrame):
         self._close = IconButton("findClose", "close", self.tr("Close find bar"), themes, keys="Esc")
         self.filters = FindFilters(people, commented)
         self._lay_out()
-        self._pause = QTimer(self)
-        self._pause.setSingleShot(True)
-        self._pause.setInterval(_PAUSE_MS)
-        self._pause.timeout.connect(self._search)
+        self._pause = Debounced(_PAUSE_MS, self._search, self)
         self._looking: Generator[None, None, Hits] | None = None
         self._spent = 0.0
         self._step_wanted = 0
@@ -133,7 +131,8 @@ class FindBar(QFrame):
         """End the search: nothing is dimmed for it any more."""
         if self.isHidden():
             return
-        for timer in (self._pause, self._slice, self._warm):
+        self._pause.cancel()
+        for timer in (self._slice, self._warm):
             timer.stop()
         had_focus = self.isAncestorOf(self.window().focusWidget() or self.window())
         self.hide()
@@ -144,8 +143,8 @@ class FindBar(QFrame):
 
     def step(self, by: int) -> None:
         """Go to the next one (or the one before), round and round."""
-        if self._pause.isActive():
-            self._pause.stop()
+        if self._pause.is_pending:
+            self._pause.cancel()
             self._search()
         if self._slice.isActive():
             self._step_wanted = by
@@ -298,7 +297,7 @@ class FindBar(QFrame):
         set_tip(self.count, self._error)
 
     def _on_edited(self, _text: str) -> None:
-        self._pause.start()
+        self._pause.trigger()
 
     def _on_asked_otherwise(self, _on: object) -> None:
         self._search()
@@ -318,7 +317,7 @@ class FindBar(QFrame):
 
     def _on_document_changed(self, _what: object) -> None:
         if not self.isHidden():
-            self._pause.start()
+            self._pause.trigger()
 
     @override
     def sizeHint(self) -> QSize:

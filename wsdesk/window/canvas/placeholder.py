@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt, QTimer, QTimerEvent, Signal
+from PySide6.QtCore import QRectF, Qt, QTimerEvent, Signal
 from PySide6.QtGui import QHideEvent, QLinearGradient, QPainter, QPaintEvent, QPen, QShowEvent
 from PySide6.QtWidgets import QStackedLayout, QWidget
 from typing_extensions import override
@@ -10,6 +10,7 @@ from typing_extensions import override
 from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column
 from wsdesk.panels.widgets.state.error_view import ErrorView
 from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.store.base.debounced import Debounced
 from wsdesk.store.base.load_state import LoadFailure
 from wsdesk.theme.motion import duration_ms
 from wsdesk.theme.theme_manager import ThemeManager
@@ -59,10 +60,7 @@ class CanvasPlaceholder(QWidget):
         self._failed_page = failed
         for page in (self._blank, self._ghost, failed, self._empty):
             self._pages.addWidget(page)
-        self._wait = QTimer(self)
-        self._wait.setSingleShot(True)
-        self._wait.setInterval(SKELETON_AFTER_MS)
-        self._wait.timeout.connect(self._on_wait_over)
+        self._wait = Debounced(SKELETON_AFTER_MS, self._on_wait_over, self)
         self._failed.retried.connect(self.retried)
         self.hide()
 
@@ -78,7 +76,7 @@ class CanvasPlaceholder(QWidget):
 
     def lift(self) -> None:
         """Let the canvas be seen."""
-        self._wait.stop()
+        self._wait.cancel()
         self.hide()
 
     def show_busy(self) -> None:
@@ -86,19 +84,19 @@ class CanvasPlaceholder(QWidget):
         if self.state == "busy":
             return
         self._pages.setCurrentWidget(self._blank)
-        self._wait.start()
+        self._wait.trigger()
         self._cover()
 
     def show_failed(self, trouble: LoadFailure) -> None:
         """Say what happened, with Retry."""
-        self._wait.stop()
+        self._wait.cancel()
         self._failed.show_trouble(self.tr("Couldn't load this canvas"), trouble)
         self._pages.setCurrentWidget(self._failed_page)
         self._cover()
 
     def show_empty(self) -> None:
         """Say that there is nothing to see, and that this is not a fault."""
-        self._wait.stop()
+        self._wait.cancel()
         self._pages.setCurrentWidget(self._empty)
         self._cover()
 

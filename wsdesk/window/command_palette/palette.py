@@ -10,6 +10,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
 
+from wsdesk.store.base.debounced import Debounced
 from wsdesk.store.search.results import SearchResult, SearchSuggestion
 from wsdesk.store.stores import Stores
 from wsdesk.window.command_palette.entry import PaletteEntry, PaletteMatch
@@ -64,10 +65,7 @@ class CommandPalette(QObject):
             stores.used,
         )
         self._found: tuple[PaletteMatch, ...] = ()
-        self._warm = QTimer(self)
-        self._warm.setSingleShot(True)
-        self._warm.setInterval(WARM_MS)
-        self._warm.timeout.connect(self._on_warm)
+        self._warm = Debounced(WARM_MS, self._on_warm, self)
         self._warming: Iterator[None] = iter(())
         self._warm_slice = QTimer(self)
         self._warm_slice.setInterval(0)
@@ -156,7 +154,7 @@ class CommandPalette(QObject):
                 self.went.emit()
 
     def _on_current_changed(self, _canvas: object) -> None:
-        self._warm.start()
+        self._warm.trigger()
 
     def _on_warm(self) -> None:
         _ = self.results

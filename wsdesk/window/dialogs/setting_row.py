@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -20,6 +20,7 @@ from wsdesk.panels.widgets.layout.boxes import Space, column, named, row
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
 from wsdesk.settings.table import AnySetting
+from wsdesk.store.base.debounced import Debounced
 from wsdesk.store.save_setting import save_setting
 from wsdesk.store.stores import Stores
 
@@ -59,10 +60,7 @@ class SettingRow(QWidget):
             margin=(Space.NONE, Space.SMALL),
             parent=self,
         )
-        self._typed = QTimer(self)
-        self._typed.setSingleShot(True)
-        self._typed.setInterval(_TYPED_MS)
-        self._typed.timeout.connect(self._on_typed)
+        self._typed = Debounced(_TYPED_MS, self._on_typed, self)
         self.show_value()
 
     def fits(self, query: str) -> bool:
@@ -141,7 +139,7 @@ class SettingRow(QWidget):
         self._take(cast(QLineEdit, self.control).text().strip())
 
     def _on_number(self, _value: object) -> None:
-        self._typed.start()
+        self._typed.trigger()
 
     def _on_typed(self) -> None:
         self._take(cast("QSpinBox | QDoubleSpinBox", self.control).value())

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication, Qt, QTimer
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
 from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, named, row
 from wsdesk.panels.widgets.layout.flow_layout import FlowLayout
 from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.store.base.debounced import Debounced
 from wsdesk.store.commands.commands import Command
 from wsdesk.store.stores import Stores
 from wsdesk.store.text import sanitize
@@ -47,8 +48,7 @@ class ShortcutsEditor(QWidget):
         self.take.setProperty("role", "primary")
         self.leave = self._button("keysEditorLeave", self.tr("Cancel"))
         self.all_usual = self._button("keysEditorAllUsual", self.tr("Reset all shortcuts"))
-        self._in_view = QTimer(self, singleShot=True, interval=0)
-        self._in_view.timeout.connect(self._on_laid_out)
+        self._in_view = Debounced(0, self._on_laid_out, self)
         self._lay_out()
         self.tree.currentItemChanged.connect(self._on_chosen)
         self.tree.itemActivated.connect(self._on_activated)
@@ -198,7 +198,7 @@ class ShortcutsEditor(QWidget):
         self._asked = ""
         self.field.hide()
         self._show()
-        self._in_view.start()
+        self._in_view.trigger()
 
     def _on_laid_out(self) -> None:
         """The keys below took some of the list's room: its choice stays in view."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QFrame, QPushButton, QVBoxLayout, QWidget
 from typing_extensions import override
@@ -14,6 +14,7 @@ from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, named, ro
 from wsdesk.panels.widgets.layout.column_scroll import BAR, ColumnScroll
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled
+from wsdesk.store.base.debounced import Debounced
 from wsdesk.store.canvas.edge_drafts import StagedEdge
 from wsdesk.store.stores import Stores
 from wsdesk.window.widgets.announce import announce
@@ -60,8 +61,7 @@ class StagedConnectionsPanel(QFrame):
         self.send.setProperty("role", "primary")
         self._lay_out()
         self.setFocusProxy(self.send)
-        self._soon = QTimer(self, singleShot=True, interval=0)
-        self._soon.timeout.connect(self._refresh)
+        self._soon = Debounced(0, self._refresh, self)
         self.fold.clicked.connect(self._on_fold)
         self.undo.clicked.connect(stores.edges.undo)
         self.redo.clicked.connect(stores.edges.redo)
@@ -155,7 +155,7 @@ class StagedConnectionsPanel(QFrame):
         self.hide()
 
     def _on_changed(self, _edges: object) -> None:
-        self._soon.start()
+        self._soon.trigger()
 
     def _on_current_changed(self, canvas: CanvasStore | None) -> None:
         if self._canvas is not None:
@@ -163,7 +163,7 @@ class StagedConnectionsPanel(QFrame):
         self._canvas = canvas
         if canvas is not None:
             canvas.changed.connect(self._on_changed)
-        self._soon.start()
+        self._soon.trigger()
 
     def _on_fold(self) -> None:
         folded = self._list.isHidden()

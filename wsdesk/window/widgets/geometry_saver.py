@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QByteArray, QEvent, QObject, QTimer
+from PySide6.QtCore import QByteArray, QEvent, QObject
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
+
+from wsdesk.store.base.debounced import Debounced
 
 _SETTLED_MS = 600
 _MOVING = (QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.WindowStateChange)
@@ -19,8 +21,7 @@ class GeometrySaver(QObject):
         super().__init__(window)
         self._window = window
         self._keep = keep
-        self._settled = QTimer(self, singleShot=True, interval=_SETTLED_MS)
-        self._settled.timeout.connect(self._on_settled)
+        self._settled = Debounced(_SETTLED_MS, self._on_settled, self)
         window.installEventFilter(self)
 
     def restore(self, place: str) -> None:
@@ -30,7 +31,7 @@ class GeometrySaver(QObject):
 
     def keep(self) -> None:
         """Remember where the window is now."""
-        self._settled.stop()
+        self._settled.cancel()
         self._keep(bytes(self._window.saveGeometry().toBase64().data()).decode("ascii"))
 
     def _on_settled(self) -> None:
@@ -40,5 +41,5 @@ class GeometrySaver(QObject):
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in _MOVING and watched is self._window:
-            self._settled.start()
+            self._settled.trigger()
         return False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QMimeData, QObject, QPoint, QSize, Qt, QTimer, QUrl
+from PySide6.QtCore import QEvent, QMimeData, QObject, QPoint, QSize, Qt, QUrl
 from PySide6.QtGui import QDrag, QMouseEvent, QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
@@ -12,6 +12,7 @@ from typing_extensions import override
 from wsdesk.graph.model.values import Asset
 from wsdesk.media.core.asset_key import identity
 from wsdesk.media.images.image_provider import ImageProvider
+from wsdesk.store.base.debounced import Debounced
 from wsdesk.store.results.drag_export import DragExportStore, ExportedFile
 
 _PICTURE = 96
@@ -38,10 +39,7 @@ class DragOut(QObject):
         self._pictures = pictures
         self._pressed: QPoint | None = None
         self._dragged: Asset | None = None
-        self._start = QTimer(self)
-        self._start.setSingleShot(True)
-        self._start.setInterval(0)
-        self._start.timeout.connect(self._on_start)
+        self._start = Debounced(0, self._on_start, self)
         widget.installEventFilter(self)
         outgoing.carried.connect(self._on_carried)
 
@@ -61,7 +59,7 @@ class DragOut(QObject):
             return False
         self._dragged = found[0]
         if self._outgoing.path_of(found[0]) is not None:
-            self._start.start()
+            self._start.trigger()
         else:
             self._widget.setCursor(Qt.CursorShape.BusyCursor)
             self._outgoing.carry(*found)
@@ -74,7 +72,7 @@ class DragOut(QObject):
 
     def _on_carried(self, carried: ExportedFile) -> None:
         if self._dragged is not None and carried.asset_id == identity(self._dragged):
-            self._start.start()
+            self._start.trigger()
 
     def _on_start(self) -> None:
         asset = self._dragged

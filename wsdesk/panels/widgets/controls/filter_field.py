@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QToolButton, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.widgets.layout.boxes import named
 from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
+from wsdesk.store.base.debounced import Debounced
 from wsdesk.theme.icons import icon
 from wsdesk.theme.theme_manager import ThemeManager
 
@@ -51,11 +52,8 @@ class FilterField(QLineEdit):
         self._clear.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Escape does the same
         self._clear.setCursor(Qt.CursorShape.ArrowCursor)
         self._clear.hide()
-        self._pause = QTimer(self)
-        self._pause.setSingleShot(True)
-        self._pause.setInterval(pause_ms)
+        self._pause = Debounced(pause_ms, self._say, self)
         self._said = ""
-        self._pause.timeout.connect(self._say)
         self._clear.clicked.connect(self._on_clear)
         self.textChanged.connect(self._on_text_changed)
         themes.changed.connect(self._on_theme_changed)
@@ -65,10 +63,10 @@ class FilterField(QLineEdit):
         """Show a text that is already acted upon."""
         self._said = text.strip()
         self.setText(text)
-        self._pause.stop()
+        self._pause.cancel()
 
     def _say(self) -> None:
-        self._pause.stop()
+        self._pause.cancel()
         text = self.text().strip()
         if text != self._said:
             self._said = text
@@ -95,7 +93,7 @@ class FilterField(QLineEdit):
     def _on_text_changed(self, text: str) -> None:
         self._clear.setVisible(bool(text))
         self._fit()
-        self._pause.start()
+        self._pause.trigger()
 
     def _on_clear(self) -> None:
         self.clear()

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import count
 
-from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from wsdesk.graph.model.values import Asset
 from wsdesk.media.core.asset_key import identity
 from wsdesk.media.images.image_provider import ImageFailed, ImageProvider, ImageReady
+from wsdesk.store.base.debounced import Debounced
 
 Wanted = Sequence[tuple[Asset, int]]
 """Assets with the width in device pixels at which each is shown."""
@@ -33,18 +34,15 @@ class VisibleImages(QObject):
         self._see = see
         self._owner = f"{widget.objectName() or type(widget).__name__}#{next(_numbers)}"
         self._asked: frozenset[str] = frozenset()
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(SETTLE_MS)
-        self._timer.timeout.connect(self._on_settled)
+        self._timer = Debounced(SETTLE_MS, self._on_settled, self)
         pictures.ready.connect(self._on_ready)
         pictures.failed.connect(self._on_failed)
         widget.installEventFilter(self)
 
     def ask_soon(self) -> None:
         """Something changed: look again when it has settled."""
-        if not self._timer.isActive():
-            self._timer.start()
+        if not self._timer.is_pending:
+            self._timer.trigger()
 
     def _on_settled(self) -> None:
         wanted = tuple(self._see()) if self._widget.isVisible() else ()

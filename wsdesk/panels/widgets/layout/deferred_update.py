@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
+
+from wsdesk.store.base.debounced import Debounced
 
 
 class DeferredUpdate(QObject):
@@ -20,17 +22,14 @@ class DeferredUpdate(QObject):
         self._widget = widget
         self._show = show
         self._due = False
-        self._soon = QTimer(self)
-        self._soon.setSingleShot(True)
-        self._soon.setInterval(0)
-        self._soon.timeout.connect(self._on_soon)
+        self._soon = Debounced(0, self._on_soon, self)
         widget.installEventFilter(self)
 
     def ask(self) -> None:
         """Something changed: show it when everything of this moment has changed."""
         self._due = True
         if self._widget.isVisible():
-            self._soon.start()
+            self._soon.trigger()
 
     def ask_now(self) -> None:
         """Something changed: show it at once, if it is seen."""
@@ -39,7 +38,7 @@ class DeferredUpdate(QObject):
             self._on_soon()
 
     def _on_soon(self) -> None:
-        self._soon.stop()
+        self._soon.cancel()
         if self._due and self._widget.isVisible():
             self._due = False
             self._show()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QFrame, QSlider, QStyle, QToolButton, QWidget
 from typing_extensions import override
@@ -13,6 +13,7 @@ from wsdesk.panels.widgets.layout.boxes import Space, column, named, row
 from wsdesk.panels.widgets.player.speed import SpeedButton
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.settings.table import VOLUME, AnySetting, Settings
+from wsdesk.store.base.debounced import Debounced
 from wsdesk.theme.icons import icon
 from wsdesk.theme.theme_manager import ThemeManager
 
@@ -100,10 +101,7 @@ class PlayerBar(QFrame):
         self.level.setValue(round(settings.get(VOLUME) * 100))
         self.time = PlainLabel(role="small", elide=True)
         self.time.setObjectName("playerTime")
-        self._keep = QTimer(self)
-        self._keep.setSingleShot(True)
-        self._keep.setInterval(KEEP_MS)
-        self._keep.timeout.connect(self._on_keep)
+        self._keep = Debounced(KEEP_MS, self._on_keep, self)
         self._lay_out()
         self.play_button.clicked.connect(self.toggled)
         self.speed_button.chosen.connect(self._on_speed_chosen)
@@ -158,8 +156,8 @@ class PlayerBar(QFrame):
 
     def keep_volume(self) -> None:
         """Write a volume that was changed just now."""
-        if self._keep.isActive():
-            self._keep.stop()
+        if self._keep.is_pending:
+            self._keep.cancel()
             self._on_keep()
 
     def _button(self, name: str, words: str, *, checkable: bool = False) -> QToolButton:
@@ -213,12 +211,12 @@ class PlayerBar(QFrame):
     def _on_level_changed(self, _value: int) -> None:
         self.mute_button.setChecked(False)
         self._dress()
-        self._keep.start()
+        self._keep.trigger()
         self.volume_changed.emit()
 
     def _on_setting_changed(self, setting: AnySetting) -> None:
         """All bars are as loud as the one that was touched last."""
-        if setting.key == VOLUME.key and not self._keep.isActive():
+        if setting.key == VOLUME.key and not self._keep.is_pending:
             self.level.blockSignals(True)
             self.level.setValue(round(self._settings.get(VOLUME) * 100))
             self.level.blockSignals(False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
@@ -18,6 +18,7 @@ from wsdesk.panels.widgets.player.bar import PlayerBar
 from wsdesk.panels.widgets.player.error_overlay import PlayerErrorOverlay
 from wsdesk.panels.widgets.player.video_surface import VideoSurface
 from wsdesk.settings.table import Settings
+from wsdesk.store.base.debounced import Debounced
 from wsdesk.store.results.file_export import FileFailed, FileProgress, FileReady, FilesStore
 from wsdesk.theme.theme_manager import ThemeManager
 
@@ -64,10 +65,7 @@ class PlayerView(QWidget):
         self.screen_area = VideoSurface(themes, self, ground)
         self.bar = PlayerBar(settings, themes, self)
         self.words = PlayerErrorOverlay(self)
-        self._rest = QTimer(self)
-        self._rest.setSingleShot(True)
-        self._rest.setInterval(QUIET_MS)
-        self._rest.timeout.connect(self._place)
+        self._rest = Debounced(QUIET_MS, self._place, self)
         for watched in (still, self.bar, *self.bar.findChildren(QWidget)):
             watched.setMouseTracking(True)
             watched.installEventFilter(self)
@@ -241,7 +239,7 @@ class PlayerView(QWidget):
 
     def _stir(self) -> None:
         """Somebody is at it: the bar is there, for a while at least."""
-        self._rest.start()
+        self._rest.trigger()
         self._place()
 
     def _needs_bar(self) -> bool:
@@ -253,7 +251,7 @@ class PlayerView(QWidget):
             return self._waiting
         focus = QApplication.focusWidget()
         held = self.bar.underMouse() or (focus is not None and self.bar.isAncestorOf(focus))
-        return not self._playing.playing or self._rest.isActive() or held
+        return not self._playing.playing or self._rest.is_pending or held
 
     def _place(self) -> None:
         """Everything to its place; the bar only where it is of use."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QPushButton, QStackedWidget, QWidget
 
 from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column
@@ -10,6 +10,7 @@ from wsdesk.panels.widgets.state.busy import BusyBar, Shape, Skeleton
 from wsdesk.panels.widgets.state.error_view import ErrorBar, ErrorView
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
+from wsdesk.store.base.debounced import Debounced
 from wsdesk.store.base.load_state import LoadFailure, LoadState
 from wsdesk.theme.theme_manager import ThemeManager
 
@@ -49,10 +50,7 @@ class StateStack(QWidget):
         for page in (content, self._empty, self._skeleton, self._failed, self._blank):
             self._pages.addWidget(page)
         column(self._bar, self._line, (self._pages, 1), space=Space.NONE, parent=self)
-        self._wait = QTimer(self)
-        self._wait.setSingleShot(True)
-        self._wait.setInterval(SKELETON_AFTER_MS)
-        self._wait.timeout.connect(self._on_wait_over)
+        self._wait = Debounced(SKELETON_AFTER_MS, self._on_wait_over, self)
         self._line.retried.connect(self.retried)
         self._failed.retried.connect(self.retried)
         self._empty.acted.connect(self.acted)
@@ -85,10 +83,10 @@ class StateStack(QWidget):
     def show_busy(self) -> None:
         """Show the skeleton, after a moment in which the answer may come."""
         self._line.set_trouble(None)
-        if self._pages.currentWidget() is self._skeleton or self._wait.isActive():
+        if self._pages.currentWidget() is self._skeleton or self._wait.is_pending:
             return
         self._pages.setCurrentWidget(self._blank)
-        self._wait.start()
+        self._wait.trigger()
 
     def show_phase(
         self, phase: LoadState, trouble: LoadFailure | None, *, has_content: bool, failed_title: str = ""
@@ -111,7 +109,7 @@ class StateStack(QWidget):
         return False
 
     def _show(self, page: QWidget) -> None:
-        self._wait.stop()
+        self._wait.cancel()
         self._bar.set_busy(False)
         self._line.set_trouble(None)
         self._pages.setCurrentWidget(page)

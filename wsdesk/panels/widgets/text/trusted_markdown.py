@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QTimer, QUrl, Signal
+from PySide6.QtCore import Qt, QUrl, Signal
 from PySide6.QtGui import QImage, QResizeEvent, QTextCursor
 from PySide6.QtWidgets import QTextEdit, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.widgets.text.markdown import MarkdownView
+from wsdesk.store.base.debounced import Debounced
 
 _PICTURE = re.compile(r"(?:\.\./)?pictures/([a-z0-9-]+\.webp)")
 """As a page names it, or one of another language that lies a folder deeper; the folder is the same one."""
@@ -40,8 +41,7 @@ class TrustedMarkdownView(MarkdownView):
         self.fill_height()
         self._drawn_for = 0
         self._lit = ""
-        self._later = QTimer(self, singleShot=True, interval=0)
-        self._later.timeout.connect(self._draw_again)
+        self._later = Debounced(0, self._draw_again, self)
 
     def show_own(self, text: str) -> None:
         """Show a text of ours from its beginning."""
@@ -112,4 +112,4 @@ class TrustedMarkdownView(MarkdownView):
     def resizeEvent(self, e: QResizeEvent) -> None:
         super().resizeEvent(e)
         if self._text and abs(self._wide() - self._drawn_for) > _SLACK:
-            self._later.start()
+            self._later.trigger()

@@ -1,0 +1,56 @@
+"""Trailing-edge debounce."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QObject
+
+from wsdesk.store.base.debounced import Debounced
+
+
+@pytest.fixture
+def calls() -> list[str]:
+    return []
+
+
+def debounced(ms: int, calls: list[str], owner: QObject) -> Debounced:
+    def callback() -> None:
+        calls.append("called")
+
+    return Debounced(ms, callback, owner)
+
+
+def test_many_triggers_are_one_call_later(calls: list[str], qtbot: Any) -> None:
+    owner = QObject()
+    soon = debounced(0, calls, owner)
+    for _ in range(3):
+        soon.trigger()
+    assert soon.is_pending
+    assert calls == []
+    qtbot.waitUntil(lambda: not soon.is_pending)
+    assert calls == ["called"]
+
+
+def test_a_trigger_starts_the_wait_anew(calls: list[str], qtbot: Any) -> None:
+    owner = QObject()
+    late = debounced(600, calls, owner)
+    late.trigger()
+    qtbot.wait(350)
+    late.trigger()
+    qtbot.wait(350)
+    assert calls == []
+    qtbot.waitUntil(lambda: calls == ["called"])
+
+
+def test_what_is_canceled_is_not_called(calls: list[str], qtbot: Any) -> None:
+    owner = QObject()
+    soon = debounced(0, calls, owner)
+    soon.trigger()
+    soon.cancel()
+    assert not soon.is_pending
+    qtbot.wait(20)
+    assert calls == []
+    soon.trigger()
+    qtbot.waitUntil(lambda: calls == ["called"])

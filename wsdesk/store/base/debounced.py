@@ -1,0 +1,33 @@
+"""Trailing-edge debounce."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QTimer
+
+
+class Debounced(QObject):
+    """Calls a function once, a number of milliseconds after the last trigger.
+
+    With 0 ms it is called when the events of this moment are handled, however many triggers there were.
+    """
+
+    def __init__(self, ms: int, callback: Callable[[], object], parent: QObject) -> None:
+        super().__init__(parent)
+        self.ms = ms
+        self._timer = QTimer(self, singleShot=True, interval=ms)
+        self._timer.timeout.connect(callback)
+
+    @property
+    def is_pending(self) -> bool:
+        """Whether it was triggered and hasn't been called yet."""
+        return self._timer.isActive()
+
+    def trigger(self) -> None:
+        """Call the function later; an earlier trigger doesn't count any more."""
+        self._timer.start()
+
+    def cancel(self) -> None:
+        """Don't call it until the next trigger."""
+        self._timer.stop()
