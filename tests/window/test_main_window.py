@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QTabBar,
     QToolButton,
+    QWidget,
 )
 
 from wsdesk.settings.table import LEFT_PANEL, RIGHT_PANEL, TEXT_SIZE
@@ -157,3 +158,32 @@ def test_the_window_first_fits_the_screen_with_the_frame_that_the_system_adds(ri
     rig.window.show()
     assert rig.window.height() + 30 <= max(room.height(), rig.window.minimumHeight() + 30)
     assert rig.window.width() <= max(room.width(), rig.window.minimumWidth())
+
+
+class Paintings(QObject):
+    """Which widgets were asked to paint."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.seen: set[int] = set()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.Paint:
+            self.seen.add(id(watched))
+        return False
+
+
+def test_another_theme_paints_every_widget_again(rig: Any) -> None:
+    """No widget has to listen for it only to call `update`."""
+    window = filled(rig)
+    shown = [w for w in window.findChildren(QWidget) if w.isVisible() and not w.visibleRegion().isEmpty()]
+    assert len(shown) > 30
+    paintings = Paintings()
+    for widget in shown:
+        widget.installEventFilter(paintings)
+    rig.stores.themes.choose("light" if rig.stores.themes.current.name == "dark" else "dark")
+    rig.qtbot.waitUntil(
+        lambda: all(
+            id(w) in paintings.seen or w.visibleRegion().isEmpty() or not w.isVisible() for w in shown
+        )
+    )

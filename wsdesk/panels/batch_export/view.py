@@ -19,6 +19,7 @@ from typing_extensions import override
 
 from wsdesk.panels.batch_export.name_pattern import NamePattern
 from wsdesk.panels.batch_export.progress import BatchExportProgress
+from wsdesk.panels.widgets.controls.icon_button import ThemedIcon
 from wsdesk.panels.widgets.controls.save_as import downloads
 from wsdesk.panels.widgets.controls.segmented import Segmented
 from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, named, row
@@ -32,7 +33,6 @@ from wsdesk.settings.table import SAVE_JSON, SAVE_MARKDOWN, SAVE_NAMES
 from wsdesk.store.results.batch_export import BatchRequest, BatchState
 from wsdesk.store.stores import Stores
 from wsdesk.store.text import sanitize
-from wsdesk.theme.icons import icon
 
 _WIDEST = 680
 
@@ -76,7 +76,7 @@ class BatchExportView(QWidget):
         self.show_button = self._button("savingShow", self.tr("Show in folder"))
         self._lay_out()
         self._connect()
-        self._dress(None)
+        ThemedIcon(self.close_button, "close", stores.themes)
         self._show(stores.batch.state)
 
     @property
@@ -182,7 +182,6 @@ class BatchExportView(QWidget):
         self.names.changed.connect(self._on_names_changed)
         self.which.chosen.connect(self._on_which_chosen)
         stores.batch.changed.connect(self._show)
-        stores.themes.changed.connect(self._dress)
 
     def _button(self, name: str, words: str) -> QPushButton:
         return named(QPushButton(words), name, words)
@@ -220,9 +219,6 @@ class BatchExportView(QWidget):
         if holder is not None and self.isAncestorOf(holder) and not holder.hasFocus():
             # What had the keys went: they stay here, where Escape still closes.
             (self.stop_button if runs else self.save_button).setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def _dress(self, _theme: object) -> None:
-        self.close_button.setIcon(icon("close", self._stores.themes.current, color="muted"))
 
     def _on_names_changed(self) -> None:
         self._show(self._stores.batch.state)

@@ -184,10 +184,6 @@ class _Box(QWidget):
         self._edit = edit
         self._themes = themes
         edit.installEventFilter(self)
-        themes.changed.connect(self._on_theme_changed)
-
-    def _on_theme_changed(self, _theme: object) -> None:
-        self.update()
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

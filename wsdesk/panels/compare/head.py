@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QComboBox, QPushButton, QSizePolicy, QToolButton, 
 from wsdesk.panels.compare.layout import MOST_COLUMNS
 from wsdesk.panels.versions.properties import model_words
 from wsdesk.panels.widgets.controls.combo_box import ElidedComboBox
+from wsdesk.panels.widgets.controls.icon_button import ThemedIcon
 from wsdesk.panels.widgets.layout.boxes import Stretch, named, row
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.tooltip import set_tip
 from wsdesk.store.results.comparing import Compared, Comparison
-from wsdesk.theme.icons import icon
 from wsdesk.theme.theme_manager import ThemeManager
 
 
@@ -32,7 +32,6 @@ class CompareHead(QWidget):
     def __init__(self, themes: ThemeManager) -> None:
         super().__init__()
         self.setObjectName("compareHead")
-        self._themes = themes
         self.choosers = (
             self._chooser("compareFirst", self.tr("First version")),
             self._chooser("compareSecond", self.tr("Second version")),
@@ -68,8 +67,10 @@ class CompareHead(QWidget):
         self.next_button.clicked.connect(self._on_next_clicked)
         self.columns.activated.connect(self._on_columns_chosen)
         self.close_button.clicked.connect(self.close_wanted)
-        themes.changed.connect(self._dress)
-        self._dress(None)
+        ThemedIcon(self.previous_button, "chevron-left", themes)
+        ThemedIcon(self.next_button, "chevron-right", themes)
+        ThemedIcon(self.swap_button, "swap", themes)
+        ThemedIcon(self.close_button, "close", themes)
 
     def show_comparison(self, comparison: Comparison) -> None:
         """Two sides each with its versions to choose from; more are only counted."""
@@ -116,13 +117,6 @@ class CompareHead(QWidget):
         button = named(QToolButton(), name, words.split("   ")[0])
         set_tip(button, words)
         return button
-
-    def _dress(self, _theme: object) -> None:
-        theme = self._themes.current
-        self.previous_button.setIcon(icon("chevron-left", theme, color="muted"))
-        self.next_button.setIcon(icon("chevron-right", theme, color="muted"))
-        self.swap_button.setIcon(icon("swap", theme, color="muted"))
-        self.close_button.setIcon(icon("close", theme, color="muted"))
 
     def show_columns(self, columns: int) -> None:
         """Show the number of columns that is set, 0 for automatic."""

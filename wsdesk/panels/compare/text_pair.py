@@ -33,7 +33,7 @@ class TextPair(QWidget):
         scroll.column.addLayout(line)
         scroll.column.addStretch(1)
         column(scroll, parent=self)
-        themes.changed.connect(self._on_theme_changed)
+        themes.changed.connect(self._mark)
 
     def show_texts(self, names: tuple[str, str], texts: tuple[str, str]) -> None:
         """Show two texts of the service, each under its name."""
@@ -44,9 +44,6 @@ class TextPair(QWidget):
 
     def _mark(self) -> None:
         show_marked(self._words, self._texts, self._themes)
-
-    def _on_theme_changed(self, _theme: object) -> None:
-        self._mark()
 
 
 def show_marked(

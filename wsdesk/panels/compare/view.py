@@ -134,7 +134,7 @@ class CompareView(QWidget):
         stores.comparing.measured.connect(self._on_measured)
         stores.pictures.ready.connect(self._on_picture_ready)
         stores.models.changed.connect(self._on_catalogue_changed)
-        stores.themes.changed.connect(self._on_theme_changed)
+        stores.themes.changed.connect(self._settle.trigger)
 
     def _lay_out(self) -> None:
         scroll = ColumnScroll("compareScroll")
@@ -321,9 +321,6 @@ class CompareView(QWidget):
     def _on_catalogue_changed(self, _state: object) -> None:
         if self._comparison is not None:
             self._show(self._comparison)
-
-    def _on_theme_changed(self, _theme: object) -> None:
-        self._settle.trigger()
 
 
 def share_words(found: ImageDifference) -> str:

@@ -13,6 +13,7 @@ from wsdesk.panels.global_search import labels
 from wsdesk.panels.global_search.result_list import SearchResultList
 from wsdesk.panels.widgets.controls.filter_chip import ChipChoice, FilterChip
 from wsdesk.panels.widgets.controls.filter_field import FilterField
+from wsdesk.panels.widgets.controls.icon_button import ThemedIcon
 from wsdesk.panels.widgets.layout.boxes import Space, column, named, row
 from wsdesk.panels.widgets.layout.deferred_update import DeferredUpdate
 from wsdesk.panels.widgets.state.state_stack import StateStack
@@ -21,7 +22,6 @@ from wsdesk.panels.widgets.text.tooltip import set_tip
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.search.results import GlobalSearchState, SearchResult
 from wsdesk.store.stores import Stores
-from wsdesk.theme.icons import icon
 
 if TYPE_CHECKING:
     from wsdesk.wire.search import AssetSearchResult
@@ -75,8 +75,7 @@ class GlobalSearchView(QWidget):
         self.list.chosen.connect(self._on_chosen)
         self._states.retried.connect(stores.everywhere.retry)
         stores.everywhere.changed.connect(self._on_changed)
-        stores.themes.changed.connect(self._on_theme_changed)
-        self._on_theme_changed(None)
+        ThemedIcon(self.close_button, "close", stores.themes, "text")
 
     @property
     def is_up(self) -> bool:
@@ -195,9 +194,6 @@ class GlobalSearchView(QWidget):
 
     def _on_changed(self, _state: object) -> None:
         self._seen.ask()
-
-    def _on_theme_changed(self, _theme: object) -> None:
-        self.close_button.setIcon(icon("close", self._stores.themes.current))
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -7,9 +7,9 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from wsdesk.panels.model_catalog.columns import how_words, title_words
+from wsdesk.panels.widgets.controls.icon_button import ThemedIcon
 from wsdesk.store.catalog.model_filter import SORT_KEYS, SortKey
 from wsdesk.store.text import sanitize
-from wsdesk.theme.icons import icon
 from wsdesk.theme.theme_manager import ThemeManager
 
 
@@ -24,7 +24,6 @@ class CatalogSort(QToolButton):
         self.setObjectName("catalogueSort")
         self.setProperty("role", "ghost")
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self._themes = themes
         self.choices = QMenu(self)
         self.choices.setObjectName("catalogueSortMenu")
         for key in SORT_KEYS:
@@ -34,8 +33,7 @@ class CatalogSort(QToolButton):
             action.setData(key)
         self.choices.triggered.connect(self._on_triggered)
         self.clicked.connect(self._on_clicked)
-        themes.changed.connect(self._on_theme_changed)
-        self._on_theme_changed(themes.current)
+        ThemedIcon(self, "sort", themes)
         self.show_order("name", down=False)
 
     def show_order(self, key: SortKey, *, down: bool) -> None:
@@ -54,6 +52,3 @@ class CatalogSort(QToolButton):
 
     def _on_triggered(self, action: QAction) -> None:
         self.sort_wanted.emit(action.data())
-
-    def _on_theme_changed(self, _theme: object) -> None:
-        self.setIcon(icon("sort", self._themes.current, color="muted"))

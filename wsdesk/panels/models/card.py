@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from wsdesk.panels.models.labels import model_groups
 from wsdesk.panels.models.list_row import title_of
 from wsdesk.panels.widgets.containers.section import Section
+from wsdesk.panels.widgets.controls.icon_button import ThemedIcon
 from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, named, row
 from wsdesk.panels.widgets.layout.column_scroll import ColumnScroll
 from wsdesk.panels.widgets.properties.property import PropertyMenu
@@ -18,7 +19,6 @@ from wsdesk.panels.widgets.properties.property_grid import PropertyGrid
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.text import sanitize
-from wsdesk.theme.icons import icon
 from wsdesk.theme.theme_manager import ThemeManager
 
 if TYPE_CHECKING:
@@ -57,8 +57,7 @@ class ModelCard(QWidget):
         )
         self.setFocusProxy(self._back)
         self._back.clicked.connect(self.left)
-        themes.changed.connect(self._on_theme_changed)
-        self._on_theme_changed(themes.current)
+        ThemedIcon(self._back, "chevron-left", themes)
 
     def show_fresh(self, models: Iterable[Model]) -> None:
         """Show the model of this card as it is among these, where it is another now."""
@@ -98,6 +97,3 @@ class ModelCard(QWidget):
 
     def _on_menu_wanted(self, menu: PropertyMenu, at: QPoint) -> None:
         self.menu_wanted.emit(menu, at)
-
-    def _on_theme_changed(self, _theme: object) -> None:
-        self._back.setIcon(icon("chevron-left", self._themes.current, color="muted"))

@@ -8,8 +8,8 @@ from PySide6.QtCore import QCoreApplication, QPoint
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
+from wsdesk.panels.widgets.controls.icon_button import ThemedIcon
 from wsdesk.store.canvas.projects import ProjectsStore, SortDirection, SortField
-from wsdesk.theme.icons import icon
 from wsdesk.theme.theme_manager import ThemeManager
 
 FIELDS: tuple[SortField, ...] = get_args(SortField)
@@ -45,15 +45,13 @@ class SortButton(QToolButton):
         self.setObjectName("projectSort")
         self.setProperty("role", "ghost")
         self._projects = projects
-        self._themes = themes
         self._menu = QMenu(self)
         self._menu.setObjectName("projectSortMenu")
         self._menu.aboutToShow.connect(self._fill)
         self._menu.triggered.connect(self._on_triggered)
         self.clicked.connect(self._on_clicked)
         projects.changed.connect(self._on_projects_changed)
-        themes.changed.connect(self._on_theme_changed)
-        self._on_theme_changed(themes.current)
+        ThemedIcon(self, "sort", themes)
         self._on_projects_changed(projects.state)
 
     @property
@@ -97,6 +95,3 @@ class SortButton(QToolButton):
         if words != self.accessibleName():
             self.setAccessibleName(words)
             self.setToolTip(words)
-
-    def _on_theme_changed(self, _theme: object) -> None:
-        self.setIcon(icon("sort", self._themes.current, color="muted"))

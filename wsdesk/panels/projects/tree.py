@@ -76,7 +76,6 @@ class ProjectTree(QTreeView):
         self.expanded.connect(self._on_expanded)
         self.verticalScrollBar().valueChanged.connect(self._on_scrolled)
         self.verticalScrollBar().rangeChanged.connect(self._on_range_changed)
-        themes.changed.connect(self._on_theme_changed)
         offline.changed.connect(self._on_offline_changed)
 
     @property
@@ -232,9 +231,6 @@ class ProjectTree(QTreeView):
         self._on_scrolled(self.verticalScrollBar().value())
 
     def _on_offline_changed(self, _canvas_id: object) -> None:
-        self.viewport().update()
-
-    def _on_theme_changed(self, _theme: object) -> None:
         self.viewport().update()
 
     @override

@@ -20,6 +20,7 @@ from wsdesk.panels.raw.rows import MOST, RawRow, as_json, matching, raw_rows
 from wsdesk.panels.raw.subject import subjects_of
 from wsdesk.panels.widgets.controls.copy_value import copy_text
 from wsdesk.panels.widgets.controls.filter_field import FilterField
+from wsdesk.panels.widgets.controls.icon_button import ThemedIcon
 from wsdesk.panels.widgets.layout.boxes import Space, column, named, row
 from wsdesk.panels.widgets.layout.deferred_update import DeferredUpdate
 from wsdesk.panels.widgets.lists.table_rows import TableRows
@@ -27,7 +28,6 @@ from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.tooltip import set_tip
 from wsdesk.store.stores import Stores
 from wsdesk.store.text import sanitize
-from wsdesk.theme.icons import icon
 
 if TYPE_CHECKING:
     from wsdesk.wire.base import Resource
@@ -123,8 +123,7 @@ class RawView(QWidget):
         stores.selection.changed.connect(self._on_changed)
         stores.inspected.changed.connect(self._on_changed)
         stores.canvases.current_changed.connect(self._on_current_changed)
-        stores.themes.changed.connect(self._on_theme_changed)
-        self._on_theme_changed(None)
+        ThemedIcon(self.close_button, "close", stores.themes)
 
     @property
     def is_up(self) -> bool:
@@ -213,6 +212,3 @@ class RawView(QWidget):
         if canvas is None and self._up:
             self.close_view()
         self._seen.ask()
-
-    def _on_theme_changed(self, _theme: object) -> None:
-        self.close_button.setIcon(icon("close", self._stores.themes.current, color="muted"))

@@ -32,7 +32,6 @@ class DropBox(QWidget):
         self.button = named(QPushButton(self.tr("Choose files…")), f"{name}Choose", self.tr("Choose images"))
         column(self.words, (self.button, 0, Qt.AlignmentFlag.AlignLeft), margin=Space.MEDIUM, parent=self)
         self.button.clicked.connect(self.ask)
-        themes.changed.connect(self._on_theme_changed)
 
     def ask(self) -> QFileDialog:
         """Open the dialog, in the folder that was chosen last."""
@@ -67,9 +66,6 @@ class DropBox(QWidget):
         if over != self._over:
             self._over = over
             self.update()
-
-    def _on_theme_changed(self, _theme: object) -> None:
-        self.update()
 
     @override
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QLineEdit, QToolButton, QWidget
 
+from wsdesk.panels.widgets.controls.icon_button import ThemedIcon
 from wsdesk.panels.widgets.layout.boxes import Space, column, named, row
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.tooltip import set_tip
@@ -12,7 +13,6 @@ from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.agent.upload_check import MOST_LETTERS
 from wsdesk.store.agent.upload_staging import StagedUpload, UploadTarget, ticket_of, told_ticket
 from wsdesk.store.text import sanitize, time_format
-from wsdesk.theme.icons import icon
 from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.wire.utf16 import utf16_length
 
@@ -35,7 +35,6 @@ class StagedRow(QFrame):
         self._shown: tuple[StagedUpload, bool] | None = None
         self.setObjectName(f"staged-{number}")
         self.setProperty("role", "card")
-        self._themes = themes
         self.staged_id = ""
         self._name = PlainLabel(role="title", elide=True)
         self._size = PlainLabel(role="small")
@@ -60,8 +59,7 @@ class StagedRow(QFrame):
         self.remove_button.clicked.connect(self._on_remove_clicked)
         self.description.textEdited.connect(self._on_edited)
         self.ticket.told.connect(self._on_ticket_told)
-        themes.changed.connect(self._on_theme_changed)
-        self._on_theme_changed(None)
+        ThemedIcon(self.remove_button, "close", themes)
 
     def show_staged(self, staged: StagedUpload, *, needs_ticket: bool) -> None:
         """Show a picture; what is being typed stays as it is."""
@@ -99,9 +97,6 @@ class StagedRow(QFrame):
 
     def _on_ticket_told(self, ticket: UploadTarget) -> None:
         self.ticketed.emit(self.staged_id, ticket)
-
-    def _on_theme_changed(self, _theme: object) -> None:
-        self.remove_button.setIcon(icon("close", self._themes.current, color="muted"))
 
 
 class _TicketFields(QWidget):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QProgressBar, QToolButton, QWidget
 
+from wsdesk.panels.widgets.controls.icon_button import ThemedIcon
 from wsdesk.panels.widgets.layout.boxes import Space, column, row
 from wsdesk.panels.widgets.text.detail_text import DetailText
 from wsdesk.panels.widgets.text.label import PlainLabel
@@ -14,7 +15,6 @@ from wsdesk.store.agent.upload_labels import state_words
 from wsdesk.store.agent.uploads import UploadEntry
 from wsdesk.store.base.load_state import split_text
 from wsdesk.store.text import sanitize
-from wsdesk.theme.icons import icon
 from wsdesk.theme.theme_manager import ThemeManager
 
 _CAN_PAUSE = ("waiting", "sending")
@@ -34,7 +34,6 @@ class UploadRow(QFrame):
         super().__init__(parent)
         self.setObjectName(f"upload-{number}")
         self.setProperty("role", "card")
-        self._themes = themes
         self.entry: UploadEntry | None = None
         self._name = PlainLabel(role="title", elide=True)
         self.words = WrappingLabel(role="small")
@@ -45,6 +44,8 @@ class UploadRow(QFrame):
         self.bar.setTextVisible(False)
         self.go_button = self._button(f"uploadGo-{number}")
         self.cancel_button = self._button(f"uploadCancel-{number}")
+        self._go_icon = ThemedIcon(self.go_button, "refresh", themes)
+        ThemedIcon(self.cancel_button, "close", themes)
         column(
             row((self._name, 1), self.go_button, self.cancel_button, space=Space.TIGHT),
             self.bar,
@@ -57,7 +58,6 @@ class UploadRow(QFrame):
         )
         self.go_button.clicked.connect(self._on_go_clicked)
         self.cancel_button.clicked.connect(self._on_cancel_clicked)
-        themes.changed.connect(self._on_theme_changed)
 
     def show_entry(self, entry: UploadEntry) -> None:
         """Show an upload as it is now."""
@@ -82,7 +82,8 @@ class UploadRow(QFrame):
         self.cancel_button.setVisible(upload.state != "completing")
         self.cancel_button.setAccessibleName(f"{stop}: {name}")
         set_tip(self.cancel_button, stop)
-        self._on_theme_changed(None)
+        going = "pause" if upload.state in _CAN_PAUSE else "play" if upload.state == "paused" else "refresh"
+        self._go_icon.set_name(going)
 
     def _go_words(self, state: str) -> str:
         if state in _CAN_PAUSE:
@@ -106,10 +107,3 @@ class UploadRow(QFrame):
     def _on_cancel_clicked(self) -> None:
         if self.entry is not None:
             self.cancel_wanted.emit(self.entry.upload.id)
-
-    def _on_theme_changed(self, _theme: object) -> None:
-        theme = self._themes.current
-        state = self.entry.upload.state if self.entry is not None else ""
-        drawing = "pause" if state in _CAN_PAUSE else "play" if state == "paused" else "refresh"
-        self.go_button.setIcon(icon(drawing, theme, color="muted"))
-        self.cancel_button.setIcon(icon("close", theme, color="muted"))

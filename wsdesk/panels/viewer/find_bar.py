@@ -7,9 +7,9 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QWidget
 from typing_extensions import override
 
+from wsdesk.panels.widgets.controls.icon_button import ThemedIcon
 from wsdesk.panels.widgets.layout.boxes import named, row
 from wsdesk.panels.widgets.text.label import PlainLabel
-from wsdesk.theme.icons import icon
 from wsdesk.theme.theme_manager import ThemeManager
 
 
@@ -25,7 +25,6 @@ class DocumentFindBar(QWidget):
     def __init__(self, name: str, words: str, themes: ThemeManager) -> None:
         super().__init__()
         self.setObjectName(f"{name}Bar")
-        self._themes = themes
         self.field = named(QLineEdit(), name, words)
         self.field.setPlaceholderText(words)
         self.field.setMaxLength(200)
@@ -38,8 +37,8 @@ class DocumentFindBar(QWidget):
         self.field.installEventFilter(self)
         self.next_button.clicked.connect(self._on_next)
         self.previous_button.clicked.connect(self._on_previous)
-        themes.changed.connect(self._dress)
-        self._dress(themes.current)
+        ThemedIcon(self.previous_button, "chevron-up", themes)
+        ThemedIcon(self.next_button, "chevron-down", themes)
         self.hide()
 
     def open(self) -> None:
@@ -53,10 +52,6 @@ class DocumentFindBar(QWidget):
         button.setToolTip(words)
         row.addWidget(button)
         return button
-
-    def _dress(self, _theme: object) -> None:
-        self.previous_button.setIcon(icon("chevron-up", self._themes.current, color="muted"))
-        self.next_button.setIcon(icon("chevron-down", self._themes.current, color="muted"))
 
     def _on_text_changed(self, words: str) -> None:
         self.changed.emit(words)

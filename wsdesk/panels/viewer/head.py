@@ -7,12 +7,12 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QToolButton
 from typing_extensions import override
 
+from wsdesk.panels.widgets.controls.icon_button import ThemedIcon
 from wsdesk.panels.widgets.layout.boxes import Space, named, row
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.tooltip import set_tip
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.store.text.number_format import percent_words
-from wsdesk.theme.icons import icon
 from wsdesk.theme.theme_manager import ThemeManager
 
 
@@ -35,7 +35,6 @@ class ViewerHeader(QFrame):
         self._themes = themes
         self._places = ("", "")
         self._percent: int | None = None
-        self._drawings: list[tuple[QToolButton, str]] = []
         self.title = PlainLabel(role="title", elide=True)
         self.place = PlainLabel(role="small")
         self.place.setObjectName("viewerPlace")
@@ -79,8 +78,6 @@ class ViewerHeader(QFrame):
         for button in self._zooms:
             if isinstance(button, QToolButton):
                 button.clicked.connect(self._on_zoom_clicked)
-        themes.changed.connect(self._dress)
-        self._dress(themes.current)
 
     def show_place(self, title: str, place: str, short: str, *, first: bool, last: bool) -> None:
         """What is looked at (`short` where there is little room), and whether it is the first or the last."""
@@ -128,13 +125,9 @@ class ViewerHeader(QFrame):
         button = named(QToolButton(), name, words)
         set_tip(button, words)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._drawings.append((button, drawing))
+        ThemedIcon(button, drawing, self._themes)
         self._row.addWidget(button)
         return button
-
-    def _dress(self, _theme: object) -> None:
-        for button, drawing in self._drawings:
-            button.setIcon(icon(drawing, self._themes.current, color="muted"))
 
     def _on_step_clicked(self) -> None:
         self.stepped.emit(-1 if self.sender() is self.previous_button else 1)

@@ -28,7 +28,6 @@ class Breadcrumb(QWidget):
         self._themes = themes
         self._pieces: tuple[str, ...] = ()
         self._colour = ""
-        themes.changed.connect(self._on_theme_changed)
 
     @property
     def path(self) -> str:
@@ -101,9 +100,6 @@ class Breadcrumb(QWidget):
     def _refresh_tip(self) -> None:
         cut = self.shown_pieces(self.width()) != self._pieces
         set_tip(self, self.path if cut else "")
-
-    def _on_theme_changed(self, _theme: object) -> None:
-        self.update()
 
     def _paint_mark(self, painter: QPainter, mirrored: bool) -> None:
         painter.save()

@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 from typing_extensions import override
 
+from wsdesk.panels.widgets.controls.icon_button import IconButton
 from wsdesk.panels.widgets.layout.boxes import BORDER, Space, column, row
 from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
 from wsdesk.store.stores import Stores
@@ -20,7 +21,6 @@ from wsdesk.window.canvas.tab_labels import show_tab
 from wsdesk.window.canvas.welcome import Welcome
 from wsdesk.window.commands.shortcut_tooltips import ShortcutTooltips
 from wsdesk.window.protocols import CanvasFactory, MinimapFactory
-from wsdesk.window.widgets.icon_button import IconButton
 
 if TYPE_CHECKING:
     from wsdesk.store.canvas.canvas import CanvasStore

@@ -15,6 +15,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
 
+from wsdesk.panels.widgets.controls.icon_button import IconButton
 from wsdesk.panels.widgets.layout.boxes import named
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled
@@ -23,7 +24,6 @@ from wsdesk.store.text import sanitize
 from wsdesk.theme.icons import icon
 from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.window.canvas.tab_bar import CROSS_SIDE, CanvasTabBar
-from wsdesk.window.widgets.icon_button import IconButton
 
 if TYPE_CHECKING:
     from wsdesk.store.canvas.canvas import CanvasStore

@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
+from wsdesk.panels.widgets.controls.icon_button import IconButton
 from wsdesk.panels.widgets.layout.boxes import BORDER, Space, named, row
 from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
 from wsdesk.store.stores import Stores
@@ -15,7 +16,6 @@ from wsdesk.window.canvas.canvas_tabs import CanvasTabs
 from wsdesk.window.canvas.tab_bar import HEIGHT
 from wsdesk.window.canvas.tab_labels import show_tab
 from wsdesk.window.commands.shortcut_tooltips import ShortcutTooltips
-from wsdesk.window.widgets.icon_button import IconButton
 
 if TYPE_CHECKING:
     from wsdesk.store.canvas.canvas import CanvasStore

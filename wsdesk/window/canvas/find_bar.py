@@ -11,6 +11,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QLineEdit, QPushButton, QWidget
 from typing_extensions import override
 
+from wsdesk.panels.widgets.controls.icon_button import IconButton
 from wsdesk.panels.widgets.layout.boxes import Space, column, named, row
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.plurals import counted
@@ -21,7 +22,6 @@ from wsdesk.store.connection.people import PeopleStore
 from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.window.canvas.find_filters import FindFilters
 from wsdesk.window.protocols import CanvasSurface
-from wsdesk.window.widgets.icon_button import IconButton
 
 if TYPE_CHECKING:
     from wsdesk.graph.analysis.search import SearchQuery

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, cast
 from PySide6.QtCore import QLocale, Qt
 from PySide6.QtWidgets import QPushButton, QWidget
 
+from wsdesk.panels.widgets.controls.icon_button import IconButton
 from wsdesk.panels.widgets.layout.boxes import Space, named, row
 from wsdesk.theme.fonts import tabular
 from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.window.commands.shortcut_tooltips import ShortcutTooltips
 from wsdesk.window.protocols import CanvasSurface
-from wsdesk.window.widgets.icon_button import IconButton
 
 if TYPE_CHECKING:
     from wsdesk.store.canvas.canvas import CanvasStore

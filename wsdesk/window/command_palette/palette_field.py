@@ -38,7 +38,6 @@ class PaletteField(QLineEdit):
         self.setProperty("role", "finder")
         self._themes = themes
         self._key = ""
-        themes.changed.connect(self._on_theme_changed)
 
     def set_key(self, keys: str) -> None:
         """Show the key that leads here (in Qt's portable spelling), or none."""
@@ -65,9 +64,6 @@ class PaletteField(QLineEdit):
         )
         fitting = (text for text in words if self.fontMetrics().horizontalAdvance(text) <= room)
         self.setPlaceholderText(next(fitting, ""))
-
-    def _on_theme_changed(self, _theme: object) -> None:
-        self.update()
 
     @override
     def keyPressEvent(self, arg__1: QKeyEvent) -> None:

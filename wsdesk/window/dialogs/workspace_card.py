@@ -113,7 +113,7 @@ class WorkspaceCard(QFrame):
         self.team_label.returnPressed.connect(self._on_team_added)
         self.team_id.textChanged.connect(self._on_team_typed)
         self._on_team_typed("")
-        self._stores.themes.changed.connect(self._on_theme_changed)
+        self._stores.themes.changed.connect(self._fill_colours)
 
     def _fill_colours(self) -> None:
         at = self.colour.currentIndex()
@@ -163,9 +163,6 @@ class WorkspaceCard(QFrame):
 
     def _on_really(self) -> None:
         self._stores.profiles.forget(self._entry.id)
-
-    def _on_theme_changed(self, _theme: object) -> None:
-        self._fill_colours()
 
 
 def warning_words(entry: ProfileEntry, unsent: UnsentSummary) -> str:

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.panels.widgets.controls.combo_box import ElidedComboBox
+from wsdesk.panels.widgets.controls.icon_button import IconButton
 from wsdesk.panels.widgets.layout.boxes import Space, named, row, set_space
 from wsdesk.panels.widgets.state.busy import BusyBar
 from wsdesk.panels.widgets.text.label import PlainLabel
@@ -31,7 +32,6 @@ from wsdesk.theme.tokens import Theme
 from wsdesk.window.dialogs.dialog import Dialog
 from wsdesk.window.dialogs.query_names_table import QueryNamesTable
 from wsdesk.window.widgets.announce import announce
-from wsdesk.window.widgets.icon_button import IconButton
 
 
 class WorkspaceDialog(Dialog):

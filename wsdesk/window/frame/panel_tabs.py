@@ -64,7 +64,6 @@ class PanelTabs(QTabBar):
         self._words = self._badges = True
         self._pad = _ROOMY
         self.currentChanged.connect(self._lay_out)
-        themes.changed.connect(self._on_theme_changed)
 
     def show_tabs(self, tabs: Sequence[PanelTab]) -> None:
         """Show these tabs; the ids of those that are there already must be the same."""
@@ -116,9 +115,6 @@ class PanelTabs(QTabBar):
 
     def _advance(self, text: str) -> int:
         return self.fontMetrics().horizontalAdvance(text) + 1
-
-    def _on_theme_changed(self, _theme: object) -> None:
-        self.update()
 
     @override
     def tabSizeHint(self, index: int) -> QSize:

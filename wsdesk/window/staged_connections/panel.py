@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QFrame, QPushButton, QVBoxLayout,
 from typing_extensions import override
 
 from wsdesk.files.lazy_import import lazy_import
+from wsdesk.panels.widgets.controls.icon_button import IconButton
 from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, named, row
 from wsdesk.panels.widgets.layout.column_scroll import BAR, ColumnScroll
 from wsdesk.panels.widgets.text.label import PlainLabel
@@ -18,7 +19,6 @@ from wsdesk.store.base.debounced import Debounced
 from wsdesk.store.canvas.edge_drafts import StagedEdge
 from wsdesk.store.stores import Stores
 from wsdesk.window.widgets.announce import announce
-from wsdesk.window.widgets.icon_button import IconButton
 
 if TYPE_CHECKING:
     from wsdesk.store.canvas.canvas import CanvasStore

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
+from wsdesk.panels.widgets.controls.icon_button import IconButton
 from wsdesk.panels.widgets.layout.boxes import Space, column, named, row
 from wsdesk.panels.widgets.text.detail_text import DetailText
 from wsdesk.panels.widgets.text.label import PlainLabel
@@ -15,7 +16,6 @@ from wsdesk.store.base.load_state import split_text
 from wsdesk.store.canvas.edge_drafts import StagedEdge
 from wsdesk.store.text import sanitize
 from wsdesk.theme.theme_manager import ThemeManager
-from wsdesk.window.widgets.icon_button import IconButton
 
 _MOST_LINES = 4
 """Of what the service says; the rest is in the tool tip."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QToolButton, QWidget
 
+from wsdesk.panels.widgets.controls.icon_button import ThemedIcon
 from wsdesk.panels.widgets.layout.boxes import Space, column, named, row
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.tooltip import set_tip
 from wsdesk.store.stores import Stores
-from wsdesk.theme.icons import icon
 
 
 class OverlayPage(QWidget):
@@ -37,8 +37,7 @@ class OverlayPage(QWidget):
         self.column = column(self.top, parent=self)
         self.close_button.clicked.connect(self.close_page)
         stores.canvases.current_changed.connect(self._on_canvas_changed)
-        stores.themes.changed.connect(self._on_page_theme_changed)
-        self._on_page_theme_changed(None)
+        ThemedIcon(self.close_button, "close", stores.themes)
 
     @property
     def is_open(self) -> bool:
@@ -62,6 +61,3 @@ class OverlayPage(QWidget):
         before, self._canvas = self._canvas, canvas
         if self._up and before is not None and canvas is not before:
             self.close_page()
-
-    def _on_page_theme_changed(self, _theme: object) -> None:
-        self.close_button.setIcon(icon("close", self._page_stores.themes.current, color="muted"))

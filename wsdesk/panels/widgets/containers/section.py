@@ -67,10 +67,6 @@ class _Head(QPushButton):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        themes.changed.connect(self._on_theme_changed)
-
-    def _on_theme_changed(self, _theme: object) -> None:
-        self.update()
 
     def tell_expanded(self) -> None:
         """Let assistive technology know that it was expanded or collapsed."""

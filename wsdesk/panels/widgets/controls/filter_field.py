@@ -56,7 +56,7 @@ class FilterField(QLineEdit):
         self._said = ""
         self._clear.clicked.connect(self._on_clear)
         self.textChanged.connect(self._on_text_changed)
-        themes.changed.connect(self._on_theme_changed)
+        themes.changed.connect(self._fit)
         self._fit()
 
     def set_quietly(self, text: str) -> None:
@@ -98,9 +98,6 @@ class FilterField(QLineEdit):
     def _on_clear(self) -> None:
         self.clear()
         self._say()
-
-    def _on_theme_changed(self, _theme: object) -> None:
-        self._fit()
 
     @override
     def resizeEvent(self, arg__1: QResizeEvent) -> None:

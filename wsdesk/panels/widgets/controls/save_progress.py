@@ -5,10 +5,10 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QProgressBar, QToolButton, QWidget
 
+from wsdesk.panels.widgets.controls.icon_button import ThemedIcon
 from wsdesk.panels.widgets.layout.boxes import named, row
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.store.results.file_export import FileSave, FilesStore
-from wsdesk.theme.icons import icon
 from wsdesk.theme.theme_manager import ThemeManager
 
 
@@ -19,7 +19,6 @@ class SaveProgress(QWidget):
         super().__init__(parent)
         self.setObjectName("savingRow")
         self._files = files
-        self._themes = themes
         self._name = PlainLabel(role="small", elide=True)
         self.bar = named(QProgressBar(), "savingProgress", self.tr("Saving…"))
         self.bar.setTextVisible(False)
@@ -30,8 +29,7 @@ class SaveProgress(QWidget):
         row((self._name, 1), self.bar, self.stop_button, parent=self)
         self.stop_button.clicked.connect(self._on_stop_clicked)
         files.saving_changed.connect(self._show)
-        themes.changed.connect(self._on_theme_changed)
-        self._on_theme_changed(None)
+        ThemedIcon(self.stop_button, "close", themes)
         self._show(files.saving)
 
     def _show(self, saving: tuple[FileSave, ...]) -> None:
@@ -51,6 +49,3 @@ class SaveProgress(QWidget):
     def _on_stop_clicked(self) -> None:
         for one in self._files.saving:
             self._files.cancel_save(one.id)
-
-    def _on_theme_changed(self, _theme: object) -> None:
-        self.stop_button.setIcon(icon("close", self._themes.current, color="muted"))

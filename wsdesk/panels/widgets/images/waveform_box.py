@@ -49,7 +49,6 @@ class WaveformBox(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._waveforms.ready.connect(self._on_came)
         self._waveforms.failed.connect(self._on_came)
-        themes.changed.connect(self._on_theme_changed)
 
     def show_asset(self, asset: Asset | None) -> None:
         """Show a sound, or none."""
@@ -71,9 +70,6 @@ class WaveformBox(QWidget):
     def _on_came(self, came: WaveformReady | WaveformFailed) -> None:
         if self._asset is not None and came.asset_id == identity(self._asset):
             self.update()
-
-    def _on_theme_changed(self, _theme: object) -> None:
-        self.update()
 
     @override
     def showEvent(self, event: QShowEvent) -> None:

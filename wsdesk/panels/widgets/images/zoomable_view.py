@@ -79,7 +79,6 @@ class ZoomableView(QWidget):
         self._themes = themes
         self._drag: QPointF | None = None
         self._pixel: Pixel | None = None
-        themes.changed.connect(self._on_theme_changed)
 
     @property
     def pixel(self) -> Pixel | None:
@@ -164,9 +163,6 @@ class ZoomableView(QWidget):
         self.zoom_at(at, max(_LEAST_PINCH, gesture.scaleFactor()))
         event.accept()
         return True
-
-    def _on_theme_changed(self, _theme: object) -> None:
-        self.update()
 
     @override
     def event(self, event: QEvent) -> bool:

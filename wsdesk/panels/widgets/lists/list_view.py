@@ -77,7 +77,6 @@ class ListView(QListView, Generic[R]):
         self.setItemDelegate(_Delegate(self))
         self.clicked.connect(self._on_clicked)
         self.doubleClicked.connect(self._on_double_clicked)
-        themes.changed.connect(self._on_theme_changed)
 
     @property
     def rows(self) -> tuple[R, ...]:
@@ -151,9 +150,6 @@ class ListView(QListView, Generic[R]):
         row = self.row_at(index)
         if row is not None:
             self.opened_row(row)
-
-    def _on_theme_changed(self, _theme: object) -> None:
-        self.viewport().update()
 
     @override
     def moveCursor(self, cursorAction: QListView.CursorAction, modifiers: Qt.KeyboardModifier) -> QModelIndex:

@@ -49,7 +49,6 @@ class ThumbnailGridView(GridView):
         self.setItemDelegate(self._delegate)
         self._wanted = VisibleImages(pictures, self.viewport(), self._see)
         self.verticalScrollBar().valueChanged.connect(self._on_scrolled)
-        themes.changed.connect(self._on_theme_changed)
 
     def set_look(self, look: ThumbLook, least_width: int) -> None:
         """Draw all cells in another size."""
@@ -65,9 +64,6 @@ class ThumbnailGridView(GridView):
 
     def _on_scrolled(self, _value: int) -> None:
         self._wanted.ask_soon()
-
-    def _on_theme_changed(self, _theme: object) -> None:
-        self.viewport().update()
 
     def _see(self) -> Wanted:
         wanted: list[tuple[Asset, int]] = []

@@ -109,7 +109,7 @@ class PlayerBar(QFrame):
         self.mute_button.toggled.connect(self._on_mute_toggled)
         self.level.valueChanged.connect(self._on_level_changed)
         self.position.valueChanged.connect(self._on_position_changed)
-        themes.changed.connect(self._on_theme_changed)
+        themes.changed.connect(self._dress)
         self.destroyed.connect(settings.watch(self._on_setting_changed))
         self._dress()
         self.show_time(0, 0)
@@ -194,9 +194,6 @@ class PlayerBar(QFrame):
         self.loop_button.setIcon(icon("refresh", theme, color="muted"))
         silent = self.muted or not self.level.value()
         self.mute_button.setIcon(icon("mute" if silent else "volume", theme, color="muted"))
-
-    def _on_theme_changed(self, _theme: object) -> None:
-        self._dress()
 
     def _on_speed_chosen(self, _rate: object) -> None:
         self.rate_changed.emit()

@@ -1,9 +1,9 @@
-"""A button that is one of our drawings, in a colour of the theme."""
+"""Icons of buttons that follow the theme."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QSize
-from PySide6.QtWidgets import QToolButton, QWidget
+from PySide6.QtCore import QEvent, QObject, QSize
+from PySide6.QtWidgets import QAbstractButton, QToolButton, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.widgets.text.tooltip import set_tip
@@ -13,6 +13,28 @@ from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.theme.tokens import Theme
 
 _SIZE = 16
+
+
+class ThemedIcon(QObject):
+    """The icon of a button, in a color of the current theme; `color` is a token."""
+
+    def __init__(
+        self, button: QAbstractButton, name: str, themes: ThemeManager, color: str = "muted"
+    ) -> None:
+        super().__init__(button)
+        self._button = button
+        self._name, self._color = name, color
+        self._themes = themes
+        themes.changed.connect(self._draw)
+        self._draw(themes.current)
+
+    def set_name(self, name: str, color: str = "") -> None:
+        """Show another icon, or another color of it."""
+        self._name, self._color = name, color or self._color
+        self._draw(self._themes.current)
+
+    def _draw(self, theme: Theme) -> None:
+        self._button.setIcon(icon(self._name, theme, color=self._color))
 
 
 class IconButton(QToolButton):
@@ -34,12 +56,8 @@ class IconButton(QToolButton):
         self.setObjectName(name)
         self._drawn_at = drawn_at
         self._fit()
-        self._themes = themes
-        self._drawing = drawing
-        self._color = color
+        self._icon = ThemedIcon(self, drawing, themes, color)
         self.set_words(words, keys)
-        self._draw(themes.current)
-        themes.changed.connect(self._draw)
 
     def set_words(self, words: str, keys: str = "") -> None:
         """What it does; `keys` is shown beside it."""
@@ -48,8 +66,7 @@ class IconButton(QToolButton):
 
     def set_drawing(self, drawing: str, color: str = "") -> None:
         """Take another drawing, or another colour of it."""
-        self._drawing, self._color = drawing, color or self._color
-        self._draw(self._themes.current)
+        self._icon.set_name(drawing, color)
 
     def _fit(self) -> None:
         self.setIconSize(QSize(scaled(self._drawn_at), scaled(self._drawn_at)))
@@ -59,6 +76,3 @@ class IconButton(QToolButton):
         super().changeEvent(arg__1)
         if arg__1.type() in FONT_EVENTS and self.iconSize().width() != scaled(self._drawn_at):
             self._fit()
-
-    def _draw(self, theme: Theme) -> None:
-        self.setIcon(icon(self._drawing, theme, color=self._color))

@@ -1,0 +1,42 @@
+"""Icons that follow the theme."""
+
+from __future__ import annotations
+
+import gc
+from typing import Any
+
+from PySide6.QtWidgets import QPushButton
+
+from wsdesk.panels.widgets.controls.icon_button import ThemedIcon
+from wsdesk.theme.icons import icon
+from wsdesk.theme.theme_manager import ThemeManager
+
+
+def pixels(button: QPushButton) -> Any:
+    return button.icon().pixmap(16, 16).toImage()
+
+
+def drawn(name: str, themes: ThemeManager, color: str = "muted") -> Any:
+    return icon(name, themes.current, color=color).pixmap(16, 16).toImage()
+
+
+def test_an_icon_takes_the_color_of_another_theme(qtbot: Any) -> None:
+    themes, button = ThemeManager("dark"), QPushButton()
+    qtbot.addWidget(button)
+    ThemedIcon(button, "close", themes)
+    gc.collect()  # nothing but the button holds the icon
+    dark = pixels(button)
+    assert dark == drawn("close", themes)
+    themes.choose("light")
+    assert pixels(button) == drawn("close", themes)
+    assert pixels(button) != dark
+
+
+def test_an_icon_can_be_replaced(qtbot: Any) -> None:
+    themes, button = ThemeManager("dark"), QPushButton()
+    qtbot.addWidget(button)
+    shown = ThemedIcon(button, "pause", themes)
+    shown.set_name("play", "accent")
+    assert pixels(button) == drawn("play", themes, "accent")
+    shown.set_name("pause")
+    assert pixels(button) == drawn("pause", themes, "accent")
