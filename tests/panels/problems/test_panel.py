@@ -33,7 +33,7 @@ BAD = Document(
 def panel(world: Any, show: Callable[..., Any]) -> ProblemsPanel:
     widget = show(ProblemsPanel(world.stores), 268, 400)
     world.open("c1").show(BAD)
-    widget.look()
+    widget.refresh()
     return widget
 
 
@@ -78,17 +78,17 @@ def test_it_follows_the_canvas_and_keeps_its_place(panel: ProblemsPanel, world: 
     panel.step(1)
     panel.step(1)
     world.canvases.current.show(replace(BAD, problems=()))
-    panel.look()
+    panel.refresh()
     assert panel.badge() == "2"
     assert panel.list.current_row() == panel.list.rows[0], "the keyboard is still on the edge"
     world.open("c2")
-    panel.look()
+    panel.refresh()
     assert panel.badge() == ""
 
 
 def test_rows_of_lists_that_could_not_be_read_stand_there_too(panel: ProblemsPanel, world: Any) -> None:
     world.projects.show(unreadable=(UnreadableRow(4, "bad-field", "p-9", "title"),))
-    panel.look()
+    panel.refresh()
     row = panel.list.rows[-1]
     assert row.what == "Project or canvas p-9"
     assert "title" in row.words

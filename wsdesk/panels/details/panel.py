@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QFrame, QWidget
+from typing_extensions import override
 
 from wsdesk.panels.details.inspected_subject import inspected_subject
 from wsdesk.panels.details.navigation import follow
 from wsdesk.panels.details.subject import Subject, subject_of
+from wsdesk.panels.widgets.containers.panel import Panel
 from wsdesk.panels.widgets.containers.section import Section
-from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, row
+from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, named, row
 from wsdesk.panels.widgets.layout.column_scroll import ColumnScroll
-from wsdesk.panels.widgets.layout.deferred_update import DeferredUpdate
 from wsdesk.panels.widgets.painting.kind_square import KindSquare
 from wsdesk.panels.widgets.properties.property import Property, PropertyGroup, PropertyLink, PropertyMenu
 from wsdesk.panels.widgets.properties.property_grid import PropertyGrid
@@ -23,11 +22,8 @@ from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.stores import Stores
 from wsdesk.theme.theme_manager import ThemeManager
 
-if TYPE_CHECKING:
-    from wsdesk.store.canvas.canvas import CanvasStore
 
-
-class DetailsPanel(QWidget):
+class DetailsPanel(Panel):
     """Shows the selection of the current canvas, and the canvas where nothing is selected.
 
     What was selected in a list (assets, a project, a skill) comes first until something on the canvas is.
@@ -35,11 +31,8 @@ class DetailsPanel(QWidget):
     """
 
     def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("detailsPanel")
-        self.setAccessibleName(self.tr("Details"))
-        self._stores = stores
-        self._canvas: CanvasStore | None = None
+        super().__init__(stores, parent)
+        named(self, "detailsPanel", self.tr("Details"))
         self._subject = Subject()
         self._sections: dict[str, tuple[Section, PropertyGrid]] = {}
         self._header = _Header(stores.themes)
@@ -55,7 +48,6 @@ class DetailsPanel(QWidget):
         column(self._states, parent=self)
         self._whole: frozenset[str] = frozenset()
         self._another = True
-        self._seen = DeferredUpdate(self, self._show)
         self._text.link_activated.connect(stores.links.ask)
         for signal in (
             stores.details.changed,
@@ -65,12 +57,11 @@ class DetailsPanel(QWidget):
             stores.skills.changed,
             stores.library.changed,
         ):
-            signal.connect(self._on_changed)
+            signal.connect(self.request_refresh)
         stores.selection.changed.connect(self._on_selection_changed)
         stores.inspected.changed.connect(self._on_selection_changed)
-        stores.canvases.current_changed.connect(self._on_current_changed)
         self._states.retried.connect(self._on_retried)
-        self._on_current_changed(stores.canvases.current)
+        self.request_refresh()
 
     @property
     def subject(self) -> Subject:
@@ -89,8 +80,9 @@ class DetailsPanel(QWidget):
                 grid.press(key)
                 return
 
-    def _show(self) -> None:
-        canvas = self._canvas
+    @override
+    def refresh(self) -> None:
+        canvas = self.canvas
         inspected = inspected_subject(self._stores, self._whole)
         if inspected is not None:
             self._show_subject(inspected)
@@ -139,23 +131,10 @@ class DetailsPanel(QWidget):
         self._sections[group.key] = (section, grid)
         return section, grid
 
-    def _on_current_changed(self, canvas: CanvasStore | None) -> None:
-        if self._canvas is not None:
-            for signal in (self._canvas.document_reset, self._canvas.changed, self._canvas.state_changed):
-                signal.disconnect(self._on_changed)
-        self._canvas = canvas
-        if canvas is not None:
-            for signal in (canvas.document_reset, canvas.changed, canvas.state_changed):
-                signal.connect(self._on_changed)
-        self._seen.ask()
-
     def _on_selection_changed(self, _selection: object) -> None:
         self._whole = frozenset()
         self._another = True
-        self._seen.ask()
-
-    def _on_changed(self, _what: object) -> None:
-        self._seen.ask()
+        self.request_refresh()
 
     def _on_menu_wanted(self, menu: PropertyMenu, at: QPoint) -> None:
         whole = PropertyMenu(menu.fact, self.facts())
@@ -164,13 +143,13 @@ class DetailsPanel(QWidget):
     def _on_link_activated(self, link: PropertyLink) -> None:
         if link.place == "more":
             self._whole |= {link.id}
-            self._seen.ask()
+            self.request_refresh()
         else:
             follow(link, self._stores)
 
     def _on_retried(self) -> None:
-        if self._canvas is not None:
-            self._canvas.reload()
+        if self.canvas is not None:
+            self.canvas.reload()
 
 
 class _Header(QWidget):

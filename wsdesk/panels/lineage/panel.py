@@ -6,13 +6,14 @@ from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QFileDialog, QPushButton, QWidget
+from typing_extensions import override
 
 from wsdesk.panels.lineage.lineage_list import LineageList
 from wsdesk.panels.lineage.rows import LineageRow, rows_of
+from wsdesk.panels.widgets.containers.panel import Panel
 from wsdesk.panels.widgets.controls.copy_value import copy_text
 from wsdesk.panels.widgets.controls.save_as import downloads
 from wsdesk.panels.widgets.layout.boxes import Space, column, named, set_margin
-from wsdesk.panels.widgets.layout.deferred_update import DeferredUpdate
 from wsdesk.panels.widgets.layout.flow_layout import FlowLayout
 from wsdesk.panels.widgets.state.state_stack import StateStack
 from wsdesk.store.results.lineage import Lineage
@@ -21,16 +22,15 @@ from wsdesk.store.stores import Stores
 ENDINGS = (".md", ".mmd")
 
 
-class LineagePanel(QWidget):
+class LineagePanel(Panel):
     """Follows the selection while it is seen. Going to a node of it shows that one's history."""
 
+    follows_states = False
+
     def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("lineagePanel")
-        self.setAccessibleName(self.tr("Lineage"))
-        self._stores = stores
+        super().__init__(stores, parent)
+        named(self, "lineagePanel", self.tr("Lineage"))
         self._folder = ""
-        self._canvas: object | None = None
         self.dim = QPushButton(self.tr("Focus on lineage"))
         self.dim.setObjectName("lineageDim")
         self.dim.setProperty("role", "chip")
@@ -58,17 +58,15 @@ class LineagePanel(QWidget):
             parent=self,
         )
         self.setFocusProxy(self.list)
-        self._seen = DeferredUpdate(self, stores.lineage.look)
         self.dim.toggled.connect(self._on_dimmed)
         self.copy.clicked.connect(self.copy_mermaid)
         self.keep.clicked.connect(self.ask_where)
         self.list.chosen.connect(self._on_chosen)
         self.list.menu_wanted.connect(self._on_menu_wanted)
         stores.lineage.changed.connect(self._on_lineage_changed)
-        stores.selection.changed.connect(self._on_changed)
-        stores.selection.version_changed.connect(self._on_changed)
-        stores.canvases.current_changed.connect(self._on_current_changed)
-        self._on_current_changed(stores.canvases.current)
+        stores.selection.changed.connect(self.request_refresh)
+        stores.selection.version_changed.connect(self.request_refresh)
+        self.request_refresh()
         self._show(stores.lineage.current)
 
     def copy_mermaid(self) -> None:
@@ -114,6 +112,10 @@ class LineagePanel(QWidget):
         """Dim everything else on the canvas, or no longer."""
         self.dim.toggle()
 
+    @override
+    def refresh(self) -> None:
+        self._stores.lineage.look()
+
     def _show(self, lineage: Lineage | None) -> None:
         self._head.setEnabled(lineage is not None)
         if lineage is None:
@@ -158,15 +160,3 @@ class LineagePanel(QWidget):
         name = target.name if target.suffix in ENDINGS else f"{target.name}.md"
         text = mermaid(lineage) if name.endswith(".mmd") else markdown(lineage)
         self._stores.lineage.save(text, name, target.parent)
-
-    def _on_changed(self, _what: object) -> None:
-        self._seen.ask()
-
-    def _on_current_changed(self, canvas: object | None) -> None:
-        for old, does in ((self._canvas, "disconnect"), (canvas, "connect")):
-            for name in ("document_reset", "changed"):
-                signal = getattr(old, name, None)
-                if signal is not None:
-                    getattr(signal, does)(self._on_changed)
-        self._canvas = canvas
-        self._seen.ask()

@@ -11,6 +11,7 @@ from typing_extensions import override
 
 from wsdesk.graph.analysis.lineage import downstream
 from wsdesk.panels.details.navigation import follow
+from wsdesk.panels.widgets.containers.panel import CurrentCanvas
 from wsdesk.panels.widgets.containers.section import Section
 from wsdesk.panels.widgets.layout.column_scroll import ColumnScroll
 from wsdesk.panels.widgets.properties.property import Property, PropertyLink
@@ -39,7 +40,6 @@ class CostSummary(ColumnScroll):
         super().__init__("spent", spacing=14, parent=parent)
         self.setAccessibleName(self.tr("Canvas costs"))
         self._stores = stores
-        self._canvas: CanvasStore | None = None
         self._made = SpendingHistory()
         self._waiting: list[str] = []
         self._seen = False
@@ -65,10 +65,10 @@ class CostSummary(ColumnScroll):
             self.column.addWidget(section)
         self.column.addStretch(1)
         self._turn = Debounced(0, self._add_some, self)
-        stores.canvases.current_changed.connect(self._on_current_changed)
         stores.models.changed.connect(self._on_changed)
         stores.selection.changed.connect(self._on_selection_changed)
-        self._on_current_changed(stores.canvases.current)
+        self._current = CurrentCanvas(stores.canvases, self, states=False)
+        self._current.changed.connect(self._on_changed)
 
     def values(self, key: str) -> dict[str, str]:
         """What a section says, by row."""
@@ -81,14 +81,14 @@ class CostSummary(ColumnScroll):
 
     def _begin(self) -> None:
         self._made = SpendingHistory()
-        document = self._canvas.document if self._canvas is not None else None
+        document = self._current.canvas.document if self._current.canvas is not None else None
         self._waiting = [node.id for node in document.nodes] if document is not None else []
         self._waiting.reverse()
         self._show()
         self._turn.trigger()
 
     def _add_some(self) -> None:
-        canvas = self._canvas
+        canvas = self._current.canvas
         if canvas is None or not self._seen:
             return
         for _ in range(min(NODES_A_TURN, len(self._waiting))):
@@ -117,7 +117,7 @@ class CostSummary(ColumnScroll):
             grid.show_facts(groups[key])
 
     def _next(self) -> tuple[Property, ...]:
-        canvas, model_of = self._canvas, self._stores.models.by_name
+        canvas, model_of = self._current.canvas, self._stores.models.by_name
         if canvas is None:
             return ()
         document, chosen = canvas.document, self._stores.selection.current
@@ -164,7 +164,7 @@ class CostSummary(ColumnScroll):
 
     def _by_version(self) -> Iterable[Property]:
         """Of the selected nodes, else of all."""
-        canvas = self._canvas
+        canvas = self._current.canvas
         if self._waiting or canvas is None:
             return
         chosen = self._stores.selection.current
@@ -195,21 +195,11 @@ class CostSummary(ColumnScroll):
                 self._stores.commands.trigger("catalogue.show-model", model)
             return
         self.node_wanted.emit()
-        canvas = self._canvas
+        canvas = self._current.canvas
         if canvas is not None and link.part:
             self._stores.canvases.reveal(canvas.canvas_id, link.id, link.part)
         else:
             follow(link, self._stores)
-
-    def _on_current_changed(self, canvas: CanvasStore | None) -> None:
-        if self._canvas is not None:
-            self._canvas.document_reset.disconnect(self._on_changed)
-            self._canvas.changed.disconnect(self._on_changed)
-        self._canvas = canvas
-        if canvas is not None:
-            canvas.document_reset.connect(self._on_changed)
-            canvas.changed.connect(self._on_changed)
-        self._on_changed(None)
 
     def _on_changed(self, _what: object) -> None:
         if self._seen:

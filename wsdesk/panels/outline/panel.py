@@ -2,34 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QWidget
+from typing_extensions import override
 
 from wsdesk.graph.model.document import Document
 from wsdesk.panels.outline.node_list import NodeList
 from wsdesk.panels.outline.rows import OutlineRow, filtered, rows_of
+from wsdesk.panels.widgets.containers.panel import Panel
 from wsdesk.panels.widgets.controls.filter_field import FilterField
-from wsdesk.panels.widgets.layout.boxes import Space, column
-from wsdesk.panels.widgets.layout.deferred_update import DeferredUpdate
+from wsdesk.panels.widgets.layout.boxes import Space, column, named
 from wsdesk.panels.widgets.state.state_stack import StateStack
 from wsdesk.store.canvas.selection import Selection
 from wsdesk.store.stores import Stores
 
-if TYPE_CHECKING:
-    from wsdesk.store.canvas.canvas import CanvasStore
 
-
-class OutlinePanel(QWidget):
+class OutlinePanel(Panel):
     """Its selection is the canvas's; one node that is chosen here is brought into view there."""
 
     def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("outlinePanel")
-        self.setAccessibleName(self.tr("Outline"))
-        self._stores = stores
-        self._canvas: CanvasStore | None = None
+        super().__init__(stores, parent)
+        named(self, "outlinePanel", self.tr("Outline"))
         self._document: Document | None = None
         self._all: tuple[OutlineRow, ...] = ()
         self._needle = ""
@@ -43,7 +36,6 @@ class OutlinePanel(QWidget):
             parent=self,
         )
         self.setFocusProxy(self.list)
-        self._seen = DeferredUpdate(self, self._show)
         self.field.settled.connect(self._on_settled)
         self.field.left_downwards.connect(self._on_left_downwards)
         self.list.nodes_selected.connect(self._on_nodes_selected)
@@ -51,12 +43,12 @@ class OutlinePanel(QWidget):
         self.list.menu_wanted.connect(self._on_menu_wanted)
         self._states.retried.connect(self._on_retried)
         self._states.acted.connect(self.field.clear)
-        stores.canvases.current_changed.connect(self._on_current_changed)
         stores.selection.changed.connect(self._on_selection_changed)
-        self._on_current_changed(stores.canvases.current)
+        self.request_refresh()
 
-    def _show(self) -> None:
-        canvas = self._canvas
+    @override
+    def refresh(self) -> None:
+        canvas = self.canvas
         if canvas is None:
             self.list.show_nodes((), ())
             self._states.show_empty(self.tr("No canvas open"), self.tr("Open a canvas to see its nodes."))
@@ -83,31 +75,17 @@ class OutlinePanel(QWidget):
 
     def _selected(self) -> tuple[str, ...]:
         current = self._stores.selection.current
-        canvas = self._canvas
+        canvas = self.canvas
         return current.nodes if canvas is not None and current.canvas_id == canvas.canvas_id else ()
-
-    def _on_current_changed(self, canvas: CanvasStore | None) -> None:
-        if self._canvas is not None:
-            for signal in (self._canvas.document_reset, self._canvas.changed, self._canvas.state_changed):
-                signal.disconnect(self._on_changed)
-        self._canvas = canvas
-        self._document = None
-        if canvas is not None:
-            for signal in (canvas.document_reset, canvas.changed, canvas.state_changed):
-                signal.connect(self._on_changed)
-        self._seen.ask()
-
-    def _on_changed(self, _what: object) -> None:
-        self._seen.ask()
 
     def _on_selection_changed(self, _selection: Selection) -> None:
         if self.isVisible():
             self.list.show_selected(self._selected())
         else:
-            self._seen.ask()
+            self.request_refresh()
 
     def _on_nodes_selected(self, ids: tuple[str, ...]) -> None:
-        canvas = self._canvas
+        canvas = self.canvas
         if canvas is None:
             return
         if len(ids) == 1:
@@ -122,7 +100,7 @@ class OutlinePanel(QWidget):
 
     def _on_settled(self, text: str) -> None:
         self._needle = text
-        self._show()
+        self.refresh()
 
     def _on_left_downwards(self) -> None:
         self.list.setFocus()
@@ -130,5 +108,5 @@ class OutlinePanel(QWidget):
             self.list.setCurrentIndex(self.list.model().index(0, 0))
 
     def _on_retried(self) -> None:
-        if self._canvas is not None:
-            self._canvas.reload()
+        if self.canvas is not None:
+            self.canvas.reload()

@@ -2,41 +2,36 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
+from typing_extensions import override
 
 from wsdesk.panels.problems.problem_list import ProblemList
 from wsdesk.panels.problems.rows import MOST, ProblemRow, kept_rows, rows_of
+from wsdesk.panels.widgets.containers.panel import Panel
 from wsdesk.panels.widgets.controls.segmented import Segmented
-from wsdesk.panels.widgets.layout.boxes import Space, column
+from wsdesk.panels.widgets.layout.boxes import Space, column, named
 from wsdesk.panels.widgets.state.state_stack import StateStack
 from wsdesk.store.base.debounced import Debounced
 from wsdesk.store.problems.problems import Scope
 from wsdesk.store.stores import Stores
 
-if TYPE_CHECKING:
-    from wsdesk.store.canvas.canvas import CanvasStore
-
 GATHER_MS = 120
 """Changes that come together are looked at together."""
 
 
-class ProblemsPanel(QWidget):
+class ProblemsPanel(Panel):
     """Follows the open canvas and the lists; a click goes to what has the problem.
 
     It can look further: at the other canvases of the project, or at all that are kept on this computer.
     """
 
     badge_changed = Signal()
+    follows_states = False
 
     def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("problemsPanel")
-        self.setAccessibleName(self.tr("Problems"))
-        self._stores = stores
-        self._canvas: CanvasStore | None = None
+        super().__init__(stores, parent)
+        named(self, "problemsPanel", self.tr("Problems"))
         self.list = ProblemList(self.tr("Problems"), stores.themes)
         self._states = StateStack("problemStates", self.list, stores.themes, "rows")
         self.scope = Segmented("problemScope", self.tr("Scope"))
@@ -53,23 +48,23 @@ class ProblemsPanel(QWidget):
             parent=self,
         )
         self.setFocusProxy(self.list)
-        self._soon = Debounced(GATHER_MS, self.look, self)
+        self._soon = Debounced(GATHER_MS, self.refresh, self)
         self.list.chosen.connect(self.go_to)
         self.scope.chosen.connect(self._on_scope_chosen)
         stores.problems.changed.connect(self._on_known)
-        stores.canvases.current_changed.connect(self._on_current_changed)
-        stores.projects.changed.connect(self._on_changed)
-        self._on_current_changed(stores.canvases.current)
-        self.look()
+        stores.projects.changed.connect(self.request_refresh)
+        self.request_refresh()
+        self.refresh()
 
     def badge(self) -> str:
         """How many there are, in words for the tab; empty where all is well."""
         return str(len(self.list.rows)) if self.list.rows else ""
 
-    def look(self) -> None:
-        """Look at once."""
+    @override
+    def refresh(self) -> None:
+        """Look at once, also while the panel is hidden: its badge counts the problems."""
         self._soon.cancel()
-        document = self._canvas.document if self._canvas is not None else None
+        document = self.canvas.document if self.canvas is not None else None
         before = len(self.list.rows)
         problems = self._stores.problems
         more = (*problems.media(), *problems.settings) if document is not None else ()
@@ -90,14 +85,14 @@ class ProblemsPanel(QWidget):
     def step(self, by: int) -> None:
         """Go to the next problem, or the one before."""
         if self._soon.is_pending:
-            self.look()
+            self.refresh()
         row = self.list.step(by)
         if row is not None:
             self.go_to(row)
 
     def go_to(self, row: ProblemRow) -> None:
         """Show what has the problem, where it can be shown."""
-        canvas_id = row.canvas_id or (self._canvas.canvas_id if self._canvas is not None else "")
+        canvas_id = row.canvas_id or (self.canvas.canvas_id if self.canvas is not None else "")
         if not canvas_id:
             return
         if row.node_id:
@@ -106,16 +101,6 @@ class ProblemsPanel(QWidget):
             self._stores.canvases.open(canvas_id)
         elif row.edge_id:
             self._stores.selection.select(canvas_id, edges=(row.edge_id,))
-
-    def _on_current_changed(self, canvas: CanvasStore | None) -> None:
-        old, self._canvas = self._canvas, canvas
-        if old is not None:
-            old.document_reset.disconnect(self._on_changed)
-            old.changed.disconnect(self._on_changed)
-        if canvas is not None:
-            canvas.document_reset.connect(self._on_changed)
-            canvas.changed.connect(self._on_changed)
-        self._on_changed(None)
 
     @property
     def _wide(self) -> Scope:
@@ -127,11 +112,12 @@ class ProblemsPanel(QWidget):
 
     def _on_scope_chosen(self, _scope: object) -> None:
         self._ask()
-        self.look()
+        self.refresh()
 
     def _on_known(self, _scope: object) -> None:
         self._soon.trigger()
 
-    def _on_changed(self, _what: object) -> None:
+    @override
+    def request_refresh(self, _change: object = None) -> None:
         self._ask()
         self._soon.trigger()

@@ -1,0 +1,78 @@
+"""What every panel that follows the current canvas does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from typing_extensions import override
+
+from wsdesk.graph.model.document import Document
+from wsdesk.panels.widgets.containers.panel import Panel
+
+
+class Counting(Panel):
+    """Counts how often it was refreshed, and for which canvas."""
+
+    def __init__(self, stores: Any) -> None:
+        super().__init__(stores)
+        self.seen: list[str] = []
+        self.request_refresh()
+
+    @override
+    def refresh(self) -> None:
+        self.seen.append(self.canvas.canvas_id if self.canvas is not None else "")
+
+
+class States(Counting):
+    follows_states = False
+
+
+def test_changes_of_one_moment_are_one_refresh(world: Any, show: Callable[..., Any], qtbot: Any) -> None:
+    panel = show(Counting(world.stores))
+    qtbot.waitUntil(lambda: panel.seen == [""])
+    canvas = world.open("c1")
+    canvas.show(Document("c1"))
+    canvas.state_changed.emit(None)
+    qtbot.waitUntil(lambda: len(panel.seen) > 1)
+    qtbot.wait(20)
+    assert panel.seen == ["", "c1"]
+
+
+def test_a_hidden_panel_is_refreshed_when_it_is_shown(
+    world: Any, show: Callable[..., Any], qtbot: Any
+) -> None:
+    panel = show(Counting(world.stores))
+    qtbot.waitUntil(lambda: panel.seen == [""])
+    panel.hide()
+    world.open("c1")
+    world.open("c2")
+    qtbot.wait(20)
+    assert panel.seen == [""]
+    panel.show()
+    assert panel.seen == ["", "c2"]
+
+
+def test_a_canvas_that_is_not_current_any_more_changes_nothing(
+    world: Any, show: Callable[..., Any], qtbot: Any
+) -> None:
+    first = world.open("c1")
+    panel = show(Counting(world.stores))
+    world.open("c2")
+    qtbot.waitUntil(lambda: panel.seen[-1:] == ["c2"])
+    count = len(panel.seen)
+    first.show(Document("c1"))
+    qtbot.wait(20)
+    assert len(panel.seen) == count
+
+
+def test_the_state_of_the_canvas_is_followed_only_where_it_is_shown(
+    world: Any, show: Callable[..., Any], qtbot: Any
+) -> None:
+    canvas = world.open("c1")
+    both = show(Counting(world.stores)), show(States(world.stores))
+    qtbot.waitUntil(lambda: all(panel.seen for panel in both))
+    canvas.state_changed.emit(None)
+    qtbot.waitUntil(lambda: len(both[0].seen) == 2)
+    qtbot.wait(20)
+    assert len(both[1].seen) == 1

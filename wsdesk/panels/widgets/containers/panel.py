@@ -1,0 +1,69 @@
+"""Base of sidebar panels."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from wsdesk.panels.widgets.layout.deferred_update import DeferredUpdate
+from wsdesk.store.canvas.canvases import CanvasesStore
+from wsdesk.store.stores import Stores
+
+if TYPE_CHECKING:
+    from wsdesk.store.canvas.canvas import CanvasStore
+
+
+class CurrentCanvas(QObject):
+    """The current canvas and its changes, whichever canvas that is. With `states` also those of its state."""
+
+    changed = Signal(object)
+    """Its content or its state changed, or another canvas (or none) is current."""
+
+    def __init__(self, canvases: CanvasesStore, parent: QObject, *, states: bool = True) -> None:
+        super().__init__(parent)
+        self._signals = ("document_reset", "changed", *(("state_changed",) if states else ()))
+        self.canvas: CanvasStore | None = None
+        canvases.current_changed.connect(self._on_current_changed)
+        self._on_current_changed(canvases.current)
+
+    def _on_current_changed(self, canvas: CanvasStore | None) -> None:
+        old, self.canvas = self.canvas, canvas
+        for name in self._signals:
+            if old is not None:
+                getattr(old, name).disconnect(self.changed)
+            if canvas is not None:
+                getattr(canvas, name).connect(self.changed)
+        self.changed.emit(None)
+
+
+class Panel(QWidget):
+    """Sidebar panel that follows the current canvas.
+
+    `refresh` is called once for all changes of one moment, and only while the panel is visible: behind a tab
+    it costs nothing, and it is up to date when it is shown.
+    """
+
+    follows_states = True
+    """Whether the panel shows the state of the canvas (loading, failed) too."""
+
+    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._stores = stores
+        self._updates = DeferredUpdate(self, self.refresh)
+        self._current = CurrentCanvas(stores.canvases, self, states=self.follows_states)
+        self._current.changed.connect(self.request_refresh)
+
+    @property
+    def canvas(self) -> CanvasStore | None:
+        """The current canvas."""
+        return self._current.canvas
+
+    def request_refresh(self, _change: object = None) -> None:
+        """Something that is shown changed: call `refresh` when it is due."""
+        self._updates.ask()
+
+    def refresh(self) -> None:
+        """Show what is true now."""
+        raise NotImplementedError
