@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QPushButton, QToolButton
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Kind, Node, Rect
 from wsdesk.localdb.tables.outbox import OutboxItem, OutboxState
+from wsdesk.panels.widgets.layout.column_scroll import ColumnScroll
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.settings.table import EDGE_SEND
 
@@ -50,6 +51,12 @@ def test_it_is_seen_while_something_gathers_and_says_both_ends_and_the_verdict(d
     assert tray.send.text() == "Send all 2"
     put(desk)
     assert not tray.isVisible()
+
+
+def test_a_few_connections_need_no_scroll_bar(desk: Any) -> None:
+    put(desk, item("1", "a", "b"), item("2", "b", "c"))
+    scroll = desk.find(ColumnScroll, "tray-list")
+    desk.qtbot.waitUntil(lambda: scroll.verticalScrollBar().maximum() == 0)
 
 
 def test_what_the_service_refused_is_told_one_by_one_and_can_be_sent_again(desk: Any) -> None:

@@ -10,7 +10,6 @@ from typing_extensions import override
 from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, named, row
 from wsdesk.window.focus.enter_key import EnterKeyFilter
 
-EDGE = 18
 _FRAME = QSize(4, 40)
 """Room for the title and the border that the system draws around a window."""
 
@@ -26,11 +25,11 @@ class Dialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setSizeGripEnabled(False)
         EnterKeyFilter(self)
-        """Where the content goes."""
         self.column = column(space=Space.MEDIUM)
-        """Buttons, from the right."""
+        """Where the content goes."""
         self.buttons = row(Stretch(1))
-        column((self.column, 1), self.buttons, space=Space.MEDIUM, margin=EDGE, parent=self)
+        """Buttons, from the right."""
+        column((self.column, 1), self.buttons, space=Space.MEDIUM, margin=Space.LARGE, parent=self)
 
     def add_button(self, name: str, words: str, *, role: str = "", default: bool = False) -> QPushButton:
         """Add a button at the right end of the row."""

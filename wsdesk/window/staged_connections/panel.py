@@ -139,7 +139,8 @@ class StagedConnectionsPanel(QFrame):
         margins = self.contentsMargins()
         column = cast("QVBoxLayout", self.layout()).contentsMargins()
         wide = self.width() - margins.left() - margins.right() - column.left() - column.right() - BAR
-        wanted = sum(row.heightForWidth(wide) + 6 for row in self._rows) - 6
+        space = self._list.column.spacing()
+        wanted = sum(line.heightForWidth(wide) + space for line in self._rows) - space
         self._list.setFixedHeight(max(1, min(scaled(_MOST_HEIGHT), wanted)))
         self.adjustSize()
         corner = self._ground.mapTo(self._window, self._ground.rect().topLeft())

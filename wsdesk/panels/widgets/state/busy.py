@@ -99,8 +99,8 @@ class Skeleton(_Moving):
                 boxes.append((QRectF(x, y, cell, cell * 0.75), control))
         else:
             for number in range(min(7, height // 24)):
-                wide = (width - 28) * (0.95 - 0.17 * ((number * 3) % 4))
-                boxes.append((QRectF(14, 14 + 24 * number, wide, 10), small))
+                wide = (width - 24) * (0.95 - 0.17 * ((number * 3) % 4))
+                boxes.append((QRectF(12, 12 + 24 * number, wide, 10), small))
         return boxes
 
     @override
