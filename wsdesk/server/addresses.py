@@ -1,4 +1,4 @@
-"""Addresses of files: kept with a mark where the origin stands, absolute in every answer.
+"""URLs of files: stored relative to the origin, absolute in responses.
 
 The origin is only known when somebody asks (scheme and Host of that request), so documents are stored with
 the mark, an unguessable text that no document holds by accident, and one replacement over the bytes of an

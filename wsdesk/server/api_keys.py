@@ -1,4 +1,4 @@
-"""Keys: who may ask, for which teams, until when.
+"""API keys: teams and expiry.
 
 Keys live in memory for one run of the service (the window makes a fresh one each time), or in a file that is
 read again when it changes, so that a key can be revoked by taking its line out.

@@ -1,4 +1,4 @@
-"""The service as an ASGI application: routes, gate, refusals. `create_app` is the room's door."""
+"""ASGI application of the embedded server; `create_app` builds it."""
 
 from __future__ import annotations
 

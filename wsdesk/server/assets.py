@@ -1,4 +1,4 @@
-"""`GET /assets/{token}/{name}`: files and previews, without a key: nobody can guess the address."""
+"""`GET /assets/{token}/{name}`: files and previews by unguessable URLs, without an API key."""
 
 from __future__ import annotations
 

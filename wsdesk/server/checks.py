@@ -1,4 +1,4 @@
-"""Checks of what a request says; each refusal is a 400 that names the field (interface, "Limits")."""
+"""Request validation; each failure is a 400 that names the field (API: "Limits")."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Takes away what interrupted work left: parts of uploads that nobody completed, half-written files."""
+"""Removes leftovers of interrupted uploads and writes."""
 
 from __future__ import annotations
 

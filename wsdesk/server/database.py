@@ -1,4 +1,4 @@
-"""SQLite behind two doors: readers that each see one state, and one writer whose block is one transaction.
+"""SQLite database: snapshot readers, and one writer with transactions.
 
 Write-ahead logging lets readers go on while somebody writes; `synchronous=FULL` means that an answered write
 survives a power cut. Connections are lent to threads, never shared by two at once.

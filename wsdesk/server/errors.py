@@ -1,4 +1,4 @@
-"""How the service refuses: one exception, two kinds of body.
+"""Error responses of the API: one exception, two kinds of body.
 
     Refusal(status, message)         raised anywhere below a handler; the pipeline writes the answer
       400 invalid("field", "...")    names the field that was wrong

@@ -1,4 +1,4 @@
-"""Files by their content: kept once, named by their hash, whole or not there at all.
+"""Content-addressed file store with atomic writes.
 
 Small ones lie in the database itself, where hundreds come and go with one transaction; large ones lie in a
 folder and are there before their row is.

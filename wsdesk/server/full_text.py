@@ -1,4 +1,4 @@
-"""Text as the word index keeps and asks for it: never a query language in the hands of the person who types.
+"""Full-text queries, built from user input without query syntax.
 
 SQLite's tokenizer takes a run of Chinese, Japanese or Korean for one word; such characters are set apart, so
 that one or two of them are found inside a longer text.

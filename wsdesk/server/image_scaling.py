@@ -1,4 +1,4 @@
-"""One picture made smaller, with Pillow; imported only when there is one to make."""
+"""Image scaling with Pillow, imported on demand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""JSON in and out: strict about what comes in, able to write whatever was read."""
+"""JSON codec: strict parsing, tolerant writing."""
 
 from __future__ import annotations
 

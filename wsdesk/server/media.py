@@ -1,4 +1,4 @@
-"""What files are: content types told by first bytes or ending, and the roles that an address can have."""
+"""Media types by magic bytes or file extension, and roles of URLs."""
 
 from __future__ import annotations
 

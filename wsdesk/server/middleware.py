@@ -1,4 +1,4 @@
-"""Keeps strangers out before anything else looks at a request, and sets the headers of every answer."""
+"""Middleware: access checks and response headers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`PUT /uploads/{token}`: takes a part where a signed address says so, and answers its ETag."""
+"""`PUT /uploads/{token}`: stores a part at a signed URL and returns its ETag."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The way of every request to an operation: key, rate, team, body, handler, answer."""
+"""Request pipeline: key, rate limit, team, body, handler, response."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rate limit: a token bucket for each key (interface, "Errors" 429)."""
+"""Rate limiter: a token bucket per API key (API: "Errors", 429)."""
 
 from __future__ import annotations
 

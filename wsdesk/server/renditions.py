@@ -1,4 +1,4 @@
-"""Smaller pictures, made when they are first asked for and kept.
+"""Scaled images, created on demand and stored.
 
 A picture that is not larger than its role asks for is served as it is; so is everything where Pillow is
 not installed. Two are made at a time, none twice at once: a canvas full of new pictures must not take

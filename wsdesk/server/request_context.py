@@ -1,4 +1,4 @@
-"""One request as a handler sees it: who asks, the ids in the path, the query, the body."""
+"""Request context of a handler: caller, path IDs, query, body."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The origin that a request was sent to, and whether it may be answered there.
+"""Origin of a request, and whether it is allowed.
 
 A page in a browser can send requests to loopback too: by its own origin (told by `Origin` and
 `Sec-Fetch-Site`), or under a name of its own that it made point to 127.0.0.1 (told by `Host`).

@@ -1,4 +1,4 @@
-"""Runs the application on a socket: tells when it is ready, ends when it is told to or left alone."""
+"""Runs the application on a socket until it is stopped."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every handler works with: the rows, the files, who may ask, how much, and what time it is."""
+"""Shared context of all handlers: database, files, keys, limits, clock."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tokens that nobody can guess: an address carries its own proof, so no key has to travel with it."""
+"""Signed, unguessable URLs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Moments: ISO 8601 with milliseconds in answers, whole milliseconds since the epoch in sorted columns."""
+"""Time formats: ISO 8601 with milliseconds, and milliseconds since the epoch."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A change to a canvas moves its time, and that of its project: clients ask by these what they must fetch."""
+"""Updates the time of a canvas and its project after a change."""
 
 from __future__ import annotations
 

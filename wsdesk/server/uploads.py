@@ -1,4 +1,4 @@
-"""Uploads on their way: parts are files, a row says what was received; a refusal loses nothing."""
+"""Uploads: parts as files, progress in rows."""
 
 from __future__ import annotations
 

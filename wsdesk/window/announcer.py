@@ -1,4 +1,4 @@
-"""Results that are announced to assistive technology because no message on the screen has the focus."""
+"""Announces results to assistive technology."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The program as Qt knows it, begun so that the first window is painted soon."""
+"""QApplication, configured for a fast first paint."""
 
 from __future__ import annotations
 

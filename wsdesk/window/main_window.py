@@ -1,4 +1,4 @@
-"""The window: bars, sides, canvases, and what floats over them. It goes over the panels and knows none."""
+"""Main window: bars, sidebars, canvas area, overlays. It iterates over panel specs."""
 
 from __future__ import annotations
 

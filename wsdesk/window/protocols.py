@@ -1,4 +1,4 @@
-"""What the window is given and does not make: the view of a canvas and its minimap."""
+"""Protocols of the canvas view and the minimap, which the window doesn't create."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Puts the theme on the whole program: style, palette, type, style sheet; again when one of them changes."""
+"""Applies the theme to the application: style, palette, font, style sheet."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Says in the top bar and in the window's title where one is."""
+"""Window title and breadcrumb of the current canvas."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Approvals of agent runs (interface: "Approval"; endpoint 10)."""
+"""Approvals of agent runs (API: "Approval"; endpoint 10)."""
 
 from __future__ import annotations
 

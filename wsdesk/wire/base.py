@@ -1,4 +1,4 @@
-"""What every type of the interface shares: how an answer is read, and what of it is never lost.
+"""Base of API types: tolerant reading that keeps unknown fields.
 
 An answer is read strictly, and forgiven piece by piece. A value of the wrong type costs its own field (or,
 in an array, its own row) and nothing else; a number in a text, or the other way round, is understood. What

@@ -1,4 +1,4 @@
-"""Canvases as the list of all of them shows them (interface: "Canvas summary"; endpoint 9)."""
+"""Canvas summaries (API: "Canvas summary"; endpoint 9)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a service offers beyond the interface: `/.well-known/wsdesk.json`.
+"""Capabilities beyond the API: `/.well-known/wsdesk.json`.
 
 Not a part of the interface: the embedded workspace has it, others need not, and nothing is assumed of them.
 """

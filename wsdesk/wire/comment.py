@@ -1,4 +1,4 @@
-"""Comments (interface: "Comment"; endpoint 2)."""
+"""Comments (API: "Comment"; endpoint 2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The content of a canvas as full models (interface: "Canvas content"; endpoint 11).
+"""Canvas content as complete models (API: "Canvas content"; endpoint 11).
 
 Large canvases are read with `wsdesk.wire.content_reader` instead, and a node's full model is built when
 somebody

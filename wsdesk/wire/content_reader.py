@@ -1,4 +1,4 @@
-"""The quick reader: what cards need of a canvas's content, node by node, without stalling the window.
+"""Streaming reader of canvas content: parses what cards need, node by node, in slices.
 
     for batch in read_slices(data):      # each batch is about 1 MB of the document
         ...                              # build the graph's values

@@ -1,4 +1,4 @@
-"""Versions of a node that share an id: the first one counts."""
+"""Duplicate version IDs of a node: the first version counts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Edges (interface: "Edge"; endpoint 3, and inside canvas content)."""
+"""Edges (API: "Edge"; endpoint 3, and inside canvas content)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Error bodies (interface: "Errors"): statusCode, error and message, or the message alone."""
+"""Error bodies (API: "Errors"): statusCode, error, and message, or the message alone."""
 
 from __future__ import annotations
 

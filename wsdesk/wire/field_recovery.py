@@ -1,4 +1,4 @@
-"""From a parsed piece that is wrong somewhere to a struct of the quick reader without what was wrong."""
+"""Recovers a struct from a value with invalid fields by dropping them."""
 
 from __future__ import annotations
 

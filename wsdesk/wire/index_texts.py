@@ -1,4 +1,4 @@
-"""What a text index takes of a node: every word and id of it and of its versions, and nothing else.
+"""Texts and IDs of a node for the search index.
 
 Names follow the interface ("Canvas content"), in snake_case.
 """

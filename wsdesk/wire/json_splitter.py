@@ -1,4 +1,4 @@
-"""A large JSON object, cut at its top-level pieces without being parsed.
+"""Splits a large JSON object into its top-level pieces without parsing them.
 
     {"nodes": [A, B], "total": 7}   →   nodes[0] = A, nodes[1] = B, total = 7
 

@@ -1,4 +1,4 @@
-"""A large JSON object in parts: small objects that together say the same, so that no call works on all of it.
+"""Splits a large JSON object into parts that are parsed one by one.
 
     {"id": "n", "title": "t", "versions": [A, B, …]}   →   {"id": "n", "title": "t"}, {"versions": [A, B]}, …
 

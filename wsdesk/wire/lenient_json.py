@@ -1,4 +1,4 @@
-"""JSON from bytes that are not trusted to be JSON: one small document, or one piece of a large one.
+"""Lenient parser of untrusted JSON.
 
 `read_json` understands what the standard has and forgives what services get wrong: numbers that are none
 (NaN, Infinity) or absurd (a thousand digits) become NaN, bytes that are no UTF-8 and half characters become

@@ -1,4 +1,4 @@
-"""Answers that are lists: a row that cannot be read costs itself, and is told about."""
+"""Reader of list responses: an unreadable row is skipped and reported."""
 
 from __future__ import annotations
 

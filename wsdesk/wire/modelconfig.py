@@ -1,4 +1,4 @@
-"""How a node or version was, or will be, generated (interface: "Model configuration (modelConfig)")."""
+"""Generation settings of nodes and versions (API: "Model configuration (modelConfig)")."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The catalogue of generative models (interface: "Generative model"; endpoint 6)."""
+"""Model catalog (API: "Generative model"; endpoint 6)."""
 
 from __future__ import annotations
 

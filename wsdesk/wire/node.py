@@ -1,4 +1,4 @@
-"""Nodes (interface: "Node fields")."""
+"""Nodes (API: "Node fields")."""
 
 from __future__ import annotations
 

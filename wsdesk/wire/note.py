@@ -1,4 +1,4 @@
-"""Notes (interface: "Note", inside canvas content)."""
+"""Notes (API: "Note", inside canvas content)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The canvas-wide default models (interface: "Model presets")."""
+"""Default models of a canvas (API: "Model presets")."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Preview assets (interface: "Preview asset (in projects and canvases)")."""
+"""Preview assets (API: "Preview asset (in projects and canvases)")."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Projects and their canvases (interface: "Project"; endpoints 7 and 8)."""
+"""Projects and their canvases (API: "Project"; endpoints 7 and 8)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reading an answer's bytes into its model, piece by piece, so that neither time nor a bad row is a matter.
+"""Reader of responses: parses bytes to a model, piece by piece.
 
 reading = read_in_slices(data, ProjectList)
 while True:

@@ -1,4 +1,4 @@
-"""The search of the team's assets (interface: "Asset search result"; endpoint 5)."""
+"""Asset search (API: "Asset search result"; endpoint 5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Skills (interface: "Skill (returned by upload completion)", "Skill asset"; answer of endpoint 1).
+"""Skills (API: "Skill (returned by upload completion)", "Skill asset"; endpoint 1).
 
 The only resources whose fields the interface calls required: an answer without one of them is unreadable.
 """

@@ -1,4 +1,4 @@
-"""What the quick reader takes of each piece of a canvas's content: enough for a card.
+"""Structs of canvas content with the fields that cards need.
 
 Of a node it also tells where its bytes are.
 

@@ -1,4 +1,4 @@
-"""Template ports (interface: "Template port")."""
+"""Template ports (API: "Template port")."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Uploads in parts (endpoints 1 and 4)."""
+"""Multipart uploads (endpoints 1 and 4)."""
 
 from __future__ import annotations
 

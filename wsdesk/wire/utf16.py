@@ -1,4 +1,4 @@
-"""Lengths of texts as the interface counts them, read strictly: in UTF-16 units, as JavaScript does."""
+"""Text lengths in UTF-16 code units, as the API counts them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The variants of a model, with every limit that they name (interface: "Variant fields")."""
+"""Model variants and their limits (API: "Variant fields")."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Versions of a node and their assets (interface: "Version fields", "Version asset")."""
+"""Versions of a node and their assets (API: "Version fields", "Version asset")."""
 
 from __future__ import annotations
 

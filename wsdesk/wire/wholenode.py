@@ -1,4 +1,4 @@
-"""A node with every field, from its bytes (interface: "Node fields"); in parts where it is large."""
+"""Complete node from its bytes (API: "Node fields"); in parts if it is large."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The parts that gestures and commands act on, and nothing of Qt's events."""
+"""Interaction context: the canvas, camera, selection, and items that gestures and commands act on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which context menu a place of the canvas asks for."""
+"""Context menu for a point of the canvas."""
 
 from __future__ import annotations
 

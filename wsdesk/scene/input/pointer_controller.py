@@ -1,4 +1,4 @@
-"""The pointer over one view: which gesture it is in, what it hovers, how it looks."""
+"""Pointer controller: gestures, hover, and cursor of one view."""
 
 from __future__ import annotations
 

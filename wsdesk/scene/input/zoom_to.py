@@ -1,4 +1,4 @@
-"""Bringing things into view."""
+"""Zooming to content, selection, or a node."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a screen reader says of a node that the keyboard came to, and of what is selected."""
+"""Screen reader text of nodes and of the selection."""
 
 from __future__ import annotations
 

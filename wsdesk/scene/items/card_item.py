@@ -1,4 +1,4 @@
-"""The marks of one card: rings, lit handles and their names."""
+"""Graphics item of one card: selection rings, highlighted handles, and their names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Comment pins of all cards in sight, in one item."""
+"""Graphics item of all visible comment badges."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The line that is being drawn, and the words beside its end when it cannot go there."""
+"""Graphics item of the connection being drawn, with the reason of a rejection."""
 
 from __future__ import annotations
 

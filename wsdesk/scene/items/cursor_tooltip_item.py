@@ -1,4 +1,4 @@
-"""Words beside the pointer: why a connection cannot go there, or what to mind."""
+"""Graphics item of the tooltip beside the pointer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A veil over everything but some cards."""
+"""Overlay that dims everything except the given cards."""
 
 from __future__ import annotations
 

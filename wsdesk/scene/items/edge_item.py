@@ -1,4 +1,4 @@
-"""One edge above the cards."""
+"""Graphics item of one edge above the cards."""
 
 from __future__ import annotations
 

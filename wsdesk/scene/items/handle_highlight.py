@@ -1,4 +1,4 @@
-"""Handles as they look while somebody does something with them."""
+"""Highlighted handles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The place of what is hovered, so that Qt shows its tool tip there."""
+"""Graphics item at the hovered place, for Qt's tooltips."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What items draw with: the same for all items of a view, changed by the view."""
+"""Shared drawing context of a view's items."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Marks where cards are too small for items of their own: all of them in one."""
+"""Graphics item of all marks at zooms where cards have no items of their own."""
 
 from __future__ import annotations
 

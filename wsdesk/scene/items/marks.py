@@ -1,4 +1,4 @@
-"""What items show, as values: an item is told, it never asks."""
+"""Marks that items show, as values."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Items by the id of what they show; those that are not needed any more wait for the next id."""
+"""Pool of graphics items by ID, reused for other IDs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rubber band."""
+"""Graphics item of the rubber band."""
 
 from __future__ import annotations
 

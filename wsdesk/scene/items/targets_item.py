@@ -1,4 +1,4 @@
-"""Every handle in view while a line is being drawn: which could take it and which could not."""
+"""Graphics item of all visible handles while a connection is drawn, valid or not."""
 
 from __future__ import annotations
 

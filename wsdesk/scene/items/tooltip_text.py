@@ -1,4 +1,4 @@
-"""What hovering says: plain words, escaped."""
+"""Tooltip text, plain and escaped."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The shapes of sounds, as painters want them."""
+"""Waveforms for painters."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which comment pins are in sight: the store's counts on the cards of one view."""
+"""Comment badges of the visible cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is alive on the canvas: it decides which items exist, and tells each what to show."""
+"""Dynamic layer: creates and updates the graphics items near the view."""
 
 from __future__ import annotations
 

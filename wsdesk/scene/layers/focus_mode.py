@@ -1,4 +1,4 @@
-"""Focus mode: everything is dimmed but what is selected and what it is connected with, or what was found."""
+"""Focus mode: dims everything except the selection and its connections, or search results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Titles of groups: over everything that rests, at a size that stays readable, the largest groups first."""
+"""Group titles at a readable size, above tiles, the largest groups first."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which pictures a view wants: those of the cards that it shows, the middle first, at the size on screen."""
+"""Image requests of the visible cards, the center first, at their size on screen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What rests on the canvas, as one layer: put a board in, get frames out."""
+"""Static layer: composes frames from tiles."""
 
 from __future__ import annotations
 

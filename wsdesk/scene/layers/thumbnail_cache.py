@@ -1,4 +1,4 @@
-"""Pictures near the size that they are drawn in.
+"""Cache of images scaled close to their size on screen.
 
 `ImageProvider` holds what was decoded; that may be several times larger than the card on screen, and drawing
 a

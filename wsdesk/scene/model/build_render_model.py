@@ -1,4 +1,4 @@
-"""From an open canvas to its board: as it is, or with groups collapsed."""
+"""Builds the render model of a canvas, with collapsed groups."""
 
 from __future__ import annotations
 

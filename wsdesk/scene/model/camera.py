@@ -1,4 +1,4 @@
-"""The camera of one view: where it looks, whether it moves, and how that meets device pixels."""
+"""Camera of one view: position, zoom, movement, and alignment to device pixels."""
 
 from __future__ import annotations
 

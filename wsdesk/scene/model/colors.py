@@ -1,4 +1,4 @@
-"""The theme as painters want it: colours mixed once, looked up by kind."""
+"""Canvas colors of the theme, mixed once and looked up by kind."""
 
 from __future__ import annotations
 

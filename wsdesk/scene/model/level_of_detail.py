@@ -1,4 +1,4 @@
-"""What can be read at a zoom, and so what is drawn there.
+"""Level of detail: what is drawn at a zoom.
 
 Four bands with names, and between them ramps: whatever a band leaves out has already faded to nothing where
 the band begins, so that crossing a threshold changes nothing that could be read there.

@@ -1,4 +1,4 @@
-"""A document with everything that drawing it asks for: the one value that painters, tiles and items share."""
+"""Render model: a document with all lookups that painters, tiles, and items share."""
 
 from __future__ import annotations
 

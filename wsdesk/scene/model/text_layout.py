@@ -1,4 +1,4 @@
-"""Words as shaped glyphs: wrapped, ended with an ellipsis, kept for the next time they are drawn.
+"""Text layout: shaped, wrapped, and elided lines with a cache.
 
 Shaping is the dear part of text; drawing shaped glyphs is cheap and takes any scale. All is shaped once in
 canvas px, with design metrics and no hinting, so that lines break at the same words at every zoom.

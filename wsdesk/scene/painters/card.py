@@ -1,4 +1,4 @@
-"""A card: shadow, surface, header, body, footer."""
+"""Painter of a card: shadow, surface, header, body, footer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The empty card: shadow, surface and border, painted once for each size and laid down as a picture."""
+"""Painter of card backgrounds, cached by size."""
 
 from __future__ import annotations
 

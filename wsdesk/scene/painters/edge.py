@@ -1,4 +1,4 @@
-"""Edges: lines in the color of what flows through them."""
+"""Painter of edges, in the color of what flows through them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The dotted ground. Dots thin out as the zoom falls: every other one fades before it goes."""
+"""Painter of the dot grid, which thins out as the zoom falls."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A group: an area in its colour under its members, its title above it."""
+"""Painter of a group: its area and title."""
 
 from __future__ import annotations
 

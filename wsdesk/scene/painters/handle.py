@@ -1,4 +1,4 @@
-"""The places on a card where connections attach."""
+"""Painter of handles."""
 
 from __future__ import annotations
 

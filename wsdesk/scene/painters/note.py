@@ -1,4 +1,4 @@
-"""A note: tinted paper with its first line as a heading, who wrote it and when at the foot."""
+"""Painter of a note: heading, text, author, and time."""
 
 from __future__ import annotations
 

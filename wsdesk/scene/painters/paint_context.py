@@ -1,4 +1,4 @@
-"""What a painter is handed."""
+"""Context that painters get."""
 
 from __future__ import annotations
 

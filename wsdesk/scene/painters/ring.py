@@ -1,4 +1,4 @@
-"""The outline of a rounded rectangle, in pieces: stroked as one it costs as much as all that it holds."""
+"""Painter of rounded outlines, in pieces."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The shadow of a card: blurred once, drawn as the eight pieces that show around it."""
+"""Painter of card shadows: blurred once, drawn as eight pieces."""
 
 from __future__ import annotations
 

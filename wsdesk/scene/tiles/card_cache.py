@@ -1,4 +1,4 @@
-"""Whole cards, painted once for a scale and laid onto every tile that they touch."""
+"""Cache of painted cards, reused by every tile that they touch."""
 
 from __future__ import annotations
 

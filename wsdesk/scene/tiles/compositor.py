@@ -1,4 +1,4 @@
-"""One frame of what rests on the canvas: the best tile there is for every place of the view."""
+"""Compositor: one frame from the best available tile of every place."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Edges in pieces, by place: a tile draws the piece that crosses it, and not the whole of a long curve."""
+"""Edge segments by place, so that a tile draws only what crosses it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The canvas as a small picture: what the minimap shows, painted in slices."""
+"""Overview image for the minimap, painted in slices."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands on a tile: ground, areas, edges, cards, in that order."""
+"""Painting of a tile: grid, areas, edges, cards."""
 
 from __future__ import annotations
 

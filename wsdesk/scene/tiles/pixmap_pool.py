@@ -1,4 +1,4 @@
-"""Pixmaps that are used again: fresh memory of a tile's size costs as much as painting it."""
+"""Pool of pixmaps, because allocating a tile costs as much as painting it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is shown where nothing is painted yet."""
+"""Placeholder for places without a tile."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All tiles of a view, bounded."""
+"""Tile cache of a view, with a size limit."""
 
 from __future__ import annotations
 

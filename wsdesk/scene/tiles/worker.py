@@ -1,4 +1,4 @@
-"""Which tile is painted next, in slices that nobody feels."""
+"""Tile worker: paints missing tiles in short slices."""
 
 from __future__ import annotations
 

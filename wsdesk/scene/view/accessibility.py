@@ -1,4 +1,4 @@
-"""The canvas as assistive technology walks through it: what is in view, node by node and edge by edge."""
+"""Accessible interface of the canvas: visible nodes and edges."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The way back, where nothing of the canvas is in view."""
+"""Button that returns to the content when nothing is visible."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the view was: one goes back after a jump, and forward again."""
+"""Camera history: back and forward after jumps."""
 
 from __future__ import annotations
 

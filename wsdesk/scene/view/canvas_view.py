@@ -1,4 +1,4 @@
-"""The canvas as a widget: a document and a camera in, frames out."""
+"""Canvas view: the widget that shows a document through a camera."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Qt tells the canvas: pointer, wheel, keys, touch. What each of it means is decided elsewhere."""
+"""Qt event handlers of the canvas: pointer, wheel, keys, touch."""
 
 from __future__ import annotations
 

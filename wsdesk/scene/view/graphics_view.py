@@ -1,4 +1,4 @@
-"""A graphics view without scroll bars: it looks where it is told, and knows what of it is drawn."""
+"""Graphics view without scroll bars that scrolls its pixels."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The minimap: the whole canvas in a corner, with what the view shows of it."""
+"""Minimap: the whole canvas with the visible area."""
 
 from __future__ import annotations
 

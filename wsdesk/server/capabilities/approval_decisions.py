@@ -1,4 +1,4 @@
-"""Deciding an approval: the interface only lets it be read."""
+"""Capability: decide an approval."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lists that the interface has no operation for: skills, approvals, folders, tags."""
+"""Capabilities: lists of skills, approvals, folders, and tags."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Comments can be read here: the interface only lets them be written."""
+"""Capability: read comment threads."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Beginning an upload: the interface signs and completes uploads, but does not say how they start."""
+"""Capability: start an upload."""
 
 from __future__ import annotations
 

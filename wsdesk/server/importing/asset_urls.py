@@ -1,4 +1,4 @@
-"""Turns relative addresses in documents into the service's own, bringing the files along."""
+"""Rewrites relative asset URLs in documents and imports the files."""
 
 from __future__ import annotations
 

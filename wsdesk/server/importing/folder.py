@@ -1,4 +1,4 @@
-"""Reads a folder of documents: answers of the service as files, and `extras.json` for what they do not hold.
+"""Reads a folder of API responses and `extras.json`.
 
 projects.json, canvases.json    answers of endpoints 8 and 9
 content/ID.json                 the answer of endpoint 11 for the canvas ID

@@ -1,4 +1,4 @@
-"""Writes what is on the canvases: nodes, edges, notes."""
+"""Imports nodes, edges, and notes."""
 
 from __future__ import annotations
 

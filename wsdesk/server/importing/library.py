@@ -1,4 +1,4 @@
-"""Writes the asset library: rows of search documents, and every asset that a version on a canvas has."""
+"""Imports the asset library and the assets of versions."""
 
 from __future__ import annotations
 

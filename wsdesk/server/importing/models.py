@@ -1,4 +1,4 @@
-"""Writes the catalogue of models, each with the categories that endpoint 6 filters by."""
+"""Imports the model catalog with its categories."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Writes what people and agents did: comments, approvals, skills."""
+"""Imports comments, approvals, and skills."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Writing a row that may be there already."""
+"""Upserts rows."""
 
 from __future__ import annotations
 

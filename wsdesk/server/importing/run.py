@@ -1,4 +1,4 @@
-"""One import: everything is read and brought along first, then written in one transaction."""
+"""Runs an import: reads everything, then writes one transaction."""
 
 from __future__ import annotations
 

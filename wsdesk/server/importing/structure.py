@@ -1,4 +1,4 @@
-"""Writes folders, projects and canvases (not yet what is on them)."""
+"""Imports folders, projects, and canvases."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The first shape: canvases in pieces, a library with its word index, comments, approvals, skills, uploads.
+"""Version 1: canvases, library with full-text index, comments, approvals, skills, uploads.
 
 Columns hold what is searched, sorted or joined; `body` holds the document as JSON (UTF-8), so that unknown
 fields survive and an answer is put together from bytes. Addresses in a body stand as the workspace's mark.

@@ -1,4 +1,4 @@
-"""A revision for each canvas: another random number after every change of what its content is made of.
+"""Version 2: a random revision per canvas, changed by triggers.
 
 Random and not counted, so that a canvas that is deleted and imported again never repeats one.
 """

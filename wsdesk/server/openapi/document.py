@@ -1,4 +1,4 @@
-"""The OpenAPI 3.1 document, put together from the tables that the service itself runs on."""
+"""OpenAPI 3.1 document, generated from the operation records."""
 
 from __future__ import annotations
 

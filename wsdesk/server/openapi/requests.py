@@ -1,4 +1,4 @@
-"""JSON Schemas of what is sent, from the records of the operations."""
+"""Parameters and request bodies of the OpenAPI document."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What comes back, as JSON Schema, from the types of `wsdesk.wire`."""
+"""Response schemas, generated from the types of `wsdesk.wire`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Get canvas content (endpoint 11): stored bytes, streamed from the database row by row, never parsed."""
+"""Get canvas content (endpoint 11), streamed from the database row by row without parsing."""
 
 from __future__ import annotations
 

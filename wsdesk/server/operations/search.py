@@ -1,4 +1,4 @@
-"""Search team assets (endpoint 5): exact file names first, then descriptions ranked by the word index."""
+"""Search team assets (endpoint 5): exact file names first, then ranked descriptions."""
 
 from __future__ import annotations
 

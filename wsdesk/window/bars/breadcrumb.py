@@ -1,4 +1,4 @@
-"""Where am I: team, project, canvas."""
+"""Breadcrumb: workspace, project, canvas."""
 
 from __future__ import annotations
 

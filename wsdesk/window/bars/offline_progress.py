@@ -1,4 +1,4 @@
-"""What is being fetched for offline, in the lowest line: which canvas, how far, and a way to stop."""
+"""Progress of an offline download in the status bar."""
 
 from __future__ import annotations
 

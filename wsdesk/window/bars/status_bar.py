@@ -1,4 +1,4 @@
-"""The lowest line: counts, the selection, what waits to be sent, how it is going."""
+"""Status bar: counts, selection, outbox, and state."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the live state says, from the state of the connection and the time."""
+"""Labels of the connection state."""
 
 from __future__ import annotations
 

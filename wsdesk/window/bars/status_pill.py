@@ -1,4 +1,4 @@
-"""How the connection is, at the right of the top bar: a dot, a word, and since when."""
+"""Connection status in the top bar."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""More of the live state: whose workspace, which address, what is wrong, Try now."""
+"""Popover of the connection status: server, problem, workspaces."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A banner that says what can't be saved on this computer."""
+"""Banner for data that can't be saved on this computer."""
 
 from __future__ import annotations
 

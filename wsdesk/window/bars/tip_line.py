@@ -1,4 +1,4 @@
-"""The tip of the moment, in the lowest line, where it covers nothing."""
+"""Tip in the status bar."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Short tips, each at the moment when it helps for the first time, and never again."""
+"""Tips, each shown once when it helps."""
 
 from __future__ import annotations
 

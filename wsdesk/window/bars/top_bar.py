@@ -1,4 +1,4 @@
-"""Where am I, the one field for everything, and how the connection is."""
+"""Top bar: breadcrumb, command palette, connection status."""
 
 from __future__ import annotations
 

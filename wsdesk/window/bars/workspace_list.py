@@ -1,4 +1,4 @@
-"""The connections of this person as rows: one press, or one digit, goes to another."""
+"""List of workspaces to switch to."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The open canvases under their tabs, in step with the store of canvases."""
+"""Canvas area: tabs and pages of the open canvases."""
 
 from __future__ import annotations
 

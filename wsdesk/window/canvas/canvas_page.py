@@ -1,4 +1,4 @@
-"""One open canvas: its view, and what lies over it."""
+"""Page of one canvas: its view, minimap, zoom control, and find bar."""
 
 from __future__ import annotations
 

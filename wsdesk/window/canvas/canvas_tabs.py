@@ -1,4 +1,4 @@
-"""The tabs of the open canvases."""
+"""Tabs of the open canvases."""
 
 from __future__ import annotations
 

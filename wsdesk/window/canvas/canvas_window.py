@@ -1,4 +1,4 @@
-"""A canvas in a window of its own: its tab, its page, and the same keys and menus as in the main window."""
+"""Window with one canvas, its tab, menus, and shortcuts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The windows beside the main one, in step with the store that knows which canvases stand apart."""
+"""Detached canvas windows."""
 
 from __future__ import annotations
 

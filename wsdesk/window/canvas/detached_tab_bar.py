@@ -1,4 +1,4 @@
-"""The strip of a canvas that stands in a window of its own: its tab, and the way back."""
+"""Tab bar of a detached canvas window."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Find on the canvas: a field over it, what else is asked, how many there are, and the way to the next."""
+"""Find bar: text, filters, number of results, next and previous."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is asked of a node beside its words, as chips in a row that breaks where there is no room."""
+"""Filters of the find bar."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lies over the canvases at times: a comparison, say. The canvas below stays as it was."""
+"""Host of overlays such as the viewer and the comparison."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How much room the corners of a canvas take, for what floats above them."""
+"""Margins of controls that float over the canvas."""
 
 from __future__ import annotations
 

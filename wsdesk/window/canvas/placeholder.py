@@ -1,4 +1,4 @@
-"""What lies over a canvas that has nothing to show yet: its ghost, what failed, or that it is empty."""
+"""Placeholder of a canvas without content: loading, failed, or empty."""
 
 from __future__ import annotations
 

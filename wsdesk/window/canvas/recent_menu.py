@@ -1,4 +1,4 @@
-"""The canvases that are pinned and those that were looked at lately, as a menu."""
+"""Menu of pinned and recent canvases."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One canvas to go back to, as a row that is pressed."""
+"""Row of the recent canvases menu."""
 
 from __future__ import annotations
 

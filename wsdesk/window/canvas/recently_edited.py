@@ -1,4 +1,4 @@
-"""The canvases that were edited lately, from what is known of the projects."""
+"""Recently edited canvases, from the project list."""
 
 from __future__ import annotations
 

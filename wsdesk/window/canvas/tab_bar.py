@@ -1,4 +1,4 @@
-"""How the tabs of canvases look: their widths, their crosses, and the italic title of the preview."""
+"""Tab bar: tab widths, close buttons, and the italic title of the preview."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a tab tells of its canvas, in the main window as in one beside it."""
+"""Labels of canvas tabs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""No canvas is open: what was worked on lately, or how the workspace is coming along."""
+"""Welcome page, shown while no canvas is open."""
 
 from __future__ import annotations
 

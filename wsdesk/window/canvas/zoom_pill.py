@@ -1,4 +1,4 @@
-"""How near the canvas is: out, percent, in, fit."""
+"""Zoom control: zoom out, percentage, zoom in, fit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Many texts, looked through at once: which of them may fit, before each is judged. Text in, numbers out.
+"""Prefilter over many texts. Text in, numbers out.
 
 All texts stand in one, a line each, so that a word is looked for at the speed of memory. What begins with it
 comes first, then what has a word that does, then what holds it anywhere; each way ends when it has enough.

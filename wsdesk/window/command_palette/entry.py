@@ -1,4 +1,4 @@
-"""Something that the field can find."""
+"""Entry of the command palette."""
 
 from __future__ import annotations
 

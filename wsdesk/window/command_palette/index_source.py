@@ -1,4 +1,4 @@
-"""What the index knows of canvases that are not open, and the way to all of it."""
+"""Source of nodes on canvases that aren't open, from the search index."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The last entry of the field: look in the library for what was typed."""
+"""Source of the entry that searches the library."""
 
 from __future__ import annotations
 

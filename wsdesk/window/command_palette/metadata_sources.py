@@ -1,4 +1,4 @@
-"""What a sign narrows the field down to: models, tags, people."""
+"""Sources of models, tags, and people."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The nodes of the open canvases, by title: a hundred thousand of them within a key press."""
+"""Source of nodes on open canvases, by title."""
 
 from __future__ import annotations
 

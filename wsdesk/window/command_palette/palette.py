@@ -1,4 +1,4 @@
-"""The field, its list and what is in it, put together."""
+"""Command palette: field, list, and sources."""
 
 from __future__ import annotations
 

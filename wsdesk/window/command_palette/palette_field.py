@@ -1,4 +1,4 @@
-"""The field in the top bar."""
+"""Text field of the command palette in the top bar."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The signs that narrow the field down, and the help that lists them."""
+"""Prefixes that restrict the command palette, and their help."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How well a text fits what was typed. Text in, numbers out.
+"""Ranking: how well a text matches a query. Text in, numbers out.
 
 Every word that was typed has to be in the text: as it stands (best at its start, good at the start of a
 word), or else with its letters in order, for who types `ncv` for "New canvas". Case and accents do not count.

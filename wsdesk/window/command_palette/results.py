@@ -1,4 +1,4 @@
-"""The list under the field."""
+"""Result list of the command palette."""
 
 from __future__ import annotations
 

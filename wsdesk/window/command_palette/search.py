@@ -1,4 +1,4 @@
-"""Asks the sources and ranks what they have."""
+"""Searches all sources and ranks the results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the field's entries come from."""
+"""Sources of the command palette."""
 
 from __future__ import annotations
 

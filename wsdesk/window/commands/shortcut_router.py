@@ -1,4 +1,4 @@
-"""A key goes to the command of the pane that has the focus, else to the window's own."""
+"""Shortcut router: the focused pane's command first, then the window's."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tooltips that name the key of a command, and follow it when it gets another."""
+"""Tooltips with the current shortcut of a command."""
 
 from __future__ import annotations
 

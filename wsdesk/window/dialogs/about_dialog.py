@@ -1,4 +1,4 @@
-"""What this program is."""
+"""About dialog."""
 
 from __future__ import annotations
 

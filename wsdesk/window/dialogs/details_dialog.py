@@ -1,4 +1,4 @@
-"""The long version of a message."""
+"""Details of a message."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the dialogs share."""
+"""Base class of dialogs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the program is made with, and under which licences: as the installed parts say it themselves."""
+"""Licenses of the installed libraries."""
 
 from __future__ import annotations
 

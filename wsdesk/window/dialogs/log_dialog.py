@@ -1,4 +1,4 @@
-"""The log of the program, to be read here."""
+"""Log viewer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table of query names that a service goes by."""
+"""Table of detected query parameter names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The question before quitting with unsent work."""
+"""Confirmation before quitting with unsent items."""
 
 from __future__ import annotations
 

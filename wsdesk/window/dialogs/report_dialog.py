@@ -1,4 +1,4 @@
-"""What a report would hold: shown, to be copied by whoever wants to. Nothing is sent anywhere."""
+"""Crash report or diagnostics, to be copied. Nothing is sent."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One setting: its words, its hint, and the control that its type asks for."""
+"""Row of one setting: label, hint, and control."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every preference, in one window."""
+"""Settings dialog."""
 
 from __future__ import annotations
 

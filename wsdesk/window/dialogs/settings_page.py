@@ -1,4 +1,4 @@
-"""The settings as one column: the title of each section, and its rows below it."""
+"""Settings page: sections with their rows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said of a key that is to belong to a command."""
+"""Messages about shortcut conflicts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sheet of keys: all that have one, by menu."""
+"""List of keyboard shortcuts by menu."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Gives commands other keys: the list of all, and below it the keys of the one that is chosen."""
+"""Editor of keyboard shortcuts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The commands by menu, each with its keys: a list that can be filtered."""
+"""Tree of commands with their shortcuts, with a filter."""
 
 from __future__ import annotations
 

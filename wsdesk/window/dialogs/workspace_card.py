@@ -1,4 +1,4 @@
-"""One connection, to be named, coloured, given teams, gone to, or forgotten."""
+"""Card of one saved workspace: name, color, teams, open, remove."""
 
 from __future__ import annotations
 

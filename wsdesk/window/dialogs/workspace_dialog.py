@@ -1,4 +1,4 @@
-"""Connecting to a service: address, key, team."""
+"""Dialog that connects to a workspace."""
 
 from __future__ import annotations
 

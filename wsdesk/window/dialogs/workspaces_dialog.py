@@ -1,4 +1,4 @@
-"""Every connection of this person: its name, its colour, its teams, and the way to forget it."""
+"""Dialog of saved workspaces."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Enter presses the button that has the keys, as Space does; Qt leaves that to some dialogs."""
+"""Makes Enter press the focused button, as Space does."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Shows which pane a key brought the focus to."""
+"""Focus ring of the pane reached by a shortcut."""
 
 from __future__ import annotations
 

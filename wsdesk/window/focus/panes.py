@@ -1,4 +1,4 @@
-"""The parts of the window that can have the focus."""
+"""Panes of the window that can have the focus."""
 
 from __future__ import annotations
 

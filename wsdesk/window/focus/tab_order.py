@@ -1,4 +1,4 @@
-"""Where Tab leads: from part to part as they are read, whatever order they were made in.
+"""Tab order: reading order, whatever the order of creation.
 
 Qt's own chain is that of making, and it jumps: what hands the focus on to one of its parts (a panel to its
 list, the canvases to the one in front) takes Tab there, past everything in between.

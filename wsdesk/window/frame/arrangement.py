@@ -1,4 +1,4 @@
-"""How the width of the window is shared: numbers in, numbers out.
+"""Widths of sidebars and canvas. Numbers in, numbers out.
 
 All lengths are logical px. A side that nobody resized takes a share of the window. Sides shrink to their
 minimum until the canvas has `MIDDLE_SHARE`; where it would get less than `MIDDLE_LEAST`, they float over it,

@@ -1,4 +1,4 @@
-"""The left side: its panels under a segmented control."""
+"""Left sidebar: panels under a segmented control."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The panels of one side, one on top, each built when it is first needed."""
+"""Panels of one sidebar, built on demand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tabs of the right side: words where all of them fit, otherwise icons for all but the current one."""
+"""Tabs of the right sidebar: labels if they fit, otherwise icons for inactive tabs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The right side: what there is to know of the selection, under tabs."""
+"""Right sidebar: panels under tabs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The two sides as one: which panel is on top, what is remembered of it, the marks of the panels."""
+"""Both sidebars: visible panels, badges, and persistence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The hairline between a side and the canvas, wide enough to be caught."""
+"""Splitter handle between a sidebar and the canvas."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The two sides and the middle, and who floats over whom."""
+"""Workbench: sidebars, canvas area, and floating widgets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The guide beside the work: contents, a field that finds, and the page."""
+"""Guide window: contents, search, and page."""
 
 from __future__ import annotations
 

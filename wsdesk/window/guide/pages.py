@@ -1,4 +1,4 @@
-"""The pages that come with the program: the same files that one reads in the repository.
+"""Pages of the guide, in the repository and in the window.
 
 English ones lie in `resources/guide`, those of another language in a folder there that bears its code.
 """

@@ -1,4 +1,4 @@
-"""One message in a corner of the window. One that counts down goes on its second, whoever looks at it."""
+"""One toast, with an optional countdown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The messages that are seen now, at the lower right, the newest lowest."""
+"""Stack of visible toasts."""
 
 from __future__ import annotations
 

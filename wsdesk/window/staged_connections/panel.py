@@ -1,4 +1,4 @@
-"""The tray: at the upper middle of the canvas while something gathers in it."""
+"""Panel of staged connections above the canvas."""
 
 from __future__ import annotations
 

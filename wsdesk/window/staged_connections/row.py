@@ -1,4 +1,4 @@
-"""One connection of the tray."""
+"""Row of one staged connection."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What changed, said to people who hear the window."""
+"""Announces changes to assistive technology."""
 
 from __future__ import annotations
 

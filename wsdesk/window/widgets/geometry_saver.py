@@ -1,4 +1,4 @@
-"""Where a window is and how large, kept whenever it comes to rest: a program that is killed asks nobody."""
+"""Saves the geometry of a window when it rests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A floating part that opens beside what it belongs to, inside the window.
+"""Popover inside the window, beside its button.
 
 It is a child of the window and no window of its own: it needs no help from a window manager, is clipped by
 nothing it should not be, and its rounded corners need no compositor.

@@ -1,4 +1,4 @@
-"""A field that takes the next key pressed, whatever it means elsewhere."""
+"""Field that records the next shortcut pressed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the colour of a connection looks like in a theme."""
+"""Color of a workspace in the current theme."""
 
 from __future__ import annotations
 

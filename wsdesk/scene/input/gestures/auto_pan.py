@@ -1,4 +1,4 @@
-"""The view follows a pointer that a gesture holds near its edge."""
+"""Auto-pan: moves the view while a gesture holds the pointer near its edge."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Drawing a connection: a live curve, targets that light up, a snap, a drop, and why not where not."""
+"""Connect gesture: preview, highlighted targets, snapping, and the reason of a rejection."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a drop, a choice from the list and a command all end in: edges, as one step of undo."""
+"""Creates edges from a drop, a chosen target, or a command, as one undo step."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every gesture is."""
+"""Base class of gestures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A press on a handle, or on a card's border where none is: a drag draws a line, a click selects the card."""
+"""Press on a handle or a card's border: a drag connects, a click selects."""
 
 from __future__ import annotations
 

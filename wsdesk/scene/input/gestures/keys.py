@@ -1,4 +1,4 @@
-"""Keys of the canvas while it has the focus."""
+"""Keys of the focused canvas."""
 
 from __future__ import annotations
 

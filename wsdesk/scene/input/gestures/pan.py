@@ -1,4 +1,4 @@
-"""Space and drag, or the middle button: the canvas goes with the pointer."""
+"""Pan gesture: Space and drag, or the middle button."""
 
 from __future__ import annotations
 

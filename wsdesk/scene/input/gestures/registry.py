@@ -1,4 +1,4 @@
-"""Which gesture a press begins: the one table of buttons and what lies under them."""
+"""Registry of gestures: which one a press begins."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A drag on the empty canvas: everything that the rectangle meets is selected."""
+"""Rubber-band selection."""
 
 from __future__ import annotations
 

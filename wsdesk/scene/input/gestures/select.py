@@ -1,4 +1,4 @@
-"""A press on a card, an edge or a note. Cards do not move here: dragging one selects it and nothing more."""
+"""Select gesture: a press on a card, edge, or note. Cards don't move."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The other selected nodes, which come along when a line is drawn from one of them."""
+"""Other selected nodes that are connected together with the dragged one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The wheel, two fingers and a pinch."""
+"""Mouse wheel, two-finger scrolling, and pinch."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Quiet plain words on as many lines as they need."""
+"""Wrapped hint below the target picker."""
 
 from __future__ import annotations
 

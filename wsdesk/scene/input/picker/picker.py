@@ -1,4 +1,4 @@
-"""A field over a list, floating on the canvas."""
+"""Target picker: a text field above a list, floating over the canvas."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The list of what can take a connection: what opens it, what it lists, and what a choice does."""
+"""Controller of the target picker: opens it, lists targets, and connects."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A sound: its waveform, or an even drawn one until it is known."""
+"""Body of an audio node: its waveform, or a flat one until it is known."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Grey bars: text where it is too small to be read."""
+"""Gray bars in place of text that is too small to read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nothing yet: the kind's quiet glyph."""
+"""Body of an empty node: the icon of its kind."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A failure: what happened, in the service's words, and whether it can be tried again."""
+"""Body of a failed node: the error message and whether it can be retried."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The quiet drawing that stands for a kind where there is nothing to show."""
+"""Icon of a kind, for bodies without content."""
 
 from __future__ import annotations
 

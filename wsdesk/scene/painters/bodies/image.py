@@ -1,4 +1,4 @@
-"""An image: the picture, never stretched."""
+"""Body of an image node."""
 
 from __future__ import annotations
 

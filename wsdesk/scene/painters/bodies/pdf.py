@@ -1,4 +1,4 @@
-"""A PDF: its first page on paper, with the count of pages in the footer."""
+"""Body of a PDF node: its first page, and the page count in the footer."""
 
 from __future__ import annotations
 

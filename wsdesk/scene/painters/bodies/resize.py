@@ -1,4 +1,4 @@
-"""A magic resize: the sheet of its outputs, each in its own proportions, the failed ones marked."""
+"""Body of a resize node: its outputs in their aspect ratios, failed ones marked."""
 
 from __future__ import annotations
 

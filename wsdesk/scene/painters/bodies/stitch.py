@@ -1,4 +1,4 @@
-"""A stitched video: its poster, and under it the order of its clips with the sounds laid over them."""
+"""Body of a stitched video: poster, clips, and audio tracks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A template: its ports as rows, with what is required, locked or limited."""
+"""Body of a template: its ports as rows."""
 
 from __future__ import annotations
 

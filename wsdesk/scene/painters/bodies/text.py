@@ -1,4 +1,4 @@
-"""Text: Markdown as plain quiet text that ends with an ellipsis."""
+"""Body of a text node: Markdown as elided plain text."""
 
 from __future__ import annotations
 

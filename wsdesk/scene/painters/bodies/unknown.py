@@ -1,4 +1,4 @@
-"""What the program does not understand: said in words, with the service's own word for it."""
+"""Body of an unsupported node: its type."""
 
 from __future__ import annotations
 

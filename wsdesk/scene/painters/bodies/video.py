@@ -1,4 +1,4 @@
-"""A video: its poster, the mark to play it, its length."""
+"""Body of a video node: poster, play mark, and duration."""
 
 from __future__ import annotations
 

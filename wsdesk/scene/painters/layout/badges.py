@@ -1,4 +1,4 @@
-"""The marks in a card's header: what one has to know of it besides what it shows."""
+"""Badges in a card's header."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Header, body and footer of a card, in canvas px relative to nothing: the same coordinates as the card."""
+"""Layout of a card: header, body, and footer, in canvas px."""
 
 from __future__ import annotations
 

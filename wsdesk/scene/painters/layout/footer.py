@@ -1,4 +1,4 @@
-"""The words under a card: what it is and what matters at a glance, and which version is shown."""
+"""Text of a card's footer: kind, key facts, and the version shown."""
 
 from __future__ import annotations
 

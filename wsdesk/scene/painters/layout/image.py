@@ -1,4 +1,4 @@
-"""Pictures on cards: which there are, and each in its frame, never stretched, hardly ever cut."""
+"""Layout of images on cards, never stretched."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Markdown (and what HTML is in it) as plain quiet text: the signs go, the words and their order stay."""
+"""Converts Markdown and HTML to plain text."""
 
 from __future__ import annotations
 
