@@ -9,6 +9,7 @@ from typing_extensions import override
 
 from wsdesk.panels.comments.canvas_list import CanvasCommentListView
 from wsdesk.panels.comments.node_page import NodePage
+from wsdesk.panels.widgets.containers.panel import CurrentCanvas
 from wsdesk.panels.widgets.controls.filter_field import FilterField
 from wsdesk.panels.widgets.controls.segmented import Segmented
 from wsdesk.panels.widgets.layout.boxes import Space, column, row
@@ -51,6 +52,7 @@ class CommentsPanel(QWidget):
         self._pages.addWidget(self.canvas)
         self._lay_out()
         self._seen = Debounced(SEEN_MS, self._on_seen, self)
+        self._current = CurrentCanvas(stores.canvases, self)
         self._connect()
         self._on_comments_changed(stores.comments.state)
 
@@ -115,6 +117,7 @@ class CommentsPanel(QWidget):
         comments.reveal_requested.connect(self._on_reveal_requested)
         comments.writing_wanted.connect(self._on_writing_wanted)
         self._stores.canvases.current_changed.connect(self._on_current_changed)
+        self._current.changed.connect(self._on_canvas_changed)
         self.scope.chosen.connect(self._on_scope_chosen)
         self.search.settled.connect(self._on_searched)
         self.search.left_downwards.connect(self._on_left_downwards)
@@ -129,8 +132,15 @@ class CommentsPanel(QWidget):
             thread.node_wanted.connect(self._on_node_wanted)
             thread.link_wanted.connect(self._stores.links.ask)
 
+    def _on_canvas_changed(self, _what: object) -> None:
+        if not self._stores.comments.state.node_id:
+            self._on_comments_changed(self._stores.comments.state)
+
     def _on_comments_changed(self, state: CommentsState) -> None:
         self.badge_changed.emit()
+        if not state.node_id and self._current.is_loading:
+            self._states.show_busy()
+            return
         if not state.node_id:
             self._states.show_empty(
                 self.tr("Nothing selected"),

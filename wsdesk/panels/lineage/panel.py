@@ -25,8 +25,6 @@ ENDINGS = (".md", ".mmd")
 class LineagePanel(Panel):
     """Follows the selection while it is seen. Going to a node of it shows that one's history."""
 
-    follows_states = False
-
     def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
         super().__init__(stores, parent)
         named(self, "lineagePanel", self.tr("Lineage"))
@@ -115,11 +113,15 @@ class LineagePanel(Panel):
     @override
     def refresh(self) -> None:
         self._stores.lineage.look()
+        self._show(self._stores.lineage.current)
 
     def _show(self, lineage: Lineage | None) -> None:
         self._head.setEnabled(lineage is not None)
         if lineage is None:
             self.list.set_rows(())
+            if self.is_loading:
+                self._states.show_busy()
+                return
             self._states.show_empty(
                 self.tr("No lineage"),
                 self.tr("Select a node to see what it was made from and what was made from it."),

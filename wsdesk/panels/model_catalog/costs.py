@@ -67,7 +67,7 @@ class CostSummary(ColumnScroll):
         self._turn = Debounced(0, self._add_some, self)
         stores.models.changed.connect(self._on_changed)
         stores.selection.changed.connect(self._on_selection_changed)
-        self._current = CurrentCanvas(stores.canvases, self, states=False)
+        self._current = CurrentCanvas(stores.canvases, self)
         self._current.changed.connect(self._on_changed)
 
     def values(self, key: str) -> dict[str, str]:

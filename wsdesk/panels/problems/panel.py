@@ -27,7 +27,6 @@ class ProblemsPanel(Panel):
     """
 
     badge_changed = Signal()
-    follows_states = False
 
     def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
         super().__init__(stores, parent)
@@ -74,6 +73,8 @@ class ProblemsPanel(Panel):
         self.list.set_rows(rows)
         if self.list.rows:
             self._states.show_ready()
+        elif self.is_loading:
+            self._states.show_busy()
         else:
             self._states.show_empty(
                 self.tr("No problems"),

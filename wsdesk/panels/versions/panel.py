@@ -10,6 +10,7 @@ from wsdesk.panels.versions.filmstrip import FilmstripView
 from wsdesk.panels.versions.filters import VersionFilters
 from wsdesk.panels.versions.preview import Preview
 from wsdesk.panels.versions.properties import version_facts
+from wsdesk.panels.widgets.containers.panel import CurrentCanvas
 from wsdesk.panels.widgets.controls.copy_value import copy_text
 from wsdesk.panels.widgets.controls.file_drag import DragOut
 from wsdesk.panels.widgets.controls.save_as import SaveAs
@@ -80,6 +81,8 @@ class VersionsPanel(QWidget):
         stores.models.changed.connect(self._on_catalogue_changed)
         stores.people.changed.connect(self._on_catalogue_changed)
         self._seen = DeferredUpdate(self, self._show)
+        self._current = CurrentCanvas(stores.canvases, self)
+        self._current.changed.connect(self._seen.ask)
         self._seen.ask_now()
 
     @property
@@ -113,6 +116,9 @@ class VersionsPanel(QWidget):
 
     def _show(self) -> None:
         detail = self.detail
+        if detail is None and self._current.is_loading:
+            self._states.show_busy()
+            return
         if detail is None:
             count = self._stores.selection.current.count
             self._states.show_empty(

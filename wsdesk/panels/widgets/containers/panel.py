@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from wsdesk.panels.widgets.layout.deferred_update import DeferredUpdate
+from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.stores import Stores
 
@@ -16,21 +17,28 @@ if TYPE_CHECKING:
 
 
 class CurrentCanvas(QObject):
-    """The current canvas and its changes, whichever canvas that is. With `states` also those of its state."""
+    """The current canvas and the changes of its content and state, whichever canvas that is."""
 
     changed = Signal(object)
     """Its content or its state changed, or another canvas (or none) is current."""
 
-    def __init__(self, canvases: CanvasesStore, parent: QObject, *, states: bool = True) -> None:
+    def __init__(self, canvases: CanvasesStore, parent: QObject) -> None:
         super().__init__(parent)
-        self._signals = ("document_reset", "changed", *(("state_changed",) if states else ()))
         self.canvas: CanvasStore | None = None
         canvases.current_changed.connect(self._on_current_changed)
         self._on_current_changed(canvases.current)
 
+    @property
+    def is_loading(self) -> bool:
+        """Whether there is a current canvas without content whose content is awaited."""
+        canvas = self.canvas
+        if canvas is None or canvas.document.nodes or canvas.document.notes:
+            return False
+        return canvas.state.phase in (LoadState.IDLE, LoadState.BUSY)
+
     def _on_current_changed(self, canvas: CanvasStore | None) -> None:
         old, self.canvas = self.canvas, canvas
-        for name in self._signals:
+        for name in ("document_reset", "changed", "state_changed"):
             if old is not None:
                 getattr(old, name).disconnect(self.changed)
             if canvas is not None:
@@ -45,20 +53,22 @@ class Panel(QWidget):
     it costs nothing, and it is up to date when it is shown.
     """
 
-    follows_states = True
-    """Whether the panel shows the state of the canvas (loading, failed) too."""
-
     def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._stores = stores
         self._updates = DeferredUpdate(self, self.refresh)
-        self._current = CurrentCanvas(stores.canvases, self, states=self.follows_states)
+        self._current = CurrentCanvas(stores.canvases, self)
         self._current.changed.connect(self.request_refresh)
 
     @property
     def canvas(self) -> CanvasStore | None:
         """The current canvas."""
         return self._current.canvas
+
+    @property
+    def is_loading(self) -> bool:
+        """Whether the content of the current canvas is awaited."""
+        return self._current.is_loading
 
     def request_refresh(self, _change: object = None) -> None:
         """Something that is shown changed: call `refresh` when it is due."""
