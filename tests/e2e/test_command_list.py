@@ -127,8 +127,8 @@ def write(found: list[dict[str, str]], language: str) -> None:
     before = {row["id"]: row for row in saved()} if SAVED.exists() else {}
     lines = ["\t".join(COLUMNS)]
     for row in found:
-        titles = before.get(row["id"], {}) | {language: row["title"]}
-        lines.append("\t".join((row | titles).get(column, "") for column in COLUMNS))
+        line = before.get(row["id"], {}) | row | {language: row["title"]}
+        lines.append("\t".join(line.get(column, "") for column in COLUMNS))
     SAVED.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
