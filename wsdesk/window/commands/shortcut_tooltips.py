@@ -53,5 +53,6 @@ def shortcuts_text(command: Command) -> str:
 def shortcut_text(keys: str) -> str:
     """A key in Qt's portable spelling as this system writes it, whole where one reads from the right."""
     text = QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
+    text = text.replace("Return", "Enter")  # as the key is labeled, and in all other texts
     mirrored = QGuiApplication.layoutDirection() is Qt.LayoutDirection.RightToLeft
     return f"\u200e{text}\u200e" if text and mirrored else text
