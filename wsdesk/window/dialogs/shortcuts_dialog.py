@@ -23,7 +23,7 @@ class ShortcutsDialog(Dialog):
         super().__init__("keysDialog", "", parent)
         self.setWindowTitle(self.tr("Keyboard shortcuts"))
         self.setAccessibleName(self.tr("Keyboard shortcuts"))
-        self.resize(scaled(600), scaled(640))
+        self.resize(scaled(680), scaled(640))
         self._filter = FilterField("keysFilter", self.tr("Filter by command or shortcut"), themes)
         self.tree = ShortcutsTree("keysTree", commands, _has_keys)
         self.column.addWidget(self._filter)

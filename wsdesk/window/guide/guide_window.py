@@ -21,7 +21,7 @@ from wsdesk.window.dialogs.dialog import Dialog
 from wsdesk.window.guide.pages import ENGLISH, GuidePage, changes, guide_folder, guide_pages, holding, spoken
 
 CHANGES = "changes"
-_CONTENTS_WIDTH = 220
+_CONTENTS_WIDTH = 280
 
 
 class GuideWindow(Dialog):
