@@ -199,16 +199,16 @@
 <context>
     <name>ApprovalsPage</name>
     <message>
-        <source>Approvals</source>
-        <translation>Freigaben</translation>
-    </message>
-    <message>
         <source>No approvals</source>
         <translation>Keine Freigaben</translation>
     </message>
     <message>
         <source>Close approvals</source>
         <translation>Freigaben schließen</translation>
+    </message>
+    <message>
+        <source>Agent approvals</source>
+        <translation>Agenten-Freigaben</translation>
     </message>
     <message>
         <source>Approval ID or link</source>
@@ -857,7 +857,7 @@
     </message>
     <message>
         <source>expandable</source>
-        <translation>aufklappbar</translation>
+        <translation>ausklappbar</translation>
     </message>
     <message>
         <source>{n} variations</source>
@@ -1272,7 +1272,7 @@
     <name>CellCommands</name>
     <message>
         <source>Enlarge</source>
-        <translation>Vergrößern</translation>
+        <translation>Groß anzeigen</translation>
     </message>
     <message>
         <source>Show all</source>
@@ -1441,7 +1441,7 @@
         <translation>Tastenkombinationen</translation>
     </message>
     <message>
-        <source>Find by author</source>
+        <source>Find by creator</source>
         <translation>Nach Ersteller suchen</translation>
     </message>
     <message>
@@ -2035,7 +2035,7 @@
     </message>
     <message>
         <source>Not pasted: {n} characters are too many. The limit is {most}.</source>
-        <translation>Nicht eingefügt: {n} Zeichen sind zu viele. Die Grenze ist {most}.</translation>
+        <translation>Nicht eingefügt: {n} Zeichen sind zu viele. Das Limit ist {most}.</translation>
     </message>
     <message>
         <source>Send comment</source>
@@ -2781,7 +2781,7 @@
         <translation>Vorschau</translation>
     </message>
     <message>
-        <source>File address</source>
+        <source>File URL</source>
         <translation>Datei-URL</translation>
     </message>
     <message>
@@ -3150,7 +3150,7 @@
     </message>
     <message>
         <source>Expandable</source>
-        <translation>Aufklappbar</translation>
+        <translation>Ausklappbar</translation>
     </message>
     <message>
         <source>connects to 1 inner handle</source>
@@ -3250,7 +3250,7 @@
     <name>DocumentFindBar</name>
     <message>
         <source>Previous match</source>
-        <translation>Vorheriger Treffer</translation>
+        <translation>Voriger Treffer</translation>
     </message>
     <message>
         <source>Next match</source>
@@ -3518,7 +3518,7 @@
     </message>
     <message>
         <source>Previous match</source>
-        <translation>Vorheriger Treffer</translation>
+        <translation>Voriger Treffer</translation>
     </message>
     <message>
         <source>Next match</source>
@@ -3876,8 +3876,8 @@
         <translation>Größenvarianten öffnen</translation>
     </message>
     <message>
-        <source>Viewer: compare all of these</source>
-        <translation>Betrachter: alle diese vergleichen</translation>
+        <source>Viewer: compare all</source>
+        <translation>Betrachter: alle vergleichen</translation>
     </message>
 </context>
 <context>
@@ -4015,7 +4015,7 @@
     </message>
     <message>
         <source>Resized images</source>
-        <translation>Angepasste Bilder</translation>
+        <translation>Größenvarianten</translation>
     </message>
 </context>
 <context>
@@ -4318,7 +4318,7 @@
     </message>
     <message>
         <source>Search library</source>
-        <translation>Bibliothek durchsuchen</translation>
+        <translation>Assets suchen</translation>
     </message>
     <message>
         <source>Clear search and filters</source>
@@ -5874,16 +5874,16 @@
         <translation>Projekt</translation>
     </message>
     <message>
+        <source>All saved</source>
+        <translation>Alle gespeicherten</translation>
+    </message>
+    <message>
         <source>No problems</source>
         <translation>Keine Probleme</translation>
     </message>
     <message>
         <source>Scope</source>
         <translation>Bereich</translation>
-    </message>
-    <message>
-        <source>Everything saved</source>
-        <translation>Alles Gespeicherte</translation>
     </message>
     <message>
         <source>Unreadable data, broken connections, and failed runs appear here.</source>
@@ -5996,11 +5996,11 @@
     </message>
     <message>
         <source>Collapse all projects</source>
-        <translation>Alle Projekte zuklappen</translation>
+        <translation>Alle Projekte einklappen</translation>
     </message>
     <message>
         <source>Expand all projects</source>
-        <translation>Alle Projekte aufklappen</translation>
+        <translation>Alle Projekte ausklappen</translation>
     </message>
     <message>
         <source>Copy canvas ID</source>
@@ -6229,8 +6229,8 @@
         <translation>Noch nicht gesendet: {what}</translation>
     </message>
     <message>
-        <source>All of it is kept on this computer.</source>
-        <translation>Alles bleibt auf diesem Computer gespeichert.</translation>
+        <source>Everything is saved on this computer.</source>
+        <translation>Alles ist auf diesem Computer gespeichert.</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -7150,16 +7150,16 @@
 <context>
     <name>SkillsPage</name>
     <message>
-        <source>Skills</source>
-        <translation>Skills</translation>
-    </message>
-    <message>
         <source>No skills</source>
         <translation>Keine Skills</translation>
     </message>
     <message>
         <source>Close skills</source>
         <translation>Skills schließen</translation>
+    </message>
+    <message>
+        <source>Agent skills</source>
+        <translation>Agenten-Skills</translation>
     </message>
     <message>
         <source>Skill {id}. Its contents appear after an image has been uploaded.</source>
@@ -7312,7 +7312,7 @@
     </message>
     <message>
         <source>Expand list</source>
-        <translation>Liste aufklappen</translation>
+        <translation>Liste ausklappen</translation>
     </message>
 </context>
 <context>
@@ -7573,11 +7573,11 @@
     <name>Tips</name>
     <message>
         <source>Ctrl + scroll to zoom, Space + drag to pan. Press ? for all shortcuts.</source>
-        <translation>Strg und Mausrad zoomen, Leertaste und Ziehen verschieben. F1 zeigt alle Tastenkombinationen.</translation>
+        <translation>Strg und Mausrad zoomen, Leertaste und Ziehen verschieben. ? zeigt alle Tastenkombinationen.</translation>
     </message>
     <message>
         <source>In Versions, press Left and Right to browse and Enter to open the viewer.</source>
-        <translation>In Versionen blättern Links und Rechts, Eingabe öffnet den Betrachter.</translation>
+        <translation>In Versionen blättern Links und Rechts, Enter öffnet den Betrachter.</translation>
     </message>
     <message>
         <source>Drag from the edge of a card to connect it, or press C to search for a target.</source>
@@ -8521,7 +8521,7 @@
     </message>
     <message>
         <source>Leave empty to use the key&apos;s team</source>
-        <translation>Leer lassen, um das Team des Schlüssels zu verwenden</translation>
+        <translation>Leer lassen für Team des Schlüssels</translation>
     </message>
     <message>
         <source>Name</source>
@@ -8530,10 +8530,6 @@
     <message>
         <source>Optional display name</source>
         <translation>Optionaler Anzeigename</translation>
-    </message>
-    <message>
-        <source>Where to store the key</source>
-        <translation>Speicherort des Schlüssels</translation>
     </message>
     <message>
         <source>In the system keyring</source>
@@ -9018,11 +9014,11 @@
     </message>
     <message>
         <source>The server redirects to {host}. Check the server URL of this workspace.</source>
-        <translation>Der Server leitet zu {host} weiter. Prüfen Sie die Serveradresse dieses Arbeitsbereichs.</translation>
+        <translation>Der Server leitet zu {host} weiter. Prüfen Sie die Server-URL dieses Arbeitsbereichs.</translation>
     </message>
     <message>
         <source>The server redirects to another address. Check the server URL of this workspace.</source>
-        <translation>Der Server leitet an eine andere Adresse weiter. Prüfen Sie die Serveradresse dieses Arbeitsbereichs.</translation>
+        <translation>Der Server leitet an eine andere Adresse weiter. Prüfen Sie die Server-URL dieses Arbeitsbereichs.</translation>
     </message>
     <message>
         <source>The disk is full.</source>
@@ -9165,10 +9161,6 @@
         <translation>Dieser Port erwartet https, nicht http.</translation>
     </message>
     <message>
-        <source>This port doesn&apos;t speak https.</source>
-        <translation>Dieser Port spricht kein https.</translation>
-    </message>
-    <message>
         <source>The server&apos;s certificate can&apos;t be verified.</source>
         <translation>Das Zertifikat des Servers kann nicht geprüft werden.</translation>
     </message>
@@ -9199,10 +9191,6 @@
     <message>
         <source>Can&apos;t save to this computer: the data folder can&apos;t be used.</source>
         <translation>Auf diesem Computer kann nicht gespeichert werden: Der Datenordner ist nicht benutzbar.</translation>
-    </message>
-    <message>
-        <source>“{handle}” is already fed by {by}.</source>
-        <translation>„{handle}“ hat bereits eine Verbindung von {by}.</translation>
     </message>
     <message>
         <source>“{node}” is an uploaded file, without a model or inputs.</source>
@@ -9345,6 +9333,10 @@
         <translation>In die lokale Datenbank konnte nicht geschrieben werden.</translation>
     </message>
     <message>
+        <source>This port doesn&apos;t support https.</source>
+        <translation>Dieser Port unterstützt kein https.</translation>
+    </message>
+    <message>
         <source>The URL must start with https://. Plain http is only allowed for this computer.</source>
         <translation>Die URL muss mit https:// beginnen. Unverschlüsseltes http ist nur für diesen Computer erlaubt.</translation>
     </message>
@@ -9414,15 +9406,19 @@
     </message>
     <message>
         <source>Limit reached for {flows}: {model} accepts up to {most}.</source>
-        <translation>Grenze für {flows} erreicht: {model} akzeptiert höchstens {most}.</translation>
+        <translation>Limit für {flows} erreicht: {model} akzeptiert höchstens {most}.</translation>
     </message>
     <message>
         <source>Limit reached for {flows}: {model} accepts only one.</source>
-        <translation>Grenze für {flows} erreicht: {model} akzeptiert nur einen Eingang.</translation>
+        <translation>Limit für {flows} erreicht: {model} akzeptiert nur einen Eingang.</translation>
     </message>
     <message>
         <source>{model} doesn&apos;t accept {flows}.</source>
         <translation>{model} akzeptiert {flows} nicht.</translation>
+    </message>
+    <message>
+        <source>“{handle}” already has a connection from {by}.</source>
+        <translation>„{handle}“ hat bereits eine Verbindung von {by}.</translation>
     </message>
     <message>
         <source>No input here can accept this connection.</source>

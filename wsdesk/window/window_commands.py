@@ -326,7 +326,7 @@ class WindowCommands(CommandGroup):
     def _open_about(self) -> None:
         self._window.dialogs.open_about()
 
-    @command("find.author", "Find by author", enabled=_has_canvas)
+    @command("find.author", "Find by creator", enabled=_has_canvas)
     def _find_author(self, subject: object | None) -> None:
         if isinstance(subject, str) and self._window.area.page is not None:
             self._window.area.page.find_bar.open_for_author(subject)

@@ -135,7 +135,7 @@ def test_a_redirect_names_the_host_that_it_points_to(location: str, host: str) -
         ("certificate", "other", "can't be verified", True),
         ("ca-file", "no such file", "CA file", False),
         ("tls-port", "", "expects https", False),
-        ("no-tls", "", "doesn't speak https", False),
+        ("no-tls", "", "doesn't support https", False),
     ],
 )
 def test_what_is_wrong_with_a_certificate_is_said(

@@ -27,8 +27,8 @@ class ApprovalsPage(OverlayPage):
 
     def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
         super().__init__("approvalsPage", "", stores, parent)
-        self.title.setText(self.tr("Approvals"))
-        self.setAccessibleName(self.tr("Approvals"))
+        self.title.setText(self.tr("Agent approvals"))
+        self.setAccessibleName(self.tr("Agent approvals"))
         self.close_button.setAccessibleName(self.tr("Close approvals"))
         self._stores = stores
         self.field = named(QLineEdit(), "approvalField", self.tr("Approval ID or link"))

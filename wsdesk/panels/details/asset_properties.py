@@ -48,7 +48,7 @@ def asset_groups(hit: AssetSearchResult, stores: Stores, whole: frozenset[str]) 
                 time_row("created", translate("Details", "Created"), hit.created_at),
                 person_row("by", translate("Details", "Created by"), hit.created_by_user_id, stores.people),
                 _address("preview-url", translate("Details", "Preview"), hit.preview_url),
-                _address("asset-url", translate("Details", "File address"), hit.asset_url),
+                _address("asset-url", translate("Details", "File URL"), hit.asset_url),
                 copy_id_row(hit.asset_id),
             ),
         ),

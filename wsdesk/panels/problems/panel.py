@@ -37,7 +37,7 @@ class ProblemsPanel(Panel):
         for key, words in (
             ("canvas", self.tr("Canvas")),
             ("project", self.tr("Project")),
-            ("all", self.tr("Everything saved")),
+            ("all", self.tr("All saved")),
         ):
             self.scope.add(key, words)
         column(

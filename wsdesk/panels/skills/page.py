@@ -34,8 +34,8 @@ class SkillsPage(OverlayPage):
 
     def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
         super().__init__("skillsPage", "", stores, parent)
-        self.title.setText(self.tr("Skills"))
-        self.setAccessibleName(self.tr("Skills"))
+        self.title.setText(self.tr("Agent skills"))
+        self.setAccessibleName(self.tr("Agent skills"))
         self.close_button.setAccessibleName(self.tr("Close skills"))
         self._stores = stores
         self._skill_id = ""

@@ -67,7 +67,7 @@ class ItemCommands(CommandGroup):
 
     @command(
         "viewer.compare",
-        "Viewer: compare all of these",
+        "Viewer: compare all",
         "view/viewer:170",
         "Ctrl+D",
         enabled=_has_items,

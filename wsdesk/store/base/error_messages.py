@@ -136,7 +136,7 @@ def _not_trusted(error: api.UntrustedCertificateError) -> str:
         case "tls-port":
             return tr("This port expects https, not http.")
         case "no-tls":
-            return tr("This port doesn't speak https.")
+            return tr("This port doesn't support https.")
         case _:
             words = _CERTIFICATES.get(error.reason)
             sentence = tr(words) if words else tr("The server's certificate can't be verified.")
@@ -203,7 +203,7 @@ _REFUSALS = {
     ),
     "model-takes-at-most 0": QT_TRANSLATE_NOOP("describe", "{model} doesn't accept {flows}."),
     "model-refuses-kind": QT_TRANSLATE_NOOP("describe", "{model} doesn't accept {flows}."),
-    "already-fed": QT_TRANSLATE_NOOP("describe", "“{handle}” is already fed by {by}."),
+    "already-fed": QT_TRANSLATE_NOOP("describe", "“{handle}” already has a connection from {by}."),
     "no-inputs": QT_TRANSLATE_NOOP("describe", "“{node}” is an uploaded file, without a model or inputs."),
     "no-handle": QT_TRANSLATE_NOOP("describe", "No input here can accept this connection."),
 }

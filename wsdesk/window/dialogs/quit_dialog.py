@@ -33,7 +33,7 @@ class QuitDialog(Dialog):
             words.setText(line)
             self.column.addWidget(words)
         kept = WrappingLabel(role="muted")
-        kept.setText(self.tr("All of it is kept on this computer."))
+        kept.setText(self.tr("Everything is saved on this computer."))
         self.column.addWidget(kept)
         self.column.addStretch(1)
         cancel = self.add_button("quitDialog-cancel", self.tr("Cancel"))

@@ -66,7 +66,7 @@ class WorkspaceDialog(Dialog):
             "connectionTeam", self.tr("Team ID"), self.tr("Leave empty to use the key's team")
         )
         self.name = self._line("connectionName", self.tr("Name"), self.tr("Optional display name"))
-        self.keep = named(ElidedComboBox(), "connectionKeep", self.tr("Where to store the key"))
+        self.keep = named(ElidedComboBox(), "connectionKeep", self.tr("Store API key"))
         self.keep.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.keep.addItem(self.tr("In the system keyring"), "keyring")
         self.keep.addItem(self.tr("Don't store (this session only)"), "run")
