@@ -40,24 +40,30 @@ class WebAppCommands(CommandGroup):
         else:
             self._stores.notices.notify("info", words)
 
-    @command("node.show-in-web", "Open in web app", "node/web:10", contexts="node/web", enabled=_has_template)
+    @command(
+        "node.show-in-web", "Open in web app", "node/web:10", contexts="node/web:10", enabled=_has_template
+    )
     def _open(self) -> None:
         selection = self._stores.selection.current
         if self._template() and selection.nodes:
             self._stores.links.ask(self.address(selection.canvas_id, selection.nodes[0]))
 
-    @command("node.delete", "Delete…", "node/web:50", "Del", contexts="node/web", enabled=_any, pane="canvas")
+    @command(
+        "node.delete", "Delete…", "node/web:50", "Del", contexts="node/web:50", enabled=_any, pane="canvas"
+    )
     def _delete(self) -> None:
         self._explain(tr("Deleting"))
 
-    @command("node.star", "Add to favorites…", "node/web:20", contexts="node/web", enabled=_any)
+    @command("node.star", "Add to favorites…", "node/web:20", contexts="node/web:20", enabled=_any)
     def _star(self) -> None:
         self._explain(tr("Adding favorites"))
 
-    @command("node.retry", "Run again…", "node/web:40", contexts="node/web", enabled=_any)
+    @command("node.retry", "Run again…", "node/web:40", contexts="node/web:40", enabled=_any)
     def _retry(self) -> None:
         self._explain(tr("Rerunning"))
 
-    @command("node.rename", "Rename…", "node/web:30", "F2", contexts="node/web", enabled=_any, pane="canvas")
+    @command(
+        "node.rename", "Rename…", "node/web:30", "F2", contexts="node/web:30", enabled=_any, pane="canvas"
+    )
     def _rename(self) -> None:
         self._explain(tr("Renaming"))

@@ -60,7 +60,7 @@ class ProjectCommands(CommandGroup):
         "projects.open-canvas",
         "Open canvas",
         "panels/projects:10",
-        contexts="tree-canvas",
+        contexts="tree-canvas/open",
         enabled=_is_canvas,
     )
     def _open(self, subject: object | None) -> None:
@@ -72,7 +72,7 @@ class ProjectCommands(CommandGroup):
         "projects.open-main",
         "Open main canvas of project",
         "panels/projects:20",
-        contexts="tree-project",
+        contexts="tree-project/open",
         enabled=_is_project,
     )
     def _open_main(self, subject: object | None) -> None:
