@@ -36,4 +36,4 @@ async def test_the_workspace_of_the_window_is_called_without_an_address(desk: De
     await desk.stop()
     done = await asyncio.to_thread(call, "list-projects")
     assert done.returncode == 2
-    assert "which workspace" in json.loads(done.stderr)["error"]["message"]
+    assert "no server given" in json.loads(done.stderr)["error"]["message"]

@@ -63,10 +63,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="NAME=VALUE",
-        help="a parameter by the interface's own name; any number of them",
+        help="an API parameter (repeatable)",
     )
-    parser.add_argument("--body", metavar="JSON|@FILE", help="the body; @- is standard input")
-    parser.add_argument("--all", action="store_true", help="every page of a list, as one answer")
+    parser.add_argument(
+        "--body", metavar="JSON|@FILE", help="request body as JSON, or @FILE (@- reads standard input)"
+    )
+    parser.add_argument("--all", action="store_true", help="fetch all pages and print them as one response")
     add_connection_arguments(parser)
 
 
@@ -87,7 +89,7 @@ def run(args: argparse.Namespace) -> int:
         return 1
     except OSError as error:
         # Everything that reads or connects has caught its own; what is left is the writing.
-        return _fail(1, {"code": "output", "message": error.strerror or "the answer cannot be written"})
+        return _fail(1, {"code": "output", "message": error.strerror or "couldn't write the response"})
     except Exception as error:
         # A mistake of ours. Its words may hold what was sent, so only its kind is shown.
         return _fail(1, {"code": "internal", "message": type(error).__name__})
@@ -125,9 +127,9 @@ def _body(text: str) -> dict[str, Any]:
     try:
         value: object = json.loads(text)
     except (ValueError, RecursionError):
-        raise UsageError("the body is no JSON") from None
+        raise UsageError("the body isn't valid JSON") from None
     if not isinstance(value, dict):
-        raise UsageError("the body is no JSON object")
+        raise UsageError("the body must be a JSON object")
     return cast("dict[str, Any]", value)
 
 

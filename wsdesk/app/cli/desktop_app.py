@@ -70,7 +70,7 @@ def run_open(args: argparse.Namespace) -> int:
     if link:
         place = place_of(link) if link.startswith("wsdesk:") else None
         if place is None:
-            return _refuse("That is no link to a place here; one looks like wsdesk://canvas/ID?node=ID.")
+            return _refuse("wsdesk can't open this link. Links look like wsdesk://canvas/ID?node=ID.")
         link = link_to(place)
         if args.shot is None and hand_over(places, link):
             return 0
@@ -100,7 +100,7 @@ def run_connect(args: argparse.Namespace) -> int:
         return _refuse(f"No workspace named {args.profile!r}.")
     address = args.base_url or (profile.base_url if profile else "") or os.environ.get("WSDESK_BASE_URL", "")
     if not address:
-        return _refuse("Which service? Name one with --base-url, --profile or WSDESK_BASE_URL.")
+        return _refuse("No server given. Use --base-url, --profile, or WSDESK_BASE_URL.")
     team = args.team or (profile.team_id if profile else "") or os.environ.get("WSDESK_TEAM_ID", "")
     if profile is None:
         profile = profile_for(profiles, address, team)
@@ -111,12 +111,12 @@ def run_connect(args: argparse.Namespace) -> int:
         else:
             found = find_key(profile)
             if found.key is None:
-                return _refuse("There is no key. Set WSDESK_API_KEY, or name a file with --key-file.")
+                return _refuse("No API key given. Set WSDESK_API_KEY or use --key-file.")
             key = found.key
     except OSError as error:
-        return _refuse(f"The key file cannot be read: {error.strerror}.")
+        return _refuse(f"Couldn't read the key file: {error.strerror}.")
     except (ApiKeyError, UnicodeDecodeError):
-        return _refuse("The key is not one: it holds no text, or characters that no key has.")
+        return _refuse("Invalid API key. It must not be empty or contain spaces or control characters.")
     return _run(LaunchTarget(profile, key), places, args)
 
 

@@ -31,12 +31,12 @@ from wsdesk.settings.directories import find_places
 from wsdesk.settings.profiles import Profiles
 
 _WHY = {
-    "few-rows": "too little there to tell by",
-    "same-order": "every order looks the same",
-    "no-notes": "no notes to tell by",
-    "no-answer": "the service does not answer this",
-    "limited": "the service asked to slow down",
-    "used-up": "as many requests as are allowed",
+    "few-rows": "not enough data to test with",
+    "same-order": "all sort orders return the same result",
+    "no-notes": "no notes to test with",
+    "no-answer": "the server doesn't support this",
+    "limited": "the server is rate limiting requests",
+    "used-up": "request limit reached",
     "not-tried": "cannot be told by its effect",
 }
 

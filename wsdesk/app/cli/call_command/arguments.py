@@ -64,9 +64,9 @@ def pairs(texts: Iterable[str]) -> dict[str, str]:
     for text in texts:
         name, equals, value = text.partition("=")
         if not equals or not name.strip():
-            raise UsageError(f"--param takes name=value, not {text!r}")
+            raise UsageError(f"--param must be NAME=VALUE, not {text!r}")
         if name.strip() in found:
-            raise UsageError(f"--param {name.strip()} was given twice")
+            raise UsageError(f"--param {name.strip()} was given more than once")
         found[name.strip()] = value
     return found
 
@@ -77,7 +77,7 @@ def sort_params(
     """Sorts parameters and body. Raises WrongUse for what the operation has not."""
     given = CallArguments(operation, {}, {}, dict(body or {}))
     if body is not None and not operation.body:
-        raise UsageError(f"{operation.name} takes no body")
+        raise UsageError(f"{operation.name} doesn't accept a body")
     shown = {param.name for param in operation.query if not param.names}
     fields = {field.name: field for field in operation.fields}
     for name, value in params.items():
@@ -86,16 +86,16 @@ def sort_params(
             given.places[name] = value
         elif role is not None:
             if role in given.query:
-                raise UsageError(f"{role} was given twice, under two names")
+                raise UsageError(f"{role} was given more than once, under different names")
             given.query[role] = value
         elif name in fields:
             whole = isinstance(fields[name].limit, IntegerLimit) and _WHOLE.fullmatch(value)
             given.fields[name] = int(value) if whole else value
         else:
-            raise UsageError(f"{operation.name} has no parameter {name!r}; it has {_known(operation)}")
+            raise UsageError(f"unknown parameter {name!r} for {operation.name}; expected {_known(operation)}")
     for name in operation.path_params:
         if name not in given.places and name != "teamId":
-            raise UsageError(f"{operation.name} needs --param {name}=…")
+            raise UsageError(f"{operation.name} requires --param {name}=…")
     return given
 
 

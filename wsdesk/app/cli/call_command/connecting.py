@@ -19,10 +19,12 @@ KEY_BYTES = 64 << 10
 
 def add_connection_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of every command that speaks to a service."""
-    parser.add_argument("--base-url", metavar="URL", help="the address of the service (or WSDESK_BASE_URL)")
-    parser.add_argument("--team", metavar="ID", help="the team to act on (or WSDESK_TEAM_ID)")
-    parser.add_argument("--key-file", metavar="FILE", help="a file that holds the key (or WSDESK_API_KEY)")
-    parser.add_argument("--profile", metavar="NAME", help="a connection that was saved, by its name")
+    parser.add_argument("--base-url", metavar="URL", help="server URL (default: $WSDESK_BASE_URL)")
+    parser.add_argument("--team", metavar="ID", help="team ID (default: $WSDESK_TEAM_ID)")
+    parser.add_argument(
+        "--key-file", metavar="FILE", help="file containing the API key (default: $WSDESK_API_KEY)"
+    )
+    parser.add_argument("--profile", metavar="NAME", help="name of a saved workspace")
 
 
 def connection_of(args: argparse.Namespace, env: Mapping[str, str]) -> Connection:
@@ -43,7 +45,7 @@ def _of_window(args: argparse.Namespace, env: Mapping[str, str]) -> Connection:
     address = told.get("baseUrl", "")
     if not address:
         raise UsageError(
-            "which workspace? Open it in a window, or name it with --base-url, --profile, or WSDESK_BASE_URL"
+            "no server given; open a workspace in wsdesk, or use --base-url, --profile, or WSDESK_BASE_URL"
         )
     saved = next((p for p in Profiles(find_places().profiles).list() if p.id == told.get("profile")), None)
     profile = saved or Profile(id="call", base_url=address)
@@ -61,7 +63,7 @@ def profile_named(name: str) -> Profile:
     for profile in Profiles(find_places().profiles).list():
         if name in (profile.id, profile.name):
             return profile
-    raise UsageError(f"there is no connection named {name!r}")
+    raise UsageError(f"no workspace named {name!r}")
 
 
 def _key(args: argparse.Namespace, profile: Profile, address: str, env: Mapping[str, str]) -> str:
@@ -73,11 +75,11 @@ def _key(args: argparse.Namespace, profile: Profile, address: str, env: Mapping[
             return clean_key(env["WSDESK_API_KEY"])
         found = find_key(Profile(profile.id, base_url=address, key_source=profile.key_source), env)
     except ApiKeyError as trouble:
-        raise UsageError(f"the key cannot be used ({trouble.code})") from None
+        raise UsageError(f"invalid API key ({trouble.code})") from None
     if found.trouble:
-        raise UsageError(f"the key cannot be used ({found.trouble})")
+        raise UsageError(f"invalid API key ({found.trouble})")
     if found.key is None:
-        raise UsageError("there is no key; set WSDESK_API_KEY, or name a file with --key-file")
+        raise UsageError("no API key given; set WSDESK_API_KEY or use --key-file")
     return found.key
 
 
@@ -93,5 +95,5 @@ def read_input(name: str, limit: int, what: str) -> str:
             raise UsageError(f"{what} is larger than {limit} bytes")
         return data.decode("utf-8-sig")
     except (OSError, ValueError) as error:
-        why = error.strerror if isinstance(error, OSError) else "it is no UTF-8 text"
-        raise UsageError(f"{what} cannot be read: {why}") from None
+        why = error.strerror if isinstance(error, OSError) else "not UTF-8 text"
+        raise UsageError(f"couldn't read {what}: {why}") from None

@@ -23,7 +23,7 @@ async def call_operation(client: Client, given: CallArguments) -> Resource:
     if "teamId" in operation.path_params and not path.get("teamId"):
         path["teamId"] = await team_of(client) or ""
         if not path["teamId"]:
-            raise UsageError("which team? Name it with --param teamId=… or --team")
+            raise UsageError("no team given; use --param teamId=… or --team")
     query: dict[str, Any] = {
         param.name: given.whole(param.name)
         if isinstance(param.limit, IntegerLimit)

@@ -24,9 +24,9 @@ async def every_page(client: Client, given: CallArguments) -> Gathered:
     """All pages of a list as one answer. Raises ApiError, or WrongUse for what is no list."""
     operation = given.operation.name
     if operation not in _LISTS:
-        raise UsageError(f"{operation} has no pages; --all is for {', '.join(_LISTS)}")
+        raise UsageError(f"{operation} isn't paginated; --all works with {', '.join(_LISTS)}")
     if given.whole("offset") or given.whole("noteOffset"):
-        raise UsageError("--all starts at the first page and takes no offset")
+        raise UsageError("--all can't be combined with an offset")
     return await _LISTS[operation](client, given)
 
 
