@@ -4019,6 +4019,13 @@
     </message>
 </context>
 <context>
+    <name>LaunchTarget</name>
+    <message>
+        <source>Sample workspace</source>
+        <translation>Beispiel-Arbeitsbereich</translation>
+    </message>
+</context>
+<context>
     <name>LeftSidebar</name>
     <message>
         <source>Left sidebar</source>

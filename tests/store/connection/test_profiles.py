@@ -68,6 +68,12 @@ async def at(tmp_path: Path, database: Database) -> AsyncIterator[Desk]:
     await made.store.aclose()
 
 
+async def test_the_embedded_workspace_keeps_the_name_that_it_has_here(at: Desk) -> None:
+    at.store.use(Profile(HOME.id, "Another name"))
+    assert at.store.current is not None
+    assert at.store.current.name == HOME.name
+
+
 async def test_the_embedded_workspace_comes_first_and_each_has_a_colour(at: Desk) -> None:
     entries = at.store.entries
     assert [entry.id for entry in entries] == ["embedded", "studio", "other"]

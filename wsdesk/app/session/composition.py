@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from wsdesk.app.session.launch_target import EMBEDDED_PROFILE
+from wsdesk.app.session.launch_target import embedded_profile
 from wsdesk.localdb.core.database import Database
 from wsdesk.localdb.index.folder import IndexFolder
 from wsdesk.localdb.tables.approvals import ApprovalTable
@@ -206,7 +206,7 @@ def build_stores(
         outbox=outbox,
         people=people,
         profiles=ProfilesStore(
-            Profiles(places.profiles), EMBEDDED_PROFILE, database, pictures, notices, index
+            Profiles(places.profiles), embedded_profile(), database, pictures, notices, index
         ),
         skills=skills,
         storage=StorageStore(notices),

@@ -28,7 +28,7 @@ from wsdesk.app.platform.open_url import open_folder, open_link
 from wsdesk.app.platform.single_instance import SingleInstance
 from wsdesk.app.session.canvas_views import CanvasViews
 from wsdesk.app.session.composition import MEGABYTE, build_stores, choose_looks
-from wsdesk.app.session.launch_target import EMBEDDED_PROFILE, LaunchTarget, embedded_data
+from wsdesk.app.session.launch_target import EMBEDDED_PROFILE, LaunchTarget, embedded_data, embedded_profile
 from wsdesk.app.session.poll_scheduler import PollScheduler
 from wsdesk.app.session.session_restore import SessionRestore
 from wsdesk.app.session.storage_monitor import StorageMonitor
@@ -257,7 +257,7 @@ class AppController(QObject):
         self._stores.connection.use(
             connection,
             profile_id=profile.scope,
-            profile_name=profile.name,
+            profile_name=embedded_profile().name if target.embedded else profile.name,
             team=connection.team_id or "",
             embedded=target.embedded,
         )

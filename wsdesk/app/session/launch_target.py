@@ -5,10 +5,19 @@ from __future__ import annotations
 from dataclasses import field
 from pathlib import Path
 
+from PySide6.QtCore import QCoreApplication
+
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.settings.profiles import Profile
 
 EMBEDDED_PROFILE = Profile(id="embedded", name="Sample workspace")
+"""Profile of the embedded workspace, before the language of the application is known."""
+
+
+def embedded_profile() -> Profile:
+    """Profile of the embedded workspace, named in the language of the application."""
+    name = QCoreApplication.translate("LaunchTarget", "Sample workspace")
+    return Profile(id=EMBEDDED_PROFILE.id, name=name)
 
 
 @dataclass(frozen=True, slots=True)

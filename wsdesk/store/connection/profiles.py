@@ -119,8 +119,9 @@ class ProfilesStore(TaskOwner):
         return profile_for(self._profiles, address, team, name)
 
     def use(self, profile: Profile | None) -> None:
-        """This one is in use from now on."""
-        self._current = profile
+        """This one is in use from now on; the embedded workspace under the name that it has here."""
+        is_embedded = profile is not None and profile.id == self._embedded.id
+        self._current = self._embedded if is_embedded else profile
         self.changed.emit(self.entries)
 
     def choose(self, profile_id: str) -> None:
