@@ -231,6 +231,28 @@ async def test_a_server_that_begins_with_faults_is_found_when_they_end(qapp: QCo
     await store.aclose()
 
 
+async def test_capabilities_are_requested_again_after_a_timeout(qapp: QCoreApplication) -> None:
+    slow = [True]
+
+    async def service(request: httpx.Request) -> httpx.Response:
+        if request.url.path.startswith("/.well-known/"):
+            if slow[0]:
+                await asyncio.sleep(30)
+            offers = [{"name": "skills", "version": 1, "method": "GET", "path": "/api/v1/skills"}]
+            return httpx.Response(200, json={"name": "test", "version": "1", "offers": offers})
+        return httpx.Response(200, json={"data": [], "total": 0})
+
+    store = ConnectionStore(lambda c: Client(c, transport=httpx.MockTransport(service)))
+    store.OFFERS_S, store.OFFERS_AGAIN_S = 0.1, (0.1, 0.1, 0.1)
+    known: list[bool] = []
+    store.offers_known.connect(lambda _state: known.append(store.offers.find("skills") is not None))
+    store.use(to("8000"), profile_id="p", profile_name="P")
+    await until(lambda: known)
+    slow[0] = False
+    await until(lambda: known[-1])
+    await store.aclose()
+
+
 @pytest.mark.parametrize("answer", ["never", 500, 401, 302, 404])
 async def test_the_first_list_does_not_wait_for_what_is_offered(qapp: QCoreApplication, answer: Any) -> None:
     """Whatever stands at `/.well-known/wsdesk.json`, the interface is asked beside it, and decides."""

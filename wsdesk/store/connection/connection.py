@@ -76,7 +76,9 @@ class ConnectionStore(Store[ConnectionState]):
     AFTER_WAIT_S = 0.5
     WORTH_TELLING_S = 0.8
     OFFERS_S = 2.0
-    """How long the list of offers may take; nothing of the interface waits for it."""
+    """Timeout of the list of capabilities; no operation of the API waits for it."""
+    OFFERS_AGAIN_S = (5.0, 20.0, 60.0)
+    """Pauses before it is requested again after a timeout."""
 
     def __init__(
         self,
@@ -235,13 +237,17 @@ class ConnectionStore(Store[ConnectionState]):
 
     async def _greet(self, client: Client) -> None:
         self.connected.emit(self._state)
-        if self._offers_of is not client:
-            await self._find_offers(client)
-        if client is self._client:
-            self.offers_known.emit(self._state)
+        for pause in (0.0, *self.OFFERS_AGAIN_S):
+            if pause:
+                await self._sleep(pause)
+            timed_out = self._offers_of is not client and not await self._find_offers(client)
+            if client is self._client:
+                self.offers_known.emit(self._state)
+            if not timed_out:
+                return
 
-    async def _find_offers(self, client: Client) -> None:
-        """Read what is offered beyond the interface. A 401 there says nothing of the interface itself."""
+    async def _find_offers(self, client: Client) -> bool:
+        """Request the capabilities of the server. False: a timeout. A 401 there is none of the API."""
         try:
             async with asyncio.timeout(self.OFFERS_S):
                 self._offers = await client.offers()
@@ -252,11 +258,12 @@ class ConnectionStore(Store[ConnectionState]):
             if client is self._client:
                 self._note(error)
         except TimeoutError:
-            pass
+            return False
         else:
             self._offers_of = client
             if client is self._client:
                 self._answered()
+        return True
 
     async def _try(self, address: str, key: str, team: str) -> None:
         client: Client | None = None
