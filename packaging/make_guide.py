@@ -158,7 +158,7 @@ class Album:
             self.stores.profiles.save(
                 Profile(f"p{number}", name, f"https://s{number}.example", colour=colour)
             )
-        self.window.open_profiles()
+        self.do("connection.profiles")
         await rest(0.8)
         dialog = self.window.dialogs.current("profiles")
         assert dialog is not None

@@ -1100,6 +1100,10 @@
         <translation>{n} von {count} Modellen</translation>
     </message>
     <message>
+        <source>{count} models</source>
+        <translation>{count} Modelle</translation>
+    </message>
+    <message>
         <source>No results</source>
         <translation>Keine Ergebnisse</translation>
     </message>
@@ -6762,8 +6766,8 @@
         <translation>Reduziert</translation>
     </message>
     <message>
-        <source>Stage until I send them</source>
-        <translation>Vormerken, bis ich sie sende</translation>
+        <source>Stage until you send them</source>
+        <translation>Vormerken, bis Sie sie senden</translation>
     </message>
     <message>
         <source>Sent connections can only be removed in the web app.</source>
@@ -8547,8 +8551,8 @@
         <translation>Nicht speichern (nur diese Sitzung)</translation>
     </message>
     <message>
-        <source>In a file only I can read</source>
-        <translation>In einer Datei, die nur ich lesen kann</translation>
+        <source>In a file that only you can read</source>
+        <translation>In einer Datei, die nur Sie lesen können</translation>
     </message>
     <message>
         <source>Store API key</source>

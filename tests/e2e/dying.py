@@ -179,7 +179,8 @@ def import_all() -> None:
     for room in ("api", "app", "panels", "scene", "store", "window", "wire"):
         for path in sorted((ROOT / "wsdesk" / room).rglob("*.py")):
             if path.stem != "__main__":
-                importlib.import_module(".".join(path.relative_to(ROOT).with_suffix("").parts))
+                name = ".".join(path.relative_to(ROOT).with_suffix("").parts)
+                importlib.import_module(name.removesuffix(".__init__"))
 
 
 def live_in(home: str, folder: str, deed: str, when: str, words: str) -> None:

@@ -1,4 +1,4 @@
-"""Every overlay of the canvas."""
+"""Registry of overlays."""
 
 from __future__ import annotations
 

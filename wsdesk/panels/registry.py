@@ -1,4 +1,4 @@
-"""Every panel, in the order in which the window shows them."""
+"""Registry of panels, in display order."""
 
 from __future__ import annotations
 

@@ -83,7 +83,7 @@ EDGE_SEND = Setting(
     CANVAS,
     choices=(
         SettingChoice("at-once", QT_TRANSLATE_NOOP("Settings", "Send after 5 seconds")),
-        SettingChoice("stage", QT_TRANSLATE_NOOP("Settings", "Stage until I send them")),
+        SettingChoice("stage", QT_TRANSLATE_NOOP("Settings", "Stage until you send them")),
     ),
     hint=QT_TRANSLATE_NOOP("Settings", "Sent connections can only be removed in the web app."),
 )

@@ -1,4 +1,4 @@
-"""Deciding an approval: one press says which, a second one does it."""
+"""Decision on an approval: choose, then confirm."""
 
 from __future__ import annotations
 

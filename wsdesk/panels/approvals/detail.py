@@ -1,4 +1,4 @@
-"""One approval: what is asked, with which arguments, what came of it, and when it was seen to change."""
+"""Details of an approval: arguments, result, and changes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An approval in words and rows."""
+"""Labels and properties of an approval."""
 
 from __future__ import annotations
 

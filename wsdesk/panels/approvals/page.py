@@ -1,4 +1,4 @@
-"""The Approvals page: a field for an id or a link, those that are known, and the one that is looked at."""
+"""Approvals page: a field for an ID or link, the list, and details."""
 
 from __future__ import annotations
 

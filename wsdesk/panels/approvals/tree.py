@@ -1,4 +1,4 @@
-"""A JSON value as a tree of plain text: what cannot be seen is written out, what is cut says how much."""
+"""JSON value as a tree of plain text, with invisible characters escaped and cuts marked."""
 
 from __future__ import annotations
 

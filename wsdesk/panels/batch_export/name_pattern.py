@@ -1,4 +1,4 @@
-"""The pattern that names files: typed, checked with every letter, and shown on the first results."""
+"""Editor of the file name pattern, with a preview."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How far saving has come, and how it ended: the count, and of each failure why."""
+"""Progress of a batch export, and its failures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Saving several results: where to, under which names, with what beside them."""
+"""Batch export view: folder, name pattern, and sidecar files."""
 
 from __future__ import annotations
 

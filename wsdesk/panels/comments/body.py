@@ -1,4 +1,4 @@
-"""What a comment says: Markdown of strangers, with the person's own line breaks, folded where it is long."""
+"""Body of a comment: untrusted Markdown, folded if long."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All comments of the canvas: what of them is shown, in which order, and the list."""
+"""List of all comments of the canvas, with filters and sorting."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One comment."""
+"""Card of one comment."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A long list of cards of different heights: only those in sight exist."""
+"""Virtual list of comment cards of different heights."""
 
 from __future__ import annotations
 

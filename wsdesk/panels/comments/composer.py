@@ -1,4 +1,4 @@
-"""Where a comment is written."""
+"""Comment composer."""
 
 from __future__ import annotations
 

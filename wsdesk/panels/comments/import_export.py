@@ -1,4 +1,4 @@
-"""Asks for the file that bindings and marks go to or come from, and says what came of it."""
+"""File dialogs of the import and export of comment threads and markers."""
 
 from __future__ import annotations
 

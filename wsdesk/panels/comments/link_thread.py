@@ -1,4 +1,4 @@
-"""Where the thread of a node is not known."""
+"""Form that links a thread to a node."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The thread of one node: its comments, the composer, or where no thread is known the way to bind one."""
+"""Comment page of one node: thread and composer, or the form that links a thread."""
 
 from __future__ import annotations
 

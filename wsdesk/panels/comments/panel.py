@@ -1,4 +1,4 @@
-"""The Comments panel: the thread of the selected node with its composer, or all comments of the canvas."""
+"""Comments panel: the thread of the selected node, or all comments of the canvas."""
 
 from __future__ import annotations
 

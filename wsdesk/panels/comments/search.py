@@ -1,4 +1,4 @@
-"""Finding in comments: the entries that hold what was typed."""
+"""Search in comments."""
 
 from __future__ import annotations
 

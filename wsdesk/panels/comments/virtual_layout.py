@@ -1,4 +1,4 @@
-"""Where the cards of a long list are: heights that are found when seen, and what the view holds on to."""
+"""Layout of a virtual list: measured and estimated heights, with scroll anchoring."""
 
 from __future__ import annotations
 

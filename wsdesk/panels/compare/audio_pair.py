@@ -1,4 +1,4 @@
-"""Two sounds below one another, with one line of time; the one that is heard stands out."""
+"""Comparison of two audio files on one timeline."""
 
 from __future__ import annotations
 

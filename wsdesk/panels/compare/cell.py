@@ -1,4 +1,4 @@
-"""One result of a comparison's page: its image or text, its name, and what differs."""
+"""Cell of a comparison grid: image or text, name, and differing settings."""
 
 from __future__ import annotations
 

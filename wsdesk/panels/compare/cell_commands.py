@@ -1,4 +1,4 @@
-"""Commands of a comparison of many results: its pages, and one of its cells."""
+"""Commands of a comparison grid and its cells."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A page of results at once, with one zoom, each with the settings in which it differs."""
+"""Comparison grid: a page of results with one zoom."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the comparison shows: two pictures in one frame or two, films, sounds, texts, or a sheet."""
+"""Content of the comparison: images, videos, audio, texts, or a grid."""
 
 from __future__ import annotations
 

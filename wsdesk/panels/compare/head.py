@@ -1,4 +1,4 @@
-"""The comparison's first line: who is compared with whom, saving, and the way back."""
+"""Header of the comparison: versions, save, close."""
 
 from __future__ import annotations
 

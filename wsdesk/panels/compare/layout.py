@@ -1,4 +1,4 @@
-"""Where the cells of a comparison lie: rows of images in their own ratio. Data in, rectangles out."""
+"""Layout of a comparison grid: rows of images in their own aspect ratio."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""In which way two pictures are laid over one another, and what can be set of it."""
+"""Comparison modes and their options."""
 
 from __future__ import annotations
 

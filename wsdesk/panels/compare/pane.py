@@ -1,4 +1,4 @@
-"""Two pictures in one frame."""
+"""Pane that compares two images."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Asks where a comparison is to be saved, as a picture of what is seen or as a document."""
+"""Saves a comparison as an image or PDF."""
 
 from __future__ import annotations
 

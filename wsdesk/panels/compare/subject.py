@@ -1,4 +1,4 @@
-"""What the selection, a node, or a version is compared as."""
+"""Subjects of a comparison, from a selection, a node, or a version."""
 
 from __future__ import annotations
 

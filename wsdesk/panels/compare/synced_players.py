@@ -1,4 +1,4 @@
-"""Films and sounds of a comparison, played in step: one bar for both, and whose sound is heard."""
+"""Synchronized video and audio players of a comparison."""
 
 from __future__ import annotations
 

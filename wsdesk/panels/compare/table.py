@@ -1,4 +1,4 @@
-"""What made the two: prompts word by word, the settings that differ, the cost."""
+"""Differences of two versions: prompts, settings, cost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two texts beside one another, what each has and the other has not on a tint."""
+"""Comparison of two texts side by side."""
 
 from __future__ import annotations
 

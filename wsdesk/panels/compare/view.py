@@ -1,4 +1,4 @@
-"""The comparison: pictures, films, sounds, texts or a sheet above, what made them below."""
+"""Comparison view: content above, differences below."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Assets of the library (interface: "Asset search result")."""
+"""Properties of library assets (API: "Asset search result")."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The canvas itself, when nothing on it is selected."""
+"""Properties of the canvas."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nodes that are more than one result: groups, templates, stitched videos, resized pictures."""
+"""Properties of groups, templates, stitched videos, and resized images."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What runs would cost by today's catalogue, and whether a node's settings fit it."""
+"""Cost estimates, and validation of settings against the catalog."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Edges and notes."""
+"""Properties of edges and notes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How something is generated: modelConfig and the settings beside it."""
+"""Properties of modelConfig and generation settings."""
 
 from __future__ import annotations
 

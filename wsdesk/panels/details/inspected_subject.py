@@ -1,4 +1,4 @@
-"""The details of what is selected in a list: assets, a project, a canvas, or a skill."""
+"""Subject of the Details panel selected in a list: asset, project, canvas, or skill."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Several pieces at once: how many, what they share, what differs."""
+"""Properties of several nodes: shared and different ones."""
 
 from __future__ import annotations
 

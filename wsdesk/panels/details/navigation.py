@@ -1,4 +1,4 @@
-"""Where the links of the details lead."""
+"""Targets of links in the Details panel."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A node: what it is, how it is made, what flows in and out, where and when."""
+"""Properties of a node."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Details panel: what is selected, in sections that fold."""
+"""Details panel: collapsible sections of properties."""
 
 from __future__ import annotations
 

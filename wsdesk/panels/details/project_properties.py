@@ -1,4 +1,4 @@
-"""A project, or a canvas that isn't open, as the lists of the server describe them."""
+"""Properties of a project, or of a canvas that isn't open."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Short ways to make rows, shared by everything that has details."""
+"""Helpers that create property rows."""
 
 from __future__ import annotations
 

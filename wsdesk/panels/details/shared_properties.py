@@ -1,4 +1,4 @@
-"""What nodes that are selected together may share or differ in."""
+"""Properties that several nodes may share."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A skill of the team's agent (interface: "Skill", "Skill asset")."""
+"""Properties of a skill (API: "Skill", "Skill asset")."""
 
 from __future__ import annotations
 

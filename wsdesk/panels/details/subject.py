@@ -1,4 +1,4 @@
-"""What the details are about, worked out from the selection."""
+"""Subject of the Details panel, from the selection."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A canvas's worldConfig, whose shape the API does not show, as labeled values."""
+"""Properties of worldConfig, whose shape the API leaves open."""
 
 from __future__ import annotations
 

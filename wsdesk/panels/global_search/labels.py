@@ -1,4 +1,4 @@
-"""What the search over everything says of what it found."""
+"""Labels of search results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The list of what was found: two lines each, with the letters that were typed strong."""
+"""List of search results with highlighted matches."""
 
 from __future__ import annotations
 

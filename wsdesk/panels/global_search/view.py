@@ -1,4 +1,4 @@
-"""The search over everything: a field, its filter, and one list of what was found."""
+"""Global search view: field, filter, results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The row of filters."""
+"""Filters of the library."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The library's values in the words and rows that the panel shows."""
+"""Labels and properties of library assets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Library panel: search, filters, and what was found or could be looked for."""
+"""Library panel: search, filters, results."""
 
 from __future__ import annotations
 

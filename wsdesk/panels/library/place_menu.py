@@ -1,4 +1,4 @@
-"""The menu that asks which place of an asset to go to."""
+"""Menu of the places that use an asset."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A larger picture of what the pointer rests on."""
+"""Enlarged preview on hover."""
 
 from __future__ import annotations
 

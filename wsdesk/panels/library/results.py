@@ -1,4 +1,4 @@
-"""The results of a search."""
+"""Results grid of the library."""
 
 from __future__ import annotations
 

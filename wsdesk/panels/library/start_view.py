@@ -1,4 +1,4 @@
-"""What the library shows before anything is searched for."""
+"""Start view of the library: recent searches, saved searches, folders, tags."""
 
 from __future__ import annotations
 

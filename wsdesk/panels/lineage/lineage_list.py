@@ -1,4 +1,4 @@
-"""The list of a history: headings, and two lines each for its nodes, set in by how far away they are."""
+"""List of the lineage, indented by distance."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Lineage panel: the history of the selected node as a list, and ways to keep it."""
+"""Lineage panel: upstream and downstream nodes, with export."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lines of a history: what went in, the furthest first; what is looked at; what came of it."""
+"""Rows of the lineage list."""
 
 from __future__ import annotations
 

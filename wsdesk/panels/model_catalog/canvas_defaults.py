@@ -1,4 +1,4 @@
-"""What new nodes of the canvas get (interface: "Model presets"), field by field."""
+"""Defaults for new nodes of a canvas (API: "Model presets")."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The columns of the catalogue: what they are called, how wide they are, which of them there is room for."""
+"""Columns of the model catalog."""
 
 from __future__ import annotations
 

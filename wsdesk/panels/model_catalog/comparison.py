@@ -1,4 +1,4 @@
-"""Up to four models side by side, with the rows in which they differ."""
+"""Comparison of up to four models."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What next runs would cost, and what was made so far, by model and by version."""
+"""Costs of next and past runs, by model and by version."""
 
 from __future__ import annotations
 

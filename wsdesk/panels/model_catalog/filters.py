@@ -1,4 +1,4 @@
-"""The filters of the catalogue."""
+"""Filters of the model catalog."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Groups of rows under their headings, with a sentence above them."""
+"""Groups of rows with headings."""
 
 from __future__ import annotations
 

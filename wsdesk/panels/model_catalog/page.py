@@ -1,4 +1,4 @@
-"""The catalogue over the canvas: looking for a model, comparing, defaults of the canvas, costs."""
+"""Model catalog page: table, comparison, canvas defaults, costs."""
 
 from __future__ import annotations
 
@@ -185,8 +185,9 @@ class CatalogPage(OverlayPage):
             at = next((n for n, row in enumerate(rows) if row.model.name == current.model.name), -1)
             if at >= 0:
                 self.table.setCurrentIndex(self.table.catalogue.index(at, 0))
-        words = self.tr("{n} of {count} models").format(n=len(rows), count=len(self._all))
-        self.count.setText(words)
+        count = len(self._all)
+        words = self.tr("{n} of {count} models") if len(rows) != count else self.tr("{count} models")
+        self.count.setText(words.format(n=len(rows), count=count))
         if self._states.show_models(self._stores.models.state, has_content=bool(rows)):
             return
         if self._all:

@@ -1,4 +1,4 @@
-"""The button that says how the models are ordered: by each column, also by those that do not fit."""
+"""Sort menu of the model catalog, including hidden columns."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The models in columns."""
+"""Table of models."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One model of the catalogue, with its variants and limits in words."""
+"""Card of one model with its variants and limits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A model's variants and every limit that the catalogue names, in words and units."""
+"""Labels of model variants and limits, with units."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A model as a row of the list, and whether it is meant by what was typed."""
+"""Row of the model list, and its filter."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The list of models."""
+"""List of models."""
 
 from __future__ import annotations
 

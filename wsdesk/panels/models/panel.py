@@ -1,4 +1,4 @@
-"""The Models panel: the catalogue with a filter, and a card when a model is opened."""
+"""Models panel: filtered list, and a card of the selected model."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The states of what shows the catalogue of models."""
+"""Load states of the model catalog."""
 
 from __future__ import annotations
 

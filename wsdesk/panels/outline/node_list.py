@@ -1,4 +1,4 @@
-"""The list of nodes."""
+"""List of nodes, by group."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Outline panel: a filter above the list of nodes."""
+"""Outline panel: filter and list of nodes."""
 
 from __future__ import annotations
 

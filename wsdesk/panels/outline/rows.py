@@ -1,4 +1,4 @@
-"""What the outline lists."""
+"""Rows of the outline."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Problems panel: what is not as it should be on the open canvas and in the lists."""
+"""Problems panel: problems of the canvas, its project, or all saved canvases."""
 
 from __future__ import annotations
 

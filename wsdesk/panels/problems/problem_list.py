@@ -1,4 +1,4 @@
-"""The list of problems: two lines each, what it is and what is wrong with it."""
+"""List of problems."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the panel says of each problem."""
+"""Rows of the problem list."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Paints one row of the tree."""
+"""Item delegate of the project tree."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rows as an item model: two levels, one column."""
+"""Item model of the project tree."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Projects panel: filter and sort above the tree."""
+"""Projects panel: filter, sort order, and tree."""
 
 from __future__ import annotations
 

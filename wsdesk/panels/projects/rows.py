@@ -1,4 +1,4 @@
-"""What the tree shows, worked out from what the store knows."""
+"""Rows of the project tree."""
 
 from __future__ import annotations
 

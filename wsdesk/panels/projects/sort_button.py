@@ -1,4 +1,4 @@
-"""The button that says how projects are ordered."""
+"""Sort menu of the project tree."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The view of projects and canvases."""
+"""Tree view of projects and canvases."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every field of the interface and its place on screen; a test finds a field that has none."""
+"""Where each field of the API is shown; a test finds fields without a place."""
 
 from __future__ import annotations
 

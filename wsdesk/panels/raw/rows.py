@@ -1,4 +1,4 @@
-"""A resource field by field, as the service sent it."""
+"""Rows of raw data: a resource field by field."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whose raw data is shown: what is selected in a list or on the canvas, else the canvas."""
+"""Subject of the raw data: selected items, or the canvas."""
 
 from __future__ import annotations
 

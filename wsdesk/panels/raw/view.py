@@ -1,4 +1,4 @@
-"""The raw data of the selection: a table that is searched as one types."""
+"""Raw data view with search."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One skill: what it says, and its pictures."""
+"""Card of one skill with its images."""
 
 from __future__ import annotations
 

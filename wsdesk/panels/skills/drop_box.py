@@ -1,4 +1,4 @@
-"""Where files are dropped, or chosen in a dialog."""
+"""Drop area for files, with a file dialog."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A skill in words and rows."""
+"""Labels and properties of a skill."""
 
 from __future__ import annotations
 

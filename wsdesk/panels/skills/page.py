@@ -1,4 +1,4 @@
-"""The Skills page: the list beside the skill that is looked at."""
+"""Skills page: list and details."""
 
 from __future__ import annotations
 

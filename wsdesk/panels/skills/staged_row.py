@@ -1,4 +1,4 @@
-"""A picture that was dropped: whether it can be sent, what is said of it, and its ticket."""
+"""Row of a staged image: validation, description, upload ticket."""
 
 from __future__ import annotations
 

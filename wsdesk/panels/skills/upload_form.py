@@ -1,4 +1,4 @@
-"""Adding pictures to a skill: dropped, checked, sent."""
+"""Form that adds images to a skill."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A picture on its way: how far it has come, and what can be done about it."""
+"""Row of an upload: progress and actions."""
 
 from __future__ import annotations
 

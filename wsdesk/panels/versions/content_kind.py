@@ -1,4 +1,4 @@
-"""What of a version can be looked at."""
+"""Kind of content of a version."""
 
 from __future__ import annotations
 

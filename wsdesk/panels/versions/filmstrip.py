@@ -1,4 +1,4 @@
-"""The filmstrip: every version of the node, in the order of their making."""
+"""Filmstrip of a node's versions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which versions the strip shows: favourites, failures, those of one model."""
+"""Filters of the filmstrip: favorites, failed, model."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Versions panel: preview, filmstrip, what made it."""
+"""Versions panel: preview, filmstrip, properties."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The result itself: a picture, a sound, a text, a failure, or that there is nothing."""
+"""Preview of a version: image, player, text, or error."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a version was made, as rows."""
+"""Properties of a version."""
 
 from __future__ import annotations
 

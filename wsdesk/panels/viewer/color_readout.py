@@ -1,4 +1,4 @@
-"""The colour under the pointer, in a corner of the picture."""
+"""Color under the pointer."""
 
 from __future__ import annotations
 

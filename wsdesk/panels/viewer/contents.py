@@ -1,4 +1,4 @@
-"""The viewer's pages: each kind of result has one, and only the one that is seen holds anything."""
+"""Pages of the viewer, one per media type; only the visible one is loaded."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A document: one page large, all of them small beside it, find, and what the service took out of it."""
+"""Document page of the viewer: pages, find, extracted content."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the service took out of a document: its summary, and its pictures by page."""
+"""Content that the server extracted from a document."""
 
 from __future__ import annotations
 

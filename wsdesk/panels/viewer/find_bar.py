@@ -1,4 +1,4 @@
-"""The field for finding: what is sought, how often it is there, the next and the one before."""
+"""Find bar of texts and documents."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The viewer's bar: what is looked at, how large, and the way out."""
+"""Header of the viewer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A picture at every zoom, as sharp as the zoom asks for."""
+"""Image page of the viewer."""
 
 from __future__ import annotations
 

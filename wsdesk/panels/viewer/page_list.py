@@ -1,4 +1,4 @@
-"""The pages of a document, small, one below the other."""
+"""List of page thumbnails."""
 
 from __future__ import annotations
 

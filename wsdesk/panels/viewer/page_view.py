@@ -1,4 +1,4 @@
-"""A page of a document at every zoom, with what was found on it."""
+"""Zoomable page of a document with search matches."""
 
 from __future__ import annotations
 

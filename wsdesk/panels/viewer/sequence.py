@@ -1,4 +1,4 @@
-"""The nodes of a canvas that the viewer walks through."""
+"""Sequence of nodes in the viewer."""
 
 from __future__ import annotations
 

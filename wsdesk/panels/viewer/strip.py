@@ -1,4 +1,4 @@
-"""The viewer's filmstrip: what its arrow keys walk through, with the current one marked."""
+"""Filmstrip of the viewer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A text as large as it reads well, with find."""
+"""Text page of the viewer, with find."""
 
 from __future__ import annotations
 

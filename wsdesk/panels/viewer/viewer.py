@@ -1,4 +1,4 @@
-"""One version, or one asset from elsewhere, as large as the place of the canvases."""
+"""Viewer: one version or asset over the canvas."""
 
 from __future__ import annotations
 

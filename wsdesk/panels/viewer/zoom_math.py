@@ -1,4 +1,4 @@
-"""Where a picture lies in a window that looks at it: data in, data out."""
+"""Geometry of a zoomed image. Numbers in, numbers out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Something flat at every zoom: a picture, or a page."""
+"""Zoomable view of an image or page."""
 
 from __future__ import annotations
 

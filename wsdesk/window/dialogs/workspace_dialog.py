@@ -70,7 +70,7 @@ class WorkspaceDialog(Dialog):
         self.keep.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.keep.addItem(self.tr("In the system keyring"), "keyring")
         self.keep.addItem(self.tr("Don't store (this session only)"), "run")
-        self.keep.addItem(self.tr("In a file only I can read"), "file")
+        self.keep.addItem(self.tr("In a file that only you can read"), "file")
         key_row = row((self.key, 1), self._reveal, space=Space.TIGHT)
         form = QFormLayout()
         set_space(form, Space.MEDIUM)

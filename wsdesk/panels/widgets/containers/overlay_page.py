@@ -1,4 +1,4 @@
-"""A page that lies over the canvas: a title, what it holds, and the way back."""
+"""Overlay page with a title and Close."""
 
 from __future__ import annotations
 

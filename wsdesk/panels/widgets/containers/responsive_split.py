@@ -1,4 +1,4 @@
-"""A list and what is chosen in it: side by side where there is room, else one above the other."""
+"""List and detail side by side, or one at a time if narrow."""
 
 from __future__ import annotations
 

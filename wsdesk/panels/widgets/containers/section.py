@@ -1,4 +1,4 @@
-"""A heading that folds what stands below it."""
+"""Collapsible section."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A drop-down whose text ends in an ellipsis where it finds no room."""
+"""Combo box that elides its text."""
 
 from __future__ import annotations
 

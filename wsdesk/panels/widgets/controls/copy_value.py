@@ -1,4 +1,4 @@
-"""What several panels do with a value: copy it, and say so."""
+"""Copies a value and confirms it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A file that is dragged out of the window, to the desktop or into another program."""
+"""Drags a file out of the window."""
 
 from __future__ import annotations
 

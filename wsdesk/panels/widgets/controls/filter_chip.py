@@ -1,4 +1,4 @@
-"""A filter that is one word long: pressed, it offers its values."""
+"""Filter chip with a menu of values."""
 
 from __future__ import annotations
 

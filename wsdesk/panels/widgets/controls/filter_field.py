@@ -1,4 +1,4 @@
-"""The field that filters or searches the list below it."""
+"""Search field of a list, debounced."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A text field that grows with what is written, up to a bound."""
+"""Text field that grows with its content."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A word that leads somewhere."""
+"""Button that looks like a link."""
 
 from __future__ import annotations
 

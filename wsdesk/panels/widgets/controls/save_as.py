@@ -1,4 +1,4 @@
-"""Asks where a file is to be saved, and has it saved there."""
+""" "Save as" dialog and saving."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How far the file that is being saved has come, and a way to stop it."""
+"""Progress of a file being saved, with Stop."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One of a few: a row of segments of which one is on."""
+"""Segmented control."""
 
 from __future__ import annotations
 

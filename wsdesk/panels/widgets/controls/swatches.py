@@ -1,4 +1,4 @@
-"""Colours in a row, as what they are."""
+"""Row of color swatches."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One picture, whole and never stretched, that sharpens as better sizes arrive."""
+"""Image that sharpens as larger sizes load."""
 
 from __future__ import annotations
 

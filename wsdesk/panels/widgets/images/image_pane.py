@@ -1,4 +1,4 @@
-"""A picture that fills a pane and can be looked at closely; panes with one eye move together."""
+"""Zoomable image pane; panes with one viewport move together."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What part of a picture is looked at, apart from any widget: panes that share an eye stay in step."""
+"""Viewport of an image: zoom and position, shared by panes."""
 
 from __future__ import annotations
 

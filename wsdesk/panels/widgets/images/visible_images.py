@@ -1,4 +1,4 @@
-"""Tells the picture store what a widget shows just now, so that nothing else is fetched or decoded."""
+"""Requests the images that a widget shows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a sound looks like."""
+"""Waveform of an audio file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Something flat that is looked at closely: the wheel, a pinch, drags, and the colour under the pointer.
+"""Zoomable view: wheel, pinch, drag, and color readout.
 
 What is looked at, and where it lies, is its children's: `ImagePane` shares an eye with others, `Stage` of the
 viewer has a zoom of its own.

@@ -1,4 +1,4 @@
-"""Work for the eye that waits until somebody looks."""
+"""Updates deferred until the widget is visible."""
 
 from __future__ import annotations
 

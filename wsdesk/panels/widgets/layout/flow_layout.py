@@ -1,4 +1,4 @@
-"""A layout that puts widgets in rows and begins a new row where they no longer fit."""
+"""Flow layout: rows that wrap."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The keyboard stays in its part of a page when what it was on goes."""
+"""Keeps the focus inside a page when the focused widget is removed."""
 
 from __future__ import annotations
 

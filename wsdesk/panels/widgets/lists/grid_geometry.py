@@ -1,4 +1,4 @@
-"""Where the cells of a grid lie: arithmetic in px, without a toolkit."""
+"""Geometry of a grid. Numbers in, numbers out."""
 
 from __future__ import annotations
 

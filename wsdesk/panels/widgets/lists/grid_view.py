@@ -1,4 +1,4 @@
-"""A view of equal cells that costs what is seen, however many there are."""
+"""Virtual grid of equal cells."""
 
 from __future__ import annotations
 

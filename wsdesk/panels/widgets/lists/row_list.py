@@ -1,4 +1,4 @@
-"""A short list of one-line rows with an icon: folders, recent searches."""
+"""Short list of one-line rows with icons."""
 
 from __future__ import annotations
 

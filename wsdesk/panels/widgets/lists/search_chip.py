@@ -1,4 +1,4 @@
-"""A filter with more values than a menu holds: pressed, it offers a field to find one, or to type one."""
+"""Filter chip with a search field for its values."""
 
 from __future__ import annotations
 

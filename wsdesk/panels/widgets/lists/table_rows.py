@@ -1,4 +1,4 @@
-"""Cells that know where in their row they stand."""
+"""Table cells that know their position for assistive technology."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Paints one cell of the thumbnail grid."""
+"""Item delegate of a thumbnail."""
 
 from __future__ import annotations
 

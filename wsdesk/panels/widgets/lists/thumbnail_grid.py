@@ -1,4 +1,4 @@
-"""A grid of thumbnails that is as quick with ten thousand as with ten."""
+"""Virtual grid of thumbnails."""
 
 from __future__ import annotations
 

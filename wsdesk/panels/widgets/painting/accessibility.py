@@ -1,4 +1,4 @@
-"""What assistive technology is told of parts that Qt has no word for."""
+"""Accessible interfaces for roles that Qt's widgets lack."""
 
 from __future__ import annotations
 

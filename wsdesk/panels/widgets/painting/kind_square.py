@@ -1,4 +1,4 @@
-"""The small square that stands for a kind."""
+"""Colored square of a node kind."""
 
 from __future__ import annotations
 

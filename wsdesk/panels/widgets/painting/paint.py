@@ -1,4 +1,4 @@
-"""Painting that several delegates and widgets share. All sizes are logical px."""
+"""Shared painting functions. All sizes are logical px."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is painted where there is no picture, and under one that lets the ground shine through."""
+"""Placeholder of an image, and the background of transparent ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Play, seek, time, speed, loop, volume."""
+"""Player bar: play, seek, time, speed, repeat, volume."""
 
 from __future__ import annotations
 

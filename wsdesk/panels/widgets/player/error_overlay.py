@@ -1,4 +1,4 @@
-"""Why it does not play, in one sentence on the still, and the way out."""
+"""Playback error over the poster."""
 
 from __future__ import annotations
 

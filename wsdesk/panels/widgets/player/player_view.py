@@ -1,4 +1,4 @@
-"""What a person sees of a film or a sound: its still and a play mark, then the film with its bar."""
+"""Player of a video or audio file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How fast it plays."""
+"""Playback speed menu."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The frames of a film, painted like any picture."""
+"""Video surface: paints frames."""
 
 from __future__ import annotations
 

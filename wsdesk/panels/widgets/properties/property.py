@@ -1,4 +1,4 @@
-"""What a row of details says, as a value: the panels make them, the grid shows them."""
+"""Property row as a value."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Labels and their values in two columns."""
+"""Grid of property labels and values."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Signs that something is under way: a thin bar, and the ghost of what will be here."""
+"""Loading indicators: progress bar and skeleton."""
 
 from __future__ import annotations
 

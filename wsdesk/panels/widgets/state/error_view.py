@@ -1,4 +1,4 @@
-"""What failed, in words, with the way out."""
+"""Error view with Retry and Details."""
 
 from __future__ import annotations
 

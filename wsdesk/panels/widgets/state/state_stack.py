@@ -1,4 +1,4 @@
-"""The four states of everything that is fetched: empty, busy, failed, ready."""
+"""State stack: empty, busy, failed, ready."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Technical detail behind a Details button."""
+"""Technical details behind a button."""
 
 from __future__ import annotations
 

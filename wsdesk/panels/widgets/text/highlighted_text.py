@@ -1,4 +1,4 @@
-"""Text of which some letters are strong: those that were typed to find it."""
+"""Text with highlighted matches."""
 
 from __future__ import annotations
 

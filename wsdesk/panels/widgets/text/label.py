@@ -1,4 +1,4 @@
-"""Labels that never guess whether a text is HTML."""
+"""Plain-text labels that never interpret HTML."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Markdown of strangers: no HTML, no pictures, no files, and links only as a wish."""
+"""View of untrusted Markdown: no HTML, images, or files; links are only reported."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Places within a widget, for scripts that run from the right too."""
+"""Mirrored geometry for right-to-left layouts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Numbers with their nouns."""
+"""Counts with their nouns."""
 
 from __future__ import annotations
 

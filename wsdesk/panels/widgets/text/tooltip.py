@@ -1,4 +1,4 @@
-"""Tooltips of widgets, which assistive technology reads without their markup."""
+"""Tooltips, without markup for assistive technology."""
 
 from __future__ import annotations
 

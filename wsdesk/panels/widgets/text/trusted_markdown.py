@@ -1,4 +1,4 @@
-"""Markdown that comes with the program, with pictures that come with it."""
+"""View of Markdown that is part of wsdesk, with its images."""
 
 from __future__ import annotations
 

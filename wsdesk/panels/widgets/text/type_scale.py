@@ -1,4 +1,4 @@
-"""Fonts and lengths at the text size that the person chose, for what is painted or laid out by hand.
+"""Fonts and lengths scaled by the text size setting.
 
 Labels and fields take it from the style sheet; a delegate has to ask. Widgets hear of a change by the
 events in `FONT_EVENTS`.

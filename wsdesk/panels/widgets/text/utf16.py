@@ -1,4 +1,4 @@
-"""Lengths as JavaScript services count them: in UTF-16 units, where an emoji is two."""
+"""Text lengths in UTF-16 code units."""
 
 from __future__ import annotations
 

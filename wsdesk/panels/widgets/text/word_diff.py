@@ -1,4 +1,4 @@
-"""Which words of a text are new against an earlier one."""
+"""Word diff of two texts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Plain text that wraps anywhere it has to, with parts of it marked."""
+"""Plain-text label that wraps anywhere."""
 
 from __future__ import annotations
 
