@@ -2932,6 +2932,13 @@
         <source>Nodes without a position</source>
         <translation>Knoten ohne Position</translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln variations</source>
+        <translation>
+            <numerusform>%Ln Variation</numerusform>
+            <numerusform>%Ln Variationen</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Metadata</source>
         <translation>Metadaten</translation>
@@ -2951,10 +2958,6 @@
     <message>
         <source>standard speed</source>
         <translation>Standardgeschwindigkeit</translation>
-    </message>
-    <message>
-        <source>{n} variations</source>
-        <translation>{n} Variationen</translation>
     </message>
     <message>
         <source>Catalog check</source>

@@ -60,6 +60,16 @@
     </message>
 </context>
 <context>
+    <name>Details</name>
+    <message numerus="yes">
+        <source>%Ln variations</source>
+        <translation>
+            <numerusform>%Ln variation</numerusform>
+            <numerusform>%Ln variations</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>StagedConnectionsPanel</name>
     <message numerus="yes">
         <source>%Ln staged connections</source>

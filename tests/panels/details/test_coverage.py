@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -229,6 +230,13 @@ def test_what_new_nodes_get_is_told(world: Any, category: str, fields: dict[str,
         return str(canvas_groups(Document("c"), None, presets, world.people, world.models))
 
     assert rows(fields) != rows({})
+
+
+@pytest.mark.parametrize(("count", "words"), [(1, "1 variation"), (4, "4 variations")])
+def test_a_preset_counts_its_variations(world: Any, count: int, words: str) -> None:
+    presets = ModelPresets.read({"image": {"model": "aurora", "numVariations": count}})
+    shown = str(canvas_groups(Document("c"), None, presets, world.people, world.models))
+    assert re.search(rf"{words}\b", shown)
 
 
 def test_what_the_list_says_of_a_canvas_is_told(world: Any) -> None:

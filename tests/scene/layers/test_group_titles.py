@@ -35,6 +35,19 @@ def test_a_covered_title_moves_along_its_group(new_desk: Callable[..., Any]) -> 
     assert found["inner"].right <= INNER.rect.right
 
 
+def test_a_title_that_moves_aside_may_be_elided(new_desk: Callable[..., Any]) -> None:
+    desk = new_desk()
+    long = Node(
+        "long", Kind.GROUP, Rect(40, 6, 420, 500), title="Act one · The lanterns along the quay go on"
+    )
+    desk.canvas.reset(Document("board", (OUTER, long)))
+    desk.view.fit()
+    found = places(desk)
+    assert set(found) == {"outer", "long"}
+    assert found["long"].x > long.rect.x + 100
+    assert found["long"].right <= long.rect.right
+
+
 def test_a_title_without_room_is_left_out(new_desk: Callable[..., Any]) -> None:
     desk = new_desk()
     desk.canvas.reset(Document("board", (OUTER, NARROW)))

@@ -33,7 +33,7 @@ from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.api_value_labels import humanized, is_id
 from wsdesk.store.text.kind_labels import kind_words
-from wsdesk.store.text.number_format import amount, number, seconds_words
+from wsdesk.store.text.number_format import number, seconds_words, translated
 from wsdesk.wire.canvas import CanvasSummary
 from wsdesk.wire.presets import (
     AudioPreset,
@@ -210,7 +210,11 @@ def _preset_settings(preset: Preset) -> Iterator[str]:
         words = translate("Details", "voice {name}").format(name=voice)
         yield words if voice else translate("Details", "custom voice")
     if preset.num_variations is not None:
-        yield translate("Details", "{n} variations").format(n=amount(preset.num_variations))
+        yield _tr("%Ln variations", preset.num_variations)
+
+
+def _tr(text: str, n: float) -> str:
+    return translated("Details", text, n)
 
 
 def _voice(voice: VoiceSettings) -> Iterator[str]:

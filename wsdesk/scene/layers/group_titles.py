@@ -26,6 +26,8 @@ _NEVER_CUT = 480.0
 _BUDGET = 0.001
 """Seconds of a frame for titles that were not written before."""
 _MOST = 60
+_FEWEST_LETTERS = 5
+"""A title that moves aside for another one shows at least so many, with the ellipsis."""
 _NARROWEST = 40.0
 """Screen px that a group has to be wide for its title to be written."""
 
@@ -61,7 +63,8 @@ def titled_groups(board: RenderModel, view: Rect, scale: float) -> list[TitlePos
             continue
         x, y, room = rect.x + inset, rect.y - rise, max(0.0, wide - 2 * TITLE_INSET)
         seen = x <= right and view_x <= x + room and y <= bottom and view_y <= y + high
-        at = taken.take(x, y, min(room, letter * len(title)), high, x + room) if seen else None
+        needed, least = min(room, letter * len(title)), min(room, letter * _FEWEST_LETTERS)
+        at = taken.take(x, y, needed, high, x + room, least) if seen else None
         if at is not None:
             found.append(TitlePosition(group, at, y, x + room - at))
             if len(found) == _MOST:
@@ -75,20 +78,21 @@ class _Taken:
     def __init__(self) -> None:
         self._rows: dict[int, list[tuple[float, float]]] = {}
 
-    def take(self, x: float, y: float, width: float, height: float, end: float) -> float | None:
-        """Occupy the first free interval of this width from `x` to `end`, and return where it begins.
+    def take(self, x: float, y: float, width: float, height: float, end: float, least: float) -> float | None:
+        """Occupy the first free interval from `x` to `end`, and return where it begins.
 
-        All titles have the same height. None: there is no room.
+        It is `width` long, or shorter by an ellipsis where it moved, but not shorter than `least`. All titles
+        have the same height. None: there is no room.
         """
         rows = {int(y // height), int((y + height) // height)}
         at = x
         for left, right in sorted(span for row in rows for span in self._rows.get(row, ())):
             if at < right and left < at + width:
                 at = right + height / 2
-        if at > x and at + width > end:
+        if at > x and at + least > end:
             return None
         for row in rows:
-            self._rows.setdefault(row, []).append((at, at + width))
+            self._rows.setdefault(row, []).append((at, max(at + least, min(at + width, end))))
         return at
 
 
