@@ -107,7 +107,7 @@ def application(
 
 
 def _routed() -> list[tuple[Operation[Any], Handler]]:
-    """Every operation with its handler, fixed paths first: `projects/all` is no project's ID."""
+    """Every operation with its handler, fixed paths first: `projects/all` isn't a project ID."""
     rows = [*HANDLERS.items(), *CAPABILITIES.items()]
     return sorted(rows, key=lambda row: len(row[0].path_params))
 

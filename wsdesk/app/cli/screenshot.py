@@ -1,4 +1,4 @@
-"""Renders the window to an image, if there is no screen."""
+"""Renders the window to an image without a display."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ def curve_between(
 
 
 def _shares() -> tuple[float, ...]:
-    """How far down the one curve is, as a share, at each 64th of its way to the right."""
+    """Share of the descent of the curve at each 64th of its width."""
     shares: list[float] = []
     fine = 64 * 64
     k = 0

@@ -11,7 +11,7 @@ from wsdesk.graph.edges.shape import Box, Cubic, EdgeShape, Point
 from wsdesk.graph.model.values import Rect
 
 _ROUND = 0.5523
-"""Where the control points of a quarter circle are, as a share of its radius."""
+"""Distance of the control points of a quarter circle, as a share of its radius."""
 
 
 @dataclass(frozen=True, slots=True)

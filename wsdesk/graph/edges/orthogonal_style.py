@@ -86,7 +86,7 @@ def _passage(p: Point, q: Point, cards: Cards | None, lane: int, *, over: bool) 
 
 
 def _aside(lane: int) -> float:
-    """How far a lane is from lane 0 where all are on one side of it."""
+    """Offset of a lane from lane 0 if all lanes are on one side of it."""
     return lane_offset(2 * abs(lane) - (lane > 0))
 
 

@@ -26,7 +26,7 @@ class EdgeShape(Protocol):
 
     @property
     def segments(self) -> tuple[BezierCurve, ...]:
-        """What a painter draws, joined end to end; a straight line is a curve whose points lie on it."""
+        """Cubic segments to draw, joined end to end; a straight line is a curve whose points lie on it."""
         ...
 
     def bounds(self) -> Rect:
@@ -55,7 +55,7 @@ class EdgeShape(Protocol):
 
 
 class EdgeStyle(Protocol):
-    """How edges run. A style is a module of this package and a row of `styles.STYLES`."""
+    """Style of edges. A style is a module of this package and a row of `styles.STYLES`."""
 
     shares: tuple[float, ...]
     """How far down a forward edge is, as a share, at each 64th of its way to the right; never decreases."""

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Kind(StrEnum):
-    """What a node is to a person."""
+    """Kind of a node."""
 
     TEXT = "text"
     IMAGE = "image"
@@ -192,7 +192,7 @@ def find_kind(inputs: KindInputs) -> Kind:
 
 
 def flow_kind(kind: Kind) -> Kind | None:
-    """What flows out of a node of that kind; None where it is unknown."""
+    """Media kind of the output of a node; None if it is unknown."""
     return SPECS[kind].flow
 
 

@@ -62,7 +62,7 @@ class VersionCommands(CommandGroup):
         return self._panel.preview.player is self._panel.preview.film_player
 
     def _item(self, subject: object | None) -> ViewerItem | None:
-        """The asset that is no version: the menu's, else the one in the viewer."""
+        """The asset without a version: of the menu, or in the viewer."""
         if isinstance(subject, ViewerItem):
             return subject
         return self._stores.viewer_items.current if subject is None else None

@@ -21,7 +21,7 @@ class Debounced(QObject):
 
     @property
     def is_pending(self) -> bool:
-        """Whether it was triggered and hasn't been called yet."""
+        """True from a trigger to the call."""
         return self._timer.isActive()
 
     def trigger(self) -> None:

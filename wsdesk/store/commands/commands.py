@@ -146,7 +146,7 @@ class CommandGroup(QObject):
         return tuple(getattr(method, _BUILD)(self) for method in methods if hasattr(method, _BUILD))
 
     def is_enabled(self, _subject: object | None) -> bool:
-        """Whether commands without `enabled` are enabled."""
+        """Default of commands without `enabled`."""
         return True
 
 

@@ -19,7 +19,7 @@ from wsdesk.window.widgets.workspace_color import profile_icon
 
 _NUMBERED = 9
 _INDENT = 30
-"""Logical px before the words: the color of the workspace stands there."""
+"""Logical px before the text, for the color of the workspace."""
 _KEEP = 8
 """More rows than this and the list would leave the window; the rest is in the dialog and in the field."""
 

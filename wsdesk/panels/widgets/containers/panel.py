@@ -30,7 +30,7 @@ class CurrentCanvas(QObject):
 
     @property
     def is_loading(self) -> bool:
-        """Whether there is a current canvas without content whose content is awaited."""
+        """True while the current canvas loads and has no content yet."""
         canvas = self.canvas
         if canvas is None or canvas.document.nodes or canvas.document.notes:
             return False
@@ -67,7 +67,7 @@ class Panel(QWidget):
 
     @property
     def is_loading(self) -> bool:
-        """Whether the content of the current canvas is awaited."""
+        """True while the current canvas loads and has no content yet."""
         return self._current.is_loading
 
     def request_refresh(self, _change: object = None) -> None:

@@ -55,13 +55,13 @@ class RowEnd:
 
     @property
     def is_tall(self) -> bool:
-        """Whether it stands beside both lines of a row, not in the first one."""
+        """True: it is beside both lines of a row, not in the first one."""
         return bool(self.icon) or self.style == "outlined"
 
 
 @dataclass(frozen=True, slots=True)
 class RowContent:
-    """What a row shows. Colors are tokens; marks are positions of letters to be strong."""
+    """Content of a row. Colors are tokens; marks are positions of letters to be strong."""
 
     title: str
     line: str = ""
