@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
-from collections.abc import Callable
+import sqlite3
+import threading
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
 from typing import Any
 
 import httpx
@@ -180,3 +184,44 @@ async def test_while_folders_are_imported_requests_are_told_so(imported: Any, tm
         words[0] = ""
         assert (await client.get("/api/v1/canvases")).status_code == 200
     workspace.close()
+
+
+@pytest.mark.parametrize("large", [False, True])
+async def test_closing_the_database_does_not_wait_for_a_cancelled_request(
+    service: httpx.AsyncClient,
+    workspace: ServerContext,
+    named: Named,
+    monkeypatch: pytest.MonkeyPatch,
+    large: bool,
+) -> None:
+    """Cancelled while its handler reads (small), or while its first chunk is read (large)."""
+    fill(workspace, named("storyboard"), 8)
+    reading, proceed = threading.Event(), threading.Event()
+    read, absolute = workspace.database.read, workspace.addresses.absolute
+
+    @contextmanager
+    def slow_read() -> Generator[sqlite3.Connection]:
+        with read() as connection:
+            reading.set()
+            proceed.wait(10)
+            yield connection
+
+    def slow_absolute(text: bytes, origin: str) -> bytes:
+        reading.set()
+        proceed.wait(10)
+        return absolute(text, origin)
+
+    if large:
+        monkeypatch.setattr(workspace.addresses, "absolute", slow_absolute)
+    else:
+        monkeypatch.setattr(workspace.database, "read", slow_read)
+    request = asyncio.ensure_future(service.get(path(named)))
+    await asyncio.to_thread(reading.wait, 10)
+    request.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await request
+    closing = threading.Thread(target=workspace.database.close, daemon=True)
+    closing.start()
+    proceed.set()
+    closing.join(5)  # this thread waits, as the event loop of a server that ends does
+    assert not closing.is_alive()

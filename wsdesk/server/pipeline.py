@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import threading
 import zlib
 from collections.abc import AsyncIterator, Awaitable, Callable
 from hashlib import blake2b
@@ -51,7 +52,7 @@ def endpoint(workspace: ServerContext, operation: Operation[Any], handler: Handl
             body = await _body(request, operation) if operation.method == "POST" else None
             query = Query(request.query_params, operation)
             call = RequestContext(team, request.path_params, query, body)
-            answered = await run_in_threadpool(handler, workspace, call)
+            answered = await _handle(handler, workspace, call)
             if isinstance(answered, Streamed):
                 return await _streamed(_Stream(answered, workspace, request), turns)
         except HttpError as refusal:
@@ -63,6 +64,39 @@ def endpoint(workspace: ServerContext, operation: Operation[Any], handler: Handl
         return await _whole(text, request, {"Cache-Control": "no-store"})
 
     return answer
+
+
+async def _handle(handler: Handler, workspace: ServerContext, call: RequestContext) -> bytes | Streamed:
+    """Call the handler in a thread.
+
+    Cancellation ends the wait, not the thread. A streamed answer that nobody waits for is closed at once: it
+    holds a connection of the database, and `ServerDatabase.close` waits for all of them.
+    """
+    lock = threading.Lock()
+    finished: list[bytes | Streamed] = []
+    is_cancelled = False
+
+    def run() -> bytes | Streamed:
+        answered = handler(workspace, call)
+        with lock:
+            finished.append(answered)
+            if is_cancelled:
+                _close(answered)
+        return answered
+
+    try:
+        return await run_in_threadpool(run)
+    except BaseException:
+        with lock:
+            is_cancelled = True
+            for answered in finished:
+                _close(answered)
+        raise
+
+
+def _close(answered: bytes | Streamed) -> None:
+    if isinstance(answered, Streamed):
+        answered.close()
 
 
 async def read_bounded(request: Request, limit: int, refusal: HttpError) -> bytes:
@@ -95,7 +129,9 @@ class _Stream:
 
     def __init__(self, source: Streamed, workspace: ServerContext, request: Request) -> None:
         self.request = request
-        self.close = source.close
+        self._source_close = source.close
+        self._reading = threading.Lock()
+        self._is_closed = False
         self._pieces = source.pieces
         self._addresses = workspace.addresses
         self._origin = origin_of(request.scope)
@@ -113,12 +149,24 @@ class _Stream:
         """The next chunk; one shorter than `CHUNK` is the last. Blocks."""
         parts: list[bytes] = []
         size = 0
-        for piece in self._pieces:
-            parts.append(self._addresses.absolute(piece, self._origin))
-            size += len(parts[-1])
-            if size >= CHUNK:
-                break
+        with self._reading:
+            for piece in () if self._is_closed else self._pieces:
+                parts.append(self._addresses.absolute(piece, self._origin))
+                size += len(parts[-1])
+                if size >= CHUNK:
+                    break
+        if self._is_closed:
+            self.close()
         return b"".join(parts)
+
+    def close(self) -> None:
+        """Give the connection back, at the latest when the chunk that is being read is complete."""
+        self._is_closed = True
+        if self._reading.acquire(blocking=False):
+            try:
+                self._source_close()
+            finally:
+                self._reading.release()
 
 
 async def _streamed(stream: _Stream, turns: asyncio.Semaphore) -> Response:
