@@ -13,6 +13,7 @@ import pytest
 
 from wsdesk.api.client import Client
 from wsdesk.api.connection import Connection
+from wsdesk.api.request_executor import RequestEnvironment
 
 KEY = "wsk_0123456789-planted-key"
 BASE = "https://service.example"
@@ -90,10 +91,7 @@ def make_client(time: Time, service: Script) -> Callable[..., Client]:
         return Client(
             Connection(**values),
             transport=httpx.MockTransport(service),
-            clock=time.clock,
-            wall_clock=time.wall,
-            sleep=time.sleep,
-            rng=random.Random(5),
+            environment=RequestEnvironment(time.clock, time.wall, random.Random(5), time.sleep),
             **(options or {}),
         )
 

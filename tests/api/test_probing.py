@@ -17,6 +17,7 @@ from wsdesk.api.client import Client
 from wsdesk.api.connection import Connection
 from wsdesk.api.probing.probe import probe
 from wsdesk.api.probing.report import ProbeReport, ProbeVerdict
+from wsdesk.api.request_executor import RequestEnvironment
 from wsdesk.wire.param_names import HIDDEN_NAMES
 
 pytestmark = pytest.mark.anyio
@@ -130,8 +131,7 @@ async def tried(
     client = Client(
         Connection("https://service.example", "key-of-the-test"),
         transport=httpx.MockTransport(service),
-        clock=lambda: clock.now,
-        sleep=clock.sleep,
+        environment=RequestEnvironment(lambda: clock.now, sleep=clock.sleep),
     )
     try:
         return await probe(client, names or {}, sleep=clock.sleep)

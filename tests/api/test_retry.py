@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from wsdesk.api.retry import (
     ABSURD_S,
+    AttemptFailure,
     AttemptOutcome,
     RetryBudget,
     RetryPolicy,
@@ -95,10 +96,7 @@ def test_decisions(
     why: str,
 ) -> None:
     decision = decide(
-        outcome,
-        attempt=attempt,
-        repeatable=repeatable,
-        asked_wait_s=asked,
+        AttemptFailure(outcome, attempt, repeatable, asked),
         left_s=left,
         budget=budget,
         roll=0.5,
@@ -118,9 +116,10 @@ def test_the_jitter_is_full_and_bounded(attempt: int, roll: float) -> None:
 
 @given(st.integers(1, 60), st.floats(0, 1, exclude_max=True), st.none() | st.floats(0, 1))
 def test_after_a_429_there_is_always_a_pause(attempt: int, roll: float, asked: float | None) -> None:
-    wait = wait_after(AttemptOutcome.LIMITED, asked, attempt, roll, POLICY)
+    failure = AttemptFailure(AttemptOutcome.LIMITED, attempt, True, asked)
+    wait = wait_after(failure, roll, POLICY)
     assert 1 <= wait <= POLICY.cap_s + 1
-    assert wait_after(AttemptOutcome.LIMITED, asked, attempt, 0, POLICY) <= wait
+    assert wait_after(failure, 0, POLICY) <= wait
 
 
 def test_what_fits() -> None:

@@ -26,6 +26,7 @@ from simulated import CANVAS, NODES, Loop, World
 
 from wsdesk.api.client import Client
 from wsdesk.api.connection import Connection
+from wsdesk.api.request_executor import RequestEnvironment
 from wsdesk.localdb.core.open_database import open_database
 from wsdesk.localdb.core.process_lock import own
 from wsdesk.localdb.tables.comment_markers import CommentMarkerTable
@@ -111,9 +112,7 @@ class Program:
         return Client(
             connection,
             transport=world.service,
-            clock=world.loop.time,
-            wall_clock=world.loop.wall,
-            rng=world.dice,
+            environment=RequestEnvironment(world.loop.time, world.loop.wall, world.dice),
         )
 
     @property

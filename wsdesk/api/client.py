@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import random
-import time
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -59,7 +57,7 @@ class Client:
     """A connection to a service. One for life; `aclose` ends it.
 
     Every method raises ApiError and nothing else: InvalidRequest before anything is sent, the rest of the
-    tree afterwards. Time, dice, sleep and transport can be handed in; `host_wait` is shared by all clients
+    tree afterwards. `transport` and `environment` are replaced in tests; `host_wait` is shared by all clients
     of one host. `ca_file` names certificates that are trusted besides the system's.
     """
 
@@ -68,23 +66,21 @@ class Client:
         connection: Connection,
         *,
         transport: AsyncTransport | None = None,
-        clock: Callable[[], float] = time.monotonic,
-        wall_clock: Callable[[], float] = time.time,
-        rng: random.Random | None = None,
-        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+        environment: RequestEnvironment | None = None,
         policy: RetryPolicy | None = None,
         host_wait: HostCooldown | None = None,
         ca_file: str = "",
     ) -> None:
         self.connection = connection
-        self.host_wait = host_wait or HostCooldown(clock, sleep)
+        around = environment or RequestEnvironment()
+        self.host_wait = host_wait or HostCooldown(around.clock, around.sleep)
         self._spelling = ParamNames(connection.spelling)
         self._exchange = RequestExecutor(
             connection,
             Transport(
                 connection.origin, loopback=connection.is_loopback, transport=transport, ca_file=ca_file
             ),
-            RequestEnvironment(clock, wall_clock, rng or random.Random(), sleep),
+            around,
             policy=policy or RetryPolicy(),
             host_wait=self.host_wait,
         )

@@ -18,6 +18,7 @@ from wsdesk.api.error_mapping import answered
 from wsdesk.api.errors import ApiError, RequestInfo
 from wsdesk.api.rate_limit import HostCooldown
 from wsdesk.api.retry import (
+    AttemptFailure,
     AttemptOutcome,
     RetryBudget,
     RetryPolicy,
@@ -99,20 +100,14 @@ class RequestExecutor:
                 self._budget = self._budget.after_answer()
                 return tried
             roll = around.rng.random()
+            failure = AttemptFailure(tried.outcome, attempt, question.repeatable, tried.asked_wait_s)
             decision = decide(
-                tried.outcome,
-                attempt=attempt,
-                repeatable=question.repeatable,
-                asked_wait_s=tried.asked_wait_s,
-                left_s=until - around.clock(),
-                budget=self._budget,
-                roll=roll,
-                policy=policy,
+                failure, left_s=until - around.clock(), budget=self._budget, roll=roll, policy=policy
             )
             # What a host asks for is asked of everybody, also where this question cannot wait for it.
             shared = tried.asked_wait_s
             if shared is not None or tried.outcome is AttemptOutcome.LIMITED:
-                shared = wait_after(tried.outcome, shared, attempt, roll, policy)
+                shared = wait_after(failure, roll, policy)
                 self._host_wait.hold(shared)
             if decision.wait_s is None:
                 raise tried.error
@@ -163,6 +158,12 @@ class RequestExecutor:
             if error.status is None or (200 <= error.status < 300 and question.repeatable):
                 return _lost(error, asked)
             incoming = TransportResponse(error.status, (), b"", is_whole=False)
+        return self._checked(incoming, question, asked)
+
+    def _checked(
+        self, incoming: TransportResponse, question: Request, asked: RequestInfo
+    ) -> TransportResponse | _Failed:
+        """The response if it is a whole success, or 304 where that was asked for."""
         if incoming.status == 304 and question.etag:
             return incoming
         if not 200 <= incoming.status < 300:

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from email.utils import parsedate_to_datetime
 from enum import StrEnum
-from typing import Final
+from typing import Final, NamedTuple
 
 ABSURD_S: Final = 86_400.0
 """Longer waits than a day are cut to a day: nobody means them, and a shared wait must end."""
@@ -47,6 +47,16 @@ class AttemptOutcome(StrEnum):
     """500, 502, 503, 504: may pass."""
     FINAL = "final"
     """Anything else: it would be the same again."""
+
+
+class AttemptFailure(NamedTuple):
+    """A failed attempt, counted from 1, of a request that is `repeatable` or not."""
+
+    outcome: AttemptOutcome
+    attempt: int
+    repeatable: bool
+    asked_wait_s: float | None
+    """What the server asks for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,17 +96,10 @@ def outcome_of(status: int) -> AttemptOutcome:
 
 
 def decide(
-    outcome: AttemptOutcome,
-    *,
-    attempt: int,
-    repeatable: bool,
-    asked_wait_s: float | None,
-    left_s: float,
-    budget: RetryBudget,
-    roll: float,
-    policy: RetryPolicy,
+    failure: AttemptFailure, *, left_s: float, budget: RetryBudget, roll: float, policy: RetryPolicy
 ) -> RetryDecision:
-    """What to do after the `attempt`-th attempt (from 1); `roll` is from 0 up to 1."""
+    """What to do after a failed attempt; `roll` is from 0 up to 1."""
+    outcome, attempt, repeatable, asked_wait_s = failure
     if outcome is AttemptOutcome.FINAL:
         return RetryDecision(None, "final")
     if not repeatable and outcome not in (AttemptOutcome.NOT_SENT, AttemptOutcome.LIMITED):
@@ -106,26 +109,24 @@ def decide(
     was_asked = asked_wait_s is not None and outcome in (AttemptOutcome.LIMITED, AttemptOutcome.FAULT)
     if not was_asked and budget.is_spent:
         return RetryDecision(None, "budget")
-    wait = wait_after(outcome, asked_wait_s, attempt, roll, policy)
+    wait = wait_after(failure, roll, policy)
     if not fits(wait, left_s, policy):
         return RetryDecision(None, "deadline")
     return RetryDecision(wait, costs=not was_asked)
 
 
-def wait_after(
-    outcome: AttemptOutcome, asked_wait_s: float | None, attempt: int, roll: float, policy: RetryPolicy
-) -> float:
+def wait_after(failure: AttemptFailure, roll: float, policy: RetryPolicy) -> float:
     """The wait before the next attempt.
 
     What the server asks for counts, unless it is less than our own wait: `Retry-After: 0`, or a date in the
     past, must not become a stream of requests. After a 429 there is always a pause, with jitter where its
     length is our choice.
     """
-    asked = asked_wait_s or 0.0
-    if outcome is AttemptOutcome.LIMITED:
-        return asked if asked >= LEAST_PAUSE_S else pause(attempt, roll, policy)
-    own = backoff(attempt, roll, policy)
-    return max(asked, own) if outcome is AttemptOutcome.FAULT else own
+    asked = failure.asked_wait_s or 0.0
+    if failure.outcome is AttemptOutcome.LIMITED:
+        return asked if asked >= LEAST_PAUSE_S else pause(failure.attempt, roll, policy)
+    own = backoff(failure.attempt, roll, policy)
+    return max(asked, own) if failure.outcome is AttemptOutcome.FAULT else own
 
 
 def pause(attempt: int, roll: float, policy: RetryPolicy) -> float:

@@ -124,18 +124,8 @@ class Transport:
         At most `max_bytes` of a success are kept, and `ERROR_BYTES` of anything else. Raises NotSent or
         Lost.
         """
-        try:
-            url = httpx.URL(request.url, params=request.query) if request.query else httpx.URL(request.url)
-        except httpx.InvalidURL:
-            raise NotSentError("name") from None
-        if (url.scheme, url.host, url.port) != (self._origin.scheme, self._origin.host, self._origin.port):
-            raise AssertionError("a request to another origin than its connection's")
-        if self._is_closed:
-            raise NotSentError("closed")
-        try:
-            client = self._opened()
-        except CaFileError as error:
-            raise NotSentError("ca-file", str(error)) from None
+        url = self._url(request)
+        client = self._opened()
         status: int | None = None
         try:
             built = client.build_request(
@@ -169,6 +159,15 @@ class Transport:
         headers += tuple(("location", value) for value in answer.extensions.get(_LOCATION, ()))
         return TransportResponse(answer.status_code, headers, body, is_whole)
 
+    def _url(self, request: TransportRequest) -> httpx.URL:
+        try:
+            url = httpx.URL(request.url, params=request.query) if request.query else httpx.URL(request.url)
+        except httpx.InvalidURL:
+            raise NotSentError("name") from None
+        if (url.scheme, url.host, url.port) != (self._origin.scheme, self._origin.host, self._origin.port):
+            raise AssertionError("a request to another origin than its connection's")
+        return url
+
     async def _is_tls_port(self) -> bool:
         """Whether plain http was spoken to a port of TLS, which only drops the connection, or answers 400."""
         if self._injected is not None or self._origin.scheme != "http" or self._speaks_http:
@@ -184,6 +183,8 @@ class Transport:
         await self._streams.aclose()
 
     def _opened(self) -> httpx.AsyncClient:
+        if self._is_closed:
+            raise NotSentError("closed")
         if self._client is None:
             self._client = httpx.AsyncClient(
                 transport=self._injected,
@@ -208,7 +209,12 @@ class Transport:
 
 def _tls(ca_file: str = "", *, needed: bool) -> ssl.SSLContext:
     """The system's trust. Where no TLS will be spoken: a context that trusts nobody, and costs nothing."""
-    return trusting(ca_file) if needed else ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    if not needed:
+        return ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    try:
+        return trusting(ca_file)
+    except CaFileError as error:
+        raise NotSentError("ca-file", str(error)) from None
 
 
 async def _set_location_apart(answer: httpx.Response) -> None:

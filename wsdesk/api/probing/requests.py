@@ -71,13 +71,11 @@ class ProbeRequests:
                     raise ProbeStoppedError("limited") from None
             except BadRequestError:
                 return None
-            except UnexpectedStatusError as error:
-                if error.status == 422:
-                    return None
-                raise NoResponseError from None
             except UnauthorizedError:
                 raise
-            except (HttpStatusError, InvalidResponseError):
+            except (HttpStatusError, InvalidResponseError) as error:
+                if isinstance(error, UnexpectedStatusError) and error.status == 422:
+                    return None
                 raise NoResponseError from None
 
     def name(self, operation: str, role: str) -> str:
