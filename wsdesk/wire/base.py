@@ -198,14 +198,7 @@ def _readings(raw: object, wrong_rows: set[int]) -> Iterable[object]:
             rows: list[object] = list(raw)  # pyright: ignore[reportUnknownArgumentType]
             yield [row for at, row in enumerate(rows) if at not in wrong_rows]
     elif isinstance(raw, str):
-        text = raw.strip()
-        if _NUMBER.fullmatch(text):
-            number = float(text)
-            if number.is_integer():
-                yield int(number) if "." in text or "e" in text.lower() else int(text)
-            yield number
-        elif text.lower() in ("true", "false"):
-            yield text.lower() == "true"
+        yield from _text_readings(raw.strip())
     elif isinstance(raw, bool):
         return
     elif isinstance(raw, float):
@@ -214,3 +207,14 @@ def _readings(raw: object, wrong_rows: set[int]) -> Iterable[object]:
         yield str(raw)
     elif isinstance(raw, int):
         yield str(raw)
+
+
+def _text_readings(text: str) -> Iterable[float | bool]:
+    """The number or the boolean that a text spells."""
+    if _NUMBER.fullmatch(text):
+        number = float(text)
+        if number.is_integer():
+            yield int(number) if "." in text or "e" in text.lower() else int(text)
+        yield number
+    elif text.lower() in ("true", "false"):
+        yield text.lower() == "true"

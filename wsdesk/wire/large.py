@@ -106,18 +106,22 @@ class _Gathered:
             if piece.index % RESTING_ROWS == 0:
                 yield Part()
         elif piece.is_value:
-            if piece.index < 0 and self._key:
-                yield from self.rest()
-            value = yield from self._value(piece)
-            if value is None:
-                return
-            if piece.index < 0:
-                self._fields.append((piece.key, value))
-            else:
-                self._rows.append(value)
-            self._bytes += len(value)
-            if self._bytes >= PART_BYTES:
-                yield from self._flushed(piece.index + 1)
+            yield from self._add(piece)
+
+    def _add(self, piece: JsonMember) -> Iterator[Part]:
+        """Add a field or a row, unless its value is unusable."""
+        if piece.index < 0 and self._key:
+            yield from self.rest()
+        value = yield from self._value(piece)
+        if value is None:
+            return
+        if piece.index < 0:
+            self._fields.append((piece.key, value))
+        else:
+            self._rows.append(value)
+        self._bytes += len(value)
+        if self._bytes >= PART_BYTES:
+            yield from self._flushed(piece.index + 1)
 
     def rest(self) -> Iterator[Part]:
         """What is left; the array that its rows are of has ended."""

@@ -82,6 +82,10 @@ def read_in_slices(data: bytes, model: type[R]) -> Generator[int, None, R]:
                 yield piece.end
     except NotAnObjectError as error:
         raise ResponseError(error.code) from None
+    return _read_model(model, envelope)
+
+
+def _read_model(model: type[R], envelope: dict[str, Any]) -> R:
     if issubclass(model, ListResponse):
         if model.rows_field not in envelope:
             raise ResponseError("missing-field", model.rows_field)
