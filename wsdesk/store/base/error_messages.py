@@ -29,66 +29,94 @@ def tr(text: str) -> str:
     return QCoreApplication.translate("describe", text)
 
 
+_FINAL = ("unauthorized", "database-too-new", "invalid")
+"""Codes of failures that another attempt doesn't change."""
+_API_FAILURES: tuple[tuple[type[api.ApiError], str, str], ...] = (
+    (
+        api.UnauthorizedError,
+        "unauthorized",
+        QT_TRANSLATE_NOOP("describe", "API key not accepted. It may be wrong, expired, or revoked."),
+    ),
+    (
+        api.ForbiddenError,
+        "forbidden",
+        QT_TRANSLATE_NOOP("describe", "Your API key doesn't have access to this."),
+    ),
+    (api.NotFoundError, "not-found", QT_TRANSLATE_NOOP("describe", "The server couldn't find this.")),
+    (
+        api.RateLimitedError,
+        "rate-limited",
+        QT_TRANSLATE_NOOP("describe", "Too many requests. Try again in a moment."),
+    ),
+    (api.ServerError, "server-fault", QT_TRANSLATE_NOOP("describe", "Server error. Try again later.")),
+    (
+        api.InvalidResponseError,
+        "unreadable",
+        QT_TRANSLATE_NOOP("describe", "Couldn't read the server's response."),
+    ),
+    (
+        api.RequestTimeoutError,
+        "timed-out",
+        QT_TRANSLATE_NOOP("describe", "The server took too long to respond."),
+    ),
+    (api.NetworkError, "unreachable", QT_TRANSLATE_NOOP("describe", "Couldn't reach the server.")),
+)
+"""Class, code, and sentence; the first class that fits counts."""
+
+
 def trouble(error: BaseException) -> LoadFailure:
     """What happened, in words; the details carry the class and whatever the service said."""
-    detail = _detail(error)
     match error:
         case NotConnectedError():
             return LoadFailure("not-connected", tr("Not connected to a workspace yet."), "")
-        case api.UnauthorizedError():
-            return LoadFailure(
-                "unauthorized",
-                tr("API key not accepted. It may be wrong, expired, or revoked."),
-                detail,
-                can_retry=False,
-            )
-        case api.ForbiddenError():
-            return LoadFailure("forbidden", tr("Your API key doesn't have access to this."), detail)
-        case api.NotFoundError():
-            return LoadFailure("not-found", tr("The server couldn't find this."), detail)
-        case api.RedirectError():
-            return LoadFailure("redirected", _redirected(error), detail)
-        case api.RateLimitedError():
-            return LoadFailure("rate-limited", tr("Too many requests. Try again in a moment."), detail)
-        case api.BadRequestError():
-            return LoadFailure(
-                "refused", _quoted(tr("The server rejected the request"), error.message), detail
-            )
-        case api.ServerError():
-            return LoadFailure("server-fault", tr("Server error. Try again later."), detail)
-        case api.HttpStatusError():
-            return LoadFailure(
-                "answered", _quoted(tr("Unexpected response from the server"), error.message), detail
-            )
-        case api.InvalidResponseError():
-            return LoadFailure("unreadable", tr("Couldn't read the server's response."), detail)
-        case api.RequestTimeoutError():
-            return LoadFailure("timed-out", tr("The server took too long to respond."), detail)
-        case api.UntrustedCertificateError():
-            return LoadFailure("not-trusted", _not_trusted(error), detail)
-        case api.NetworkError():
-            return LoadFailure("unreachable", tr("Couldn't reach the server."), detail)
-        case DiskFullError():
-            return LoadFailure("disk-full", tr("Couldn't save to this computer: the disk is full."), detail)
-        case DatabaseTooNewError():
-            return LoadFailure(
-                "database-too-new",
-                tr("The local database was created by a newer version of wsdesk. It was not changed."),
-                detail,
-                can_retry=False,
-            )
-        case LocalDbError():
-            return LoadFailure("local-db", tr("Couldn't write to the local database."), detail)
         case MediaError():
             return LoadFailure(error.code, f"{media_words(error.code)}.", "", can_retry=error.code in PASSING)
-        case OSError():
-            return LoadFailure("disk", _disk(error), detail)
-        case api.InvalidRequestError():
-            return LoadFailure("invalid", _invalid(error), detail, can_retry=False)
+        case api.ApiError():
+            code, words = _api_failure(error)
         case _:
-            return LoadFailure(
-                "error", tr("Something went wrong: {error}").format(error=sanitize.line(detail)), detail
+            code, words = _local_failure(error)
+    return LoadFailure(code, words, _detail(error), can_retry=code not in _FINAL)
+
+
+def _api_failure(error: api.ApiError) -> tuple[str, str]:
+    """Code and sentence."""
+    match error:
+        case api.RedirectError():
+            return "redirected", _redirected(error)
+        case api.BadRequestError():
+            return "refused", _quoted(tr("The server rejected the request"), error.message)
+        case api.UntrustedCertificateError():
+            return "not-trusted", _not_trusted(error)
+        case api.InvalidRequestError():
+            return "invalid", _invalid(error)
+        case _:
+            for kind, code, sentence in _API_FAILURES:
+                if isinstance(error, kind):
+                    return code, tr(sentence)
+    if isinstance(error, api.HttpStatusError):
+        return "answered", _quoted(tr("Unexpected response from the server"), error.message)
+    return _unknown_failure(error)
+
+
+def _local_failure(error: BaseException) -> tuple[str, str]:
+    """Code and sentence of an error of the database, the disk, or the program."""
+    match error:
+        case DiskFullError():
+            return "disk-full", tr("Couldn't save to this computer: the disk is full.")
+        case DatabaseTooNewError():
+            return "database-too-new", tr(
+                "The local database was created by a newer version of wsdesk. It was not changed."
             )
+        case LocalDbError():
+            return "local-db", tr("Couldn't write to the local database.")
+        case OSError():
+            return "disk", _disk(error)
+        case _:
+            return _unknown_failure(error)
+
+
+def _unknown_failure(error: BaseException) -> tuple[str, str]:
+    return "error", tr("Something went wrong: {error}").format(error=sanitize.line(_detail(error)))
 
 
 def _detail(error: BaseException) -> str:

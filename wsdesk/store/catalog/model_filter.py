@@ -141,10 +141,9 @@ def sort_value(row: ModelListEntry, key: SortKey) -> float | str | None:
             return float(len(row.union("inputs")))
         case "audio" | "seed" | "negative":
             return 0.0 if row.any(key) else 1.0
-        case "ratio":
-            return max((v for r in row.union("ratios") if (v := ratio_value(r)) is not None), default=None)
-        case "resolution":
-            values = (resolution_value(word) for word in row.union("resolutions"))
+        case "ratio" | "resolution":
+            ratios = map(ratio_value, row.union("ratios"))
+            values = ratios if key == "ratio" else map(resolution_value, row.union("resolutions"))
             return max((value for value in values if value is not None), default=None)
         case "duration":
             return max(row.durations, default=None)

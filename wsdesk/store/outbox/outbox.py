@@ -288,14 +288,11 @@ class OutboxStore(TaskOwner):
             except errors.RateLimitedError as error:
                 await self._back(entry)
                 await self._pause(error.retry_after if error.retry_after is not None else self.RETRY_S)
-            except errors.ConnectError:
+            except (errors.ConnectError, error_messages.NotConnectedError):
                 await self._back(entry)
                 return  # nothing left this computer; the connection tells when it is back
             except errors.UnauthorizedError as error:
                 await self._back(entry, error_messages.trouble(error).text)
-                return
-            except error_messages.NotConnectedError:
-                await self._back(entry)
                 return
             except errors.NetworkError as error:
                 await self._doubt(entry.id, error)
@@ -304,9 +301,7 @@ class OutboxStore(TaskOwner):
                 # The service may have kept it before it stumbled.
                 await self._doubt(entry.id, error)
                 await self._after_doubt(entry.id, error)
-            except errors.ApiError as error:
-                await self._fail(entry.id, error)
-            except LocalDbError as error:
+            except (errors.ApiError, LocalDbError) as error:
                 await self._fail(entry.id, error)
 
     async def _pause(self, seconds: float) -> None:
