@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal
@@ -80,12 +79,19 @@ class CanvasArea(QWidget):
         self.covers = OverlayHost(self.stack, self)
         self.setFocusProxy(self.stack)
         self.stack.setFocusProxy(self.welcome)
+        self._connect_signals()
+        for canvas in stores.canvases.all:
+            self._on_opened(canvas)
+        self._on_current_changed(stores.canvases.current)
+
+    def _connect_signals(self) -> None:
+        stores, canvases = self._stores, self._stores.canvases
         self.welcome.connection_wanted.connect(self.connection_wanted)
         self.welcome.sample_wanted.connect(self.sample_wanted)
         self.tabs.chosen.connect(self._on_tab_chosen)
-        self.tabs.ordered.connect(stores.canvases.reorder)
+        self.tabs.ordered.connect(canvases.reorder)
         self.tabs.close_wanted.connect(self._on_close_wanted)
-        self.tabs.keep_wanted.connect(stores.canvases.keep)
+        self.tabs.keep_wanted.connect(canvases.keep)
         self.tabs.torn.connect(self.window_wanted)
         self.tabs.menu_wanted.connect(self._on_menu_wanted)
         stores.themes.changed.connect(self._on_theme_changed)
@@ -93,16 +99,12 @@ class CanvasArea(QWidget):
         stores.visits.changed.connect(self._on_keys_changed)
         self.others.clicked.connect(self.open_visits)
         stores.offline.changed.connect(self._on_offline_changed)
-        canvases = stores.canvases
         canvases.opened.connect(self._on_opened)
         canvases.closed.connect(self._on_closed)
         canvases.current_changed.connect(self._on_current_changed)
         canvases.preview_changed.connect(self._on_keys_changed)
         stores.apart.parted.connect(self._on_closed)
         stores.apart.returned.connect(self._on_returned)
-        for canvas in canvases.all:
-            self._on_opened(canvas)
-        self._on_current_changed(canvases.current)
 
     @property
     def page(self) -> CanvasPage | None:
@@ -160,10 +162,7 @@ class CanvasArea(QWidget):
             canvas,
             self._make_view,
             self._make_minimap,
-            self._stores.settings,
-            self._stores.themes,
-            self._stores.people,
-            partial(self._stores.comments.pins.of, canvas.canvas_id),
+            self._stores,
         )
 
     def _on_opened(self, canvas: CanvasStore) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, Signal
@@ -13,10 +12,9 @@ from typing_extensions import override
 from wsdesk.panels.widgets.state.busy import BusyBar
 from wsdesk.panels.widgets.state.error_view import ErrorBar
 from wsdesk.panels.widgets.text.mirroring import mirrored
-from wsdesk.settings.table import MINIMAP, AnySetting, Settings
+from wsdesk.settings.table import MINIMAP, AnySetting
 from wsdesk.store.base.load_state import LoadState
-from wsdesk.store.connection.people import PeopleStore
-from wsdesk.theme.theme_manager import ThemeManager
+from wsdesk.store.stores import Stores
 from wsdesk.window.canvas.find_bar import FindBar
 from wsdesk.window.canvas.overlay_margins import EDGE, MINIMAP_HEIGHT, MINIMAP_WIDTH
 from wsdesk.window.canvas.placeholder import CanvasPlaceholder
@@ -48,16 +46,14 @@ class CanvasPage(QWidget):
         canvas: CanvasStore,
         make_view: CanvasFactory,
         make_minimap: MinimapFactory,
-        settings: Settings,
-        themes: ThemeManager,
-        people: PeopleStore,
-        commented: Callable[[], Iterable[str]],
+        stores: Stores,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self.setObjectName(f"canvasPage-{canvas.canvas_id}")
         self.canvas = canvas
-        self._settings = settings
+        self._settings = stores.settings
+        themes = stores.themes
         self.view = make_view(canvas)
         self.view.setParent(self)
         self.zoom = ZoomPill(canvas, self.view, themes, self)
@@ -65,7 +61,7 @@ class CanvasPage(QWidget):
         self.minimap.setParent(self)
         if not self.minimap.objectName():
             self.minimap.setObjectName("minimap")
-        self.find_bar = FindBar(canvas, self.view, themes, people, commented, self)
+        self.find_bar = FindBar(canvas, self.view, stores, self)
         self.find_bar.resized.connect(self._lay_out)
         self.veil = CanvasPlaceholder(themes, self)
         self._bar = BusyBar(themes, self)
@@ -75,7 +71,7 @@ class CanvasPage(QWidget):
         self._ring = PaneRing(self, themes)
         self.setFocusProxy(self.view)
         self.view.installEventFilter(self)
-        self.destroyed.connect(settings.watch(self._on_setting_changed))
+        self.destroyed.connect(self._settings.watch(self._on_setting_changed))
         canvas.state_changed.connect(self._on_state_changed)
         canvas.document_reset.connect(self._on_document_changed)
         canvas.changed.connect(self._on_document_changed)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Generator, Iterator
+from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
@@ -18,8 +19,7 @@ from wsdesk.panels.widgets.text.plurals import counted
 from wsdesk.panels.widgets.text.tooltip import set_tip
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.store.base.debounced import Debounced
-from wsdesk.store.connection.people import PeopleStore
-from wsdesk.theme.theme_manager import ThemeManager
+from wsdesk.store.stores import Stores
 from wsdesk.window.canvas.find_filters import FindFilters
 from wsdesk.window.protocols import CanvasSurface
 
@@ -52,14 +52,13 @@ class FindBar(QFrame):
         self,
         canvas: CanvasStore,
         view: QWidget,
-        themes: ThemeManager,
-        people: PeopleStore,
-        commented: Callable[[], Iterable[str]],
+        stores: Stores,
         parent: QWidget | None = None,
     ) -> None:
         from wsdesk.graph.analysis.search import CanvasSearch
 
         super().__init__(parent)
+        themes = stores.themes
         self.setObjectName("findBar")
         self.setAccessibleName(self.tr("Find on canvas"))
         self.setProperty("role", "panel")
@@ -87,7 +86,7 @@ class FindBar(QFrame):
         self.before = IconButton("findPrevious", "chevron-up", self.tr("Previous match"), themes)
         self.after = IconButton("findNext", "chevron-down", self.tr("Next match"), themes)
         self._close = IconButton("findClose", "close", self.tr("Close find bar"), themes, keys="Esc")
-        self.filters = FindFilters(people, commented)
+        self.filters = FindFilters(stores.people, partial(stores.comments.pins.of, canvas.canvas_id))
         self._lay_out()
         self._pause = Debounced(_PAUSE_MS, self._search, self)
         self._looking: Generator[None, None, Hits] | None = None

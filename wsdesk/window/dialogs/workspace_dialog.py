@@ -71,20 +71,10 @@ class WorkspaceDialog(Dialog):
         self.keep.addItem(self.tr("In the system keyring"), "keyring")
         self.keep.addItem(self.tr("Don't store (this session only)"), "run")
         self.keep.addItem(self.tr("In a file that only you can read"), "file")
-        key_row = row((self.key, 1), self._reveal, space=Space.TIGHT)
-        form = QFormLayout()
-        set_space(form, Space.MEDIUM)
-        form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
-        form.addRow(self._label(self.tr("Server URL"), self.address), self.address)
-        form.addRow(self._label(self.tr("API key"), self.key), key_row)
-        form.addRow(self._label(self.tr("Team ID"), self.team), self.team)
-        form.addRow(self._label(self.tr("Name"), self.name), self.name)
-        form.addRow(self._label(self.tr("Store API key"), self.keep), self.keep)
         self._bar = BusyBar(themes)
         self.outcome = ConnectionTestResult(themes)
         self.column.addWidget(intro)
-        self.column.addLayout(form)
+        self.column.addLayout(self._build_form())
         self.column.addWidget(self._bar)
         self.column.addWidget(self.outcome)
         self._find = self.create_button("connectionNames", self.tr("Detect parameter names"))
@@ -96,6 +86,28 @@ class WorkspaceDialog(Dialog):
         self._cancel = self.add_button("connectionCancel", self.tr("Cancel"))
         self._test = self.add_button("connectionTest", self.tr("Test connection"))
         self._connect = self.add_button("connectionConnect", self.tr("Connect"), role="primary", default=True)
+        self._connect_signals()
+        connection.find_keyring()
+        if connection.state.address and not connection.state.embedded:
+            self.address.setText(connection.state.address)
+            self.team.setText(connection.state.team)
+        self._on_edited("")
+        self.address.setFocus()
+
+    def _build_form(self) -> QFormLayout:
+        form = QFormLayout()
+        set_space(form, Space.MEDIUM)
+        form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
+        key_row = row((self.key, 1), self._reveal, space=Space.TIGHT)
+        form.addRow(self._label(self.tr("Server URL"), self.address), self.address)
+        form.addRow(self._label(self.tr("API key"), self.key), key_row)
+        form.addRow(self._label(self.tr("Team ID"), self.team), self.team)
+        form.addRow(self._label(self.tr("Name"), self.name), self.name)
+        form.addRow(self._label(self.tr("Store API key"), self.keep), self.keep)
+        return form
+
+    def _connect_signals(self) -> None:
         for line in (self.address, self.key, self.team):
             line.textChanged.connect(self._on_edited)
             line.textChanged.connect(self._on_asked_otherwise)
@@ -104,15 +116,9 @@ class WorkspaceDialog(Dialog):
         self._test.clicked.connect(self._on_test)
         self._find.clicked.connect(self._on_find)
         self._connect.clicked.connect(self._on_connect)
-        connection.tried.connect(self._on_tried)
-        connection.names_found.connect(self._on_names_found)
-        connection.keyring_known.connect(self._on_keyring_known)
-        connection.find_keyring()
-        if connection.state.address and not connection.state.embedded:
-            self.address.setText(connection.state.address)
-            self.team.setText(connection.state.team)
-        self._on_edited("")
-        self.address.setFocus()
+        self._connection.tried.connect(self._on_tried)
+        self._connection.names_found.connect(self._on_names_found)
+        self._connection.keyring_known.connect(self._on_keyring_known)
 
     def ask_for_key(self, entry: ProfileEntry) -> None:
         """Everything of a connection is known but its key."""
