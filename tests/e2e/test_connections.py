@@ -180,6 +180,6 @@ async def test_a_key_that_no_keyring_takes_goes_into_a_file_when_the_user_says_s
     (profile,) = Profiles(places.profiles).list()
     assert profile.key_source == "run"
     assert not places.keys.exists(), "nothing is put into a file that nobody chose"
-    notice.action()
+    notice.action.run()
     await until(lambda: Profiles(places.profiles).list()[0].key_source == "file")
     assert service["key"] in (places.keys / f"{profile.id}.toml").read_text()

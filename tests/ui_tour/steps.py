@@ -15,6 +15,7 @@ from wsdesk.panels.skills.page import SkillsPage
 from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
 from wsdesk.panels.widgets.controls.segmented import Segmented
 from wsdesk.settings.table import EDGE_SEND
+from wsdesk.store.base.notifications import NotificationAction
 from wsdesk.window.dialogs.settings_dialog import SettingsDialog
 from wsdesk.window.widgets.popover import Popover
 from wsdesk.wire.edge import NewEdge
@@ -226,7 +227,7 @@ def tell(workspace: AppController) -> None:
     """Two messages, one with something to be done about it."""
     notices = workspace.stores.notices
     notices.notify("warning", "The service answers slowly.", detail="It took 12 seconds.", seconds=600)
-    notices.notify("info", "Saved", action_label="Show in folder", action=lambda: None)
+    notices.notify("info", "Saved", action=NotificationAction("Show in folder", lambda: None))
 
 
 def tell_no_more(workspace: AppController) -> None:

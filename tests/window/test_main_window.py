@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from wsdesk.settings.table import LEFT_PANEL, RIGHT_PANEL, TEXT_SIZE
+from wsdesk.store.base.notifications import NotificationAction
 from wsdesk.theme.style_sheet import style_sheet
 
 INTERACTIVE = (QAbstractButton, QLineEdit, QComboBox, QAbstractSpinBox, QAbstractItemView, QTabBar)
@@ -31,7 +32,7 @@ QTS_OWN = ("qt_", "ScrollLeftButton", "ScrollRightButton")
 def filled(rig: Any) -> Any:
     rig.open("c1", "Hero film board")
     rig.open("c2", "Packaging shots of the long and well-lit kind")
-    rig.stores.notices.notify("error", "Lost", detail="why", action_label="Retry", action=lambda: None)
+    rig.stores.notices.notify("error", "Lost", detail="why", action=NotificationAction("Retry", lambda: None))
     return rig.show()
 
 

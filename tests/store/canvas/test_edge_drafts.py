@@ -45,15 +45,15 @@ async def test_a_connection_counts_down_and_its_notice_takes_it_back(served: Ser
     canvas = await opened(served)
     draw(canvas)
     notice = newest(served)
-    assert (notice.words, notice.action_label, notice.seconds) == (
+    assert notice.action is not None
+    assert (notice.words, notice.action.label, notice.seconds) == (
         "Not sent yet: One left to One right",
         "Undo",
         600,
     )
     assert notice.level == "info", "no check mark before anything was sent"
     assert [e.state for e in served.outbox.entries] == ["held"]
-    assert notice.action is not None
-    notice.action()
+    notice.action.run()
     assert served.outbox.entries == ()
     assert canvas.document.edges == ()
     assert notice not in served.notices.recent, "there is nothing to undo any more"
@@ -112,15 +112,16 @@ async def test_what_was_held_at_the_end_is_offered_to_send_and_to_discard(served
     served.outbox.recovered.emit((held,))
     notice = newest(served)
     assert notice.words == "Not sent when wsdesk closed: 1 connection. Staged until you send it."
-    assert (notice.action_label, notice.second_label) == ("Send", "Discard")
-    assert notice.second_action is not None
-    notice.second_action()
+    assert notice.action is not None
+    assert notice.second is not None
+    assert (notice.action.label, notice.second.label) == ("Send", "Discard")
+    notice.second.run()
     assert served.outbox.entries == ()
     draw(canvas)
     served.outbox.recovered.emit(served.outbox.entries)
     send = newest(served).action
     assert send is not None
-    send()
+    send.run()
     await until(lambda: [e.state for e in canvas.document.edges] == [EdgeState.REAL])
 
 
@@ -178,9 +179,9 @@ async def test_when_the_seconds_are_over_it_is_sent_and_undo_says_where_it_can_b
     assert said.words == (
         "Already sent: One left to One right. Sent connections can only be removed in the web app."
     )
-    assert said.action_label == "Open in web app"
     assert said.action is not None
-    said.action()
+    assert said.action.label == "Open in web app"
+    said.action.run()
     assert "web.example" in newest(served).words
     assert [e.state for e in canvas.document.edges] == [EdgeState.REAL]
 
@@ -235,7 +236,8 @@ async def test_what_the_service_refuses_is_told_with_its_words_and_can_be_sent_a
     await until(lambda: [e.state for e in served.outbox.entries] == ["failed"])
     said = newest(served)
     assert said.level == "error"
-    assert said.action_label == "Send again"
+    assert said.action is not None
+    assert said.action.label == "Send again"
     assert served.edges.staged_results()[0].entry.error
     served.edges.remove([entry.id])
     assert served.edges.staged == ()
@@ -297,6 +299,6 @@ async def test_connections_run_in_the_style_that_was_set_also_after_a_change(ser
     assert canvas.routes.shape(edge.id) != curved.shape(edge.id)
     undo = newest(served).action
     assert undo is not None
-    undo()
+    undo.run()
     assert canvas.document.edges == ()
     assert canvas.routes.style is STYLES["orthogonal"]

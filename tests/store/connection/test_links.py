@@ -20,7 +20,7 @@ def test_the_person_sees_the_host_and_decides(qtbot: QtBot) -> None:
     assert "example.org" in notice.words
     assert opened == []
     assert notice.action is not None
-    notice.action()
+    notice.action.run()
     assert opened == ["https://example.org/a?b=1"]
 
 

@@ -160,7 +160,9 @@ async def test_shown_versions_or_all_are_saved_under_their_names(store: Any, fol
     # Nothing was written over: those that were there already have a number.
     assert "Autumn-Harbour-3-v3 (2).png" in names_in(folder)
     assert store.notices.recent[-1].words == "4 of 4 files saved."
-    assert store.notices.recent[-1].action_label == "Show in folder"
+    action = store.notices.recent[-1].action
+    assert action is not None
+    assert action.label == "Show in folder"
 
 
 async def test_recipes_lie_beside_the_files(store: Any, folder: Path) -> None:
@@ -201,7 +203,7 @@ async def test_a_folder_that_takes_nothing_ends_it(store: Any, folder: Path) -> 
     state = await phase(store, "done")
     assert state.saved == 0
     assert len(state.failed) == 4
-    assert not store.notices.recent[-1].action_label
+    assert store.notices.recent[-1].action is None
 
 
 async def test_how_far_it_has_come_is_told_also_while_nothing_more_happens(

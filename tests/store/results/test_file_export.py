@@ -172,9 +172,9 @@ async def test_a_slow_one_shows_itself_and_can_be_stopped(store: Any, source: So
     store.save(ASSET, "a", folder)
     await until(lambda: store.notices.recent)
     begun = store.notices.recent[-1]
-    assert begun.action_label
+    assert begun.action.label
     assert store.saving[0].done == 1_000
-    begun.action()
+    begun.action.run()
     assert store.saving == ()
     assert begun not in store.notices.recent
     assert "Stopped" in store.notices.recent[-1].words

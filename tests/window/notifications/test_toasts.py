@@ -8,6 +8,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QApplication
 
+from wsdesk.store.base.notifications import NotificationAction
 from wsdesk.window.notifications.toast import STAYS_MS
 from wsdesk.window.notifications.toasts import MOST
 
@@ -35,7 +36,7 @@ def test_its_action_runs_once_and_it_goes(rig: Any) -> None:
     done: list[str] = []
     window = rig.show()
     notice = rig.stores.notices.notify(
-        "warning", "Lost", action_label="Retry", action=lambda: done.append("x")
+        "warning", "Lost", action=NotificationAction("Retry", lambda: done.append("x"))
     )
     rig.qtbot.mouseClick(rig.find(object, f"toast-action-{notice.id}"), Qt.MouseButton.LeftButton)
     assert done == ["x"]
@@ -83,7 +84,7 @@ def test_a_message_is_reached_and_left_by_keys(rig: Any) -> None:
     rig.open("c1")
     window = rig.show()
     rig.views["c1"].setFocus()
-    notice = rig.stores.notices.notify("error", "Lost", action_label="Retry", action=lambda: None)
+    notice = rig.stores.notices.notify("error", "Lost", action=NotificationAction("Retry", lambda: None))
     rig.qtbot.keyClick(window, Qt.Key.Key_N, Qt.KeyboardModifier.AltModifier)
     assert QApplication.focusWidget().objectName() == f"toast-action-{notice.id}"
     rig.qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Escape)
@@ -109,8 +110,8 @@ def test_a_withdrawn_notice_goes(rig: Any) -> None:
 
 def test_one_that_counts_down_says_how_long_and_goes_then_though_it_is_looked_at(rig: Any) -> None:
     window = rig.show()
-    notice = rig.stores.notices.notify("ok", "Connected", action_label="Undo", action=print, seconds=2)
-    rig.stores.notices.notify("ok", "Connected", action_label="Undo", action=print, seconds=2)
+    notice = rig.stores.notices.notify("ok", "Connected", action=NotificationAction("Undo", print), seconds=2)
+    rig.stores.notices.notify("ok", "Connected", action=NotificationAction("Undo", print), seconds=2)
     first, second = window.toasts.toasts
     button = rig.find(object, f"toast-action-{notice.id}")
     assert button.text() == "Undo (2)"

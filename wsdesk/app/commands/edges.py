@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from wsdesk.app.commands.clipboard import Clipboard, tr
 from wsdesk.app.commands.web_app import WebAppCommands
+from wsdesk.store.base.notifications import NotificationAction
 from wsdesk.store.commands.commands import CommandGroup, command
 from wsdesk.store.stores import Stores
 
@@ -76,11 +77,8 @@ class EdgeCommands(CommandGroup):
             return
         words = tr("Sent connections can only be removed in the web app.")
         address = self._elsewhere.address(self._stores.selection.current.canvas_id, edge.dst)
-        if address:
-            there = partial(self._open, address)
-            self._stores.notices.notify("info", words, action_label=tr("Open in web app"), action=there)
-        else:
-            self._stores.notices.notify("info", words)
+        action = NotificationAction(tr("Open in web app"), partial(self._open, address)) if address else None
+        self._stores.notices.notify("info", words, action=action)
 
     @command("note.copy-text", "Copy note", "edit/copy:40", contexts="note/copy", enabled=_has_note)
     def _copy_note(self) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from wsdesk.app.commands.clipboard import tr
+from wsdesk.store.base.notifications import NotificationAction
 from wsdesk.store.commands.commands import CommandGroup, command
 from wsdesk.store.stores import Stores
 
@@ -35,10 +36,8 @@ class WebAppCommands(CommandGroup):
 
     def _explain(self, what: str) -> None:
         words = tr("{what} is only available in the web app.").format(what=what)
-        if self._template() and self._stores.selection.current.nodes:
-            self._stores.notices.notify("info", words, action_label=tr("Open in web app"), action=self._open)
-        else:
-            self._stores.notices.notify("info", words)
+        action = NotificationAction(tr("Open in web app"), self._open) if self._has_template() else None
+        self._stores.notices.notify("info", words, action=action)
 
     @command(
         "node.show-in-web", "Open in web app", "node/web:10", contexts="node/web:10", enabled=_has_template

@@ -15,6 +15,7 @@ from wsdesk.settings.api_keys import ApiKeyError, find_key, store_key
 from wsdesk.settings.profiles import Profile
 from wsdesk.settings.table import LAST_PROFILE
 from wsdesk.store.base.error_messages import tr
+from wsdesk.store.base.notifications import NotificationAction
 from wsdesk.store.base.task_scope import TaskScope
 from wsdesk.store.stores import Stores
 
@@ -99,12 +100,9 @@ class WorkspaceSwitcher(QObject):
 
     def _offer_file(self, profile: Profile, key: str, tried: str) -> None:
         """The key couldn't be saved where it was wanted; a file is the other place."""
-        self._stores.notices.notify(
-            "warning",
-            tr("Couldn't save the key there. It will be used until you quit."),
-            action_label=tr("Save in a file") if tried == "keyring" else "",
-            action=partial(self._save, profile, key) if tried == "keyring" else None,
-        )
+        words = tr("Couldn't save the key there. It will be used until you quit.")
+        action = NotificationAction(tr("Save in a file"), partial(self._save, profile, key))
+        self._stores.notices.notify("warning", words, action=action if tried == "keyring" else None)
 
     def _save(self, profile: Profile, key: str) -> None:
         self._scope.start("key file", self._save_in_file(profile, key))

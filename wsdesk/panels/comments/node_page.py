@@ -16,6 +16,7 @@ from wsdesk.panels.widgets.state.error_view import ErrorBar
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.base.load_state import LoadState
+from wsdesk.store.base.notifications import NotificationAction
 from wsdesk.store.comments.comments import CommentsState
 from wsdesk.store.stores import Stores
 from wsdesk.store.text import sanitize
@@ -71,8 +72,7 @@ class NodePage(QStackedWidget):
             self._stores.notices.notify(
                 "ok",
                 self.tr("Thread unlinked from this node"),
-                action_label=self.tr("Undo"),
-                action=partial(self._bind_again, node_id, thread_id),
+                action=NotificationAction(self.tr("Undo"), partial(self._bind_again, node_id, thread_id)),
             )
 
     def set_state(self, state: CommentsState) -> None:
@@ -148,7 +148,6 @@ class NodePage(QStackedWidget):
         self._stores.notices.notify(
             "ok",
             self.tr("Thread linked to this node on this computer"),
-            action_label=self.tr("Undo"),
-            action=partial(self._unbind_again, node_id),
+            action=NotificationAction(self.tr("Undo"), partial(self._unbind_again, node_id)),
         )
         self.write()

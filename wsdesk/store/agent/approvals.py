@@ -17,7 +17,7 @@ from wsdesk.files.lazy_import import lazy_import
 from wsdesk.localdb.tables.approvals import ApprovalObservation, ApprovalTable, StoredApproval, added
 from wsdesk.store.base import error_messages
 from wsdesk.store.base.load_state import LoadFailure, LoadState
-from wsdesk.store.base.notifications import NotificationStore
+from wsdesk.store.base.notifications import NotificationAction, NotificationStore
 from wsdesk.store.base.store import Store
 from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.connection.deep_links import approval_of
@@ -246,8 +246,7 @@ class ApprovalsStore(Store[ApprovalsState]):
         self._notices.notify(
             level,
             words.format(tool=row.tool_name, status=service_words("status", row.status)),
-            action_label=error_messages.tr("Show"),
-            action=lambda: self.wanted.emit(row.id),
+            action=NotificationAction(error_messages.tr("Show"), lambda: self.wanted.emit(row.id)),
         )
 
     def _row(self, approval_id: str) -> ApprovalRow | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
@@ -12,10 +12,16 @@ from wsdesk.files.lazy_dataclass import dataclass
 Level = Literal["info", "ok", "warning", "error"]
 
 
+class NotificationAction(NamedTuple):
+    """Button of a notification; `label` is translated."""
+
+    label: str
+    run: Callable[[], None]
+
+
 @dataclass(frozen=True, slots=True)
 class Notification:
-    """One message. `action` runs when the person presses the button that `action_label` names, and
-    `second_action` when they press the other one.
+    """One message, with up to two buttons.
 
     With `seconds` it counts them down and goes then, whoever looks at it: `action` is too late afterwards.
     """
@@ -24,11 +30,9 @@ class Notification:
     level: Level
     words: str
     detail: str = ""
-    action_label: str = ""
-    action: Callable[[], None] | None = None
+    action: NotificationAction | None = None
+    second: NotificationAction | None = None
     seconds: int = 0
-    second_label: str = ""
-    second_action: Callable[[], None] | None = None
 
 
 class NotificationStore(QObject):
@@ -54,24 +58,12 @@ class NotificationStore(QObject):
         words: str,
         *,
         detail: str = "",
-        action_label: str = "",
-        action: Callable[[], None] | None = None,
+        action: NotificationAction | None = None,
+        second: NotificationAction | None = None,
         seconds: int = 0,
-        second_label: str = "",
-        second_action: Callable[[], None] | None = None,
     ) -> Notification:
         """Show `words` (already translated, already safe to show) to the person."""
-        notice = Notification(
-            self._next,
-            level,
-            words,
-            detail,
-            action_label,
-            action,
-            seconds,
-            second_label,
-            second_action,
-        )
+        notice = Notification(self._next, level, words, detail, action, second, seconds)
         self._next += 1
         self._recent = [*self._recent[-(self.KEPT - 1) :], notice]
         self.posted.emit(notice)

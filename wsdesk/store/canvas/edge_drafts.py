@@ -19,7 +19,7 @@ from wsdesk.localdb.tables.outbox import OutboxItem
 from wsdesk.settings.table import EDGE_SEND, Settings
 from wsdesk.store.base import error_messages
 from wsdesk.store.base.error_messages import tr
-from wsdesk.store.base.notifications import NotificationStore
+from wsdesk.store.base.notifications import NotificationAction, NotificationStore
 from wsdesk.store.canvas.edge_reports import EdgeReports, end_words
 from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.connection.links import LinkStore
@@ -224,8 +224,7 @@ class EdgeDraftsStore(QObject):
             words.format(
                 what=step.words, why=outbox_messages.waiting_reason(state, self._connection.clock())
             ),
-            action_label=tr("Undo"),
-            action=partial(self._undo_step, step),
+            action=NotificationAction(tr("Undo"), partial(self._undo_step, step)),
             seconds=0 if gathers else round(self._outbox.hold_s),
         )
         self._counting[notice.id] = step
@@ -279,12 +278,8 @@ class EdgeDraftsStore(QObject):
         )
         canvas_id, edge = step.edges[-1]
         address = self.node_link(canvas_id, edge.dst_node_id)
-        if address:
-            self._notices.notify(
-                "info", words, action_label=tr("Open in web app"), action=partial(self._open, address)
-            )
-        else:
-            self._notices.notify("info", words)
+        action = NotificationAction(tr("Open in web app"), partial(self._open, address)) if address else None
+        self._notices.notify("info", words, action=action)
 
     def _open(self, address: str) -> None:
         self._links.ask(address)

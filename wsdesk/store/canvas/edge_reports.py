@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject
 
 from wsdesk.localdb.tables.outbox import OutboxItem
 from wsdesk.store.base.error_messages import tr
-from wsdesk.store.base.notifications import NotificationStore
+from wsdesk.store.base.notifications import NotificationAction, NotificationStore
 from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.outbox import outbox_messages
 from wsdesk.store.outbox.outbox import EdgeSent, OutboxStore
@@ -76,10 +76,8 @@ class EdgeReports(QObject):
         self._notices.notify(
             "warning",
             words.format(connections=outbox_messages.connections(len(items))),
-            action_label=tr("Send"),
-            action=partial(self._outbox.release, ids),
-            second_label=tr("Discard"),
-            second_action=partial(self._discard, ids),
+            action=NotificationAction(tr("Send"), partial(self._outbox.release, ids)),
+            second=NotificationAction(tr("Discard"), partial(self._discard, ids)),
         )
 
     def _discard(self, entry_ids: Collection[str]) -> None:
@@ -92,8 +90,7 @@ class EdgeReports(QObject):
             "error",
             tr("Couldn't connect {what}.").format(what=self._edges.words(entry)),
             detail=sanitize.plain(entry.error, 2_000),
-            action_label=tr("Send again"),
-            action=partial(self._outbox.retry, entry.id),
+            action=NotificationAction(tr("Send again"), partial(self._outbox.retry, entry.id)),
         )
 
     def _on_edge_sent(self, sent: EdgeSent) -> None:

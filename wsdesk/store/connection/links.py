@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal
 
 from wsdesk.store.base.error_messages import tr
-from wsdesk.store.base.notifications import NotificationStore
+from wsdesk.store.base.notifications import NotificationAction, NotificationStore
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.host_name import host_of
 
@@ -35,7 +35,6 @@ class LinkStore(QObject):
             "info",
             tr("Open {host} in your browser?").format(host=host),
             detail=sanitize.plain(address, 500),
-            action_label=tr("Open"),
-            action=confirm,
+            action=NotificationAction(tr("Open"), confirm),
         )
         return True

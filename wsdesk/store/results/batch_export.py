@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject, Signal
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.media.core.errors import MediaError
 from wsdesk.store.base.error_messages import tr, trouble
-from wsdesk.store.base.notifications import NotificationStore
+from wsdesk.store.base.notifications import NotificationAction, NotificationStore
 from wsdesk.store.base.store import TaskOwner
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.projects import ProjectsStore
@@ -270,8 +270,7 @@ class BatchStore(TaskOwner):
             "warning" if state.failed else "info" if stopped else "ok",
             result_words(state),
             detail="\n".join(part for part in (where, failures) if part),
-            action_label=tr("Show in folder") if state.saved else "",
-            action=self.show_folder if state.saved else None,
+            action=NotificationAction(tr("Show in folder"), self.show_folder) if state.saved else None,
         )
 
     def _note(self, state: BatchState) -> None:

@@ -16,7 +16,7 @@ from wsdesk.media.core.asset_key import identity
 from wsdesk.media.core.errors import MediaError
 from wsdesk.store.base.error_messages import tr, trouble
 from wsdesk.store.base.load_state import LoadFailure
-from wsdesk.store.base.notifications import Notification, NotificationStore
+from wsdesk.store.base.notifications import Notification, NotificationAction, NotificationStore
 from wsdesk.store.base.store import TaskOwner
 from wsdesk.store.results.file_copy import copy_new
 from wsdesk.store.text import sanitize
@@ -215,8 +215,7 @@ class FilesStore(TaskOwner):
                 "ok",
                 words,
                 detail=detail,
-                action_label=tr("Show in folder"),
-                action=partial(self.show_folder, saving.folder),
+                action=NotificationAction(tr("Show in folder"), partial(self.show_folder, saving.folder)),
             )
         finally:
             patience.cancel()
@@ -242,8 +241,6 @@ class FilesStore(TaskOwner):
         self.saving_changed.emit(self.saving)
 
     def _tell_begin(self, save_id: int) -> None:
-        def stop() -> None:
-            self.cancel_save(save_id)
-
         words = tr("Saving {name}…").format(name=self._saving[save_id].name)
-        self._begun[save_id] = self._notices.notify("info", words, action_label=tr("Cancel"), action=stop)
+        stop = NotificationAction(tr("Cancel"), partial(self.cancel_save, save_id))
+        self._begun[save_id] = self._notices.notify("info", words, action=stop)

@@ -12,7 +12,7 @@ from wsdesk.panels.widgets.layout.boxes import Space, column, named, row
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
-from wsdesk.store.base.notifications import Level, Notification
+from wsdesk.store.base.notifications import Level, Notification, NotificationAction
 from wsdesk.store.text import sanitize
 from wsdesk.theme.icons import icon
 from wsdesk.theme.theme_manager import ThemeManager
@@ -97,10 +97,10 @@ class Toast(QWidget):
         mine = self.notice
         if mine.seconds or notice.seconds:
             return False
-        return (mine.level, mine.words, mine.action_label) == (
+        return (mine.level, mine.words, _label(mine.action)) == (
             notice.level,
             notice.words,
-            notice.action_label,
+            _label(notice.action),
         )
 
     def say_again(self, notice: Notification) -> None:
@@ -124,21 +124,12 @@ class Toast(QWidget):
     def _buttons(self) -> QHBoxLayout | None:
         notice = self.notice
         line = row(margin=(_INDENT, Space.NONE, Space.TIGHT, Space.TIGHT))
-        if notice.action is not None and notice.action_label:
-            action = named(
-                QPushButton(sanitize.label(notice.action_label)),
-                f"toast-action-{notice.id}",
-                notice.action_label,
-            )
-            action.clicked.connect(self._on_action)
-            line.addWidget(action)
-            self._action = action
-        if notice.second_action is not None and notice.second_label:
-            second = named(
-                QPushButton(sanitize.label(notice.second_label)),
-                f"toast-second-{notice.id}",
-                notice.second_label,
-            )
+        if notice.action is not None:
+            self._action = _button(notice.action, f"toast-action-{notice.id}")
+            self._action.clicked.connect(self._on_action)
+            line.addWidget(self._action)
+        if notice.second is not None:
+            second = _button(notice.second, f"toast-second-{notice.id}")
             second.clicked.connect(self._on_second_action)
             line.addWidget(second)
         if notice.detail:
@@ -161,7 +152,7 @@ class Toast(QWidget):
     def _count(self) -> None:
         if self._action is None:
             return
-        label = sanitize.label(self.notice.action_label)
+        label = sanitize.label(_label(self.notice.action))
         self._action.setText(self.tr("{action} ({seconds})").format(action=label, seconds=self._left))
 
     def _hold(self, held: bool) -> None:
@@ -188,16 +179,15 @@ class Toast(QWidget):
         self.dismiss()
 
     def _on_action(self) -> None:
-        action = self.notice.action
-        self.dismiss()
-        if action is not None:
-            action()
+        self._run(self.notice.action)
 
     def _on_second_action(self) -> None:
-        action = self.notice.second_action
+        self._run(self.notice.second)
+
+    def _run(self, action: NotificationAction | None) -> None:
         self.dismiss()
         if action is not None:
-            action()
+            action.run()
 
     def _on_details(self) -> None:
         self.detail_wanted.emit(self.notice)
@@ -232,3 +222,11 @@ def _level_words(toast: QWidget, level: Level) -> str:
         "error": toast.tr("Error"),
     }
     return words[level]
+
+
+def _label(action: NotificationAction | None) -> str:
+    return action.label if action is not None else ""
+
+
+def _button(action: NotificationAction, name: str) -> QPushButton:
+    return named(QPushButton(sanitize.label(action.label)), name, action.label)
