@@ -174,6 +174,6 @@ nodes = Node("a", Kind.TEXT, Rect(0, 0, 320, 240)), Node("b", Kind.TEXT, Rect(90
 document = Document("c", nodes, (Edge("e", "a", "b", "out", "in"),))
 table = HandleTable(document)
 routes = EdgeRouter(document, table, STYLES["stepped"])
-assert hit(document, document.node_index, table, routes, 320, 500, 1.0).id == "e"
-assert hit(document, document.node_index, table, routes, 610, 420, 1.0) is None
+assert hit(document, table, routes, 320, 500, 1.0).id == "e"
+assert hit(document, table, routes, 610, 420, 1.0) is None
 """)

@@ -20,13 +20,10 @@ from wsdesk.api.client import Client
 from wsdesk.api.connection import Connection
 from wsdesk.localdb.core.database import Database
 from wsdesk.localdb.core.errors import DatabaseClosedError
-from wsdesk.localdb.tables.comment_markers import CommentMarkerTable
-from wsdesk.localdb.tables.drafts import DraftTable
 from wsdesk.localdb.tables.outbox import OutboxTable
 from wsdesk.localdb.tables.recents import RecentTable
 from wsdesk.localdb.tables.resource_names import ResourceNameTable
 from wsdesk.localdb.tables.snapshots import SnapshotTable
-from wsdesk.localdb.tables.thread_links import ThreadLinkTable
 from wsdesk.server.app import create_app
 from wsdesk.settings.table import Settings
 from wsdesk.store.base.load_state import LoadState
@@ -295,8 +292,8 @@ def make_served(door: Door, database: Database) -> Served:
     kept = ResponseCache(snapshots, connection)
     projects = ProjectsStore(connection, people, kept)
 
-    def make(canvas_id: str, title: str) -> CanvasStore:
-        return CanvasStore(canvas_id, title, connection, outbox, people, snapshots, edges, limits)
+    def make(canvas_id: str) -> CanvasStore:
+        return CanvasStore(canvas_id, connection, outbox, people, snapshots, edges, limits)
 
     settings = Settings(database.path.with_name("settings.toml"))
     canvases = CanvasesStore(make, connection, projects, selection, notices)
@@ -309,9 +306,7 @@ def make_served(door: Door, database: Database) -> Served:
         selection,
         outbox,
         people,
-        DraftTable(database),
-        ThreadLinkTable(database),
-        CommentMarkerTable(database),
+        database,
         snapshots,
     )
     library = LibraryStore(

@@ -115,10 +115,8 @@ class Program:
         limits = ModelInputLimits(models)
         settings = Settings(database.path.with_name("settings.toml"))
 
-        def make(canvas_id: str, title: str) -> CanvasStore:
-            return CanvasStore(
-                canvas_id, title, self.connection, outbox, people, self.snapshots, edges, limits
-            )
+        def make(canvas_id: str) -> CanvasStore:
+            return CanvasStore(canvas_id, self.connection, outbox, people, self.snapshots, edges, limits)
 
         self.canvases = CanvasesStore(make, self.connection, self.projects, SelectionStore(), self.notices)
         edges = EdgeDraftsStore(

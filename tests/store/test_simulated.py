@@ -29,11 +29,9 @@ from wsdesk.api.connection import Connection
 from wsdesk.api.request_executor import RequestEnvironment
 from wsdesk.localdb.core.open_database import open_database
 from wsdesk.localdb.core.process_lock import own
-from wsdesk.localdb.tables.comment_markers import CommentMarkerTable
 from wsdesk.localdb.tables.drafts import DraftTable
 from wsdesk.localdb.tables.outbox import OutboxTable
 from wsdesk.localdb.tables.snapshots import SnapshotTable
-from wsdesk.localdb.tables.thread_links import ThreadLinkTable
 from wsdesk.settings.table import Settings
 from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.canvas.canvas import CanvasStore
@@ -76,10 +74,8 @@ class Program:
         projects = ProjectsStore(self.connection, people, kept)
         settings = Settings(world.folder / "settings.toml")
 
-        def make(canvas_id: str, title: str) -> CanvasStore:
-            return CanvasStore(
-                canvas_id, title, self.connection, self.outbox, people, snapshots, edges, limits
-            )
+        def make(canvas_id: str) -> CanvasStore:
+            return CanvasStore(canvas_id, self.connection, self.outbox, people, snapshots, edges, limits)
 
         canvases = CanvasesStore(make, self.connection, projects, selection, notices)
         edges = EdgeDraftsStore(
@@ -95,9 +91,7 @@ class Program:
             selection,
             self.outbox,
             people,
-            self.drafts,
-            ThreadLinkTable(self.database),
-            CommentMarkerTable(self.database),
+            self.database,
             snapshots,
         )
         self._stores = (self.comments, models, projects, canvases, self.outbox, self.connection)

@@ -391,8 +391,8 @@ def stand_ins(
     projects, outbox = StubProjects(connection, people, cast(Any, None)), StubOutbox(connection)
     nothing = cast(Any, None)
 
-    def make(canvas_id: str, title: str) -> CanvasStore:
-        return StubCanvas(canvas_id, title, connection, outbox, people, nothing, edges, limits)
+    def make(canvas_id: str) -> CanvasStore:
+        return StubCanvas(canvas_id, connection, outbox, people, nothing, edges, limits)
 
     canvases = CanvasesStore(make, connection, projects, selection, notices)
     models = ModelsStore(connection, nothing)

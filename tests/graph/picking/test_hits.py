@@ -16,7 +16,7 @@ from wsdesk.graph.picking.hits import Hit, hit
 
 def _hit(document: Document, x: float, y: float, scale: float = 1.0) -> Hit | None:
     table = HandleTable(document)
-    return hit(document, document.node_index, table, routes(document, table), x, y, scale)
+    return hit(document, table, routes(document, table), x, y, scale)
 
 
 def _what(document: Document, x: float, y: float, scale: float = 1.0) -> tuple[str, str] | None:
@@ -106,7 +106,7 @@ def test_pointing_at_an_edge_never_finds_nothing(document: Document, k: int, t: 
     curves = [curve for e in document.edges if (curve := found.shape(e.id))]
     if curves:
         x, y = curves[k % len(curves)].point_at(t)
-        got = hit(document, document.node_index, table, found, x, y, scale)
+        got = hit(document, table, found, x, y, scale)
         assert got is not None
         assert got.kind in ("edge", "node", "handle")
 
@@ -137,5 +137,5 @@ def test_a_loop_on_a_tall_narrow_card_is_found_along_its_whole_way(src: str, dst
     assert curve is not None
     for step in range(1, 20):
         x, y = curve.point_at(step / 20)
-        got = hit(document, document.node_index, table, found, x, y, 4)
+        got = hit(document, table, found, x, y, 4)
         assert got is not None, step

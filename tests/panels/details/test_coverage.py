@@ -227,7 +227,7 @@ PRESETS = (
 def test_what_new_nodes_get_is_told(world: Any, category: str, fields: dict[str, Any]) -> None:
     def rows(more: dict[str, Any]) -> str:
         presets = ModelPresets.read({category: {"model": "aurora", **more}})
-        return str(canvas_groups(Document("c"), None, presets, world.people, world.models))
+        return str(canvas_groups(Document("c"), None, presets, world))
 
     assert rows(fields) != rows({})
 
@@ -235,7 +235,7 @@ def test_what_new_nodes_get_is_told(world: Any, category: str, fields: dict[str,
 @pytest.mark.parametrize(("count", "words"), [(1, "1 variation"), (4, "4 variations")])
 def test_a_preset_counts_its_variations(world: Any, count: int, words: str) -> None:
     presets = ModelPresets.read({"image": {"model": "aurora", "numVariations": count}})
-    shown = str(canvas_groups(Document("c"), None, presets, world.people, world.models))
+    shown = str(canvas_groups(Document("c"), None, presets, world))
     assert re.search(rf"{words}\b", shown)
 
 
@@ -250,9 +250,7 @@ def test_what_the_list_says_of_a_canvas_is_told(world: Any) -> None:
             "worldConfig": {"grid": 8, "background": {"fill_mode": "dot_grid", "visible": True}},
         }
     )
-    groups = canvas_groups(
-        Document("c"), None, None, world.people, world.models, summary=summary, clip_seconds=(4, 6.5)
-    )
+    groups = canvas_groups(Document("c"), None, None, world, summary=summary, clip_seconds=(4, 6.5))
     keys = {fact.key: fact for group in groups for fact in group.facts}
     assert {"by", "created", "updated", "id"} <= set(keys)
     world_rows = [(keys[f"world-{n}"].label, keys[f"world-{n}"].text) for n in range(3)]

@@ -224,7 +224,7 @@ def test_the_canvas_tells_what_is_on_it_and_what_new_nodes_get(world: Any) -> No
         {"video": {"model": "tide", "mode": "draft", "pinnedModels": [{"model": "x"}]}}
     )
     project = Project.read({"id": "p", "title": "Autumn", "createdByName": "Director", "isPublic": True})
-    facts = flat(canvas_groups(document, project, presets, world.people, world.models))
+    facts = flat(canvas_groups(document, project, presets, world))
     assert facts["content/kinds"].text == "2 × Text"
     assert facts["project/project-by"].text == "Director"
     assert facts["project/project-shared"].text == "public"
@@ -252,7 +252,7 @@ def test_the_canvas_lists_what_cannot_be_drawn_where_it_should_be(world: Any) ->
     )
     edges = (Edge("e1", "a", "gone", "out", "in"), Edge("e2", "gone", "b", "", "in"), Edge("e3", "a", "b"))
     document = Document("c1", nodes, (*edges, Edge("e4", "x", "y")))
-    facts = flat(canvas_groups(document, None, None, world.people, world.models))
+    facts = flat(canvas_groups(document, None, None, world))
     assert [facts[f"loose/loose-{n}"].copy for n in range(3)] == ["e1", "e2", "e4"]
     assert facts["loose/loose-0"].link == PropertyLink("node", "a")
     assert facts["loose/loose-0"].text == "Prompt to a node that isn't on this canvas"
@@ -261,10 +261,10 @@ def test_the_canvas_lists_what_cannot_be_drawn_where_it_should_be(world: Any) ->
     assert facts["unplaced/unplaced-0"].link == PropertyLink("node", "b")
     assert facts["content/circles"].text == "1"
     many = Document("c1", nodes, tuple(Edge(f"e{n}", "a", "gone") for n in range(40)))
-    assert flat(canvas_groups(many, None, None, world.people, world.models))[
-        "loose/loose-more"
-    ].link == PropertyLink("more", "loose")
-    unfolded = canvas_groups(many, None, None, world.people, world.models, frozenset({"loose"}))
+    assert flat(canvas_groups(many, None, None, world))["loose/loose-more"].link == PropertyLink(
+        "more", "loose"
+    )
+    unfolded = canvas_groups(many, None, None, world, frozenset({"loose"}))
     assert sum(key.startswith("loose/") for key in flat(unfolded)) == 40
 
 

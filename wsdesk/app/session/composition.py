@@ -11,14 +11,11 @@ from wsdesk.app.session.launch_target import embedded_profile
 from wsdesk.localdb.core.database import Database
 from wsdesk.localdb.index.folder import IndexFolder
 from wsdesk.localdb.tables.approvals import ApprovalTable
-from wsdesk.localdb.tables.comment_markers import CommentMarkerTable
-from wsdesk.localdb.tables.drafts import DraftTable
 from wsdesk.localdb.tables.outbox import OutboxTable
 from wsdesk.localdb.tables.recents import RecentTable
 from wsdesk.localdb.tables.resource_names import ResourceNameTable
 from wsdesk.localdb.tables.session_state import SessionStateTable
 from wsdesk.localdb.tables.snapshots import SnapshotTable
-from wsdesk.localdb.tables.thread_links import ThreadLinkTable
 from wsdesk.localdb.tables.uploads import UploadTable
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.settings.directories import AppDirectories
@@ -137,13 +134,13 @@ def build_stores(
     def canvas_of(canvas_id: str) -> CanvasStore | None:
         return canvases.get(canvas_id)
 
-    def make_canvas(canvas_id: str, title: str) -> CanvasStore:
+    def make_canvas(canvas_id: str) -> CanvasStore:
         from wsdesk.store.canvas.canvas import CanvasStore
 
-        return CanvasStore(canvas_id, title, connection, outbox, people, snapshots, edges, limits)
+        return CanvasStore(canvas_id, connection, outbox, people, snapshots, edges, limits)
 
-    def make_unseen(canvas_id: str, title: str) -> CanvasStore:
-        canvas = make_canvas(canvas_id, title)
+    def make_unseen(canvas_id: str) -> CanvasStore:
+        canvas = make_canvas(canvas_id)
         indexing.watch(canvas)
         return canvas
 
@@ -164,9 +161,7 @@ def build_stores(
         selection,
         outbox,
         people,
-        DraftTable(database),
-        ThreadLinkTable(database),
-        CommentMarkerTable(database),
+        database,
         snapshots,
     )
     library = LibraryStore(

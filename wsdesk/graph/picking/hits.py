@@ -9,7 +9,6 @@ from typing import Literal
 from wsdesk.graph.edges.router import EdgeRouter
 from wsdesk.graph.handles.table import HandleTable, handle_point
 from wsdesk.graph.model.document import Document
-from wsdesk.graph.model.spatial_index import SpatialIndex
 from wsdesk.graph.model.values import Direction, Handle, Kind, Rect
 from wsdesk.graph.model.z_order import stacking_key
 
@@ -36,7 +35,6 @@ class Hit:
 
 def hit(
     document: Document,
-    index: SpatialIndex,
     table: HandleTable,
     routes: EdgeRouter,
     x: float,
@@ -45,15 +43,15 @@ def hit(
     *,
     edges: bool = True,
 ) -> Hit | None:
-    """What a person means who points there. `index` holds the rectangles of `document.nodes`.
+    """What a person means who points there.
 
     `x`, `y` are canvas px, `scale` is screen px per canvas px. Handles win within 12 screen px, the nearest
     first, unless a card lies over them; edges within 6 to either side, if `edges` says that they show.
     """
-    handle = _handle_at(document, index, table, x, y, HANDLE_REACH / scale) if scale >= HANDLES_FROM else None
+    handle = _handle_at(document, table, x, y, HANDLE_REACH / scale) if scale >= HANDLES_FROM else None
     if handle is not None:
         return Hit("handle", handle.node_id, handle)
-    under = index.query(Rect(x, y, 0, 0))
+    under = document.node_index.query(Rect(x, y, 0, 0))
     card = _topmost(document, under)
     if card is not None:
         return Hit("node", document.nodes[card].id)
@@ -63,11 +61,9 @@ def hit(
     return _ground_at(document, under, x, y)
 
 
-def _handle_at(
-    document: Document, index: SpatialIndex, table: HandleTable, x: float, y: float, reach: float
-) -> Handle | None:
+def _handle_at(document: Document, table: HandleTable, x: float, y: float, reach: float) -> Handle | None:
     near: list[tuple[float, bool, int, Handle]] = []
-    for i in index.nearest(x, y, reach, limit=32):
+    for i in document.node_index.nearest(x, y, reach, limit=32):
         node = document.nodes[i]
         for handle in table.of(node.id):
             hx, hy = handle_point(node, handle)
@@ -75,14 +71,14 @@ def _handle_at(
             if distance <= reach:
                 near.append((distance, handle.direction is Direction.TARGET, i, handle))
     for _, _, i, handle in sorted(near, key=lambda entry: entry[:3]):
-        if not _is_covered(document, index, i, *handle_point(document.nodes[i], handle)):
+        if not _is_covered(document, i, *handle_point(document.nodes[i], handle)):
             return handle
     return None
 
 
-def _is_covered(document: Document, index: SpatialIndex, node: int, x: float, y: float) -> bool:
+def _is_covered(document: Document, node: int, x: float, y: float) -> bool:
     """Whether another card is painted over the node at that point."""
-    top = _topmost(document, index.query(Rect(x, y, 0, 0)))
+    top = _topmost(document, document.node_index.query(Rect(x, y, 0, 0)))
     return top is not None and top != node and _height(document, top) > _height(document, node)
 
 

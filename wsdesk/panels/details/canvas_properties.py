@@ -30,6 +30,7 @@ from wsdesk.panels.details.world_config_properties import world_group
 from wsdesk.panels.widgets.properties.property import Property, PropertyGroup, PropertyLink
 from wsdesk.store.catalog.models import ModelsStore
 from wsdesk.store.connection.people import PeopleStore
+from wsdesk.store.stores import Stores
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.api_value_labels import humanized, is_id
 from wsdesk.store.text.kind_labels import kind_words
@@ -55,14 +56,14 @@ def canvas_groups(
     document: Document,
     project: Project | None,
     presets: ModelPresets | None,
-    people: PeopleStore,
-    models: ModelsStore,
+    stores: Stores,
     whole: frozenset[str] = frozenset(),
     *,
     summary: CanvasSummary | None = None,
     clip_seconds: tuple[float, ...] = (),
 ) -> tuple[PropertyGroup, ...]:
     """What is on it, where it belongs, what new nodes on it get."""
+    people, models = stores.people, stores.models
     return groups(
         _content(document),
         _loose(document, whole),

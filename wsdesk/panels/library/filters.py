@@ -12,7 +12,7 @@ from wsdesk.panels.widgets.controls.filter_chip import ChipChoice, FilterChip
 from wsdesk.panels.widgets.layout.boxes import named
 from wsdesk.panels.widgets.layout.deferred_update import DeferredUpdate
 from wsdesk.panels.widgets.layout.flow_layout import FlowLayout
-from wsdesk.panels.widgets.lists.search_chip import SearchChip
+from wsdesk.panels.widgets.lists.search_chip import PickerLabels, SearchChip
 from wsdesk.store.search.library import LibraryQuery, LibraryState
 from wsdesk.store.stores import Stores
 from wsdesk.store.text import sanitize
@@ -34,19 +34,16 @@ class LibraryFilters(QWidget):
         self.tags = SearchChip(
             "filterTags",
             self.tr("Tags"),
-            self.tr("Any tags"),
-            self.tr("Type a tag"),
+            PickerLabels(self.tr("Type a tag"), self.tr("Any tags"), self.tr("Add tag “{text}”")),
             stores.themes,
             icon="tag",
-            typed=self.tr("Add tag “{text}”"),
             many=True,
         )
         self.folder = FilterChip("filterFolder", self.tr("Folder"), self.tr("Any folder"))
         self.canvas = SearchChip(
             "filterCanvas",
             self.tr("Canvas"),
-            self.tr("Any canvas"),
-            self.tr("Find a canvas"),
+            PickerLabels(self.tr("Find a canvas"), self.tr("Any canvas")),
             stores.themes,
             icon="canvas",
         )

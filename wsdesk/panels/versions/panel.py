@@ -42,7 +42,7 @@ class VersionsPanel(QWidget):
         self.setAccessibleName(self.tr("Versions"))
         self._stores = stores
         self._node_id = ""
-        self.preview = Preview(stores.pictures, stores.files, stores.settings, stores.themes)
+        self.preview = Preview(stores)
         self.film = FilmstripView(stores.pictures, stores.themes)
         self.filters = VersionFilters()
         self._stood_in = WrappingLabel(role="small", selectable=False)

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QStackedLayout, QWidget
 from typing_extensions import override
 
 from wsdesk.graph.model.values import Asset
-from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.versions.content_kind import Body, body_of
 from wsdesk.panels.versions.properties import retry_words
 from wsdesk.panels.widgets.images.image_box import RATIO, ImageBox
@@ -20,12 +19,10 @@ from wsdesk.panels.widgets.player.player_view import PlayerView
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.markdown import MarkdownView
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
-from wsdesk.settings.table import Settings
 from wsdesk.store.content.asset_mapper import asset_of_version
-from wsdesk.store.results.file_export import FilesStore
+from wsdesk.store.stores import Stores
 from wsdesk.store.text import sanitize, time_format
 from wsdesk.store.text.api_value_labels import humanized
-from wsdesk.theme.theme_manager import ThemeManager
 
 if TYPE_CHECKING:
     from wsdesk.wire.version import Version
@@ -45,15 +42,12 @@ class Preview(QWidget):
 
     def __init__(
         self,
-        pictures: ImageProvider,
-        files: FilesStore,
-        settings: Settings,
-        themes: ThemeManager,
-        parent: QWidget | None = None,
+        stores: Stores,
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self.setObjectName("versionPreview")
-        self._parts = (pictures.players, files, settings, themes)
+        self._stores = stores
+        pictures, themes = stores.pictures, stores.themes
         self.picture = ImageBox("versionPicture", pictures, themes)
         self.sound = WaveformBox("versionSound", pictures, themes)
         self.film_player = self._player("versionFilm", self.picture, "film")
@@ -105,7 +99,7 @@ class Preview(QWidget):
             self._stack.setCurrentWidget(self.film_player)
 
     def _player(self, name: str, still: QWidget, look: Literal["film", "sound"]) -> PlayerView:
-        box = PlayerView(name, still, look, *self._parts)
+        box = PlayerView(name, still, look, self._stores)
         box.outside_wanted.connect(self.outside_wanted)
         return box
 

@@ -147,12 +147,8 @@ class Contents(QStackedWidget):
         self.picture.show_asset(None)
 
     def _player(self, name: str, still: QWidget, look: Literal["film", "sound"]) -> PlayerView:
-        stores = self._stores
-        players = stores.pictures.players
         ground = "surround" if look == "film" else "bg"
-        box = PlayerView(
-            name, still, look, players, stores.files, stores.settings, stores.themes, ground=ground
-        )
+        box = PlayerView(name, still, look, self._stores, ground=ground)
         box.outside_wanted.connect(self.outside_wanted)
         return box
 

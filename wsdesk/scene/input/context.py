@@ -57,7 +57,6 @@ class InteractionContext:
         board = self.board
         found = hit(
             board.document,
-            board.index,
             board.table,
             board.routes,
             x,

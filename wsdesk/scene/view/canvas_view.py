@@ -12,7 +12,6 @@ from PySide6.QtGui import (
     QResizeEvent,
     QShowEvent,
 )
-from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from wsdesk.graph.model.camera import Camera
@@ -81,9 +80,8 @@ class CanvasView(EventHandlingView):
         commands: CommandStore,
         settings: Settings,
         pins: CommentBadges | None = None,
-        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self.setObjectName("canvasView")
         self.setAccessibleName(self.tr("Canvas"))
         self.viewport().setAccessibleName(self.tr("Visible area of the canvas"))

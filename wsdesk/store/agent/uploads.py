@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QTimer, Signal
 
 from wsdesk.api import errors
 from wsdesk.files.lazy_import import lazy_import
@@ -67,9 +67,8 @@ class UploadsStore(TaskOwner):
         transport: httpx.AsyncBaseTransport | None = None,
         ca_file: Callable[[], str] = str,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
-        parent: QObject | None = None,
     ) -> None:
-        super().__init__("uploads", parent)
+        super().__init__("uploads")
         self._connection = connection
         self._skills = skills
         self._journal = journal

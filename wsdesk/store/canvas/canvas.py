@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 from uuid import uuid4
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 
 from wsdesk.api import errors
 from wsdesk.api.etag import TaggedBytes
@@ -76,20 +76,18 @@ class CanvasStore(TaskOwner):
     def __init__(
         self,
         canvas_id: str,
-        title: str,
         connection: ConnectionStore,
         outbox: OutboxStore,
         people: PeopleStore,
         snapshots: SnapshotTable,
         edges: EdgeDraftsStore,
         limits: ModelInputLimits,
-        parent: QObject | None = None,
     ) -> None:
-        super().__init__(f"canvas:{canvas_id}", parent)
+        super().__init__(f"canvas:{canvas_id}")
         self.canvas_id = canvas_id
         self.camera: SavedCamera | None = None
         self.folds = CollapsedGroups(self)
-        self._title = title
+        self._title = ""
         self._connection = connection
         self._outbox = outbox
         self._people = people

@@ -33,7 +33,7 @@ class CanvasesStore(TaskOwner):
 
     def __init__(
         self,
-        make: Callable[[str, str], CanvasStore],
+        make: Callable[[str], CanvasStore],
         connection: ConnectionStore,
         projects: ProjectsStore,
         selection: SelectionStore,
@@ -101,7 +101,8 @@ class CanvasesStore(TaskOwner):
 
     def _add(self, canvas_id: str, title: str, before: str) -> CanvasStore:
         """Create and announce a canvas: before another one, else at the end."""
-        canvas = self._make(canvas_id, title or self._projects.canvas_title(canvas_id))
+        canvas = self._make(canvas_id)
+        canvas.rename(title or self._projects.canvas_title(canvas_id))
         canvas.setParent(self)
         order = list(self._open)
         order.insert(order.index(before) if before else len(order), canvas_id)

@@ -8,7 +8,7 @@ from concurrent.futures import Future
 from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Any, Literal, Protocol, cast
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.localdb.core.errors import LocalDbError
@@ -71,10 +71,9 @@ class OfflineStore(TaskOwner):
         snapshots: SnapshotTable,
         kept: SessionStateTable,
         media: MediaSource,
-        make: Callable[[str, str], CanvasStore],
-        parent: QObject | None = None,
+        make: Callable[[str], CanvasStore],
     ) -> None:
-        super().__init__("offline", parent)
+        super().__init__("offline")
         self._connection = connection
         self._canvases = canvases
         self._notices = notices
@@ -167,11 +166,12 @@ class OfflineStore(TaskOwner):
         one = self._states[canvas_id]
         self._set(replace(one, phase="fetching"))
         canvas = self._canvases.get(canvas_id)
-        own = None if canvas is not None else self._make(canvas_id, one.title)
+        own = None if canvas is not None else self._make(canvas_id)
         try:
             canvas = canvas or own
             assert canvas is not None
             if own is not None:
+                own.rename(one.title)
                 own.reload()
             if not await _settled(canvas):
                 self._wait(canvas_id)

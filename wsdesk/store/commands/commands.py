@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from types import FunctionType, MethodType
 from typing import Any, ClassVar, TypeVar, cast
 
@@ -84,45 +85,43 @@ def menu_places(places: str) -> tuple[MenuPlace, ...]:
     return tuple(found)
 
 
-def command(
-    command_id: str,
-    title: str | Callable[[Any], str],
-    menu: str = "",
-    shortcuts: str = "",
-    *,
-    contexts: str = "",
-    enabled: Callable[..., bool] | None = None,
-    checked: Callable[[Any], bool] | None = None,
-    pane: str | None = None,
-    icon: str = "",
-) -> Callable[[Method], Method]:
-    """Declare a method of a `CommandGroup` as a command.
+@dataclass(frozen=True, slots=True)
+class command:
+    """Decorator: declares a method of a `CommandGroup` as a command.
 
     The method and `enabled` may take the subject as their only argument. `title` is an English text, which
     `packaging/translate` finds, or a method if it changes. `menu` is a place such as "edit/copy:20",
     `contexts` are places in context menus, and `shortcuts` are keys; several are separated by spaces.
     """
 
-    def declare(method: Method) -> Method:
-        def build(group: CommandGroup) -> Command:
-            context = group.context or type(group).__name__
-            return Command(
-                command_id,
-                Text(context, title) if isinstance(title, str) else MethodType(title, group),
-                _bound(method, group),
-                next(iter(menu_places(menu)), None),
-                tuple(shortcuts.split()),
-                menu_places(contexts),
-                _bound(enabled, group) if enabled is not None else group.is_enabled,
-                group.pane if pane is None else pane,
-                MethodType(checked, group) if checked is not None else None,
-                icon,
-            )
+    id: str
+    title: str | Callable[[Any], str]
+    menu: str = ""
+    shortcuts: str = ""
+    contexts: str = ""
+    enabled: Callable[..., bool] | None = None
+    checked: Callable[[Any], bool] | None = None
+    pane: str | None = None
+    icon: str = ""
 
-        setattr(method, _BUILD, build)
+    def __call__(self, method: Method) -> Method:
+        setattr(method, _BUILD, partial(self._build, method))
         return method
 
-    return declare
+    def _build(self, method: Callable[..., None], group: CommandGroup) -> Command:
+        title, context = self.title, group.context or type(group).__name__
+        return Command(
+            self.id,
+            Text(context, title) if isinstance(title, str) else MethodType(title, group),
+            _bound(method, group),
+            next(iter(menu_places(self.menu)), None),
+            tuple(self.shortcuts.split()),
+            menu_places(self.contexts),
+            _bound(self.enabled, group) if self.enabled is not None else group.is_enabled,
+            group.pane if self.pane is None else self.pane,
+            MethodType(self.checked, group) if self.checked is not None else None,
+            self.icon,
+        )
 
 
 def _bound(method: Callable[..., T], group: CommandGroup) -> Callable[[object | None], T]:

@@ -18,7 +18,6 @@ from wsdesk.store.comments.badges import CommentBadges
 from wsdesk.store.comments.entry import CommentEntry, CommentLocation, entry_of, in_order, waiting_entry
 from wsdesk.store.comments.markers import CommentMarkersStore
 from wsdesk.store.comments.thread_cache import ThreadCache
-from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.outbox.outbox import OutboxStore
 
@@ -49,7 +48,6 @@ class CanvasComments(Store[CanvasCommentsState]):
 
     def __init__(
         self,
-        connection: ConnectionStore,
         canvases: CanvasesStore,
         outbox: OutboxStore,
         people: PeopleStore,
@@ -59,7 +57,6 @@ class CanvasComments(Store[CanvasCommentsState]):
         parent: QObject | None = None,
     ) -> None:
         super().__init__("canvas comments", CanvasCommentsState(), parent)
-        self._connection = connection
         self._canvases = canvases
         self._outbox = outbox
         self._people = people

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 
 from wsdesk.api import errors
+from wsdesk.localdb.core.database import Database
 from wsdesk.localdb.tables.comment_markers import CommentMarkerTable
 from wsdesk.localdb.tables.drafts import DraftTable
 from wsdesk.localdb.tables.snapshots import SnapshotTable
@@ -57,31 +58,24 @@ class CommentsStore(Store[CommentsState]):
         selection: SelectionStore,
         outbox: OutboxStore,
         people: PeopleStore,
-        drafts: DraftTable,
-        bindings: ThreadLinkTable,
-        marks: CommentMarkerTable,
+        database: Database,
         snapshots: SnapshotTable,
-        *,
-        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
-        parent: QObject | None = None,
     ) -> None:
-        super().__init__("comments", CommentsState(), parent)
+        super().__init__("comments", CommentsState())
         self._connection = connection
         self._canvases = canvases
         self._selection = selection
         self._outbox = outbox
         self._people = people
-        self._sleep = sleep
         self._arrived: set[str] = set()
         self._new: frozenset[str] = frozenset()
+        marks = CommentMarkerTable(database)
         self.marks = CommentMarkersStore(marks, self)
-        self.threads = ThreadsStore(connection, canvases, bindings, snapshots, self)
+        self.threads = ThreadsStore(connection, canvases, ThreadLinkTable(database), snapshots, self)
         self.book = ThreadCache(connection, people, snapshots, marks, self)
-        self._writing = CommentDrafts(outbox, drafts, self.book, self._profile_id, self)
+        self._writing = CommentDrafts(outbox, DraftTable(database), self.book, self._profile_id, self)
         self.pins = CommentBadges(canvases, self.threads, self.book, self.marks, outbox, self)
-        self.canvas = CanvasComments(
-            connection, canvases, outbox, people, self.book, self.marks, self.pins, self
-        )
+        self.canvas = CanvasComments(canvases, outbox, people, self.book, self.marks, self.pins, self)
         self._recall = DraftRecovery(self._writing, outbox, self.threads, self.pins, canvases, self)
         self.carrying = CommentTransfer(self.threads, self.marks, self._address, self)
         selection.changed.connect(self._on_selection_changed)
@@ -220,7 +214,7 @@ class CommentsStore(Store[CommentsState]):
 
     async def _keep_fresh(self, seconds: Callable[[], float], visible: Callable[[], bool]) -> None:
         while True:
-            await self._sleep(seconds() * (1 if visible() else 4))
+            await asyncio.sleep(seconds() * (1 if visible() else 4))
             canvas = self._canvases.current
             if canvas is None or self._connection.state.mode != "live":
                 continue

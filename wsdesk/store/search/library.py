@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 
 from wsdesk.api import errors
 from wsdesk.files.lazy_import import lazy_import
@@ -60,9 +60,8 @@ class LibraryStore(Store[LibraryState]):
         names: ResourceNameTable,
         recents: RecentTable,
         kept: ResponseCache,
-        parent: QObject | None = None,
     ) -> None:
-        super().__init__("library", LibraryState(), parent)
+        super().__init__("library", LibraryState())
         self._connection = connection
         self._projects = projects
         self._canvases = canvases

@@ -36,8 +36,7 @@ PATIENCE_MS = 10_000
 
 
 def player(world: Any, still: Any, look: Any) -> PlayerView:
-    pictures = world.pictures
-    return PlayerView(look, still, look, pictures.players, world.files, world.settings, world.themes)
+    return PlayerView(look, still, look, world)
 
 
 @pytest.fixture

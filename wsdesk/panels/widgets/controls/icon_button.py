@@ -49,7 +49,6 @@ class IconButton(QToolButton):
         parent: QWidget | None = None,
         *,
         color: str = "muted",
-        keys: str = "",
         drawn_at: int = _SIZE,
     ) -> None:
         super().__init__(parent)
@@ -57,7 +56,7 @@ class IconButton(QToolButton):
         self._drawn_at = drawn_at
         self._fit()
         self._icon = ThemedIcon(self, drawing, themes, color)
-        self.set_words(words, keys)
+        self.set_words(words)
 
     def set_words(self, words: str, keys: str = "") -> None:
         """What it does; `keys` is shown beside it."""

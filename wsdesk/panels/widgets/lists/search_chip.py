@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -22,31 +23,38 @@ _ANY = ""
 """The key of the row that takes the filter off."""
 
 
+class PickerLabels(NamedTuple):
+    """Texts of the search field, of the row for any value, and of the row for what was typed ("{text}")."""
+
+    search: str
+    any: str
+    typed: str = ""
+    """Empty: only choices can be picked."""
+
+
 class ChoicePicker(QFrame):
     """A popup with a field and the choices that match it. Enter takes the first one, or what was typed."""
 
     picked = Signal(object)
-    """The value of a choice, an empty one to take the filter off; where `typed` is given, any text."""
+    """The value of a choice, an empty one to take the filter off; where `labels.typed` is given, any text."""
 
     def __init__(
         self,
         name: str,
-        words: str,
-        any_words: str,
-        typed: str,
+        labels: PickerLabels,
         icon: str,
         themes: ThemeManager,
         parent: QWidget,
     ) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
         self.setObjectName(name)
-        self.setAccessibleName(words)
+        self.setAccessibleName(labels.search)
         self.setProperty("role", "panel")
-        self._any_words, self._typed, self._icon = any_words, typed, icon
+        self._labels, self._icon = labels, icon
         self._choices: tuple[ChipChoice, ...] = ()
         self._values: tuple[str, ...] = ()
-        self.field = FilterField(f"{name}-field", words, themes, pause_ms=60, parent=self)
-        self.list = RowList(f"{name}-list", words, themes, most=10, parent=self)
+        self.field = FilterField(f"{name}-field", labels.search, themes, pause_ms=60, parent=self)
+        self.list = RowList(f"{name}-list", labels.search, themes, most=10, parent=self)
         column(self.field, self.list, margin=Space.SMALL, parent=self)
         self.field.settled.connect(self._on_settled)
         self.field.returnPressed.connect(self._on_return)
@@ -80,10 +88,10 @@ class ChoicePicker(QFrame):
             if all(word in f"{choice.words} {choice.end}".casefold() for word in words)
         ]
         known = any(row.words.casefold() == text.casefold() for row in rows)
-        if text and self._typed and not known:
-            rows.insert(0, ListRow(text, self._typed.format(text=sanitize.line(text, 60)), "plus"))
+        if text and self._labels.typed and not known:
+            rows.insert(0, ListRow(text, self._labels.typed.format(text=sanitize.line(text, 60)), "plus"))
         if not text:
-            rows.insert(0, ListRow(_ANY, self._any_words, "check" if not self._values else "close"))
+            rows.insert(0, ListRow(_ANY, self._labels.any, "check" if not self._values else "close"))
         self.list.set_rows(rows)
         self.adjustSize()
 
@@ -112,7 +120,7 @@ class ChoicePicker(QFrame):
 
 
 class SearchChip(FilterChip):
-    """A `FilterChip` whose values are found by typing; with `typed` any text is a value, named by it."""
+    """A `FilterChip` whose values are found by typing; with `labels.typed` any text is a value."""
 
     _takes_any = False
 
@@ -120,18 +128,15 @@ class SearchChip(FilterChip):
         self,
         name: str,
         words: str,
-        any_words: str,
-        search_words: str,
+        labels: PickerLabels,
         themes: ThemeManager,
         *,
         icon: str,
-        typed: str = "",
         many: bool = False,
-        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(name, words, any_words, many=many, parent=parent)
-        self._takes_any = bool(typed)
-        self.picker = ChoicePicker(f"{name}-picker", search_words, any_words, typed, icon, themes, self)
+        super().__init__(name, words, labels.any, many=many)
+        self._takes_any = bool(labels.typed)
+        self.picker = ChoicePicker(f"{name}-picker", labels, icon, themes, self)
         self.picker.picked.connect(self._on_picked)
         self._refresh()
 

@@ -13,14 +13,12 @@ from wsdesk.graph.model.values import Asset
 from wsdesk.media.core.asset_key import identity
 from wsdesk.media.player.child_session import Failure
 from wsdesk.media.player.playback import Playback
-from wsdesk.media.player.players import PlayerPool
 from wsdesk.panels.widgets.player.bar import PlayerBar
 from wsdesk.panels.widgets.player.error_overlay import PlayerErrorOverlay
 from wsdesk.panels.widgets.player.video_surface import VideoSurface
-from wsdesk.settings.table import Settings
 from wsdesk.store.base.debounced import Debounced
-from wsdesk.store.results.file_export import FileFailed, FileProgress, FileReady, FilesStore
-from wsdesk.theme.theme_manager import ThemeManager
+from wsdesk.store.results.file_export import FileFailed, FileProgress, FileReady
+from wsdesk.store.stores import Stores
 
 INSET = 6
 QUIET_MS = 2_000
@@ -44,10 +42,7 @@ class PlayerView(QWidget):
         name: str,
         still: QWidget,
         look: Literal["film", "sound"],
-        players: PlayerPool,
-        files: FilesStore,
-        settings: Settings,
-        themes: ThemeManager,
+        stores: Stores,
         *,
         ground: str = "bg",
     ) -> None:
@@ -55,15 +50,15 @@ class PlayerView(QWidget):
         self.setObjectName(name)
         self._still = still
         self._look = look
-        self._players = players
-        self._files = files
+        self._players = stores.pictures.players
+        self._files = stores.files
         self._asset: Asset | None = None
         self._waiting = False
         self._begins: Literal["playing", "paused"] = "playing"
         self._playing: Playback | None = None
         still.setParent(self)
-        self.screen_area = VideoSurface(themes, self, ground)
-        self.bar = PlayerBar(settings, themes, self)
+        self.screen_area = VideoSurface(stores.themes, self, ground)
+        self.bar = PlayerBar(stores.settings, stores.themes, self)
         self.words = PlayerErrorOverlay(self)
         self._rest = Debounced(QUIET_MS, self._place, self)
         for watched in (still, self.bar, *self.bar.findChildren(QWidget)):
@@ -75,9 +70,9 @@ class PlayerView(QWidget):
         self.bar.rate_changed.connect(self._on_rate_changed)
         self.words.outside_wanted.connect(self.outside_wanted)
         self.bar.volume_changed.connect(self._on_volume_changed)
-        files.ready.connect(self._on_ready)
-        files.progressed.connect(self._on_progressed)
-        files.failed.connect(self._on_failed)
+        self._files.ready.connect(self._on_ready)
+        self._files.progressed.connect(self._on_progressed)
+        self._files.failed.connect(self._on_failed)
         self._place()
 
     @property
