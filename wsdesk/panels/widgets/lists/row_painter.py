@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QStyle
 from wsdesk.panels.widgets.layout.boxes import Space
 from wsdesk.panels.widgets.painting import paint
 from wsdesk.panels.widgets.text import type_scale
-from wsdesk.panels.widgets.text.highlighted_text import draw_marked
+from wsdesk.panels.widgets.text.highlighted_text import TextColors, draw_marked
 from wsdesk.panels.widgets.text.text_direction import upright
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.theme.icons import icon_image
@@ -115,10 +115,12 @@ def draw_content(painter: QPainter, theme: Theme, area: QRect, content: RowConte
     strong = theme.color("selected-text" if selected else "accent")
     painter.setOpacity(_DIMMED if content.is_dimmed else 1.0)
     color = quiet if content.is_muted else theme.color("selected-text" if selected else "text")
-    _draw_title(painter, QRect(left, first.y(), right - left, first.height()), content, color, strong, quiet)
+    title = QRect(left, first.y(), right - left, first.height())
+    _draw_title(painter, title, content, TextColors(color, strong), quiet)
     if content.line:
         below = QRect(left, first.y() + scaled(19), line_right - left, scaled(18))
-        _draw_marked(painter, below, content.line, content.line_marks, type_scale.small(), quiet, strong)
+        colors = TextColors(quiet, strong)
+        _draw_marked(painter, below, content.line, content.line_marks, type_scale.small(), colors)
     painter.setOpacity(1.0)
 
 
@@ -141,17 +143,17 @@ def _draw_start(
 
 
 def _draw_title(
-    painter: QPainter, box: QRect, content: RowContent, color: QColor, strong: QColor, quiet: QColor
+    painter: QPainter, box: QRect, content: RowContent, colors: TextColors, quiet: QColor
 ) -> None:
     """Draw the title, and beside it the words that come after it, which get half of the row at most."""
     font = type_scale.title() if content.is_strong else type_scale.body()
     if not content.beside:
-        _draw_marked(painter, box, content.title, content.marks, font, color, strong)
+        _draw_marked(painter, box, content.title, content.marks, font, colors)
         return
     beside_font = type_scale.small() if content.line else type_scale.body()
     wanted = QFontMetrics(beside_font).horizontalAdvance(content.beside) + 1
     room = box.adjusted(0, 0, -min(wanted, box.width() // 2) - Space.MEDIUM, 0)
-    wide = _draw_marked(painter, room, content.title, content.marks, font, color, strong) + Space.MEDIUM
+    wide = _draw_marked(painter, room, content.title, content.marks, font, colors) + Space.MEDIUM
     paint.draw_line(painter, box.adjusted(wide, 0, 0, 0), content.beside, beside_font, quiet)
 
 
@@ -161,17 +163,16 @@ def _draw_marked(
     text: str,
     marks: tuple[int, ...],
     font: QFont,
-    color: QColor,
-    strong: QColor,
+    colors: TextColors,
 ) -> int:
     """Draw one line, elided, with the marked letters strong; return its width."""
     if not marks:
-        paint.draw_line(painter, box, text, font, color)
+        paint.draw_line(painter, box, text, font, colors.text)
         return min(box.width(), QFontMetrics(font).horizontalAdvance(text))
     bold = QFont(font)
     bold.setBold(True)  # what fits, were all of it strong
     cut = QFontMetrics(bold).elidedText(text, Qt.TextElideMode.ElideRight, max(0, box.width()))
-    return draw_marked(painter, QPointF(box.x(), box.center().y() + 0.5), cut, marks, font, color, strong)
+    return draw_marked(painter, QPointF(box.x(), box.center().y() + 0.5), cut, marks, font, colors)
 
 
 def _draw_ends(

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QFont, QPainter, QTextCharFormat, QTextLayout
 
 from wsdesk.panels.widgets.text.text_direction import upright
+
+
+class TextColors(NamedTuple):
+    """Colors of a text and of its highlighted letters."""
+
+    text: QColor
+    highlighted: QColor
 
 
 def marked_runs(text: str, marks: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
@@ -30,13 +39,12 @@ def draw_marked(
     text: str,
     marks: tuple[int, ...],
     font: QFont,
-    color: QColor,
-    strong_color: QColor,
+    colors: TextColors,
 ) -> int:
     """Paint one line around the height of `at`; answers its width."""
     strong = QTextCharFormat()
     strong.setFontWeight(QFont.Weight.Bold)
-    strong.setForeground(strong_color)
+    strong.setForeground(colors.highlighted)
     runs: list[QTextLayout.FormatRange] = []
     for start, length in marked_runs(text, marks):
         run = QTextLayout.FormatRange()
@@ -49,7 +57,7 @@ def draw_marked(
     line = layout.createLine()
     line.setLineWidth(100_000)
     layout.endLayout()
-    painter.setPen(color)
+    painter.setPen(colors.text)
     place = QRectF(at.x(), at.y() - line.height() / 2, line.naturalTextWidth(), line.height())
     with upright(painter, place):
         layout.draw(painter, place.topLeft())
