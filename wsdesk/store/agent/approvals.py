@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 
 from wsdesk.api import errors
 from wsdesk.files.lazy_dataclass import dataclass
@@ -95,9 +95,8 @@ class ApprovalsStore(Store[ApprovalsState]):
         *,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
         clock: Callable[[], float] = time.time,
-        parent: QObject | None = None,
     ) -> None:
-        super().__init__("approvals", ApprovalsState(), parent)
+        super().__init__("approvals", ApprovalsState())
         self._connection = connection
         self._notices = notices
         self._kept = kept

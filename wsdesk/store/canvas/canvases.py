@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 
 from wsdesk.store.base import error_messages
 from wsdesk.store.base.notifications import NotificationStore
@@ -38,9 +38,8 @@ class CanvasesStore(TaskOwner):
         projects: ProjectsStore,
         selection: SelectionStore,
         notices: NotificationStore,
-        parent: QObject | None = None,
     ) -> None:
-        super().__init__("canvases", parent)
+        super().__init__("canvases")
         self._make = make
         self._projects = projects
         self._selection = selection

@@ -87,9 +87,8 @@ class EdgeDraftsStore(QObject):
         notices: NotificationStore,
         links: LinkStore,
         canvas_of: Callable[[str], EdgeCanvas | None],
-        parent: QObject | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self.node_link: Callable[[str, str], str] = _no_link
         self._connection = connection
         self._outbox = outbox

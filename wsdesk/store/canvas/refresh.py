@@ -7,8 +7,6 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
-
 from wsdesk.api import errors
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.store.base import error_messages
@@ -46,9 +44,8 @@ class Refresher(TaskOwner):
         *,
         visible: Callable[[], bool] = lambda: True,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
-        parent: QObject | None = None,
     ) -> None:
-        super().__init__("refresh", parent)
+        super().__init__("refresh")
         self._connection = connection
         self._canvases = canvases
         self._projects = projects

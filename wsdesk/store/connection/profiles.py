@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.localdb.core.database import Database
@@ -74,9 +74,8 @@ class ProfilesStore(TaskOwner):
         pictures: ImageProvider,
         notices: NotificationStore,
         index: IndexFolder,
-        parent: QObject | None = None,
     ) -> None:
-        super().__init__("profiles", parent)
+        super().__init__("profiles")
         self._profiles = profiles
         self._embedded = embedded
         self._database = database

@@ -15,7 +15,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 
 from wsdesk.api import errors
 from wsdesk.files.lazy_import import lazy_import
@@ -68,9 +68,8 @@ class OutboxStore(TaskOwner):
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
         hold_s: float = 5.0,
         new_id: Callable[[], str] = lambda: str(uuid.uuid4()),
-        parent: QObject | None = None,
     ) -> None:
-        super().__init__("outbox", parent)
+        super().__init__("outbox")
         self._connection = connection
         self._book = OutboxQueue(box, self)
         self._owned = owned

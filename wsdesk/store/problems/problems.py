@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Literal
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.localdb.core.errors import LocalDbError
@@ -55,9 +55,8 @@ class ProblemsStore(TaskOwner):
         models: ModelsStore,
         pictures: ImageProvider,
         indexing: Indexer,
-        parent: QObject | None = None,
     ) -> None:
-        super().__init__("problems", parent)
+        super().__init__("problems")
         self._canvases = canvases
         self._projects = projects
         self._models = models

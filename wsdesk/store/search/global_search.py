@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 
 from wsdesk.api import errors
 from wsdesk.localdb.core.errors import LocalDbError
@@ -65,9 +65,8 @@ class GlobalSearchStore(Store[GlobalSearchState]):
         canvases: CanvasesStore,
         comments: CommentsStore,
         library: LibraryStore,
-        parent: QObject | None = None,
     ) -> None:
-        super().__init__("everywhere", GlobalSearchState(), parent)
+        super().__init__("everywhere", GlobalSearchState())
         self._indexing = indexing
         self._connection = connection
         self._projects = projects

@@ -9,8 +9,6 @@ import time
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
-
 from wsdesk.api import errors
 from wsdesk.api.etag import TaggedBytes
 from wsdesk.files.lazy_dataclass import dataclass
@@ -71,9 +69,8 @@ class Indexer(Store[IndexerState]):
         canvases: CanvasesStore,
         comments: CommentsStore,
         snapshots: SnapshotTable,
-        parent: QObject | None = None,
     ) -> None:
-        super().__init__("indexing", IndexerState(), parent)
+        super().__init__("indexing", IndexerState())
         self._folder = folder
         self._connection = connection
         self._projects = projects
