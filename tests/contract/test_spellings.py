@@ -14,6 +14,13 @@ from wsdesk.wire.search import AssetSearch
 pytestmark = pytest.mark.anyio
 
 
+SEARCHES = {
+    "count": [AssetSearch(query="light", count=count) for count in (1, 2)],
+    "offset": [AssetSearch(query="light", count=1, offset=at) for at in (0, 1)],
+    "mode": [AssetSearch(query="light", mode=mode) for mode in ("semantic", "filename")],
+}
+
+
 async def effect(client: Client, key: str) -> list[Any]:
     """What asking by a role brings, compared with not asking by it."""
     operation, role = key.split(".")
@@ -38,13 +45,9 @@ async def effect(client: Client, key: str) -> list[Any]:
         case "list-models", "category":
             names = [(await client.list_models(kind)).models for kind in (None, "image", "audio")]
             return [len(models) for models in names]
-        case "search-assets", "count":
-            searches = [AssetSearch(query="light", count=count) for count in (1, 2)]
-        case "search-assets", "offset":
-            searches = [AssetSearch(query="light", count=1, offset=at) for at in (0, 1)]
         case _:
-            searches = [AssetSearch(query="light", mode=mode) for mode in ("semantic", "filename")]
-    return [[hit.asset_id for hit in (await client.search_assets(one)).results] for one in searches]
+            answers = [await client.search_assets(search) for search in SEARCHES[role]]
+            return [[hit.asset_id for hit in answer.results] for answer in answers]
 
 
 @pytest.mark.parametrize("hidden", HIDDEN_NAMES, ids=lambda hidden: hidden.key)

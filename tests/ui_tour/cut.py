@@ -50,14 +50,7 @@ def _cut_in(widget: QWidget) -> Iterator[str]:
             if _is_cut(widget):
                 yield widget.text()
         case QTabBar():
-            for at in range(widget.count()):
-                needed = widget.fontMetrics().horizontalAdvance(widget.tabText(at))
-                if (
-                    widget.isTabVisible(at)
-                    and widget.tabRect(at).width() + _SLACK < needed
-                    and not widget.tabToolTip(at)
-                ):
-                    yield widget.tabText(at)
+            yield from _cut_tabs(widget)
         case QPushButton() | QToolButton() | QCheckBox():
             if _has_words(widget) and not _fits(widget):
                 yield widget.text()
@@ -75,6 +68,13 @@ def _cut_in(widget: QWidget) -> Iterator[str]:
                 yield "the menu is larger than the screen"
         case _:
             pass
+
+
+def _cut_tabs(bar: QTabBar) -> Iterator[str]:
+    for at in range(bar.count()):
+        needed = bar.fontMetrics().horizontalAdvance(bar.tabText(at))
+        if bar.isTabVisible(at) and bar.tabRect(at).width() + _SLACK < needed and not bar.tabToolTip(at):
+            yield bar.tabText(at)
 
 
 def _is_cut(label: QLabel) -> bool:
