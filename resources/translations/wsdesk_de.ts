@@ -397,13 +397,12 @@
         <source>Nothing in this selection has a file to save</source>
         <translation>Nichts in dieser Auswahl hat eine Datei zum Speichern</translation>
     </message>
-    <message>
-        <source>Save 1 file</source>
-        <translation>1 Datei speichern</translation>
-    </message>
-    <message>
-        <source>Save {n} files</source>
-        <translation>{n} Dateien speichern</translation>
+    <message numerus="yes">
+        <source>Save %Ln files</source>
+        <translation>
+            <numerusform>%Ln Datei speichern</numerusform>
+            <numerusform>%Ln Dateien speichern</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -426,9 +425,26 @@
         <source>Nothing selected</source>
         <translation>Nichts ausgewählt</translation>
     </message>
-    <message>
-        <source>{n} selected</source>
-        <translation>{n} ausgewählt</translation>
+    <message numerus="yes">
+        <source>%Ln selected</source>
+        <translation>
+            <numerusform>%Ln ausgewählt</numerusform>
+            <numerusform>%Ln ausgewählt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln inputs</source>
+        <translation>
+            <numerusform>%Ln Eingang</numerusform>
+            <numerusform>%Ln Eingänge</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln outputs</source>
+        <translation>
+            <numerusform>%Ln Ausgang</numerusform>
+            <numerusform>%Ln Ausgänge</numerusform>
+        </translation>
     </message>
     <message>
         <source>untitled</source>
@@ -507,14 +523,6 @@
     <message>
         <source>locked</source>
         <translation>gesperrt</translation>
-    </message>
-    <message>
-        <source>{n} inputs</source>
-        <translation>{n} Eingänge</translation>
-    </message>
-    <message>
-        <source>{n} outputs</source>
-        <translation>{n} Ausgänge</translation>
     </message>
     <message>
         <source>Zoom to fit</source>
@@ -674,13 +682,12 @@
         <source>Loading thread {n} of {total}…</source>
         <translation>Thread {n} von {total} wird geladen …</translation>
     </message>
-    <message>
-        <source>1 comment</source>
-        <translation>1 Kommentar</translation>
-    </message>
-    <message>
-        <source>{n} comments</source>
-        <translation>{n} Kommentare</translation>
+    <message numerus="yes">
+        <source>%Ln comments</source>
+        <translation>
+            <numerusform>%Ln Kommentar</numerusform>
+            <numerusform>%Ln Kommentare</numerusform>
+        </translation>
     </message>
     <message>
         <source>No unread comments</source>
@@ -803,13 +810,19 @@
         <source>v{n} of {count}</source>
         <translation>v{n} von {count}</translation>
     </message>
-    <message>
-        <source>1 page</source>
-        <translation>1 Seite</translation>
+    <message numerus="yes">
+        <source>%Ln pages</source>
+        <translation>
+            <numerusform>%Ln Seite</numerusform>
+            <numerusform>%Ln Seiten</numerusform>
+        </translation>
     </message>
-    <message>
-        <source>{n} pages</source>
-        <translation>{n} Seiten</translation>
+    <message numerus="yes">
+        <source>%Ln variations</source>
+        <translation>
+            <numerusform>%Ln Variation</numerusform>
+            <numerusform>%Ln Variationen</numerusform>
+        </translation>
     </message>
     <message>
         <source>upload</source>
@@ -836,14 +849,6 @@
         <translation>höchstens {n}</translation>
     </message>
     <message>
-        <source>1 node</source>
-        <translation>1 Knoten</translation>
-    </message>
-    <message>
-        <source>{n} nodes</source>
-        <translation>{n} Knoten</translation>
-    </message>
-    <message>
         <source>viewing v{n}</source>
         <translation>v{n} angezeigt</translation>
     </message>
@@ -858,10 +863,6 @@
     <message>
         <source>expandable</source>
         <translation>ausklappbar</translation>
-    </message>
-    <message>
-        <source>{n} variations</source>
-        <translation>{n} Variationen</translation>
     </message>
     <message>
         <source>Failed for an unknown reason</source>
@@ -882,6 +883,13 @@
     <message>
         <source>Node without a type</source>
         <translation>Knoten ohne Typ</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln nodes</source>
+        <translation>
+            <numerusform>%Ln Knoten</numerusform>
+            <numerusform>%Ln Knoten</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1095,13 +1103,19 @@
         <source>Search models</source>
         <translation>Modelle suchen</translation>
     </message>
-    <message>
-        <source>{n} of {count} models</source>
-        <translation>{n} von {count} Modellen</translation>
+    <message numerus="yes">
+        <source>%Ln models</source>
+        <translation>
+            <numerusform>%Ln Modell</numerusform>
+            <numerusform>%Ln Modelle</numerusform>
+        </translation>
     </message>
-    <message>
-        <source>{count} models</source>
-        <translation>{count} Modelle</translation>
+    <message numerus="yes">
+        <source>{n} of %Ln models</source>
+        <translation>
+            <numerusform>{n} von %Ln Modell</numerusform>
+            <numerusform>{n} von %Ln Modellen</numerusform>
+        </translation>
     </message>
     <message>
         <source>No results</source>
@@ -1652,21 +1666,19 @@
         <source>Couldn&apos;t read {name}.</source>
         <translation>{name} konnte nicht gelesen werden.</translation>
     </message>
-    <message>
-        <source>1 thread</source>
-        <translation>1 Thread</translation>
+    <message numerus="yes">
+        <source>%Ln threads</source>
+        <translation>
+            <numerusform>%Ln Thread</numerusform>
+            <numerusform>%Ln Threads</numerusform>
+        </translation>
     </message>
-    <message>
-        <source>{n} threads</source>
-        <translation>{n} Threads</translation>
-    </message>
-    <message>
-        <source>1 marker</source>
-        <translation>1 Markierung</translation>
-    </message>
-    <message>
-        <source>{n} markers</source>
-        <translation>{n} Markierungen</translation>
+    <message numerus="yes">
+        <source>%Ln markers</source>
+        <translation>
+            <numerusform>%Ln Markierung</numerusform>
+            <numerusform>%Ln Markierungen</numerusform>
+        </translation>
     </message>
     <message>
         <source>Exported {threads} and {marks} to {name}</source>
@@ -1706,6 +1718,13 @@
         <source>Nothing selected</source>
         <translation>Nichts ausgewählt</translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln results</source>
+        <translation>
+            <numerusform>%Ln Ergebnis</numerusform>
+            <numerusform>%Ln Ergebnisse</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Scope</source>
         <translation>Bereich</translation>
@@ -1713,14 +1732,6 @@
     <message>
         <source>Select a node to read and write comments.</source>
         <translation>Wählen Sie einen Knoten aus, um Kommentare zu lesen und zu schreiben.</translation>
-    </message>
-    <message>
-        <source>1 result</source>
-        <translation>1 Ergebnis</translation>
-    </message>
-    <message>
-        <source>{n} results</source>
-        <translation>{n} Ergebnisse</translation>
     </message>
     <message>
         <source>Version {n} of this node no longer exists.</source>
@@ -1871,16 +1882,19 @@
         <translation>Speichern …</translation>
     </message>
     <message>
-        <source>{n} results</source>
-        <translation>{n} Ergebnisse</translation>
-    </message>
-    <message>
         <source>Previous page   PgUp</source>
         <translation>Vorige Seite   Bild aufwärts</translation>
     </message>
     <message>
         <source>Next page   PgDown</source>
         <translation>Nächste Seite   Bild abwärts</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln results</source>
+        <translation>
+            <numerusform>%Ln Ergebnis</numerusform>
+            <numerusform>%Ln Ergebnisse</numerusform>
+        </translation>
     </message>
     <message>
         <source>{first}–{last} of {count} results</source>
@@ -1894,13 +1908,12 @@
         <source>Columns: automatic</source>
         <translation>Spalten: automatisch</translation>
     </message>
-    <message>
-        <source>1 column</source>
-        <translation>1 Spalte</translation>
-    </message>
-    <message>
-        <source>{n} columns</source>
-        <translation>{n} Spalten</translation>
+    <message numerus="yes">
+        <source>%Ln columns</source>
+        <translation>
+            <numerusform>%Ln Spalte</numerusform>
+            <numerusform>%Ln Spalten</numerusform>
+        </translation>
     </message>
     <message>
         <source>Swap sides</source>
@@ -2122,9 +2135,26 @@
         <source>No node here uses a model, so there is nothing to run.</source>
         <translation>Kein Knoten hier verwendet ein Modell, also gibt es nichts auszuführen.</translation>
     </message>
-    <message>
-        <source>Calculating… {n} nodes left</source>
-        <translation>Wird berechnet … noch {n} Knoten</translation>
+    <message numerus="yes">
+        <source>Calculating… %Ln nodes left</source>
+        <translation>
+            <numerusform>Wird berechnet … noch %Ln Knoten</numerusform>
+            <numerusform>Wird berechnet … noch %Ln Knoten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln versions</source>
+        <translation>
+            <numerusform>%Ln Version</numerusform>
+            <numerusform>%Ln Versionen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln more versions are included in the total but not listed.</source>
+        <translation>
+            <numerusform>%Ln weitere Version ist in der Summe enthalten, aber nicht aufgeführt.</numerusform>
+            <numerusform>%Ln weitere Versionen sind in der Summe enthalten, aber nicht aufgeführt.</numerusform>
+        </translation>
     </message>
     <message>
         <source>Total</source>
@@ -2141,18 +2171,6 @@
     <message>
         <source>Failed</source>
         <translation>Fehlgeschlagen</translation>
-    </message>
-    <message>
-        <source>1 version</source>
-        <translation>1 Version</translation>
-    </message>
-    <message>
-        <source>{n} versions</source>
-        <translation>{n} Versionen</translation>
-    </message>
-    <message>
-        <source>{n} more versions are included in the total but not listed.</source>
-        <translation>{n} weitere Versionen sind in der Summe enthalten, aber nicht aufgeführt.</translation>
     </message>
     <message>
         <source>Unknown</source>
@@ -2536,6 +2554,13 @@
         <source>v{n} of {count} shown</source>
         <translation>v{n} von {count} angezeigt</translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln favorites</source>
+        <translation>
+            <numerusform>%Ln Favorit</numerusform>
+            <numerusform>%Ln Favoriten</numerusform>
+        </translation>
+    </message>
     <message>
         <source>{n} failed</source>
         <translation>{n} fehlgeschlagen</translation>
@@ -2617,28 +2642,47 @@
         <translation>gesperrt</translation>
     </message>
     <message>
-        <source>at most 1 connection</source>
-        <translation>höchstens 1 Verbindung</translation>
-    </message>
-    <message>
-        <source>at most {n} connections</source>
-        <translation>höchstens {n} Verbindungen</translation>
-    </message>
-    <message>
-        <source>1 source</source>
-        <translation>1 Quelle</translation>
-    </message>
-    <message>
-        <source>{n} sources</source>
-        <translation>{n} Quellen</translation>
-    </message>
-    <message>
         <source>Handle</source>
         <translation>Anschluss</translation>
     </message>
     <message>
         <source>Source</source>
         <translation>Quelle</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln nodes</source>
+        <translation>
+            <numerusform>%Ln Knoten</numerusform>
+            <numerusform>%Ln Knoten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln nodes aren&apos;t on this canvas</source>
+        <translation>
+            <numerusform>%Ln Knoten ist nicht auf diesem Canvas</numerusform>
+            <numerusform>%Ln Knoten sind nicht auf diesem Canvas</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>at most %Ln connections</source>
+        <translation>
+            <numerusform>höchstens %Ln Verbindung</numerusform>
+            <numerusform>höchstens %Ln Verbindungen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>connects to %Ln inner handles</source>
+        <translation>
+            <numerusform>mit %Ln inneren Anschluss verbunden</numerusform>
+            <numerusform>mit %Ln inneren Anschlüssen verbunden</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln sources</source>
+        <translation>
+            <numerusform>%Ln Quelle</numerusform>
+            <numerusform>%Ln Quellen</numerusform>
+        </translation>
     </message>
     <message>
         <source>Stitched from</source>
@@ -2673,12 +2717,15 @@
         <translation>{message} ({severity})</translation>
     </message>
     <message>
-        <source>{n} selected</source>
-        <translation>{n} ausgewählt</translation>
-    </message>
-    <message>
         <source>Connection</source>
         <translation>Verbindung</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln selected</source>
+        <translation>
+            <numerusform>%Ln ausgewählt</numerusform>
+            <numerusform>%Ln ausgewählt</numerusform>
+        </translation>
     </message>
     <message>
         <source>Note</source>
@@ -2765,14 +2812,6 @@
         <translation>Canvas</translation>
     </message>
     <message>
-        <source>1 node</source>
-        <translation>1 Knoten</translation>
-    </message>
-    <message>
-        <source>{n} nodes</source>
-        <translation>{n} Knoten</translation>
-    </message>
-    <message>
         <source>Created</source>
         <translation>Erstellt</translation>
     </message>
@@ -2856,9 +2895,12 @@
         <source>Folder</source>
         <translation>Ordner</translation>
     </message>
-    <message>
-        <source>{n} assets selected</source>
-        <translation>{n} Assets ausgewählt</translation>
+    <message numerus="yes">
+        <source>%Ln assets selected</source>
+        <translation>
+            <numerusform>%Ln Asset ausgewählt</numerusform>
+            <numerusform>%Ln Assets ausgewählt</numerusform>
+        </translation>
     </message>
     <message>
         <source>Untitled project</source>
@@ -3088,14 +3130,6 @@
         <translation>Allgemein</translation>
     </message>
     <message>
-        <source>1 favorite</source>
-        <translation>1 Favorit</translation>
-    </message>
-    <message>
-        <source>{n} favorites</source>
-        <translation>{n} Favoriten</translation>
-    </message>
-    <message>
         <source>File</source>
         <translation>Datei</translation>
     </message>
@@ -3148,24 +3182,8 @@
         <translation>Farbe</translation>
     </message>
     <message>
-        <source>1 node isn&apos;t on this canvas</source>
-        <translation>1 Knoten ist nicht auf diesem Canvas</translation>
-    </message>
-    <message>
-        <source>{n} nodes aren&apos;t on this canvas</source>
-        <translation>{n} Knoten sind nicht auf diesem Canvas</translation>
-    </message>
-    <message>
         <source>Expandable</source>
         <translation>Ausklappbar</translation>
-    </message>
-    <message>
-        <source>connects to 1 inner handle</source>
-        <translation>mit 1 inneren Anschluss verbunden</translation>
-    </message>
-    <message>
-        <source>connects to {n} inner handles</source>
-        <translation>mit {n} inneren Anschlüssen verbunden</translation>
     </message>
     <message>
         <source>Top offset</source>
@@ -3188,7 +3206,7 @@
         <translation>Audio {n}</translation>
     </message>
     <message>
-        <source>Resized outputs</source>
+        <source>Resized images</source>
         <translation>Größenvarianten</translation>
     </message>
     <message>
@@ -3282,13 +3300,16 @@
         <source>{n} of {count}</source>
         <translation>{n} von {count}</translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln results</source>
+        <translation>
+            <numerusform>%Ln Ergebnis</numerusform>
+            <numerusform>%Ln Ergebnisse</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Find in document</source>
         <translation>Im Dokument suchen</translation>
-    </message>
-    <message>
-        <source>{n} results</source>
-        <translation>{n} Ergebnisse</translation>
     </message>
 </context>
 <context>
@@ -3393,17 +3414,30 @@
         <source>Untitled</source>
         <translation>Ohne Titel</translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln results</source>
+        <translation>
+            <numerusform>%Ln Ergebnis</numerusform>
+            <numerusform>%Ln Ergebnisse</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Indexing %Ln canvases…</source>
+        <translation>
+            <numerusform>%Ln Canvas wird indexiert …</numerusform>
+            <numerusform>%Ln Canvas werden indexiert …</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln canvases indexed</source>
+        <translation>
+            <numerusform>%Ln Canvas indexiert</numerusform>
+            <numerusform>%Ln Canvas indexiert</numerusform>
+        </translation>
+    </message>
     <message>
         <source>On this computer</source>
         <translation>Auf diesem Computer</translation>
-    </message>
-    <message>
-        <source>1 result</source>
-        <translation>1 Ergebnis</translation>
-    </message>
-    <message>
-        <source>{n} results</source>
-        <translation>{n} Ergebnisse</translation>
     </message>
     <message>
         <source>Searching library…</source>
@@ -3416,22 +3450,6 @@
     <message>
         <source>Offline: searching this computer only</source>
         <translation>Offline: Suche nur auf diesem Computer</translation>
-    </message>
-    <message>
-        <source>Indexing 1 canvas…</source>
-        <translation>1 Canvas wird indexiert …</translation>
-    </message>
-    <message>
-        <source>Indexing {n} canvases…</source>
-        <translation>{n} Canvas werden indexiert …</translation>
-    </message>
-    <message>
-        <source>1 canvas indexed</source>
-        <translation>1 Canvas indexiert</translation>
-    </message>
-    <message>
-        <source>{n} canvases indexed</source>
-        <translation>{n} Canvas indexiert</translation>
     </message>
 </context>
 <context>
@@ -3459,9 +3477,12 @@
         <source>Images in document</source>
         <translation>Bilder im Dokument</translation>
     </message>
-    <message>
-        <source>{n} images</source>
-        <translation>{n} Bilder</translation>
+    <message numerus="yes">
+        <source>%Ln images</source>
+        <translation>
+            <numerusform>%Ln Bild</numerusform>
+            <numerusform>%Ln Bilder</numerusform>
+        </translation>
     </message>
     <message>
         <source>{n} of {count} images</source>
@@ -3539,17 +3560,16 @@
         <source>The expression is too complex. Simplify it.</source>
         <translation>Der Ausdruck ist zu komplex. Vereinfachen Sie ihn.</translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln results</source>
+        <translation>
+            <numerusform>%Ln Ergebnis</numerusform>
+            <numerusform>%Ln Ergebnisse</numerusform>
+        </translation>
+    </message>
     <message>
         <source>The expression takes too long to run. Simplify it.</source>
         <translation>Der Ausdruck braucht zu lange. Vereinfachen Sie ihn.</translation>
-    </message>
-    <message>
-        <source>1 result</source>
-        <translation>1 Ergebnis</translation>
-    </message>
-    <message>
-        <source>{n} results</source>
-        <translation>{n} Ergebnisse</translation>
     </message>
 </context>
 <context>
@@ -3837,14 +3857,6 @@
         <translation>Nächste Seite</translation>
     </message>
     <message>
-        <source>1 page</source>
-        <translation>1 Seite</translation>
-    </message>
-    <message>
-        <source>{n} pages</source>
-        <translation>{n} Seiten</translation>
-    </message>
-    <message>
         <source>The changelog is available in English only.</source>
         <translation>Das Änderungsprotokoll gibt es nur auf Englisch.</translation>
     </message>
@@ -3855,6 +3867,13 @@
     <message>
         <source>Search the guide</source>
         <translation>Anleitung durchsuchen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pages</source>
+        <translation>
+            <numerusform>%Ln Seite</numerusform>
+            <numerusform>%Ln Seiten</numerusform>
+        </translation>
     </message>
     <message>
         <source>No pages match your search.</source>
@@ -3956,9 +3975,23 @@
         <source>Text</source>
         <translation>Text</translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln texts</source>
+        <translation>
+            <numerusform>%Ln Text</numerusform>
+            <numerusform>%Ln Texte</numerusform>
+        </translation>
+    </message>
     <message>
         <source>image</source>
         <translation>Bild</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln images</source>
+        <translation>
+            <numerusform>%Ln Bild</numerusform>
+            <numerusform>%Ln Bilder</numerusform>
+        </translation>
     </message>
     <message>
         <source>video</source>
@@ -3968,13 +4001,34 @@
         <source>Video</source>
         <translation>Video</translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln videos</source>
+        <translation>
+            <numerusform>%Ln Video</numerusform>
+            <numerusform>%Ln Videos</numerusform>
+        </translation>
+    </message>
     <message>
         <source>audio</source>
         <translation>Audio</translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln audio files</source>
+        <translation>
+            <numerusform>%Ln Audiodatei</numerusform>
+            <numerusform>%Ln Audiodateien</numerusform>
+        </translation>
+    </message>
     <message>
         <source>PDF</source>
         <translation>PDF</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln PDFs</source>
+        <translation>
+            <numerusform>%Ln PDF</numerusform>
+            <numerusform>%Ln PDFs</numerusform>
+        </translation>
     </message>
     <message>
         <source>group</source>
@@ -3984,6 +4038,13 @@
         <source>Group</source>
         <translation>Gruppe</translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln groups</source>
+        <translation>
+            <numerusform>%Ln Gruppe</numerusform>
+            <numerusform>%Ln Gruppen</numerusform>
+        </translation>
+    </message>
     <message>
         <source>template</source>
         <translation>Vorlage</translation>
@@ -3991,6 +4052,13 @@
     <message>
         <source>Template</source>
         <translation>Vorlage</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln templates</source>
+        <translation>
+            <numerusform>%Ln Vorlage</numerusform>
+            <numerusform>%Ln Vorlagen</numerusform>
+        </translation>
     </message>
     <message>
         <source>stitched video</source>
@@ -4000,9 +4068,23 @@
         <source>Stitched video</source>
         <translation>Zusammengesetztes Video</translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln stitched videos</source>
+        <translation>
+            <numerusform>%Ln zusammengesetztes Video</numerusform>
+            <numerusform>%Ln zusammengesetzte Videos</numerusform>
+        </translation>
+    </message>
     <message>
         <source>resize</source>
         <translation>Größenanpassung</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln resize nodes</source>
+        <translation>
+            <numerusform>%Ln Knoten für Größenvarianten</numerusform>
+            <numerusform>%Ln Knoten für Größenvarianten</numerusform>
+        </translation>
     </message>
     <message>
         <source>unknown</source>
@@ -4011,6 +4093,13 @@
     <message>
         <source>Other</source>
         <translation>Anderes</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln other nodes</source>
+        <translation>
+            <numerusform>%Ln anderer Knoten</numerusform>
+            <numerusform>%Ln andere Knoten</numerusform>
+        </translation>
     </message>
     <message>
         <source>Image</source>
@@ -4062,60 +4151,20 @@
         <translation>Ohne Titel</translation>
     </message>
     <message>
-        <source>1 canvas</source>
-        <translation>1 Canvas</translation>
-    </message>
-    <message>
-        <source>{n} canvases</source>
-        <translation>{n} Canvas</translation>
-    </message>
-    <message>
         <source>on {canvases}</source>
         <translation>auf {canvases}</translation>
-    </message>
-    <message>
-        <source>1 version</source>
-        <translation>1 Version</translation>
-    </message>
-    <message>
-        <source>{n} versions</source>
-        <translation>{n} Versionen</translation>
     </message>
     <message>
         <source>{found}, as of {when}</source>
         <translation>{found}, Stand {when}</translation>
     </message>
     <message>
-        <source>1 result</source>
-        <translation>1 Ergebnis</translation>
-    </message>
-    <message>
-        <source>{n} results</source>
-        <translation>{n} Ergebnisse</translation>
-    </message>
-    <message>
         <source>Untitled canvas</source>
         <translation>Canvas ohne Titel</translation>
     </message>
     <message>
-        <source>in 1 folder</source>
-        <translation>in 1 Ordner</translation>
-    </message>
-    <message>
-        <source>in {n} folders</source>
-        <translation>in {n} Ordnern</translation>
-    </message>
-    <message>
         <source>in {done} of {n} folders</source>
         <translation>in {done} von {n} Ordnern</translation>
-    </message>
-    <message>
-        <source>1 can&apos;t be searched</source>
-        <translation>1 nicht durchsuchbar</translation>
-    </message>
-    <message>
-        <source>{n} can&apos;t be searched</source>
-        <translation>{n} nicht durchsuchbar</translation>
     </message>
     <message>
         <source>Content</source>
@@ -4125,6 +4174,27 @@
         <source>File name</source>
         <translation>Dateiname</translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln results</source>
+        <translation>
+            <numerusform>%Ln Ergebnis</numerusform>
+            <numerusform>%Ln Ergebnisse</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln canvases</source>
+        <translation>
+            <numerusform>%Ln Canvas</numerusform>
+            <numerusform>%Ln Canvas</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln versions</source>
+        <translation>
+            <numerusform>%Ln Version</numerusform>
+            <numerusform>%Ln Versionen</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Favorited by {value}</source>
         <translation>Favorisiert von {value}</translation>
@@ -4132,6 +4202,20 @@
     <message>
         <source>{n} of {total} results</source>
         <translation>{n} von {total} Ergebnissen</translation>
+    </message>
+    <message numerus="yes">
+        <source>in %Ln folders</source>
+        <translation>
+            <numerusform>in %Ln Ordner</numerusform>
+            <numerusform>in %Ln Ordnern</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln can&apos;t be searched</source>
+        <translation>
+            <numerusform>%Ln nicht durchsuchbar</numerusform>
+            <numerusform>%Ln nicht durchsuchbar</numerusform>
+        </translation>
     </message>
     <message>
         <source>Favorites</source>
@@ -4172,21 +4256,19 @@
         <source>Delete saved search</source>
         <translation>Gespeicherte Suche löschen</translation>
     </message>
-    <message>
-        <source>name</source>
-        <translation>Name</translation>
-    </message>
-    <message>
+    <message numerus="yes">
         <source>names</source>
-        <translation>Namen</translation>
+        <translation>
+            <numerusform>Name</numerusform>
+            <numerusform>Namen</numerusform>
+        </translation>
     </message>
-    <message>
-        <source>asset ID</source>
-        <translation>Asset-ID</translation>
-    </message>
-    <message>
+    <message numerus="yes">
         <source>asset IDs</source>
-        <translation>Asset-IDs</translation>
+        <translation>
+            <numerusform>Asset-ID</numerusform>
+            <numerusform>Asset-IDs</numerusform>
+        </translation>
     </message>
     <message>
         <source>Search library</source>
@@ -4415,13 +4497,12 @@
         <source>older than its input</source>
         <translation>älter als sein Eingang</translation>
     </message>
-    <message>
-        <source>1 step</source>
-        <translation>1 Schritt</translation>
-    </message>
-    <message>
-        <source>{n} steps</source>
-        <translation>{n} Schritte</translation>
+    <message numerus="yes">
+        <source>%Ln steps</source>
+        <translation>
+            <numerusform>%Ln Schritt</numerusform>
+            <numerusform>%Ln Schritte</numerusform>
+        </translation>
     </message>
     <message>
         <source>Upstream</source>
@@ -4904,9 +4985,12 @@
         <source>{n} credits</source>
         <translation>{n} Credits</translation>
     </message>
-    <message>
-        <source>{n} variants</source>
-        <translation>{n} Varianten</translation>
+    <message numerus="yes">
+        <source>%Ln variants</source>
+        <translation>
+            <numerusform>%Ln Variante</numerusform>
+            <numerusform>%Ln Varianten</numerusform>
+        </translation>
     </message>
     <message>
         <source>Model</source>
@@ -4981,14 +5065,6 @@
         <translation>mindestens {n} Zeichen</translation>
     </message>
     <message>
-        <source>1 video</source>
-        <translation>1 Video</translation>
-    </message>
-    <message>
-        <source>{n} videos</source>
-        <translation>{n} Videos</translation>
-    </message>
-    <message>
         <source>negative prompts</source>
         <translation>negative Prompts</translation>
     </message>
@@ -5027,6 +5103,41 @@
     <message>
         <source>up to {n} s long</source>
         <translation>bis zu {n} s lang</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln images</source>
+        <translation>
+            <numerusform>%Ln Bild</numerusform>
+            <numerusform>%Ln Bilder</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln reference images</source>
+        <translation>
+            <numerusform>%Ln Referenzbild</numerusform>
+            <numerusform>%Ln Referenzbilder</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln reference images with an end image</source>
+        <translation>
+            <numerusform>%Ln Referenzbild mit Endbild</numerusform>
+            <numerusform>%Ln Referenzbilder mit Endbild</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln videos</source>
+        <translation>
+            <numerusform>%Ln Video</numerusform>
+            <numerusform>%Ln Videos</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln audio files</source>
+        <translation>
+            <numerusform>%Ln Audiodatei</numerusform>
+            <numerusform>%Ln Audiodateien</numerusform>
+        </translation>
     </message>
     <message>
         <source>at least {n} s long</source>
@@ -5099,38 +5210,6 @@
     <message>
         <source>input duration</source>
         <translation>Dauer der Eingabe</translation>
-    </message>
-    <message>
-        <source>1 image</source>
-        <translation>1 Bild</translation>
-    </message>
-    <message>
-        <source>{n} images</source>
-        <translation>{n} Bilder</translation>
-    </message>
-    <message>
-        <source>1 reference image</source>
-        <translation>1 Referenzbild</translation>
-    </message>
-    <message>
-        <source>{n} reference images</source>
-        <translation>{n} Referenzbilder</translation>
-    </message>
-    <message>
-        <source>1 reference image with an end image</source>
-        <translation>1 Referenzbild mit Endbild</translation>
-    </message>
-    <message>
-        <source>{n} reference images with an end image</source>
-        <translation>{n} Referenzbilder mit Endbild</translation>
-    </message>
-    <message>
-        <source>1 audio file</source>
-        <translation>1 Audiodatei</translation>
-    </message>
-    <message>
-        <source>{n} audio files</source>
-        <translation>{n} Audiodateien</translation>
     </message>
     <message>
         <source>{name} by default</source>
@@ -5500,13 +5579,19 @@
         <source>Connect to {title} from…</source>
         <translation>Verbinden mit {title} von …</translation>
     </message>
-    <message>
-        <source>Connect {n} nodes to…</source>
-        <translation>{n} Knoten verbinden mit …</translation>
+    <message numerus="yes">
+        <source>Connect %Ln nodes to…</source>
+        <translation>
+            <numerusform>%Ln Knoten verbinden mit …</numerusform>
+            <numerusform>%Ln Knoten verbinden mit …</numerusform>
+        </translation>
     </message>
-    <message>
-        <source>Connect to {n} nodes from…</source>
-        <translation>Mit {n} Knoten verbinden von …</translation>
+    <message numerus="yes">
+        <source>Connect to %Ln nodes from…</source>
+        <translation>
+            <numerusform>Mit %Ln Knoten verbinden von …</numerusform>
+            <numerusform>Mit %Ln Knoten verbinden von …</numerusform>
+        </translation>
     </message>
     <message>
         <source>No matching targets</source>
@@ -5595,7 +5680,7 @@
         <translation>Details, Gruppenmitglieder</translation>
     </message>
     <message>
-        <source>Details, Resized outputs</source>
+        <source>Details, Resized images</source>
         <translation>Details, Größenvarianten</translation>
     </message>
     <message>
@@ -5907,30 +5992,6 @@
 <context>
     <name>ProfileCard</name>
     <message>
-        <source>1 comment</source>
-        <translation>1 Kommentar</translation>
-    </message>
-    <message>
-        <source>{n} comments</source>
-        <translation>{n} Kommentare</translation>
-    </message>
-    <message>
-        <source>1 connection</source>
-        <translation>1 Verbindung</translation>
-    </message>
-    <message>
-        <source>{n} connections</source>
-        <translation>{n} Verbindungen</translation>
-    </message>
-    <message>
-        <source>1 draft</source>
-        <translation>1 Entwurf</translation>
-    </message>
-    <message>
-        <source>{n} drafts</source>
-        <translation>{n} Entwürfe</translation>
-    </message>
-    <message>
         <source>Blue</source>
         <translation>Blau</translation>
     </message>
@@ -5957,6 +6018,27 @@
     <message>
         <source>Nothing is waiting to be sent.</source>
         <translation>Nichts wartet darauf, gesendet zu werden.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln comments</source>
+        <translation>
+            <numerusform>%Ln Kommentar</numerusform>
+            <numerusform>%Ln Kommentare</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln connections</source>
+        <translation>
+            <numerusform>%Ln Verbindung</numerusform>
+            <numerusform>%Ln Verbindungen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln drafts</source>
+        <translation>
+            <numerusform>%Ln Entwurf</numerusform>
+            <numerusform>%Ln Entwürfe</numerusform>
+        </translation>
     </message>
     <message>
         <source>Unsent items that will be lost: {things}.</source>
@@ -6078,9 +6160,12 @@
         <source>available offline</source>
         <translation>offline verfügbar</translation>
     </message>
-    <message>
-        <source>couldn&apos;t download {n} media files</source>
-        <translation>{n} Mediendateien konnten nicht heruntergeladen werden</translation>
+    <message numerus="yes">
+        <source>couldn&apos;t download %Ln media files</source>
+        <translation>
+            <numerusform>%Ln Mediendatei konnte nicht heruntergeladen werden</numerusform>
+            <numerusform>%Ln Mediendateien konnten nicht heruntergeladen werden</numerusform>
+        </translation>
     </message>
     <message>
         <source>downloading for offline use: {n} of {total}</source>
@@ -6098,10 +6183,6 @@
         <source>Date created</source>
         <translation>Erstellungsdatum</translation>
     </message>
-    <message>
-        <source>couldn&apos;t download 1 media file</source>
-        <translation>1 Mediendatei konnte nicht heruntergeladen werden</translation>
-    </message>
 </context>
 <context>
     <name>ProjectsModel</name>
@@ -6113,21 +6194,19 @@
         <source>last edited {when}</source>
         <translation>zuletzt bearbeitet {when}</translation>
     </message>
-    <message>
-        <source>1 node</source>
-        <translation>1 Knoten</translation>
+    <message numerus="yes">
+        <source>%Ln nodes</source>
+        <translation>
+            <numerusform>%Ln Knoten</numerusform>
+            <numerusform>%Ln Knoten</numerusform>
+        </translation>
     </message>
-    <message>
-        <source>{n} nodes</source>
-        <translation>{n} Knoten</translation>
-    </message>
-    <message>
-        <source>1 canvas</source>
-        <translation>1 Canvas</translation>
-    </message>
-    <message>
-        <source>{n} canvases</source>
-        <translation>{n} Canvas</translation>
+    <message numerus="yes">
+        <source>%Ln canvases</source>
+        <translation>
+            <numerusform>%Ln Canvas</numerusform>
+            <numerusform>%Ln Canvas</numerusform>
+        </translation>
     </message>
     <message>
         <source>node count unknown</source>
@@ -6985,14 +7064,6 @@
 <context>
     <name>SkillCard</name>
     <message>
-        <source>1 image</source>
-        <translation>1 Bild</translation>
-    </message>
-    <message>
-        <source>{n} images</source>
-        <translation>{n} Bilder</translation>
-    </message>
-    <message>
         <source>{n} more not shown.</source>
         <translation>{n} weitere werden nicht angezeigt.</translation>
     </message>
@@ -7065,25 +7136,27 @@
         <source>Cancel checking</source>
         <translation>Prüfung abbrechen</translation>
     </message>
-    <message>
-        <source>Skipped {n} files. You can queue up to {most} at a time.</source>
-        <translation>{n} Dateien übersprungen. Höchstens {most} können gleichzeitig warten.</translation>
+    <message numerus="yes">
+        <source>Skipped %Ln files. You can queue up to {most} at a time.</source>
+        <translation>
+            <numerusform>%Ln Datei übersprungen. Höchstens {most} können gleichzeitig warten.</numerusform>
+            <numerusform>%Ln Dateien übersprungen. Höchstens {most} können gleichzeitig warten.</numerusform>
+        </translation>
     </message>
     <message>
         <source>Checked {n} of {total} files</source>
         <translation>{n} von {total} Dateien geprüft</translation>
     </message>
     <message>
-        <source>Send 1 image</source>
-        <translation>1 Bild senden</translation>
-    </message>
-    <message>
-        <source>Send {n} images</source>
-        <translation>{n} Bilder senden</translation>
-    </message>
-    <message>
         <source>Can&apos;t send images</source>
         <translation>Bilder können nicht gesendet werden</translation>
+    </message>
+    <message numerus="yes">
+        <source>Send %Ln images</source>
+        <translation>
+            <numerusform>%Ln Bild senden</numerusform>
+            <numerusform>%Ln Bilder senden</numerusform>
+        </translation>
     </message>
     <message>
         <source>All skills: {done} of {count} files · {sent} of {size}</source>
@@ -7108,6 +7181,17 @@
         <source>Brand identity</source>
         <translation>Markenidentität</translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln images</source>
+        <translation>
+            <numerusform>%Ln Bild</numerusform>
+            <numerusform>%Ln Bilder</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No images</source>
+        <translation>Keine Bilder</translation>
+    </message>
     <message>
         <source>Command</source>
         <translation>Befehl</translation>
@@ -7131,14 +7215,6 @@
     <message>
         <source>Untitled skill</source>
         <translation>Skill ohne Titel</translation>
-    </message>
-    <message>
-        <source>1 image</source>
-        <translation>1 Bild</translation>
-    </message>
-    <message>
-        <source>{n} images</source>
-        <translation>{n} Bilder</translation>
     </message>
     <message>
         <source>Type</source>
@@ -7236,13 +7312,12 @@
         <source>≈ {n} credits</source>
         <translation>≈ {n} Credits</translation>
     </message>
-    <message>
-        <source>1 run can&apos;t be estimated</source>
-        <translation>1 Lauf nicht schätzbar</translation>
-    </message>
-    <message>
-        <source>{n} runs can&apos;t be estimated</source>
-        <translation>{n} Läufe nicht schätzbar</translation>
+    <message numerus="yes">
+        <source>%Ln runs can&apos;t be estimated</source>
+        <translation>
+            <numerusform>%Ln Lauf nicht schätzbar</numerusform>
+            <numerusform>%Ln Läufe nicht schätzbar</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -7441,13 +7516,12 @@
         <source>{what} in outbox</source>
         <translation>{what} im Postausgang</translation>
     </message>
-    <message>
-        <source>{what} needs attention</source>
-        <translation>{what} erfordert Ihre Aufmerksamkeit</translation>
-    </message>
-    <message>
+    <message numerus="yes">
         <source>{what} need attention</source>
-        <translation>{what} erfordern Ihre Aufmerksamkeit</translation>
+        <translation>
+            <numerusform>{what} erfordert Ihre Aufmerksamkeit</numerusform>
+            <numerusform>{what} erfordern Ihre Aufmerksamkeit</numerusform>
+        </translation>
     </message>
     <message>
         <source>Outbox empty</source>
@@ -7559,9 +7633,12 @@
         <source>Find in text</source>
         <translation>Im Text suchen</translation>
     </message>
-    <message>
-        <source>{n} results</source>
-        <translation>{n} Ergebnisse</translation>
+    <message numerus="yes">
+        <source>%Ln results</source>
+        <translation>
+            <numerusform>%Ln Ergebnis</numerusform>
+            <numerusform>%Ln Ergebnisse</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -7996,6 +8073,20 @@
         <source>Error ({severity})</source>
         <translation>Fehler ({severity})</translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln images</source>
+        <translation>
+            <numerusform>%Ln Bild</numerusform>
+            <numerusform>%Ln Bilder</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>page {page}: %Ln images</source>
+        <translation>
+            <numerusform>Seite {page}: %Ln Bild</numerusform>
+            <numerusform>Seite {page}: %Ln Bilder</numerusform>
+        </translation>
+    </message>
     <message>
         <source>★ by {name}</source>
         <translation>★ von {name}</translation>
@@ -8055,22 +8146,6 @@
     <message>
         <source>Not retryable</source>
         <translation>Nicht wiederholbar</translation>
-    </message>
-    <message>
-        <source>1 image</source>
-        <translation>1 Bild</translation>
-    </message>
-    <message>
-        <source>{n} images</source>
-        <translation>{n} Bilder</translation>
-    </message>
-    <message>
-        <source>page {page}: 1 image</source>
-        <translation>Seite {page}: 1 Bild</translation>
-    </message>
-    <message>
-        <source>page {page}: {n} images</source>
-        <translation>Seite {page}: {n} Bilder</translation>
     </message>
     <message>
         <source>Favorite</source>
@@ -8330,33 +8405,34 @@
         <source>empty object</source>
         <translation>leeres Objekt</translation>
     </message>
-    <message>
-        <source>{n} fields</source>
-        <translation>{n} Felder</translation>
+    <message numerus="yes">
+        <source>%Ln fields</source>
+        <translation>
+            <numerusform>%Ln Feld</numerusform>
+            <numerusform>%Ln Felder</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln items</source>
+        <translation>
+            <numerusform>%Ln Eintrag</numerusform>
+            <numerusform>%Ln Einträge</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>… %Ln more characters</source>
+        <translation>
+            <numerusform>… %Ln weiteres Zeichen</numerusform>
+            <numerusform>… %Ln weitere Zeichen</numerusform>
+        </translation>
     </message>
     <message>
         <source>empty list</source>
         <translation>leere Liste</translation>
     </message>
     <message>
-        <source>{n} items</source>
-        <translation>{n} Einträge</translation>
-    </message>
-    <message>
-        <source>… {n} more characters</source>
-        <translation>… {n} weitere Zeichen</translation>
-    </message>
-    <message>
         <source>unreadable value</source>
         <translation>unlesbarer Wert</translation>
-    </message>
-    <message>
-        <source>1 field</source>
-        <translation>1 Feld</translation>
-    </message>
-    <message>
-        <source>1 item</source>
-        <translation>1 Eintrag</translation>
     </message>
 </context>
 <context>
@@ -9010,9 +9086,12 @@
         <source>{src} to {dst}</source>
         <translation>{src} mit {dst}</translation>
     </message>
-    <message>
-        <source>{n} nodes</source>
-        <translation>{n} Knoten</translation>
+    <message numerus="yes">
+        <source>%Ln nodes</source>
+        <translation>
+            <numerusform>%Ln Knoten</numerusform>
+            <numerusform>%Ln Knoten</numerusform>
+        </translation>
     </message>
     <message>
         <source>untitled</source>
@@ -9278,9 +9357,12 @@
         <source>{n} of {total} files saved.</source>
         <translation>{n} von {total} Dateien gespeichert.</translation>
     </message>
-    <message>
-        <source>Stopped. {n} files were not saved.</source>
-        <translation>Angehalten. {n} Dateien wurden nicht gespeichert.</translation>
+    <message numerus="yes">
+        <source>Stopped. %Ln files were not saved.</source>
+        <translation>
+            <numerusform>Angehalten. %Ln Datei wurde nicht gespeichert.</numerusform>
+            <numerusform>Angehalten. %Ln Dateien wurden nicht gespeichert.</numerusform>
+        </translation>
     </message>
     <message>
         <source>Not saved: the folder isn&apos;t writable.</source>
@@ -9530,9 +9612,12 @@
         <source>“{name}” isn&apos;t fully downloaded yet: {n} of {total} media files are missing.</source>
         <translation>„{name}“ ist noch nicht vollständig heruntergeladen: {n} von {total} Mediendateien fehlen.</translation>
     </message>
-    <message>
-        <source>“{name}” is available offline ({size}). {n} media files couldn&apos;t be downloaded.</source>
-        <translation>„{name}“ ist offline verfügbar ({size}). {n} Mediendateien konnten nicht heruntergeladen werden.</translation>
+    <message numerus="yes">
+        <source>“{name}” is available offline ({size}). %Ln media files couldn&apos;t be downloaded.</source>
+        <translation>
+            <numerusform>„{name}“ ist offline verfügbar ({size}). %Ln Mediendatei konnte nicht heruntergeladen werden.</numerusform>
+            <numerusform>„{name}“ ist offline verfügbar ({size}). %Ln Mediendateien konnten nicht heruntergeladen werden.</numerusform>
+        </translation>
     </message>
     <message>
         <source>“{name}” is available offline ({size}).</source>

@@ -26,6 +26,16 @@
     </message>
 </context>
 <context>
+    <name>BatchExportView</name>
+    <message numerus="yes">
+        <source>Save %Ln files</source>
+        <translation>
+            <numerusform>Save %Ln file</numerusform>
+            <numerusform>Save %Ln files</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Canvas</name>
     <message numerus="yes">
         <source>%Ln comments</source>
@@ -39,6 +49,122 @@
         <translation>
             <numerusform>{comments}, %Ln unread</numerusform>
             <numerusform>{comments}, %Ln unread</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln selected</source>
+        <translation>
+            <numerusform>%Ln selected</numerusform>
+            <numerusform>%Ln selected</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln inputs</source>
+        <translation>
+            <numerusform>%Ln input</numerusform>
+            <numerusform>%Ln inputs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln outputs</source>
+        <translation>
+            <numerusform>%Ln output</numerusform>
+            <numerusform>%Ln outputs</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>CanvasCommentListView</name>
+    <message numerus="yes">
+        <source>%Ln comments</source>
+        <translation>
+            <numerusform>%Ln comment</numerusform>
+            <numerusform>%Ln comments</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Card</name>
+    <message numerus="yes">
+        <source>%Ln nodes</source>
+        <translation>
+            <numerusform>%Ln node</numerusform>
+            <numerusform>%Ln nodes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pages</source>
+        <translation>
+            <numerusform>%Ln page</numerusform>
+            <numerusform>%Ln pages</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln variations</source>
+        <translation>
+            <numerusform>%Ln variation</numerusform>
+            <numerusform>%Ln variations</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>CatalogPage</name>
+    <message numerus="yes">
+        <source>%Ln models</source>
+        <translation>
+            <numerusform>%Ln model</numerusform>
+            <numerusform>%Ln models</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} of %Ln models</source>
+        <translation>
+            <numerusform>{n} of %Ln model</numerusform>
+            <numerusform>{n} of %Ln models</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>CommentImportExport</name>
+    <message numerus="yes">
+        <source>%Ln threads</source>
+        <translation>
+            <numerusform>%Ln thread</numerusform>
+            <numerusform>%Ln threads</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln markers</source>
+        <translation>
+            <numerusform>%Ln marker</numerusform>
+            <numerusform>%Ln markers</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>CommentsPanel</name>
+    <message numerus="yes">
+        <source>%Ln results</source>
+        <translation>
+            <numerusform>%Ln result</numerusform>
+            <numerusform>%Ln results</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>CompareHead</name>
+    <message numerus="yes">
+        <source>%Ln results</source>
+        <translation>
+            <numerusform>%Ln result</numerusform>
+            <numerusform>%Ln results</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln columns</source>
+        <translation>
+            <numerusform>%Ln column</numerusform>
+            <numerusform>%Ln columns</numerusform>
         </translation>
     </message>
 </context>
@@ -60,12 +186,444 @@
     </message>
 </context>
 <context>
+    <name>CostSummary</name>
+    <message numerus="yes">
+        <source>Calculating… %Ln nodes left</source>
+        <translation>
+            <numerusform>Calculating… %Ln node left</numerusform>
+            <numerusform>Calculating… %Ln nodes left</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln versions</source>
+        <translation>
+            <numerusform>%Ln version</numerusform>
+            <numerusform>%Ln versions</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln more versions are included in the total but not listed.</source>
+        <translation>
+            <numerusform>%Ln more version is included in the total but not listed.</numerusform>
+            <numerusform>%Ln more versions are included in the total but not listed.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Details</name>
     <message numerus="yes">
         <source>%Ln variations</source>
         <translation>
             <numerusform>%Ln variation</numerusform>
             <numerusform>%Ln variations</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln nodes</source>
+        <translation>
+            <numerusform>%Ln node</numerusform>
+            <numerusform>%Ln nodes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln nodes aren&apos;t on this canvas</source>
+        <translation>
+            <numerusform>%Ln node isn&apos;t on this canvas</numerusform>
+            <numerusform>%Ln nodes aren&apos;t on this canvas</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>at most %Ln connections</source>
+        <translation>
+            <numerusform>at most %Ln connection</numerusform>
+            <numerusform>at most %Ln connections</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>connects to %Ln inner handles</source>
+        <translation>
+            <numerusform>connects to %Ln inner handle</numerusform>
+            <numerusform>connects to %Ln inner handles</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln sources</source>
+        <translation>
+            <numerusform>%Ln source</numerusform>
+            <numerusform>%Ln sources</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln assets selected</source>
+        <translation>
+            <numerusform>%Ln asset selected</numerusform>
+            <numerusform>%Ln assets selected</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln favorites</source>
+        <translation>
+            <numerusform>%Ln favorite</numerusform>
+            <numerusform>%Ln favorites</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln selected</source>
+        <translation>
+            <numerusform>%Ln selected</numerusform>
+            <numerusform>%Ln selected</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>DocumentView</name>
+    <message numerus="yes">
+        <source>%Ln results</source>
+        <translation>
+            <numerusform>%Ln result</numerusform>
+            <numerusform>%Ln results</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Everywhere</name>
+    <message numerus="yes">
+        <source>%Ln results</source>
+        <translation>
+            <numerusform>%Ln result</numerusform>
+            <numerusform>%Ln results</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Indexing %Ln canvases…</source>
+        <translation>
+            <numerusform>Indexing %Ln canvas…</numerusform>
+            <numerusform>Indexing %Ln canvases…</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln canvases indexed</source>
+        <translation>
+            <numerusform>%Ln canvas indexed</numerusform>
+            <numerusform>%Ln canvases indexed</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ExtractionPane</name>
+    <message numerus="yes">
+        <source>%Ln images</source>
+        <translation>
+            <numerusform>%Ln image</numerusform>
+            <numerusform>%Ln images</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>FindBar</name>
+    <message numerus="yes">
+        <source>%Ln results</source>
+        <translation>
+            <numerusform>%Ln result</numerusform>
+            <numerusform>%Ln results</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>GuideWindow</name>
+    <message numerus="yes">
+        <source>%Ln pages</source>
+        <translation>
+            <numerusform>%Ln page</numerusform>
+            <numerusform>%Ln pages</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Kinds</name>
+    <message numerus="yes">
+        <source>%Ln texts</source>
+        <translation>
+            <numerusform>%Ln text</numerusform>
+            <numerusform>%Ln texts</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln images</source>
+        <translation>
+            <numerusform>%Ln image</numerusform>
+            <numerusform>%Ln images</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln videos</source>
+        <translation>
+            <numerusform>%Ln video</numerusform>
+            <numerusform>%Ln videos</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln audio files</source>
+        <translation>
+            <numerusform>%Ln audio file</numerusform>
+            <numerusform>%Ln audio files</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln PDFs</source>
+        <translation>
+            <numerusform>%Ln PDF</numerusform>
+            <numerusform>%Ln PDFs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln groups</source>
+        <translation>
+            <numerusform>%Ln group</numerusform>
+            <numerusform>%Ln groups</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln templates</source>
+        <translation>
+            <numerusform>%Ln template</numerusform>
+            <numerusform>%Ln templates</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln stitched videos</source>
+        <translation>
+            <numerusform>%Ln stitched video</numerusform>
+            <numerusform>%Ln stitched videos</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln resize nodes</source>
+        <translation>
+            <numerusform>%Ln resize node</numerusform>
+            <numerusform>%Ln resize nodes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln other nodes</source>
+        <translation>
+            <numerusform>%Ln other node</numerusform>
+            <numerusform>%Ln other nodes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Library</name>
+    <message numerus="yes">
+        <source>%Ln results</source>
+        <translation>
+            <numerusform>%Ln result</numerusform>
+            <numerusform>%Ln results</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln canvases</source>
+        <translation>
+            <numerusform>%Ln canvas</numerusform>
+            <numerusform>%Ln canvases</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln versions</source>
+        <translation>
+            <numerusform>%Ln version</numerusform>
+            <numerusform>%Ln versions</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>in %Ln folders</source>
+        <translation>
+            <numerusform>in %Ln folder</numerusform>
+            <numerusform>in %Ln folders</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln can&apos;t be searched</source>
+        <translation>
+            <numerusform>%Ln can&apos;t be searched</numerusform>
+            <numerusform>%Ln can&apos;t be searched</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>LibraryCommands</name>
+    <message numerus="yes">
+        <source>names</source>
+        <translation>
+            <numerusform>name</numerusform>
+            <numerusform>names</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>asset IDs</source>
+        <translation>
+            <numerusform>asset ID</numerusform>
+            <numerusform>asset IDs</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Lineage</name>
+    <message numerus="yes">
+        <source>%Ln steps</source>
+        <translation>
+            <numerusform>%Ln step</numerusform>
+            <numerusform>%Ln steps</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Models</name>
+    <message numerus="yes">
+        <source>%Ln images</source>
+        <translation>
+            <numerusform>%Ln image</numerusform>
+            <numerusform>%Ln images</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln reference images</source>
+        <translation>
+            <numerusform>%Ln reference image</numerusform>
+            <numerusform>%Ln reference images</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln reference images with an end image</source>
+        <translation>
+            <numerusform>%Ln reference image with an end image</numerusform>
+            <numerusform>%Ln reference images with an end image</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln videos</source>
+        <translation>
+            <numerusform>%Ln video</numerusform>
+            <numerusform>%Ln videos</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln audio files</source>
+        <translation>
+            <numerusform>%Ln audio file</numerusform>
+            <numerusform>%Ln audio files</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln variants</source>
+        <translation>
+            <numerusform>%Ln variant</numerusform>
+            <numerusform>%Ln variants</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>PickerController</name>
+    <message numerus="yes">
+        <source>Connect %Ln nodes to…</source>
+        <translation>
+            <numerusform>Connect %Ln node to…</numerusform>
+            <numerusform>Connect %Ln nodes to…</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Connect to %Ln nodes from…</source>
+        <translation>
+            <numerusform>Connect to %Ln node from…</numerusform>
+            <numerusform>Connect to %Ln nodes from…</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ProfileCard</name>
+    <message numerus="yes">
+        <source>%Ln comments</source>
+        <translation>
+            <numerusform>%Ln comment</numerusform>
+            <numerusform>%Ln comments</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln connections</source>
+        <translation>
+            <numerusform>%Ln connection</numerusform>
+            <numerusform>%Ln connections</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln drafts</source>
+        <translation>
+            <numerusform>%Ln draft</numerusform>
+            <numerusform>%Ln drafts</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Projects</name>
+    <message numerus="yes">
+        <source>couldn&apos;t download %Ln media files</source>
+        <translation>
+            <numerusform>couldn&apos;t download %Ln media file</numerusform>
+            <numerusform>couldn&apos;t download %Ln media files</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ProjectsModel</name>
+    <message numerus="yes">
+        <source>%Ln nodes</source>
+        <translation>
+            <numerusform>%Ln node</numerusform>
+            <numerusform>%Ln nodes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln canvases</source>
+        <translation>
+            <numerusform>%Ln canvas</numerusform>
+            <numerusform>%Ln canvases</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>SkillUploadForm</name>
+    <message numerus="yes">
+        <source>Skipped %Ln files. You can queue up to {most} at a time.</source>
+        <translation>
+            <numerusform>Skipped %Ln file. You can queue up to {most} at a time.</numerusform>
+            <numerusform>Skipped %Ln files. You can queue up to {most} at a time.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Send %Ln images</source>
+        <translation>
+            <numerusform>Send %Ln image</numerusform>
+            <numerusform>Send %Ln images</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Skills</name>
+    <message numerus="yes">
+        <source>%Ln images</source>
+        <translation>
+            <numerusform>%Ln image</numerusform>
+            <numerusform>%Ln images</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Spending</name>
+    <message numerus="yes">
+        <source>%Ln runs can&apos;t be estimated</source>
+        <translation>
+            <numerusform>%Ln run can&apos;t be estimated</numerusform>
+            <numerusform>%Ln runs can&apos;t be estimated</numerusform>
         </translation>
     </message>
 </context>
@@ -114,6 +672,88 @@
         <translation>
             <numerusform>%Ln selected</numerusform>
             <numerusform>%Ln selected</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{what} need attention</source>
+        <translation>
+            <numerusform>{what} needs attention</numerusform>
+            <numerusform>{what} need attention</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>TextReaderView</name>
+    <message numerus="yes">
+        <source>%Ln results</source>
+        <translation>
+            <numerusform>%Ln result</numerusform>
+            <numerusform>%Ln results</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Versions</name>
+    <message numerus="yes">
+        <source>%Ln images</source>
+        <translation>
+            <numerusform>%Ln image</numerusform>
+            <numerusform>%Ln images</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>page {page}: %Ln images</source>
+        <translation>
+            <numerusform>page {page}: %Ln image</numerusform>
+            <numerusform>page {page}: %Ln images</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Visible</name>
+    <message numerus="yes">
+        <source>%Ln fields</source>
+        <translation>
+            <numerusform>%Ln field</numerusform>
+            <numerusform>%Ln fields</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln items</source>
+        <translation>
+            <numerusform>%Ln item</numerusform>
+            <numerusform>%Ln items</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>… %Ln more characters</source>
+        <translation>
+            <numerusform>… %Ln more character</numerusform>
+            <numerusform>… %Ln more characters</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>describe</name>
+    <message numerus="yes">
+        <source>%Ln nodes</source>
+        <translation>
+            <numerusform>%Ln node</numerusform>
+            <numerusform>%Ln nodes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>“{name}” is available offline ({size}). %Ln media files couldn&apos;t be downloaded.</source>
+        <translation>
+            <numerusform>“{name}” is available offline ({size}). %Ln media file couldn&apos;t be downloaded.</numerusform>
+            <numerusform>“{name}” is available offline ({size}). %Ln media files couldn&apos;t be downloaded.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Stopped. %Ln files were not saved.</source>
+        <translation>
+            <numerusform>Stopped. %Ln file was not saved.</numerusform>
+            <numerusform>Stopped. %Ln files were not saved.</numerusform>
         </translation>
     </message>
 </context>

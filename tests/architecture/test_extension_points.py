@@ -60,7 +60,8 @@ def test_a_node_kind_is_a_record_a_painter_and_an_icon_with_its_color(checkout: 
     checkout.insert(
         kinds,
         "    KindSpec(\n        Kind.UNKNOWN,",
-        '    KindSpec(Kind.MESH, "mesh", "3D mesh", ("mesh",), Kind.MESH, flow_label="meshes"),\n',
+        '    KindSpec(Kind.MESH, "mesh", "3D mesh", "%Ln meshes", ("mesh",), Kind.MESH,\n'
+        '        flow_label="meshes"),\n',
     )
     checkout.write(
         "wsdesk/scene/painters/bodies/mesh.py",

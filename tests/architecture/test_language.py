@@ -57,6 +57,30 @@ def test_texts_follow_the_style_guide(rule: str) -> None:
     assert [text for text in texts if pattern.search(text)] == []
 
 
+def test_counts_have_plural_forms() -> None:
+    """A text for one and another for many is a text with plural forms: `%Ln nodes`.
+
+    Credits are decimal numbers, which have no plural form in Qt.
+    """
+    messages = ElementTree.parse(TRANSLATIONS / "wsdesk_de.ts").getroot().iter("message")
+    texts = [m.findtext("source") or "" for m in messages if m.get("numerus") is None]
+    counts_one = re.compile(r"(?<![\w.,–])1 (?!credit\b|to\b)[a-z]")
+    assert [text for text in texts if "%Ln" in text or counts_one.search(text)] == []
+
+
+def test_no_code_chooses_between_singular_and_plural() -> None:
+    found = [
+        f"{path.relative_to(PACKAGE)}:{node.lineno}"
+        for path in sorted(PACKAGE.rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.IfExp)
+        and re.search(r"[!=]= 1$", ast.unparse(node.test))
+        and all(re.search(r"\btr\(|translate\(", ast.unparse(text)) for text in (node.body, node.orelse))
+        and not re.search("%Ln|credit", ast.unparse(node))
+    ]
+    assert found == []
+
+
 def test_modules_and_packages_have_plain_names() -> None:
     names = {
         part.removesuffix(".py") for path in PACKAGE.rglob("*.py") for part in path.relative_to(PACKAGE).parts

@@ -2,6 +2,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Asset, Edge, EdgeState, Failure, Kind, Note, Rect
 from wsdesk.graph.model.values import Node as Card
@@ -14,6 +16,8 @@ from wsdesk.store.canvas.selection import Selection
 from wsdesk.wire.node import NodeResource
 from wsdesk.wire.presets import ModelPresets
 from wsdesk.wire.project import Project
+
+pytestmark = pytest.mark.usefixtures("qapp")  # English plural forms
 
 BOX = Rect(10, 20, 250, 258)
 
@@ -219,13 +223,14 @@ def test_several_pieces_are_compared_in_all_that_their_cards_know(world: Any) ->
 
 
 def test_the_canvas_tells_what_is_on_it_and_what_new_nodes_get(world: Any) -> None:
-    document = Document("c1", (Card("a", Kind.TEXT, BOX), Card("b", Kind.TEXT, BOX)))
+    cards = (Card("a", Kind.TEXT, BOX), Card("b", Kind.TEXT, BOX), Card("c", Kind.IMAGE, BOX))
+    document = Document("c1", cards)
     presets = ModelPresets.read(
         {"video": {"model": "tide", "mode": "draft", "pinnedModels": [{"model": "x"}]}}
     )
     project = Project.read({"id": "p", "title": "Autumn", "createdByName": "Director", "isPublic": True})
     facts = flat(canvas_groups(document, project, presets, world))
-    assert facts["content/kinds"].text == "2 × Text"
+    assert facts["content/kinds"].text == "2 texts\n1 image"
     assert facts["project/project-by"].text == "Director"
     assert facts["project/project-shared"].text == "public"
     assert facts["defaults/preset-video"].text == "tide · draft\npinned: x"

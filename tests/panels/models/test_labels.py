@@ -9,6 +9,8 @@ from wsdesk.panels.models.list_row import cost_range, filtered, listed
 from wsdesk.wire.models import Model
 from wsdesk.wire.variant import Variant
 
+pytestmark = pytest.mark.usefixtures("qapp")  # English plural forms
+
 VARIANT: dict[str, Any] = {
     "mode": "image-to-video",
     "tier": "pro",

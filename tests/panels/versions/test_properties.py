@@ -11,6 +11,8 @@ from wsdesk.store.results.generation_settings import recipe_text
 from wsdesk.wire.node import NodeResource
 from wsdesk.wire.version import Version
 
+pytestmark = pytest.mark.usefixtures("qapp")  # English plural forms
+
 FULL: dict[str, Any] = {
     "id": "v2",
     "createdAt": "2026-11-12T17:42:00Z",

@@ -55,8 +55,11 @@ def never(_inputs: KindInputs) -> bool:
     return False
 
 
-def QT_TRANSLATE_NOOP(_context: str, text: str) -> str:
-    """Marks a text for the translation tool, which looks for this name. `kind_labels` translates it."""
+def QT_TRANSLATE_NOOP(_context: str, text: str, _comment: None = None, _n: int = 0) -> str:
+    """Marks a text for the translation tool, which looks for this name. `kind_labels` translates it.
+
+    A text with plural forms is marked by a fourth argument.
+    """
     return text
 
 
@@ -75,6 +78,8 @@ class KindSpec:
     kind: Kind
     card_label: str
     label: str
+    count_label: str
+    """Number of such nodes, with plural forms."""
     words: tuple[str, ...] = ()
     flow: Kind | None = None
     decides: Callable[[KindInputs], bool] = never
@@ -88,6 +93,7 @@ KINDS: tuple[KindSpec, ...] = (
         Kind.TEXT,
         QT_TRANSLATE_NOOP("Kinds", "text"),
         QT_TRANSLATE_NOOP("Kinds", "Text"),
+        QT_TRANSLATE_NOOP("Kinds", "%Ln texts", None, 1),
         ("text", "prompt", "llm", "string", "markdown"),
         Kind.TEXT,
         flow_label=QT_TRANSLATE_NOOP("describe", "text"),
@@ -96,6 +102,7 @@ KINDS: tuple[KindSpec, ...] = (
         Kind.IMAGE,
         QT_TRANSLATE_NOOP("Kinds", "image"),
         QT_TRANSLATE_NOOP("Kinds", "Image"),
+        QT_TRANSLATE_NOOP("Kinds", "%Ln images", None, 1),
         ("image", "images", "img", "photo", "picture"),
         Kind.IMAGE,
         flow_label=QT_TRANSLATE_NOOP("describe", "images"),
@@ -104,6 +111,7 @@ KINDS: tuple[KindSpec, ...] = (
         Kind.VIDEO,
         QT_TRANSLATE_NOOP("Kinds", "video"),
         QT_TRANSLATE_NOOP("Kinds", "Video"),
+        QT_TRANSLATE_NOOP("Kinds", "%Ln videos", None, 1),
         ("video", "videos", "movie"),
         Kind.VIDEO,
         flow_label=QT_TRANSLATE_NOOP("describe", "video"),
@@ -112,6 +120,7 @@ KINDS: tuple[KindSpec, ...] = (
         Kind.AUDIO,
         QT_TRANSLATE_NOOP("Kinds", "audio"),
         QT_TRANSLATE_NOOP("Kinds", "Audio"),
+        QT_TRANSLATE_NOOP("Kinds", "%Ln audio files", None, 1),
         ("audio", "sound", "music", "speech", "voice"),
         Kind.AUDIO,
         flow_label=QT_TRANSLATE_NOOP("describe", "audio"),
@@ -120,6 +129,7 @@ KINDS: tuple[KindSpec, ...] = (
         Kind.PDF,
         QT_TRANSLATE_NOOP("Kinds", "PDF"),
         QT_TRANSLATE_NOOP("Kinds", "PDF"),
+        QT_TRANSLATE_NOOP("Kinds", "%Ln PDFs", None, 1),
         ("pdf",),
         Kind.PDF,
         flow_label=QT_TRANSLATE_NOOP("describe", "PDFs"),
@@ -128,6 +138,7 @@ KINDS: tuple[KindSpec, ...] = (
         Kind.GROUP,
         QT_TRANSLATE_NOOP("Kinds", "group"),
         QT_TRANSLATE_NOOP("Kinds", "Group"),
+        QT_TRANSLATE_NOOP("Kinds", "%Ln groups", None, 1),
         ("group",),
         decides=attrgetter("has_children"),
         holds_nodes=True,
@@ -136,6 +147,7 @@ KINDS: tuple[KindSpec, ...] = (
         Kind.TEMPLATE,
         QT_TRANSLATE_NOOP("Kinds", "template"),
         QT_TRANSLATE_NOOP("Kinds", "Template"),
+        QT_TRANSLATE_NOOP("Kinds", "%Ln templates", None, 1),
         ("template",),
         decides=attrgetter("has_ports"),
         holds_nodes=True,
@@ -144,6 +156,7 @@ KINDS: tuple[KindSpec, ...] = (
         Kind.STITCH,
         QT_TRANSLATE_NOOP("Kinds", "stitched video"),
         QT_TRANSLATE_NOOP("Kinds", "Stitched video"),
+        QT_TRANSLATE_NOOP("Kinds", "%Ln stitched videos", None, 1),
         ("stitch",),
         Kind.VIDEO,
         attrgetter("has_clips"),
@@ -152,6 +165,7 @@ KINDS: tuple[KindSpec, ...] = (
         Kind.RESIZE,
         QT_TRANSLATE_NOOP("Kinds", "resize"),
         QT_TRANSLATE_NOOP("Kinds", "Resized images"),
+        QT_TRANSLATE_NOOP("Kinds", "%Ln resize nodes", None, 1),
         ("resize",),
         Kind.IMAGE,
         attrgetter("has_outputs"),
@@ -160,6 +174,7 @@ KINDS: tuple[KindSpec, ...] = (
         Kind.UNKNOWN,
         QT_TRANSLATE_NOOP("Kinds", "unknown"),
         QT_TRANSLATE_NOOP("Kinds", "Other"),
+        QT_TRANSLATE_NOOP("Kinds", "%Ln other nodes", None, 1),
         holds_nodes=True,
     ),
 )

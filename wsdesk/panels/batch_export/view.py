@@ -199,10 +199,8 @@ class BatchExportView(QWidget):
             self._title.setText(self.tr("Checking for files to save…"))
         elif not state.pieces:
             self._title.setText(self.tr("Nothing in this selection has a file to save"))
-        elif len(wanted) == 1:
-            self._title.setText(self.tr("Save 1 file"))
         else:
-            self._title.setText(self.tr("Save {n} files").format(n=len(wanted)))
+            self._title.setText(self.tr("Save %Ln files", "", len(wanted)))
         for key, every in (("shown", False), ("every", True)):
             words = self.tr("All versions") if every else self.tr("Shown versions only")
             self.which.set_text(key, f"{words} ({len(state.wanted(every))})")

@@ -12,7 +12,6 @@ from wsdesk.panels.widgets.controls.segmented import Segmented
 from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, row
 from wsdesk.panels.widgets.state.error_view import ErrorBar
 from wsdesk.panels.widgets.text.label import PlainLabel
-from wsdesk.panels.widgets.text.plurals import counted
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.comments.canvas_comments import CanvasComments, CanvasCommentsState
@@ -99,7 +98,7 @@ class CanvasCommentListView(QWidget):
         if state.phase is LoadState.BUSY and state.read < state.total:
             words = self.tr("Loading thread {n} of {total}…").format(n=state.read, total=state.total)
         elif shown:
-            words = counted(shown, self.tr("1 comment"), self.tr("{n} comments"))
+            words = self.tr("%Ln comments", "", shown)
         else:
             words = {
                 "unread": self.tr("No unread comments"),

@@ -8,7 +8,6 @@ from PySide6.QtCore import QObject, QStandardPaths, Qt
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from wsdesk.panels.widgets.layout.boxes import named
-from wsdesk.panels.widgets.text.plurals import counted
 from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.comments.import_export import CommentTransfer, ImportResult
 from wsdesk.store.text import sanitize
@@ -73,8 +72,8 @@ class CommentImportExport(QObject):
             detail = "" if carried.error == "other-file" else sanitize.line(carried.error)
             self._notices.notify("warning", words.format(name=name), detail=detail)
             return
-        threads = counted(carried.bindings, self.tr("1 thread"), self.tr("{n} threads"))
-        marks = counted(carried.marks, self.tr("1 marker"), self.tr("{n} markers"))
+        threads = self.tr("%Ln threads", "", carried.bindings)
+        marks = self.tr("%Ln markers", "", carried.marks)
         words = (
             self.tr("Exported {threads} and {marks} to {name}")
             if carried.how == "out"

@@ -16,7 +16,6 @@ from wsdesk.panels.widgets.layout.boxes import Space, column, row
 from wsdesk.panels.widgets.painting.accessibility import GroupAccess
 from wsdesk.panels.widgets.state.state_stack import StateStack
 from wsdesk.panels.widgets.text.label import PlainLabel
-from wsdesk.panels.widgets.text.plurals import counted
 from wsdesk.store.base.debounced import Debounced
 from wsdesk.store.comments.comments import CommentEntry, CommentsState
 from wsdesk.store.comments.text import version_of
@@ -167,7 +166,7 @@ class CommentsPanel(QWidget):
         on_canvas = self._pages.currentWidget() is self.canvas
         count = len((self.canvas.talk if on_canvas else self.node.talk).entries)
         self._found.setVisible(bool(self.search.text().strip()))
-        self._found.setText(counted(count, self.tr("1 result"), self.tr("{n} results")))
+        self._found.setText(self.tr("%Ln results", "", count))
 
     def _on_seen(self) -> None:
         if self.isVisible() and self.isActiveWindow():

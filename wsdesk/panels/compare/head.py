@@ -93,7 +93,7 @@ class CompareHead(QWidget):
     def _count_words(self, comparison: Comparison) -> str:
         shown_here, count = len(comparison.sides), comparison.count
         if shown_here == count:
-            return self.tr("{n} results").format(n=count)
+            return self.tr("%Ln results", "", count)
         words = self.tr("{first}–{last} of {count} results")
         first = comparison.first + 1
         return words.format(first=first, last=comparison.first + shown_here, count=count)
@@ -109,7 +109,7 @@ class CompareHead(QWidget):
         choice = named(ElidedComboBox(), "compareColumns", self.tr("Columns"))
         choice.addItem(self.tr("Columns: automatic"), 0)
         for count in range(1, MOST_COLUMNS + 1):
-            words = self.tr("1 column") if count == 1 else self.tr("{n} columns").format(n=count)
+            words = self.tr("%Ln columns", "", count)
             choice.addItem(words, count)
         return choice
 

@@ -25,6 +25,7 @@ from wsdesk.panels.details.rows import (
     person_row,
     row,
     time_row,
+    tr,
 )
 from wsdesk.panels.details.world_config_properties import world_group
 from wsdesk.panels.widgets.properties.property import Property, PropertyGroup, PropertyLink
@@ -33,8 +34,8 @@ from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.stores import Stores
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.api_value_labels import humanized, is_id
-from wsdesk.store.text.kind_labels import kind_words
-from wsdesk.store.text.number_format import number, seconds_words, translated
+from wsdesk.store.text.kind_labels import kind_count, kind_words
+from wsdesk.store.text.number_format import number, seconds_words
 from wsdesk.wire.canvas import CanvasSummary
 from wsdesk.wire.presets import (
     AudioPreset,
@@ -79,7 +80,7 @@ def canvas_groups(
 def _content(document: Document) -> PropertyGroup | None:
     kinds = Counter(node.kind for node in document.nodes)
     failed = sum(node.failure is not None for node in document.nodes)
-    by_kind = "\n".join(f"{count} × {kind_words(kind)}" for kind, count in kinds.most_common())
+    by_kind = "\n".join(kind_count(kind, count) for kind, count in kinds.most_common())
     return group(
         "content",
         translate("Details", "Contents"),
@@ -211,11 +212,7 @@ def _preset_settings(preset: Preset) -> Iterator[str]:
         words = translate("Details", "voice {name}").format(name=voice)
         yield words if voice else translate("Details", "custom voice")
     if preset.num_variations is not None:
-        yield _tr("%Ln variations", preset.num_variations)
-
-
-def _tr(text: str, n: float) -> str:
-    return translated("Details", text, n)
+        yield tr("%Ln variations", preset.num_variations)
 
 
 def _voice(voice: VoiceSettings) -> Iterator[str]:

@@ -14,11 +14,11 @@ from wsdesk.panels.details.rows import (
     more_row,
     node_link,
     node_words,
+    tr,
     word_row,
     yes_row,
 )
 from wsdesk.panels.widgets.properties.property import Property, PropertyGroup, PropertyLink
-from wsdesk.panels.widgets.text.plurals import counted
 from wsdesk.store.content.asset_mapper import asset_of_output
 from wsdesk.store.text import sanitize, time_format
 from wsdesk.store.text.api_value_labels import humanized, is_id, service_words
@@ -45,7 +45,7 @@ def members_group(
         rows.append(more_row("member", len(members) - len(rows)))
     return group(
         "members",
-        counted(len(members), translate("Details", "1 node"), translate("Details", "{n} nodes")),
+        tr("%Ln nodes", len(members)),
         (
             word_row("group-type", translate("Details", "Type"), "group", node.group_type),
             word_row("group-color", translate("Details", "Color"), "colour", node.group_color),
@@ -60,11 +60,8 @@ def _missing(node: NodeResource, document: Document) -> Property | None:
     count = sum(child not in document.node_by_id for child in node.child_node_ids or ())
     if not count:
         return None
-    one, many = (
-        translate("Details", "1 node isn't on this canvas"),
-        translate("Details", "{n} nodes aren't on this canvas"),
-    )
-    return Property("missing", translate("Details", "Missing"), counted(count, one, many), role="error")
+    words = tr("%Ln nodes aren't on this canvas", count)
+    return Property("missing", translate("Details", "Missing"), words, role="error")
 
 
 def _with_kind(fact: Property, document: Document) -> Property:
@@ -96,23 +93,12 @@ def _port(number: int, port: TemplatePort) -> Property:
     if port.locked:
         words.append(translate("Details", "locked"))
     if port.max_connections:
-        words.append(
-            counted(
-                port.max_connections,
-                translate("Details", "at most 1 connection"),
-                translate("Details", "at most {n} connections"),
-            )
-        )
+        words.append(tr("at most %Ln connections", port.max_connections))
     targets = len(port.internal_targets or ())
     if targets:
-        one, many = (
-            translate("Details", "connects to 1 inner handle"),
-            translate("Details", "connects to {n} inner handles"),
-        )
-        words.append(counted(targets, one, many))
+        words.append(tr("connects to %Ln inner handles", targets))
     if port.connected_source_ids:
-        one, many = translate("Details", "1 source"), translate("Details", "{n} sources")
-        words.append(counted(len(port.connected_source_ids), one, many))
+        words.append(tr("%Ln sources", len(port.connected_source_ids)))
     label = sanitize.line(port.label, 60) or _port_name(number, port.port_id)
     told = ", ".join(word for word in words if word)
     return Property(f"port-{number}", label, told, _inside(port), copy=port.port_id or "")
@@ -212,7 +198,7 @@ def resize_group(node: NodeResource) -> PropertyGroup | None:
     outputs = node.magic_resize_outputs or ()
     return group(
         "resize",
-        translate("Details", "Resized outputs"),
+        translate("Details", "Resized images"),
         (_output(n, one, node.id) for n, one in enumerate(outputs)),
     )
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
+from wsdesk.panels.details.rows import tr
 from wsdesk.panels.details.subject import Subject
 from wsdesk.store.stores import Stores
 from wsdesk.store.text import sanitize
@@ -61,7 +62,7 @@ def _assets(stores: Stores, whole: frozenset[str]) -> Subject | None:
     what = stores.inspected.current
     assets = what.assets if what is not None else ()
     if len(assets) > 1:
-        title = translate("Details", "{n} assets selected").format(n=len(assets))
+        title = tr("%Ln assets selected", len(assets))
         return Subject("", title, "", "", assets_groups(assets, whole))
     hit = next(iter(assets), None)
     if hit is None:

@@ -20,9 +20,9 @@ from wsdesk.panels.details.rows import (
     person_row,
     row,
     time_row,
+    tr,
 )
 from wsdesk.panels.widgets.properties.property import Property, PropertyGroup, PropertyLink
-from wsdesk.panels.widgets.text.plurals import counted
 from wsdesk.store.catalog.models import ModelsStore
 from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.results.details import NodeDetail
@@ -107,8 +107,7 @@ def _version_words(detail: NodeDetail) -> str:
     stars = sum(bool(version.favorited_by_user_id) for version in detail.versions)
     failed = sum(bool(version.error_message) for version in detail.versions)
     if stars:
-        one, many = translate("Details", "1 favorite"), translate("Details", "{n} favorites")
-        words.append(counted(stars, one, many))
+        words.append(tr("%Ln favorites", stars))
     if failed:
         words.append(translate("Details", "{n} failed").format(n=failed))
     return ", ".join(words)

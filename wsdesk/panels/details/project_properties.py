@@ -18,6 +18,7 @@ from wsdesk.panels.details.rows import (
     person_row,
     row,
     time_row,
+    tr,
     word_row,
 )
 from wsdesk.panels.details.world_config_properties import world_group
@@ -146,6 +147,5 @@ def _canvas(number: int, entry: CanvasEntry) -> Property:
     words = sanitize.line(entry.title, 80) or translate("Details", "Untitled canvas")
     label = translate("Details", "Canvas")
     if entry.node_count is not None:
-        one, many = translate("Details", "1 node"), translate("Details", "{n} nodes")
-        label = one if entry.node_count == 1 else many.format(n=entry.node_count)
+        label = tr("%Ln nodes", entry.node_count)
     return Property(f"canvas-{number}", label, words, link=PropertyLink("canvas", entry.id))

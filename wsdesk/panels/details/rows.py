@@ -14,7 +14,7 @@ from wsdesk.store.search.library_values import Folder
 from wsdesk.store.text import sanitize, time_format
 from wsdesk.store.text.api_value_labels import Role, service_words
 from wsdesk.store.text.kind_labels import kind_words
-from wsdesk.store.text.number_format import amount, number, unknown
+from wsdesk.store.text.number_format import amount, number, translated, unknown
 
 translate = QCoreApplication.translate
 
@@ -22,6 +22,11 @@ LONGEST = 20_000
 FOLD = 6
 MOST_LINKS = 16
 """Rows of inputs, outputs or members; a last one unfolds the rest."""
+
+
+def tr(text: str, n: float) -> str:
+    """Translate a text of the context "Details" in the plural form for `n`."""
+    return translated("Details", text, n)
 
 
 def row(key: str, label: str, text: object, limit: int = 400) -> Property | None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from wsdesk.files.lazy_dataclass import dataclass
+from wsdesk.panels.details.rows import tr
 from wsdesk.panels.widgets.properties.property import PropertyGroup
 from wsdesk.store.stores import Stores
 from wsdesk.store.text import sanitize
@@ -42,7 +43,7 @@ def subject_of(stores: Stores, canvas: CanvasStore, whole: frozenset[str]) -> Su
     if selection.canvas_id != canvas.canvas_id or not selection.count:
         return _canvas(stores, canvas, whole)
     if selection.count > 1:
-        title = translate("Details", "{n} selected").format(n=selection.count)
+        title = tr("%Ln selected", selection.count)
         return Subject(
             "", title, "", "", many_groups(selection, document, stores.people, stores.models, whole)
         )

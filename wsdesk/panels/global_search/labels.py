@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
-
 from wsdesk.graph.model.values import Kind
-from wsdesk.panels.widgets.text.plurals import counted
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.search.results import GlobalSearchState, SearchResult
 from wsdesk.store.text import kind_labels
+from wsdesk.store.text.number_format import translated
 
 
-def translate(text: str) -> str:
-    return QCoreApplication.translate("Everywhere", text)
+def translate(text: str, n: float | None = None) -> str:
+    return translated("Everywhere", text, n)
 
 
 def kinds() -> tuple[tuple[str, str], ...]:
@@ -68,7 +66,7 @@ def summary(state: GlobalSearchState) -> str:
     if not state.text:
         return index_words(state)
     many = len(state.rows)
-    words = [counted(many, translate("1 result"), translate("{n} results"))]
+    words = [translate("%Ln results", many)]
     if state.library is LoadState.BUSY:
         words.append(translate("Searching library…"))
     elif state.library is LoadState.FAILED and state.trouble is not None:
@@ -84,5 +82,5 @@ def index_words(state: GlobalSearchState) -> str:
     """How far the index is."""
     index = state.index
     if index.waiting:
-        return counted(index.waiting, translate("Indexing 1 canvas…"), translate("Indexing {n} canvases…"))
-    return counted(index.canvases, translate("1 canvas indexed"), translate("{n} canvases indexed"))
+        return translate("Indexing %Ln canvases…", index.waiting)
+    return translate("%Ln canvases indexed", index.canvases)

@@ -147,14 +147,14 @@ class LibraryCommands(CommandGroup):
     def _copy_name(self, subject: object | None) -> None:
         names = [hit.filename or hit_name(hit) for hit in self._several(subject)]
         if names:
-            words = self.tr("name") if len(names) == 1 else self.tr("names")
+            words = self.tr("names", "", len(names))
             copy_text("\n".join(names), words, self._stores.notices)
 
     @command("library.copy-id", "Copy asset ID", "edit/copy-id:30", contexts="asset/copy", enabled=_is_hit)
     def _copy_id(self, subject: object | None) -> None:
         ids = [hit.asset_id for hit in self._several(subject)]
         if ids:
-            words = self.tr("asset ID") if len(ids) == 1 else self.tr("asset IDs")
+            words = self.tr("asset IDs", "", len(ids))
             copy_text("\n".join(ids), words, self._stores.notices)
 
     @command(

@@ -10,7 +10,6 @@ from PySide6.QtCore import QCoreApplication
 from wsdesk.panels.widgets.controls.filter_chip import ChipChoice
 from wsdesk.panels.widgets.lists.row_list import ListRow
 from wsdesk.panels.widgets.lists.thumbnail_grid import Thumb
-from wsdesk.panels.widgets.text.plurals import counted
 from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.content.asset_mapper import asset_of_hit
 from wsdesk.store.search.library import Folder, LibraryQuery, LibraryState
@@ -18,6 +17,7 @@ from wsdesk.store.search.library_values import is_favorite
 from wsdesk.store.text import plausible, sanitize, time_format
 from wsdesk.store.text.api_value_labels import humanized
 from wsdesk.store.text.kind_labels import kind_words
+from wsdesk.store.text.number_format import translated
 from wsdesk.wire.limits import MEDIA_TYPES
 
 if TYPE_CHECKING:
@@ -53,8 +53,7 @@ def mode_choices() -> tuple[ChipChoice, ...]:
 def count_choices() -> tuple[ChipChoice, ...]:
     """Results of one request, as the interface bounds them (1 to 20)."""
     counts = (1, 2, 3, 4, 5, 8, 10, 12, 15, 20)
-    one, many = translate("Library", "1 result"), translate("Library", "{n} results")
-    return tuple(ChipChoice(str(count), counted(count, one, many)) for count in counts)
+    return tuple(ChipChoice(str(count), _tr("%Ln results", count)) for count in counts)
 
 
 def canvas_choices(
@@ -126,7 +125,7 @@ def hit_line(hit: AssetSearchResult) -> str:
     """Kind, length or size, and how many canvases hold it."""
     length = time_format.duration_words(hit.duration_in_ms) or time_format.size_words(hit.file_size_in_kb)
     places = len({place.canvas_id for place in hit.canvases or () if place.canvas_id})
-    where = counted(places, translate("Library", "1 canvas"), translate("Library", "{n} canvases"))
+    where = _tr("%Ln canvases", places)
     return " · ".join(word for word in (length, where if places else "") if word)
 
 
@@ -153,8 +152,7 @@ def hit_tip(hit: AssetSearchResult, people: PeopleStore | None = None) -> str:
     lines.append(sources.get(hit.source or "", humanized(hit.source, 40)))
     versions = plausible.count(hit.version_count)
     if versions:
-        one, many = translate("Library", "1 version"), translate("Library", "{n} versions")
-        lines.append(counted(versions, one, many))
+        lines.append(_tr("%Ln versions", versions))
     for words, value in (
         (translate("Library", "Type: {value}"), hit.content_type),
         (translate("Library", "Created by {value}"), whose(hit.created_by_user_id)),
@@ -188,22 +186,21 @@ def found_words(
     if split and split.folders_to_search:
         return _found_in_folders(split, shown_count)
     if total is None or total <= shown_count or plausible.count(total) is None:
-        return counted(shown_count, translate("Library", "1 result"), translate("Library", "{n} results"))
+        return _tr("%Ln results", shown_count)
     return translate("Library", "{n} of {total} results").format(n=shown_count, total=total)
 
 
 def _found_in_folders(state: LibraryState, count: int) -> str:
     """A search by filters alone: how much it found, and how far it went."""
-    found = counted(count, translate("Library", "1 result"), translate("Library", "{n} results"))
+    found = _tr("%Ln results", count)
     done, all_of_them = state.searched_folders, state.folders_to_search
-    where = counted(all_of_them, translate("Library", "in 1 folder"), translate("Library", "in {n} folders"))
+    where = _tr("in %Ln folders", all_of_them)
     if done < all_of_them:
         # The folder that is read now counts: what it holds is shown.
         where = translate("Library", "in {done} of {n} folders").format(done=done + 1, n=all_of_them)
     words = f"{found} {where}"
     if state.failed_folders:
-        one, many = translate("Library", "1 can't be searched"), translate("Library", "{n} can't be searched")
-        words += f" · {counted(state.failed_folders, one, many)}"
+        words += " · " + _tr("%Ln can't be searched", state.failed_folders)
     return words
 
 
@@ -221,3 +218,7 @@ def query_name(query: LibraryQuery, folders: Iterable[Folder]) -> str:
         favourites,
     )
     return " · ".join(sanitize.line(part, 60) for part in parts if part)
+
+
+def _tr(text: str, n: float) -> str:
+    return translated("Library", text, n)

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication
-
 from wsdesk.graph.analysis.lineage_graph import LineageReason, LineageStep
 from wsdesk.store.results.lineage import Lineage, OtherCanvasUsage
 from wsdesk.store.results.lineage_text import reason_words
 from wsdesk.store.text import kind_labels, sanitize
+from wsdesk.store.text.number_format import translated
 
 
-def translate(text: str) -> str:
-    return QCoreApplication.translate("Lineage", text)
+def translate(text: str, n: float | None = None) -> str:
+    return translated("Lineage", text, n)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,4 +85,4 @@ def _elsewhere(other: OtherCanvasUsage) -> LineageRow:
 
 
 def _away(steps: int) -> str:
-    return translate("1 step") if steps == 1 else translate("{n} steps").format(n=steps)
+    return translate("%Ln steps", steps)

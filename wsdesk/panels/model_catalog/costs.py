@@ -135,7 +135,7 @@ class CostSummary(ColumnScroll):
 
     def _so_far(self) -> tuple[Property, ...]:
         if self._waiting:
-            words = self.tr("Calculating… {n} nodes left").format(n=len(self._waiting))
+            words = self.tr("Calculating… %Ln nodes left", "", len(self._waiting))
             return (Property("adding", self.tr("Total"), words, role="muted"),)
         facts = [
             Property(
@@ -156,7 +156,7 @@ class CostSummary(ColumnScroll):
         facts: list[Property] = []
         for number, (name, total) in enumerate(made):
             count = total.told + total.untold
-            words = self.tr("1 version") if count == 1 else self.tr("{n} versions").format(n=count)
+            words = self.tr("%Ln versions", "", count)
             link = PropertyLink("model", name) if self._stores.models.by_name(name) is not None else None
             text = f"{words} · {total.words}".replace("\n", " · ")
             facts.append(Property(f"model-{number}", sanitize.line(name, 80), text, link=link))
@@ -173,8 +173,9 @@ class CostSummary(ColumnScroll):
         for number, one in enumerate(made[:MOST_VERSIONS]):
             yield self._version(number, one, canvas)
         if len(made) > MOST_VERSIONS:
-            left = self.tr("{n} more versions are included in the total but not listed.")
-            yield Property("more", "", left.format(n=len(made) - MOST_VERSIONS), role="muted")
+            left = len(made) - MOST_VERSIONS
+            words = self.tr("%Ln more versions are included in the total but not listed.", "", left)
+            yield Property("more", "", words, role="muted")
 
     def _version(self, number: int, one: VersionCost, canvas: CanvasStore) -> Property:
         card = canvas.document.node_by_id.get(one.node_id)

@@ -186,8 +186,10 @@ class CatalogPage(OverlayPage):
             if at >= 0:
                 self.table.setCurrentIndex(self.table.catalogue.index(at, 0))
         count = len(self._all)
-        words = self.tr("{n} of {count} models") if len(rows) != count else self.tr("{count} models")
-        self.count.setText(words.format(n=len(rows), count=count))
+        words = self.tr("%Ln models", "", count)
+        if len(rows) != count:
+            words = self.tr("{n} of %Ln models", "", count).format(n=len(rows))
+        self.count.setText(words)
         if self._states.show_models(self._stores.models.state, has_content=bool(rows)):
             return
         if self._all:

@@ -12,7 +12,7 @@ from wsdesk.panels.widgets.properties.property import Property, PropertyGroup
 from wsdesk.store.text import plausible, sanitize, time_format
 from wsdesk.store.text.api_value_labels import humanized, service_words
 from wsdesk.store.text.kind_labels import kind_words
-from wsdesk.store.text.number_format import amount, number, seconds_words, unknown
+from wsdesk.store.text.number_format import amount, number, seconds_words, translated, unknown
 
 if TYPE_CHECKING:
     from wsdesk.wire.models import Model
@@ -135,23 +135,16 @@ def _billed(v: Variant) -> str:
 
 def _counts(v: Variant) -> str:
     rows = (
-        (v.max_image_inputs, translate("Models", "1 image"), translate("Models", "{n} images")),
-        (
-            v.max_reference_image_inputs,
-            translate("Models", "1 reference image"),
-            translate("Models", "{n} reference images"),
-        ),
+        (v.max_image_inputs, _tr("%Ln images", v.max_image_inputs)),
+        (v.max_reference_image_inputs, _tr("%Ln reference images", v.max_reference_image_inputs)),
         (
             v.max_reference_images_with_end_image,
-            translate("Models", "1 reference image with an end image"),
-            translate("Models", "{n} reference images with an end image"),
+            _tr("%Ln reference images with an end image", v.max_reference_images_with_end_image),
         ),
-        (v.max_video_inputs, translate("Models", "1 video"), translate("Models", "{n} videos")),
-        (v.max_audio_inputs, translate("Models", "1 audio file"), translate("Models", "{n} audio files")),
+        (v.max_video_inputs, _tr("%Ln videos", v.max_video_inputs)),
+        (v.max_audio_inputs, _tr("%Ln audio files", v.max_audio_inputs)),
     )
-    return "\n".join(
-        one if count == 1 else many.format(n=amount(count)) for count, one, many in rows if count is not None
-    )
+    return "\n".join(words for count, words in rows if count is not None)
 
 
 def _resolutions(v: Variant) -> str:
@@ -269,3 +262,7 @@ def _area(pixels: float) -> str:
     if pixels >= 1e6:
         return translate("Models", "{n} megapixels").format(n=number(pixels / 1e6, 3))
     return translate("Models", "{n} pixels").format(n=number(pixels))
+
+
+def _tr(text: str, n: float | None) -> str:
+    return translated("Models", text, n)

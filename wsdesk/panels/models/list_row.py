@@ -11,7 +11,7 @@ from PySide6.QtCore import QCoreApplication
 from wsdesk.store.text import plausible, sanitize
 from wsdesk.store.text.api_value_labels import humanized
 from wsdesk.store.text.kind_labels import kind_words
-from wsdesk.store.text.number_format import number, unknown
+from wsdesk.store.text.number_format import number, translated, unknown
 
 if TYPE_CHECKING:
     from wsdesk.wire.models import Model
@@ -88,7 +88,7 @@ def _row(model: Model) -> ModelRow:
     count = len(model.variants or ())
     words = [
         translate("Models", "accepts {inputs}").format(inputs=", ".join(takes)) if takes else "",
-        translate("Models", "{n} variants").format(n=count) if count > 1 else "",
+        _tr("%Ln variants", count) if count > 1 else "",
         sanitize.line(model.estimated_latency, 30),
     ]
     variants = " ".join(f"{v.mode or ''} {v.tier or ''}" for v in model.variants or ())
@@ -103,3 +103,7 @@ def _row(model: Model) -> ModelRow:
         model.deprecated is True,
         haystack.casefold(),
     )
+
+
+def _tr(text: str, n: float) -> str:
+    return translated("Models", text, n)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from PySide6.QtCore import (
     QAbstractItemModel,
-    QCoreApplication,
     QModelIndex,
     QObject,
     QPersistentModelIndex,
@@ -13,10 +12,10 @@ from PySide6.QtCore import (
 from typing_extensions import override
 
 from wsdesk.panels.projects.rows import CanvasRow, ProjectRow
-from wsdesk.panels.widgets.text.plurals import counted
 from wsdesk.store.canvas.offline import OfflineCanvas, OfflineStore
 from wsdesk.store.text import sanitize, time_format
 from wsdesk.store.text.api_value_labels import humanized
+from wsdesk.store.text.number_format import translated
 
 ROW_ROLE = int(Qt.ItemDataRole.UserRole) + 1
 """The `ProjectRow` or `CanvasRow` itself."""
@@ -133,13 +132,13 @@ class ProjectsModel(QAbstractItemModel):
         return [] if row.counted else [self.tr("node count unknown")]
 
     def _nodes(self, count: int) -> str:
-        return counted(count, self.tr("1 node"), self.tr("{n} nodes"))
+        return self.tr("%Ln nodes", "", count)
 
     def _spoken(self, row: ProjectRow | CanvasRow) -> str:
         if isinstance(row, CanvasRow):
             nodes = self._count_words(row)
             return ", ".join((row.title, *nodes, *offline_words(self._offline.state(row.id))))
-        count = counted(len(row.canvases), self.tr("1 canvas"), self.tr("{n} canvases"))
+        count = self.tr("%Ln canvases", "", len(row.canvases))
         return ", ".join((row.title, count, *sharing_words(row)))
 
     @override
@@ -185,8 +184,8 @@ class ProjectsModel(QAbstractItemModel):
         return None
 
 
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Projects", text)
+def _tr(text: str, n: float | None = None) -> str:
+    return translated("Projects", text, n)
 
 
 def sharing_words(row: ProjectRow) -> list[str]:
@@ -209,11 +208,7 @@ def offline_words(one: OfflineCanvas | None) -> list[str]:
         size = time_format.size_words(one.bytes / 1_000)
         words = [_tr("available offline ({size})").format(size=size) if size else _tr("available offline")]
         if one.missing:
-            one_file, more_files = (
-                _tr("couldn't download 1 media file"),
-                _tr("couldn't download {n} media files"),
-            )
-            words.append(counted(one.missing, one_file, more_files))
+            words.append(_tr("couldn't download %Ln media files", one.missing))
         return words
     if one.phase == "fetching":
         return [_tr("downloading for offline use: {n} of {total}").format(n=one.done, total=one.total)]

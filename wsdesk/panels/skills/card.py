@@ -5,7 +5,15 @@ from __future__ import annotations
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
-from wsdesk.panels.skills.labels import asset_of, items_of_skill, line_of, picture_facts, properties, title_of
+from wsdesk.panels.skills.labels import (
+    asset_of,
+    image_count,
+    items_of_skill,
+    line_of,
+    picture_facts,
+    properties,
+    title_of,
+)
 from wsdesk.panels.widgets.images.image_box import ImageBox
 from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, row
 from wsdesk.panels.widgets.properties.property import PropertyMenu
@@ -57,8 +65,7 @@ class SkillCard(QWidget):
         self._line.setText(line_of(skill))
         self.facts.show_facts(properties(skill))
         assets = skill.assets[:MOST_PICTURES]
-        words = self.tr("1 image") if len(skill.assets) == 1 else self.tr("{n} images")
-        self._count.setText(words.format(n=len(skill.assets)))
+        self._count.setText(image_count(len(skill.assets)))
         while len(self._pictures) < len(assets):
             self._pictures.append(self._make(len(self._pictures)))
         for number, picture in enumerate(self._pictures):

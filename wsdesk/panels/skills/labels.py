@@ -9,6 +9,7 @@ from wsdesk.panels.widgets.properties.property import Property
 from wsdesk.store.results.viewer_items import ViewerItem
 from wsdesk.store.text import sanitize, time_format
 from wsdesk.store.text.api_value_labels import humanized
+from wsdesk.store.text.number_format import translated
 from wsdesk.wire.skill import Skill, SkillAsset
 
 translate = QCoreApplication.translate
@@ -29,14 +30,14 @@ def kind_of(skill: Skill) -> str:
     return known.get(skill.kind) or humanized(skill.kind, 40)
 
 
+def image_count(n: int) -> str:
+    """Number of a skill's images in words."""
+    return _tr("%Ln images", n) if n else translate("Skills", "No images")
+
+
 def line_of(skill: Skill) -> str:
     """The command, the kind and how many pictures it has."""
-    count = (
-        translate("Skills", "1 image")
-        if skill.asset_count == 1
-        else translate("Skills", "{n} images").format(n=skill.asset_count)
-    )
-    words = (sanitize.line(skill.slash_command, 60), kind_of(skill), count)
+    words = (sanitize.line(skill.slash_command, 60), kind_of(skill), image_count(skill.asset_count))
     return " · ".join(word for word in words if word)
 
 
@@ -98,3 +99,7 @@ def items_of_skill(skill: Skill) -> tuple[ViewerItem, ...]:
 def _stored(asset: SkillAsset) -> str:
     words = (sanitize.line(asset.storage_bucket, 120), sanitize.line(asset.storage_key, 300))
     return " / ".join(word for word in words if word)
+
+
+def _tr(text: str, n: float) -> str:
+    return translated("Skills", text, n)

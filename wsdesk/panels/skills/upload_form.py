@@ -85,8 +85,8 @@ class SkillUploadForm(QWidget):
         left_out = self._stores.uploads.stage(skill_id, paths) if skill_id else 0
         self.taken.emit()
         if left_out:
-            words = self.tr("Skipped {n} files. You can queue up to {most} at a time.")
-            self._stores.notices.notify("warning", words.format(n=left_out, most=MOST_STAGED))
+            words = self.tr("Skipped %Ln files. You can queue up to {most} at a time.", "", left_out)
+            self._stores.notices.notify("warning", words.format(most=MOST_STAGED))
 
     def send(self) -> None:
         """Send what is staged and has no problem."""
@@ -147,9 +147,7 @@ class SkillUploadForm(QWidget):
         self._checking.setVisible(done < total)
         self._checking_words.setText(self.tr("Checked {n} of {total} files").format(n=done, total=total))
         ready = sum(not one.problem(needs_ticket=state.needs_ticket) for one in staged)
-        words = self.tr("Send 1 image") if ready == 1 else self.tr("Send {n} images").format(n=ready)
-        if not ready:
-            words = self.tr("Can't send images")
+        words = self.tr("Send %Ln images", "", ready) if ready else self.tr("Can't send images")
         self.send_button.setText(words)
         self.send_button.setAccessibleName(words)
         self.send_button.setVisible(bool(staged))

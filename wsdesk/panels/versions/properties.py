@@ -16,7 +16,7 @@ from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.results.details import NodeDetail
 from wsdesk.store.text import sanitize, time_format
 from wsdesk.store.text.api_value_labels import humanized
-from wsdesk.store.text.number_format import amount, number, pixel_words
+from wsdesk.store.text.number_format import amount, number, pixel_words, translated
 from wsdesk.wire.modelconfig import ModelConfig
 
 if TYPE_CHECKING:
@@ -193,16 +193,10 @@ def _extraction_words(version: Version) -> str:
     count = int(pdf.extracted_image_count or len(pdf.extracted_images or ()))
     words = [sanitize.plain(pdf.summary_text, 1_000)]
     if count:
-        words.append(
-            translate("Versions", "1 image")
-            if count == 1
-            else translate("Versions", "{n} images").format(n=amount(count))
-        )
+        words.append(_tr("%Ln images", count))
     for page, pictures in sorted(Counter(p.page_index or 0 for p in pdf.extracted_images or ()).items()):
         if page:
-            one = translate("Versions", "page {page}: 1 image")
-            many = translate("Versions", "page {page}: {n} images")
-            words.append((one if pictures == 1 else many).format(page=page, n=pictures))
+            words.append(_tr("page {page}: %Ln images", pictures).format(page=page))
     return "\n".join(word for word in words if word)
 
 
@@ -212,3 +206,7 @@ def _star(version: Version, people: PeopleStore) -> Property | None:
     name = people.name(version.favorited_by_user_id)
     words = translate("Versions", "★ by {name}").format(name=name)
     return Property("favourite", translate("Versions", "Favorite"), words)
+
+
+def _tr(text: str, n: float) -> str:
+    return translated("Versions", text, n)

@@ -198,7 +198,7 @@ class DocumentView(QWidget):
             more = "+" if count >= MOST_HITS else ""
             self.bar.found.setText(self.tr("{n} of {count}").format(n=self._hit + 1, count=f"{count}{more}"))
         else:
-            self.bar.found.setText(self.tr("{n} results").format(n=count))
+            self.bar.found.setText(self.tr("%Ln results", "", count))
 
     def _on_found(self, found: PdfSearchResult) -> None:
         if found.path != self._path or found.words != self.bar.field.text() or not self.finding:

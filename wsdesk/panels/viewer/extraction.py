@@ -129,7 +129,7 @@ class ExtractionPane(QWidget):
             self._model.show_pictures(found)
             self.grid.refresh()
         told = (plausible.count(extraction.extracted_image_count) if extraction is not None else 0) or 0
-        words = self.tr("{n} images").format(n=len(found))
+        words = self.tr("%Ln images", "", len(found))
         if told > len(found):
             words = self.tr("{n} of {count} images").format(n=len(found), count=told)
         self.count.setText(words)

@@ -73,7 +73,7 @@ class TextReaderView(QWidget):
         words, total = self.field.text().casefold(), 0
         if words:
             total = self.text.document().toPlainText().casefold().count(words)
-        self.found.setText(self.tr("{n} results").format(n=total) if words else "")
+        self.found.setText(self.tr("%Ln results", "", total) if words else "")
 
     def _on_changed(self, _text: str) -> None:
         self._count()

@@ -10,10 +10,12 @@ from wsdesk.graph.model.values import Direction, Kind, Node
 from wsdesk.scene.items.tooltip_text import edge_words
 from wsdesk.scene.model.render_model import RenderModel
 from wsdesk.scene.painters.bodies.error import failure_words
+from wsdesk.scene.painters.group import node_count
 from wsdesk.scene.painters.layout.badges import badges_of
 from wsdesk.scene.painters.layout.footer import footer_of
 from wsdesk.store.canvas.selection import Selection
 from wsdesk.store.text import sanitize
+from wsdesk.store.text.number_format import translated
 
 
 def announce(view: QWidget, board: RenderModel, node_id: str, more: str = "") -> None:
@@ -42,7 +44,7 @@ def words_of_selection(board: RenderModel, selected: Selection) -> str:
     )
     if edge is not None:
         return edge_words(board, edge)
-    return QCoreApplication.translate("Canvas", "{n} selected").format(n=selected.count)
+    return _tr("%Ln selected", selected.count)
 
 
 def say(widget: QWidget, words: str) -> None:
@@ -63,8 +65,8 @@ def words_of(board: RenderModel, node: Node) -> str:
         *_members(board, node),
         *(badge.says for badge in badges_of(node)),
         failure_words(node.failure) if node.failure is not None else footer.right,
-        QCoreApplication.translate("Canvas", "{n} inputs").format(n=into),
-        QCoreApplication.translate("Canvas", "{n} outputs").format(n=out),
+        _tr("%Ln inputs", into),
+        _tr("%Ln outputs", out),
     ]
     return ", ".join(part for part in parts if part)
 
@@ -74,7 +76,9 @@ def _members(board: RenderModel, node: Node) -> list[str]:
     if node.kind is not Kind.GROUP:
         return []
     count = node.folded or len(board.nesting.members(node.id))
-    one = QCoreApplication.translate("Card", "1 node")
-    many = QCoreApplication.translate("Card", "{n} nodes")
-    words = [one if count == 1 else many.format(n=count)]
+    words = [node_count(count)]
     return [*words, QCoreApplication.translate("Canvas", "collapsed")] if node.folded else words
+
+
+def _tr(text: str, n: float) -> str:
+    return translated("Canvas", text, n)

@@ -90,7 +90,7 @@ class CommentBadgeLayer(QObject):
             self.refresh()
 
 
-def _tr(text: str, n: float = -1) -> str:
+def _tr(text: str, n: float | None = None) -> str:
     return translated("Canvas", text, n)
 
 

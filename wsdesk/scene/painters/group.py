@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QLineF, QRectF, Qt
+from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from wsdesk.graph.model.values import Node, Rect
 from wsdesk.scene.model.colors import faded, mix
 from wsdesk.scene.model.text_layout import TextStyle
 from wsdesk.scene.painters.paint_context import PaintContext, qrect
+from wsdesk.store.text.number_format import translated
 
 _DASH = 4.0
 _LEAF = 4.0
@@ -21,6 +22,15 @@ TITLE_RISE = 23
 """From the group's top to its title's, in title px at full size."""
 TITLE_HEIGHT = 19
 TITLE_INSET = 4
+
+
+def node_count(n: int) -> str:
+    """Number of a group's nodes in words: "3 nodes"."""
+    return _tr("%Ln nodes", n)
+
+
+def _tr(text: str, n: float) -> str:
+    return translated("Card", text, n)
 
 
 def paint_group(easel: PaintContext, node: Node, area: Rect) -> None:
@@ -68,9 +78,7 @@ def _paint_folded(easel: PaintContext, node: Node, color: QColor) -> None:
         painter.drawRoundedRect(qrect(sheet), radius, radius)
     share = easel.detail.title
     if share > 0:
-        one = QCoreApplication.translate("Card", "1 node")
-        many = QCoreApplication.translate("Card", "{n} nodes")
-        words = one if node.folded == 1 else many.format(n=node.folded)
+        words = node_count(node.folded)
         line = easel.lettering.line(words, TextStyle.BODY, round(rect.w - _LEAF * 2 - 20))
         top = rect.y + (rect.h - _LEAF * 2 - line.height) / 2
         line.draw(painter, rect.x + 12, top, faded(ink.text, share))

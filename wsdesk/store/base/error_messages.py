@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import errno
 
-from PySide6.QtCore import QCoreApplication
-
 from wsdesk.api import errors as api
 from wsdesk.localdb.core.errors import DatabaseTooNewError, DiskFullError, LocalDbError
 from wsdesk.media.core.errors import PASSING, MediaError
@@ -18,15 +16,16 @@ from wsdesk.store.base.load_state import LoadFailure
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.host_name import host_of
 from wsdesk.store.text.media_error_labels import media_words
+from wsdesk.store.text.number_format import translated
 
 
 class NotConnectedError(Exception):
     """There is no service to ask yet (it is starting), or any more."""
 
 
-def tr(text: str) -> str:
-    """A sentence of this room in the person's language."""
-    return QCoreApplication.translate("describe", text)
+def tr(text: str, n: float | None = None) -> str:
+    """Translate a text of the context "describe"; `n` chooses its plural form."""
+    return translated("describe", text, n)
 
 
 _FINAL = ("unauthorized", "database-too-new", "invalid")

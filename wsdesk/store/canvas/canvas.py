@@ -283,7 +283,7 @@ class CanvasStore(TaskOwner):
 
     def _named(self, node_ids: Collection[str]) -> str:
         if len(node_ids) > 1:
-            return tr("{n} nodes").format(n=len(node_ids))
+            return tr("%Ln nodes", len(node_ids))
         node = self._document.node_by_id.get(next(iter(node_ids)))
         return (sanitize.line(node.title, 60) if node is not None else "") or tr("untitled")
 

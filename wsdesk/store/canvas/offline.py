@@ -238,8 +238,10 @@ class OfflineStore(TaskOwner):
             words = tr("“{name}” isn't fully downloaded yet: {n} of {total} media files are missing.")
             self._notices.notify("warning", words.format(name=name, n=one.missing, total=one.total))
         elif one.missing:
-            words = tr("“{name}” is available offline ({size}). {n} media files couldn't be downloaded.")
-            self._notices.notify("ok", words.format(name=name, size=size, n=one.missing))
+            words = tr(
+                "“{name}” is available offline ({size}). %Ln media files couldn't be downloaded.", one.missing
+            )
+            self._notices.notify("ok", words.format(name=name, size=size))
         else:
             self._notices.notify(
                 "ok", tr("“{name}” is available offline ({size}).").format(name=name, size=size)

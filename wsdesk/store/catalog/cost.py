@@ -12,7 +12,7 @@ from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.files.lazy_import import lazy_import
 from wsdesk.store.catalog.variants import named
 from wsdesk.store.text import plausible
-from wsdesk.store.text.number_format import number
+from wsdesk.store.text.number_format import number, translated
 
 if TYPE_CHECKING:
     from wsdesk.graph.model import values
@@ -106,10 +106,8 @@ class SpendingEstimate:
             words = translate("Spending", "≈ 1 credit")
             several = translate("Spending", "≈ {n} credits")
             parts.append(words if one else several.format(n=credits))
-        if self.untold == 1:
-            parts.append(translate("Spending", "1 run can't be estimated"))
-        elif self.untold:
-            parts.append(translate("Spending", "{n} runs can't be estimated").format(n=self.untold))
+        if self.untold:
+            parts.append(_tr("%Ln runs can't be estimated", self.untold))
         return "\n".join(parts)
 
 
@@ -228,3 +226,7 @@ def _has_video(node: Node, document: Document) -> bool:
     known = document.node_by_id
     sources = (known.get(edge.src) for edge in document.edges_of.get(node.id, ()) if edge.dst == node.id)
     return any(source is not None and source.kind is values.Kind.VIDEO for source in sources)
+
+
+def _tr(text: str, n: float) -> str:
+    return translated("Spending", text, n)

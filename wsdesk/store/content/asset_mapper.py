@@ -59,7 +59,7 @@ def asset_of_version(asset: VersionAsset | VersionAssetSummary) -> Asset:
 
 
 def asset_of_output(output: OutputSummary | MagicResizeOutput) -> Asset | None:
-    """The picture of a resized output, if it has one."""
+    """Asset of a resized image, if it has one."""
     addresses = _roles(("preview", output.preview_url), ("url", output.asset_url))
     if not addresses:
         return None

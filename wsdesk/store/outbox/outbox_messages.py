@@ -9,7 +9,7 @@ from wsdesk.store.connection.connection import ConnectionState
 from wsdesk.store.text.number_format import translated
 
 
-def _tr(text: str, n: int = -1) -> str:
+def _tr(text: str, n: float | None = None) -> str:
     return translated("outbox", text, n)
 
 

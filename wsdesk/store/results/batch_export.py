@@ -303,7 +303,7 @@ def result_words(state: BatchState) -> str:
     if state.failed:
         words.append(tr("{n} failed.").format(n=len(state.failed)))
     if state.stopped and state.total > state.done:
-        words.append(tr("Stopped. {n} files were not saved.").format(n=state.total - state.done))
+        words.append(tr("Stopped. %Ln files were not saved.", state.total - state.done))
     return " ".join(words)
 
 

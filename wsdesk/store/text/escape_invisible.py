@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import unicodedata
 
-from PySide6.QtCore import QCoreApplication
+from wsdesk.store.text.number_format import translated
 
 CUT = 240
 """Characters of a text in a row; what was cut is counted, and the whole can be read."""
@@ -36,14 +36,12 @@ def row_words(value: object) -> str:
             return _tr("empty object")
         case dict():
             count = len(value)  # pyright: ignore[reportUnknownArgumentType]
-            one, many = _tr("1 field"), _tr("{n} fields")
-            return one if count == 1 else many.format(n=count)
+            return _tr("%Ln fields", count)
         case list() | tuple() if not value:
             return _tr("empty list")
         case list() | tuple():
             count = len(value)  # pyright: ignore[reportUnknownArgumentType]
-            one, many = _tr("1 item"), _tr("{n} items")
-            return one if count == 1 else many.format(n=count)
+            return _tr("%Ln items", count)
         case _:
             return _plain_value(value)
 
@@ -55,11 +53,11 @@ def whole_words(value: object) -> str:
 
 def cut_words(hidden: int) -> str:
     """The sign at the end of what was cut."""
-    return _tr("… {n} more characters").format(n=hidden)
+    return _tr("… %Ln more characters", hidden)
 
 
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Visible", text)
+def _tr(text: str, n: float | None = None) -> str:
+    return translated("Visible", text, n)
 
 
 def _plain_value(value: object) -> str:

@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from wsdesk.graph.model.kinds import KINDS, SPECS, Kind
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.api_value_labels import humanized
+from wsdesk.store.text.number_format import translated
 
 if TYPE_CHECKING:
     from wsdesk.graph.model.values import Node
@@ -28,6 +29,11 @@ def kind_words(kind: str) -> str:
     if known is None:
         return humanized(kind, 40)
     return QCoreApplication.translate("Kinds", _SPECS[known].label)
+
+
+def kind_count(kind: Kind, n: int) -> str:
+    """Number of nodes of a kind: "68 images"."""
+    return translated("Kinds", SPECS[kind].count_label, n)
 
 
 def category_words(name: str) -> str:

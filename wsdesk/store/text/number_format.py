@@ -69,13 +69,13 @@ def seconds_words(values: Iterable[float]) -> str:
     return QCoreApplication.translate("numbers", "{numbers} s").format(numbers=", ".join(known))
 
 
-def translated(context: str, text: str, n: float = -1) -> str:
+def translated(context: str, text: str, n: float | None = None) -> str:
     """A text in the person's language; with `n`, in the plural form for so many, its %Ln filled.
 
     A helper named `tr` or `_tr` hands its text and its `n` on to this one (CONTRIBUTING, "Write a text").
     A number that can't be true takes the form for many, and is unknown.
     """
-    if n < 0:
+    if n is None:
         return QCoreApplication.translate(context, text)
     known = plausible.count(n)
     if known is not None:

@@ -149,7 +149,7 @@ class StatusBar(QWidget):
         if waiting:
             pieces.append(self.tr("{what} in outbox").format(what=outbox_messages.counted(waiting)))
         if failed:
-            need = self.tr("{what} needs attention") if len(failed) == 1 else self.tr("{what} need attention")
+            need = self.tr("{what} need attention", "", len(failed))
             pieces.append(need.format(what=outbox_messages.counted(failed)))
         elsewhere = self._stores.outbox.elsewhere
         if elsewhere:

@@ -15,7 +15,6 @@ from typing_extensions import override
 from wsdesk.panels.widgets.controls.icon_button import IconButton
 from wsdesk.panels.widgets.layout.boxes import Space, column, named, row
 from wsdesk.panels.widgets.text.label import PlainLabel
-from wsdesk.panels.widgets.text.plurals import counted
 from wsdesk.panels.widgets.text.tooltip import set_tip
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.store.base.debounced import Debounced
@@ -290,7 +289,7 @@ class FindBar(QFrame):
         elif self._at >= 0:
             words = self.tr("{at} of {n}").format(at=self._at + 1, n=many)
         else:
-            words = counted(many, self.tr("1 result"), self.tr("{n} results"))
+            words = self.tr("%Ln results", "", many)
         self.all.setEnabled(many > 0 and bool(words))
         self.count.setText(words)
         self.count.setAccessibleName(words)

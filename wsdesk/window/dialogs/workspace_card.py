@@ -13,11 +13,11 @@ from PySide6.QtWidgets import (
 
 from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, named, row
 from wsdesk.panels.widgets.text.label import PlainLabel
-from wsdesk.panels.widgets.text.plurals import counted
 from wsdesk.settings.profiles import COLOURS
 from wsdesk.store.connection.profiles import ProfileEntry, UnsentSummary
 from wsdesk.store.stores import Stores
 from wsdesk.store.text import sanitize
+from wsdesk.store.text.number_format import translated
 from wsdesk.window.bars.workspace_list import team_words
 from wsdesk.window.widgets.workspace_color import profile_icon
 
@@ -174,15 +174,9 @@ def warning_words(entry: ProfileEntry, unsent: UnsentSummary) -> str:
     if not unsent:
         return words + " " + translate("ProfileCard", "Nothing is waiting to be sent.")
     pieces = (
-        counted(
-            unsent.comments, translate("ProfileCard", "1 comment"), translate("ProfileCard", "{n} comments")
-        ),
-        counted(
-            unsent.edges,
-            translate("ProfileCard", "1 connection"),
-            translate("ProfileCard", "{n} connections"),
-        ),
-        counted(unsent.drafts, translate("ProfileCard", "1 draft"), translate("ProfileCard", "{n} drafts")),
+        _tr("%Ln comments", unsent.comments),
+        _tr("%Ln connections", unsent.edges),
+        _tr("%Ln drafts", unsent.drafts),
     )
     counts = (unsent.comments, unsent.edges, unsent.drafts)
     told = ", ".join(piece for piece, count in zip(pieces, counts, strict=True) if count)
@@ -199,3 +193,7 @@ def _colour_words(colour: str) -> str:
         "red": translate("ProfileCard", "Red"),
     }
     return words[colour]
+
+
+def _tr(text: str, n: float) -> str:
+    return translated("ProfileCard", text, n)

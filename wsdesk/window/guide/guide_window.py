@@ -12,7 +12,6 @@ from wsdesk.panels.widgets.controls.filter_field import FilterField
 from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column
 from wsdesk.panels.widgets.lists.row_list import ListRow, RowList
 from wsdesk.panels.widgets.text.label import PlainLabel
-from wsdesk.panels.widgets.text.plurals import counted
 from wsdesk.panels.widgets.text.trusted_markdown import TrustedMarkdownView
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.store.connection.links import LinkStore
@@ -118,7 +117,7 @@ class GuideWindow(Dialog):
         ):
             self.contents.setCurrentIndex(self.contents.index_of(here.index(self._shown)))
         self.contents.setVisible(bool(found))
-        words = counted(len(found), self.tr("1 page"), self.tr("{n} pages"))
+        words = self.tr("%Ln pages", "", len(found))
         self.count.setText(words if found else self.tr("No pages match your search."))
         self.count.setVisible(bool(self._words))
 

@@ -1,3 +1,3 @@
-"""Text widgets: elided and wrapping labels, safe Markdown, tooltips, plurals, word diff, and text
+"""Text widgets: elided and wrapping labels, safe Markdown, tooltips, word diff, and text
 direction.
 """

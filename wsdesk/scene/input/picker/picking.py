@@ -126,8 +126,12 @@ class PickerController(QObject):
         count = 1 + len(self._companions.node_ids)
         words = self.tr("Connect {title} to…") if gives else self.tr("Connect to {title} from…")
         if count > 1:
-            words = self.tr("Connect {n} nodes to…") if gives else self.tr("Connect to {n} nodes from…")
-        self.picker.open_at(at, words.format(title=title, n=number(count)))
+            words = (
+                self.tr("Connect %Ln nodes to…", "", count)
+                if gives
+                else self.tr("Connect to %Ln nodes from…", "", count)
+            )
+        self.picker.open_at(at, words.format(title=title))
         self._list("")
 
     def _list(self, words: str) -> None:

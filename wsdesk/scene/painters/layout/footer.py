@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication
-
 from wsdesk.graph.model.values import Kind, Node
 from wsdesk.store.text import kind_labels, sanitize, time_format
+from wsdesk.store.text.number_format import translated
 
 STAR = "★"
 
@@ -21,8 +20,8 @@ class Footer:
     failed: bool = False
 
 
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Card", text)
+def _tr(text: str, n: float | None = None) -> str:
+    return translated("Card", text, n)
 
 
 def footer_of(node: Node) -> Footer:
@@ -62,7 +61,7 @@ def _facts(node: Node) -> list[str]:
         length = (asset.duration_ms if asset else 0) or node.duration_s * 1000
         facts.append(clock_words(length) if node.kind is Kind.AUDIO else time_format.duration_words(length))
     if node.kind is Kind.PDF and node.pages:
-        facts.append(_tr("1 page") if node.pages == 1 else _tr("{n} pages").format(n=node.pages))
+        facts.append(_tr("%Ln pages", node.pages))
     if node.generation_type == "upload":
         facts.append(_tr("upload"))
     elif node.kind in (Kind.IMAGE, Kind.VIDEO):
@@ -70,7 +69,7 @@ def _facts(node: Node) -> list[str]:
         if node.seed is not None and node.kind is Kind.IMAGE:
             facts.append(_tr("seed {n}").format(n=node.seed))
         if node.variations > 1:
-            facts.append(_tr("{n} variations").format(n=node.variations))
+            facts.append(_tr("%Ln variations", node.variations))
     return [fact for fact in facts if fact]
 
 
