@@ -12,10 +12,11 @@ from desk import Desk, until
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QListWidget, QPushButton
+from PySide6.QtWidgets import QAbstractButton, QPushButton
 
 from wsdesk.app.platform.language import languages
 from wsdesk.panels.registry import PANELS
+from wsdesk.panels.widgets.lists.list_view import ListView
 from wsdesk.settings.directories import find_places
 from wsdesk.window.commands.menu_groups import MENUS, menu_title
 from wsdesk.window.commands.shortcut_tooltips import shortcut_text
@@ -118,11 +119,11 @@ async def test_what_the_guide_names_and_presses_is_in_the_window(
     workspace.window.dialogs.open_settings()
     settings = workspace.window.dialogs.current("settings")
     assert settings is not None
-    sections = settings.findChild(QListWidget, "settingsSections")
+    sections = settings.findChild(ListView, "settingsSections")
     assert sections is not None
     buttons = [w.text() for w in workspace.window.findChildren(QAbstractButton)]
     words = {command.title() for command in commands.all()} | {menu_title(menu) for menu in MENUS}
-    words |= {sections.item(row).text() for row in range(sections.count())} | set(buttons)
+    words |= {sections.content(row).title for row in sections.rows} | set(buttons)
     words |= {spec.title() for spec in PANELS} | texts_of(language)
     settings.close()
     keys = {shortcut_text(key) for command in commands.all() for key in command.shortcuts}

@@ -11,12 +11,13 @@ from desk import Desk, until
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QListWidget, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from tests.ui_tour.reach import controls, is_excused
 from tests.ui_tour.stops import SECTIONS
 from wsdesk.app.session.controller import AppController
 from wsdesk.graph.model.values import Kind
+from wsdesk.panels.widgets.lists.list_view import ListView
 from wsdesk.window.dialogs.settings_dialog import SettingsDialog
 
 pytestmark = [pytest.mark.anyio, pytest.mark.qt_log_ignore("This plugin does not support")]
@@ -156,7 +157,8 @@ async def test_tab_goes_through_the_settings(desk: Desk, at: int) -> None:
     workspace.stores.commands.trigger("settings.open")
     dialog = workspace.window.dialogs.current("settings")
     assert isinstance(dialog, SettingsDialog)
-    dialog.findChild(QListWidget, "settingsSections").setCurrentRow(at)
+    sections = dialog.findChild(ListView, "settingsSections")
+    sections.setCurrentIndex(sections.index_of(at))
     await settled(dialog)
     check(await walk(dialog), dialog)
 

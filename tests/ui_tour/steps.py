@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import QPoint
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QListWidget, QMenu, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QMenu, QWidget
 
 from wsdesk.app.session.controller import AppController
 from wsdesk.graph.model.values import Kind, Node
@@ -14,6 +14,7 @@ from wsdesk.panels.model_catalog.page import CatalogPage
 from wsdesk.panels.skills.page import SkillsPage
 from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
 from wsdesk.panels.widgets.controls.segmented import Segmented
+from wsdesk.panels.widgets.lists.list_view import ListView
 from wsdesk.settings.table import EDGE_SEND
 from wsdesk.store.base.notifications import NotificationAction
 from wsdesk.window.dialogs.settings_dialog import SettingsDialog
@@ -141,7 +142,8 @@ def section(number: int) -> Step:
 
     def step(_workspace: AppController) -> None:
         dialog = next(w for w in QApplication.topLevelWidgets() if isinstance(w, SettingsDialog))
-        dialog.findChild(QListWidget, "settingsSections").setCurrentRow(number)
+        sections = dialog.findChild(ListView, "settingsSections")
+        sections.setCurrentIndex(sections.index_of(number))
 
     return step
 

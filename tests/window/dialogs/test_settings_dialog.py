@@ -60,7 +60,7 @@ def test_a_change_from_elsewhere_is_shown(rig: Any) -> None:
 def test_a_section_at_a_time_is_shown(rig: Any) -> None:
     dialog = opened(rig)
     sections = rig.find(object, "settingsSections")
-    names = [sections.item(at).text() for at in range(sections.count())]
+    names = [sections.content(row).title for row in sections.rows]
     assert names == ["Appearance", "Canvas", "Mouse and trackpad", "Keyboard shortcuts", "Server", "Storage"]
     seen = [row.setting.section for row in dialog.rows if row.isVisible()]
     assert set(seen) == {"Appearance"}
@@ -81,7 +81,7 @@ def test_searching_goes_over_all_sections(rig: Any) -> None:
     assert [row.setting.key for row in dialog.rows if row.isVisible()] == ["tips", "edges", "minimap"]
     seen = [head for head in dialog.heads if head.isVisible()]
     assert [head.is_set_off for head in seen] == [False, True]
-    listed = [sections.item(at).text() for at in range(sections.count()) if not sections.item(at).isHidden()]
+    listed = [row for at, row in enumerate(sections.rows) if not sections.isRowHidden(at)]
     assert listed == ["Appearance", "Canvas", "Keyboard shortcuts"]
     search.setText("ctrl+shift+t")
     assert dialog.editor.isVisible()

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt
-from PySide6.QtWidgets import (
-    QListWidget,
-    QListWidgetItem,
-    QStackedWidget,
-    QWidget,
-)
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtWidgets import QStackedWidget, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.widgets.controls.filter_field import FilterField
-from wsdesk.panels.widgets.layout.boxes import Space, column, named, row
+from wsdesk.panels.widgets.layout.boxes import Space, column, row
+from wsdesk.panels.widgets.lists.list_view import ListView
+from wsdesk.panels.widgets.lists.row_painter import RowContent
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
 from wsdesk.settings.table import KEYS, SETTINGS, AnySetting
@@ -23,7 +20,6 @@ from wsdesk.window.dialogs.setting_row import SettingRow
 from wsdesk.window.dialogs.settings_page import SectionHead, SettingsPage
 from wsdesk.window.dialogs.shortcuts_editor import ShortcutsEditor
 
-_SECTION = Qt.ItemDataRole.UserRole
 _LIST_WIDTH = 168
 _MOST_SHARE = 0.34
 """The list of sections takes no more of the window than this, however large the text is."""
@@ -48,21 +44,15 @@ class SettingsDialog(Dialog):
         self._page = SettingsPage([s for s in shown_settings if s.section != KEYS], stores)
         self._key_rows = [SettingRow(s, stores) for s in shown_settings if s.section == KEYS]
         self.editor = ShortcutsEditor(stores)
-        self._sections = named(QListWidget(), "settingsSections", self.tr("Sections"))
-        self._sections.setProperty("rows", "compact")
-        self._sections.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        for section in dict.fromkeys(setting.section for setting in shown_settings):
-            item = QListWidgetItem(QCoreApplication.translate("Settings", section))
-            item.setData(_SECTION, section)
-            item.setToolTip(item.text())
-            self._sections.addItem(item)
+        self._sections = _SectionList("settingsSections", self.tr("Sections"), stores.themes)
+        self._sections.set_rows(tuple(dict.fromkeys(setting.section for setting in shown_settings)))
         self._stack = QStackedWidget()
         self._lay_out()
-        self._sections.setCurrentRow(0)
+        self._sections.setCurrentIndex(self._sections.index_of(0))
         self._show_section()
         self.destroyed.connect(stores.settings.watch(self._on_setting_changed))
-        self._sections.currentItemChanged.connect(self._on_section_chosen)
-        self._sections.itemClicked.connect(self._on_section_clicked)
+        self._sections.selectionModel().currentChanged.connect(self._on_section_chosen)
+        self._sections.chosen.connect(self._on_section_clicked)
         self._search.textChanged.connect(self._on_searched)
         self._search.left_downwards.connect(self._sections.setFocus)
         self._search.setFocus()
@@ -83,9 +73,7 @@ class SettingsDialog(Dialog):
     def show_keys(self) -> None:
         """Bring the keys to the front."""
         self._search.clear()
-        for at in range(self._sections.count()):
-            if self._sections.item(at).data(_SECTION) == KEYS:
-                self._sections.setCurrentRow(at)
+        self._sections.setCurrentIndex(self._sections.index_of(self._sections.rows.index(KEYS)))
         self.editor.tree.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _lay_out(self) -> None:
@@ -105,12 +93,9 @@ class SettingsDialog(Dialog):
 
     def _fit(self) -> None:
         self._sections.setFixedWidth(min(scaled(_LIST_WIDTH), round(self.width() * _MOST_SHARE)))
-        for at in range(self._sections.count()):
-            height = round(self._sections.fontMetrics().height() * 1.9)
-            self._sections.item(at).setSizeHint(QSize(0, height))
 
     def _section(self) -> str:
-        return str(self._sections.currentIndex().data(_SECTION) or "")
+        return self._sections.current_row() or ""
 
     def _show_section(self) -> None:
         section = self._section()
@@ -127,9 +112,8 @@ class SettingsDialog(Dialog):
         elif any(row.fits(query) for row in self._key_rows):
             self.editor.filter("")
             found.add(KEYS)
-        for at in range(self._sections.count()):
-            item = self._sections.item(at)
-            item.setHidden(item.data(_SECTION) not in found)
+        for at, section in enumerate(self._sections.rows):
+            self._sections.setRowHidden(at, section not in found)
         self._nothing.setText(self.tr("No settings match “{query}”.").format(query=sanitize.line(query, 60)))
         if not query.strip():
             self._show_section()
@@ -158,3 +142,11 @@ class SettingsDialog(Dialog):
         super().changeEvent(event)
         if event.type() in FONT_EVENTS and hasattr(self, "_sections"):
             self._fit()
+
+
+class _SectionList(ListView[str]):
+    """Sections of the settings by the English name that the table gives them."""
+
+    @override
+    def content(self, row: str) -> RowContent:
+        return RowContent(QCoreApplication.translate("Settings", row))
