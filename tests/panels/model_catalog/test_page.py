@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHeaderView
+from PySide6.QtWidgets import QApplication, QHeaderView
 
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Kind, Rect
@@ -17,6 +17,7 @@ from wsdesk.panels.model_catalog.comparison import beside_rows
 from wsdesk.panels.model_catalog.page import CatalogPage
 from wsdesk.store.base.load_state import LoadFailure, LoadState
 from wsdesk.store.catalog.model_filter import SORT_KEYS
+from wsdesk.theme.style_sheet import style_sheet
 from wsdesk.wire.models import Model
 from wsdesk.wire.node import NodeResource
 from wsdesk.wire.presets import ModelPresets
@@ -255,3 +256,18 @@ def test_costs_are_added_up_by_model_and_version(page: CatalogPage, world: Any, 
     assert rows[0].link.part == "v1"
     world.selection.select("c1", nodes=("n1",))
     assert "Selection" in page.spent.values("next")
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_no_column_is_narrower_than_its_title(
+    world: Any, show: Callable[..., Any], speaking: Callable[[str], str], qapp: QApplication, language: str
+) -> None:
+    speaking(language)
+    qapp.setStyleSheet(style_sheet(world.stores.themes.current))
+    table = show(CatalogPage(world.stores), 1280, 720).table
+    head = table.horizontalHeader()
+    shown = [n for n in range(len(SORT_KEYS)) if not table.isColumnHidden(n)]
+    for key in (SORT_KEYS[n] for n in shown):
+        table.show_order(key, down=True)
+        narrow = [n for n in shown if 0 < head.sectionSize(n) < head.sectionSizeHint(n)]
+        assert [SORT_KEYS[n] for n in narrow] == []

@@ -28,17 +28,24 @@ _WIDTHS: dict[SortKey, int] = {
 """In px at the usual size of text, the most important first."""
 
 
-def columns_for(room: int, sorted_by: SortKey, scale: Callable[[float], int]) -> dict[SortKey, int]:
-    """Which columns there is room for, each with its width; that of the order is always among them.
+def columns_for(
+    room: int, sorted_by: SortKey, scale: Callable[[float], int], title_width: Callable[[SortKey], int]
+) -> dict[SortKey, int]:
+    """Columns that fit into `room` px with their widths in px; the sorted one is always among them.
 
-    `scale` makes px of the usual ones. What is left over goes to all of them.
+    `scale` converts usual px to those of the text size. A column is never narrower than its title, whose
+    width `title_width` returns. The remaining room is shared by all columns.
     """
-    chosen: dict[SortKey, int] = {key: scale(_WIDTHS[key]) for key in ("name", sorted_by)}
-    for key, width in _WIDTHS.items():
+
+    def wide(key: SortKey) -> int:
+        return max(scale(_WIDTHS[key]), title_width(key))
+
+    chosen: dict[SortKey, int] = {key: wide(key) for key in ("name", sorted_by)}
+    for key in _WIDTHS:
         if key not in chosen:
-            if sum(chosen.values()) + scale(width) > room:
+            if sum(chosen.values()) + wide(key) > room:
                 break
-            chosen[key] = scale(width)
+            chosen[key] = wide(key)
     used = sum(chosen.values())
     if used > room:
         chosen["name"] = max(scale(_WIDTHS["name"]) // 2, chosen["name"] - (used - room))

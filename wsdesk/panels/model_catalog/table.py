@@ -233,13 +233,17 @@ class CatalogTable(QTableView):
 
     def _fit(self) -> None:
         """As many columns as there is room for; nobody has to scroll sideways."""
-        widths = columns_for(self.viewport().width(), self._key, scaled)
+        widths = columns_for(self.viewport().width(), self._key, scaled, self._title_width)
         for column, key in enumerate(SORT_KEYS):
             self.setColumnHidden(column, key not in widths)
             if key in widths:
                 self.setColumnWidth(column, widths[key])
         self.catalogue.mark_deprecated("deprecated" not in widths)
         self.verticalHeader().setDefaultSectionSize(scaled(_ROW))
+
+    def _title_width(self, key: SortKey) -> int:
+        """Width in px of a column's title, with the padding of the style sheet and the sort indicator."""
+        return self.horizontalHeader().sectionSizeFromContents(SORT_KEYS.index(key)).width()
 
     def _on_section_clicked(self, section: int) -> None:
         self.sort_wanted.emit(SORT_KEYS[section])
