@@ -92,3 +92,18 @@ def test_many_colours_wrap(grid: PropertyGrid) -> None:
     grid.show_facts((Property("colors", "Colors", "many", swatches=names),))
     swatches = grid.findChildren(Swatches)[0]
     assert swatches.heightForWidth(200) > swatches.heightForWidth(2_000) > 0
+
+
+def test_labels_never_break_within_a_word(world: Any, show: Callable[..., Any]) -> None:
+    view = PropertyGrid("grid", world.themes, label_width=84)
+    long = "Generierungseinstellungen"
+    view.show_facts((Property("a", long, "Aurora"), Property("b", "Erstellt", "4417")))
+    show(view, 700, 200)
+    label = next(one for one in view.findChildren(WrappingLabel) if one.text() == long)
+    assert label.width() >= label.fontMetrics().horizontalAdvance(long)
+    assert label.toolTip() == ""
+    one_line = label.heightForWidth(label.width())
+    view.resize(240, 200)
+    assert label.width() < label.fontMetrics().horizontalAdvance(long)
+    assert label.heightForWidth(label.width()) == one_line, "a word is elided, not broken"
+    assert long in label.toolTip()

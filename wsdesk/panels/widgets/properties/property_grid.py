@@ -56,8 +56,13 @@ class PropertyGrid(QWidget):
 
     @property
     def fitted_label_width(self) -> int:
-        """The width of the labels: as drawn, but never so much that the values have no room."""
-        return min(scaled(self.label_width), max(48, round(self.width() * MOST_FOR_LABELS)))
+        """Width of the labels in px: that of the longest one, or the share that leaves room for values."""
+        labels = [row.label for row in self._rows[: len(self._facts)]]
+        longest = max(
+            (label.fontMetrics().horizontalAdvance(label.text()) + 1 for label in labels), default=0
+        )
+        wanted = max(scaled(self.label_width), longest)
+        return min(wanted, max(48, round(self.width() * MOST_FOR_LABELS)))
 
     @property
     def facts(self) -> tuple[Property, ...]:
@@ -73,6 +78,7 @@ class PropertyGrid(QWidget):
             self._rows[number].show_fact(fact, self._themes)
         for row in self._rows[len(self._facts) :]:
             row.hide()
+        self._fit()
 
     def value(self, key: str) -> str:
         """The text of a row by its key, empty where there is none."""
@@ -130,7 +136,7 @@ class _Row(QWidget):
         super().__init__(grid)
         self.hide()
         self.fact: Property | None = None
-        self.label = WrappingLabel(role="muted", selectable=False, parent=grid)
+        self.label = WrappingLabel(role="muted", selectable=False, breaks_words=False, parent=grid)
         self.label.setFixedWidth(grid.fitted_label_width)
         self.value = _Value(grid)
         self.value.link.clicked.connect(self._on_link_clicked)

@@ -17,6 +17,7 @@ from PySide6.QtGui import (
     QResizeEvent,
     QTextCharFormat,
     QTextLayout,
+    QTextLine,
     QTextOption,
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
@@ -33,7 +34,8 @@ class WrappingLabel(PlainLabel):
     """Wrapped plain text whose long words break, with spans laid on a tint, selectable by the mouse.
 
     QLabel breaks only between words and can mark nothing without becoming rich text. `max_lines` folds a
-    long text: the last line ends in an ellipsis and `is_folded` says so.
+    long text: the last line ends in an ellipsis and `is_folded` says so. Without `breaks_words` a word that
+    is longer than a line ends in an ellipsis, and the tooltip has the whole text.
     """
 
     def __init__(
@@ -44,7 +46,9 @@ class WrappingLabel(PlainLabel):
         role: Role = "",
         max_lines: int = 0,
         selectable: bool = True,
+        breaks_words: bool = True,
     ) -> None:
+        self._breaks_words = breaks_words
         self._spans: tuple[Span, ...] = ()
         self._tint = QColor()
         self._max_lines = max_lines
@@ -95,7 +99,8 @@ class WrappingLabel(PlainLabel):
             return self._layout
         layout = QTextLayout(unbroken(self.text()).replace("\n", "\u2028"), self.font())
         option = QTextOption()
-        option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+        modes = QTextOption.WrapMode
+        option.setWrapMode(modes.WrapAtWordBoundaryOrAnywhere if self._breaks_words else modes.WordWrap)
         if self._is_mirrored():
             option.setAlignment(Qt.AlignmentFlag.AlignRight)
         layout.setTextOption(option)
@@ -141,7 +146,11 @@ class WrappingLabel(PlainLabel):
 
     @override
     def is_cut(self) -> bool:
-        return False
+        if self._breaks_words:
+            return False
+        layout = self._lay_out(self.width())
+        lines = map(layout.lineAt, range(layout.lineCount()))
+        return any(line.naturalTextWidth() > self.width() for line in lines)
 
     @override
     def hasHeightForWidth(self) -> bool:
@@ -168,6 +177,8 @@ class WrappingLabel(PlainLabel):
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
             self.updateGeometry()
+            if not self._breaks_words:
+                self._refresh_tip()
 
     @override
     def changeEvent(self, arg__1: QEvent) -> None:
@@ -188,6 +199,10 @@ class WrappingLabel(PlainLabel):
         if self.is_folded():
             self._paint_folded(painter, layout)
             return
+        if self.is_cut():
+            for number in range(layout.lineCount()):
+                self._paint_elided(painter, layout.lineAt(number), "")
+            return
         start, end = sorted((self._anchor, self._caret))
         chosen = QTextCharFormat()
         chosen.setBackground(self.palette().highlight())
@@ -197,13 +212,16 @@ class WrappingLabel(PlainLabel):
     def _paint_folded(self, painter: QPainter, layout: QTextLayout) -> None:
         for number in range(self._max_lines - 1):
             layout.lineAt(number).draw(painter, QPointF(0, 0))
-        last = layout.lineAt(self._max_lines - 1)
+        self._paint_elided(painter, layout.lineAt(self._max_lines - 1), "…")
+
+    def _paint_elided(self, painter: QPainter, line: QTextLine, end: str) -> None:
+        """Draw a line with `end` after its words, cut to the width of the label."""
         raw = self.text().encode("utf-16-le")
-        rest = raw[2 * last.textStart() : 2 * (last.textStart() + last.textLength())]
-        words = rest.decode("utf-16-le", "ignore").replace("\n", " ").rstrip() + "…"
+        rest = raw[2 * line.textStart() : 2 * (line.textStart() + line.textLength())]
+        words = rest.decode("utf-16-le", "ignore").replace("\n", " ").rstrip() + end
         words = self.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, self.width())
         x = self.width() - self.fontMetrics().horizontalAdvance(words) if self._is_mirrored() else 0
-        painter.drawText(QPointF(x, last.position().y() + last.ascent()), words)
+        painter.drawText(QPointF(x, line.position().y() + line.ascent()), words)
 
     @override
     def mousePressEvent(self, ev: QMouseEvent) -> None:
