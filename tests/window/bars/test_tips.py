@@ -7,6 +7,7 @@ from typing import Any
 from PySide6.QtCore import Qt
 
 from wsdesk.settings.table import TIPS, TIPS_SEEN
+from wsdesk.window.bars.tip_line import TipLine
 from wsdesk.window.bars.tips import Tips
 
 
@@ -42,3 +43,16 @@ def test_every_tip_has_words(rig: Any) -> None:
     tips: Tips = rig.show().status.tips
     assert all(tips.words(tip) for tip in ("canvas", "versions", "connect", "compare", "pending", "offline"))
     assert tips.words("nothing") == ""
+
+
+def test_a_tip_without_room_is_hidden_rather_than_cut(rig: Any) -> None:
+    line = TipLine(rig.show().status.tips)
+    rig.qtbot.addWidget(line)
+    line.words.setText("Tip: press Space to pan the canvas")
+    line.show()
+    line.resize(900, 26)
+    assert line.words.isVisible()
+    line.resize(line.seen.sizeHint().width() + 20, 26)
+    assert not any(part.isVisible() for part in (line.words, line.seen, line.none))
+    line.resize(900, 26)
+    assert line.seen.isVisible()

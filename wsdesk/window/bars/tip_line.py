@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.widgets.layout.boxes import Space, named, row
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.window.bars.tips import Tips
+
+_LEAST_LETTERS = 24
+"""Letters of a tip below which it is not worth showing."""
 
 
 class TipLine(QWidget):
@@ -43,12 +47,27 @@ class TipLine(QWidget):
         if not text and focused:
             self.focusNextChild()  # the keys are never with what is gone
 
+    def _fit(self) -> None:
+        """Hide all of it where the buttons and the first words of the tip don't fit: nothing is clipped."""
+        is_wide = (
+            self.width() >= self._buttons_width() + self.fontMetrics().averageCharWidth() * _LEAST_LETTERS
+        )
+        for part in (self.words, self.seen, self.none):
+            part.setVisible(is_wide)
+
+    def _buttons_width(self) -> int:
+        return self.seen.sizeHint().width() + self.none.sizeHint().width() + 2 * Space.MEDIUM
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
     @override
     def minimumSizeHint(self) -> QSize:
         return QSize(0, super().minimumSizeHint().height())
 
     @override
     def sizeHint(self) -> QSize:
-        hint = super().sizeHint()
         wanted = self.words.fontMetrics().horizontalAdvance(self.words.text()) + 4
-        return QSize(hint.width() + wanted, hint.height())
+        return QSize(self._buttons_width() + wanted, super().sizeHint().height())
