@@ -288,8 +288,8 @@
         <translation>Mehrere Dateien speichern …</translation>
     </message>
     <message>
-        <source>Close</source>
-        <translation>Schließen</translation>
+        <source>Close save view</source>
+        <translation>Speicheransicht schließen</translation>
     </message>
     <message>
         <source>Save original</source>
@@ -9118,6 +9118,10 @@
         <translation>Der Datenträger ist voll.</translation>
     </message>
     <message>
+        <source>“{handle}” accepts one connection and is already connected to {by}.</source>
+        <translation>„{handle}“ akzeptiert eine Verbindung und ist bereits mit {by} verbunden.</translation>
+    </message>
+    <message>
         <source>“{handle}” is locked.</source>
         <translation>„{handle}“ ist gesperrt.</translation>
     </message>
@@ -9188,10 +9192,6 @@
     <message>
         <source>Older than its input</source>
         <translation>Älter als sein Eingang</translation>
-    </message>
-    <message>
-        <source>Staged: {what}</source>
-        <translation>Vorgemerkt: {what}</translation>
     </message>
     <message>
         <source>Not sent yet: {what}</source>
@@ -9485,8 +9485,8 @@
         <translation>„{handle}“ akzeptiert bis zu {most} Verbindungen, und alle sind belegt.</translation>
     </message>
     <message>
-        <source>“{handle}” accepts one connection, and it is in use.</source>
-        <translation>„{handle}“ akzeptiert eine Verbindung, und sie ist belegt.</translation>
+        <source>Limit reached for {flows}: {model} accepts only one, already fed by {by}.</source>
+        <translation>Limit für {flows} erreicht: {model} akzeptiert nur einen Eingang, bereits belegt durch {by}.</translation>
     </message>
     <message>
         <source>This would create a loop.</source>
@@ -9503,10 +9503,6 @@
     <message>
         <source>Limit reached for {flows}: {model} accepts up to {most}.</source>
         <translation>Limit für {flows} erreicht: {model} akzeptiert höchstens {most}.</translation>
-    </message>
-    <message>
-        <source>Limit reached for {flows}: {model} accepts only one.</source>
-        <translation>Limit für {flows} erreicht: {model} akzeptiert nur einen Eingang.</translation>
     </message>
     <message>
         <source>{model} doesn&apos;t accept {flows}.</source>

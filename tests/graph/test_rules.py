@@ -79,7 +79,11 @@ def test_a_port_says_when_it_is_locked_or_full() -> None:
         edge("b", "t", "out", "r"),
     )
     full = _judge(document, "c", "t", name="p")
-    assert (full.ok, full.code, dict(full.values)) == (False, "port-full", {"handle": "Look", "most": "2"})
+    assert (full.ok, full.code, dict(full.values)) == (
+        False,
+        "port-full",
+        {"handle": "Look", "most": "2", "by": ""},
+    )
     assert _judge(document, "c", "t", name="q").code == "port-locked"
     assert _judge(document, "c", "t", name="r").ok
 
@@ -217,7 +221,7 @@ def test_a_model_takes_so_many_and_no_more() -> None:
     found = _judge(document, "p2", "b", limits)
     assert (found.code, dict(found.values)) == (
         "model-takes-at-most",
-        {"model": "m", "most": "1", "flows": "image"},
+        {"model": "m", "most": "1", "flows": "image", "by": ""},
     )
     assert _judge(document, "v", "b", limits).code == "model-takes-at-most"
     assert _judge(document, "p2", "b", replace(limits, max_reference_image_inputs=1)).ok
@@ -378,3 +382,25 @@ if _folder() is not None:
             assert into is not None
             found = verdict(without, table, out, into)
             assert found.ok or found.code in ("same-node", "would-loop", "already-connected")
+
+
+def test_an_unsent_connection_counts_as_one_that_is_there() -> None:
+    ports = (Port("p", "Look", max_connections=1),)
+    masts = node("m", kind=PICTURE, title="03 · Masts")
+    staged = edge("m", "t", "out", "p", state=EdgeState.PENDING)
+    full = _judge(canvas(masts, node("a", kind=PICTURE), node("t", ports=ports), staged), "a", "t", name="p")
+    assert (full.code, dict(full.values)["by"]) == ("port-full", "03 · Masts")
+
+
+def test_images_count_over_all_handles_of_a_node() -> None:
+    pictures = [node(name, kind=PICTURE, title=name.upper()) for name in "abc"]
+    document = canvas(
+        *pictures,
+        node("t"),
+        edge("a", "t", "out", "first"),
+        edge("b", "t", "out", "style", state=EdgeState.PENDING),
+    )
+    limits = ModelLimits("m", max_image_inputs=2)
+    found = _judge(document, "c", "t", limits, name="style")
+    assert (found.code, dict(found.values)["by"]) == ("model-takes-at-most", "A")
+    assert _judge(document, "c", "t", replace(limits, max_image_inputs=3), name="style").ok

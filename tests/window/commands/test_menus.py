@@ -215,3 +215,28 @@ def test_a_command_that_is_declared_once_is_in_menus_shortcuts_and_the_palette(r
     found = {entry.id: entry.place for entry in CommandSource(rig.stores.commands).entries(())}
     assert found["command:demo.wave"] == "Edit"
     assert group.waved_at == ["n1"]
+
+
+def test_the_menu_of_the_empty_canvas_is_split_by_theme(rig: Any) -> None:
+    places = {
+        "edge.undo": "undo",
+        "comments.list": "comments",
+        "canvas.select-all": "select",
+        "canvas.fit": "zoom",
+        "catalogue.costs": "models",
+        "tab.new-window": "",
+        "raw.open": "raw",
+    }
+    for name, group in places.items():
+        rig.stores.commands.add(
+            Command(f"my-{name}", lambda: "Some", print, contexts=(MenuPlace("canvas-x", group),))
+        )
+    rig.show()
+    rig.stores.commands.request_menu("canvas-x", None, 10, 10)
+    menu = rig.window.menus.context
+    entries = ["" if action.isSeparator() else action.objectName()[3:] for action in menu.actions()]
+    menu.hide()
+    assert entries == [
+        *("edge.undo", "", "comments.list", "", "canvas.select-all", "", "canvas.fit", ""),
+        *("catalogue.costs", "", "tab.new-window", "", "raw.open"),
+    ]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QPushButton, QToolButton
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtWidgets import QFrame, QPushButton, QToolButton, QWidget
 
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Kind, Node, Rect
@@ -136,3 +136,18 @@ def test_f6_goes_from_the_canvas_to_it_and_on(desk: Any) -> None:
 
 def test_connections_are_sent_at_once_unless_the_person_gathers(desk: Any) -> None:
     assert desk.stores.settings.get(EDGE_SEND) == "at-once"
+
+
+def test_it_is_below_the_find_bar_in_a_small_window(desk: Any) -> None:
+    desk.window.resize(1024, 700)
+    put(desk, item("1", "a", "b"))
+    tray, bar = desk.window.tray, desk.find(QFrame, "findBar")
+    bar.open()
+    desk.qtbot.waitUntil(bar.isVisible)
+
+    def box(widget: QWidget) -> QRect:
+        return QRect(widget.mapTo(desk.window, QPoint()), widget.size())
+
+    desk.qtbot.waitUntil(lambda: not box(tray).intersects(box(bar)))
+    bar.hide()
+    desk.qtbot.waitUntil(lambda: box(tray).top() <= box(bar).top())

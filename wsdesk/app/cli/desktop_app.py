@@ -190,7 +190,6 @@ def _run(
 
     application = new_application("wsdesk")
     application.setApplicationName("wsdesk")
-    application.setApplicationDisplayName("wsdesk")
     application.setDesktopFileName("wsdesk")
     application.setQuitOnLastWindowClosed(False)
     install_translators(application, args.language or Settings(places.settings).get(LANGUAGE))

@@ -26,7 +26,7 @@ class UndoCommands(CommandGroup):
     def _gathers(self) -> bool:
         return self._stores.settings.get(EDGE_SEND) == "stage"
 
-    @command("edge.undo", "Undo", "edit/undo:10", "Ctrl+Z", contexts="canvas/edge", icon="undo")
+    @command("edge.undo", "Undo", "edit/undo:10", "Ctrl+Z", contexts="canvas/undo", icon="undo")
     def _undo(self) -> None:
         self._stores.edges.undo()
 
@@ -35,7 +35,7 @@ class UndoCommands(CommandGroup):
         "Redo",
         "edit/undo:20",
         "Ctrl+Shift+Z Ctrl+Y",
-        contexts="canvas/edge",
+        contexts="canvas/undo",
         enabled=_can_redo,
         icon="redo",
     )

@@ -5,10 +5,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from wsdesk.graph.model.kinds import FILES, flow_kind, kind_in_words, split_identifier
-from wsdesk.graph.model.values import Direction, EdgeState, Kind
+from wsdesk.graph.model.values import Direction, EdgeState, Handle, Kind, Node
 from wsdesk.graph.rules.context import ConnectionRequest, ModelLimits, ValidationResult, refused, warning
 
 _SINGULAR_INPUTS = frozenset({"start", "end", "first", "last"})
@@ -57,10 +57,14 @@ def check_port_locked(request: ConnectionRequest) -> ValidationResult | None:
 
 
 def check_port_full(request: ConnectionRequest) -> ValidationResult | None:
-    """`port-full`: a template port has all its edges (interface: "Template port", maxConnections)."""
+    """`port-full`: a template port has all its edges (interface: "Template port", maxConnections).
+
+    `by` is the title of the first node connected to it.
+    """
     for handle in (request.dst, request.src):
         if 0 < handle.max_connections <= handle.used:
-            return refused("port-full", handle=handle.label or handle.name, most=handle.max_connections)
+            name, most = handle.label or handle.name, handle.max_connections
+            return refused("port-full", handle=name, most=most, by=_connected_title(request, handle))
     return None
 
 
@@ -104,7 +108,8 @@ def check_model_count(request: ConnectionRequest) -> ValidationResult | None:
     most = _max_inputs(request.limits, flows)
     if most is None or _incoming_kinds(request).count(flows) < most:
         return None
-    return refused("model-takes-at-most", model=request.limits.model, most=most, flows=flows)
+    by = next((node.title for node in _feeding_nodes(request) if flow_kind(node.kind) is flows), "")
+    return refused("model-takes-at-most", model=request.limits.model, most=most, flows=flows, by=by)
 
 
 def check_loop(request: ConnectionRequest) -> ValidationResult | None:
@@ -187,6 +192,31 @@ RULES: tuple[Callable[[ConnectionRequest], ValidationResult | None], ...] = (
     check_single_input,
     check_uncertain_kind,
 )
+
+
+def _connected_title(request: ConnectionRequest, handle: Handle) -> str:
+    """Title of the first node that an edge connects to a handle, without failed edges."""
+    nodes = request.document.node_by_id
+    for edge in request.document.edges:
+        if edge.state is EdgeState.FAILED:
+            continue
+        if (edge.dst, edge.dst_handle) == (handle.node_id, handle.name) and handle is request.dst:
+            other = nodes.get(edge.src)
+        elif (edge.src, edge.src_handle) == (handle.node_id, handle.name) and handle is request.src:
+            other = nodes.get(edge.dst)
+        else:
+            continue
+        return other.title if other is not None else ""
+    return ""
+
+
+def _feeding_nodes(request: ConnectionRequest) -> Iterator[Node]:
+    """The nodes whose edges lead into the target node, whatever the handle, without failed edges."""
+    document, adjacency = request.document, request.document.adjacency
+    position = adjacency.position.get(request.dst.node_id)
+    for i in adjacency.into(position) if position is not None else ():
+        if adjacency.src[i] >= 0 and document.edges[i].state is not EdgeState.FAILED:
+            yield document.nodes[adjacency.src[i]]
 
 
 def _incoming_kinds(request: ConnectionRequest, handle: str | None = None) -> list[Kind]:

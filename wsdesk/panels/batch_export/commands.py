@@ -122,7 +122,15 @@ class BatchExportCommands(CommandGroup):
             self._stores.batch.gather(canvas.canvas_id, nodes)
             self._view.look()
 
-    @command("saving.close", "Close", "view/close:40", "Esc", enabled=_is_open, pane="saving", icon="close")
+    @command(
+        "saving.close",
+        "Close save view",
+        "view/close:40",
+        "Esc",
+        enabled=_is_open,
+        pane="saving",
+        icon="close",
+    )
     def _close(self) -> None:
         self._view.leave()
 

@@ -43,7 +43,7 @@ class CatalogCommands(CommandGroup):
         "catalogue.defaults",
         "Canvas defaults",
         "canvas/overview:20",
-        contexts="canvas",
+        contexts="canvas/models",
         enabled=_has_canvas,
         icon="settings",
     )
@@ -55,7 +55,7 @@ class CatalogCommands(CommandGroup):
         "catalogue.costs",
         "Canvas costs",
         "canvas/overview:30",
-        contexts="canvas",
+        contexts="canvas/models",
         enabled=_has_canvas,
         icon="cost",
     )

@@ -108,7 +108,9 @@ class SceneCommands(CommandGroup):
     def _shows_no_edges(self) -> bool:
         return self._stores.settings.get(EDGES) == "none"
 
-    @command("canvas.fit", "Zoom to fit", "view/zoom:10", "Shift+1", contexts="canvas", pane="", icon="fit")
+    @command(
+        "canvas.fit", "Zoom to fit", "view/zoom:10", "Shift+1", contexts="canvas/zoom", pane="", icon="fit"
+    )
     def _fit(self) -> None:
         if view := self._view():
             view.fit()
@@ -131,7 +133,7 @@ class SceneCommands(CommandGroup):
         "Zoom to 100%",
         "view/zoom:30",
         "Shift+0",
-        contexts="canvas",
+        contexts="canvas/zoom",
         pane="",
         icon="actual-size",
     )

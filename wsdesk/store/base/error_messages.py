@@ -215,7 +215,9 @@ _REFUSALS = {
     "port-full": QT_TRANSLATE_NOOP(
         "describe", "“{handle}” accepts up to {most} connections, and all are in use."
     ),
-    "port-full 1": QT_TRANSLATE_NOOP("describe", "“{handle}” accepts one connection, and it is in use."),
+    "port-full 1": QT_TRANSLATE_NOOP(
+        "describe", "“{handle}” accepts one connection and is already connected to {by}."
+    ),
     "port-locked": QT_TRANSLATE_NOOP("describe", "“{handle}” is locked."),
     "would-loop": QT_TRANSLATE_NOOP("describe", "This would create a loop."),
     "wrong-kind": QT_TRANSLATE_NOOP("describe", "Accepts {takes}, not {flows}."),
@@ -226,7 +228,7 @@ _REFUSALS = {
         "describe", "Limit reached for {flows}: {model} accepts up to {most}."
     ),
     "model-takes-at-most 1": QT_TRANSLATE_NOOP(
-        "describe", "Limit reached for {flows}: {model} accepts only one."
+        "describe", "Limit reached for {flows}: {model} accepts only one, already fed by {by}."
     ),
     "model-takes-at-most 0": QT_TRANSLATE_NOOP("describe", "{model} doesn't accept {flows}."),
     "model-refuses-kind": QT_TRANSLATE_NOOP("describe", "{model} doesn't accept {flows}."),

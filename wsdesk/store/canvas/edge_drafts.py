@@ -213,10 +213,14 @@ class EdgeDraftsStore(QObject):
         self.changed.emit(self)
 
     def _submit(self, step: UndoStep) -> None:
-        gathers = self._settings.get(EDGE_SEND) == "stage"
-        words = tr("Staged: {what}") if gathers else tr("Not sent yet: {what}")
+        if self._settings.get(EDGE_SEND) == "stage":
+            # The list of staged connections shows them, with Undo: a notification would say it twice.
+            for canvas_id, edge in step.edges:
+                self._outbox.submit_edge(canvas_id, edge, "staged")
+            return
+        words = tr("Not sent yet: {what}")
         state = self._connection.state
-        if not gathers and state.mode != "live":
+        if state.mode != "live":
             words = tr("Waiting to be sent: {what} ({why})")
         notice = self._notices.notify(
             "info",
@@ -224,11 +228,11 @@ class EdgeDraftsStore(QObject):
                 what=step.words, why=outbox_messages.waiting_reason(state, self._connection.clock())
             ),
             action=NotificationAction(tr("Undo"), partial(self._undo_step, step)),
-            seconds=0 if gathers else round(self._outbox.hold_s),
+            seconds=round(self._outbox.hold_s),
         )
         self._counting[notice.id] = step
         for canvas_id, edge in step.edges:
-            self._outbox.submit_edge(canvas_id, edge, "staged" if gathers else "held")
+            self._outbox.submit_edge(canvas_id, edge, "held")
 
     def _still_possible(self, step: UndoStep) -> UndoStep | None:
         """What of a step can be drawn now: others may have drawn the same meanwhile, or filled the port.

@@ -47,7 +47,7 @@ MENUS: Mapping[str, Mapping[str, MenuGroup]] = {
 """Main menu: its menus and their groups, in their order."""
 
 CONTEXT_GROUPS: Mapping[str, MenuGroup] = _groups(
-    "open comments compare", "+connect +select +show", "*", "raw +copy +web edge"
+    "undo", "open comments compare", "+connect +select +show", "zoom", "models", "*", "raw +copy +web edge"
 )
 """Groups of every context menu, from what it is opened for most to copies and links."""
 

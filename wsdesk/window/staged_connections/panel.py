@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, QRect, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QFrame, QPushButton, QVBoxLayout, QWidget
 from typing_extensions import override
@@ -30,6 +30,8 @@ else:
 _WIDTH = 420
 _MOST_HEIGHT = 216
 _EDGE = 12
+_PLACING = (QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.Show, QEvent.Type.Hide)
+"""Events of the canvas and the find bar after which the panel is placed again."""
 
 
 class StagedConnectionsPanel(QFrame):
@@ -144,7 +146,13 @@ class StagedConnectionsPanel(QFrame):
         self._list.setFixedHeight(max(1, min(scaled(_MOST_HEIGHT), wanted)))
         self.adjustSize()
         corner = self._ground.mapTo(self._window, self._ground.rect().topLeft())
-        self.move(corner.x() + (self._ground.width() - self.width()) // 2, corner.y() + _EDGE)
+        place = QRect(corner, self.size()).translated((self._ground.width() - self.width()) // 2, _EDGE)
+        for bar in self._ground.findChildren(QFrame, "findBar"):
+            bar.installEventFilter(self)
+            taken = QRect(bar.mapTo(self._window, bar.rect().topLeft()), bar.size())
+            if bar.isVisibleTo(self._ground) and taken.intersects(place):
+                place.moveTop(taken.bottom() + 1 + Space.SMALL)
+        self.move(place.topLeft())
         self.raise_()
 
     def _leave(self) -> None:
@@ -195,6 +203,6 @@ class StagedConnectionsPanel(QFrame):
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() in (QEvent.Type.Resize, QEvent.Type.Move) and not self.isHidden():
+        if event.type() in _PLACING and not self.isHidden():
             self._place()
         return False
