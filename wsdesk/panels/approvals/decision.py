@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from wsdesk.panels.widgets.layout.boxes import Stretch, column, named, row
+from wsdesk.panels.widgets.layout.boxes import Stretch, column, named, row, set_accessible_name
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.agent.approvals import PENDING, ApprovalRow
 
@@ -78,7 +78,7 @@ class DecisionButtons(QWidget):
             button.hide()
         words = self.tr("Approve") if status == "approved" else self.tr("Deny")
         self.yes.setText(words)
-        self.yes.setAccessibleName(words)
+        set_accessible_name(self.yes, words)
         self.yes.show()
         self.no.show()
         self.no.setFocus()

@@ -16,7 +16,7 @@ from wsdesk.panels.approvals.labels import facts_of, log_facts
 from wsdesk.panels.approvals.tree import ValueTree, reading
 from wsdesk.panels.widgets.controls.copy_value import copy_text
 from wsdesk.panels.widgets.controls.segmented import Segmented
-from wsdesk.panels.widgets.layout.boxes import Space, column, named
+from wsdesk.panels.widgets.layout.boxes import Space, column, named, set_accessible_name
 from wsdesk.panels.widgets.layout.column_scroll import ColumnScroll
 from wsdesk.panels.widgets.layout.flow_layout import FlowLayout
 from wsdesk.panels.widgets.properties.property import PropertyMenu
@@ -137,7 +137,7 @@ class ApprovalDetail(QWidget):
     def _show_watch(self, row: ApprovalRow) -> None:
         self.watch_button.setText(self.tr("Watching") if row.watched else self.tr("Watch"))
         words = self.tr("Watching until decided") if row.watched else self.tr("Watch until decided")
-        self.watch_button.setAccessibleName(words)
+        set_accessible_name(self.watch_button, words)
         set_tip(self.watch_button, words)
         self.watch_button.setChecked(row.watched)
         self.watch_button.setVisible(row.status in (PENDING, "") or row.watched)

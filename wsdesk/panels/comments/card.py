@@ -11,7 +11,7 @@ from typing_extensions import override
 
 from wsdesk.panels.comments.body import CommentBody
 from wsdesk.panels.widgets.controls.link_button import LinkButton
-from wsdesk.panels.widgets.layout.boxes import Space, column, named, row
+from wsdesk.panels.widgets.layout.boxes import Space, column, named, row, set_accessible_name
 from wsdesk.panels.widgets.layout.flow_layout import FlowLayout
 from wsdesk.panels.widgets.painting.accessibility import ItemAccess
 from wsdesk.panels.widgets.text.detail_text import DetailText
@@ -136,7 +136,7 @@ class CommentCard(QFrame):
             self._mark_words(),
         ]
         said = sanitize.plain(entry.body, 1_000)
-        self.setAccessibleName(f"{', '.join(p for p in parts if p)}: {said} {self._state_words()}".strip())
+        set_accessible_name(self, f"{', '.join(p for p in parts if p)}: {said} {self._state_words()}".strip())
 
     def _state_words(self) -> str:
         error = sanitize.line(split_text(self.entry.error)[0], 300)
@@ -173,14 +173,14 @@ class CommentCard(QFrame):
         if self._version is not None:
             self._version.setVisible(bool(number))
             self._version.set_words(self.tr("on v{n}").format(n=number))
-            self._version.setAccessibleName(self.tr("Show version {n}").format(n=number))
+            set_accessible_name(self._version, self.tr("Show version {n}").format(n=number))
 
     def _show_node(self) -> None:
         if self._node is not None:
             title = sanitize.line(self.entry.node_title, 120) or self.tr("untitled node")
             self._node.set_words(title if self.entry.node_id else self.tr("a node that's no longer here"))
             self._node.setEnabled(bool(self.entry.node_id))
-            self._node.setAccessibleName(self.tr("Go to {title}").format(title=title))
+            set_accessible_name(self._node, self.tr("Go to {title}").format(title=title))
 
     def _show_marks(self) -> None:
         words = self._mark_words()

@@ -9,7 +9,7 @@ from typing_extensions import override
 
 from wsdesk.panels.widgets.controls.growing_edit import GrowingEdit
 from wsdesk.panels.widgets.controls.link_button import LinkButton
-from wsdesk.panels.widgets.layout.boxes import Space, column, named, row
+from wsdesk.panels.widgets.layout.boxes import Space, column, named, row, set_accessible_name
 from wsdesk.panels.widgets.painting import paint
 from wsdesk.panels.widgets.text import utf16
 from wsdesk.panels.widgets.text.label import PlainLabel
@@ -134,7 +134,7 @@ class Composer(QWidget):
         words = self.tr("not on v{n}") if on else self.tr("on v{n}")
         self._version.set_words(words.format(n=self._number))
         said = self.tr("Remove tag for version {n}") if on else self.tr("Tag version {n}")
-        self._version.setAccessibleName(said.format(n=self._number))
+        set_accessible_name(self._version, said.format(n=self._number))
         self._version.setVisible(bool(text) and self._number > 0)
 
     def _refresh(self) -> None:
@@ -147,7 +147,7 @@ class Composer(QWidget):
         if too_long:
             parts = self.tr("Send as %Ln comments", "", len(split_text(text, self.limit)))
             self._split.setText(parts)
-            self._split.setAccessibleName(parts)
+            set_accessible_name(self._split, parts)
         self._hint.setVisible(not text)
         self._send.setVisible(bool(text) and not too_long)
         self._send.setEnabled(self.can_send)

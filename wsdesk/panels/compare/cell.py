@@ -11,7 +11,7 @@ from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.versions.content_kind import body_of
 from wsdesk.panels.widgets.images.image_pane import ImagePane
 from wsdesk.panels.widgets.images.image_viewport import ImageViewport
-from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column
+from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, set_accessible_name
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.settings.table import Settings
 from wsdesk.settings.wheel_settings import wheel_habits
@@ -123,7 +123,7 @@ class Cell(QWidget):
         self._text.setVisible(self._is_text)
         self.pane.show_assets(*([asset_of_version(asset)] if asset is not None else []), glyph=glyph_of(body))
         self.pane.set_film(body == "video")
-        self.pane.setAccessibleName(f"{side.name}. {caption}")
+        set_accessible_name(self.pane, f"{side.name}. {caption}")
         self._text.setText(sanitize.plain(side.version.generated_text, _MOST_TEXT) if self._is_text else "")
         self._name.setText(side.name)
         self._caption.setText(caption)

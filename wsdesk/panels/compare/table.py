@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from wsdesk.panels.compare.text_pair import LONGEST, show_marked
-from wsdesk.panels.widgets.layout.boxes import Space, set_margin
+from wsdesk.panels.widgets.layout.boxes import Space, set_accessible_name, set_margin
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.catalog.cost import Estimate
@@ -120,7 +120,7 @@ class SettingsTable(QWidget):
             field.setText(words)
             field.set_spans((), self._themes.current.color("ok"))
             field.setObjectName(f"compare-{side}-{row.key}")
-            field.setAccessibleName(f"{row.label}: {words}" if row.label else words)
+            set_accessible_name(field, f"{row.label}: {words}" if row.label else words)
         if row.marked:
             show_marked((one, other), (row.one, row.other), self._themes)
         for field in fields:

@@ -20,7 +20,7 @@ from wsdesk.panels.compare.save_comparison import SaveComparison
 from wsdesk.panels.compare.table import SettingsTable, table_rows
 from wsdesk.panels.versions.content_kind import body_of
 from wsdesk.panels.widgets.images.image_viewport import ImageViewport
-from wsdesk.panels.widgets.layout.boxes import Space, column
+from wsdesk.panels.widgets.layout.boxes import Space, column, set_accessible_name
 from wsdesk.panels.widgets.layout.column_scroll import ColumnScroll
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.settings.table import COMPARE_COLUMNS
@@ -221,7 +221,7 @@ class CompareView(QWidget):
 
     def _show_two(self, one: Compared, other: Compared) -> None:
         words = self.tr("Comparing {one} with {other}")
-        self.setAccessibleName(words.format(one=one.name, other=other.name))
+        set_accessible_name(self, words.format(one=one.name, other=other.name))
         self._say_sizes(one, other)
         costs = (self._stores.details.cost_of(one.version), self._stores.details.cost_of(other.version))
         rows = table_rows(one, other, costs)

@@ -19,7 +19,7 @@ from wsdesk.panels.library.start_view import LibraryStartView
 from wsdesk.panels.widgets.controls.file_drag import DragOut
 from wsdesk.panels.widgets.controls.filter_field import FilterField
 from wsdesk.panels.widgets.controls.link_button import LinkButton
-from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, named, row
+from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, named, row, set_accessible_name
 from wsdesk.panels.widgets.state.state_stack import StateStack
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled
@@ -196,7 +196,7 @@ class LibraryPanel(QWidget):
         count = state.query.count
         self._more.setVisible(bool(count) and state.phase is LoadState.READY and not state.complete)
         self._more.set_words(self.tr("Show {n} more").format(n=count))
-        self._more.setAccessibleName(self.tr("Show {n} more results").format(n=count))
+        set_accessible_name(self._more, self.tr("Show {n} more results").format(n=count))
 
     def _on_end_neared(self) -> None:
         if not self._stores.library.state.query.count:

@@ -15,7 +15,7 @@ from wsdesk.panels.skills.labels import (
     title_of,
 )
 from wsdesk.panels.widgets.images.image_box import ImageBox
-from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, row
+from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, row, set_accessible_name
 from wsdesk.panels.widgets.properties.property import PropertyMenu
 from wsdesk.panels.widgets.properties.property_grid import PropertyGrid
 from wsdesk.panels.widgets.text.label import PlainLabel
@@ -132,7 +132,7 @@ class _Picture(QWidget):
     def show_asset(self, asset: SkillAsset) -> None:
         name = sanitize.line(asset.name, 200)
         self.name.setText(name)
-        self.box.setAccessibleName(name)
+        set_accessible_name(self.box, name)
         image = asset_of(asset)
         self.image_id = image.asset_id if image is not None else ""
         self.box.show_asset(image)

@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QLineEdit, QToolButton, QWidget
 
 from wsdesk.panels.widgets.controls.icon_button import ThemedIcon
-from wsdesk.panels.widgets.layout.boxes import Space, column, named, row
+from wsdesk.panels.widgets.layout.boxes import Space, column, named, row, set_accessible_name
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.tooltip import set_tip
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
@@ -69,10 +69,10 @@ class StagedRow(QFrame):
         anew, self.staged_id = staged.id != self.staged_id, staged.id
         name = sanitize.line(staged.name, 200)
         self._name.setText(name)
-        self.setAccessibleName(name)
-        self.remove_button.setAccessibleName(self.tr("Remove {name}").format(name=name))
+        set_accessible_name(self, name)
+        set_accessible_name(self.remove_button, self.tr("Remove {name}").format(name=name))
         set_tip(self.remove_button, self.tr("Remove"))
-        self.description.setAccessibleName(self.tr("Description of {name}").format(name=name))
+        set_accessible_name(self.description, self.tr("Description of {name}").format(name=name))
         size = staged.checked.size if staged.checked is not None else 0
         self._size.setText(time_format.size_words(size / 1_000) if size else "")
         if anew:

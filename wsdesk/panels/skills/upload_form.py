@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLineEdit, QProgressBar, QPushButton, QWidget
 from wsdesk.panels.skills.drop_box import DropBox
 from wsdesk.panels.skills.staged_row import StagedRow
 from wsdesk.panels.skills.upload_row import UploadRow
-from wsdesk.panels.widgets.layout.boxes import Space, column, named, row
+from wsdesk.panels.widgets.layout.boxes import Space, column, named, row, set_accessible_name
 from wsdesk.panels.widgets.layout.focus_keeper import FocusKeeper
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
@@ -149,7 +149,7 @@ class SkillUploadForm(QWidget):
         ready = sum(not one.problem(needs_ticket=state.needs_ticket) for one in staged)
         words = self.tr("Send %Ln images", "", ready) if ready else self.tr("Can't send images")
         self.send_button.setText(words)
-        self.send_button.setAccessibleName(words)
+        set_accessible_name(self.send_button, words)
         self.send_button.setVisible(bool(staged))
         why = self._why(state)
         self.send_button.setEnabled(bool(ready) and not why)

@@ -6,7 +6,13 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QProgressBar, QToolButton, QWidget
 
 from wsdesk.panels.widgets.controls.icon_button import ThemedIcon
-from wsdesk.panels.widgets.layout.boxes import Space, column, row
+from wsdesk.panels.widgets.layout.boxes import (
+    Space,
+    column,
+    row,
+    set_accessible_description,
+    set_accessible_name,
+)
 from wsdesk.panels.widgets.text.detail_text import DetailText
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.tooltip import set_tip
@@ -65,22 +71,22 @@ class UploadRow(QFrame):
         upload = entry.upload
         name = sanitize.line(upload.name, 200)
         self._name.setText(name)
-        self.setAccessibleName(name)
-        self.bar.setAccessibleName(self.tr("Progress of {name}").format(name=name))
+        set_accessible_name(self, name)
+        set_accessible_name(self.bar, self.tr("Progress of {name}").format(name=name))
         self.bar.setRange(0, max(1, upload.size))
         self.bar.setValue(entry.sent)
         words = state_words(upload, entry.sent)
         self.words.set_role("error" if upload.state in ("failed", "unknown") else "small")
         self.words.setText(words)
         self._detail.set_detail(split_text(upload.error)[1])
-        self.setAccessibleDescription(words)
+        set_accessible_description(self, words)
         go = self._go_words(upload.state)
         self.go_button.setVisible(bool(go))
-        self.go_button.setAccessibleName(f"{go}: {name}")
+        set_accessible_name(self.go_button, f"{go}: {name}")
         set_tip(self.go_button, go)
         stop = self.tr("Remove from list") if upload.state in _ENDED else self.tr("Cancel")
         self.cancel_button.setVisible(upload.state != "completing")
-        self.cancel_button.setAccessibleName(f"{stop}: {name}")
+        set_accessible_name(self.cancel_button, f"{stop}: {name}")
         set_tip(self.cancel_button, stop)
         going = "pause" if upload.state in _CAN_PAUSE else "play" if upload.state == "paused" else "refresh"
         self._go_icon.set_name(going)

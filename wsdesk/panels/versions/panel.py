@@ -15,7 +15,7 @@ from wsdesk.panels.widgets.controls.copy_value import copy_text
 from wsdesk.panels.widgets.controls.file_drag import DragOut
 from wsdesk.panels.widgets.controls.save_as import SaveAs
 from wsdesk.panels.widgets.controls.save_progress import SaveProgress
-from wsdesk.panels.widgets.layout.boxes import column, named
+from wsdesk.panels.widgets.layout.boxes import column, named, set_accessible_name
 from wsdesk.panels.widgets.layout.column_scroll import ColumnScroll
 from wsdesk.panels.widgets.layout.deferred_update import DeferredUpdate
 from wsdesk.panels.widgets.layout.flow_layout import FlowLayout
@@ -156,7 +156,7 @@ class VersionsPanel(QWidget):
         if other is not None:
             words = self.tr("Compare with v{n}").format(n=other.number)
             self.compare_button.setText(words)
-            self.compare_button.setAccessibleName(words)
+            set_accessible_name(self.compare_button, words)
 
     def _show_facts(self, detail: NodeDetail) -> None:
         version = detail.chosen

@@ -14,7 +14,14 @@ from wsdesk.panels.versions.content_kind import Body, body_of
 from wsdesk.panels.versions.properties import retry_words
 from wsdesk.panels.widgets.images.image_box import RATIO, ImageBox
 from wsdesk.panels.widgets.images.waveform_box import WaveformBox
-from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, set_margin
+from wsdesk.panels.widgets.layout.boxes import (
+    Space,
+    Stretch,
+    column,
+    set_accessible_description,
+    set_accessible_name,
+    set_margin,
+)
 from wsdesk.panels.widgets.player.player_view import PlayerView
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.markdown import MarkdownView
@@ -81,7 +88,7 @@ class Preview(QWidget):
         """Show a version; `words` is what assistive technology reads for it ("Version 4 of 7")."""
         body = body_of(version)
         for widget in (self.picture, self.sound, self.text, self.failure):
-            widget.setAccessibleName(words)
+            set_accessible_name(widget, words)
         self._say_that_it_plays(body)
         self.sound.show_asset(_asset(version) if body == "audio" else None)
         self.sound_player.show_asset(_asset(version) if body == "audio" else None)
@@ -106,7 +113,7 @@ class Preview(QWidget):
     def _say_that_it_plays(self, body: Body) -> None:
         words = self.tr("Press Space to play or pause") if body in ("video", "audio") else ""
         for widget in (self.picture, self.sound):
-            widget.setAccessibleDescription(words)
+            set_accessible_description(widget, words)
 
     def _show_picture(self, version: Version | None, body: Body) -> None:
         asset = _asset(version)

@@ -21,7 +21,7 @@ from wsdesk.panels.viewer.text_view import TextReaderView
 from wsdesk.panels.viewer.zoom_view import ZoomView
 from wsdesk.panels.widgets.images.image_box import ImageBox
 from wsdesk.panels.widgets.images.waveform_box import WaveformBox
-from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, named
+from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, named, set_accessible_name
 from wsdesk.panels.widgets.player.player_view import PlayerView
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.content.asset_mapper import asset_of_version
@@ -118,7 +118,7 @@ class Contents(QStackedWidget):
             if had_focus:
                 page.setFocus()
         for part in (self.picture, self._film_still, self._sound_still):
-            part.setAccessibleName(words)
+            set_accessible_name(part, words)
 
     def set_bare(self, *, on: bool) -> None:
         """Show the image alone, without the color under the pointer or what stands beside a page."""
@@ -265,5 +265,5 @@ class Message(QWidget):
 
     def say(self, words: str, *, outside: bool) -> None:
         self.text.setText(words)
-        self.setAccessibleName(words)
+        set_accessible_name(self, words)
         self.button.setVisible(outside)

@@ -17,7 +17,7 @@ from wsdesk.panels.viewer.extraction import NARROWEST, WIDEST, ExtractionPane
 from wsdesk.panels.viewer.find_bar import DocumentFindBar
 from wsdesk.panels.viewer.page_list import SMALL, PageModel, SmallPage
 from wsdesk.panels.viewer.page_view import PdfPageView
-from wsdesk.panels.widgets.layout.boxes import Space, column, named, row
+from wsdesk.panels.widgets.layout.boxes import Space, column, named, row, set_accessible_description
 from wsdesk.settings.table import Settings
 from wsdesk.store.base.debounced import Debounced
 from wsdesk.theme.theme_manager import ThemeManager
@@ -142,7 +142,7 @@ class DocumentView(QWidget):
             return
         self.page = min(max(page, 0), len(self._sizes) - 1)
         self.stage.show_page(self._path, self.page, *self._sizes[self.page])
-        self.stage.setAccessibleDescription(self.stage.words)
+        set_accessible_description(self.stage, self.stage.words)
         self.list.setCurrentIndex(self._model.index(self.page, 0))
         self._mark()
         self.turned.emit()
@@ -229,7 +229,7 @@ class DocumentView(QWidget):
 
     def _on_ready(self, ready: PdfPageReady) -> None:
         if ready.path == self._path:
-            self.stage.setAccessibleDescription(self.stage.words)
+            set_accessible_description(self.stage, self.stage.words)
             self.stage.update()
             self.list.viewport().update()
 

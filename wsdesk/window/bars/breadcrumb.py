@@ -7,6 +7,7 @@ from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEve
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
+from wsdesk.panels.widgets.layout.boxes import set_accessible_name
 from wsdesk.panels.widgets.text.tooltip import set_tip
 from wsdesk.store.text import sanitize
 from wsdesk.theme.theme_manager import ThemeManager
@@ -39,7 +40,9 @@ class Breadcrumb(QWidget):
         kept = tuple(line for line in (sanitize.line(piece, 200) for piece in pieces) if line)
         if kept != self._pieces:
             self._pieces = kept
-            self.setAccessibleName(self.tr("Current location: {path}").format(path=self.path) if kept else "")
+            set_accessible_name(
+                self, self.tr("Current location: {path}").format(path=self.path) if kept else ""
+            )
             self._refresh_tip()
             self.updateGeometry()
             self.update()

@@ -7,7 +7,15 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout, QWidget
 
-from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, named, row, set_margin
+from wsdesk.panels.widgets.layout.boxes import (
+    Space,
+    Stretch,
+    column,
+    named,
+    row,
+    set_accessible_name,
+    set_margin,
+)
 from wsdesk.panels.widgets.layout.column_scroll import ColumnScroll
 from wsdesk.panels.widgets.text.detail_text import DetailText
 from wsdesk.panels.widgets.text.label import PlainLabel
@@ -220,7 +228,7 @@ class OutboxRow(QFrame):
         )
         words = " · ".join(piece for piece in (why, canvas) if piece)
         self._where.setText(words)
-        self._where.setAccessibleName(words)
+        set_accessible_name(self._where, words)
 
     def _on_detail_toggled(self, shown_now: bool) -> None:
         self.unfolded.emit(shown_now)

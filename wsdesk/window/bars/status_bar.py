@@ -10,7 +10,7 @@ from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 from typing_extensions import override
 
-from wsdesk.panels.widgets.layout.boxes import BORDER, Space, Stretch, named, row
+from wsdesk.panels.widgets.layout.boxes import BORDER, Space, Stretch, named, row, set_accessible_name
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
 from wsdesk.settings.table import EDGES, AnySetting
@@ -105,10 +105,11 @@ class StatusBar(QWidget):
             "none": self.tr("Connections hidden"),
         }.get(shown, "")
         self.edges.setText(words)
-        self.edges.setAccessibleName(
+        set_accessible_name(
+            self.edges,
             self.tr("{state}. Show all connections").format(state=words)
             if words
-            else self.tr("All connections visible")
+            else self.tr("All connections visible"),
         )
         self.edges.setVisible(bool(words))
 
@@ -157,7 +158,7 @@ class StatusBar(QWidget):
             pieces.append(unsent.format(what=outbox_messages.counted(elsewhere)))
         words = " · ".join(pieces)
         self.waiting.setText(words)
-        self.waiting.setAccessibleName(words or self.tr("Outbox empty"))
+        set_accessible_name(self.waiting, words or self.tr("Outbox empty"))
         level = "warn" if failed else ""
         if level != self._level:
             self._level = level

@@ -11,6 +11,7 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 from typing_extensions import override
 
+from wsdesk.panels.widgets.layout.boxes import set_accessible_name
 from wsdesk.panels.widgets.text.tooltip import set_tip
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.store.connection.connection import ConnectionStore
@@ -90,7 +91,7 @@ class StatusPill(QPushButton):
         text = self._fitting()
         self.setText(text.replace("&", "&&"))
         set_tip(self, "" if words.short in text else words.short)
-        self.setAccessibleName(self.tr("Connection: {words}").format(words=words.short))
+        set_accessible_name(self, self.tr("Connection: {words}").format(words=words.short))
         drawn = (words.token, self._themes.current.name)
         if drawn != self._drawn:
             self._drawn = drawn

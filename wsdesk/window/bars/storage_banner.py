@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
-from wsdesk.panels.widgets.layout.boxes import Space, column, named, row
+from wsdesk.panels.widgets.layout.boxes import Space, column, named, row, set_accessible_name
 from wsdesk.panels.widgets.text.detail_text import DetailText
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled
@@ -60,7 +60,7 @@ class StorageBanner(QFrame):
         _sign, words, detail = self._parts
         words.setText(state.words)
         detail.set_detail(state.detail)
-        self.setAccessibleName(state.words)
+        set_accessible_name(self, state.words)
 
     def _on_theme_changed(self, _theme: object) -> None:
         if self._parts is not None:

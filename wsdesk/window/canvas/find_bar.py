@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QFrame, QLineEdit, QPushButton, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.widgets.controls.icon_button import IconButton
-from wsdesk.panels.widgets.layout.boxes import Space, column, named, row
+from wsdesk.panels.widgets.layout.boxes import Space, column, named, row, set_accessible_name
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.tooltip import set_tip
 from wsdesk.panels.widgets.text.type_scale import scaled
@@ -292,7 +292,7 @@ class FindBar(QFrame):
             words = self.tr("%Ln results", "", many)
         self.all.setEnabled(many > 0 and bool(words))
         self.count.setText(words)
-        self.count.setAccessibleName(words)
+        set_accessible_name(self.count, words)
         set_tip(self.count, self._error)
 
     def _on_edited(self, _text: str) -> None:

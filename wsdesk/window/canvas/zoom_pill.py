@@ -8,7 +8,7 @@ from PySide6.QtCore import QLocale, Qt
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from wsdesk.panels.widgets.controls.icon_button import IconButton
-from wsdesk.panels.widgets.layout.boxes import Space, named, row
+from wsdesk.panels.widgets.layout.boxes import Space, named, row, set_accessible_name
 from wsdesk.theme.fonts import tabular
 from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.window.commands.shortcut_tooltips import ShortcutTooltips
@@ -62,7 +62,7 @@ class ZoomPill(QWidget):
         words = self.tr("{n}%").format(n=shown)
         if words != self.percent.text():
             self.percent.setText(words)
-            self.percent.setAccessibleName(self.tr("Zoom {percent}. Reset to 100%").format(percent=words))
+            set_accessible_name(self.percent, self.tr("Zoom {percent}. Reset to 100%").format(percent=words))
 
     def _on_out(self) -> None:
         self._surface.zoom_by(1 / STEP)

@@ -11,7 +11,7 @@ from typing_extensions import override
 
 from wsdesk.files.lazy_import import lazy_import
 from wsdesk.panels.widgets.controls.icon_button import IconButton
-from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, named, row
+from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, named, row, set_accessible_name
 from wsdesk.panels.widgets.layout.column_scroll import BAR, ColumnScroll
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled
@@ -112,7 +112,7 @@ class StagedConnectionsPanel(QFrame):
         words = self.tr("%Ln staged connections", "", count)
         self._title.setText(words)
         self.send.setText(self.tr("Send") if count == 1 else self.tr("Send all %Ln", "", count))
-        self.send.setAccessibleName(self.send.text())
+        set_accessible_name(self.send, self.send.text())
         if count != self._count:
             announce(self, words)
         self._count = count

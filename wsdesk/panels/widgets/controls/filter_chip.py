@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 from typing_extensions import override
 
+from wsdesk.panels.widgets.layout.boxes import set_accessible_name
 from wsdesk.panels.widgets.text.tooltip import set_tip
 from wsdesk.store.text import sanitize
 
@@ -110,7 +111,7 @@ class FilterChip(QPushButton):
         cut = self.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, 130)
         self.setText(sanitize.label(cut))
         self.setChecked(bool(chosen))
-        self.setAccessibleName(f"{self._words}: {', '.join(chosen) or self._any_words}")
+        set_accessible_name(self, f"{self._words}: {', '.join(chosen) or self._any_words}")
         set_tip(self, f"{self._words}: {', '.join(chosen)}" if chosen else "")
 
     def _fill(self) -> None:

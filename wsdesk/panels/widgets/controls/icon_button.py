@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QObject, QSize
 from PySide6.QtWidgets import QAbstractButton, QToolButton, QWidget
 from typing_extensions import override
 
+from wsdesk.panels.widgets.layout.boxes import set_accessible_name
 from wsdesk.panels.widgets.text.tooltip import set_tip
 from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
 from wsdesk.theme.icons import icon
@@ -60,7 +61,7 @@ class IconButton(QToolButton):
 
     def set_words(self, words: str, keys: str = "") -> None:
         """What it does; `keys` is shown beside it."""
-        self.setAccessibleName(words)
+        set_accessible_name(self, words)
         set_tip(self, f"{words}   {keys}" if keys else words)
 
     def set_drawing(self, drawing: str, color: str = "") -> None:

@@ -7,6 +7,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QStyle, QStyleOptionToolButton, QToolButton, QWidget
 from typing_extensions import override
 
+from wsdesk.panels.widgets.layout.boxes import set_accessible_name
 from wsdesk.panels.widgets.text.tooltip import set_tip
 from wsdesk.store.text import sanitize
 
@@ -30,7 +31,7 @@ class LinkButton(QToolButton):
         """Show one line of text (already cleaned)."""
         self._words = words
         self.setText(sanitize.label(words))
-        self.setAccessibleName(words)
+        set_accessible_name(self, words)
         self.updateGeometry()
         self._refresh_tip()
 

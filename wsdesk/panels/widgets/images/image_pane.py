@@ -13,6 +13,7 @@ from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.widgets.images.image_viewport import ImageViewport
 from wsdesk.panels.widgets.images.visible_images import VisibleImages, Wanted
 from wsdesk.panels.widgets.images.zoomable_view import STEP, Layer, ZoomableView
+from wsdesk.panels.widgets.layout.boxes import set_accessible_name
 from wsdesk.panels.widgets.painting import paint
 from wsdesk.panels.widgets.painting.placeholder import draw_stand_in
 from wsdesk.panels.widgets.text import type_scale
@@ -70,7 +71,7 @@ class ImagePane(ZoomableView):
     def set_name(self, name: str) -> None:
         """What it is called, on the picture and to assistive technology."""
         self._name = name
-        self.setAccessibleName(name)
+        set_accessible_name(self, name)
         self.update()
 
     def set_film(self, on: bool) -> None:

@@ -46,8 +46,20 @@ def row(
 def named(widget: W, object_name: str, accessible_name: str) -> W:
     """Set the object name and the accessible name of a widget, and return it."""
     widget.setObjectName(object_name)
-    widget.setAccessibleName(accessible_name)
+    set_accessible_name(widget, accessible_name)
     return widget
+
+
+def set_accessible_name(widget: QWidget, name: str) -> None:
+    """Set the accessible name where it differs: setting it always fires an event for screen readers."""
+    if name != widget.accessibleName():
+        widget.setAccessibleName(name)
+
+
+def set_accessible_description(widget: QWidget, description: str) -> None:
+    """Set the accessible description where it differs; see `set_accessible_name`."""
+    if description != widget.accessibleDescription():
+        widget.setAccessibleDescription(description)
 
 
 def set_margin(target: QLayout | QWidget, margin: Margin) -> None:

@@ -11,7 +11,7 @@ from typing_extensions import override
 
 from wsdesk.panels.widgets.controls.link_button import LinkButton
 from wsdesk.panels.widgets.controls.swatches import Swatches
-from wsdesk.panels.widgets.layout.boxes import Space, column, set_margin
+from wsdesk.panels.widgets.layout.boxes import Space, column, set_accessible_name, set_margin
 from wsdesk.panels.widgets.properties.property import Property, PropertyMenu
 from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
@@ -203,13 +203,13 @@ class _Value(QWidget):
         if fact.link is not None:
             self.link.set_words(fact.text)
             self.link.setObjectName(f"link-{fact.key}")
-            self.link.setAccessibleName(f"{fact.label}: {fact.text}")
+            set_accessible_name(self.link, f"{fact.label}: {fact.text}")
             return
         self.words.set_role(fact.role)
         self.words.set_max_lines(fact.fold)
         self.words.setText(fact.text)
         self.words.setObjectName(f"value-{fact.key}")
-        self.words.setAccessibleName(f"{fact.label}: {fact.text}")
+        set_accessible_name(self.words, f"{fact.label}: {fact.text}")
         self.words.set_tip(fact.tip)
         if fact.spans:
             self.words.set_spans(fact.spans, themes.current.faded("ok", 0.25))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, named, row
+from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, named, row, set_accessible_description
 from wsdesk.panels.widgets.text.detail_text import DetailText
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
@@ -44,7 +44,7 @@ class ErrorView(QWidget):
         self._words.setText(sanitize.plain(trouble.words))
         self._detail.set_detail(_beyond(trouble))
         self._retry.setVisible(trouble.can_retry)
-        self.setAccessibleDescription(trouble.words)
+        set_accessible_description(self, trouble.words)
 
 
 class ErrorBar(QWidget):
