@@ -28,7 +28,7 @@ class GuideWindow(Dialog):
 
     def __init__(self, themes: ThemeManager, links: LinkStore, parent: QWidget | None = None) -> None:
         super().__init__("guideWindow", "", parent)
-        self.setWindowTitle(f"{self.tr('Guide')} – wsdesk")
+        self.setWindowTitle(self.tr("Guide") + " – wsdesk")
         self.setAccessibleName(self.tr("Guide"))
         self.setWindowFlag(Qt.WindowType.WindowMaximizeButtonHint)
         self.resize(scaled(920), scaled(680))
