@@ -17,8 +17,15 @@ from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.connection.links import LinkStore
 from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.window.commands.shortcut_tooltips import shortcut_text
-from wsdesk.window.guide.guide_window import GuideWindow
-from wsdesk.window.guide.pages import GuidePage, changes, guide_folder, guide_pages, holding, spoken
+from wsdesk.window.guide.guide_window import (
+    GuidePage,
+    GuideWindow,
+    changes,
+    guide_folder,
+    guide_pages,
+    holding,
+    spoken,
+)
 
 PICTURE = re.compile(r"!\[([^]]+)\]\((?:\.\./)?pictures/([a-z0-9-]+\.webp)\)")
 KEY = re.compile(r"`([^`]+)`")

@@ -8,8 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QPushButton
 
 from wsdesk.panels.models.commands import ModelCommands
-from wsdesk.panels.models.model_list import ModelListView
-from wsdesk.panels.models.panel import ModelsPanel
+from wsdesk.panels.models.panel import ModelListView, ModelsPanel
 from wsdesk.store.base.load_state import LoadFailure, LoadState
 from wsdesk.wire.models import Model
 from wsdesk.wire.node import NodeResource

@@ -12,8 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QLabel
 from wsdesk.files.resources import resource
 from wsdesk.graph.model.values import Edge
 from wsdesk.panels.versions.commands import VersionCommands
-from wsdesk.panels.versions.panel import VersionsPanel
-from wsdesk.panels.widgets.controls.save_progress import SaveProgress
+from wsdesk.panels.versions.panel import SaveProgress, VersionsPanel
 from wsdesk.panels.widgets.lists.thumbnail_delegate import ThumbDelegate
 from wsdesk.panels.widgets.lists.thumbnail_grid import THUMB_ROLE
 from wsdesk.store.results.file_export import FileSave

@@ -12,7 +12,7 @@ from wsdesk.graph.model.values import Kind, Node, Rect
 from wsdesk.store.commands.commands import Command, MenuPlace
 from wsdesk.store.search.results import SearchResult, SearchSuggestion
 from wsdesk.store.text.search_snippet import SearchSnippet
-from wsdesk.window.command_palette.result_list import HEIGHT
+from wsdesk.window.command_palette.results import HEIGHT
 from wsdesk.window.widgets.popover import SHADOW
 from wsdesk.wire.project import Project, ProjectCanvas
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wsdesk.panels.widgets.text.highlighted_text import marked_runs
+from wsdesk.panels.widgets.lists.row_painter import marked_runs
 
 
 def test_neighbours_become_one_run() -> None:

@@ -9,8 +9,15 @@ from typing import Literal
 from wsdesk.graph.edges.router import EdgeRouter
 from wsdesk.graph.handles.table import HandleTable, handle_point
 from wsdesk.graph.model.document import Document
-from wsdesk.graph.model.values import Direction, Handle, Kind, Rect
-from wsdesk.graph.model.z_order import stacking_key
+from wsdesk.graph.model.values import Direction, Handle, Kind, Node, Rect
+
+
+def stacking_key(node: Node, depth: int = 0) -> tuple[int, float, float]:
+    """Sort key, bottom first; `depth` is how many groups are around. Ties keep the service's order."""
+    if node.kind is Kind.GROUP:
+        return 0, float(depth), node.z
+    return 1, node.z, 0.0
+
 
 HANDLE_REACH = 12.0
 """Screen px around a handle that hit it."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRectF, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QWidget
 from typing_extensions import override
 
@@ -13,7 +14,7 @@ from wsdesk.panels.widgets.containers.panel import Panel
 from wsdesk.panels.widgets.containers.section import Section
 from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, named, row
 from wsdesk.panels.widgets.layout.column_scroll import ColumnScroll
-from wsdesk.panels.widgets.painting.kind_square import KindSquare
+from wsdesk.panels.widgets.painting import paint
 from wsdesk.panels.widgets.properties.property import Property, PropertyGroup, PropertyLink, PropertyMenu
 from wsdesk.panels.widgets.properties.property_grid import PropertyGrid
 from wsdesk.panels.widgets.state.state_stack import StateStack
@@ -21,6 +22,27 @@ from wsdesk.panels.widgets.text.markdown import MarkdownView
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.stores import Stores
 from wsdesk.theme.theme_manager import ThemeManager
+
+
+class KindSquare(QWidget):
+    """8 px of a kind's colour."""
+
+    def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._themes = themes
+        self._kind = "unknown"
+        self.setFixedSize(8, 8)
+
+    def show_kind(self, kind: str) -> None:
+        """Take the colour of a kind."""
+        self._kind = kind
+        self.update()
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme = self._themes.current
+        color = paint.kind_color(theme, self._kind)
+        paint.draw_tile(QPainter(self), QRectF(self.rect()), color, theme.radius("square"))
 
 
 class DetailsPanel(Panel):

@@ -8,16 +8,62 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QFileDialog, QPushButton, QWidget
 from typing_extensions import override
 
-from wsdesk.panels.lineage.lineage_list import LineageList
 from wsdesk.panels.lineage.rows import LineageRow, rows_of
 from wsdesk.panels.widgets.containers.panel import Panel
 from wsdesk.panels.widgets.controls.copy_value import copy_text
 from wsdesk.panels.widgets.controls.save_as import downloads
 from wsdesk.panels.widgets.layout.boxes import Space, column, named, set_margin
 from wsdesk.panels.widgets.layout.flow_layout import FlowLayout
+from wsdesk.panels.widgets.lists.list_view import ListView
+from wsdesk.panels.widgets.lists.row_painter import RowContent, RowEnd, RowState
+from wsdesk.panels.widgets.painting import paint
 from wsdesk.panels.widgets.state.state_stack import StateStack
 from wsdesk.store.results.lineage import Lineage
 from wsdesk.store.stores import Stores
+from wsdesk.store.text import kind_labels
+from wsdesk.theme.theme_manager import ThemeManager
+
+_DEEPEST = 6
+"""Steps up to which rows are indented."""
+
+
+class LineageList(ListView[LineageRow]):
+    """One click or Enter goes to a node; a heading leads nowhere."""
+
+    row_px = 44
+
+    def __init__(self, words: str, themes: ThemeManager, parent: QWidget | None = None) -> None:
+        super().__init__("lineageList", words, themes, parent)
+
+    @override
+    def set_rows(self, rows: tuple[LineageRow, ...]) -> bool:
+        changed = super().set_rows(rows)
+        own = next((at for at, row in enumerate(rows) if row.own), -1)
+        if changed and own >= 0:  # keys begin where one is, not at the furthest ancestor
+            self.setCurrentIndex(self.index_of(own))
+        return changed
+
+    @override
+    def is_heading(self, row: LineageRow) -> bool:
+        return row.is_heading
+
+    @override
+    def row_state(self, row: LineageRow, state: RowState) -> RowState:
+        return state._replace(is_selected=state.is_selected or row.own)
+
+    @override
+    def content(self, row: LineageRow) -> RowContent:
+        if row.is_heading:
+            return RowContent(row.title, is_heading=True)
+        return RowContent(
+            row.title,
+            row.words,
+            kind_labels.drawing(row.kind),
+            paint.kind_token(row.kind),
+            depth=min(max(0, row.depth - 1), _DEEPEST),
+            ends=(RowEnd(icon="clock", color="warn"),) if row.stale else (),
+        )
+
 
 ENDINGS = (".md", ".mmd")
 

@@ -6,21 +6,55 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QStackedWidget, QWidget
+from typing_extensions import override
 
 from wsdesk.panels.models.card import ModelCard
 from wsdesk.panels.models.list_row import ModelRow, filtered, listed
-from wsdesk.panels.models.model_list import ModelListView
 from wsdesk.panels.models.states import ModelStates
 from wsdesk.panels.widgets.controls.filter_field import FilterField
 from wsdesk.panels.widgets.layout.boxes import Space, column, set_margin
+from wsdesk.panels.widgets.lists.list_view import AccessibleText, ListView
+from wsdesk.panels.widgets.lists.row_painter import RowContent, RowEnd
 from wsdesk.panels.widgets.properties.property import PropertyMenu
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.store.catalog.models import ModelsState
 from wsdesk.store.stores import Stores
-from wsdesk.store.text import time_format
+from wsdesk.store.text import sanitize, time_format
+from wsdesk.theme.theme_manager import ThemeManager
 
 if TYPE_CHECKING:
     from wsdesk.wire.models import Model
+
+
+class ModelListView(ListView[ModelRow]):
+    """Rows of two lines, whose subject is a wire `Model`."""
+
+    row_px = 48
+
+    def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
+        super().__init__("modelList", "", themes, parent)
+        self.setAccessibleName(self.tr("Models"))
+
+    @override
+    def subject(self, row: ModelRow) -> object:
+        return row.model
+
+    @override
+    def said(self, row: ModelRow) -> AccessibleText:
+        words = [row.title, self.tr("deprecated") if row.deprecated else "", row.line]
+        about = sanitize.plain(row.model.featured_description, 300)
+        return AccessibleText(
+            row.title,
+            ", ".join(word for word in words if word),
+            "\n".join(word for word in (*words, about) if word),
+        )
+
+    @override
+    def content(self, row: ModelRow) -> RowContent:
+        ends = (RowEnd(row.cost),) if row.cost else ()
+        if row.deprecated:
+            ends = (*ends, RowEnd(self.tr("deprecated"), color="warn", style="tinted"))
+        return RowContent(row.title, row.line, ends=ends, is_strong=True, is_muted=row.deprecated)
 
 
 class ModelsPanel(QWidget):

@@ -6,15 +6,64 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from wsdesk.panels.problems.problem_list import ProblemList
 from wsdesk.panels.problems.rows import MOST, ProblemRow, kept_rows, rows_of
 from wsdesk.panels.widgets.containers.panel import Panel
 from wsdesk.panels.widgets.controls.segmented import Segmented
 from wsdesk.panels.widgets.layout.boxes import Space, column, named
+from wsdesk.panels.widgets.lists.list_view import AccessibleText, ListView
+from wsdesk.panels.widgets.lists.row_painter import RowContent
 from wsdesk.panels.widgets.state.state_stack import StateStack
 from wsdesk.store.base.debounced import Debounced
 from wsdesk.store.problems.problems import Scope
 from wsdesk.store.stores import Stores
+from wsdesk.theme.theme_manager import ThemeManager
+
+
+class ProblemList(ListView[ProblemRow]):
+    """One click or Enter goes to what has the problem."""
+
+    row_px = 48
+
+    def __init__(self, words: str, themes: ThemeManager, parent: QWidget | None = None) -> None:
+        super().__init__("problemList", words, themes, parent)
+        self._last: ProblemRow | None = None
+
+    @override
+    def set_rows(self, rows: tuple[ProblemRow, ...]) -> bool:
+        """Show these rows; the one that the keyboard is on stays, where it is still there."""
+        current = self.current_row()
+        changed = super().set_rows(rows)
+        if changed and current in rows:
+            self.setCurrentIndex(self.index_of(rows.index(current)))
+        return changed
+
+    def step(self, by: int) -> ProblemRow | None:
+        """Go to the next row, round and round; None where there is none."""
+        rows, count = self.rows, len(self.rows)
+        if not count:
+            return None
+        # From where one went last: the focus alone puts the keyboard on the first row.
+        gone = rows.index(self._last) if self._last in rows else None
+        at = (gone + by) % count if gone is not None else (0 if by > 0 else count - 1)
+        self._last = rows[at]
+        self.setCurrentIndex(self.index_of(at))
+        return rows[at]
+
+    @override
+    def opened_row(self, row: ProblemRow) -> None:
+        self._last = row
+        super().opened_row(row)
+
+    @override
+    def said(self, row: ProblemRow) -> AccessibleText:
+        words = f"{row.what}: {row.words}"
+        return AccessibleText(words, words, "\n".join(part for part in (row.what, row.words, row.id) if part))
+
+    @override
+    def content(self, row: ProblemRow) -> RowContent:
+        icon, color = ("error", "error-text") if row.grave else ("warning", "warn")
+        return RowContent(row.what, row.words, icon, color)
+
 
 GATHER_MS = 120
 """Changes that come together are looked at together."""

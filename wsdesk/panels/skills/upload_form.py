@@ -4,20 +4,50 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QLineEdit, QProgressBar, QPushButton, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QLineEdit, QProgressBar, QPushButton, QWidget
 
 from wsdesk.panels.skills.drop_box import DropBox
 from wsdesk.panels.skills.staged_row import StagedRow
 from wsdesk.panels.skills.upload_row import UploadRow
 from wsdesk.panels.widgets.layout.boxes import Space, column, named, row, set_accessible_name
-from wsdesk.panels.widgets.layout.focus_keeper import FocusKeeper
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.agent.upload_staging import UploadTarget
 from wsdesk.store.agent.uploads import MOST_STAGED, UploadsState
 from wsdesk.store.stores import Stores
 from wsdesk.store.text import time_format
+
+
+class FocusKeeper:
+    """Made before a part shows something else, asked to hold afterwards.
+
+    Left to itself, Qt gives the keyboard of a button that goes to whatever stands next in the order of the
+    window, which may be at the top of the page, and scrolls there.
+    """
+
+    def __init__(self, part: QWidget) -> None:
+        focus = QApplication.focusWidget()
+        self._part = part
+        self._was_here = focus is not None and part.isAncestorOf(focus)
+        self._area = _area_of(part)
+        self._value = self._area.verticalScrollBar().value() if self._area is not None else 0
+
+    def hold(self, place: QWidget) -> None:
+        """Where the keyboard was in the part and has left it, it goes to this place; the view stays."""
+        focus = QApplication.focusWidget()
+        if not self._was_here or (focus is not None and self._part.isAncestorOf(focus)):
+            return
+        place.setFocus(Qt.FocusReason.OtherFocusReason)
+        if self._area is not None:
+            self._area.verticalScrollBar().setValue(self._value)
+
+
+def _area_of(part: QWidget) -> QAbstractScrollArea | None:
+    above = part.parentWidget()
+    while above is not None and not isinstance(above, QAbstractScrollArea):
+        above = above.parentWidget()
+    return above
 
 
 class SkillUploadForm(QWidget):

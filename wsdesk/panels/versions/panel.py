@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, QPoint
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtCore import QModelIndex, QPoint, Qt
+from PySide6.QtWidgets import QProgressBar, QPushButton, QToolButton, QWidget
 
 from wsdesk.graph.model.values import Asset
 from wsdesk.panels.versions.filmstrip import FilmstripView
@@ -13,24 +13,66 @@ from wsdesk.panels.versions.properties import version_facts
 from wsdesk.panels.widgets.containers.panel import CurrentCanvas
 from wsdesk.panels.widgets.controls.copy_value import copy_text
 from wsdesk.panels.widgets.controls.file_drag import DragOut
+from wsdesk.panels.widgets.controls.icon_button import ThemedIcon
 from wsdesk.panels.widgets.controls.save_as import SaveAs
-from wsdesk.panels.widgets.controls.save_progress import SaveProgress
-from wsdesk.panels.widgets.layout.boxes import column, named, set_accessible_name
+from wsdesk.panels.widgets.layout.boxes import column, named, row, set_accessible_name
 from wsdesk.panels.widgets.layout.column_scroll import ColumnScroll
 from wsdesk.panels.widgets.layout.deferred_update import DeferredUpdate
 from wsdesk.panels.widgets.layout.flow_layout import FlowLayout
 from wsdesk.panels.widgets.properties.property import PropertyLink, PropertyMenu
 from wsdesk.panels.widgets.properties.property_grid import PropertyGrid
 from wsdesk.panels.widgets.state.state_stack import StateStack
+from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.canvas.selection import Selection
 from wsdesk.store.content.asset_mapper import asset_of_version
 from wsdesk.store.results.comparing import partner
 from wsdesk.store.results.details import NodeDetail
+from wsdesk.store.results.file_export import FileSave, FilesStore
 from wsdesk.store.results.generation_settings import recipe_text
 from wsdesk.store.results.source_asset import origin_of
 from wsdesk.store.stores import Stores
+from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.wire.version import Version
+
+
+class SaveProgress(QWidget):
+    """One line, there only while files are saved: the last one's name, and the share of all."""
+
+    def __init__(self, files: FilesStore, themes: ThemeManager, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("savingRow")
+        self._files = files
+        self._name = PlainLabel(role="small", elide=True)
+        self.bar = named(QProgressBar(), "savingProgress", self.tr("Saving…"))
+        self.bar.setTextVisible(False)
+        self.bar.setFixedWidth(84)
+        self.stop_button = named(QToolButton(), "savingStop", self.tr("Stop saving"))
+        self.stop_button.setToolTip(self.tr("Stop saving"))
+        self.stop_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        row((self._name, 1), self.bar, self.stop_button, parent=self)
+        self.stop_button.clicked.connect(self._on_stop_clicked)
+        files.saving_changed.connect(self._show)
+        ThemedIcon(self.stop_button, "close", themes)
+        self._show(files.saving)
+
+    def _show(self, saving: tuple[FileSave, ...]) -> None:
+        self.setVisible(bool(saving))
+        if not saving:
+            return
+        self._name.setText(
+            saving[-1].name
+            if len(saving) == 1
+            else self.tr("{name} and {n} more").format(name=saving[-1].name, n=len(saving) - 1)
+        )
+        total = sum(one.total for one in saving)
+        # Kilobytes: a bar counts in 32 bits.
+        self.bar.setRange(0, total // 1_000 if all(one.total for one in saving) else 0)
+        self.bar.setValue(sum(one.done for one in saving) // 1_000)
+
+    def _on_stop_clicked(self) -> None:
+        for one in self._files.saving:
+            self._files.cancel_save(one.id)
 
 
 class VersionsPanel(QWidget):

@@ -7,12 +7,39 @@ from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from typing_extensions import override
 
+from wsdesk.graph.model.values import Rect
 from wsdesk.scene.items.handle_highlight import paint_light
 from wsdesk.scene.items.item_context import ItemContext
 from wsdesk.scene.items.marks import CardMarks, HandleMark
 from wsdesk.scene.model.colors import faded, mix
 from wsdesk.scene.model.text_layout import TextLayout, TextStyle
-from wsdesk.scene.painters.ring import draw_ring
+
+
+def draw_ring(painter: QPainter, rect: Rect, radius: float, pen: QPen) -> None:
+    """Draw the outline with a solid pen: four plain bars and four arcs; nothing is laid over anything."""
+    width = pen.widthF()
+    half = width / 2
+    radius = max(0.0, min(radius, rect.w / 2, rect.h / 2))
+    wide, high = rect.w - 2 * radius, rect.h - 2 * radius
+    for y in (rect.y, rect.bottom):
+        painter.fillRect(QRectF(rect.x + radius, y - half, wide, width), pen.color())
+    for x in (rect.x, rect.right):
+        painter.fillRect(QRectF(x - half, rect.y + radius, width, high), pen.color())
+    if radius == 0:
+        return
+    arc = QPen(pen)
+    arc.setCapStyle(Qt.PenCapStyle.FlatCap)
+    painter.setPen(arc)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    side = 2 * radius
+    for x, y, start in (
+        (rect.right - side, rect.y, 0),
+        (rect.x, rect.y, 90),
+        (rect.x, rect.bottom - side, 180),
+        (rect.right - side, rect.bottom - side, 270),
+    ):
+        painter.drawArc(QRectF(x, y, side, side), start * 16, 90 * 16)
+
 
 Z = 30.0
 _LABEL_ROOM = 220.0

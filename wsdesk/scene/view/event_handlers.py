@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import (
     QContextMenuEvent,
     QFocusEvent,
@@ -13,11 +13,11 @@ from PySide6.QtGui import (
     QNativeGestureEvent,
     QWheelEvent,
 )
+from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from wsdesk.graph.picking.hits import Hit
 from wsdesk.scene.input.context import InteractionContext
-from wsdesk.scene.input.context_menus import request_menu
 from wsdesk.scene.input.gestures.keys import current_node, handle_key, open_node, step_focus
 from wsdesk.scene.input.gestures.wheel import handle_pinch, handle_wheel
 from wsdesk.scene.input.pointer_controller import PointerController
@@ -27,6 +27,42 @@ from wsdesk.scene.view.graphics_view import BaseGraphicsView
 from wsdesk.settings.table import Settings
 from wsdesk.settings.wheel_settings import wheel_habits
 from wsdesk.store.commands.touchpad import is_touchpad
+
+_CONTEXTS = {"node": "node", "handle": "node", "group": "node", "edge": "edge", "note": "note"}
+
+
+def request_menu(stage: InteractionContext, view: QWidget, at: QPoint, *, keyboard: bool) -> None:
+    """Ask for the menu of what lies under `at` (view px), or of the current node when a key asked.
+
+    What it is opened on becomes selected, unless it is part of the selection. The subject is its id; None for
+    the empty canvas.
+    """
+    hit = None if keyboard else stage.hit_at(*stage.camera.to_canvas(at.x(), at.y()))
+    if keyboard and (node_id := current_node(stage)):
+        hit = Hit("node", node_id)
+        rect = stage.board.document.node_by_id[node_id].rect
+        sx, sy = stage.camera.to_screen(rect.cx, rect.cy)
+        at = QPoint(round(sx), round(sy))
+    place = view.mapToGlobal(at)
+    if hit is None:
+        stage.commands.request_menu("canvas", None, place.x(), place.y())
+        return
+    _select(stage, hit)
+    stage.commands.request_menu(_CONTEXTS[hit.kind], hit.id, place.x(), place.y())
+
+
+def _select(stage: InteractionContext, hit: Hit) -> None:
+    selected = stage.selected
+    match hit.kind:
+        case "edge":
+            if hit.id not in selected.edges:
+                stage.select(edges=[hit.id])
+        case "note":
+            if hit.id not in selected.notes:
+                stage.select(notes=[hit.id])
+        case _:
+            if hit.id not in selected.nodes:
+                stage.select([hit.id])
 
 
 class EventHandlingView(BaseGraphicsView):

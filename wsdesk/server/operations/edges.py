@@ -9,9 +9,29 @@ from wsdesk.server.errors import HttpError, invalid, not_found
 from wsdesk.server.json_codec import Document, decode, encode, object_of, objects, text_of
 from wsdesk.server.request_context import RequestContext, handles
 from wsdesk.server.server_context import ServerContext
-from wsdesk.server.timestamps import touch_canvas
+from wsdesk.server.time_format import iso
 from wsdesk.wire.limits import HANDLE, MEDIA_TYPES
 from wsdesk.wire.operations import CREATE_EDGE
+
+
+def touch_canvas(connection: sqlite3.Connection, canvas_id: str, now: float) -> None:
+    """Move `updatedAt` of a canvas and `lastEditAt` of its project to `now`, always forwards.
+
+    A clock that stands still or was set back still gives a later time than before: a poll that compares
+    times would miss the change otherwise.
+    """
+    row = connection.execute(
+        "SELECT project_id, updated_ms FROM canvases WHERE id = ?", (canvas_id,)
+    ).fetchone()
+    moment = max(int(now * 1000), row["updated_ms"] + 1)
+    connection.execute(
+        "UPDATE canvases SET updated_ms = ?, updated_at = ? WHERE id = ?",
+        (moment, iso(moment / 1000), canvas_id),
+    )
+    connection.execute(
+        "UPDATE projects SET edited_ms = ?, last_edit_at = ? WHERE id = ? AND edited_ms < ?",
+        (moment, iso(moment / 1000), row["project_id"], moment),
+    )
 
 
 @handles(CREATE_EDGE)

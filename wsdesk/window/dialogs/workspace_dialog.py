@@ -6,11 +6,15 @@ from dataclasses import field
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
+    QAbstractItemView,
     QFormLayout,
     QFrame,
+    QHeaderView,
     QLabel,
     QLineEdit,
     QSizePolicy,
+    QTreeWidget,
+    QTreeWidgetItem,
     QWidget,
 )
 
@@ -24,14 +28,48 @@ from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.connection.connection import ConnectionStore, ConnectionTest
 from wsdesk.store.connection.profiles import ProfileEntry
-from wsdesk.store.connection.query_name_probe import QueryNameProbeResult
+from wsdesk.store.connection.query_name_probe import QueryNameProbeResult, QueryNameRow
 from wsdesk.store.text import sanitize
 from wsdesk.theme.icons import icon
 from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.theme.tokens import Theme
 from wsdesk.window.dialogs.dialog import Dialog
-from wsdesk.window.dialogs.query_names_table import QueryNamesTable
 from wsdesk.window.widgets.announce import announce
+
+ROWS = 6
+
+
+class QueryNamesTable(QTreeWidget):
+    """One row a parameter; hidden until there is something to show."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("connectionNamesTable")
+        self.setAccessibleName(self.tr("Query parameter names"))
+        self.setColumnCount(4)
+        self.setHeaderLabels(
+            [self.tr("Operation"), self.tr("Parameter"), self.tr("Name used"), self.tr("Result")]
+        )
+        self.setRootIsDecorated(False)
+        self.setProperty("rows", "compact")
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.header().setObjectName("connectionNamesTable-header")
+        self.header().setAccessibleName(self.tr("Columns"))
+        self.header().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        self.header().setStretchLastSection(True)
+        self.setMinimumWidth(600)
+        self.hide()
+
+    def show_rows(self, rows: tuple[QueryNameRow, ...]) -> None:
+        """Show these rows; none hides the table."""
+        self.clear()
+        for entry in rows:
+            cells = (entry.operation, entry.role, entry.name or "–", entry.words)
+            item = QTreeWidgetItem([sanitize.line(cell, 80) for cell in cells])
+            self.addTopLevelItem(item)
+        self.setVisible(bool(rows))
+        height = self.sizeHintForRow(0) if rows else 0
+        self.setMinimumHeight(self.header().sizeHint().height() + height * min(ROWS, len(rows)))
 
 
 class WorkspaceDialog(Dialog):

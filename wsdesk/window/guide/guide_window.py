@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QSplitter, QWidget
 
+from wsdesk.files.resources import resource
 from wsdesk.panels.widgets.controls.filter_field import FilterField
 from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column
 from wsdesk.panels.widgets.lists.row_list import ListRow, RowList
@@ -17,7 +19,53 @@ from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.store.connection.links import LinkStore
 from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.window.dialogs.dialog import Dialog
-from wsdesk.window.guide.pages import ENGLISH, GuidePage, changes, guide_folder, guide_pages, holding, spoken
+
+ENGLISH = "en"
+
+
+@dataclass(frozen=True, slots=True)
+class GuidePage:
+    """One page: its file's name without the ending, its first heading, and its Markdown."""
+
+    name: str
+    title: str
+    text: str
+
+
+def guide_folder() -> Path:
+    """Where the English pages lie, and the pictures of all."""
+    return resource("guide")
+
+
+def spoken() -> str:
+    """The language of the texts that are shown: each file of translations says here which one it is."""
+    return QCoreApplication.translate("Guide", "en")
+
+
+def guide_pages(language: str = ENGLISH) -> tuple[GuidePage, ...]:
+    """The guide in a language, in its order; in English where there is no other."""
+    own = guide_folder() / language
+    folder = own if language != ENGLISH and own.is_dir() else guide_folder()
+    return tuple(_page(path) for path in sorted(folder.glob("[0-9][0-9]-*.md")))
+
+
+def changes() -> GuidePage | None:
+    """What has changed from version to version; None where the file did not come along."""
+    path = resource("guide", "changes.md")
+    return _page(path) if path.is_file() else None
+
+
+def holding(pages: tuple[GuidePage, ...], words: str) -> tuple[GuidePage, ...]:
+    """Those in which every word stands somewhere."""
+    wanted = words.casefold().split()
+    return tuple(page for page in pages if all(word in page.text.casefold() for word in wanted))
+
+
+def _page(path: Path) -> GuidePage:
+    text = path.read_text(encoding="utf-8")
+    title = next((line[2:].strip() for line in text.splitlines() if line.startswith("# ")), path.stem)
+    return GuidePage(path.stem, title, text)
+
 
 CHANGES = "changes"
 _CONTENTS_WIDTH = 280

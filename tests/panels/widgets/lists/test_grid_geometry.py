@@ -3,7 +3,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wsdesk.panels.widgets.lists.grid_geometry import GridGeometry
+from wsdesk.panels.widgets.lists.grid_view import GridGeometry
 
 grids = st.builds(
     GridGeometry,

@@ -10,11 +10,11 @@ from PySide6.QtCore import QItemSelectionModel, Qt
 from PySide6.QtGui import QColor, QImage
 from typing_extensions import override
 
-from wsdesk.panels.lineage.lineage_list import LineageList
+from wsdesk.panels.lineage.panel import LineageList
 from wsdesk.panels.lineage.rows import LineageRow
 from wsdesk.panels.outline.node_list import NodeList
 from wsdesk.panels.outline.rows import OutlineRow
-from wsdesk.panels.problems.problem_list import ProblemList
+from wsdesk.panels.problems.panel import ProblemList
 from wsdesk.panels.problems.rows import ProblemRow
 from wsdesk.panels.widgets.lists.list_view import ListView
 from wsdesk.panels.widgets.lists.row_list import ListRow, RowList

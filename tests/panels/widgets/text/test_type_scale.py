@@ -9,12 +9,12 @@ import pytest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from wsdesk.panels.lineage.lineage_list import LineageList
+from wsdesk.panels.lineage.panel import LineageList
 from wsdesk.panels.lineage.rows import LineageRow
 from wsdesk.panels.models.panel import ModelsPanel
 from wsdesk.panels.outline.node_list import NodeList
 from wsdesk.panels.outline.rows import OutlineRow
-from wsdesk.panels.problems.problem_list import ProblemList
+from wsdesk.panels.problems.panel import ProblemList
 from wsdesk.panels.problems.rows import ProblemRow
 from wsdesk.panels.projects.panel import ProjectsPanel
 from wsdesk.panels.widgets.lists.row_list import ListRow, RowList

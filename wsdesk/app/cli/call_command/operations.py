@@ -5,12 +5,19 @@ from __future__ import annotations
 from typing import Any, cast
 
 from wsdesk.api.client import Client
-from wsdesk.api.teams import team_of
 from wsdesk.app.cli.call_command.arguments import CallArguments, UsageError, checked
 from wsdesk.wire.base import Resource
 from wsdesk.wire.limits import IntegerLimit, ProjectSort, SortDirection
 from wsdesk.wire.operations import SEARCH_ASSETS
 from wsdesk.wire.search import AssetSearch
+
+
+async def team_of(client: Client) -> str:
+    """The team of the connection, else of any project; empty where neither tells."""
+    if client.connection.team_id:
+        return client.connection.team_id
+    page = await client.list_projects(limit=1)
+    return next((project.team_id for project in page.data if project.team_id), "")
 
 
 async def call_operation(client: Client, given: CallArguments) -> Resource:

@@ -4,21 +4,56 @@ from __future__ import annotations
 
 from typing import Literal
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QPushButton, QWidget
 from typing_extensions import override
 
 from wsdesk.graph.model.values import Asset
 from wsdesk.media.core.asset_key import identity
 from wsdesk.media.player.child_session import Failure
 from wsdesk.media.player.playback import Playback
+from wsdesk.panels.widgets.layout.boxes import Space, column, named
 from wsdesk.panels.widgets.player.bar import PlayerBar
-from wsdesk.panels.widgets.player.error_overlay import PlayerErrorOverlay
 from wsdesk.panels.widgets.player.video_surface import VideoSurface
+from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.base.debounced import Debounced
 from wsdesk.store.results.file_export import FileFailed, FileProgress, FileReady
 from wsdesk.store.stores import Stores
+
+
+class PlayerErrorOverlay(QFrame):
+    """A sentence; with `outside`, also a button that leads to a program that may know the file."""
+
+    outside_wanted = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("playerTrouble")
+        self.setProperty("role", "panel")
+        self._text = WrappingLabel(role="small", selectable=False)
+        self.outside_button = named(
+            QPushButton(self.tr("Open in another app")), "playerOutside", self.tr("Open in another app")
+        )
+        self.outside_button.clicked.connect(self.outside_wanted)
+        column(self._text, self.outside_button, margin=(Space.MEDIUM, Space.SMALL), parent=self)
+        self.hide()
+
+    def say(self, words: str, *, outside: bool = False) -> None:
+        """Say why; an empty text takes it away."""
+        self._text.setText(words)
+        self.outside_button.setVisible(outside)
+        self.setAccessibleName(words)
+        self.setVisible(bool(words))
+
+    def text(self) -> str:
+        return self._text.text()
+
+    def place(self, area: QRect) -> None:
+        """At the foot of an area, as high as the sentence is."""
+        high = min(area.height(), self.heightForWidth(area.width()))
+        self.setGeometry(area.x(), area.bottom() + 1 - high, area.width(), high)
+
 
 INSET = 6
 QUIET_MS = 2_000

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from tests.graph.drawing import node
 from wsdesk.graph.model.values import Kind
-from wsdesk.graph.model.z_order import stacking_key
+from wsdesk.graph.picking.hits import stacking_key
 
 
 def test_groups_lie_lowest_outer_ones_first_then_cards_by_height() -> None:

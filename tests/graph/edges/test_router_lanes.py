@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from tests.graph.drawing import canvas, edge, node
-from wsdesk.graph.edges.lanes import lanes
+from wsdesk.graph.edges.router import lanes
 
 
 def test_only_edges_that_would_coincide_get_lanes() -> None:
