@@ -1,0 +1,89 @@
+"""A data folder of version 0.1 opens without loss.
+
+`data/wsdesk-0.1.tar.xz` was written by that version at the sample workspace: two open canvases, a pinned one,
+a draft, a comment that was sent and one without an answer, an edge within its five seconds of undo, two
+settings, and a shortcut. `server` is the database of its embedded server, cut down to those two canvases.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+import tarfile
+from pathlib import Path
+
+import pytest
+from desk import Desk, until
+
+from wsdesk.app.session.controller import AppController
+from wsdesk.settings.directories import find_places
+from wsdesk.settings.table import POLL_SECONDS, THEME
+from wsdesk.store.base.load_state import LoadState
+from wsdesk.store.canvas.canvas import CanvasStore
+
+pytestmark = pytest.mark.anyio
+
+ARCHIVE = Path(__file__).parent / "data" / "wsdesk-0.1.tar.xz"
+FRONT, BEHIND = "Hero film board", "Packaging shots"
+SENT, WAITING, DRAFT = "a comment that was sent", "a comment that waits", "a draft that was not sent"
+
+
+@pytest.fixture
+def previous(tmp_path: Path) -> Path:
+    """The data folder of version 0.1."""
+    with tarfile.open(ARCHIVE) as archive:
+        archive.extractall(tmp_path, filter="data")
+    return tmp_path / "wsdesk-0.1"
+
+
+async def open_front(workspace: AppController) -> CanvasStore:
+    canvases = workspace.stores.canvases
+    await until(lambda: canvases.current is not None)
+    canvas = canvases.current
+    assert canvas is not None
+    await until(lambda: canvas.state.phase is LoadState.READY and canvas.document.nodes)
+    return canvas
+
+
+async def test_the_window_opens_what_the_previous_version_left(desk: Desk, previous: Path) -> None:
+    home = find_places().config.parent
+    for name in ("config", "data"):
+        shutil.copytree(previous / name, home / name, dirs_exist_ok=True)
+    shutil.copytree(previous / "server", desk.data)
+    workspace = await desk.start()
+    stores = workspace.stores
+    assert workspace._database.set_aside is None
+    assert stores.settings.troubles == ()
+    assert (stores.settings.get(POLL_SECONDS), stores.settings.get(THEME)) == (77, "dark")
+    assert stores.keymap.is_changed("canvas.fit")
+
+    canvas = await open_front(workspace)
+    assert [opened.title for opened in stores.canvases.all] == [FRONT, BEHIND]
+    assert canvas.title == FRONT
+    assert [visit.canvas_id for visit in stores.visits.pinned] == [canvas.canvas_id]
+    assert {visit.title for visit in stores.visits.recent} >= {FRONT, BEHIND}
+    first, second = canvas.document.nodes[0].id, canvas.document.nodes[1].id
+    assert stores.selection.of(canvas.canvas_id).nodes == (first,)
+
+    comments = stores.comments
+    await until(lambda: comments.state.node_id == first)
+    assert comments.state.thread_id
+    await until(lambda: WAITING in [entry.body for entry in comments.state.entries])
+    assert [(entry.body, entry.state) for entry in comments.state.entries][1:] == [
+        (SENT, "real"),
+        (WAITING, "unknown"),  # its request had no answer: sending it again is up to the person
+    ]
+    assert {(entry.kind, entry.state) for entry in stores.outbox.entries} == {
+        ("edge", "staged"),
+        ("comment", "unknown"),
+    }
+
+    stores.selection.select(canvas.canvas_id, nodes=(second,))
+    await until(lambda: comments.state.node_id == second)
+    assert comments.state.draft == DRAFT
+
+    await desk.stop()
+    with sqlite3.connect(find_places().database) as database:
+        rows = database.execute("SELECT count(*) FROM outbox WHERE instr(body, ?)", (SENT,)).fetchone()
+    database.close()
+    assert rows == (0,), "the text of a comment that was sent is deleted"
