@@ -8,7 +8,7 @@ from typing import Any
 from PySide6.QtCore import Qt
 
 from wsdesk.store.canvas.projects import ProjectsState
-from wsdesk.window.canvas.recently_edited import recent_canvases
+from wsdesk.window.canvas.welcome import recent_canvases
 from wsdesk.wire.canvas import CanvasSummary
 from wsdesk.wire.project import Project, ProjectCanvas
 

@@ -7,16 +7,50 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QBoxLayout, QPushButton, QSizePolicy, QWidget
 from typing_extensions import override
 
+from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, named, row
 from wsdesk.panels.widgets.state.busy import BusyBar
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.store.base.load_state import LoadState
+from wsdesk.store.canvas.projects import ProjectsState
 from wsdesk.store.stores import Stores
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.time_format import ago
 from wsdesk.theme.icons import app_icon
-from wsdesk.window.canvas.recently_edited import RecentlyEdited, recent_canvases
 from wsdesk.window.commands.shortcut_tooltips import shortcut_text
+
+
+@dataclass(frozen=True, slots=True)
+class RecentlyEdited:
+    """A canvas to go back to. `edited_at` is ISO 8601 or empty; texts are the service's, not cleaned yet."""
+
+    canvas_id: str
+    title: str
+    project: str
+    edited_at: str = ""
+    pinned: bool = False
+
+
+def recent_canvases(state: ProjectsState, most: int) -> tuple[RecentlyEdited, ...]:
+    """The first canvas of each project, latest edit first, then canvases of no listed project."""
+    found: list[RecentlyEdited] = []
+    for project in state.projects:
+        entries = state.canvases_of(project)
+        main = next((entry for entry in entries if entry.id == project.canvas_id), None)
+        first = main or next(iter(entries), None)
+        canvas_id = first.id if first is not None else project.canvas_id
+        if canvas_id:
+            title = (first.title if first is not None else "") or project.title or ""
+            found.append(RecentlyEdited(canvas_id, title, project.title or "", project.last_edit_at or ""))
+    for canvas in state.loose:
+        if canvas.id:
+            found.append(RecentlyEdited(canvas.id, canvas.title or "", "", canvas.updated_at or ""))
+    found.sort(key=_edited, reverse=True)
+    return tuple(found[:most])
+
+
+def _edited(recent: RecentlyEdited) -> str:
+    return recent.edited_at
 
 
 class RecentRow(QPushButton):
