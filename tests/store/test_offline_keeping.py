@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator
+from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from wsdesk.api.client import Client
 from wsdesk.api.connection import Connection
 from wsdesk.api.retry import RetryPolicy
 from wsdesk.localdb.core.database import Database
+from wsdesk.localdb.core.errors import LocalDbError
 from wsdesk.localdb.tables.outbox import OutboxTable
 from wsdesk.localdb.tables.session_state import SessionStateTable
 from wsdesk.localdb.tables.snapshots import SnapshotTable
@@ -200,6 +202,22 @@ async def test_progress_is_told_and_it_can_be_stopped(program: Program, host: Ho
     await until(lambda: not program.offline.tasks.count)
     assert len(told) >= 3
     assert program.snapshots.size("p", held=True) == 0
+
+
+async def test_data_that_could_not_be_released_is_reported(
+    program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program.offline.make_available(CANVAS, "Board")
+    await until(lambda: program.phase() == "kept")
+
+    def fail(_profile: str, _keys: object) -> Future[None]:
+        failed: Future[None] = Future()
+        failed.set_exception(LocalDbError("disk full"))
+        return failed
+
+    monkeypatch.setattr(program.snapshots, "hold", fail)
+    program.offline.drop(CANVAS)
+    await until(lambda: "disk full" in program.notices.recent[-1].detail)
 
 
 async def test_it_stays_where_the_bound_takes_everything_else(

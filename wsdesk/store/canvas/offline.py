@@ -112,9 +112,9 @@ class OfflineStore(TaskOwner):
             return
         self.tasks.cancel(f"fetch:{canvas_id}")
         self._seen.pop(canvas_id, None)
-        self._hold()
+        held = self._hold()
         self._save()
-        self.tasks.start(f"release:{canvas_id}", self._release(canvas_id))
+        self.tasks.start(f"release:{canvas_id}", self._release(canvas_id, held))
         self.changed.emit(canvas_id)
 
     def set_limit(self, limit_bytes: int) -> None:
@@ -252,10 +252,11 @@ class OfflineStore(TaskOwner):
         self._set(replace(self._states[canvas_id], phase="waiting"))
         self._save()
 
-    async def _release(self, canvas_id: str) -> None:
+    async def _release(self, canvas_id: str, held: Future[None]) -> None:
         try:
+            await on_disk(held)
             await self._media.keeper.hold(canvas_id, ())
-        except OSError as error:
+        except (OSError, LocalDbError) as error:
             self._notices.notify("warning", tr("Some offline data couldn't be removed."), detail=str(error))
 
     def _hold(self) -> Future[None]:
