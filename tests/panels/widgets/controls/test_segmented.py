@@ -41,7 +41,7 @@ def test_where_there_is_no_room_the_others_give_way_to_their_icons(show: Callabl
 
     show(row, 400, 30)
     assert texts() == ["Projects", "Library", "Models"]
-    row.resize(110, 30)
+    row.resize(130, 30)
     assert texts() == ["Projects", "", ""]
     row.choose("models")
     assert texts() == ["", "", "Models"]
@@ -71,7 +71,30 @@ def test_a_chosen_text_is_never_squeezed_beside_icons(show: Callable[..., Any]) 
         row.setFixedWidth(width)
         QApplication.processEvents()
         assert buttons[-1].text() == "Outline"
-        assert [b.text() for b in buttons if b.width() < b.sizeHint().width()] == [], width
+        assert buttons[-1].width() >= buttons[-1].sizeHint().width(), width
+        assert [b.text() for b in buttons if b.width() < b.iconSize().width() + 10] == [], width
+
+
+def test_a_chosen_text_that_does_not_fit_beside_icons_is_an_icon_too(show: Callable[..., Any]) -> None:
+    row = Segmented("side", "What the side shows")
+    keys = ("projects", "library", "models")
+    for key in keys:
+        row.add(key, key.title())
+    row.set_icons(dict.fromkeys(keys, QIcon(QPixmap(16, 16))))
+    row.setStyleSheet("QPushButton { border: 1px solid gray; padding: 3px 4px; }")
+    show(row, 300, 30)
+    chosen, *others = row.findChildren(QPushButton)
+    seen: set[str] = set()
+    for width in range(300, 90, -1):
+        row.setFixedWidth(width)
+        QApplication.processEvents()
+        seen.add(chosen.text())
+        if chosen.text():
+            assert chosen.width() >= chosen.fontMetrics().horizontalAdvance("Projects") + 10, width
+        else:
+            assert (chosen.toolTip(), chosen.icon().isNull(), chosen.isChecked()) == ("Projects", False, True)
+            assert [button.text() for button in others] == ["", ""]
+    assert seen == {"Projects", ""}
 
 
 def test_texts_that_do_not_fit_beside_each_other_go_on_below(show: Callable[..., Any]) -> None:

@@ -24,9 +24,11 @@ from wsdesk.panels.widgets.layout.boxes import Space, column, named, row
 from wsdesk.panels.widgets.painting.accessibility import GroupAccess, TabAccess, TabListAccess, tell_state
 
 _AROUND = 10
+"""Pixels that a segment needs beside its text, or its icon."""
 _TRACK = 2
 """Logical px of the track that is seen around and between the rows of segments."""
-"""Pixels that a segment needs beside its text."""
+_UNLIMITED = 16_777_215
+"""QWIDGETSIZE_MAX, which PySide leaves out."""
 _OWN = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Space)
 
 
@@ -34,8 +36,8 @@ class Segmented(QFrame):
     """The segmented control: a sunken trough, the chosen segment raised.
 
     Left and right move the choice. To assistive technology a segment is a checkable button, or with `tabs` a
-    tab. Where the texts are wider than the control, all but the chosen one give way to their icons; segments
-    without icons go on in another row.
+    tab. Where the texts are wider than the control, all but the chosen one are replaced by their icons, and
+    the chosen one too if its text doesn't fit beside them. Segments without icons continue in another row.
     """
 
     chosen = Signal(object)
@@ -116,8 +118,11 @@ class Segmented(QFrame):
         room = self.contentsRect().width() - 4
         has_icons = bool(self._texts) and all(key in self._icons for key in self._texts)
         as_icons = has_icons and sum(wide) > room
+        icons = sum(_icon_width(button) for button in self._buttons.values() if not button.isChecked())
+        as_icons_only = as_icons and icons + _AROUND + self._width(self.current) > room
         for key, button in self._buttons.items():
-            as_icon = as_icons and not button.isChecked()
+            as_icon = as_icons and (as_icons_only or not button.isChecked())
+            button.setMaximumWidth(_icon_width(button) if as_icon and not as_icons_only else _UNLIMITED)
             button.setIcon(self._icons[key] if as_icon else QIcon())
             button.setText("" if as_icon else self._texts[key])
             button.setToolTip(self._texts[key] if as_icon else "")
@@ -175,6 +180,10 @@ class Segmented(QFrame):
         key = keys[(keys.index(self.current) + step) % len(keys)]
         self.choose(key)
         self._buttons[key].setFocus(Qt.FocusReason.TabFocusReason)
+
+
+def _icon_width(button: QAbstractButton) -> int:
+    return _AROUND + button.iconSize().width()
 
 
 def _broken(widths: Sequence[int], room: int) -> tuple[int, ...]:
