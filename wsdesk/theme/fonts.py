@@ -52,6 +52,8 @@ def ui_font(px: int = 13, *, weight: QFont.Weight = QFont.Weight.Normal) -> QFon
     """The font of the interface at a size in logical px."""
     font = QFont()
     font.setFamilies(list(_families()))
+    # Without a desktop the system's family is a generic name, which can match a monospaced font.
+    font.setStyleHint(QFont.StyleHint.SansSerif)
     font.setPixelSize(px)
     font.setWeight(weight)
     return font
