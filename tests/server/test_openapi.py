@@ -17,6 +17,7 @@ from starlette.applications import Starlette
 from wsdesk.server.app import create_app
 from wsdesk.server.capabilities import CAPABILITIES
 from wsdesk.server.openapi import document
+from wsdesk.server.pipeline import BODY_LIMIT
 from wsdesk.server.request_context import HANDLERS
 from wsdesk.wire.operations import OPERATIONS
 
@@ -134,7 +135,26 @@ def described(app: Starlette) -> Any:
     schema.app = app
     # The key is ours to send; a request without one is a check of its own.
     schema.config.generation.update(with_security_parameters=False)
+    # The invalid part of a request can be its size.
+    rejection = schema.config.checks.negative_data_rejection
+    rejection.expected_statuses = [*rejection.expected_statuses, "413"]
     return schema
+
+
+def test_a_body_beyond_the_limit_counts_as_rejected(described: Any) -> None:
+    operation = described.find_operation_by_id("complete-skill-upload")
+
+    @settings(
+        max_examples=1, database=None, phases=(Phase.generate,), suppress_health_check=list(HealthCheck)
+    )
+    @given(case=operation.as_strategy(generation_mode=schemathesis.GenerationMode.NEGATIVE))
+    def check(case: schemathesis.Case) -> None:
+        case.body = {"description": "x" * BODY_LIMIT}
+        response = case.call(headers={"Authorization": f"Bearer {KEY}"}, base_url="http://127.0.0.1")
+        assert response.status_code == 413
+        case.validate_response(response)
+
+    check()
 
 
 BEYOND_SCHEMAS = {
