@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.fonts import lock_fonts
+
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
@@ -22,6 +24,8 @@ settings.register_profile(
     "unhurried", settings(), deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("unhurried")
+
+lock_fonts()
 
 _THRESHOLDS = gc.get_threshold()
 _MUCH = 50_000
@@ -50,6 +54,14 @@ def pytest_runtest_teardown() -> None:
 @pytest.fixture
 def anyio_backend() -> str:
     return "asyncio"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _english_numbers() -> None:
+    """Numbers and dates are those of the program in English, whatever the locale of the system is."""
+    from PySide6.QtCore import QLocale
+
+    QLocale.setDefault(QLocale("en"))
 
 
 @pytest.fixture(scope="session")

@@ -73,7 +73,7 @@ def test_what_is_long_is_cut_with_a_sign_and_read_whole(page: ApprovalsPage, wor
     text = "a" * 5_000
     world.approvals.show(rows=(asked({"text": text, "k" * 400: 1}),), current=ID)
     said = cells(page)
-    assert said["text"].endswith("… 4760 more characters")
+    assert said["text"].endswith("… 4,760 more characters")
     assert any(key.endswith("… 280 more characters") for key in said)
     tree = page.detail.tree
     tree.setCurrentIndex(tree.tree.index(0, 0, tree.tree.index(0, 0)))
@@ -86,7 +86,7 @@ def test_a_megabyte_in_one_word_is_said_to_be_longer(page: ApprovalsPage, world:
     world.approvals.show(rows=(asked({"text": "x" * 1_000_000}),), current=ID)
     tree = page.detail.tree
     tree.setCurrentIndex(tree.tree.index(0, 0, tree.tree.index(0, 0)))
-    assert "980000 more characters" in page.detail.reader.toPlainText()
+    assert "980,000 more characters" in page.detail.reader.toPlainText()
 
 
 def test_a_list_of_a_hundred_thousand_unfolds_its_first_level_alone(page: ApprovalsPage, world: Any) -> None:
