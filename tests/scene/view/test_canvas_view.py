@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QContextMenuEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -358,6 +358,7 @@ class TestAsking:
     def test_hovering_tells_and_its_words_are_escaped(self, new_desk: NewDesk) -> None:
         nasty = Node("n", Kind.TEXT, Rect(0, 0, 200, 120), title="<img src='/dev/zero'>", text="x")
         desk = new_desk(Document("board", (nasty,)))
+        QTest.mouseMove(desk.view.viewport(), QPoint(1, 1))  # from wherever an earlier test left it
         hits: list[Any] = []
         desk.view.hovered.connect(hits.append)
         QTest.mouseMove(desk.view.viewport(), middle(desk, "n"))
@@ -366,6 +367,19 @@ class TestAsking:
         assert len(tips) == 1
         assert "<img" not in tips[0]
         assert "&lt;img" in tips[0]
+
+    def test_a_pointer_that_leaves_is_told_once(self, new_desk: NewDesk) -> None:
+        desk = new_desk(Document("board", (Node("n", Kind.TEXT, Rect(0, 0, 200, 120), text="x"),)))
+        hits: list[Any] = []
+        port = desk.view.viewport()
+        QTest.mouseMove(port, QPoint(1, 1))  # from wherever an earlier test left it
+        desk.view.hovered.connect(hits.append)
+        QCoreApplication.sendEvent(port, QEvent(QEvent.Type.Leave))
+        assert hits == []
+        QTest.mouseMove(port, middle(desk, "n"))
+        QCoreApplication.sendEvent(port, QEvent(QEvent.Type.Leave))
+        QCoreApplication.sendEvent(port, QEvent(QEvent.Type.Leave))
+        assert [hit and hit.id for hit in hits] == ["n", None]
 
     def test_pictures_are_asked_for_as_wide_as_they_show(self, desk: Any) -> None:
         desk.view.camera.go(Camera(492, 432, 0.5), moving=False)

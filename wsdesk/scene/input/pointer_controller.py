@@ -161,7 +161,8 @@ class PointerController(QObject):
         """The pointer is over something else."""
         self._last = _NOWHERE
         if self._gesture is None:
-            self._show_hover(None, _NOWHERE)
+            if self._stage.live.hover is not None:
+                self._show_hover(None, _NOWHERE)
             self._look(None)
 
     def set_space(self, down: bool) -> bool:
