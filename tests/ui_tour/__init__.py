@@ -1,5 +1,6 @@
-"""A walk through every panel, page, dialog and menu, that looks for texts which are cut off.
+"""Tour of every panel, page, dialog, and menu that reports texts which are cut off.
 
-`python -m tests.ui_tour FOLDER` takes it in every theme, size, language and text size, and leaves pictures
-to be looked at; `test_tour.py` takes it in four that hold every one of these.
+`python -m tests.ui_tour FOLDER` runs it in every theme, window size, language, text size, and letter width,
+with the fonts of the machine, and saves screenshots. `test_tour.py` runs it in four combinations that
+contain each value.
 """

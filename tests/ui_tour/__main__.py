@@ -1,4 +1,4 @@
-"""`python -m tests.ui_tour FOLDER [--only dark-de-1280x800-100]`: all combinations, each in its own
+"""`python -m tests.ui_tour FOLDER [--only dark-de-1280x800-100-plain]`: all combinations, each in its own
 process.
 """
 
@@ -13,20 +13,32 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
 
 THEMES = ("dark", "light")
 LANGUAGES = ("en", "de")
 SIZES = ("1600x1000", "1280x800", "1024x700")
 TEXT = (100, 200)
+WIDTHS = ("plain", "wide")
+"""Width of the letters: that of the font, or 15% more than DejaVu Sans, the widest of the usual fonts."""
+_SAMPLE = "The quick brown fox jumps over the lazy dog"
+_WIDE_SAMPLE = 1.15 * 22.49
+"""Width of the sample, in font sizes."""
 
 
 def combinations() -> list[str]:
-    """Names of all: theme, language, size and text size; twice the text at the largest size alone."""
-    every = itertools.product(THEMES, LANGUAGES, SIZES, TEXT)
+    """Names of all: theme, language, window size, text size, and width of the letters.
+
+    Text of 200% is combined with the largest window only, wide letters with the smallest.
+    """
+    every = itertools.product(THEMES, LANGUAGES, SIZES, TEXT, WIDTHS)
     return [
-        f"{theme}-{language}-{size}-{text}"
-        for theme, language, size, text in every
-        if text == 100 or size == SIZES[0]
+        f"{theme}-{language}-{size}-{text}-{width}"
+        for theme, language, size, text, width in every
+        if (text == 100 or size == SIZES[0]) and (width == "plain" or (text == 100 and size == SIZES[-1]))
     ]
 
 
@@ -59,6 +71,17 @@ def _screen(width: int, height: int) -> Path:
     return path
 
 
+def _widen(application: QApplication) -> None:
+    """Stretch the font of the application, which all fonts of the window are derived from."""
+    from PySide6.QtGui import QFontMetricsF
+
+    font = application.font()
+    font.setPixelSize(100)
+    own = QFontMetricsF(font).horizontalAdvance(_SAMPLE)
+    font.setStretch(round(100 * _WIDE_SAMPLE * 100 / own))
+    application.setFont(font)
+
+
 def _take(folder: Path, name: str, *, pictures: bool, keys: bool) -> int:
     from PySide6.QtWidgets import QApplication
 
@@ -71,13 +94,15 @@ def _take(folder: Path, name: str, *, pictures: bool, keys: bool) -> int:
     from wsdesk.settings.directories import find_places
     from wsdesk.settings.table import TEXT_SIZE, Settings
 
-    theme, language, size, text = name.split("-")
+    theme, language, size, text, letters = name.split("-")
     width, height = map(int, size.split("x"))
     (folder / name).mkdir(parents=True, exist_ok=True)
     os.environ["QT_QPA_PLATFORM"] = f"offscreen:configfile={_screen(width, height)}"
     application = QApplication(["wsdesk"])
     application.setQuitOnLastWindowClosed(False)
     install_translators(application, language)
+    if letters == "wide":
+        _widen(application)
     places = find_places()
     Settings(places.settings).set(TEXT_SIZE, int(text))
 
