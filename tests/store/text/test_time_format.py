@@ -79,5 +79,5 @@ def test_dates_and_times_are_those_of_the_locale(
         assert time_format.clock("2020-11-12T17:42:10Z") in ("02:42", "2:42", "2:42 AM")
     finally:
         QLocale.setDefault(before)
-        monkeypatch.delenv("TZ")
+        monkeypatch.undo()
         _time.tzset()
