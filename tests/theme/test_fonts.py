@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtGui import QFont, QFontMetrics
+import os
+
+from PySide6.QtGui import QFont, QFontInfo, QFontMetrics
 from PySide6.QtWidgets import QApplication
 
 from wsdesk.theme import fonts
@@ -12,6 +14,12 @@ def test_sizes_are_logical_pixels(qapp: QApplication) -> None:
     assert fonts.ui_font().pixelSize() == 13
     assert fonts.small().pixelSize() == 11
     assert fonts.title().weight() == QFont.Weight.DemiBold
+
+
+def test_tests_find_the_fonts_of_the_test_libraries_only(qapp: QApplication) -> None:
+    if os.environ["WSDESK_TEST_FONTS"] == "locked":
+        shown = {QFontInfo(font).family() for font in (fonts.ui_font(), QFont("DejaVu Sans"), QFont("serif"))}
+        assert shown == {"Source Sans Pro"}
 
 
 def test_a_missing_family_is_replaced_by_a_sans_serif_font(qapp: QApplication) -> None:
