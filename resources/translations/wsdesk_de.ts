@@ -1699,10 +1699,6 @@
 <context>
     <name>CommentsPanel</name>
     <message>
-        <source>Comments</source>
-        <translation>Kommentare</translation>
-    </message>
-    <message>
         <source>This node</source>
         <translation>Dieser Knoten</translation>
     </message>
@@ -3248,20 +3244,12 @@
 <context>
     <name>DetailsPanel</name>
     <message>
-        <source>Details</source>
-        <translation>Details</translation>
-    </message>
-    <message>
         <source>No canvas open</source>
         <translation>Kein Canvas geöffnet</translation>
     </message>
     <message>
         <source>Open a canvas to see its details.</source>
         <translation>Öffnen Sie einen Canvas, um seine Details zu sehen.</translation>
-    </message>
-    <message>
-        <source>Couldn&apos;t load this canvas</source>
-        <translation>Dieser Canvas konnte nicht geladen werden</translation>
     </message>
 </context>
 <context>
@@ -4381,10 +4369,6 @@
 <context>
     <name>LibraryPanel</name>
     <message>
-        <source>Library</source>
-        <translation>Bibliothek</translation>
-    </message>
-    <message>
         <source>Clear</source>
         <translation>Zurücksetzen</translation>
     </message>
@@ -5247,10 +5231,6 @@
 <context>
     <name>ModelsPanel</name>
     <message>
-        <source>Models</source>
-        <translation>Modelle</translation>
-    </message>
-    <message>
         <source>Filter models</source>
         <translation>Modelle filtern</translation>
     </message>
@@ -5431,10 +5411,6 @@
 <context>
     <name>OutlinePanel</name>
     <message>
-        <source>Outline</source>
-        <translation>Gliederung</translation>
-    </message>
-    <message>
         <source>Filter nodes</source>
         <translation>Knoten filtern</translation>
     </message>
@@ -5449,10 +5425,6 @@
     <message>
         <source>Open a canvas to see its nodes.</source>
         <translation>Öffnen Sie einen Canvas, um seine Knoten zu sehen.</translation>
-    </message>
-    <message>
-        <source>Couldn&apos;t load this canvas</source>
-        <translation>Dieser Canvas konnte nicht geladen werden</translation>
     </message>
     <message>
         <source>No nodes match “{words}”.</source>
@@ -5537,6 +5509,10 @@
     <message>
         <source>Lineage</source>
         <translation>Herkunft</translation>
+    </message>
+    <message>
+        <source>Couldn&apos;t load this canvas</source>
+        <translation>Dieser Canvas konnte nicht geladen werden</translation>
     </message>
 </context>
 <context>
@@ -6219,10 +6195,6 @@
 </context>
 <context>
     <name>ProjectsPanel</name>
-    <message>
-        <source>Projects</source>
-        <translation>Projekte</translation>
-    </message>
     <message>
         <source>Filter projects</source>
         <translation>Projekte filtern</translation>
@@ -8154,10 +8126,6 @@
 </context>
 <context>
     <name>VersionsPanel</name>
-    <message>
-        <source>Versions</source>
-        <translation>Versionen</translation>
-    </message>
     <message>
         <source>Compare</source>
         <translation>Vergleichen</translation>

@@ -41,8 +41,8 @@ def test_the_sides_are_laid_out_as_designed() -> None:
 def test_a_panel_stands_without_any_data(spec: PanelSpec, world: Any, show: Callable[..., Any]) -> None:
     widget = show(spec.build(world.stores))
     assert spec.title()
-    assert widget.objectName()
-    assert widget.accessibleName()
+    assert widget.objectName() == f"{spec.id}Panel"
+    assert widget.accessibleName() == spec.title()
     assert spec.icon in icon_names()
 
 

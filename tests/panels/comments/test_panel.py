@@ -55,7 +55,7 @@ def button(panel: CommentsPanel, name: str) -> QAbstractButton:
 
 def test_comments_are_read_in_order_with_author_and_time(panel: CommentsPanel, world: Any) -> None:
     world.comments.show(entries=(entry("1", "first"), entry("2", "second")))
-    assert [card.entry.body for card in panel.node.talk.cards] == ["first", "second"]
+    assert [card.entry.body for card in panel.node_page.talk.cards] == ["first", "second"]
     assert "Director" in words_in(panel)
     time = next(label for label in panel.findChildren(QLabel) if label.text().startswith("Nov 12, 2020"))
     assert "2020" in time.toolTip()
@@ -82,7 +82,7 @@ def test_each_state_says_what_it_is_and_what_can_be_done(
 ) -> None:
     error = "refused by the server" if state == "failed" else ""
     world.comments.show(entries=(entry("1", "hello", state=state, error=error),))
-    (card,) = panel.node.talk.cards
+    (card,) = panel.node_page.talk.cards
     text = " ".join(label.text() for label in card.findChildren(QLabel) if label.isVisible())
     assert words in text
     shown = {b.objectName() for b in card.findChildren(QPushButton) if b.isVisible()}
@@ -95,7 +95,7 @@ def test_what_the_server_said_of_a_comment_is_under_details(
 ) -> None:
     error = "Rejected\n<b>Not in the team</b>\n403"
     world.comments.show(entries=(entry("1", "hello", state="failed", error=error),))
-    (card,) = panel.node.talk.cards
+    (card,) = panel.node_page.talk.cards
     qtbot.waitUntil(lambda: button(panel, "comment-details").height() > 10)
     before = card.height()
     assert not any("in the team" in words for words in words_in(panel))
@@ -113,21 +113,21 @@ def test_the_person_decides_about_what_may_have_arrived(panel: CommentsPanel, wo
 
 
 def test_every_letter_is_kept_and_ctrl_enter_sends(panel: CommentsPanel, world: Any, qtbot: Any) -> None:
-    qtbot.keyClicks(panel.node.composer.edit, "hi")
+    qtbot.keyClicks(panel.node_page.composer.edit, "hi")
     assert world.comments.calls == [("set_draft", "h"), ("set_draft", "hi")]
-    qtbot.keyClick(panel.node.composer.edit, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    qtbot.keyClick(panel.node_page.composer.edit, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     assert world.comments.calls[-1] == ("post", "hi")
-    assert panel.node.composer.edit.toPlainText() == ""
+    assert panel.node_page.composer.edit.toPlainText() == ""
 
 
 def test_nothing_but_words_is_sent(panel: CommentsPanel, world: Any, qtbot: Any) -> None:
-    qtbot.keyClicks(panel.node.composer.edit, "   ")
-    qtbot.keyClick(panel.node.composer.edit, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    qtbot.keyClicks(panel.node_page.composer.edit, "   ")
+    qtbot.keyClick(panel.node_page.composer.edit, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     assert not any(call[0] == "post" for call in world.comments.calls)
 
 
 def test_what_another_window_wrote_stands_below_and_is_told(panel: CommentsPanel, world: Any) -> None:
-    composer, edit = panel.node.composer, panel.node.composer.edit
+    composer, edit = panel.node_page.composer, panel.node_page.composer.edit
     edit.insertPlainText("mine 🙂")
     world.comments.show(draft="mine 🙂\n\ntheirs", joined=True)
     assert edit.toPlainText() == "mine 🙂\n\ntheirs"
@@ -139,27 +139,27 @@ def test_what_another_window_wrote_stands_below_and_is_told(panel: CommentsPanel
 
 
 def test_a_draft_belongs_to_its_node(panel: CommentsPanel, world: Any) -> None:
-    panel.node.composer.edit.setPlainText("for the harbour")
+    panel.node_page.composer.edit.setPlainText("for the harbour")
     world.comments.show(node_id="n2", node_title="Boat", thread_id="t2", draft="for the boat")
-    assert panel.node.composer.edit.toPlainText() == "for the boat"
+    assert panel.node_page.composer.edit.toPlainText() == "for the boat"
     calls = len(world.comments.calls)
     world.comments.show(node_id="n1", node_title="Harbour", thread_id="t1", draft="for the harbour")
-    assert panel.node.composer.edit.toPlainText() == "for the harbour"
+    assert panel.node_page.composer.edit.toPlainText() == "for the harbour"
     assert len(world.comments.calls) == calls, "showing a draft is not writing one"
 
 
 def test_a_refresh_does_not_disturb_the_writing(panel: CommentsPanel, world: Any, qtbot: Any) -> None:
-    qtbot.keyClicks(panel.node.composer.edit, "half a sent")
-    cursor = panel.node.composer.edit.textCursor()
+    qtbot.keyClicks(panel.node_page.composer.edit, "half a sent")
+    cursor = panel.node_page.composer.edit.textCursor()
     cursor.setPosition(4)
-    panel.node.composer.edit.setTextCursor(cursor)
+    panel.node_page.composer.edit.setTextCursor(cursor)
     world.comments.show(entries=(entry("1"),))
-    assert panel.node.composer.edit.toPlainText() == "half a sent"
-    assert panel.node.composer.edit.textCursor().position() == 4
+    assert panel.node_page.composer.edit.toPlainText() == "half a sent"
+    assert panel.node_page.composer.edit.textCursor().position() == 4
 
 
 def test_the_counter_comes_near_the_limit_and_counts_as_the_service(panel: CommentsPanel, qtbot: Any) -> None:
-    composer = panel.node.composer
+    composer = panel.node_page.composer
     composer.edit.setPlainText("x" * 8_999)
     assert composer.counter == ""
     composer.edit.setPlainText("🌅" * 4_600)
@@ -179,7 +179,7 @@ def test_the_counter_comes_near_the_limit_and_counts_as_the_service(panel: Comme
 def test_a_long_paste_is_whole_and_goes_as_several_comments(
     panel: CommentsPanel, text: str, over: str, parts: int
 ) -> None:
-    composer = panel.node.composer
+    composer = panel.node_page.composer
     data = QMimeData()
     data.setText(text)
     composer.edit.insertFromMimeData(data)
@@ -196,7 +196,7 @@ def test_a_long_paste_is_whole_and_goes_as_several_comments(
 
 
 def test_a_paste_that_no_window_could_edit_is_refused_with_words(panel: CommentsPanel) -> None:
-    composer = panel.node.composer
+    composer = panel.node_page.composer
     data = QMimeData()
     data.setText("x" * 1_000_000)
     composer.edit.insertFromMimeData(data)
@@ -206,16 +206,16 @@ def test_a_paste_that_no_window_could_edit_is_refused_with_words(panel: Comments
 
 def test_cards_are_kept_when_a_comment_is_confirmed(panel: CommentsPanel, world: Any) -> None:
     world.comments.show(entries=(entry("1"), entry("mine", "hello", state="sending")))
-    first, _mine = panel.node.talk.cards
+    first, _mine = panel.node_page.talk.cards
     world.comments.show(entries=(entry("1"), entry("real", "hello")))
-    assert panel.node.talk.cards[0] is first
-    assert [card.entry.state for card in panel.node.talk.cards] == ["real", "real"]
+    assert panel.node_page.talk.cards[0] is first
+    assert [card.entry.state for card in panel.node_page.talk.cards] == ["real", "real"]
     assert panel.badge() == "2"
 
 
 def test_a_long_thread_shows_its_end_first(panel: CommentsPanel, world: Any, qtbot: Any) -> None:
     world.comments.show(entries=tuple(entry(str(n), f"comment {n}") for n in range(200)))
-    talk = panel.node.talk
+    talk = panel.node_page.talk
     bar = talk.verticalScrollBar()
     qtbot.waitUntil(lambda: bar.maximum() > 0 and bar.value() == bar.maximum() and talk.height() > 300)
     assert talk.cards[-1].entry.id == "199"
@@ -228,7 +228,7 @@ def test_a_long_thread_shows_its_end_first(panel: CommentsPanel, world: Any, qtb
 def test_reading_is_not_disturbed_by_what_comes(panel: CommentsPanel, world: Any, qtbot: Any) -> None:
     many = tuple(entry(str(n), f"comment {n}") for n in range(24))
     world.comments.show(entries=many)
-    bar = panel.node.talk.verticalScrollBar()
+    bar = panel.node_page.talk.verticalScrollBar()
     qtbot.waitUntil(lambda: bar.maximum() > 0 and bar.value() == bar.maximum())
     bar.setValue(10)
     world.comments.show(entries=tuple(entry(str(n), "changed") for n in range(24)))
@@ -241,10 +241,10 @@ def test_an_unknown_thread_is_explained_and_can_be_pasted(
 ) -> None:
     world.comments.show(thread_id="")
     assert any("Paste the thread's ID" in words for words in words_in(panel))
-    assert not panel.node.composer.isVisible()
+    assert not panel.node_page.composer.isVisible()
     world.comments.binds = False
-    qtbot.keyClicks(panel.node.binding.field, "nonsense")
-    qtbot.keyClick(panel.node.binding.field, Qt.Key.Key_Return)
+    qtbot.keyClicks(panel.node_page.binding.field, "nonsense")
+    qtbot.keyClick(panel.node_page.binding.field, Qt.Key.Key_Return)
     assert world.comments.calls[-1] == ("bind", "nonsense")
     assert any("No thread ID found" in words for words in words_in(panel))
 
@@ -279,7 +279,7 @@ def test_m_goes_to_the_composer_and_brings_the_panel_to_the_front(
     assert write.place_in("node")
     world.commands.trigger("comments.write")
     assert len(fronted) == 1
-    qtbot.waitUntil(panel.node.composer.edit.hasFocus)
+    qtbot.waitUntil(panel.node_page.composer.edit.hasFocus)
 
 
 def test_a_comment_can_be_copied(panel: CommentsPanel, world: Any) -> None:
@@ -299,16 +299,16 @@ def test_commands_know_what_they_may_do(panel: CommentsPanel, world: Any) -> Non
 
 def test_the_next_thread_uses_the_cards_of_the_last(panel: CommentsPanel, world: Any, qtbot: Any) -> None:
     world.comments.show(entries=tuple(entry(f"a{n}", state="failed") for n in range(5)))
-    qtbot.waitUntil(lambda: len(panel.node.talk.cards) == 5)
-    before = set(panel.node.talk.cards)
+    qtbot.waitUntil(lambda: len(panel.node_page.talk.cards) == 5)
+    before = set(panel.node_page.talk.cards)
     world.comments.show(node_id="n2", thread_id="t2", entries=tuple(entry(f"b{n}") for n in range(5)))
-    qtbot.waitUntil(lambda: len(panel.node.talk.cards) == 5)
-    assert set(panel.node.talk.cards) == before
+    qtbot.waitUntil(lambda: len(panel.node_page.talk.cards) == 5)
+    assert set(panel.node_page.talk.cards) == before
     assert not any(b.isVisible() for b in panel.findChildren(QPushButton, "commentRetry"))
 
 
 def body(panel: CommentsPanel, at: int = 0) -> QTextBrowser:
-    found = panel.node.talk.cards[at].findChild(QTextBrowser, "commentBody")
+    found = panel.node_page.talk.cards[at].findChild(QTextBrowser, "commentBody")
     assert isinstance(found, QTextBrowser)
     return found
 
@@ -330,8 +330,8 @@ def test_markdown_is_rendered_and_opens_nothing(panel: CommentsPanel, world: Any
 
 def test_long_comments_fold_at_a_whole_line(panel: CommentsPanel, world: Any, qtbot: Any) -> None:
     world.comments.show(entries=(entry("1", "word " * 600), entry("2", "short")))
-    qtbot.waitUntil(lambda: len(panel.node.talk.cards) == 2)
-    first = panel.node.talk.cards[0]
+    qtbot.waitUntil(lambda: len(panel.node_page.talk.cards) == 2)
+    first = panel.node_page.talk.cards[0]
     high = first.height()
     assert high < 400
     more = button(panel, "commentMore")
@@ -342,7 +342,7 @@ def test_long_comments_fold_at_a_whole_line(panel: CommentsPanel, world: Any, qt
 
 def test_a_named_version_leads_to_it(panel: CommentsPanel, world: Any, qtbot: Any) -> None:
     world.comments.show(entries=(entry("1", "on v4: brighter", node_id="n1"), entry("2", "on vacation")))
-    qtbot.waitUntil(lambda: len(panel.node.talk.cards) == 2)
+    qtbot.waitUntil(lambda: len(panel.node_page.talk.cards) == 2)
     assert body(panel).toPlainText() == "brighter"
     links = [b for b in panel.findChildren(QAbstractButton, "commentVersion") if b.isVisible()]
     assert [link.text() for link in links] == ["on v4"]
@@ -355,7 +355,7 @@ def test_a_named_version_leads_to_it(panel: CommentsPanel, world: Any, qtbot: An
 
 def test_the_version_is_said_at_a_press_and_taken_back(panel: CommentsPanel, world: Any, qtbot: Any) -> None:
     world.comments.show(version=4)
-    edit = panel.node.composer.edit
+    edit = panel.node_page.composer.edit
     qtbot.keyClicks(edit, "darker")
     assert world.commands.trigger("comments.version")
     assert edit.toPlainText() == "on v4: darker"
@@ -370,11 +370,11 @@ def test_the_version_is_said_at_a_press_and_taken_back(panel: CommentsPanel, wor
 
 def test_a_long_paste_is_split_only_when_asked(panel: CommentsPanel, world: Any, qtbot: Any) -> None:
     QGuiApplication.clipboard().setText("word " * 4_500)
-    panel.node.composer.edit.paste()
-    assert len(panel.node.composer.edit.toPlainText()) == 22_500
+    panel.node_page.composer.edit.paste()
+    assert len(panel.node_page.composer.edit.toPlainText()) == 22_500
     split = button(panel, "commentSplit")
     assert split.text() == "Send as 3 comments"
-    qtbot.keyClick(panel.node.composer.edit, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    qtbot.keyClick(panel.node_page.composer.edit, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     assert not any(call[0] in ("post", "post_parts") for call in world.comments.calls)
     qtbot.mouseClick(split, Qt.MouseButton.LeftButton)
     assert world.comments.calls[-1] == ("post_parts",)
@@ -385,7 +385,7 @@ def test_an_unsent_one_is_taken_back_into_the_composer(panel: CommentsPanel, wor
     qtbot.waitUntil(lambda: button(panel, "commentEditAgain").height() > 10)
     qtbot.mouseClick(button(panel, "commentEditAgain"), Qt.MouseButton.LeftButton)
     assert world.comments.calls[-1] == ("edit", "1")
-    qtbot.waitUntil(panel.node.composer.edit.hasFocus)
+    qtbot.waitUntil(panel.node_page.composer.edit.hasFocus)
 
 
 def test_one_that_was_taken_back_elsewhere_is_gone_on_writing(
@@ -393,16 +393,16 @@ def test_one_that_was_taken_back_elsewhere_is_gone_on_writing(
 ) -> None:
     panel.scope.choose("canvas")
     world.comments.writing_wanted.emit("n1")
-    qtbot.waitUntil(panel.node.composer.edit.hasFocus)
+    qtbot.waitUntil(panel.node_page.composer.edit.hasFocus)
 
 
 def test_own_marks_are_called_local(panel: CommentsPanel, world: Any, qtbot: Any) -> None:
     world.comments.show(entries=(entry("1", marks=frozenset(("follow-up",)), unread=True),))
-    qtbot.waitUntil(lambda: len(panel.node.talk.cards) == 1)
+    qtbot.waitUntil(lambda: len(panel.node_page.talk.cards) == 1)
     said = words_in(panel)
     assert "follow up · only on this computer" in said
     assert "unread" in said
-    assert "follow up" in panel.node.talk.cards[0].accessibleName()
+    assert "follow up" in panel.node_page.talk.cards[0].accessibleName()
     for name, call in (("resolve", "resolved"), ("follow-up", "follow-up")):
         assert world.commands.trigger(f"comments.{name}", entry("1"))
         assert world.comments.calls[-1] == ("toggle", "1", call)
@@ -417,18 +417,18 @@ def test_finding_shows_what_holds_the_words(panel: CommentsPanel, world: Any, qt
     qtbot.waitUntil(panel.search.hasFocus)
     qtbot.keyClicks(panel.search, "light lantern")
     qtbot.keyClick(panel.search, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: [e.id for e in panel.node.talk.entries] == ["1", "3"])
+    qtbot.waitUntil(lambda: [e.id for e in panel.node_page.talk.entries] == ["1", "3"])
     assert "2 results" in words_in(panel)
     qtbot.waitUntil(lambda: len(body(panel).extraSelections()) == 2)
     qtbot.keyClick(panel.search, Qt.Key.Key_Escape)
-    qtbot.waitUntil(lambda: len(panel.node.talk.entries) == 3)
+    qtbot.waitUntil(lambda: len(panel.node_page.talk.entries) == 3)
     assert body(panel).extraSelections() == []
 
 
 def test_only_comments_in_sight_exist(panel: CommentsPanel, world: Any, qtbot: Any) -> None:
     many = tuple(entry(str(n), "word " * (n % 40)) for n in range(2_000))
     world.comments.show(entries=many)
-    talk = panel.node.talk
+    talk = panel.node_page.talk
     bar = talk.verticalScrollBar()
     qtbot.waitUntil(lambda: talk.height() > 300 and bar.value() == bar.maximum() > 10_000)
     for value in (bar.maximum() // 2, 0, bar.maximum() // 3):
@@ -446,7 +446,7 @@ def test_only_comments_in_sight_exist(panel: CommentsPanel, world: Any, qtbot: A
 
 def test_comments_are_gone_through_by_keyboard(panel: CommentsPanel, world: Any, qtbot: Any) -> None:
     world.comments.show(entries=tuple(entry(str(n), f"comment {n}") for n in range(300)))
-    talk = panel.node.talk
+    talk = panel.node_page.talk
     qtbot.waitUntil(lambda: talk.height() > 300)
     panel.focus_thread()
     focused = lambda: talk.current.id if talk.current else ""  # noqa: E731
@@ -474,7 +474,7 @@ def test_comments_are_gone_through_by_keyboard(panel: CommentsPanel, world: Any,
 def test_assistive_technology_is_told_of_a_list_of_comments(panel: CommentsPanel, world: Any) -> None:
     world.comments.show(entries=(entry("1", "first"), entry("2", "second")))
     assert panel.accessible().role() is QAccessible.Role.Grouping
-    listed, cards = panel.node.talk.accessible(), panel.node.talk.cards
+    listed, cards = panel.node_page.talk.accessible(), panel.node_page.talk.cards
     assert listed.role() is QAccessible.Role.List
     assert listed.childCount() == 2
     told = cards[1].accessible()
@@ -486,9 +486,11 @@ def test_assistive_technology_is_told_of_a_list_of_comments(panel: CommentsPanel
 def test_a_comment_is_brought_into_view(panel: CommentsPanel, world: Any, qtbot: Any) -> None:
     world.comments.reveal_requested.emit("40")
     world.comments.show(entries=tuple(entry(str(n), f"comment {n}") for n in range(100)))
-    qtbot.waitUntil(lambda: panel.node.talk.current is not None and panel.node.talk.current.id == "40")
-    card = next(c for c in panel.node.talk.cards if c.entry.id == "40")
-    qtbot.waitUntil(lambda: 0 <= card.y() < panel.node.talk.viewport().height())
+    qtbot.waitUntil(
+        lambda: panel.node_page.talk.current is not None and panel.node_page.talk.current.id == "40"
+    )
+    card = next(c for c in panel.node_page.talk.cards if c.entry.id == "40")
+    qtbot.waitUntil(lambda: 0 <= card.y() < panel.node_page.talk.viewport().height())
 
 
 def test_a_link_to_a_comment_is_copied(panel: CommentsPanel, world: Any) -> None:
@@ -512,7 +514,7 @@ def test_all_comments_of_the_canvas_lead_to_their_nodes(panel: CommentsPanel, wo
     world.open("c1")
     assert world.commands.trigger("comments.list")
     assert world.comments.canvas.calls[-1] == ("active", True)
-    talk = panel.canvas.talk
+    talk = panel.canvas_list.talk
     qtbot.waitUntil(lambda: len(talk.cards) == 2)
     assert [card.entry.id for card in talk.cards] == ["1", "2"]
     link = talk.cards[0].findChild(QAbstractButton, "commentNode")
@@ -536,7 +538,7 @@ def test_the_newest_of_the_canvas_stays_in_sight_while_threads_are_read(
     def some(*ids: int) -> tuple[CommentEntry, ...]:
         return tuple(entry(str(i), "words " * 40, node_id="n7") for i in ids)
 
-    listed, talk = world.comments.canvas, panel.canvas.talk
+    listed, talk = world.comments.canvas, panel.canvas_list.talk
     world.open("c1")
     listed.show(entries=some(*range(20, 30)), can_read=True, phase=LoadState.BUSY)
     assert world.commands.trigger("comments.list")
@@ -561,7 +563,7 @@ def test_who_went_on_by_key_is_not_taken_back_to_the_top(
     def some(*ids: int) -> tuple[CommentEntry, ...]:
         return tuple(entry(str(i), node_id="n7") for i in ids)
 
-    listed, talk = world.comments.canvas, panel.canvas.talk
+    listed, talk = world.comments.canvas, panel.canvas_list.talk
     world.open("c1")
     listed.show(entries=some(1, 2, 6), can_read=True, phase=LoadState.BUSY)
     assert world.commands.trigger("comments.list")
@@ -595,7 +597,7 @@ LONG = "The lanterns should come on one by one, and not all at once. " * 3
 def test_a_card_is_as_high_as_its_new_words(
     panel: CommentsPanel, world: Any, qtbot: Any, before: CommentEntry, after: CommentEntry, width: int
 ) -> None:
-    talk = panel.node.talk
+    talk = panel.node_page.talk
     panel.resize(width, 700)
     world.comments.show(entries=(before, entry("3", "below")))
     qtbot.waitUntil(lambda: len(talk.cards) == 2)
@@ -615,7 +617,7 @@ def test_a_card_is_as_high_as_its_new_words(
 def test_how_much_is_too_much_can_be_read(panel: CommentsPanel, qtbot: Any, world: Any) -> None:
     panel.resize(290, 700)
     world.comments.show(version=4)
-    panel.node.composer.edit.setPlainText("word " * 2_300)
+    panel.node_page.composer.edit.setPlainText("word " * 2_300)
     counter = panel.findChild(QLabel, "commentCounter")
     assert isinstance(counter, PlainLabel)
     qtbot.waitUntil(counter.isVisible)

@@ -88,7 +88,7 @@ def test_of_three_hundred_models_a_key_press_paints_those_in_sight(
 
 
 def test_every_state_is_said(panel: ModelsPanel, world: Any) -> None:
-    states = panel.findChild(object, "modelStates")
+    states = panel.findChild(object, "modelsStates")
     assert states is not None
     panel.field.settled.emit("zzz")
     assert "No results" in words_in(panel)

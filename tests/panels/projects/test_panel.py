@@ -150,7 +150,7 @@ def test_typing_filters_and_looks_through_what_is_not_loaded(
 def test_a_filter_that_finds_nothing_says_so_and_can_be_cleared(panel: ProjectsPanel, qtbot: Any) -> None:
     qtbot.keyClicks(panel.field, "zzz")
     qtbot.keyClick(panel.field, Qt.Key.Key_Return)
-    states = panel.findChild(object, "projectStates")
+    states = panel.findChild(object, "projectsStates")
     assert states is not None
     assert states.state == "empty"
     states.acted.emit()
@@ -222,7 +222,7 @@ def test_sorting_by_a_name_begins_at_a(panel: ProjectsPanel, world: Any) -> None
 
 
 def test_every_state_is_said(panel: ProjectsPanel, world: Any, qtbot: Any) -> None:
-    states = panel.findChild(object, "projectStates")
+    states = panel.findChild(object, "projectsStates")
     assert states is not None
     world.projects.show(projects=(), phase=LoadState.BUSY)
     assert states.state == "busy"

@@ -294,4 +294,4 @@ class CommentCommands(CommandGroup):
         "comments.unbind", "Unlink thread from node", "panels/comments:130", enabled=_is_bound, icon="unlink"
     )
     def _unbind(self) -> None:
-        self._panel.node.unbind()
+        self._panel.node_page.unbind()

@@ -8,16 +8,16 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.comments.canvas_list import CanvasCommentListView
+from wsdesk.panels.comments.comment_list import CommentListView
 from wsdesk.panels.comments.node_page import NodePage
-from wsdesk.panels.widgets.containers.panel import CurrentCanvas
+from wsdesk.panels.widgets.containers.panel import CanvasPanel
 from wsdesk.panels.widgets.controls.filter_field import FilterField
 from wsdesk.panels.widgets.controls.segmented import Segmented
 from wsdesk.panels.widgets.layout.boxes import Space, column, row
 from wsdesk.panels.widgets.painting.accessibility import GroupAccess
-from wsdesk.panels.widgets.state.state_stack import StateStack
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.store.base.debounced import Debounced
-from wsdesk.store.comments.comments import CommentEntry, CommentsState
+from wsdesk.store.comments.comments import CommentEntry
 from wsdesk.store.comments.text import version_of
 from wsdesk.store.stores import Stores
 
@@ -25,17 +25,14 @@ SEEN_MS = 900
 """For so long a thread stands before somebody's eyes until it counts as read."""
 
 
-class CommentsPanel(QWidget):
+class CommentsPanel(CanvasPanel):
     """Follows the comments store. What is written is kept at every letter, whatever happens."""
 
     badge_changed = Signal()
     """The number beside the title may be another one."""
 
     def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("commentsPanel")
-        self.setAccessibleName(self.tr("Comments"))
-        self._stores = stores
+        super().__init__("comments", "Comments", stores, parent)
         self._wanted = ""
         self.scope = Segmented("commentsScope", self.tr("Scope"), tabs=True)
         self.scope.add("node", self.tr("This node"))
@@ -43,17 +40,15 @@ class CommentsPanel(QWidget):
         self.search = FilterField("commentsFind", self.tr("Find in comments"), stores.themes)
         self._found = PlainLabel(role="small")
         self._found.setObjectName("commentsFound")
-        self.node = NodePage(stores)
-        self.canvas = CanvasCommentListView(stores.comments.canvas)
-        self._states = StateStack("commentStates", self.node, stores.themes, "text")
+        self.node_page = NodePage(stores)
+        self.canvas_list = CanvasCommentListView(stores.comments.canvas)
         self._pages = QStackedWidget()
-        self._pages.addWidget(self._states)
-        self._pages.addWidget(self.canvas)
+        self._pages.addWidget(self.set_content(self.node_page, "text"))
+        self._pages.addWidget(self.canvas_list)
         self._lay_out()
         self._seen = Debounced(SEEN_MS, self._on_seen, self)
-        self._current = CurrentCanvas(stores.canvases, self)
         self._connect()
-        self._on_comments_changed(stores.comments.state)
+        self.request_refresh()
 
     def accessible(self) -> GroupAccess:
         """What assistive technology is told of it."""
@@ -67,36 +62,39 @@ class CommentsPanel(QWidget):
     def write(self) -> None:
         """Put the keyboard into the composer (or into the field for a thread, where none is known)."""
         self.scope.choose("node")
-        self.node.write()
+        self.node_page.write()
 
     def mention_version(self) -> None:
         """Say that the comment that is being written is about the version that is looked at."""
         self.write()
-        self.node.composer.toggle_version()
+        self.node_page.composer.toggle_version()
 
     def begin_find(self) -> None:
         """Put the keyboard into the field that finds in comments."""
         self._search_row.show()
-        self.search.setFocus()
-        self.search.selectAll()
+        self.search.take_focus()
 
     def show_canvas(self) -> None:
         """All comments of the canvas."""
         self.scope.choose("canvas")
-        if not self.canvas.talk.enter():
+        if not self.canvas_list.talk.enter():
             self.scope.setFocus()
 
     def focus_thread(self) -> None:
         """The thread of the selected node, the keyboard on its last comment."""
         self.scope.choose("node")
-        if not self.node.talk.enter():
-            self.node.write()
+        if not self.node_page.talk.enter():
+            self.node_page.write()
 
     @property
     def current(self) -> CommentEntry | None:
         """The comment that the keyboard is on."""
-        on_canvas = self._pages.currentWidget() is self.canvas
-        return (self.canvas.talk if on_canvas else self.node.talk).current
+        return self._shown_list.current
+
+    @property
+    def _shown_list(self) -> CommentListView:
+        on_canvas = self._pages.currentWidget() is self.canvas_list
+        return (self.canvas_list if on_canvas else self.node_page).talk
 
     def _lay_out(self) -> None:
         self._search_row = QWidget()
@@ -115,14 +113,12 @@ class CommentsPanel(QWidget):
         comments.changed.connect(self._on_comments_changed)
         comments.reveal_requested.connect(self._on_reveal_requested)
         comments.writing_wanted.connect(self._on_writing_wanted)
-        self._stores.canvases.current_changed.connect(self._on_current_changed)
-        self._current.changed.connect(self._on_canvas_changed)
         self.scope.chosen.connect(self._on_scope_chosen)
         self.search.settled.connect(self._on_searched)
         self.search.left_downwards.connect(self._on_left_downwards)
         self._states.retried.connect(comments.refresh)
-        self.canvas.all_read.connect(comments.canvas.read_all)
-        for thread in (self.node.talk, self.canvas.talk):
+        self.canvas_list.all_read.connect(comments.canvas.read_all)
+        for thread in (self.node_page.talk, self.canvas_list.talk):
             thread.retried.connect(comments.retry)
             thread.discarded.connect(comments.discard)
             thread.edited.connect(self._on_edited)
@@ -131,13 +127,10 @@ class CommentsPanel(QWidget):
             thread.node_wanted.connect(self._on_node_wanted)
             thread.link_wanted.connect(self._stores.links.ask)
 
-    def _on_canvas_changed(self, _what: object) -> None:
-        if not self._stores.comments.state.node_id:
-            self._on_comments_changed(self._stores.comments.state)
-
-    def _on_comments_changed(self, state: CommentsState) -> None:
-        self.badge_changed.emit()
-        if not state.node_id and self._current.is_loading:
+    @override
+    def refresh(self) -> None:
+        state = self._stores.comments.state
+        if not state.node_id and self.is_loading:
             self._states.show_busy()
             return
         if not state.node_id:
@@ -147,9 +140,9 @@ class CommentsPanel(QWidget):
             )
             return
         self._states.show_ready()
-        self.node.set_state(state)
+        self.node_page.set_state(state)
         self._tell_found()
-        if self._wanted and self.node.talk.reveal(self._wanted):
+        if self._wanted and self.node_page.talk.reveal(self._wanted):
             self._wanted = ""
         self._look()
 
@@ -163,8 +156,7 @@ class CommentsPanel(QWidget):
             self._seen.cancel()
 
     def _tell_found(self) -> None:
-        on_canvas = self._pages.currentWidget() is self.canvas
-        count = len((self.canvas.talk if on_canvas else self.node.talk).entries)
+        count = len(self._shown_list.entries)
         self._found.setVisible(bool(self.search.text().strip()))
         self._found.setText(self.tr("%Ln results", "", count))
 
@@ -172,29 +164,30 @@ class CommentsPanel(QWidget):
         if self.isVisible() and self.isActiveWindow():
             self._stores.comments.seen()
 
-    def _on_current_changed(self, _canvas: object) -> None:
-        self._on_comments_changed(self._stores.comments.state)
+    def _on_comments_changed(self, _state: object) -> None:
+        self.badge_changed.emit()
+        self.refresh_now()
 
     def _on_scope_chosen(self, scope: str) -> None:
         on_canvas = scope == "canvas"
-        self._pages.setCurrentWidget(self.canvas if on_canvas else self._states)
+        self._pages.setCurrentWidget(self.canvas_list if on_canvas else self._states)
         self._stores.comments.canvas.set_active(on_canvas and self.isVisible())
         self._search_row.setVisible(on_canvas or bool(self.search.text()))
         self._on_searched(self.search.text().strip())
         self._look()
 
     def _on_searched(self, needle: str) -> None:
-        self.node.seek(needle)
-        self.canvas.seek(needle)
+        self.node_page.seek(needle)
+        self.canvas_list.seek(needle)
         self._tell_found()
 
     def _on_left_downwards(self) -> None:
-        on_canvas = self._pages.currentWidget() is self.canvas
-        (self.canvas.talk if on_canvas else self.node.talk).enter()
+        self._shown_list.enter()
 
     def _on_reveal_requested(self, comment_id: str) -> None:
         self.scope.choose("node")
-        self._wanted = "" if self.node.talk.reveal(comment_id) else comment_id
+        self._wanted = comment_id
+        self.refresh_now()
 
     def _on_menu_wanted(self, entry: CommentEntry, at: QPoint) -> None:
         self._stores.commands.request_menu("comment", entry, at.x(), at.y())

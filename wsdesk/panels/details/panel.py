@@ -10,14 +10,13 @@ from typing_extensions import override
 from wsdesk.panels.details.inspected_subject import inspected_subject
 from wsdesk.panels.details.navigation import follow
 from wsdesk.panels.details.subject import Subject, subject_of
-from wsdesk.panels.widgets.containers.panel import Panel
+from wsdesk.panels.widgets.containers.panel import CanvasPanel
 from wsdesk.panels.widgets.containers.section import Section
-from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, named, row
+from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, row
 from wsdesk.panels.widgets.layout.column_scroll import ColumnScroll
 from wsdesk.panels.widgets.painting import paint
 from wsdesk.panels.widgets.properties.property import Property, PropertyGroup, PropertyLink, PropertyMenu
 from wsdesk.panels.widgets.properties.property_grid import PropertyGrid
-from wsdesk.panels.widgets.state.state_stack import StateStack
 from wsdesk.panels.widgets.text.markdown import MarkdownView
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.stores import Stores
@@ -45,7 +44,7 @@ class KindSquare(QWidget):
         paint.draw_tile(QPainter(self), QRectF(self.rect()), color, theme.radius("square"))
 
 
-class DetailsPanel(Panel):
+class DetailsPanel(CanvasPanel):
     """Shows the selection of the current canvas, and the canvas where nothing is selected.
 
     What was selected in a list (assets, a project, a skill) comes first until something on the canvas is.
@@ -53,8 +52,7 @@ class DetailsPanel(Panel):
     """
 
     def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
-        super().__init__(stores, parent)
-        named(self, "detailsPanel", self.tr("Details"))
+        super().__init__("details", "Details", stores, parent)
         self._subject = Subject()
         self._sections: dict[str, tuple[Section, PropertyGrid]] = {}
         self._header = _Header(stores.themes)
@@ -66,8 +64,7 @@ class DetailsPanel(Panel):
         self._scroll.column.addWidget(self._header)
         self._scroll.column.addWidget(self._paper)
         self._scroll.column.addStretch(1)
-        self._states = StateStack("detailsStates", self._scroll, stores.themes, "text")
-        column(self._states, parent=self)
+        column(self.set_content(self._scroll, "text"), parent=self)
         self._whole: frozenset[str] = frozenset()
         self._another = True
         self._text.link_activated.connect(stores.links.ask)
@@ -82,7 +79,7 @@ class DetailsPanel(Panel):
             signal.connect(self.request_refresh)
         stores.selection.changed.connect(self._on_selection_changed)
         stores.inspected.changed.connect(self._on_selection_changed)
-        self._states.retried.connect(self._on_retried)
+        self._states.retried.connect(self.reload_canvas)
         self.request_refresh()
 
     @property
@@ -113,13 +110,7 @@ class DetailsPanel(Panel):
             self._states.show_empty(self.tr("No canvas open"), self.tr("Open a canvas to see its details."))
             return
         has_content = bool(canvas.document.nodes or canvas.document.notes)
-        state = canvas.state
-        if not has_content and self._states.show_phase(
-            state.phase,
-            state.trouble,
-            has_content=False,
-            failed_title=self.tr("Couldn't load this canvas"),
-        ):
+        if not has_content and self.show_canvas_phase(canvas, has_content=False):
             return
         self._show_subject(subject_of(self._stores, canvas, self._whole))
 
@@ -168,10 +159,6 @@ class DetailsPanel(Panel):
             self.request_refresh()
         else:
             follow(link, self._stores)
-
-    def _on_retried(self) -> None:
-        if self.canvas is not None:
-            self.canvas.reload()
 
 
 class _Header(QWidget):

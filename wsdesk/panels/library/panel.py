@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt
 from PySide6.QtWidgets import QSizePolicy, QSlider, QStackedWidget, QWidget
+from typing_extensions import override
 
 from wsdesk.graph.model.values import Asset
 from wsdesk.panels.library.filters import LibraryFilters
@@ -16,11 +17,11 @@ from wsdesk.panels.library.place_menu import PlaceMenu
 from wsdesk.panels.library.preview import HoverPreview
 from wsdesk.panels.library.results import LibraryResultsGrid
 from wsdesk.panels.library.start_view import LibraryStartView
+from wsdesk.panels.widgets.containers.panel import Panel
 from wsdesk.panels.widgets.controls.file_drag import DragOut
-from wsdesk.panels.widgets.controls.filter_field import FilterField
+from wsdesk.panels.widgets.controls.filter_field import FilterField, focus_row
 from wsdesk.panels.widgets.controls.link_button import LinkButton
 from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, named, row, set_accessible_name
-from wsdesk.panels.widgets.state.state_stack import StateStack
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.settings.table import LIBRARY_THUMB
@@ -38,14 +39,11 @@ PAUSE_MS = 350
 """How long the typing pauses before a search leaves: each one is a request."""
 
 
-class LibraryPanel(QWidget):
+class LibraryPanel(Panel):
     """Shows the library store. Every change of words or filters is a search of its own."""
 
     def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("libraryPanel")
-        self.setAccessibleName(self.tr("Library"))
-        self._stores = stores
+        super().__init__("library", "Library", stores, parent)
         self._query: LibraryQuery | None = None
         self.field = FilterField("librarySearch", self.tr("Search library"), stores.themes, pause_ms=PAUSE_MS)
         self.filters = LibraryFilters(stores)
@@ -62,21 +60,19 @@ class LibraryPanel(QWidget):
         self._more.setObjectName("libraryMore")
         self._more.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.size_slider = self._make_slider()
-        self._states = StateStack("libraryStates", self._results(), stores.themes, "grid")
         self._pages = QStackedWidget()
         self._pages.addWidget(self.home)
-        self._pages.addWidget(self._states)
+        self._pages.addWidget(self.set_content(self._results(), "grid"))
         column(
             column(self.field, self.filters, margin=(Space.MEDIUM, Space.NONE)), (self._pages, 1), parent=self
         )
         self.setFocusProxy(self.field)
         self._connect()
-        self._on_library_changed(stores.library.state)
+        self.request_refresh()
 
     def focus_search(self) -> None:
         """Put the keyboard into the search."""
-        self.field.setFocus()
-        self.field.selectAll()
+        self.field.take_focus()
 
     def current_hit(self) -> AssetSearchResult | None:
         """The hit that the keyboard is on."""
@@ -124,7 +120,7 @@ class LibraryPanel(QWidget):
 
     def _connect(self) -> None:
         library = self._stores.library
-        library.changed.connect(self._on_library_changed)
+        library.changed.connect(self.refresh_now)
         self.field.settled.connect(self._on_settled)
         self.field.left_downwards.connect(self._on_left_downwards)
         self.filters.changed.connect(self._on_filters_changed)
@@ -147,7 +143,9 @@ class LibraryPanel(QWidget):
         self._states.retried.connect(library.retry)
         self._states.acted.connect(self._on_clear)
 
-    def _on_library_changed(self, state: LibraryState) -> None:
+    @override
+    def refresh(self) -> None:
+        state = self._stores.library.state
         anew = self._query is None or state.query != self._query
         self._query = state.query
         if anew and state.query.text != self.field.text().strip():
@@ -247,9 +245,7 @@ class LibraryPanel(QWidget):
         if self._pages.currentWidget() is self.home:
             self.home.folders.setFocus()
             return
-        self.grid.setFocus()
-        if not self.grid.currentIndex().isValid():
-            self.grid.setCurrentIndex(self.grid.model().index(0, 0))
+        focus_row(self.grid)
 
     def _on_hit_menu_wanted(self, index: QModelIndex, at: QPoint) -> None:
         self._stores.commands.request_menu("asset", self.grid.hit_at(index), at.x(), at.y())

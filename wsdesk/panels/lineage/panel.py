@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFileDialog, QPushButton, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.lineage.rows import LineageRow, rows_of
-from wsdesk.panels.widgets.containers.panel import Panel
+from wsdesk.panels.widgets.containers.panel import CanvasPanel
 from wsdesk.panels.widgets.controls.copy_value import copy_text
 from wsdesk.panels.widgets.controls.save_as import downloads
 from wsdesk.panels.widgets.layout.boxes import Space, column, named, set_margin
@@ -17,7 +17,6 @@ from wsdesk.panels.widgets.layout.flow_layout import FlowLayout
 from wsdesk.panels.widgets.lists.list_view import ListView
 from wsdesk.panels.widgets.lists.row_painter import RowContent, RowEnd, RowState
 from wsdesk.panels.widgets.painting import paint
-from wsdesk.panels.widgets.state.state_stack import StateStack
 from wsdesk.store.results.lineage import Lineage
 from wsdesk.store.stores import Stores
 from wsdesk.store.text import kind_labels
@@ -68,12 +67,11 @@ class LineageList(ListView[LineageRow]):
 ENDINGS = (".md", ".mmd")
 
 
-class LineagePanel(Panel):
+class LineagePanel(CanvasPanel):
     """Follows the selection while it is seen. Going to a node of it shows that one's history."""
 
     def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
-        super().__init__(stores, parent)
-        named(self, "lineagePanel", self.tr("Lineage"))
+        super().__init__("lineage", "Lineage", stores, parent)
         self._folder = ""
         self.dim = QPushButton(self.tr("Focus on lineage"))
         self.dim.setObjectName("lineageDim")
@@ -88,7 +86,6 @@ class LineagePanel(Panel):
         for button in (self.copy, self.keep):
             button.setProperty("role", "quiet")
         self.list = LineageList(self.tr("Lineage"), stores.themes)
-        self._states = StateStack("lineageStates", self.list, stores.themes, "rows")
         self._head = QWidget()
         row = FlowLayout(self._head)
         set_margin(row, (Space.MEDIUM, Space.SMALL, Space.MEDIUM, Space.TIGHT))
@@ -96,7 +93,7 @@ class LineagePanel(Panel):
             row.addWidget(button)
         column(
             self._head,
-            (self._states, 1),
+            (self.set_content(self.list), 1),
             space=Space.TIGHT,
             margin=(Space.NONE, Space.TIGHT, Space.NONE, Space.NONE),
             parent=self,

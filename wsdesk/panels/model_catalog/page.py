@@ -14,12 +14,13 @@ from wsdesk.panels.model_catalog.groups import GroupColumn
 from wsdesk.panels.model_catalog.sorting import CatalogSort
 from wsdesk.panels.model_catalog.table import MOST_COMPARED, CatalogTable
 from wsdesk.panels.models.card import ModelCard
-from wsdesk.panels.models.states import ModelStates
+from wsdesk.panels.models.states import show_models, show_no_models
 from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
 from wsdesk.panels.widgets.controls.filter_field import FilterField
 from wsdesk.panels.widgets.controls.segmented import Segmented
 from wsdesk.panels.widgets.layout.boxes import Space, column, row
 from wsdesk.panels.widgets.properties.property import PropertyLink, PropertyMenu
+from wsdesk.panels.widgets.state.state_stack import StateStack
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.store.canvas.canvas import CanvasStore
 from wsdesk.store.catalog.model_filter import ModelListEntry, SortKey, listed, meant, ordered
@@ -63,7 +64,7 @@ class CatalogPage(OverlayPage):
         self.beside = ModelComparison(stores.themes)
         self.defaults = GroupColumn("defaults", stores.themes)
         self.spent = CostSummary(stores)
-        self._states = ModelStates("catalogueStates", self.table, stores.themes)
+        self._states = StateStack("catalogueStates", self.table, stores.themes)
         self._pages = QStackedWidget()
         self._lay_out()
         self.setFocusProxy(self.field)
@@ -153,7 +154,7 @@ class CatalogPage(OverlayPage):
         stores, table = self._stores, self.table
         self.views.chosen.connect(self._on_view_chosen)
         self.field.settled.connect(self._on_asked)
-        self.field.left_downwards.connect(self._on_left_downwards)
+        self.field.lead_to(self.table)
         self.filters.changed.connect(self._show)
         table.model_chosen.connect(self.show_model)
         table.sort_wanted.connect(self.sort_by)
@@ -190,7 +191,7 @@ class CatalogPage(OverlayPage):
         if len(rows) != count:
             words = self.tr("{n} of %Ln models", "", count).format(n=len(rows))
         self.count.setText(words)
-        if self._states.show_models(self._stores.models.state, has_content=bool(rows)):
+        if show_models(self._states, self._stores.models.state, has_content=bool(rows)):
             return
         if self._all:
             self._states.show_empty(
@@ -199,7 +200,7 @@ class CatalogPage(OverlayPage):
                 self.tr("Clear filters"),
             )
         else:
-            self._states.show_none()
+            show_no_models(self._states)
 
     def _marked(self) -> tuple[Model, ...]:
         known = {row.model.name: row.model for row in self._all}
@@ -254,11 +255,6 @@ class CatalogPage(OverlayPage):
 
     def _on_asked(self, _text: str) -> None:
         self._show()
-
-    def _on_left_downwards(self) -> None:
-        self.table.setFocus()
-        if not self.table.currentIndex().isValid() and self.rows:
-            self.table.setCurrentIndex(self.table.catalogue.index(0, 0))
 
     def _on_left(self) -> None:
         self.show_table()

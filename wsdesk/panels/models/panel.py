@@ -10,14 +10,14 @@ from typing_extensions import override
 
 from wsdesk.panels.models.card import ModelCard
 from wsdesk.panels.models.list_row import ModelRow, filtered, listed
-from wsdesk.panels.models.states import ModelStates
+from wsdesk.panels.models.states import show_models, show_no_models
+from wsdesk.panels.widgets.containers.panel import Panel
 from wsdesk.panels.widgets.controls.filter_field import FilterField
 from wsdesk.panels.widgets.layout.boxes import Space, column, set_margin
 from wsdesk.panels.widgets.lists.list_view import AccessibleText, ListView
 from wsdesk.panels.widgets.lists.row_painter import RowContent, RowEnd
 from wsdesk.panels.widgets.properties.property import PropertyMenu
 from wsdesk.panels.widgets.text.label import PlainLabel
-from wsdesk.store.catalog.models import ModelsState
 from wsdesk.store.stores import Stores
 from wsdesk.store.text import sanitize, time_format
 from wsdesk.theme.theme_manager import ThemeManager
@@ -57,20 +57,16 @@ class ModelListView(ListView[ModelRow]):
         return RowContent(row.title, row.line, ends=ends, is_strong=True, is_muted=row.deprecated)
 
 
-class ModelsPanel(QWidget):
+class ModelsPanel(Panel):
     """Shows the models store."""
 
     def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("modelsPanel")
-        self.setAccessibleName(self.tr("Models"))
-        self._stores = stores
+        super().__init__("models", "Models", stores, parent)
         self._needle = ""
         self._all: tuple[ModelRow, ...] = ()
         self.field = FilterField("modelFilter", self.tr("Filter models"), stores.themes, pause_ms=60)
         self.list = ModelListView(stores.themes)
         self.card = ModelCard(stores.themes)
-        self._states = ModelStates("modelStates", self.list, stores.themes, "text")
         listing = QWidget()
         self.age = PlainLabel("", role="small", elide=True)
         self.age.setObjectName("modelsAge")
@@ -78,7 +74,7 @@ class ModelsPanel(QWidget):
         self.age.hide()
         column(
             column(self.field, margin=(Space.MEDIUM, Space.NONE, Space.MEDIUM, Space.SMALL)),
-            (self._states, 1),
+            (self.set_content(self.list, "text"), 1),
             self.age,
             space=Space.NONE,
             parent=listing,
@@ -89,15 +85,15 @@ class ModelsPanel(QWidget):
         column(self._pages, parent=self)
         self.setFocusProxy(self.field)
         self.field.settled.connect(self._on_settled)
-        self.field.left_downwards.connect(self._on_left_downwards)
+        self.field.lead_to(self.list)
         self.list.chosen.connect(self.open_model)
         self.list.menu_wanted.connect(self._on_model_menu_wanted)
         self.card.left.connect(self.close_card)
         self.card.menu_wanted.connect(self._on_value_menu_wanted)
         self._states.retried.connect(stores.models.load)
         self._states.acted.connect(self._on_acted)
-        stores.models.changed.connect(self._on_models_changed)
-        self._on_models_changed(stores.models.state)
+        stores.models.changed.connect(self.refresh_now)
+        self.request_refresh()
 
     @property
     def open_card(self) -> Model | None:
@@ -122,13 +118,24 @@ class ModelsPanel(QWidget):
     def focus_filter(self) -> None:
         """Put the keyboard into the filter."""
         self._pages.setCurrentIndex(0)
-        self.field.setFocus()
-        self.field.selectAll()
+        self.field.take_focus()
 
-    def _show(self) -> None:
+    @override
+    def refresh(self) -> None:
+        state = self._stores.models.state
+        self._all = listed(state.models)
+        if state.kept_at is not None:
+            when = time_format.ago_at(state.kept_at)
+            self.age.setText(self.tr("Saved copy from {when}").format(when=when))
+        self.age.setVisible(state.kept_at is not None)
+        if self.open_card is not None:
+            self.card.show_fresh(state.models)
+        self._show_rows()
+
+    def _show_rows(self) -> None:
         rows = filtered(self._all, self._needle)
         self.list.set_rows(rows)
-        if self._states.show_models(self._stores.models.state, has_content=bool(rows)):
+        if show_models(self._states, self._stores.models.state, has_content=bool(rows)):
             return
         if self._needle:
             self._states.show_empty(
@@ -139,26 +146,11 @@ class ModelsPanel(QWidget):
         elif self._stores.connection.state.mode == "starting":
             self._states.show_busy()
         else:
-            self._states.show_none()
-
-    def _on_models_changed(self, state: ModelsState) -> None:
-        self._all = listed(state.models)
-        if state.kept_at is not None:
-            when = time_format.ago_at(state.kept_at)
-            self.age.setText(self.tr("Saved copy from {when}").format(when=when))
-        self.age.setVisible(state.kept_at is not None)
-        if self.open_card is not None:
-            self.card.show_fresh(state.models)
-        self._show()
+            show_no_models(self._states)
 
     def _on_settled(self, text: str) -> None:
         self._needle = text
-        self._show()
-
-    def _on_left_downwards(self) -> None:
-        self.list.setFocus()
-        if not self.list.currentIndex().isValid():
-            self.list.setCurrentIndex(self.list.index_of(0))
+        self._show_rows()
 
     def _on_model_menu_wanted(self, model: Model, at: QPoint) -> None:
         self._stores.commands.request_menu("model", model, at.x(), at.y())

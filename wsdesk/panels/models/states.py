@@ -10,22 +10,20 @@ from wsdesk.store.catalog.models import ModelsState
 translate = QCoreApplication.translate
 
 
-class ModelStates(StateStack):
-    """Busy and failed as the catalogue is; empty where the service has no models."""
+def show_models(states: StateStack, state: ModelsState, *, has_content: bool) -> bool:
+    """Show the load state of the catalog; see `StateStack.show_phase`."""
+    return states.show_phase(
+        state.phase,
+        state.trouble,
+        has_content=has_content,
+        failed_title=translate("ModelsPanel", "Couldn't load the model catalog"),
+    )
 
-    def show_models(self, state: ModelsState, *, has_content: bool) -> bool:
-        """Show how the catalogue stands; False where it is up to the caller to say why nothing is shown."""
-        return self.show_phase(
-            state.phase,
-            state.trouble,
-            has_content=has_content,
-            failed_title=translate("ModelsPanel", "Couldn't load the model catalog"),
-        )
 
-    def show_none(self) -> None:
-        """The service knows no models."""
-        self.show_empty(
-            translate("ModelsPanel", "No models"),
-            translate("ModelsPanel", "Models available on this server appear here."),
-            translate("ModelsPanel", "Refresh"),
-        )
+def show_no_models(states: StateStack) -> None:
+    """Show that the server has no models."""
+    states.show_empty(
+        translate("ModelsPanel", "No models"),
+        translate("ModelsPanel", "Models available on this server appear here."),
+        translate("ModelsPanel", "Refresh"),
+    )

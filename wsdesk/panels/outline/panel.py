@@ -9,39 +9,36 @@ from typing_extensions import override
 from wsdesk.graph.model.document import Document
 from wsdesk.panels.outline.node_list import NodeList
 from wsdesk.panels.outline.rows import OutlineRow, filtered, rows_of
-from wsdesk.panels.widgets.containers.panel import Panel
+from wsdesk.panels.widgets.containers.panel import CanvasPanel
 from wsdesk.panels.widgets.controls.filter_field import FilterField
-from wsdesk.panels.widgets.layout.boxes import Space, column, named
-from wsdesk.panels.widgets.state.state_stack import StateStack
+from wsdesk.panels.widgets.layout.boxes import Space, column
 from wsdesk.store.canvas.selection import Selection
 from wsdesk.store.stores import Stores
 
 
-class OutlinePanel(Panel):
+class OutlinePanel(CanvasPanel):
     """Its selection is the canvas's; one node that is chosen here is brought into view there."""
 
     def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
-        super().__init__(stores, parent)
-        named(self, "outlinePanel", self.tr("Outline"))
+        super().__init__("outline", "Outline", stores, parent)
         self._document: Document | None = None
         self._all: tuple[OutlineRow, ...] = ()
         self._needle = ""
         self.field = FilterField("outlineFilter", self.tr("Filter nodes"), stores.themes)
         self.list = NodeList(stores.themes)
-        self._states = StateStack("outlineStates", self.list, stores.themes, "rows")
         column(
             column(self.field, margin=(Space.MEDIUM, Space.NONE, Space.MEDIUM, Space.SMALL)),
-            (self._states, 1),
+            (self.set_content(self.list), 1),
             space=Space.NONE,
             parent=self,
         )
         self.setFocusProxy(self.list)
         self.field.settled.connect(self._on_settled)
-        self.field.left_downwards.connect(self._on_left_downwards)
+        self.field.lead_to(self.list)
         self.list.nodes_selected.connect(self._on_nodes_selected)
         self.list.chosen.connect(self._on_opened)
         self.list.menu_wanted.connect(self._on_menu_wanted)
-        self._states.retried.connect(self._on_retried)
+        self._states.retried.connect(self.reload_canvas)
         self._states.acted.connect(self.field.clear)
         stores.selection.changed.connect(self._on_selection_changed)
         self.request_refresh()
@@ -58,10 +55,7 @@ class OutlinePanel(Panel):
             self._all = rows_of(canvas.document)
         rows = filtered(self._all, self._needle)
         self.list.show_nodes(rows, self._selected())
-        failed = self.tr("Couldn't load this canvas")
-        if self._states.show_phase(
-            canvas.state.phase, canvas.state.trouble, has_content=bool(rows), failed_title=failed
-        ):
+        if self.show_canvas_phase(canvas, has_content=bool(rows)):
             return
         if self._needle:
             words = self.tr("No nodes match “{words}”.")
@@ -101,12 +95,3 @@ class OutlinePanel(Panel):
     def _on_settled(self, text: str) -> None:
         self._needle = text
         self.refresh()
-
-    def _on_left_downwards(self) -> None:
-        self.list.setFocus()
-        if not self.list.currentIndex().isValid() and self.list.rows:
-            self.list.setCurrentIndex(self.list.model().index(0, 0))
-
-    def _on_retried(self) -> None:
-        if self.canvas is not None:
-            self.canvas.reload()

@@ -7,12 +7,11 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from wsdesk.panels.problems.rows import MOST, ProblemRow, kept_rows, rows_of
-from wsdesk.panels.widgets.containers.panel import Panel
+from wsdesk.panels.widgets.containers.panel import CanvasPanel
 from wsdesk.panels.widgets.controls.segmented import Segmented
-from wsdesk.panels.widgets.layout.boxes import Space, column, named
+from wsdesk.panels.widgets.layout.boxes import Space, column
 from wsdesk.panels.widgets.lists.list_view import AccessibleText, ListView
 from wsdesk.panels.widgets.lists.row_painter import RowContent
-from wsdesk.panels.widgets.state.state_stack import StateStack
 from wsdesk.store.base.debounced import Debounced
 from wsdesk.store.problems.problems import Scope
 from wsdesk.store.stores import Stores
@@ -69,7 +68,7 @@ GATHER_MS = 120
 """Changes that come together are looked at together."""
 
 
-class ProblemsPanel(Panel):
+class ProblemsPanel(CanvasPanel):
     """Follows the open canvas and the lists; a click goes to what has the problem.
 
     It can look further: at the other canvases of the project, or at all that are kept on this computer.
@@ -78,10 +77,8 @@ class ProblemsPanel(Panel):
     badge_changed = Signal()
 
     def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
-        super().__init__(stores, parent)
-        named(self, "problemsPanel", self.tr("Problems"))
+        super().__init__("problems", "Problems", stores, parent)
         self.list = ProblemList(self.tr("Problems"), stores.themes)
-        self._states = StateStack("problemStates", self.list, stores.themes, "rows")
         self.scope = Segmented("problemScope", self.tr("Scope"))
         for key, words in (
             ("canvas", self.tr("Canvas")),
@@ -91,7 +88,7 @@ class ProblemsPanel(Panel):
             self.scope.add(key, words)
         column(
             column(self.scope, margin=(Space.MEDIUM, Space.NONE)),
-            (self._states, 1),
+            (self.set_content(self.list), 1),
             margin=(Space.NONE, Space.SMALL, Space.NONE, Space.NONE),
             parent=self,
         )

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QWidget
+from typing_extensions import override
 
 from wsdesk.panels.projects.rows import CanvasRow, ProjectRow, RowBuilder, filtered
 from wsdesk.panels.projects.sort_button import SortButton
 from wsdesk.panels.projects.tree import ProjectTree
+from wsdesk.panels.widgets.containers.panel import Panel
 from wsdesk.panels.widgets.controls.filter_field import FilterField
 from wsdesk.panels.widgets.layout.boxes import Space, column, row, set_margin
-from wsdesk.panels.widgets.state.state_stack import StateStack
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.canvas.projects import ProjectsState
@@ -20,18 +19,12 @@ from wsdesk.store.results.inspected import Inspected
 from wsdesk.store.stores import Stores
 from wsdesk.store.text import time_format
 
-if TYPE_CHECKING:
-    from wsdesk.store.canvas.canvas import CanvasStore
 
-
-class ProjectsPanel(QWidget):
+class ProjectsPanel(Panel):
     """Shows the projects store. A filter looks through everything: pages that are missing are asked for."""
 
     def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("projectsPanel")
-        self.setAccessibleName(self.tr("Projects"))
-        self._stores = stores
+        super().__init__("projects", "Projects", stores, parent)
         self._needle = ""
         self._builder = RowBuilder(self.tr("Untitled"), self.tr("Not in a project"))
         self._all: tuple[ProjectRow, ...] = ()
@@ -39,7 +32,6 @@ class ProjectsPanel(QWidget):
         self.field = FilterField("projectFilter", self.tr("Filter projects"), stores.themes)
         self.sort_button = SortButton(stores.projects, stores.themes)
         self.tree = ProjectTree(stores.pictures, stores.themes, stores.offline)
-        self._states = StateStack("projectStates", self.tree, stores.themes, "rows")
         self.doubt = PlainLabel("", role="small", elide=True)
         self.doubt.setObjectName("projectsDoubt")
         set_margin(self.doubt, (Space.MEDIUM, Space.TIGHT, Space.MEDIUM, Space.SMALL))
@@ -50,14 +42,14 @@ class ProjectsPanel(QWidget):
                 self.sort_button,
                 margin=(Space.MEDIUM, Space.NONE, Space.MEDIUM, Space.SMALL),
             ),
-            (self._states, 1),
+            (self.set_content(self.tree), 1),
             self.doubt,
             space=Space.NONE,
             parent=self,
         )
         self.setFocusProxy(self.tree)
         self.field.settled.connect(self._on_settled)
-        self.field.left_downwards.connect(self._on_left_downwards)
+        self.field.lead_to(self.tree)
         self.tree.canvas_previewed.connect(self._on_canvas_previewed)
         self.tree.canvas_chosen.connect(self._on_canvas_chosen)
         self.tree.row_selected.connect(self._on_row_selected)
@@ -65,11 +57,10 @@ class ProjectsPanel(QWidget):
         self.tree.end_neared.connect(self._on_end_neared)
         self._states.retried.connect(stores.projects.refresh)
         self._states.acted.connect(self._on_acted)
-        stores.projects.changed.connect(self._on_projects_changed)
-        stores.canvases.current_changed.connect(self._on_current_changed)
+        stores.projects.changed.connect(self.refresh_now)
+        stores.canvases.current_changed.connect(self.refresh_now)
         stores.connection.changed.connect(self._on_connection_changed)
-        self._on_projects_changed(stores.projects.state)
-        self._on_current_changed(stores.canvases.current)
+        self.request_refresh()
 
     def current_row(self) -> ProjectRow | CanvasRow | None:
         """The row that commands act on when nothing else is named."""
@@ -77,10 +68,22 @@ class ProjectsPanel(QWidget):
 
     def focus_filter(self) -> None:
         """Put the keyboard into the filter."""
-        self.field.setFocus()
-        self.field.selectAll()
+        self.field.take_focus()
 
-    def _show(self) -> None:
+    @override
+    def refresh(self) -> None:
+        state = self._stores.projects.state
+        known = (state.projects, state.loose, state.canvases, state.refreshing)
+        if known != self._shown:
+            self._shown = known
+            self._all = self._builder.rows(state)
+        self._show_doubt(state)
+        self._show_rows()
+        self._ask_for_the_rest()
+        canvas = self._stores.canvases.current
+        self.tree.show_open(canvas.canvas_id if canvas is not None else "")
+
+    def _show_rows(self) -> None:
         state = self._stores.projects.state
         rows = filtered(self._all, self._needle)
         self.tree.set_rows(rows, unfold_all=bool(self._needle))
@@ -129,31 +132,14 @@ class ProjectsPanel(QWidget):
         if self._needle and not self._stores.projects.state.complete:
             self._stores.projects.load_more()
 
-    def _on_projects_changed(self, state: ProjectsState) -> None:
-        known = (state.projects, state.loose, state.canvases, state.refreshing)
-        if known != self._shown:
-            self._shown = known
-            self._all = self._builder.rows(state)
-        self._show_doubt(state)
-        self._show()
-        self._ask_for_the_rest()
-
     def _on_connection_changed(self, _state: object) -> None:
         if not self._all:
-            self._show()
-
-    def _on_current_changed(self, canvas: CanvasStore | None) -> None:
-        self.tree.show_open(canvas.canvas_id if canvas is not None else "")
+            self.refresh_now()
 
     def _on_settled(self, text: str) -> None:
         self._needle = text
-        self._show()
+        self._show_rows()
         self._ask_for_the_rest()
-
-    def _on_left_downwards(self) -> None:
-        self.tree.setFocus()
-        if self.tree.current_row() is None:
-            self.tree.setCurrentIndex(self.tree.model().index(0, 0))
 
     def _on_canvas_previewed(self, row: CanvasRow) -> None:
         self._stores.canvases.open(row.id, title=row.title, preview=True)

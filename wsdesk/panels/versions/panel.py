@@ -4,24 +4,23 @@ from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt
 from PySide6.QtWidgets import QProgressBar, QPushButton, QToolButton, QWidget
+from typing_extensions import override
 
 from wsdesk.graph.model.values import Asset
 from wsdesk.panels.versions.filmstrip import FilmstripView
 from wsdesk.panels.versions.filters import VersionFilters
 from wsdesk.panels.versions.preview import Preview
 from wsdesk.panels.versions.properties import version_facts
-from wsdesk.panels.widgets.containers.panel import CurrentCanvas
+from wsdesk.panels.widgets.containers.panel import CanvasPanel
 from wsdesk.panels.widgets.controls.copy_value import copy_text
 from wsdesk.panels.widgets.controls.file_drag import DragOut
 from wsdesk.panels.widgets.controls.icon_button import ThemedIcon
 from wsdesk.panels.widgets.controls.save_as import SaveAs
 from wsdesk.panels.widgets.layout.boxes import column, named, row, set_accessible_name
 from wsdesk.panels.widgets.layout.column_scroll import ColumnScroll
-from wsdesk.panels.widgets.layout.deferred_update import DeferredUpdate
 from wsdesk.panels.widgets.layout.flow_layout import FlowLayout
 from wsdesk.panels.widgets.properties.property import PropertyLink, PropertyMenu
 from wsdesk.panels.widgets.properties.property_grid import PropertyGrid
-from wsdesk.panels.widgets.state.state_stack import StateStack
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.canvas.selection import Selection
@@ -75,14 +74,11 @@ class SaveProgress(QWidget):
             self._files.cancel_save(one.id)
 
 
-class VersionsPanel(QWidget):
+class VersionsPanel(CanvasPanel):
     """Follows the details store; choosing a version goes through the selection store."""
 
     def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("versionsPanel")
-        self.setAccessibleName(self.tr("Versions"))
-        self._stores = stores
+        super().__init__("versions", "Versions", stores, parent)
         self._node_id = ""
         self.preview = Preview(stores)
         self.film = FilmstripView(stores.pictures, stores.themes)
@@ -98,13 +94,12 @@ class VersionsPanel(QWidget):
         self._save_as = SaveAs(stores.files, self)
         self.grid = PropertyGrid("versionFacts", stores.themes)
         self._scroll = ColumnScroll("versionsScroll")
-        self._states = StateStack("versionStates", self._scroll, stores.themes, "text")
         self._lay_out()
         self.setFocusProxy(self.film)
         self.film.version_chosen.connect(self._on_version_chosen)
         self.film.menu_wanted.connect(self._on_film_menu_wanted)
         self.film.activated.connect(self._on_film_activated)
-        self.filters.changed.connect(self._on_filters_changed)
+        self.filters.changed.connect(self.refresh)
         self.grid.menu_wanted.connect(self._on_grid_menu_wanted)
         self.grid.link_activated.connect(self._on_fact_link_activated)
         self.preview.link_activated.connect(self._on_link_activated)
@@ -118,14 +113,11 @@ class VersionsPanel(QWidget):
             (self.preview.picture, self._dragged_preview),
         ):
             DragOut(widget, what, stores.outgoing, stores.pictures)
-        stores.details.changed.connect(self._on_details_changed)
+        stores.details.changed.connect(self.refresh_now)
         stores.selection.changed.connect(self._on_selection_changed)
-        stores.models.changed.connect(self._on_catalogue_changed)
-        stores.people.changed.connect(self._on_catalogue_changed)
-        self._seen = DeferredUpdate(self, self._show)
-        self._current = CurrentCanvas(stores.canvases, self)
-        self._current.changed.connect(self._seen.ask)
-        self._seen.ask_now()
+        stores.models.changed.connect(self.request_refresh)
+        stores.people.changed.connect(self.request_refresh)
+        self.refresh_now()
 
     @property
     def detail(self) -> NodeDetail | None:
@@ -151,14 +143,15 @@ class VersionsPanel(QWidget):
         parts.addWidget(self._saving)
         parts.addWidget(self.grid)
         parts.addStretch(1)
-        column(self._states, parent=self)
+        column(self.set_content(self._scroll, "text"), parent=self)
 
     def _button(self, name: str, words: str) -> QPushButton:
         return named(QPushButton(words), name, words)
 
-    def _show(self) -> None:
+    @override
+    def refresh(self) -> None:
         detail = self.detail
-        if detail is None and self._current.is_loading:
+        if detail is None and self.is_loading:
             self._states.show_busy()
             return
         if detail is None:
@@ -269,24 +262,15 @@ class VersionsPanel(QWidget):
             return None
         return asset_of_version(version.asset), version.title or self.detail.node.title or ""
 
-    def _on_details_changed(self, _detail: NodeDetail | None) -> None:
-        self._seen.ask_now()
-
     def _on_selection_changed(self, _selection: Selection) -> None:
         if self.detail is None:
-            self._seen.ask_now()
-
-    def _on_catalogue_changed(self, _state: object) -> None:
-        self._seen.ask()
+            self.refresh_now()
 
     def _on_version_chosen(self, version: Version) -> None:
         detail = self.detail
         if detail is not None:
             chosen = "" if version.id == detail.active_id else version.id
             self._stores.selection.choose_version(detail.node.id, chosen)
-
-    def _on_filters_changed(self) -> None:
-        self._show()
 
     def _on_fact_link_activated(self, link: PropertyLink) -> None:
         detail = self.detail

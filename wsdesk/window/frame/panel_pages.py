@@ -66,10 +66,6 @@ class PanelPages(QStackedWidget):
         if panel is None:
             spec = self._specs[panel_id]
             panel = spec.build(self._stores)
-            if not panel.objectName():
-                panel.setObjectName(f"{panel_id}Panel")
-            if not panel.accessibleName():
-                panel.setAccessibleName(spec.title())
             self._panels[panel_id] = panel
             self.addWidget(panel)
             self._stores.commands.add(*spec.commands(self._stores, panel))

@@ -8,14 +8,14 @@ from typing import Any
 from typing_extensions import override
 
 from wsdesk.graph.model.document import Document
-from wsdesk.panels.widgets.containers.panel import Panel
+from wsdesk.panels.widgets.containers.panel import CanvasPanel
 
 
-class Counting(Panel):
+class Counting(CanvasPanel):
     """Counts how often it was refreshed, and for which canvas."""
 
     def __init__(self, stores: Any) -> None:
-        super().__init__(stores)
+        super().__init__("counting", "Counting", stores)
         self.seen: list[str] = []
         self.request_refresh()
 

@@ -1,13 +1,16 @@
-"""Base of sidebar panels."""
+"""Bases of sidebar panels."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QCoreApplication, QObject, Signal
 from PySide6.QtWidgets import QWidget
 
+from wsdesk.panels.widgets.layout.boxes import named
 from wsdesk.panels.widgets.layout.deferred_update import DeferredUpdate
+from wsdesk.panels.widgets.state.busy import Shape
+from wsdesk.panels.widgets.state.state_stack import StateStack
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.stores import Stores
@@ -47,16 +50,44 @@ class CurrentCanvas(QObject):
 
 
 class Panel(QWidget):
-    """Sidebar panel that follows the current canvas.
+    """Sidebar panel with its names and its state stack.
 
     `refresh` is called once for all changes of one moment, and only while the panel is visible: behind a tab
-    it costs nothing, and it is up to date when it is shown.
+    it costs nothing, and it is up to date when it is shown. `panel_id` and `title` are those of its spec.
     """
 
-    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
+    _states: StateStack
+
+    def __init__(self, panel_id: str, title: str, stores: Stores, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        named(self, f"{panel_id}Panel", QCoreApplication.translate("Panels", title))
+        self._panel_id = panel_id
         self._stores = stores
         self._updates = DeferredUpdate(self, self.refresh)
+
+    def set_content(self, content: QWidget, skeleton: Shape = "rows") -> StateStack:
+        """Wrap the content in the state stack of the panel, and return the stack."""
+        self._states = StateStack(f"{self._panel_id}States", content, self._stores.themes, skeleton)
+        return self._states
+
+    def request_refresh(self, _change: object = None) -> None:
+        """Refresh when everything of this moment has changed, or when the panel is shown."""
+        self._updates.ask()
+
+    def refresh_now(self, _change: object = None) -> None:
+        """Refresh at once, or when the panel is shown."""
+        self._updates.ask_now()
+
+    def refresh(self) -> None:
+        """Show the current state of the stores."""
+        raise NotImplementedError
+
+
+class CanvasPanel(Panel):
+    """Panel that follows the current canvas: a change of its content or its state requests a refresh."""
+
+    def __init__(self, panel_id: str, title: str, stores: Stores, parent: QWidget | None = None) -> None:
+        super().__init__(panel_id, title, stores, parent)
         self._current = CurrentCanvas(stores.canvases, self)
         self._current.changed.connect(self.request_refresh)
 
@@ -70,10 +101,16 @@ class Panel(QWidget):
         """True while the current canvas loads and has no content yet."""
         return self._current.is_loading
 
-    def request_refresh(self, _change: object = None) -> None:
-        """Something that is shown changed: call `refresh` when it is due."""
-        self._updates.ask()
+    def show_canvas_phase(self, canvas: CanvasStore, *, has_content: bool) -> bool:
+        """Show whether the canvas loads or failed to load; see `StateStack.show_phase`."""
+        return self._states.show_phase(
+            canvas.state.phase,
+            canvas.state.trouble,
+            has_content=has_content,
+            failed_title=QCoreApplication.translate("Panels", "Couldn't load this canvas"),
+        )
 
-    def refresh(self) -> None:
-        """Show what is true now."""
-        raise NotImplementedError
+    def reload_canvas(self) -> None:
+        """Load the current canvas again."""
+        if self.canvas is not None:
+            self.canvas.reload()

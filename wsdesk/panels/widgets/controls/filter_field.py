@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QLineEdit, QToolButton, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QToolButton, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.widgets.layout.boxes import named
@@ -18,6 +20,14 @@ _AROUND = 3
 """Beside an icon, within its place."""
 _EDGE = 4
 """Between the border and the place of an icon."""
+
+
+def focus_row(view: QAbstractItemView) -> None:
+    """Put the keyboard on the current row of a list, or on the first one."""
+    view.setFocus()
+    model = view.model()
+    if not view.currentIndex().isValid() and model.rowCount():
+        view.setCurrentIndex(model.index(0, 0))
 
 
 class FilterField(QLineEdit):
@@ -58,6 +68,15 @@ class FilterField(QLineEdit):
         self.textChanged.connect(self._on_text_changed)
         themes.changed.connect(self._fit)
         self._fit()
+
+    def lead_to(self, view: QAbstractItemView) -> None:
+        """Have Down go to a list: to its current row, or to the first one."""
+        self.left_downwards.connect(partial(focus_row, view))
+
+    def take_focus(self) -> None:
+        """Put the keyboard here, with the text selected."""
+        self.setFocus()
+        self.selectAll()
 
     def set_quietly(self, text: str) -> None:
         """Show a text that is already acted upon."""
