@@ -338,10 +338,6 @@
         <translation>Schließen</translation>
     </message>
     <message>
-        <source>Close   Esc</source>
-        <translation>Schließen   Esc</translation>
-    </message>
-    <message>
         <source>Versions to save</source>
         <translation>Zu speichernde Versionen</translation>
     </message>
@@ -1919,10 +1915,6 @@
         <source>Save comparison as PNG or PDF</source>
         <translation>Vergleich als PNG oder PDF speichern</translation>
     </message>
-    <message>
-        <source>Close comparison   Esc</source>
-        <translation>Vergleich schließen   Esc</translation>
-    </message>
 </context>
 <context>
     <name>CompareModeBar</name>
@@ -1984,6 +1976,10 @@
     <message>
         <source>Comparing {one} with {other}</source>
         <translation>Vergleich von {one} mit {other}</translation>
+    </message>
+    <message>
+        <source>Close comparison</source>
+        <translation>Vergleich schließen</translation>
     </message>
     <message>
         <source>The first {n} of {count} videos play in sync. The others show a still frame.</source>
@@ -3791,10 +3787,6 @@
         <translation>Suche schließen</translation>
     </message>
     <message>
-        <source>Close search   Esc</source>
-        <translation>Suche schließen   Esc</translation>
-    </message>
-    <message>
         <source>Search results</source>
         <translation>Suchergebnisse</translation>
     </message>
@@ -5444,17 +5436,6 @@
     </message>
 </context>
 <context>
-    <name>OverlayPage</name>
-    <message>
-        <source>Close {page}</source>
-        <translation>{page} schließen</translation>
-    </message>
-    <message>
-        <source>Close   Esc</source>
-        <translation>Schließen   Esc</translation>
-    </message>
-</context>
-<context>
     <name>PageModel</name>
     <message>
         <source>Page {n}</source>
@@ -6373,10 +6354,6 @@
     <message>
         <source>Close raw data</source>
         <translation>Rohdaten schließen</translation>
-    </message>
-    <message>
-        <source>Close raw data   Esc</source>
-        <translation>Rohdaten schließen   Esc</translation>
     </message>
     <message>
         <source>raw data</source>
@@ -8186,6 +8163,10 @@
         <translation>Betrachter</translation>
     </message>
     <message>
+        <source>Close viewer</source>
+        <translation>Betrachter schließen</translation>
+    </message>
+    <message>
         <source>Version {n} of {count}</source>
         <translation>Version {n} von {count}</translation>
     </message>
@@ -8330,10 +8311,6 @@
     <message>
         <source>Save as…</source>
         <translation>Speichern unter …</translation>
-    </message>
-    <message>
-        <source>Close viewer</source>
-        <translation>Betrachter schließen</translation>
     </message>
     <message>
         <source>{n} of {count}</source>

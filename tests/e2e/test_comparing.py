@@ -28,8 +28,8 @@ async def test_a_comparison_measures_and_leaves_the_canvas_where_it_was(desk: De
     await until(workspace.window.isActiveWindow)
     canvas_view.setFocus()
     camera = canvas_view.camera
-    await until(lambda: workspace.window.findChild(CompareView, "compareView"))
-    view = find(workspace, CompareView, "compareView")
+    await until(lambda: workspace.window.findChild(CompareView, "comparePage"))
+    view = find(workspace, CompareView, "comparePage")
     assert not view.isVisible()
     assert stores.commands.trigger("compare.open")
     assert view.isVisible()
@@ -48,8 +48,8 @@ async def test_two_films_play_in_step_and_the_comparison_is_kept_on_paper(desk: 
     stores = workspace.stores
     canvas = await open_board(workspace)
     films = [n for n in canvas.document.nodes if n.asset is not None and n.asset.file_type == "video"][:2]
-    await until(lambda: workspace.window.findChild(CompareView, "compareView"))
-    view = find(workspace, CompareView, "compareView")
+    await until(lambda: workspace.window.findChild(CompareView, "comparePage"))
+    view = find(workspace, CompareView, "comparePage")
     stores.selection.select(canvas.canvas_id, nodes=[n.id for n in films])
     assert stores.commands.trigger("compare.open")
     assert stores.commands.trigger("compare.play")

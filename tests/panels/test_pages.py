@@ -41,6 +41,19 @@ def opened(world: Any, show: Callable[..., Any]) -> Callable[[OverlaySpec], Over
     return build
 
 
+@pytest.mark.parametrize("spec", COVERS, ids=lambda spec: spec.id)
+def test_every_overlay_is_a_page_that_is_closed_by_its_button(
+    spec: OverlaySpec, world: Any, show: Callable[..., Any]
+) -> None:
+    page = show(spec.build(world.stores))
+    assert isinstance(page, OverlayPage)
+    assert page.objectName() == f"{spec.id}Page"
+    assert page.accessibleName()
+    assert page.isAncestorOf(page.close_button)
+    assert page.close_button.accessibleName().startswith("Close")
+    assert not page.is_open
+
+
 @every_page
 def test_every_control_can_be_found_and_heard(spec: OverlaySpec, opened: Callable[..., OverlayPage]) -> None:
     page = opened(spec)

@@ -17,8 +17,7 @@ Side = Literal["left", "right"]
 
 @dataclass(frozen=True, slots=True)
 class OverlaySpec:
-    """One overlay of the canvas. Its widget has two signals: `opened` brings it up, `closed` takes
-    it away, and what had the focus before has it again.
+    """One overlay of the canvas, an `OverlayPage`.
 
     `id` is also the name of its pane: a command's `pane` limits shortcuts to it. `widget` is the import path
     of its class ("wsdesk.panels.raw.view:RawView"), which takes the stores; `command_groups` are those of its
@@ -41,7 +40,7 @@ class OverlaySpec:
 
 @dataclass(frozen=True, slots=True)
 class PanelSpec(OverlaySpec):
-    """One panel of a sidebar.
+    """One panel of a sidebar, a `Panel`.
 
     `name` is its English title, `icon` the name of an icon. The window has a command ``panel.ID`` for each,
     which brings it to the front.
@@ -64,23 +63,8 @@ def _load(path: str) -> Any:
 
 @runtime_checkable
 class HasBadge(Protocol):
-    """A panel with words beside its title, which are read again when `badge_changed` is emitted."""
+    """A panel with a badge beside its title; `badge_changed` is emitted when `badge` returns another text."""
 
     badge_changed: Any
 
     def badge(self) -> str: ...
-
-
-@runtime_checkable
-class FullScreenOverlay(Protocol):
-    """An overlay that can show only its image, in full screen.
-
-    `bare_changed` emits whether it does; the window then gives it the whole screen.
-    """
-
-    bare_changed: Any
-
-    @property
-    def is_bare(self) -> bool: ...
-
-    def set_bare(self, *, on: bool) -> None: ...

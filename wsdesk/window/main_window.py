@@ -12,7 +12,8 @@ from PySide6.QtGui import QCloseEvent, QGuiApplication, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 from typing_extensions import override
 
-from wsdesk.panels.specs import FullScreenOverlay, OverlaySpec, PanelSpec
+from wsdesk.panels.specs import OverlaySpec, PanelSpec
+from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
 from wsdesk.panels.widgets.layout.boxes import Space, column
 from wsdesk.settings.table import WINDOW_PLACE
 from wsdesk.store.base.debounced import Debounced
@@ -215,8 +216,7 @@ class MainWindow(QMainWindow):
 
     def toggle_full_screen(self) -> None:
         cover = self.area.covers.on_top
-        if self.windows.used is None and isinstance(cover, FullScreenOverlay):
-            cover.set_bare(on=not cover.is_bare)
+        if self.windows.used is None and isinstance(cover, OverlayPage) and cover.toggle_bare():
             return
         window = self.windows.used or self
         window.setWindowState(window.windowState() ^ Qt.WindowState.WindowFullScreen)
@@ -278,9 +278,7 @@ class MainWindow(QMainWindow):
         self.area.covers.add(cover)
         cover.opened.connect(self.come)
         self.panes.add(spec.id, cover)
-        bare_changed = getattr(cover, "bare_changed", None)
-        if bare_changed is not None:
-            bare_changed.connect(self._on_bare_changed)
+        cover.bare_changed.connect(self._on_bare_changed)
         self._stores.commands.add(*spec.commands(self._stores, cover))
 
     def _panes_in_order(self) -> tuple[QWidget, ...]:

@@ -47,7 +47,7 @@ def test_arrows_choose_without_leaving_the_field_and_enter_goes_there(
     for key in (Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_Return):
         qtbot.keyClick(view.field, key)
     assert world.everywhere.calls[-1] == ("open", row("two"))
-    assert not view.is_up
+    assert not view.is_open
 
 
 def test_hits_that_join_later_leave_the_choice_where_it_was(
@@ -92,10 +92,10 @@ def test_enter_before_the_answer_goes_to_the_answer(view: GlobalSearchView, worl
     qtbot.keyClicks(view.field, "fox")
     world.everywhere.show(text="fox", phase=LoadState.BUSY)
     qtbot.keyClick(view.field, Qt.Key.Key_Return)
-    assert view.is_up
+    assert view.is_open
     assert ("open", row("old")) not in world.everywhere.calls
     world.everywhere.show(text="fox", rows=(row("fox"), row("old")), phase=LoadState.READY)
-    qtbot.waitUntil(lambda: not view.is_up)
+    qtbot.waitUntil(lambda: not view.is_open)
     assert world.everywhere.calls[-1] == ("open", row("fox"))
 
 
@@ -104,9 +104,9 @@ def test_escape_clears_then_closes(view: GlobalSearchView, world: Any, qtbot: An
     assert world.everywhere.calls[-1] == ("search", "fox", ())
     qtbot.keyClick(view.field, Qt.Key.Key_Escape)
     assert view.field.text() == ""
-    assert view.is_up
+    assert view.is_open
     world.commands.trigger("everywhere.close")
-    assert not view.is_up
+    assert not view.is_open
 
 
 def test_a_comment_brings_its_panel(view: GlobalSearchView, world: Any, qtbot: Any) -> None:

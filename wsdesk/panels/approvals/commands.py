@@ -26,7 +26,7 @@ class ApprovalCommands(CommandGroup):
         "approvals.close", "Close approvals", "view/close:70", "Escape", enabled=_is_up, pane="approvals"
     )
     def _close(self) -> None:
-        self._page.close_page()
+        self._page.escape()
 
     @command("approvals.refresh", "Refresh approvals", "panels/agent:10", enabled=_is_up, icon="refresh")
     def _refresh(self) -> None:

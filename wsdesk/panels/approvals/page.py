@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QCoreApplication, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 from typing_extensions import override
@@ -21,15 +21,21 @@ from wsdesk.store.agent.approvals import ApprovalRow, ApprovalsState
 from wsdesk.store.stores import Stores
 from wsdesk.theme.theme_manager import ThemeManager
 
+translate = QCoreApplication.translate
+
 
 class ApprovalsPage(OverlayPage):
     """Comes up by itself when somebody arrives by a link."""
 
     def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
-        super().__init__("approvalsPage", "", stores, parent)
-        self.title.setText(self.tr("Agent approvals"))
-        self.setAccessibleName(self.tr("Agent approvals"))
-        self.close_button.setAccessibleName(self.tr("Close approvals"))
+        super().__init__(
+            "approvals",
+            translate("ApprovalsPage", "Agent approvals"),
+            translate("ApprovalsPage", "Close approvals"),
+            stores.themes,
+            parent,
+        )
+        self.close_with_canvas(stores.canvases)
         self._stores = stores
         self.field = named(QLineEdit(), "approvalField", self.tr("Approval ID or link"))
         self.field.setPlaceholderText(self.tr("ID or link"))
@@ -84,7 +90,11 @@ class ApprovalsPage(OverlayPage):
         )
         right = QWidget()
         column(column(self.none, margin=(Space.MEDIUM, Space.SMALL)), (self.detail, 1), parent=right)
-        self.column.addWidget(ResponsiveSplitter("approvalsSplit", beside, right), 1)
+        column(
+            self.title_bar((self.heading(self.accessibleName()), 1)),
+            (ResponsiveSplitter("approvalsSplit", beside, right), 1),
+            parent=self,
+        )
 
     def _show(self, state: ApprovalsState) -> None:
         self.list.shown_id = state.current

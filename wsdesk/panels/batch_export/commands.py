@@ -120,7 +120,7 @@ class BatchExportCommands(CommandGroup):
             shown_by = self._stores.selection.chosen_version
             nodes = [(node_id, shown_by(node_id)) for node_id in self._nodes(subject)]
             self._stores.batch.gather(canvas.canvas_id, nodes)
-            self._view.look()
+            self._view.open_page()
 
     @command(
         "saving.close",
@@ -132,7 +132,7 @@ class BatchExportCommands(CommandGroup):
         icon="close",
     )
     def _close(self) -> None:
-        self._view.leave()
+        self._view.escape()
 
     @command(
         "version.save-original",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -13,13 +13,12 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QProgressBar,
     QPushButton,
-    QToolButton,
     QWidget,
 )
 from typing_extensions import override
 
 from wsdesk.panels.batch_export.name_pattern import NamePattern
-from wsdesk.panels.widgets.controls.icon_button import ThemedIcon
+from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
 from wsdesk.panels.widgets.controls.save_as import downloads
 from wsdesk.panels.widgets.controls.segmented import Segmented
 from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, named, row
@@ -35,6 +34,7 @@ from wsdesk.store.stores import Stores
 from wsdesk.store.text import sanitize
 
 MOST_FAILURES = 200
+translate = QCoreApplication.translate
 
 
 class BatchExportProgress(QWidget):
@@ -76,25 +76,19 @@ class BatchExportProgress(QWidget):
 _WIDEST = 680
 
 
-class BatchExportView(QWidget):
-    """Follows the batch store. It lies over the canvas from `opened` to `closed`."""
-
-    opened = Signal()
-    closed = Signal()
+class BatchExportView(OverlayPage):
+    """Form, progress, and result of a batch; saving goes on while the page is closed."""
 
     def __init__(self, stores: Stores) -> None:
-        super().__init__()
-        self.setObjectName("savingView")
-        self.setAccessibleName(self.tr("Save multiple files"))
-        self.setProperty("surface", "surface")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        super().__init__(
+            "saving",
+            translate("BatchExportView", "Save multiple files"),
+            translate("BatchExportView", "Close"),
+            stores.themes,
+        )
         self._stores = stores
-        self._is_open = False
         self._folder = downloads()
-        self._title = PlainLabel(role="heading", elide=True)
-        self._title.setObjectName("savingTitle")
-        self.close_button = named(QToolButton(), "savingClose", self.tr("Close"))
-        self.close_button.setToolTip(self.tr("Close   Esc"))
+        self._title = self.heading("")
         self.which = Segmented("savingWhich", self.tr("Versions to save"))
         self.which.add("shown", self.tr("Shown versions only"))
         self.which.add("every", self.tr("All versions"))
@@ -115,12 +109,7 @@ class BatchExportView(QWidget):
         self.show_button = self._button("savingShow", self.tr("Show in folder"))
         self._lay_out()
         self._connect()
-        ThemedIcon(self.close_button, "close", stores.themes)
         self._show(stores.batch.state)
-
-    @property
-    def is_open(self) -> bool:
-        return self._is_open
 
     @property
     def title(self) -> str:
@@ -131,18 +120,13 @@ class BatchExportView(QWidget):
         self._folder = folder
         self._show(self._stores.batch.state)
 
-    def look(self) -> None:
-        """Open, on what the store gathers or saves just now."""
-        self._is_open = True
+    @override
+    def prepare(self) -> None:
         self._show(self._stores.batch.state)
-        self.opened.emit()
 
-    def leave(self) -> None:
-        """Be gone; what is being saved goes on, and a notice tells its end."""
-        if self._is_open:
-            self._is_open = False
-            self._stores.batch.close()
-            self.closed.emit()
+    @override
+    def clean_up(self) -> None:
+        self._stores.batch.close()
 
     def save(self) -> None:
         """Begin, as it is set."""
@@ -210,7 +194,6 @@ class BatchExportView(QWidget):
 
     def _connect(self) -> None:
         stores = self._stores
-        self.close_button.clicked.connect(self.leave)
         self.folder_button.clicked.connect(self.choose_folder)
         self.save_button.clicked.connect(self.save)
         # When the key is over: saving gives the keys to Cancel, which the same Enter would press.

@@ -57,7 +57,7 @@ class CompareCommands(CommandGroup):
         if canvas is None:
             return
         if self._stores.comparing.compare(canvas.canvas_id, sides):
-            self._view.raise_again()
+            self._view.open_page()
         elif self._stores.selection.current.nodes:
             words = self.tr("Select at least two nodes that have a result to compare.")
             self._stores.notices.notify("info", words)
@@ -66,7 +66,7 @@ class CompareCommands(CommandGroup):
 
     @command("compare.close", "Close comparison", "view/close:20", "Escape", enabled=_is_open, icon="close")
     def _close(self) -> None:
-        self._view.leave()
+        self._view.escape()
 
     @command("compare.next-mode", "Next comparison mode", "view/comparison:10", "M", enabled=_has_two)
     def _next_mode(self) -> None:

@@ -17,7 +17,7 @@ from wsdesk.theme.theme_manager import ThemeManager
 
 
 class CompareHead(QWidget):
-    """Asks for nothing by itself: each control is a signal."""
+    """Title bar of the comparison; each control emits a signal."""
 
     side_chosen = Signal(object, object)
     """A place (0 or 1) and the id of the version that is wanted there."""
@@ -27,9 +27,8 @@ class CompareHead(QWidget):
     """So many pages further."""
     columns_chosen = Signal(object)
     """The number of columns, 0 for automatic."""
-    close_wanted = Signal()
 
-    def __init__(self, themes: ThemeManager) -> None:
+    def __init__(self, themes: ThemeManager, close_button: QToolButton) -> None:
         super().__init__()
         self.setObjectName("compareHead")
         self.choosers = (
@@ -45,7 +44,6 @@ class CompareHead(QWidget):
         self.save_button = named(
             QPushButton(self.tr("Save…")), "compareSave", self.tr("Save comparison as PNG or PDF")
         )
-        self.close_button = self._icon_button("compareClose", self.tr("Close comparison   Esc"))
         row(
             self.previous_button,
             self._title,
@@ -56,7 +54,7 @@ class CompareHead(QWidget):
             Stretch(1),
             self.columns,
             self.save_button,
-            self.close_button,
+            close_button,
             parent=self,
         )
         self.choosers[0].activated.connect(self._on_first_chosen)
@@ -66,11 +64,9 @@ class CompareHead(QWidget):
         self.previous_button.clicked.connect(self._on_previous_clicked)
         self.next_button.clicked.connect(self._on_next_clicked)
         self.columns.activated.connect(self._on_columns_chosen)
-        self.close_button.clicked.connect(self.close_wanted)
         ThemedIcon(self.previous_button, "chevron-left", themes)
         ThemedIcon(self.next_button, "chevron-right", themes)
         ThemedIcon(self.swap_button, "swap", themes)
-        ThemedIcon(self.close_button, "close", themes)
 
     def show_comparison(self, comparison: Comparison) -> None:
         """Two sides each with its versions to choose from; more are only counted."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from PySide6.QtCore import QPoint, QSize, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QPoint, QSize, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QSplitter, QWidget
+from typing_extensions import override
 
 from wsdesk.graph.model.values import Asset
 from wsdesk.media.core.asset_key import identity
@@ -19,6 +20,7 @@ from wsdesk.panels.compare.pane import Mode
 from wsdesk.panels.compare.save_comparison import SaveComparison
 from wsdesk.panels.compare.table import SettingsTable, table_rows
 from wsdesk.panels.versions.content_kind import body_of
+from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
 from wsdesk.panels.widgets.images.image_viewport import ImageViewport
 from wsdesk.panels.widgets.layout.boxes import Space, column, set_accessible_name
 from wsdesk.panels.widgets.layout.column_scroll import ColumnScroll
@@ -33,25 +35,25 @@ from wsdesk.store.stores import Stores
 from wsdesk.store.text.number_format import percent_words
 
 SETTLE_MS = 80
+translate = QCoreApplication.translate
 
 
-class CompareView(QWidget):
-    """Follows the comparing store. It lies over the canvas from `opened` to `closed`."""
-
-    opened = Signal()
-    closed = Signal()
+class CompareView(OverlayPage):
+    """Comparison of the comparing store; it is open while there is one."""
 
     def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("compareView")
-        self.setAccessibleName(self.tr("Comparison"))
-        self.setProperty("surface", "surface")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        super().__init__(
+            "compare",
+            translate("CompareView", "Comparison"),
+            translate("CompareView", "Close comparison"),
+            stores.themes,
+            parent,
+        )
         self._stores = stores
         self._comparison: Comparison | None = None
         self._asked: tuple[int, int, int, str] | None = None
         self.eye = ImageViewport(self)
-        self.head = CompareHead(stores.themes)
+        self.head = CompareHead(stores.themes, self.close_button)
         self.ways = CompareModeBar()
         self.stage = CompareContent(stores, self.eye)
         self.pane = self.stage.pane
@@ -128,7 +130,6 @@ class CompareView(QWidget):
         self.head.page_wanted.connect(stores.comparing.turn)
         self.head.columns_chosen.connect(self._on_columns_chosen)
         self.stage.sheet.menu_wanted.connect(self._on_cell_menu_wanted)
-        self.head.close_wanted.connect(self.leave)
         self.stage.player.frame_came.connect(self._on_frame_came)
         stores.comparing.changed.connect(self._on_comparing_changed)
         stores.comparing.measured.connect(self._on_measured)
@@ -162,12 +163,9 @@ class CompareView(QWidget):
         self.setFocusProxy(self.stage)
         self._show_columns(self._stores.settings.get(COMPARE_COLUMNS))
 
-    def raise_again(self) -> None:
-        """Come to the front, over the viewer too."""
-        self.opened.emit()
-
+    @override
     def leave(self) -> None:
-        """Go one step back: from an enlarged image to all of them, else to what lies below."""
+        """Show all images instead of an enlarged one, else end the comparison."""
         if self.stage.sheet.isVisible() and self.stage.sheet.enlarged >= 0:
             self.stage.sheet.enlarge(-1)
         else:
@@ -291,13 +289,13 @@ class CompareView(QWidget):
         before, self._comparison = self._comparison, comparison
         if comparison is None:
             self.stage.clear()
-            self.closed.emit()
+            self.close_page()
             return
         if before is None:
             self.eye.fit()
         self._show(comparison)
         if before is None:
-            self.opened.emit()
+            self.open_page()
 
     def _on_mode_chosen(self, _mode: object) -> None:
         self._show_page()

@@ -16,14 +16,14 @@ class GlobalSearchCommands(CommandGroup):
         self._view = view
 
     def _is_up(self) -> bool:
-        return self._view.is_up
+        return self._view.is_open
 
     def _is_hit(self, subject: object | None) -> bool:
         return bool(getattr(subject, "asset_id", ""))
 
     @command("everywhere.open", "Search everywhere", "edit/find:40", "Ctrl+Shift+F", icon="globe")
     def _open(self, subject: object | None) -> None:
-        self._view.open_view(subject if isinstance(subject, str) else "")
+        self._view.search_for(subject if isinstance(subject, str) else "")
 
     @command(
         "everywhere.where-used",
@@ -41,4 +41,4 @@ class GlobalSearchCommands(CommandGroup):
 
     @command("everywhere.close", "Close search", "view/close:50", "Escape", enabled=_is_up, pane="everywhere")
     def _close(self) -> None:
-        self._view.close_view()
+        self._view.escape()

@@ -4,23 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QToolButton, QWidget
+from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from wsdesk.panels.global_search import labels
+from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
 from wsdesk.panels.widgets.controls.filter_chip import ChipChoice, FilterChip
 from wsdesk.panels.widgets.controls.filter_field import FilterField
-from wsdesk.panels.widgets.controls.icon_button import ThemedIcon
-from wsdesk.panels.widgets.layout.boxes import Space, column, named, row
+from wsdesk.panels.widgets.layout.boxes import Space, column, row
 from wsdesk.panels.widgets.layout.deferred_update import DeferredUpdate
 from wsdesk.panels.widgets.lists.list_view import AccessibleText, ListView
 from wsdesk.panels.widgets.lists.row_painter import RowContent, RowEnd
 from wsdesk.panels.widgets.painting import paint
 from wsdesk.panels.widgets.state.state_stack import StateStack
 from wsdesk.panels.widgets.text.label import PlainLabel
-from wsdesk.panels.widgets.text.tooltip import set_tip
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.search.results import GlobalSearchState, SearchResult
 from wsdesk.store.stores import Stores
@@ -81,24 +80,23 @@ class SearchResultList(ListView[SearchResult]):
         )
 
 
+translate = QCoreApplication.translate
 PAUSE_MS = 60
 _STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_PageUp: -8, Qt.Key.Key_PageDown: 8}
 
 
-class GlobalSearchView(QWidget):
-    """Shows the everywhere store. Who goes to what was found comes back to the same list."""
-
-    opened = Signal()
-    closed = Signal()
+class GlobalSearchView(OverlayPage):
+    """Results of the global search; the list stays for the next time the page is opened."""
 
     def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("everywhereView")
-        self.setAccessibleName(self.tr("Search everywhere"))
-        self.setProperty("surface", "surface")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        super().__init__(
+            "everywhere",
+            translate("GlobalSearchView", "Search everywhere"),
+            translate("GlobalSearchView", "Close search"),
+            stores.themes,
+            parent,
+        )
         self._stores = stores
-        self._up = False
         self._asked: tuple[str, tuple[str, ...]] = ("", ())
         """What the rows that are shown answer."""
         self._eager = False
@@ -113,8 +111,6 @@ class GlobalSearchView(QWidget):
         self.kinds.set_choices([ChipChoice(value, text) for value, text in labels.kinds()])
         self.count = PlainLabel(role="small", elide=True)
         self.count.setObjectName("everywhereCount")
-        self.close_button = named(QToolButton(), "everywhereClose", self.tr("Close search"))
-        set_tip(self.close_button, self.tr("Close search   Esc"))
         self.list = SearchResultList(self.tr("Search results"), stores.themes)
         self._states = StateStack("everywhereStates", self.list, stores.themes, "rows")
         self._lay_out()
@@ -126,20 +122,13 @@ class GlobalSearchView(QWidget):
         self.field.returnPressed.connect(self._on_return)
         self.field.left_downwards.connect(self._on_down)
         self.kinds.changed.connect(self._on_kinds_changed)
-        self.close_button.clicked.connect(self.close_view)
         self.list.chosen.connect(self._on_chosen)
         self._states.retried.connect(stores.everywhere.retry)
         stores.everywhere.changed.connect(self._on_changed)
-        ThemedIcon(self.close_button, "close", stores.themes, "text")
 
-    @property
-    def is_up(self) -> bool:
-        return self._up
-
-    def open_view(self, text: str = "") -> None:
-        """Lie over the canvas, with what was searched for last or with `text`."""
-        self._up = True
-        self.opened.emit()
+    def search_for(self, text: str) -> None:
+        """Open the page with the last search, or with a search for `text`."""
+        self.open_page()
         if text:
             self.field.set_quietly(text)
             self._search()
@@ -148,24 +137,18 @@ class GlobalSearchView(QWidget):
         self._show()
 
     def show_used(self, hit: AssetSearchResult) -> None:
-        """Lie over the canvas with every place that holds an asset."""
+        """Open the page with every place that holds an asset."""
         self._stores.everywhere.where_used(hit)
         self.field.set_quietly(hit.asset_id)
-        self.open_view()
+        self.search_for("")
 
-    def close_view(self) -> None:
-        """Go away; the list stays for the next time."""
-        self._up = self._eager = False
-        self.closed.emit()
+    @override
+    def clean_up(self) -> None:
+        self._eager = False
 
     def _lay_out(self) -> None:
         column(
-            row(
-                (self.field, 1),
-                self.kinds,
-                self.close_button,
-                margin=(Space.MEDIUM, Space.MEDIUM, Space.MEDIUM, Space.NONE),
-            ),
+            self.title_bar((self.field, 1), self.kinds),
             row((self.count, 1), margin=(Space.LARGE, Space.NONE)),
             (self._states, 1),
             margin=(Space.NONE, Space.NONE, Space.NONE, Space.SMALL),
@@ -242,7 +225,7 @@ class GlobalSearchView(QWidget):
         self.list.step(1)
 
     def _on_chosen(self, row: SearchResult) -> None:
-        self.close_view()
+        self.close_page()
         if row.kind == "comment":
             self._stores.commands.trigger("panel.comments")
         self._stores.everywhere.open(row)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QCoreApplication, QPoint
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QStackedWidget, QWidget
 from typing_extensions import override
 
@@ -29,16 +29,21 @@ from wsdesk.store.stores import Stores
 from wsdesk.wire.models import Model
 
 TYPING_PAUSE_MS = 30
+translate = QCoreApplication.translate
 
 
 class CatalogPage(OverlayPage):
     """Three views by segments; a model's card and a comparison stand in the place of the table."""
 
     def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
-        super().__init__("cataloguePage", "", stores, parent)
-        self.title.setText(self.tr("Models"))
-        self.setAccessibleName(self.tr("Model catalog"))
-        self.close_button.setAccessibleName(self.tr("Close catalog"))
+        super().__init__(
+            "catalogue",
+            translate("CatalogPage", "Model catalog"),
+            translate("CatalogPage", "Close catalog"),
+            stores.themes,
+            parent,
+        )
+        self.close_with_canvas(stores.canvases)
         self._stores = stores
         self._all: tuple[ModelListEntry, ...] = ()
         self._key: SortKey = "name"
@@ -100,8 +105,9 @@ class CatalogPage(OverlayPage):
         self._pages.setCurrentWidget(self.card)
         self.card.setFocus()
 
+    @override
     def escape(self) -> None:
-        """One step back: what was typed, then a card or a comparison, then the page."""
+        """Clear the filter, else leave a card or a comparison, else close the page."""
         if self.field.hasFocus() and self.field.text():
             self.field.clear()
         elif self._pages.currentWidget() in (self.card, self.beside):
@@ -135,7 +141,6 @@ class CatalogPage(OverlayPage):
         self._show()
 
     def _lay_out(self) -> None:
-        self.top.insertWidget(1, self.views, 2)
         self._listing = QWidget()
         column(
             self.field,
@@ -148,7 +153,11 @@ class CatalogPage(OverlayPage):
         )
         for page in (self._listing, self.card, self.beside, self.defaults, self.spent):
             self._pages.addWidget(page)
-        self.column.addWidget(self._pages, 1)
+        column(
+            self.title_bar((self.heading(self.tr("Models")), 1), (self.views, 2)),
+            (self._pages, 1),
+            parent=self,
+        )
 
     def _connect(self) -> None:
         stores, table = self._stores, self.table

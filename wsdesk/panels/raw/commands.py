@@ -19,7 +19,7 @@ class RawCommands(CommandGroup):
         return self._stores.canvases.current is not None or self._stores.inspected.current is not None
 
     def _is_up(self) -> bool:
-        return self._view.is_up
+        return self._view.is_open
 
     @command(
         "raw.open",
@@ -31,11 +31,11 @@ class RawCommands(CommandGroup):
         icon="details",
     )
     def _open(self) -> None:
-        self._view.open_view()
+        self._view.open_page()
 
     @command("raw.close", "Close raw data", "view/close:30", "Escape", enabled=_is_up, pane="raw")
     def _close(self) -> None:
-        self._view.close_view()
+        self._view.escape()
 
     @command("raw.copy", "Copy selected value", "edit/copy:130", "Ctrl+C", enabled=_is_up, pane="raw")
     def _copy(self) -> None:

@@ -4,34 +4,40 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QCoreApplication,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+)
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
     QPushButton,
     QTableView,
-    QToolButton,
     QWidget,
 )
 from typing_extensions import override
 
 from wsdesk.panels.raw.rows import MOST, RawRow, as_json, matching, raw_rows
 from wsdesk.panels.raw.subject import subjects_of
+from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
 from wsdesk.panels.widgets.controls.copy_value import copy_text
 from wsdesk.panels.widgets.controls.filter_field import FilterField
-from wsdesk.panels.widgets.controls.icon_button import ThemedIcon
-from wsdesk.panels.widgets.layout.boxes import Space, column, named, row
+from wsdesk.panels.widgets.layout.boxes import column, named
 from wsdesk.panels.widgets.layout.deferred_update import DeferredUpdate
 from wsdesk.panels.widgets.lists.table_rows import TableRows
 from wsdesk.panels.widgets.text.label import PlainLabel
-from wsdesk.panels.widgets.text.tooltip import set_tip
 from wsdesk.store.stores import Stores
 from wsdesk.store.text import sanitize
 
 if TYPE_CHECKING:
     from wsdesk.wire.base import Resource
 
+translate = QCoreApplication.translate
 Index = QModelIndex | QPersistentModelIndex
 _SHARES = (0.36, 0.34)
 """Of the width, for fields and values; what is left tells the places."""
@@ -82,20 +88,18 @@ class RawModel(QAbstractTableModel):
         return None
 
 
-class RawView(QWidget):
-    """Follows the selection of the current canvas while it is up."""
-
-    opened = Signal()
-    closed = Signal()
+class RawView(OverlayPage):
+    """Raw data of the selection, which it follows while it is open."""
 
     def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("rawView")
-        self.setAccessibleName(self.tr("Raw data"))
-        self.setProperty("surface", "surface")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        super().__init__(
+            "raw",
+            translate("RawView", "Raw data"),
+            translate("RawView", "Close raw data"),
+            stores.themes,
+            parent,
+        )
         self._stores = stores
-        self._up = False
         self._subjects: tuple[tuple[str, Resource], ...] = ()
         self._all: tuple[RawRow, ...] = ()
         self.model = RawModel(self)
@@ -104,41 +108,22 @@ class RawView(QWidget):
         self._count.setObjectName("rawCount")
         self.copy_button = QPushButton(self.tr("Copy all as JSON"))
         self.copy_button.setObjectName("rawCopy")
-        self.close_button = named(QToolButton(), "rawClose", self.tr("Close raw data"))
-        set_tip(self.close_button, self.tr("Close raw data   Esc"))
         self.table = self._make_table()
-        top = row(margin=(Space.MEDIUM, Space.MEDIUM, Space.MEDIUM, Space.NONE))
-        for widget, stretch in ((self.search, 1), (self._count, 0), (self.copy_button, 0)):
-            top.addWidget(widget, stretch)
-        top.addWidget(self.close_button)
-        column(top, (self.table, 1), parent=self)
+        column(self.title_bar((self.search, 1), self._count, self.copy_button), (self.table, 1), parent=self)
         self.setFocusProxy(self.search)
         self._seen = DeferredUpdate(self, self._show)
         self.search.settled.connect(self._on_settled)
         self.search.left_downwards.connect(self._on_left_downwards)
         self.copy_button.clicked.connect(self._on_copy_clicked)
-        self.close_button.clicked.connect(self.close_view)
         self.table.doubleClicked.connect(self._on_double_clicked)
         stores.details.changed.connect(self._on_changed)
         stores.selection.changed.connect(self._on_changed)
         stores.inspected.changed.connect(self._on_changed)
         stores.canvases.current_changed.connect(self._on_current_changed)
-        ThemedIcon(self.close_button, "close", stores.themes)
 
-    @property
-    def is_up(self) -> bool:
-        return self._up
-
-    def open_view(self) -> None:
-        """Lie over the canvas."""
-        self._up = True
-        self.opened.emit()
+    @override
+    def prepare(self) -> None:
         self._show()
-
-    def close_view(self) -> None:
-        """Go away."""
-        self._up = False
-        self.closed.emit()
 
     def copy_value(self) -> None:
         """Copy the value of the row that is marked, whole."""
@@ -176,7 +161,7 @@ class RawView(QWidget):
             head.resizeSection(section, round(self.width() * share))
 
     def _show(self) -> None:
-        if not self._up:
+        if not self.is_open:
             return
         self._subjects = subjects_of(self._stores)
         self._all = tuple(row for name, what in self._subjects for row in raw_rows(name, what))
@@ -209,6 +194,6 @@ class RawView(QWidget):
         self._seen.ask()
 
     def _on_current_changed(self, canvas: object) -> None:
-        if canvas is None and self._up:
-            self.close_view()
+        if canvas is None:
+            self.close_page()
         self._seen.ask()

@@ -28,7 +28,7 @@ class SkillCommands(CommandGroup):
 
     @command("skills.close", "Close skills", "view/close:80", "Escape", enabled=_is_up, pane="skills")
     def _close(self) -> None:
-        self._page.close_page()
+        self._page.escape()
 
     @command("skills.refresh", "Refresh skills", "panels/agent:30", enabled=_is_up, icon="refresh")
     def _refresh(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 from typing_extensions import override
@@ -28,15 +28,21 @@ from wsdesk.store.text import sanitize
 from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.wire.skill import Skill
 
+translate = QCoreApplication.translate
+
 
 class SkillsPage(OverlayPage):
     """Where the service lists no skills, one is named by its id: completing an upload shows what it holds."""
 
     def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
-        super().__init__("skillsPage", "", stores, parent)
-        self.title.setText(self.tr("Agent skills"))
-        self.setAccessibleName(self.tr("Agent skills"))
-        self.close_button.setAccessibleName(self.tr("Close skills"))
+        super().__init__(
+            "skills",
+            translate("SkillsPage", "Agent skills"),
+            translate("SkillsPage", "Close skills"),
+            stores.themes,
+            parent,
+        )
+        self.close_with_canvas(stores.canvases)
         self._stores = stores
         self._skill_id = ""
         self.list = SkillListView(stores.themes)
@@ -52,7 +58,11 @@ class SkillsPage(OverlayPage):
         self._states = StateStack("skillStates", self.list, stores.themes)
         beside = QWidget()
         column(self.by_id, (self._states, 1), space=Space.NONE, parent=beside)
-        self.column.addWidget(ResponsiveSplitter("skillSplit", beside, self._scroll), 1)
+        column(
+            self.title_bar((self.heading(self.accessibleName()), 1)),
+            (ResponsiveSplitter("skillSplit", beside, self._scroll), 1),
+            parent=self,
+        )
         self.setAcceptDrops(True)
         self.setFocusProxy(self.list)
         self.list.chosen.connect(self.show_skill)

@@ -90,11 +90,11 @@ class ViewerCommands(CommandGroup):
             # All that it has are resized images.
             self._stores.viewer_items.open(items_of_outputs(detail.node, canvas.canvas_id))
         else:
-            self._viewer.look()
+            self._viewer.open_node()
 
     @command("viewer.close", "Close viewer", "view/close:10", "Esc", enabled=_is_open, icon="close")
     def _close(self) -> None:
-        self._viewer.leave()
+        self._viewer.escape()
 
     @command("viewer.next-version", "Viewer: next version", "view/viewer:10", "Right", enabled=_is_open)
     def _next_version(self) -> None:

@@ -17,7 +17,7 @@ from wsdesk.theme.theme_manager import ThemeManager
 
 
 class ViewerHeader(QFrame):
-    """Asks for nothing by itself: each button is a signal."""
+    """Title bar of the viewer; each button emits a signal."""
 
     stepped = Signal(object)
     """So many versions further."""
@@ -25,9 +25,8 @@ class ViewerHeader(QFrame):
     """`in`, `out`, `fit` or `actual`."""
     find_wanted = Signal()
     save_wanted = Signal()
-    close_wanted = Signal()
 
-    def __init__(self, themes: ThemeManager) -> None:
+    def __init__(self, themes: ThemeManager, close_button: QToolButton) -> None:
         super().__init__()
         self.setObjectName("viewerHead")
         self.setProperty("surface", "surface")
@@ -69,8 +68,8 @@ class ViewerHeader(QFrame):
         self.drag_button = self._add("viewerDrag", "hand", self.tr("Drag to save the file elsewhere"))
         self.drag_button.setCursor(Qt.CursorShape.OpenHandCursor)
         self.save_button = self._add("viewerSave", "download", self.tr("Save as…"))
-        self.close_button = self._add("viewerClose", "close", self.tr("Close viewer"))
-        self.close_button.clicked.connect(self.close_wanted)
+        close_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        line.addWidget(close_button)
         self.find_button.clicked.connect(self.find_wanted)
         self.save_button.clicked.connect(self.save_wanted)
         for button in (self.previous_button, self.next_button):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
@@ -16,6 +16,7 @@ from wsdesk.panels.viewer.head import ViewerHeader
 from wsdesk.panels.viewer.sequence import NodeSequence
 from wsdesk.panels.viewer.strip import Row, Strip
 from wsdesk.panels.viewer.zoom_view import ZoomView
+from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
 from wsdesk.panels.widgets.controls.file_drag import DragOut
 from wsdesk.panels.widgets.controls.save_as import SaveAs
 from wsdesk.panels.widgets.layout.boxes import Space, column
@@ -29,32 +30,27 @@ from wsdesk.store.text import sanitize
 if TYPE_CHECKING:
     from wsdesk.wire.version import Version
 
+translate = QCoreApplication.translate
 _STRIP_FROM = 340
 """The viewer's least height in px for a filmstrip."""
 
 
-class Viewer(QWidget):
+class Viewer(OverlayPage):
     """Shows the version of the details store, or the current item of the viewer items store.
 
     Walking through nodes moves the selection, so the panels beside it follow. Items have no selection: an
     asset of a PDF, a skill, a project, or the library needs no node.
     """
 
-    opened = Signal()
-    closed = Signal()
-    bare_changed = Signal(object)
-    """Whether nothing but the image is shown now."""
-
     def __init__(self, stores: Stores) -> None:
-        super().__init__()
-        self.setObjectName("viewer")
-        self.setAccessibleName(self.tr("Viewer"))
+        super().__init__(
+            "viewer", translate("Viewer", "Viewer"), translate("Viewer", "Close viewer"), stores.themes
+        )
         self.setProperty("surface", "bg")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._stores = stores
         self._items = stores.viewer_items
-        self._is_open = False
         self._is_bare = False
+        """Whether only the image is shown."""
         self._returns = False
         """Whether closing the items leads back to the node below them."""
         self._node_id = ""
@@ -62,7 +58,7 @@ class Viewer(QWidget):
         self._focus_below: QWidget | None = None
         self._version: Version | None = None
         self._sequence = NodeSequence(stores.canvases)
-        self.head = ViewerHeader(stores.themes)
+        self.head = ViewerHeader(stores.themes, self.close_button)
         self.contents = Contents(stores)
         self.strip = Strip(stores.pictures, stores.themes)
         column(self.head, (self.contents, 1), self.strip, space=Space.NONE, parent=self)
@@ -74,7 +70,6 @@ class Viewer(QWidget):
 
     def _connect(self) -> None:
         contents, stores = self.contents, self._stores
-        self.head.close_wanted.connect(self.leave)
         self.head.stepped.connect(self.step)
         self.head.zoom_wanted.connect(self.zoom)
         self.head.find_wanted.connect(self.open_find)
@@ -94,15 +89,6 @@ class Viewer(QWidget):
         stores.connection.profile_changed.connect(self._on_profile_changed)
 
     @property
-    def is_open(self) -> bool:
-        return self._is_open
-
-    @property
-    def is_bare(self) -> bool:
-        """Whether nothing but the image is shown."""
-        return self._is_bare
-
-    @property
     def version(self) -> Version | None:
         """What is shown: a version of the node, or one that holds nothing but the item's asset."""
         if self._items.current is not None:
@@ -120,14 +106,33 @@ class Viewer(QWidget):
         """What can be zoomed, where there is such a thing."""
         return self.contents.stage
 
-    def look(self) -> None:
-        """Open on what the details store holds."""
-        if self._stores.details.current is None:
-            return
+    def open_node(self) -> None:
+        """Open on the node of the details store."""
+        if self._stores.details.current is not None:
+            self._returns = False
+            self._items.close()
+            self.open_page()
+
+    @override
+    def open_page(self) -> None:
+        if not self.is_open:
+            self.contents.picture.fit()
+        super().open_page()
+        self.contents.page.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @override
+    def prepare(self) -> None:
+        self._show()
+
+    @override
+    def clean_up(self) -> None:
+        self.set_bare(on=False)
         self._returns = False
         self._items.close()
-        self._open()
+        self.contents.rest()
+        self._show_parts()
 
+    @override
     def leave(self) -> None:
         """Go one step back: to the controls, to the node below the items, or to the canvas."""
         if self._is_bare:
@@ -136,11 +141,16 @@ class Viewer(QWidget):
             self._returns = False
             self._items.close()
         else:
-            self._close()
+            self.close_page()
+
+    @override
+    def toggle_bare(self) -> bool:
+        self.set_bare(on=not self._is_bare)
+        return True
 
     def set_bare(self, *, on: bool) -> None:
         """Show nothing but the image, or the controls again."""
-        before, self._is_bare = self._is_bare, on and self._is_open
+        before, self._is_bare = self._is_bare, on and self.is_open
         if before != self._is_bare:
             self._show_parts()
             self.contents.set_bare(on=self._is_bare)
@@ -201,23 +211,6 @@ class Viewer(QWidget):
         elif detail is not None:
             self._select(self._sequence.neighbor(detail.node.id, by))
 
-    def _open(self) -> None:
-        if not self._is_open:
-            self.contents.picture.fit()
-        self._is_open = True
-        self._show()
-        self.opened.emit()
-        self.contents.page.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def _close(self) -> None:
-        if self._is_open:
-            self.set_bare(on=False)
-            self._is_open = self._returns = False
-            self._items.close()
-            self.contents.rest()
-            self._show_parts()
-            self.closed.emit()
-
     def _select(self, node_id: str) -> None:
         canvas = self._stores.canvases.current
         if node_id and canvas is not None:
@@ -230,7 +223,7 @@ class Viewer(QWidget):
         elif detail is not None:
             self._show_node(detail)
         else:
-            self._close()
+            self.close_page()
             return
         version = self.version
         self.head.find_button.setVisible(self.contents.searched is not None)
@@ -313,7 +306,7 @@ class Viewer(QWidget):
         return items_of_extracted(self.contents.document.extraction.images, name)
 
     def _on_details_changed(self, detail: NodeDetail | None) -> None:
-        if not self._is_open:
+        if not self.is_open:
             return
         if self._items.current is not None:
             if detail is None or detail.node.id == self._node_id:
@@ -325,20 +318,20 @@ class Viewer(QWidget):
     def _on_items_changed(self, state: ViewerItems | None) -> None:
         if state is None:
             self._version = None
-            if self._is_open:
+            if self.is_open:
                 self._show()
                 self._restore_focus()
             return
         if self._version is None:
             detail = self._stores.details.current
             self._node_id = detail.node.id if detail is not None else ""
-            self._returns = self._is_open
+            self._returns = self.is_open
             focus = QApplication.focusWidget()
             self._focus_below = focus if focus is not None and self.isAncestorOf(focus) else None
-        if self._is_open:
+        if self.is_open:
             self._show()
         else:
-            self._open()
+            self.open_page()
 
     def _restore_focus(self) -> None:
         """Back to the image list of a document if the items were opened there."""
@@ -350,11 +343,11 @@ class Viewer(QWidget):
 
     def _on_canvas_changed(self, _canvas: object) -> None:
         if self._items.current is not None:
-            self._close()
+            self.close_page()
 
     def _on_profile_changed(self, _profile: object) -> None:
         if self._items.current is not None:
-            self._close()
+            self.close_page()
 
     def _on_row_chosen(self, index: int) -> None:
         if self._items.current is not None:
