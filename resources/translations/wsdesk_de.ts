@@ -641,7 +641,7 @@
     </message>
 </context>
 <context>
-    <name>CanvasCommentListView</name>
+    <name>CanvasCommentsPage</name>
     <message>
         <source>Filter and sort comments</source>
         <translation>Kommentare filtern und sortieren</translation>
@@ -669,10 +669,6 @@
     <message>
         <source>Mark all as read</source>
         <translation>Alle als gelesen markieren</translation>
-    </message>
-    <message>
-        <source>This server doesn&apos;t allow reading threads. You only see comments sent from this computer.</source>
-        <translation>Dieser Server lässt das Lesen von Threads nicht zu. Sie sehen nur Kommentare, die von diesem Computer gesendet wurden.</translation>
     </message>
     <message>
         <source>Loading thread {n} of {total}…</source>
@@ -5283,14 +5279,19 @@
     </message>
 </context>
 <context>
-    <name>NodeList</name>
+    <name>NodeCommentsPage</name>
     <message>
-        <source>Nodes on this canvas</source>
-        <translation>Knoten auf diesem Canvas</translation>
+        <source>This server doesn&apos;t allow reading threads. You only see comments sent from this computer.</source>
+        <translation>Dieser Server lässt das Lesen von Threads nicht zu. Sie sehen nur Kommentare, die von diesem Computer gesendet wurden.</translation>
     </message>
-</context>
-<context>
-    <name>NodePage</name>
+    <message>
+        <source>Unlink thread</source>
+        <translation>Thread-Verknüpfung aufheben</translation>
+    </message>
+    <message>
+        <source>Thread unlinked from this node</source>
+        <translation>Thread-Verknüpfung dieses Knotens aufgehoben</translation>
+    </message>
     <message>
         <source>Undo</source>
         <translation>Rückgängig</translation>
@@ -5302,18 +5303,6 @@
     <message>
         <source>On {title}</source>
         <translation>Zu {title}</translation>
-    </message>
-    <message>
-        <source>Unlink thread</source>
-        <translation>Thread-Verknüpfung aufheben</translation>
-    </message>
-    <message>
-        <source>Thread unlinked from this node</source>
-        <translation>Thread-Verknüpfung dieses Knotens aufgehoben</translation>
-    </message>
-    <message>
-        <source>This server doesn&apos;t allow reading threads. You only see comments sent from this computer.</source>
-        <translation>Dieser Server lässt das Lesen von Threads nicht zu. Sie sehen nur Kommentare, die von diesem Computer gesendet wurden.</translation>
     </message>
     <message>
         <source>Loading comment {n} of {total}…</source>
@@ -5334,6 +5323,13 @@
     <message>
         <source>Thread linked to this node on this computer</source>
         <translation>Thread auf diesem Computer mit diesem Knoten verknüpft</translation>
+    </message>
+</context>
+<context>
+    <name>NodeList</name>
+    <message>
+        <source>Nodes on this canvas</source>
+        <translation>Knoten auf diesem Canvas</translation>
     </message>
 </context>
 <context>

@@ -74,7 +74,7 @@
     </message>
 </context>
 <context>
-    <name>CanvasCommentListView</name>
+    <name>CanvasCommentsPage</name>
     <message numerus="yes">
         <source>%Ln comments</source>
         <translation>

@@ -31,7 +31,6 @@ SMALL_BUT_SEPARATE = {
     "media/player/waveform_job.py": "runs in a child process",
     "store/canvas/canvas_state.py": "keeps `canvas` below 500 lines",
     "store/canvas/folds.py": "keeps `canvas` below 500 lines",
-    "store/comments/comments_state.py": "keeps `comments` below 400 lines",
 }
 CALLED_FROM_OUTSIDE = {
     "Server.capture_signals": "overrides uvicorn",

@@ -33,7 +33,7 @@ from wsdesk.store.canvas.selection import SelectionStore
 from wsdesk.store.catalog.models import ModelsState
 from wsdesk.store.commands.commands import CommandStore
 from wsdesk.store.comments.canvas_comments import CanvasCommentsState
-from wsdesk.store.comments.comments import CommentsState
+from wsdesk.store.comments.entry import CommentsState
 from wsdesk.store.connection.connection import ConnectionState
 from wsdesk.store.connection.links import LinkStore
 from wsdesk.store.connection.people import PeopleStore

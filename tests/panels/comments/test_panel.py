@@ -17,7 +17,7 @@ from wsdesk.panels.comments.panel import CommentsPanel
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.base.load_state import LoadFailure, LoadState
-from wsdesk.store.comments.comments import CommentEntry
+from wsdesk.store.comments.entry import CommentEntry
 from wsdesk.store.comments.import_export import ImportResult
 
 WHEN = datetime(2020, 11, 12, 12).astimezone().isoformat()
@@ -514,7 +514,7 @@ def test_all_comments_of_the_canvas_lead_to_their_nodes(panel: CommentsPanel, wo
     world.open("c1")
     assert world.commands.trigger("comments.list")
     assert world.comments.canvas.calls[-1] == ("active", True)
-    talk = panel.canvas_list.talk
+    talk = panel.canvas_page.talk
     qtbot.waitUntil(lambda: len(talk.cards) == 2)
     assert [card.entry.id for card in talk.cards] == ["1", "2"]
     link = talk.cards[0].findChild(QAbstractButton, "commentNode")
@@ -538,7 +538,7 @@ def test_the_newest_of_the_canvas_stays_in_sight_while_threads_are_read(
     def some(*ids: int) -> tuple[CommentEntry, ...]:
         return tuple(entry(str(i), "words " * 40, node_id="n7") for i in ids)
 
-    listed, talk = world.comments.canvas, panel.canvas_list.talk
+    listed, talk = world.comments.canvas, panel.canvas_page.talk
     world.open("c1")
     listed.show(entries=some(*range(20, 30)), can_read=True, phase=LoadState.BUSY)
     assert world.commands.trigger("comments.list")
@@ -563,7 +563,7 @@ def test_who_went_on_by_key_is_not_taken_back_to_the_top(
     def some(*ids: int) -> tuple[CommentEntry, ...]:
         return tuple(entry(str(i), node_id="n7") for i in ids)
 
-    listed, talk = world.comments.canvas, panel.canvas_list.talk
+    listed, talk = world.comments.canvas, panel.canvas_page.talk
     world.open("c1")
     listed.show(entries=some(1, 2, 6), can_read=True, phase=LoadState.BUSY)
     assert world.commands.trigger("comments.list")

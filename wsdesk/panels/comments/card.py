@@ -18,8 +18,7 @@ from wsdesk.panels.widgets.text.detail_text import DetailText
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.base.load_state import split_text
-from wsdesk.store.comments.comments import CommentEntry
-from wsdesk.store.comments.text import version_of
+from wsdesk.store.comments.entry import CommentEntry, version_of
 from wsdesk.store.text import sanitize, time_format
 
 

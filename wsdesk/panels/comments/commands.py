@@ -6,9 +6,8 @@ from wsdesk.panels.comments.import_export import CommentImportExport
 from wsdesk.panels.comments.panel import CommentsPanel
 from wsdesk.panels.widgets.controls.copy_value import copy_text
 from wsdesk.store.commands.commands import CommandGroup, command
-from wsdesk.store.comments.comments import CommentEntry
+from wsdesk.store.comments.entry import CommentEntry, version_of
 from wsdesk.store.comments.markers import Mark
-from wsdesk.store.comments.text import version_of
 from wsdesk.store.connection.deep_links import DeepLink, link_to
 from wsdesk.store.stores import Stores
 

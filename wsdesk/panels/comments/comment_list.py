@@ -14,7 +14,7 @@ from wsdesk.panels.comments.virtual_layout import GUESS, VirtualLayout
 from wsdesk.panels.widgets.layout.column_scroll import BAR, ThinScrollBar
 from wsdesk.panels.widgets.painting.accessibility import ListAccess
 from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS
-from wsdesk.store.comments.comments import CommentEntry
+from wsdesk.store.comments.entry import CommentEntry
 
 AROUND = 240
 """Px above and below the view for which cards exist already."""

@@ -14,7 +14,7 @@ from wsdesk.panels.widgets.painting import paint
 from wsdesk.panels.widgets.text import utf16
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.store.comments.comments import CommentsStore
-from wsdesk.store.comments.text import split_text, version_of, with_version
+from wsdesk.store.comments.entry import split_text, version_of, with_version
 from wsdesk.theme.theme_manager import ThemeManager
 
 COUNT_FROM = 9_000

@@ -7,9 +7,8 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 from typing_extensions import override
 
-from wsdesk.panels.comments.canvas_list import CanvasCommentListView
 from wsdesk.panels.comments.comment_list import CommentListView
-from wsdesk.panels.comments.node_page import NodePage
+from wsdesk.panels.comments.pages import CanvasCommentsPage, NodeCommentsPage
 from wsdesk.panels.widgets.containers.panel import CanvasPanel
 from wsdesk.panels.widgets.controls.filter_field import FilterField
 from wsdesk.panels.widgets.controls.segmented import Segmented
@@ -17,19 +16,18 @@ from wsdesk.panels.widgets.layout.boxes import Space, column, row
 from wsdesk.panels.widgets.painting.accessibility import GroupAccess
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.store.base.debounced import Debounced
-from wsdesk.store.comments.comments import CommentEntry
-from wsdesk.store.comments.text import version_of
+from wsdesk.store.comments.entry import CommentEntry, version_of
 from wsdesk.store.stores import Stores
 
 SEEN_MS = 900
-"""For so long a thread stands before somebody's eyes until it counts as read."""
+"""Time that a thread is visible before it counts as read."""
 
 
 class CommentsPanel(CanvasPanel):
-    """Follows the comments store. What is written is kept at every letter, whatever happens."""
+    """Comments of the selected node or of the canvas; the composer saves its draft at every key press."""
 
     badge_changed = Signal()
-    """The number beside the title may be another one."""
+    """`badge` may return another text."""
 
     def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
         super().__init__("comments", "Comments", stores, parent)
@@ -40,61 +38,61 @@ class CommentsPanel(CanvasPanel):
         self.search = FilterField("commentsFind", self.tr("Find in comments"), stores.themes)
         self._found = PlainLabel(role="small")
         self._found.setObjectName("commentsFound")
-        self.node_page = NodePage(stores)
-        self.canvas_list = CanvasCommentListView(stores.comments.canvas)
+        self.node_page = NodeCommentsPage(stores)
+        self.canvas_page = CanvasCommentsPage(stores.comments.canvas)
         self._pages = QStackedWidget()
         self._pages.addWidget(self.set_content(self.node_page, "text"))
-        self._pages.addWidget(self.canvas_list)
+        self._pages.addWidget(self.canvas_page)
         self._lay_out()
-        self._seen = Debounced(SEEN_MS, self._on_seen, self)
+        self._read_timer = Debounced(SEEN_MS, self._on_read_timeout, self)
         self._connect()
         self.request_refresh()
 
     def accessible(self) -> GroupAccess:
-        """What assistive technology is told of it."""
+        """Interface for assistive technology."""
         return GroupAccess(self)
 
     def badge(self) -> str:
-        """How many comments stand in the thread."""
+        """Number of comments in the thread."""
         count = len(self._stores.comments.state.entries)
         return str(count) if count else ""
 
     def write(self) -> None:
-        """Put the keyboard into the composer (or into the field for a thread, where none is known)."""
+        """Focus the composer, or the field for a thread if none is linked."""
         self.scope.choose("node")
         self.node_page.write()
 
     def mention_version(self) -> None:
-        """Say that the comment that is being written is about the version that is looked at."""
+        """Tag the draft with the version that is shown."""
         self.write()
         self.node_page.composer.toggle_version()
 
     def begin_find(self) -> None:
-        """Put the keyboard into the field that finds in comments."""
+        """Focus the search field."""
         self._search_row.show()
         self.search.take_focus()
 
     def show_canvas(self) -> None:
-        """All comments of the canvas."""
+        """Show all comments of the canvas."""
         self.scope.choose("canvas")
-        if not self.canvas_list.talk.enter():
+        if not self.canvas_page.talk.enter():
             self.scope.setFocus()
 
     def focus_thread(self) -> None:
-        """The thread of the selected node, the keyboard on its last comment."""
+        """Show the thread of the selected node and focus its last comment."""
         self.scope.choose("node")
         if not self.node_page.talk.enter():
             self.node_page.write()
 
     @property
     def current(self) -> CommentEntry | None:
-        """The comment that the keyboard is on."""
+        """The comment that has the focus."""
         return self._shown_list.current
 
     @property
     def _shown_list(self) -> CommentListView:
-        on_canvas = self._pages.currentWidget() is self.canvas_list
-        return (self.canvas_list if on_canvas else self.node_page).talk
+        on_canvas = self._pages.currentWidget() is self.canvas_page
+        return (self.canvas_page if on_canvas else self.node_page).talk
 
     def _lay_out(self) -> None:
         self._search_row = QWidget()
@@ -117,8 +115,8 @@ class CommentsPanel(CanvasPanel):
         self.search.settled.connect(self._on_searched)
         self.search.left_downwards.connect(self._on_left_downwards)
         self._states.retried.connect(comments.refresh)
-        self.canvas_list.all_read.connect(comments.canvas.read_all)
-        for thread in (self.node_page.talk, self.canvas_list.talk):
+        self.canvas_page.all_read.connect(comments.canvas.read_all)
+        for thread in (self.node_page.talk, self.canvas_page.talk):
             thread.retried.connect(comments.retry)
             thread.discarded.connect(comments.discard)
             thread.edited.connect(self._on_edited)
@@ -141,26 +139,26 @@ class CommentsPanel(CanvasPanel):
             return
         self._states.show_ready()
         self.node_page.set_state(state)
-        self._tell_found()
+        self._show_match_count()
         if self._wanted and self.node_page.talk.reveal(self._wanted):
             self._wanted = ""
-        self._look()
+        self._update_read_timer()
 
-    def _look(self) -> None:
-        """Begin to count the time for which the thread is seen."""
-        seen = self.isVisible() and self._pages.currentWidget() is self._states
-        if seen and self._stores.comments.state.entries:
-            if not self._seen.is_pending:
-                self._seen.trigger()
+    def _update_read_timer(self) -> None:
+        """Start the timer after which the visible thread counts as read, or stop it."""
+        is_shown = self.isVisible() and self._pages.currentWidget() is self._states
+        if is_shown and self._stores.comments.state.entries:
+            if not self._read_timer.is_pending:
+                self._read_timer.trigger()
         else:
-            self._seen.cancel()
+            self._read_timer.cancel()
 
-    def _tell_found(self) -> None:
+    def _show_match_count(self) -> None:
         count = len(self._shown_list.entries)
         self._found.setVisible(bool(self.search.text().strip()))
         self._found.setText(self.tr("%Ln results", "", count))
 
-    def _on_seen(self) -> None:
+    def _on_read_timeout(self) -> None:
         if self.isVisible() and self.isActiveWindow():
             self._stores.comments.seen()
 
@@ -170,16 +168,16 @@ class CommentsPanel(CanvasPanel):
 
     def _on_scope_chosen(self, scope: str) -> None:
         on_canvas = scope == "canvas"
-        self._pages.setCurrentWidget(self.canvas_list if on_canvas else self._states)
+        self._pages.setCurrentWidget(self.canvas_page if on_canvas else self._states)
         self._stores.comments.canvas.set_active(on_canvas and self.isVisible())
         self._search_row.setVisible(on_canvas or bool(self.search.text()))
         self._on_searched(self.search.text().strip())
-        self._look()
+        self._update_read_timer()
 
     def _on_searched(self, needle: str) -> None:
         self.node_page.seek(needle)
-        self.canvas_list.seek(needle)
-        self._tell_found()
+        self.canvas_page.seek(needle)
+        self._show_match_count()
 
     def _on_left_downwards(self) -> None:
         self._shown_list.enter()
@@ -203,7 +201,7 @@ class CommentsPanel(CanvasPanel):
         self.show_version(entry)
 
     def show_version(self, entry: CommentEntry) -> None:
-        """Look at the version that a comment names."""
+        """Select the version that a comment is tagged with."""
         number = version_of(entry.body)[0]
         if not self._stores.comments.show_version(entry.node_id, number):
             self._stores.notices.notify(
@@ -220,10 +218,10 @@ class CommentsPanel(CanvasPanel):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._stores.comments.canvas.set_active(self.scope.current == "canvas")
-        self._look()
+        self._update_read_timer()
 
     @override
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         self._stores.comments.canvas.set_active(False)
-        self._seen.cancel()
+        self._read_timer.cancel()

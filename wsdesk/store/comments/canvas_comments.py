@@ -15,7 +15,7 @@ from wsdesk.store.base.load_state import LoadFailure, LoadState
 from wsdesk.store.base.store import Store
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.comments.badges import CommentBadges
-from wsdesk.store.comments.entry import CommentEntry, CommentLocation, entry_of, in_order, waiting_entry
+from wsdesk.store.comments.entry import CommentEntry, CommentLocation, thread_entries
 from wsdesk.store.comments.markers import CommentMarkersStore
 from wsdesk.store.comments.thread_cache import ThreadCache
 from wsdesk.store.connection.people import PeopleStore
@@ -166,19 +166,8 @@ class CanvasComments(Store[CanvasCommentsState]):
             spot = CommentLocation(thread_id, canvas.canvas_id, node_id, title)
             comments = self._book.comments(thread_id)
             fresh = self._marks.unread(thread_id, comments) if comments else frozenset[str]()
-            real = [
-                entry_of(
-                    comment,
-                    spot,
-                    self._people,
-                    self._marks.me,
-                    unread=comment.id in fresh,
-                    marks=self._marks.marks(comment.id),
-                )
-                for comment in comments
-            ]
-            waiting = [waiting_entry(item, spot) for item in self._outbox.of_thread(thread_id)]
-            entries += in_order(real, waiting, self._marks.me)
+            pending = self._outbox.of_thread(thread_id)
+            entries += thread_entries(comments, pending, spot, self._people, self._marks, fresh)
         return entries
 
     def _ordered(self, canvas: CanvasStore, entries: list[CommentEntry]) -> list[CommentEntry]:

@@ -22,13 +22,16 @@ from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.selection import SelectionStore
 from wsdesk.store.comments.badges import CommentBadges
 from wsdesk.store.comments.canvas_comments import CanvasComments
-from wsdesk.store.comments.comments_state import CommentsState as CommentsState
 from wsdesk.store.comments.drafts import CommentDrafts, DraftMerged, DraftRecovery
-from wsdesk.store.comments.entry import CommentEntry as CommentEntry
-from wsdesk.store.comments.entry import CommentLocation, entry_of, in_order, waiting_entry
+from wsdesk.store.comments.entry import (
+    CommentEntry,
+    CommentLocation,
+    CommentsState,
+    split_text,
+    thread_entries,
+)
 from wsdesk.store.comments.import_export import CommentTransfer
 from wsdesk.store.comments.markers import CommentMarkersStore, Mark
-from wsdesk.store.comments.text import split_text
 from wsdesk.store.comments.thread_cache import ThreadCache
 from wsdesk.store.comments.threads import ThreadsStore
 from wsdesk.store.connection.connection import ConnectionStore
@@ -37,7 +40,6 @@ from wsdesk.store.outbox.outbox import CommentSent, OutboxStore
 from wsdesk.wire.limits import COMMENT_BODY, utf16_length
 
 if TYPE_CHECKING:
-    from wsdesk.wire.comment import Comment
     from wsdesk.wire.version import Version
 
 
@@ -78,16 +80,16 @@ class CommentsStore(Store[CommentsState]):
         self.canvas = CanvasComments(canvases, outbox, people, self.book, self.marks, self.pins, self)
         self._recall = DraftRecovery(self._writing, outbox, self.threads, self.pins, canvases, self)
         self.carrying = CommentTransfer(self.threads, self.marks, self._address, self)
-        selection.changed.connect(self._on_selection_changed)
-        selection.version_changed.connect(self._on_selection_changed)
+        selection.changed.connect(self._show)
+        selection.version_changed.connect(self._show)
         canvases.current_changed.connect(self._on_current_changed)
         connection.offers_known.connect(self._on_offers_known)
         connection.profile_changed.connect(self._on_profile_changed)
-        outbox.changed.connect(self._on_outbox_changed)
+        outbox.changed.connect(self._show_entries)
         outbox.comment_sent.connect(self._on_comment_sent)
         self.threads.changed.connect(self._on_threads_changed)
         self.book.changed.connect(self._on_thread_changed)
-        self.marks.changed.connect(self._on_marked)
+        self.marks.changed.connect(self._show_entries)
         self._writing.joined.connect(self._on_draft_joined)
 
     def count(self, node_id: str) -> int | None:
@@ -242,15 +244,6 @@ class CommentsStore(Store[CommentsState]):
             self.marks.use(self._profile_id())
             self.tasks.start("threads", self.threads.load(current.canvas_id))
 
-    def _on_selection_changed(self, _selection: object) -> None:
-        self._show()
-
-    def _on_outbox_changed(self, _entries: object) -> None:
-        self._show_entries()
-
-    def _on_marked(self, _subject: object) -> None:
-        self._show_entries()
-
     def _on_draft_joined(self, joined: DraftMerged) -> None:
         if (joined.node_id, joined.written) == (self._state.node_id, self._state.draft):
             self.update_state(draft=joined.text, joined=bool(joined.written))
@@ -275,7 +268,7 @@ class CommentsStore(Store[CommentsState]):
         if read_before:
             self.marks.set_read(sent.thread_id, self.book.comments(sent.thread_id))  # one's own is not new
 
-    def _show(self) -> None:
+    def _show(self, _change: object = None) -> None:
         selection = self._selection.current
         canvas = self._canvases.get(selection.canvas_id)
         card = canvas.document.node_by_id.get(selection.node) if canvas is not None else None
@@ -328,7 +321,7 @@ class CommentsStore(Store[CommentsState]):
         made = sorted(node.versions or (), key=_made) if node is not None else []
         return [version.id or "" for version in made]
 
-    def _show_entries(self) -> None:
+    def _show_entries(self, _change: object = None) -> None:
         state = self._state
         if state.thread_id:
             spot = CommentLocation(state.thread_id, state.canvas_id, state.node_id, state.node_title)
@@ -337,21 +330,9 @@ class CommentsStore(Store[CommentsState]):
     def _entries(self, thread_id: str, spot: CommentLocation) -> tuple[CommentEntry, ...]:
         if not thread_id:
             return ()
-        real = [self._entry(comment, spot) for comment in self.book.comments(thread_id)]
-        mine = [
-            waiting_entry(i, spot) for i in self._outbox.of_thread(thread_id) if i.id not in self._arrived
-        ]
-        return in_order(real, mine, self.marks.me)
-
-    def _entry(self, comment: Comment, spot: CommentLocation) -> CommentEntry:
-        return entry_of(
-            comment,
-            spot,
-            self._people,
-            self.marks.me,
-            unread=comment.id in self._new,
-            marks=self.marks.marks(comment.id),
-        )
+        pending = [item for item in self._outbox.of_thread(thread_id) if item.id not in self._arrived]
+        comments = self.book.comments(thread_id)
+        return thread_entries(comments, pending, spot, self._people, self.marks, self._new)
 
     async def _read(self, thread_id: str, *, whole: bool = False, quietly: bool = False) -> None:
         await self.book.recall(thread_id)

@@ -1,34 +1,46 @@
-"""One comment as shown: sent, pending, or with unknown result."""
+"""Comments as shown: entries in order, the state of a thread, version tags, and splitting at the limit."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Literal
 
+from PySide6.QtCore import QTextBoundaryFinder
+
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.localdb.tables.outbox import OutboxItem
 from wsdesk.store.base import error_messages
+from wsdesk.store.base.load_state import LoadFailure, LoadState
+from wsdesk.store.comments.markers import CommentMarkersStore
 from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.outbox.outbox import comment_text
 from wsdesk.store.text.time_format import parsed
+from wsdesk.wire.utf16 import is_whole, utf16_length
 
 if TYPE_CHECKING:
     from wsdesk.wire.comment import Comment
 
 _CLOCKS = timedelta(minutes=10)
-"""So much may the service's clock be behind ours."""
+"""Tolerated lag of the server's clock."""
+_ON_VERSION = re.compile(r"on v(\d{1,6})(?::[ \t]*|[ \t]*\n|[ \t]+|\Z)", re.IGNORECASE)
+_BREAKS = ("\n\n", "\n", ". ", "。", "！", "？", " ", "、")
+_LEAST_SHARE = 0.5
+"""A part that ends at a paragraph or a word is at least this full; otherwise it ends anywhere."""
+_AROUND = 128
+"""Characters around an end that are looked at, so that it splits no emoji or letter made of several."""
 
 EntryState = Literal["real", "sending", "queued", "unknown", "failed"]
 
 
 @dataclass(frozen=True, slots=True)
 class CommentEntry:
-    """One comment; those that are not `real` stand in the outbox under the same id.
+    """One comment; those that are not `real` are in the outbox under the same ID.
 
-    `seems_there`: the service has a comment of these very words, which may be this one of unknown fate.
-    `marks` are the person's own, kept on this computer. `node_id` is empty where no node is known for it.
+    `seems_there`: the thread has a comment of the same text, so this one may have been sent. `marks` are the
+    local markers of the user. `node_id` is empty if no node is known for the thread.
     """
 
     id: str
@@ -51,7 +63,7 @@ class CommentEntry:
 
 @dataclass(frozen=True, slots=True)
 class CommentLocation:
-    """Where a comment stands."""
+    """Thread, canvas, and node of a comment."""
 
     thread_id: str = ""
     canvas_id: str = ""
@@ -59,16 +71,53 @@ class CommentLocation:
     node_title: str = ""
 
 
-def entry_of(
-    comment: Comment,
-    spot: CommentLocation,
+@dataclass(frozen=True, slots=True)
+class CommentsState:
+    """Thread of the selected node. If it can't be read, `entries` are those sent from this computer.
+
+    `version` is the number of the version that is shown, 0 if the node has none.
+    """
+
+    canvas_id: str = ""
+    node_id: str = ""
+    node_title: str = ""
+    thread_id: str = ""
+    bound_here: bool = False
+    can_read: bool = False
+    entries: tuple[CommentEntry, ...] = ()
+    phase: LoadState = LoadState.IDLE
+    trouble: LoadFailure | None = None
+    draft: str = ""
+    version: int = 0
+    read: tuple[int, int] = (0, 0)
+    """Comments loaded and their total, while the thread is loaded for the first time."""
+    joined: bool = False
+    """Whether the draft is merged with what another process wrote."""
+
+
+def thread_entries(
+    comments: Sequence[Comment],
+    pending: Sequence[OutboxItem],
+    location: CommentLocation,
     people: PeopleStore,
-    me: str,
+    markers: CommentMarkersStore,
+    unread: Collection[str],
+) -> tuple[CommentEntry, ...]:
+    """The comments of a thread in order, with those of the outbox among them."""
+    sent = [
+        _sent_entry(comment, location, people, markers, unread=comment.id in unread) for comment in comments
+    ]
+    return in_order(sent, [_pending_entry(item, location) for item in pending], markers.me)
+
+
+def _sent_entry(
+    comment: Comment,
+    location: CommentLocation,
+    people: PeopleStore,
+    markers: CommentMarkersStore,
     *,
     unread: bool,
-    marks: frozenset[str],
 ) -> CommentEntry:
-    """The entry of a comment that the service has."""
     edited = comment.updated_at or ""
     return CommentEntry(
         comment.id,
@@ -76,14 +125,14 @@ def entry_of(
         comment.created_by_user_id or "",
         comment.body or "",
         comment.created_at or "",
-        thread_id=spot.thread_id,
-        canvas_id=spot.canvas_id,
-        node_id=spot.node_id,
-        node_title=spot.node_title,
-        mine=bool(me) and comment.created_by_user_id == me,
+        thread_id=location.thread_id,
+        canvas_id=location.canvas_id,
+        node_id=location.node_id,
+        node_title=location.node_title,
+        mine=bool(markers.me) and comment.created_by_user_id == markers.me,
         unread=unread,
         edited_at=edited if edited > (comment.created_at or "") else "",
-        marks=marks,
+        marks=markers.marks(comment.id),
     )
 
 
@@ -125,8 +174,7 @@ def _written(entry: CommentEntry) -> datetime:
     return parsed(entry.created_at) or datetime.max.replace(tzinfo=UTC)
 
 
-def waiting_entry(item: OutboxItem, spot: CommentLocation) -> CommentEntry:
-    """The entry of a comment that waits in the outbox."""
+def _pending_entry(item: OutboxItem, location: CommentLocation) -> CommentEntry:
     states: dict[str, EntryState] = {"sending": "sending", "unknown": "unknown", "failed": "failed"}
     written = datetime.fromtimestamp(item.created_at, UTC).isoformat()
     return CommentEntry(
@@ -137,9 +185,67 @@ def waiting_entry(item: OutboxItem, spot: CommentLocation) -> CommentEntry:
         written,
         states.get(item.state, "queued"),
         item.error,
-        thread_id=spot.thread_id,
-        canvas_id=spot.canvas_id,
-        node_id=spot.node_id,
-        node_title=spot.node_title,
+        thread_id=location.thread_id,
+        canvas_id=location.canvas_id,
+        node_id=location.node_id,
+        node_title=location.node_title,
         mine=True,
     )
+
+
+def split_text(text: str, limit: int) -> tuple[str, ...]:
+    """The text in parts of at most `limit` UTF-16 units each, none of them blank.
+
+    The API doesn't define what a character is. UTF-16 units are safe: a text has at most as many code points.
+    Parts end after a paragraph, a line, a sentence or a word where there is one late enough, never inside
+    a character as it is read; the white space between parts is dropped.
+    """
+    parts: list[str] = []
+    rest = text.strip()
+    while len(rest) > limit or utf16_length(rest) > limit:
+        end = _end(rest, limit)
+        parts.append(rest[:end].rstrip())
+        rest = rest[end:].lstrip()
+    return tuple(part for part in (*parts, rest) if part)
+
+
+def _end(text: str, limit: int) -> int:
+    """Where the first part ends."""
+    used = most = 0
+    for most, letter in enumerate(text):  # noqa: B007
+        used += 2 if ord(letter) > 0xFFFF else 1
+        if used > limit:
+            break
+    for mark in _BREAKS:
+        found = text.rfind(mark, 0, most + 1)
+        if found >= most * _LEAST_SHARE and text[: found + 1].strip():
+            return min(found + len(mark.rstrip(" \n")), most) or most
+    return _whole_end(text, max(1, most))
+
+
+def _whole_end(text: str, end: int) -> int:
+    """The last place up to `end` that is between two characters as they are read."""
+    start = max(0, end - _AROUND)
+    around = text[start : end + _AROUND]
+    if not is_whole(around):
+        return end
+    finder = QTextBoundaryFinder(QTextBoundaryFinder.BoundaryType.Grapheme, around)
+    finder.setPosition(utf16_length(text[start:end]))
+    place = finder.position() if finder.isAtBoundary() else finder.toPreviousBoundary()
+    if place <= 0:
+        return end
+    return start + len(around.encode("utf-16-le")[: 2 * place].decode("utf-16-le"))
+
+
+def version_of(body: str) -> tuple[int, str]:
+    """The version that a comment says it is about, and what it says; 0 and the body where it names none."""
+    found = _ON_VERSION.match(body)
+    if found is None or int(found[1]) == 0:
+        return 0, body
+    return int(found[1]), body[found.end() :]
+
+
+def with_version(body: str, number: int) -> str:
+    """The body said of a version: "on v4: …"; the version that it named before is replaced."""
+    rest = version_of(body)[1]
+    return f"on v{number}: {rest}" if number > 0 else rest

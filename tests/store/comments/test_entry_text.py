@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wsdesk.store.comments.text import split_text, version_of, with_version
+from wsdesk.store.comments.entry import split_text, version_of, with_version
 from wsdesk.store.content.extension_threads import thread_in, threads_beyond
 from wsdesk.wire.content_reader import read_quick
 from wsdesk.wire.limits import utf16_length

@@ -1,0 +1,323 @@
+"""Pages of the comments panel: the thread of one node, and all comments of the canvas."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtWidgets import QLineEdit, QPushButton, QSizePolicy, QStackedWidget, QWidget
+
+from wsdesk.panels.comments.comment_list import CommentListView
+from wsdesk.panels.comments.composer import Composer
+from wsdesk.panels.widgets.controls.link_button import LinkButton
+from wsdesk.panels.widgets.controls.segmented import Segmented
+from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, named, row
+from wsdesk.panels.widgets.state.error_view import ErrorBar
+from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
+from wsdesk.store.base.load_state import LoadState
+from wsdesk.store.base.notifications import NotificationAction
+from wsdesk.store.comments.canvas_comments import CanvasComments, CanvasCommentsState
+from wsdesk.store.comments.entry import CommentEntry, CommentsState
+from wsdesk.store.stores import Stores
+from wsdesk.store.text import sanitize
+
+
+def _unreadable_words() -> str:
+    return QCoreApplication.translate(
+        "NodeCommentsPage",
+        "This server doesn't allow reading threads. You only see comments sent from this computer.",
+    )
+
+
+class LinkThreadForm(QWidget):
+    """Field for the thread of a node whose thread the server doesn't report."""
+
+    bound = Signal(object)
+    """The text of the field."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("commentBinding")
+        words = WrappingLabel(
+            self.tr(
+                "The server doesn't report which comment thread belongs to this node. Paste the "
+                "thread's ID, or a link that contains it. wsdesk remembers it on this computer."
+            ),
+            role="muted",
+            selectable=False,
+        )
+        self.field = named(QLineEdit(), "threadField", self.tr("Thread ID or link"))
+        self.field.setPlaceholderText(self.tr("Thread ID or link"))
+        self.field.setMaxLength(2_000)
+        self._button = QPushButton(self.tr("Use this thread"))
+        self._button.setObjectName("threadBind")
+        self._button.setAccessibleName(self._button.text())
+        self._button.setEnabled(False)
+        self._wrong = WrappingLabel(role="error", selectable=False)
+        self._wrong.hide()
+        column(
+            PlainLabel(self.tr("Thread not found"), role="title"),
+            words,
+            self.field,
+            self._wrong,
+            row(self._button, Stretch(1)),
+            Stretch(1),
+            margin=Space.MEDIUM,
+            parent=self,
+        )
+        self.field.textChanged.connect(self._on_text_changed)
+        self.field.returnPressed.connect(self._on_clicked)
+        self._button.clicked.connect(self._on_clicked)
+
+    def begin_anew(self) -> None:
+        """Clear the field for another node."""
+        self.field.clear()
+
+    def say_wrong(self) -> None:
+        """Show that the text contains no thread ID."""
+        self._wrong.setText(
+            self.tr("No thread ID found. IDs look like 123e4567-e89b-12d3-a456-426614174000.")
+        )
+        self._wrong.show()
+
+    def _on_text_changed(self, text: str) -> None:
+        self._button.setEnabled(bool(text.strip()))
+        self._wrong.hide()
+
+    def _on_clicked(self) -> None:
+        if self.field.text().strip():
+            self.bound.emit(self.field.text())
+
+
+class NodeCommentsPage(QStackedWidget):
+    """Thread of the selected node and its composer, or the form that links a thread."""
+
+    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("nodeComments")
+        self._stores = stores
+        self._state = CommentsState()
+        self._needle = ""
+        self._title = PlainLabel(role="small", elide=True)
+        self._undo = LinkButton(self.tr("Unlink thread"))
+        self._undo.setObjectName("threadUnbind")
+        self._undo.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self._honest = WrappingLabel(_unreadable_words(), role="small", selectable=False)
+        self._honest.setObjectName("commentsHonest")
+        self._none = WrappingLabel(role="muted", selectable=False)
+        self._none.setObjectName("commentsNone")
+        self._trouble = ErrorBar("commentsTrouble")
+        self.talk = CommentListView("commentThread")
+        self.composer = Composer(stores.themes)
+        self.binding = LinkThreadForm()
+        self._known = self._make_known()
+        self.addWidget(self._known)
+        self.addWidget(self.binding)
+        comments = stores.comments
+        self.composer.written.connect(comments.set_draft)
+        self.composer.sent.connect(comments.post)
+        self.composer.split.connect(comments.post_parts)
+        self.composer.left.connect(self._on_left)
+        self.binding.bound.connect(self._on_bound)
+        self._undo.clicked.connect(self.unbind)
+        self._trouble.retried.connect(comments.refresh)
+
+    def write(self) -> None:
+        """Focus the composer, or the field for a thread if none is linked."""
+        known = self.currentWidget() is self._known
+        (self.composer.edit if known else self.binding.field).setFocus()
+
+    def seek(self, needle: str) -> None:
+        """Show only comments that contain these words."""
+        self._needle = needle
+        self._show_entries()
+
+    def unbind(self) -> None:
+        """Unlink the thread that the user linked; a notification offers to undo it."""
+        node_id, thread_id = self._state.node_id, self._stores.comments.unbind()
+        if thread_id:
+            self._stores.notices.notify(
+                "ok",
+                self.tr("Thread unlinked from this node"),
+                action=NotificationAction(self.tr("Undo"), partial(self._bind_again, node_id, thread_id)),
+            )
+
+    def set_state(self, state: CommentsState) -> None:
+        """Show the state of the thread."""
+        before, self._state = self._state, state
+        if state.node_id != before.node_id:
+            self.binding.begin_anew()
+        if (state.thread_id, state.node_id) != (before.thread_id, before.node_id):
+            self.talk.begin_anew()
+        if not state.thread_id:
+            self.setCurrentWidget(self.binding)
+            return
+        self.setCurrentWidget(self._known)
+        title = sanitize.line(state.node_title) or self.tr("this node")
+        self._title.setText(self.tr("On {title}").format(title=title))
+        self._undo.setVisible(state.bound_here)
+        self._honest.setVisible(not state.can_read)
+        self._trouble.set_trouble(state.trouble if state.phase is LoadState.FAILED else None)
+        self._none.setText(self._none_words(state))
+        self._show_entries()
+        self.composer.set_version(state.version)
+        self.composer.show_draft(state.draft, joined=state.joined)
+
+    def _none_words(self, state: CommentsState) -> str:
+        done, total = state.read
+        if state.phase is LoadState.BUSY:
+            reading = self.tr("Loading comment {n} of {total}…").format(n=done, total=total)
+            return reading if total else self.tr("Loading thread…")
+        if state.can_read:
+            return self.tr("No comments yet. Be the first to comment.")
+        return self.tr("You haven't sent any comments from this computer.")
+
+    def _show_entries(self) -> None:
+        self._none.setVisible(not self._state.entries)
+        _show_matching(self.talk, self._state.entries, self._needle)
+
+    def _make_known(self) -> QWidget:
+        page = QWidget()
+        column(
+            row((self._title, 1), self._undo, margin=(Space.MEDIUM, Space.SMALL, Space.MEDIUM, Space.TIGHT)),
+            self._trouble,
+            column(self._honest, self._none, space=Space.TIGHT, margin=(Space.MEDIUM, Space.TIGHT)),
+            self.talk,
+            self.composer,
+            Stretch(1),
+            space=Space.NONE,
+            parent=page,
+        )
+        return page
+
+    def _bind_again(self, node_id: str, thread_id: str) -> None:
+        self._stores.comments.threads.bind(node_id, thread_id)
+
+    def _unbind_again(self, node_id: str) -> None:
+        self._stores.comments.threads.unbind(node_id)
+
+    def _on_left(self) -> None:
+        self._stores.commands.trigger("canvas.focus")
+
+    def _on_bound(self, text: str) -> None:
+        node_id = self._state.node_id
+        if not self._stores.comments.bind(text):
+            self.binding.say_wrong()
+            return
+        self._stores.notices.notify(
+            "ok",
+            self.tr("Thread linked to this node on this computer"),
+            action=NotificationAction(self.tr("Undo"), partial(self._unbind_again, node_id)),
+        )
+        self.write()
+
+
+class CanvasCommentsPage(QWidget):
+    """All comments of the canvas, with filters and sorting."""
+
+    all_read = Signal()
+
+    def __init__(self, store: CanvasComments, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("canvasComments")
+        self._store = store
+        self._needle = ""
+        self._phase = LoadState.IDLE
+        self.views = Segmented("canvasCommentsView", self.tr("Filter and sort comments"))
+        for key, words in (
+            ("newest", self.tr("Newest first")),
+            ("node", self.tr("By node")),
+            ("unread", self.tr("Unread")),
+            ("mine", self.tr("From me")),
+            ("follow-up", self.tr("Follow up")),
+        ):
+            self.views.add(key, words)
+        self._honest = WrappingLabel(_unreadable_words(), role="small", selectable=False)
+        self._honest.setObjectName("canvasCommentsHonest")
+        self._words = PlainLabel(role="small", elide=True)
+        self._words.setObjectName("canvasCommentsWords")
+        self._read = LinkButton(self.tr("Mark all as read"))
+        self._read.setObjectName("canvasCommentsRead")
+        self._read.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self._trouble = ErrorBar("canvasCommentsTrouble")
+        self.talk = CommentListView("canvasCommentList", named=True)
+        column(
+            column(
+                self.views,
+                row((self._words, 1), self._read),
+                self._honest,
+                margin=(Space.MEDIUM, Space.TIGHT),
+            ),
+            self._trouble,
+            self.talk,
+            Stretch(1),
+            space=Space.NONE,
+            parent=self,
+        )
+        self.views.chosen.connect(self._on_view_chosen)
+        self._read.clicked.connect(self.all_read)
+        self._trouble.retried.connect(store.refresh)
+        store.changed.connect(self._on_changed)
+        self._on_changed(store.state)
+
+    def seek(self, needle: str) -> None:
+        """Show only comments that contain these words."""
+        self._needle = needle
+        self._show_entries(self._store.state)
+
+    def _show_entries(self, state: CanvasCommentsState) -> int:
+        return _show_matching(self.talk, state.entries, self._needle)
+
+    def _on_view_chosen(self, view: str) -> None:
+        self.talk.begin_anew()
+        self._store.show_view(view)  # pyright: ignore[reportArgumentType]
+
+    def _on_changed(self, state: CanvasCommentsState) -> None:
+        self.views.choose(state.view)
+        shown = self._show_entries(state)
+        if LoadState.BUSY in (state.phase, self._phase):
+            self.talk.enter_anew()
+        self._phase = state.phase
+        self._honest.setVisible(not state.can_read)
+        self._trouble.set_trouble(state.trouble if state.phase is LoadState.FAILED else None)
+        self._read.setVisible(any(entry.unread for entry in state.entries))
+        if state.phase is LoadState.BUSY and state.read < state.total:
+            words = self.tr("Loading thread {n} of {total}…").format(n=state.read, total=state.total)
+        elif shown:
+            words = self.tr("%Ln comments", "", shown)
+        else:
+            words = {
+                "unread": self.tr("No unread comments"),
+                "mine": self.tr("No comments from you yet"),
+                "follow-up": self.tr("No comments marked for follow-up"),
+            }.get(state.view, self.tr("No comments on this canvas yet"))
+        self._words.setText(words)
+
+
+def matching_entries(
+    entries: Sequence[CommentEntry], needle: str
+) -> tuple[tuple[str, ...], tuple[CommentEntry, ...]]:
+    """The words of a search, and the entries that contain all of them in text, author, or node title."""
+    words = tuple(needle.casefold().split())
+    if not words:
+        return (), tuple(entries)
+    found = tuple(
+        entry
+        for entry in entries
+        if all(
+            any(word in text.casefold() for text in (entry.body, entry.author, entry.node_title))
+            for word in words
+        )
+    )
+    return words, found
+
+
+def _show_matching(view: CommentListView, entries: Sequence[CommentEntry], needle: str) -> int:
+    """Show the entries that match, with the words highlighted; hide the list if there are none."""
+    words, found = matching_entries(entries, needle)
+    view.mark(words)
+    view.setVisible(bool(found))
+    view.show_entries(found)
+    return len(found)
