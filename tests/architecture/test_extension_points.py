@@ -76,7 +76,7 @@ def test_a_node_kind_is_a_record_a_painter_and_an_icon_with_its_color(checkout: 
 from wsdesk.graph.model.kinds import FILES, MEDIA, KindInputs, find_kind, flow_kind, kind_in_words
 from wsdesk.graph.model.values import Asset, Kind, Node, Rect
 from wsdesk.scene.model.colors import CanvasColors
-from wsdesk.scene.painters.bodies import body_of
+from wsdesk.scene.painters.bodies import body_painter
 from wsdesk.store.base.error_messages import reason
 from wsdesk.store.text import kind_labels
 from wsdesk.theme.icons import icon_names
@@ -89,7 +89,7 @@ node = Node("n", mesh, Rect(0, 0, 10, 10), asset=Asset("a"))
 assert (kind_labels.on_card(node), kind_labels.kind_words("mesh")) == ("mesh", "3D mesh")
 assert kind_labels.drawing("mesh") in icon_names()
 assert "meshes" in reason("model-refuses-kind", (("model", "m"), ("flows", "mesh")))
-assert body_of(node).__name__ == "paint_mesh"
+assert body_painter(node).__name__ == "paint_mesh"
 colors = CanvasColors(load_theme("dark"))
 assert colors.kind("mesh").name() == "#123456" and "mesh" in colors.far_kinds
 """)

@@ -73,7 +73,7 @@ async def _open(app: QApplication, desk: Desk, data: bytes) -> dict[str, Any]:
     read = await read_content("full", data)
     read_cpu, read_wall = time.process_time() - cpu, time.perf_counter() - wall
     middle = read.document.bounds
-    view.camera.go(Camera(middle.cx, middle.cy, 1.0), moving=False)
+    view.camera.set_camera(Camera(middle.cx, middle.cy, 1.0), moving=False)
     await asyncio.sleep(0)
     canvas.reset(read.document)
     clock.until_painted()
@@ -82,7 +82,7 @@ async def _open(app: QApplication, desk: Desk, data: bytes) -> dict[str, Any]:
     pauses = list(pulse.pauses)
     pulse.pauses.clear()
     async with asyncio.timeout(30):
-        while not view.resting.worker.idle:  # noqa: ASYNC110
+        while not view.static_layer.worker.is_idle:  # noqa: ASYNC110
             await asyncio.sleep(0.01)
         await asyncio.sleep(2.2)  # the collector looks every second
     pulse.stop()

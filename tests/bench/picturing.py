@@ -94,7 +94,7 @@ async def _rest(view: CanvasView, pictures: ImageProvider) -> None:
     """Until everything in view has its picture, or half a second is over."""
     until = time.perf_counter() + 0.5
     await asyncio.sleep(0.15)
-    while time.perf_counter() < until and not (pictures.idle and view.resting.worker.idle):  # noqa: ASYNC110
+    while time.perf_counter() < until and not (pictures.idle and view.static_layer.worker.is_idle):  # noqa: ASYNC110
         await asyncio.sleep(0.005)
 
 
@@ -102,7 +102,7 @@ async def _pan(view: CanvasView, counter: PaintCounter, looks: Iterable[Look]) -
     took: list[Took] = []
     for x, y, scale in looks:
         cpu, wall, paints = time.thread_time(), time.perf_counter(), counter.paints
-        view.camera.go(Camera(x, y, scale))
+        view.camera.set_camera(Camera(x, y, scale))
         while counter.paints == paints and time.perf_counter() - wall < 1:  # noqa: ASYNC110
             await asyncio.sleep(0)
         took.append(Took((time.thread_time() - cpu) * 1e3, (time.perf_counter() - wall) * 1e3))

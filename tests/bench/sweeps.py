@@ -88,7 +88,7 @@ class Bench:
         found["slices"] = len(self._slices)
         found["slices_over_4_ms"] = sum(1 for ms in self._slices if ms > 4)
         found["before_mb"] = round(self.before_mb)
-        found["tiles_mb"] = round(self.view.resting.bytes / 2**20)
+        found["tiles_mb"] = round(self.view.static_layer.bytes / 2**20)
         found["resident_mb"] = round(resident_mb())
         found["peak_mb"] = round(peak_mb())
         found.update(floors(self._app))
@@ -108,7 +108,7 @@ class Bench:
     def settle(self) -> float:
         """Ms on the clock from the last movement until nothing in view is blurred."""
         start = time.perf_counter()
-        while not self.view.resting.sharp and time.perf_counter() - start < 5:
+        while not self.view.static_layer.is_sharp and time.perf_counter() - start < 5:
             self._app.processEvents()
         return round((time.perf_counter() - start) * 1e3, 1)
 
@@ -123,7 +123,7 @@ class Bench:
         world, port = self.world, self.view.viewport()
         self.look((world.cx, world.cy, 1.0))
         self.finish()
-        middle = self.view.stage.board.nodes_in(Rect(world.cx - 200, world.cy - 150, 320, 240))
+        middle = self.view.context.model.nodes_in(Rect(world.cx - 200, world.cy - 150, 320, 240))
         table = self.canvas.table
         start = next(h for node in middle for h in table.of(node.id) if h.direction is Direction.SOURCE)
         point = self.view.handle_screen_point(start.node_id, start.name, Direction.SOURCE)
@@ -157,7 +157,7 @@ class Bench:
         nodes = tuple(changed if old is node else old for old in document.nodes)
         card = (node.rect.w * scale) * (node.rect.h * scale)
         painted: list[float] = []
-        original = TilePainter.mend, TilePainter.painted
+        original = TilePainter.repair, TilePainter.paint_tile
 
         def mend(*args: Any) -> bool:
             part, done = args[4], original[0](*args)
@@ -172,12 +172,12 @@ class Bench:
                 painted.append((sheet.side * scale / sheet.scale) ** 2)
             return pixmap
 
-        TilePainter.mend, TilePainter.painted = mend, paint  # type: ignore[method-assign]
+        TilePainter.repair, TilePainter.paint_tile = mend, paint  # type: ignore[method-assign]
         try:
             frame = self.clock.frame(lambda: self.canvas.change(replace(document, nodes=nodes)))
             sharp = self.settle()
         finally:
-            TilePainter.mend, TilePainter.painted = original  # type: ignore[method-assign]
+            TilePainter.repair, TilePainter.paint_tile = original  # type: ignore[method-assign]
         return {
             "frame_ms": round(frame.cpu, 1),
             "sharp_ms": sharp,
@@ -188,14 +188,14 @@ class Bench:
     def look(self, at: Look) -> None:
         """Jump there."""
         x, y, scale = at
-        self.view.camera.go(Camera(x, y, scale), moving=False)
+        self.view.camera.set_camera(Camera(x, y, scale), moving=False)
 
     def finish(self, limit: float = 20) -> None:
         """Let all background work end."""
         start = time.perf_counter()
         while time.perf_counter() - start < limit:
             self._app.processEvents()
-            if self.view.resting.worker.idle and not self.view.camera.moving:
+            if self.view.static_layer.worker.is_idle and not self.view.camera.moving:
                 return
 
     def _sweep(self, looks: Iterable[Look], *, paced: bool) -> Spread:
@@ -205,7 +205,7 @@ class Bench:
     def _going(self, look: Look) -> Callable[[], None]:
         def go() -> None:
             x, y, scale = look
-            self.view.camera.go(Camera(x, y, scale))
+            self.view.camera.set_camera(Camera(x, y, scale))
 
         return go
 

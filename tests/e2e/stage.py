@@ -51,7 +51,7 @@ class Stage:
             "comments": [e.body for e in stores.comments.state.entries if e.state == "real"],
             "thread": stores.comments.state.thread_id,
             "waiting": len(stores.outbox.entries),
-            "bubble": self._view().stage.live.bubble.text if canvas else "",
+            "bubble": self._view().context.dynamic_layer.cursor_tooltip.text if canvas else "",
             "moving": self._view().camera.moving if canvas else False,
             "states": [e.state for e in stores.outbox.entries if e.kind == "edge"],
             "pending": [e.id for e in canvas.document.edges if e.state == "pending"] if canvas else [],
@@ -211,7 +211,7 @@ class Stage:
         if not is_clear(view, at):
             return False
         local = view.viewport().mapFromGlobal(at)
-        hit = view.stage.hit_at(*view.camera.to_canvas(local.x(), local.y()))
+        hit = view.context.hit_at(*view.camera.to_canvas(local.x(), local.y()))
         return hit is not None and hit.kind == "node" and hit.id == node_id
 
     def _border(self, node_id: str) -> list[int]:
@@ -236,7 +236,7 @@ class Stage:
             for x in range(80, port.width() - 80, 20):
                 at = port.mapToGlobal(QPoint(x, y))
                 if is_clear(view, at) and all(
-                    view.stage.hit_at(*view.camera.to_canvas(x + dx, y + dy)) is None for dx, dy in around
+                    view.context.hit_at(*view.camera.to_canvas(x + dx, y + dy)) is None for dx, dy in around
                 ):
                     return self._at(at)
         return []

@@ -89,7 +89,7 @@ async def test_on_three_of_them_a_line_is_drawn_by_mouse_and_by_keys_and_taken_b
         assert picker.isVisible()
         title = canvas.document.node_by_id[dst.node_id].title.split()
         await type_text(picker.field, title[0] if title else "")
-        assert view.picking.found
+        assert view.picking.candidates
         await press(picker.field, Qt.Key.Key_Return)
         assert len(canvas.document.edges) == len(before) + 1
         stores.edges.undo()

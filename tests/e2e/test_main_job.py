@@ -90,7 +90,7 @@ def free_pair(canvas: CanvasStore, view: CanvasView) -> tuple[Handle, Handle]:
 
 def free_pairs(canvas: CanvasStore, view: CanvasView) -> Iterator[tuple[Handle, Handle]]:
     """All of them, by their source; none that stands so near another that the pointer might mean that one."""
-    board = view.stage.board
+    board = view.context.model
     near = [h for node in board.nodes_in(view.camera.visible) for h in canvas.table.of(node.id)]
     spots = [(h, screen_point(view, h)) for h in near]
     clear = [
@@ -116,7 +116,7 @@ def in_reach(view: CanvasView, handle: Handle) -> bool:
     """Whether the pointer can touch a handle: it is in sight, and nothing lies over it."""
     at = screen_point(view, handle)
     local = view.viewport().mapFromGlobal(at)
-    hit = view.stage.hit_at(*view.camera.to_canvas(local.x(), local.y()))
+    hit = view.context.hit_at(*view.camera.to_canvas(local.x(), local.y()))
     return is_clear(view, at) and hit is not None and hit.handle == handle
 
 

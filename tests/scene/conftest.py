@@ -84,8 +84,8 @@ class HandMadeCanvas(QObject):
     def connect_handles(self, src: Handle, dst: Handle) -> ValidationResult:
         ends = oriented(src, dst)
         assert ends is not None
-        judged = verdict(self.document, self.table, *ends, self.limits_of(ends[1].node_id))
-        if judged.ok:
+        result = verdict(self.document, self.table, *ends, self.limits_of(ends[1].node_id))
+        if result.ok:
             self.connected.append(ends)
             edge = Edge(
                 f"new-{len(self.connected)}",
@@ -97,7 +97,7 @@ class HandMadeCanvas(QObject):
             )
             document = self.document
             self.change(Document(document.canvas_id, document.nodes, (*document.edges, edge), document.notes))
-        return judged
+        return result
 
 
 class NoWaves(QObject):
@@ -311,13 +311,13 @@ def settle(view: CanvasView) -> None:
     deadline = QDeadlineTimer(20_000)
     while not deadline.hasExpired():
         app.processEvents()
-        if view.resting.worker.idle and not view.camera.moving:
+        if view.static_layer.worker.is_idle and not view.camera.moving:
             break
     app.processEvents()
 
 
 @pytest.fixture
-def board() -> Document:
+def model() -> Document:
     return film_board()
 
 

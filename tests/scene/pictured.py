@@ -95,7 +95,7 @@ def strip(desk: Desk, rect: Rect, ratio: float) -> QImage:
 
 def _piece(desk: Desk, rect: Rect, ratio: float, scale: float) -> QImage:
     view = desk.view
-    view.camera.go(Camera(rect.cx, rect.cy, scale), moving=False)
+    view.camera.set_camera(Camera(rect.cx, rect.cy, scale), moving=False)
     settle(view)
     port = view.viewport()
     image = QImage(port.size() * ratio, QImage.Format.Format_RGB32)

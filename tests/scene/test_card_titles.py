@@ -30,7 +30,7 @@ def written(new_desk: NewDesk, settled: Settled) -> Callable[..., set[str]]:
         parts: dict[str, Any] = {}
         for shown in (nodes, tuple(replace(node, title=" ") for node in nodes)):
             desk = new_desk(Document("titles", shown))
-            desk.view.camera.go(Camera(middle.cx, middle.cy, scale), moving=False)
+            desk.view.camera.set_camera(Camera(middle.cx, middle.cy, scale), moving=False)
             images.append(settled(desk))
             for node in nodes:
                 place = desk.view.node_screen_rect(node.id)
@@ -67,7 +67,7 @@ def test_a_card_under_another_one_keeps_its_title_to_itself(written: Callable[..
 def test_a_changed_title_is_written(new_desk: NewDesk, settled: Settled) -> None:
     nodes = road(500)
     desk = new_desk(Document("road", nodes))
-    desk.view.camera.go(Camera(1000, 200, 0.18), moving=False)
+    desk.view.camera.set_camera(Camera(1000, 200, 0.18), moving=False)
     before = settled(desk)
     desk.canvas.change(Document("road", (replace(nodes[0], title="Elsewhere"), *nodes[1:])))
     assert settled(desk) != before
@@ -77,7 +77,7 @@ def test_a_changed_title_is_written(new_desk: NewDesk, settled: Settled) -> None
 def test_odd_titles_stay_on_their_cards(new_desk: NewDesk, settled: Settled, title: str) -> None:
     node = Node("n", Kind.TEXT, Rect(0, 0, 500, 300), title=title)
     desk = new_desk(Document("odd", (node,)))
-    desk.view.camera.go(Camera(250, 150, 0.2), moving=False)
+    desk.view.camera.set_camera(Camera(250, 150, 0.2), moving=False)
     image, ground = settled(desk), desk.themes.current.color("bg")
     middle = desk.view.viewport().rect().center()
     assert all(image.pixelColor(middle.x() + 60, middle.y() + y) == ground for y in range(-30, -15))

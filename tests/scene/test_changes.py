@@ -40,7 +40,7 @@ class Painted(QObject):
         return False
 
 
-def board() -> Document:
+def model() -> Document:
     """Cards in rows, each joined to the next one and to one far away."""
     nodes = tuple(
         Node(f"n{i}", Kind.TEXT, Rect(i % 12 * 320, i // 12 * 240, 240, 160), title=f"Card {i}", text="words")
@@ -55,68 +55,68 @@ def board() -> Document:
 def test_a_change_of_one_node_repaints_one_card(
     new_desk: NewDesk, settled: Settled, qtbot: QtBot, scale: float
 ) -> None:
-    desk = new_desk(board())
-    desk.view.camera.go(Camera(1800, 1200, scale), moving=False)
+    desk = new_desk(model())
+    desk.view.camera.set_camera(Camera(1800, 1200, scale), moving=False)
     with qtbot.waitSignal(desk.view.camera.rested):
         settled(desk)
     settled(desk)
     document = desk.canvas.document
     node = document.node_by_id["n65"]
-    painted = Painted(desk.view.viewport())
+    paint_tile = Painted(desk.view.viewport())
     failed = replace(node, title="Quite another title", text="other words")
     desk.canvas.change(
         replace(document, nodes=tuple(failed if old is node else old for old in document.nodes))
     )
     until_idle(desk)
-    assert not painted.region.isEmpty()
+    assert not paint_tile.region.isEmpty()
     left, top = desk.view.camera.to_screen(node.rect.x, node.rect.y)
     right, bottom = desk.view.camera.to_screen(node.rect.right, node.rect.bottom)
     out = REACH * scale + 4
     card = QRect(
         round(left - out), round(top - out), round(right - left + 2 * out), round(bottom - top + 2 * out)
     )
-    assert card.contains(painted.region.boundingRect())
+    assert card.contains(paint_tile.region.boundingRect())
 
 
 def test_a_change_paints_one_card_also_where_what_a_far_tile_was_made_of_is_gone(
     new_desk: NewDesk, settled: Settled, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    desk = new_desk(board())
-    desk.view.camera.go(Camera(1800, 1200, 0.06), moving=False)
+    desk = new_desk(model())
+    desk.view.camera.set_camera(Camera(1800, 1200, 0.06), moving=False)
     settled(desk)
-    shelf = desk.view.resting._compositor.shelf
-    for sheet in list(shelf._levels.values()):
-        for place in list(sheet.tiles):
-            shelf._drop(sheet, place)
+    cache = desk.view.static_layer._compositor.cache
+    for tile_level in list(cache._levels.values()):
+        for place in list(tile_level.tiles):
+            cache._drop(tile_level, place)
     whole: list[object] = []
-    original = TilePainter.painted
+    original = TilePainter.paint_tile
 
-    def painted(self: TilePainter, sheet: TileLevel, *rest: Any) -> Any:
-        if not desk.view.resting.sharp:
-            whole.append(sheet)
-        return original(self, sheet, *rest)
+    def paint_tile(self: TilePainter, tile_level: TileLevel, *rest: Any) -> Any:
+        if not desk.view.static_layer.is_sharp:
+            whole.append(tile_level)
+        return original(self, tile_level, *rest)
 
-    monkeypatch.setattr(TilePainter, "painted", painted)
+    monkeypatch.setattr(TilePainter, "paint_tile", paint_tile)
     document = desk.canvas.document
     failed = replace(document.node_by_id["n65"], title="Quite another title")
     nodes = tuple(failed if node.id == "n65" else node for node in document.nodes)
     desk.canvas.change(replace(document, nodes=nodes))
-    assert not desk.view.resting.sharp
+    assert not desk.view.static_layer.is_sharp
     until_idle(desk)
     assert not whole
 
 
 def test_what_was_mended_looks_as_if_it_was_painted_anew(new_desk: NewDesk, settled: Settled) -> None:
     """A card moves, an edge goes, another comes: who sees mended parts cannot tell them from a fresh view."""
-    document = board()
-    moved = replace(document.node_by_id["n65"], rect=Rect(1500, 1330, 240, 160), kind=Kind.AUDIO, text="")
-    nodes = tuple(moved if node.id == "n65" else node for node in document.nodes)
+    document = model()
+    move = replace(document.node_by_id["n65"], rect=Rect(1500, 1330, 240, 160), kind=Kind.AUDIO, text="")
+    nodes = tuple(move if node.id == "n65" else node for node in document.nodes)
     edges = (*[edge for edge in document.edges if edge.id != "e64"], Edge("new", "n65", "n70", "out", "in"))
     changed = replace(document, nodes=nodes, edges=edges)
     for scale in (1.0, 0.3, 0.06):
         mended, fresh = new_desk(document), new_desk(changed)
         for desk in (mended, fresh):
-            desk.view.camera.go(Camera(1800, 1200, scale), moving=False)
+            desk.view.camera.set_camera(Camera(1800, 1200, scale), moving=False)
             settled(desk)
         mended.canvas.change(changed)
         until_idle(mended)
@@ -133,7 +133,7 @@ def until_idle(desk: Any) -> None:
     deadline = QDeadlineTimer(20_000)
     while not deadline.hasExpired():
         QApplication.processEvents()
-        if desk.view.resting.worker.idle and desk.view.resting.sharp:
+        if desk.view.static_layer.worker.is_idle and desk.view.static_layer.is_sharp:
             break
     QApplication.processEvents()
 
@@ -155,7 +155,7 @@ def test_a_long_edge_that_only_passes_by_is_drawn_once_all_edges_are_known(
     desk.view.show()
     image = settled(desk)
     x, y = desk.view.camera.to_screen(*desk.canvas.routes.shape("long").point_at(0.52))
-    line = desk.view.ink.calm("text")
+    line = desk.view.colors.calm("text")
     near = [image.pixelColor(round(x), round(y) + dy) for dy in (-1, 0, 1)]
     assert any(
         abs(c.red() - line.red()) + abs(c.green() - line.green()) + abs(c.blue() - line.blue()) < 60

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QStyleOptionGraphicsItem
 
 from wsdesk.graph.model.values import Rect
 from wsdesk.scene.items.card_item import CardItem
-from wsdesk.scene.items.handle_highlight import light_reach, paint_light
+from wsdesk.scene.items.handle_highlight import highlight_extent, paint_highlight
 from wsdesk.scene.items.item_context import ItemContext
 from wsdesk.scene.items.marks import CardMarks, HandleMark, HighlightState
 from wsdesk.scene.model.colors import CanvasColors
@@ -18,21 +18,23 @@ from wsdesk.theme.tokens import load_theme
 @pytest.mark.parametrize("light", list(HighlightState))
 @pytest.mark.usefixtures("qapp")
 def test_a_lit_handle_stays_within_its_reach(light: HighlightState) -> None:
-    studio = ItemContext(CanvasColors(load_theme("dark")), TextLayoutCache())
-    reach = light_reach(studio, light)
+    context = ItemContext(CanvasColors(load_theme("dark")), TextLayoutCache())
+    reach = highlight_extent(context, light)
     image = QImage(100, 100, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    paint_light(painter, studio, HandleMark(50, 50, "image", light))
+    paint_highlight(painter, context, HandleMark(50, 50, "image", light))
     painter.end()
-    painted = [
+    paint_tile = [
         max(abs(x + 0.5 - 50), abs(y + 0.5 - 50))
         for x in range(100)
         for y in range(100)
         if QColor(image.pixelColor(x, y)).alpha()
     ]
-    assert reach - 2 < max(painted) <= reach + 1, "a picture of the handle that is cut to its reach is whole"
+    assert reach - 2 < max(paint_tile) <= reach + 1, (
+        "a picture of the handle that is cut to its reach is whole"
+    )
 
 
 @pytest.mark.usefixtures("qapp")
@@ -43,7 +45,7 @@ def test_a_handles_name_is_painted_within_what_the_item_says_it_covers(side: str
     name = HandleMark(
         300, 250, "image", HighlightState.SNAPPED, "A reference that has a rather long name", side
     )
-    item.show_marks(CardMarks(Rect(300, 200, 120, 100), 8, takes=True, handles=(name,)))
+    item.show_marks(CardMarks(Rect(300, 200, 120, 100), 8, is_target=True, handles=(name,)))
     assert item.boundingRect().width() < 120 + 28 / min(1.0, scale) + 240 / scale
     images = [QImage(1600, 1400, QImage.Format.Format_ARGB32_Premultiplied) for _ in range(2)]
     for clipped, image in zip((False, True), images, strict=True):

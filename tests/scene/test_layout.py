@@ -10,11 +10,11 @@ from PySide6.QtGui import QColor
 from wsdesk.graph.model.values import Asset, Clip, Failure, Kind, Node, Port, Rect
 from wsdesk.scene.model.colors import CanvasColors
 from wsdesk.scene.painters.bodies.stitch import clip_widths
-from wsdesk.scene.painters.layout.badges import badges_of
+from wsdesk.scene.painters.layout.badges import node_badges
 from wsdesk.scene.painters.layout.card import card_layout
-from wsdesk.scene.painters.layout.footer import footer_of
-from wsdesk.scene.painters.layout.image import CUT, place_picture
-from wsdesk.scene.painters.layout.plain_text import first_line, quiet
+from wsdesk.scene.painters.layout.footer import node_footer
+from wsdesk.scene.painters.layout.image import MAX_CROP, fit_image
+from wsdesk.scene.painters.layout.plain_text import first_line, strip_markdown
 from wsdesk.theme.contrast import contrast
 from wsdesk.theme.icons import icon_names
 from wsdesk.theme.tokens import ThemeName, load_theme
@@ -39,28 +39,30 @@ def test_the_parts_of_a_card_of_any_size_lie_inside_it(width: float, height: flo
 @given(lengths, lengths, st.integers(1, 9000), st.integers(1, 9000))
 def test_pictures_are_never_stretched_and_hardly_cut(w: float, h: float, wide: int, high: int) -> None:
     frame = Rect(10, 20, w, h)
-    target, source = place_picture(frame, wide, high)
+    target, source = fit_image(frame, wide, high)
     assert target.w / source.w == pytest.approx(target.h / source.h)
-    assert source.w >= wide * (1 - CUT) - 1e-6
-    assert source.h >= high * (1 - CUT) - 1e-6
+    assert source.w >= wide * (1 - MAX_CROP) - 1e-6
+    assert source.h >= high * (1 - MAX_CROP) - 1e-6
     assert target.x >= frame.x - 1e-6
     assert target.right <= frame.right + 1e-6
     assert target.bottom <= frame.bottom + 1e-6
 
 
 def test_markdown_and_html_become_quiet_text() -> None:
-    assert quiet("# Title\n\n**Bold** and `code`, see [here](https://x.example)") == (
+    assert strip_markdown("# Title\n\n**Bold** and `code`, see [here](https://x.example)") == (
         "Title\n\nBold and code, see here"
     )
-    assert quiet("- one\n- two") == "• one\n• two"
-    assert quiet("then *boats*, * a star, and *both* ends") == "then boats, * a star, and both ends"
-    assert quiet("<p>An <b>expert</b></p><p>2 &lt; 3</p>") == "An expert\n2 < 3"
-    assert quiet("5 < 6 and 7 > 3, 2*3*4, snake_case_name") == "5 < 6 and 7 > 3, 2*3*4, snake_case_name"
+    assert strip_markdown("- one\n- two") == "• one\n• two"
+    assert strip_markdown("then *boats*, * a star, and *both* ends") == "then boats, * a star, and both ends"
+    assert strip_markdown("<p>An <b>expert</b></p><p>2 &lt; 3</p>") == "An expert\n2 < 3"
+    assert (
+        strip_markdown("5 < 6 and 7 > 3, 2*3*4, snake_case_name") == "5 < 6 and 7 > 3, 2*3*4, snake_case_name"
+    )
 
 
 @given(st.text(max_size=300))
 def test_quiet_text_is_never_longer(text: str) -> None:
-    assert len(quiet(text)) <= len(text)
+    assert len(strip_markdown(text)) <= len(text)
 
 
 def test_a_note_begins_with_its_first_line() -> None:
@@ -116,7 +118,7 @@ def test_a_note_begins_with_its_first_line() -> None:
 )
 def test_footers_say_what_matters_at_a_glance(facts: dict[str, object], left: str, right: str) -> None:
     node = Node(id="n", rect=Rect(0, 0, 200, 200), **facts)  # type: ignore[arg-type]
-    footer = footer_of(node)
+    footer = node_footer(node)
     assert (footer.left, footer.right) == (left, right)
 
 
@@ -130,14 +132,14 @@ def test_badges_say_what_else_one_has_to_know() -> None:
         expandable=True,
         ports=(Port("p", locked=True), Port("q")),
     )
-    assert [badge.says for badge in badges_of(node)] == [
+    assert [badge.label for badge in node_badges(node)] == [
         "no position",
         "outdated model",
         "locked",
         "expandable",
     ]
-    assert all(badge.icon in icon_names() for badge in badges_of(node) if badge.icon)
-    assert badges_of(Node("n", Kind.TEXT, Rect(0, 0, 200, 200), ports=(Port("p"),))) == ()
+    assert all(badge.icon in icon_names() for badge in node_badges(node) if badge.icon)
+    assert node_badges(Node("n", Kind.TEXT, Rect(0, 0, 200, 200), ports=(Port("p"),))) == ()
 
 
 def test_clips_are_as_long_as_they_last_and_never_slivers() -> None:
@@ -154,10 +156,10 @@ def test_clips_are_as_long_as_they_last_and_never_slivers() -> None:
 def test_a_group_has_the_colour_that_it_names(name: ThemeName, color: str) -> None:
     """As it is where its title can be read in it, else on its way to the colour of words."""
     theme = load_theme(name)
-    ink = CanvasColors(theme)
-    given, own = QColor(color), ink.group(color)
+    colors = CanvasColors(theme)
+    given, own = QColor(color), colors.group(color)
     assert contrast(own, theme.color("bg")) >= 4.5
     if contrast(given, theme.color("bg")) >= 5.1:
         assert own == given
-    assert ink.group("no such colour") == ink.group("default") == theme.color("group.default")
-    assert ink.group("red") == theme.color("group.red")
+    assert colors.group("no such colour") == colors.group("default") == theme.color("group.default")
+    assert colors.group("red") == theme.color("group.red")

@@ -24,9 +24,9 @@ Key = Qt.Key
 
 
 @pytest.fixture
-def desk(new_desk: NewDesk, board: Document) -> Any:
-    made = new_desk(replace(board, edges=board.edges[:2]))
-    made.view.camera.go(Camera(492, 432, 1.0), moving=False)
+def desk(new_desk: NewDesk, model: Document) -> Any:
+    made = new_desk(replace(model, edges=model.edges[:2]))
+    made.view.camera.set_camera(Camera(492, 432, 1.0), moving=False)
     made.view.activateWindow()
     return made
 
@@ -58,11 +58,11 @@ def test_c_lists_what_can_take_the_node_and_enter_connects_it(desk: Any) -> None
     assert not any(line.startswith(("Scene prompt", "Style")) for line in lines(desk)), "they lead here"
     QTest.keyClicks(picker(desk).field, "shot 02")
     assert all(line.startswith("Shot 02") for line in lines(desk))
-    assert desk.view.stage.live.line.isVisible(), "the canvas shows what is meant"
+    assert desk.view.context.dynamic_layer.line.isVisible(), "the canvas shows what is meant"
     QTest.keyClick(picker(desk).field, Key.Key_Return)
     assert connected(desk) == [("harbour", "shot2")]
     assert not picker(desk).isVisible()
-    assert not desk.view.stage.live.line.isVisible()
+    assert not desk.view.context.dynamic_layer.line.isVisible()
 
 
 def test_shift_c_lists_what_can_flow_into_the_node(desk: Any) -> None:
@@ -113,12 +113,12 @@ def test_a_drop_on_the_empty_canvas_lists_the_nearest_first_and_escape_leaves_no
     assert picker(desk).isVisible()
     assert connected(desk) == []
     nodes = desk.canvas.document.node_by_id
-    order = [(nodes[c.end.node_id].kind is Kind.GROUP, c.distance) for c in desk.view.picking.found]
+    order = [(nodes[c.end.node_id].kind is Kind.GROUP, c.distance) for c in desk.view.picking.candidates]
     assert order == sorted(order), "nodes before groups, and the nearest first"
     assert len(order) > 1
     QTest.keyClick(picker(desk).field, Key.Key_Escape)
     assert connected(desk) == []
-    assert not desk.view.stage.live.line.isVisible()
+    assert not desk.view.context.dynamic_layer.line.isVisible()
 
 
 def test_a_click_on_a_line_of_the_list_takes_it(desk: Any) -> None:
@@ -126,29 +126,29 @@ def test_a_click_on_a_line_of_the_list_takes_it(desk: Any) -> None:
     run(desk, "canvas.connect-to")
     rows = picker(desk).list
     spot = rows.visualItemRect(rows.item(0)).center()
-    wanted = desk.view.picking.found[0].end.node_id
+    wanted = desk.view.picking.candidates[0].end.node_id
     QTest.mouseClick(rows.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, spot)
     assert connected(desk) == [("harbour", wanted)]
 
 
 def test_two_selected_nodes_are_connected_in_the_way_that_can_be(desk: Any) -> None:
-    desk.view.stage.select(["harbour", "shot1"])
+    desk.view.context.select(["harbour", "shot1"])
     run(desk, "canvas.connect-selected")
     assert connected(desk) == [("harbour", "shot1")]
-    desk.view.stage.select(["shot2", "harbour"])
+    desk.view.context.select(["shot2", "harbour"])
     run(desk, "canvas.connect-selected")
     assert connected(desk)[-1][1] in ("harbour", "shot2")
     assert len(connected(desk)) == 2
 
 
 def test_several_selected_nodes_go_to_the_one_selected_last(desk: Any) -> None:
-    desk.view.stage.select(["style", "harbour", "shot1"])
+    desk.view.context.select(["style", "harbour", "shot1"])
     run(desk, "canvas.connect-selected")
     assert connected(desk) == [("style", "shot1"), ("harbour", "shot1")]
 
 
 def test_with_several_selected_c_connects_all_of_them(desk: Any) -> None:
-    desk.view.stage.select(["style", "harbour"])
+    desk.view.context.select(["style", "harbour"])
     run(desk, "canvas.connect-to")
     assert picker(desk).field.placeholderText() == "Connect 2 nodes to…"
     QTest.keyClicks(picker(desk).field, "shot 01")
@@ -208,13 +208,15 @@ def test_the_list_grows_with_the_text(desk: Any, qapp: QApplication) -> None:
 
 
 def test_a_reason_is_said_at_the_size_of_the_text(desk: Any, qapp: QApplication) -> None:
-    bubble = desk.view.stage.live.bubble
-    bubble.say("It takes no more.", "refused", 0, 0)
-    usual = bubble.mapRectToScene(bubble.boundingRect()).height()
+    cursor_tooltip = desk.view.context.dynamic_layer.cursor_tooltip
+    cursor_tooltip.show_text("It takes no more.", "refused", 0, 0)
+    usual = cursor_tooltip.mapRectToScene(cursor_tooltip.boundingRect()).height()
     before = qapp.font()
     qapp.setFont(ui_font(26))
     try:
-        bubble.say("It takes no more.", "refused", 0, 0)
-        assert bubble.mapRectToScene(bubble.boundingRect()).height() == pytest.approx(2 * usual)
+        cursor_tooltip.show_text("It takes no more.", "refused", 0, 0)
+        assert cursor_tooltip.mapRectToScene(cursor_tooltip.boundingRect()).height() == pytest.approx(
+            2 * usual
+        )
     finally:
         qapp.setFont(before)

@@ -34,7 +34,7 @@ def near(a: QColor, b: QColor, by: int = 14) -> bool:
 @pytest.fixture(params=["dark", "light"])
 def desk(request: pytest.FixtureRequest, new_desk: NewDesk) -> Any:
     made = new_desk(theme=request.param)
-    made.view.camera.go(Camera(492, 432, 1.0), moving=False)
+    made.view.camera.set_camera(Camera(492, 432, 1.0), moving=False)
     return made
 
 
@@ -58,7 +58,7 @@ def test_the_canvas_of_the_mockup(desk: Any, settled: Settled) -> None:
 
 def test_a_change_of_theme_repaints_everything(new_desk: NewDesk, settled: Settled) -> None:
     desk = new_desk(theme="dark")
-    desk.view.camera.go(Camera(492, 432, 1.0), moving=False)
+    desk.view.camera.set_camera(Camera(492, 432, 1.0), moving=False)
     settled(desk)
     desk.themes.choose("light")
     image = settled(desk)
@@ -72,7 +72,7 @@ def test_a_changed_node_is_painted_anew_at_every_zoom_and_nothing_else(
 ) -> None:
     desk = new_desk()
     for scale in (1.0, 0.4, 0.15):
-        desk.view.camera.go(Camera(492, 432, scale), moving=False)
+        desk.view.camera.set_camera(Camera(492, 432, scale), moving=False)
         before = settled(desk)
         document = desk.canvas.document
         nodes = tuple(
@@ -103,11 +103,11 @@ def test_a_picture_that_arrives_is_shown(new_desk: NewDesk, settled: Settled) ->
     desk = new_desk(show=False)
     desk.pictures.missing["dusk"] = ""
     desk.show()
-    desk.view.camera.go(Camera(492, 432, 1.0), moving=False)
+    desk.view.camera.set_camera(Camera(492, 432, 1.0), moving=False)
     empty = pixel(settled(desk), desk, 430, 330)
     settled(desk)
     del desk.pictures.missing["dusk"]
-    desk.view._wanting._ask()
+    desk.view._image_requests._start_scan()
     desk.pictures.ready.emit(ImageReady("dusk"))
     assert not near(pixel(settled(desk), desk, 430, 330), empty)
 
@@ -120,9 +120,9 @@ def test_pictures_keep_their_proportions(new_desk: NewDesk, settled: Settled) ->
     nodes = tuple(replace(n, asset=wide) if n.id == "style" else n for n in document.nodes)
     desk.canvas.reset(replace(document, nodes=nodes))
     desk.show()
-    desk.view.camera.go(Camera(492, 432, 1.0), moving=False)
+    desk.view.camera.set_camera(Camera(492, 432, 1.0), moving=False)
     image = settled(desk)
-    well = desk.view.ink.well
+    well = desk.view.colors.well
     assert near(pixel(image, desk, 150, 400), well)
     assert near(pixel(image, desk, 150, 520), well)
     assert not near(pixel(image, desk, 150, 461), well)
@@ -134,11 +134,11 @@ def test_what_is_sharp_after_rest_is_what_was_asked_for(
 ) -> None:
     desk = new_desk()
     for step in range(8):
-        desk.view.camera.go(Camera(492, 432, 1.5 - step * 0.07))
+        desk.view.camera.set_camera(Camera(492, 432, 1.5 - step * 0.07))
         desk.view.viewport().grab()
-    desk.view.camera.go(Camera(492, 432, scale))
+    desk.view.camera.set_camera(Camera(492, 432, scale))
     image = settled(desk)
-    assert desk.view.resting.sharp
+    assert desk.view.static_layer.is_sharp
     assert near(pixel(image, desk, 600, 560), desk.themes.current.color("bg"))
     assert not near(pixel(image, desk, 509, 260), desk.themes.current.color("bg"))
 
@@ -150,7 +150,7 @@ def test_every_part_of_the_view_becomes_sharp_however_it_was_exposed(
     desk = new_desk()
     view, port = desk.view, desk.view.viewport()
     for scale in (1.66, 0.83, 1.2, 0.61):
-        view.camera.go(Camera(492, 432, scale))
+        view.camera.set_camera(Camera(492, 432, scale))
         for x in range(0, 900, 150):
             port.update(x, 40, 20, 20)
             port.update(880 - x, 800, 20, 20)
@@ -169,7 +169,7 @@ def test_every_part_of_the_view_becomes_sharp_however_it_was_exposed(
 def test_a_stitched_video_without_a_file_shows_its_kind(new_desk: NewDesk, settled: Settled) -> None:
     film = Node("n", Kind.STITCH, Rect(0, 0, 320, 240), clips=(Clip("a"), Clip("b")))
     desk = new_desk(Document("film", (film,)))
-    desk.view.camera.go(Camera(160, 110, 1.0), moving=False)
+    desk.view.camera.set_camera(Camera(160, 110, 1.0), moving=False)
     image = settled(desk)
     around = {pixel(image, desk, 160 + x, 110 + y).rgb() for x in range(-20, 20) for y in range(-20, 20)}
     assert len(around) > 3, "a drawing stands in the middle"
@@ -194,7 +194,7 @@ def test_pictures_show_from_a_size_on_screen_on_at_any_zoom(
     colors: list[int] = []
     for px in (16, 6):
         desk = new_desk(overview(px / scale))
-        desk.view.camera.go(Camera(0, 0, scale), moving=False)
+        desk.view.camera.set_camera(Camera(0, 0, scale), moving=False)
         image = settled(desk)
         middle = desk.view.viewport().rect().center()
         found = {
@@ -211,7 +211,7 @@ def test_the_fill_of_a_card_never_outshines_its_picture(
     new_desk: NewDesk, settled: Settled, theme: str
 ) -> None:
     desk = new_desk(overview(400), theme)
-    desk.view.camera.go(Camera(0, 0, 0.06), moving=False)
+    desk.view.camera.set_camera(Camera(0, 0, 0.06), moving=False)
     image = settled(desk)
     middle = desk.view.viewport().rect().center()
     header = image.pixelColor(middle.x() + 12, middle.y())
@@ -231,7 +231,7 @@ def test_small_previews_are_wanted_from_the_middle_on(
         Node(f"n{x}", Kind.IMAGE, Rect(x * 600, 0, 300, 300), asset=picture(f"p{x}")) for x in range(-9, 10)
     )
     desk = new_desk(Document("row", nodes))
-    desk.view.camera.go(Camera(150, 150, 0.06), moving=False)
+    desk.view.camera.set_camera(Camera(150, 150, 0.06), moving=False)
     settled(desk)
 
     def small() -> bool:
@@ -240,5 +240,5 @@ def test_small_previews_are_wanted_from_the_middle_on(
     qtbot.waitUntil(lambda: small() and len(desk.pictures.wanted) == len(nodes), timeout=30_000)
     assert desk.pictures.wanted[0][0].asset_id == "p0"
     assert {abs(int(asset.asset_id[1:])) for asset, _ in desk.pictures.wanted[-2:]} == {9}
-    desk.view.camera.go(Camera(150, 150, 0.02), moving=False)
+    desk.view.camera.set_camera(Camera(150, 150, 0.02), moving=False)
     qtbot.waitUntil(lambda: not desk.pictures.wanted, timeout=30_000)

@@ -69,7 +69,7 @@ def walk(desk: Any, steps: Sequence[tuple[int, int]], settled: Settled) -> None:
     for dx, dy in steps:
         desk.view.camera.pan(dx, dy)
         settled(desk)
-    desk.view.camera.go(start, moving=False)
+    desk.view.camera.set_camera(start, moving=False)
     settled(desk)
     for dx, dy in steps:
         desk.view.camera.pan(dx, dy)
@@ -84,7 +84,7 @@ def test_what_was_moved_is_what_would_be_drawn_there(
     new_desk: NewDesk, settled: Settled, scale: float
 ) -> None:
     desk = new_desk()
-    desk.view.camera.go(Camera(492, 432, scale), moving=False)
+    desk.view.camera.set_camera(Camera(492, 432, scale), moving=False)
     desk.selection.select("board", ["harbour", "shots"], ["e2"])
     walk(desk, _STEPS, settled)
     assert unlike(on_screen(desk), desk.view.viewport().grab().toImage()) <= _SAME
@@ -92,14 +92,14 @@ def test_what_was_moved_is_what_would_be_drawn_there(
 
 def test_a_frame_of_a_pan_draws_what_comes_into_view(new_desk: NewDesk, settled: Settled) -> None:
     desk = new_desk()
-    desk.view.camera.go(Camera(492, 432, 1.0), moving=False)
+    desk.view.camera.set_camera(Camera(492, 432, 1.0), moving=False)
     settled(desk)
-    painted = Painted(desk.view.viewport())
+    paint_tile = Painted(desk.view.viewport())
     desk.view.camera.pan(-30, 20)
     frame()
     whole = desk.view.viewport().width() * desk.view.viewport().height()
-    assert painted.frames
-    assert px(painted.frames[0]) == whole - (desk.view.viewport().width() - 30) * (
+    assert paint_tile.frames
+    assert px(paint_tile.frames[0]) == whole - (desk.view.viewport().width() - 30) * (
         desk.view.viewport().height() - 20
     )
 
@@ -116,14 +116,14 @@ def test_under_other_widgets_the_rest_of_the_view_is_moved_all_the_same(
     corner.setGeometry(780, 730, 190, 120)
     pill.setGeometry(14, 810, 150, 40)
     page.show()
-    desk.view.camera.go(Camera(492, 432, 1.0), moving=False)
+    desk.view.camera.set_camera(Camera(492, 432, 1.0), moving=False)
     settled(desk)
     walk(desk, _STEPS, settled)
     assert unlike(page.screen().grabWindow(page.winId()).toImage(), page.grab().toImage()) <= _SAME
-    painted = Painted(desk.view.viewport())
+    paint_tile = Painted(desk.view.viewport())
     desk.view.camera.pan(-30, 20)
     frame()
-    assert 0 < px(painted.frames[0]) < 0.25 * 984 * 864
+    assert 0 < px(paint_tile.frames[0]) < 0.25 * 984 * 864
     over = QLabel("Something came to lie on it", page)
     over.setGeometry(300, 200, 400, 300)
     over.show()
@@ -139,23 +139,23 @@ def test_under_other_widgets_the_rest_of_the_view_is_moved_all_the_same(
 def test_a_jump_a_zoom_and_parts_of_a_px_draw_all_of_the_view(new_desk: NewDesk, settled: Settled) -> None:
     desk = new_desk()
     for change in (
-        lambda: desk.view.camera.go(Camera(500, 440, 1.0), moving=False),
+        lambda: desk.view.camera.set_camera(Camera(500, 440, 1.0), moving=False),
         lambda: desk.view.camera.zoom_at(1.5, 100, 100),
         lambda: desk.view.camera.pan(5_000, 0),
     ):
-        desk.view.camera.go(Camera(492, 432, 1.0), moving=False)
+        desk.view.camera.set_camera(Camera(492, 432, 1.0), moving=False)
         settled(desk)
-        painted = Painted(desk.view.viewport())
+        paint_tile = Painted(desk.view.viewport())
         change()
         frame()
-        assert px(painted.frames[0]) == desk.view.viewport().width() * desk.view.viewport().height()
+        assert px(paint_tile.frames[0]) == desk.view.viewport().width() * desk.view.viewport().height()
 
 
 def test_a_ring_that_goes_between_two_frames_leaves_nothing_behind(
     new_desk: NewDesk, settled: Settled
 ) -> None:
     desk = new_desk()
-    desk.view.camera.go(Camera(492, 432, 1.0), moving=False)
+    desk.view.camera.set_camera(Camera(492, 432, 1.0), moving=False)
     walk(desk, _STEPS, settled)
     desk.selection.select("board", ["harbour"])
     frame()
@@ -175,13 +175,13 @@ def test_a_title_gives_way_to_one_that_comes_into_view_beside_it(new_desk: NewDe
     )
     desk = new_desk(Document("board", nodes))
     view = desk.view
-    view.camera.go(Camera(150 - view.viewport().width() / 2, 200, 1.0), moving=False)
+    view.camera.set_camera(Camera(150 - view.viewport().width() / 2, 200, 1.0), moving=False)
     before = settled(desk)
     walk(desk, [(-20, 0), (-20, 0), (-20, 0)], settled)
     shown = on_screen(desk)
     assert unlike(shown, view.viewport().grab().toImage()) <= _SAME
-    moved = before.copy(60, 0, before.width() - 60, before.height())
-    assert unlike(shown.copy(0, 0, moved.width(), moved.height()), moved) > 60
+    move = before.copy(60, 0, before.width() - 60, before.height())
+    assert unlike(shown.copy(0, 0, move.width(), move.height()), move) > 60
 
 
 def test_titles_that_there_was_no_time_for_come_one_by_one_and_alone(
@@ -191,17 +191,17 @@ def test_titles_that_there_was_no_time_for_come_one_by_one_and_alone(
         Node(f"g{i}", Kind.GROUP, Rect(320 * (i % 3), 260 * (i // 3), 300, 200), title=f"Title {i}")
         for i in range(6)
     )
-    board = Document("board", groups)
-    whole = settled(new_desk(board))
+    model = Document("board", groups)
+    whole = settled(new_desk(model))
     monkeypatch.setattr("wsdesk.scene.layers.group_titles._BUDGET", -1.0)
-    desk = new_desk(board)
+    desk = new_desk(model)
     settled(desk)
-    desk.view.camera.go(Camera(470, 200, 0.7), moving=False)
+    desk.view.camera.set_camera(Camera(470, 200, 0.7), moving=False)
     settled(desk)
-    painted = Painted(desk.view.viewport())
+    paint_tile = Painted(desk.view.viewport())
     desk.view.fit()
     qtbot.waitUntil(lambda: unlike(on_screen(desk), whole) == 0, timeout=30_000)
-    sizes = [px(region) for region in painted.frames]
+    sizes = [px(region) for region in paint_tile.frames]
     assert sizes.count(max(sizes)) < 6
     assert min(sizes) < max(sizes) / 2
 
@@ -210,19 +210,19 @@ def test_after_a_long_way_items_and_tiles_still_meet(new_desk: NewDesk) -> None:
     desk = new_desk()
     for _ in range(900):
         desk.view.camera.pan(-401, 333)
-    lens, transform = desk.view.camera.lens, desk.view.viewportTransform()
-    assert transform.dx() * desk.view.camera.ratio == pytest.approx(lens.x, abs=1e-3)
-    assert transform.dy() * desk.view.camera.ratio == pytest.approx(lens.y, abs=1e-3)
+    transform, on_screen = desk.view.camera.transform, desk.view.viewportTransform()
+    assert on_screen.dx() * desk.view.camera.ratio == pytest.approx(transform.x, abs=1e-3)
+    assert on_screen.dy() * desk.view.camera.ratio == pytest.approx(transform.y, abs=1e-3)
 
 
 def test_what_lies_over_the_canvas_stays_where_it_is_while_the_view_moves(
     new_desk: NewDesk, settled: Settled
 ) -> None:
     desk = new_desk()
-    desk.view.camera.go(Camera(492, 432, 1.0), moving=False)
+    desk.view.camera.set_camera(Camera(492, 432, 1.0), moving=False)
     desk.selection.select("board", ["harbour"])
     settled(desk)
-    desk.view.picking.offer_for_selection(Direction.SOURCE)
+    desk.view.picking.open_for_selection(Direction.SOURCE)
     picker = desk.view.findChild(QFrame, "targetPicker")
     assert picker.isVisible()
     place = picker.geometry()
@@ -237,7 +237,7 @@ def test_what_lies_over_the_canvas_stays_where_it_is_while_the_view_moves(
 
 def test_the_way_back_stays_where_it_is_while_the_view_moves(new_desk: NewDesk, settled: Settled) -> None:
     desk = new_desk()
-    desk.view.camera.go(Camera(90_000, 90_000, 1.0), moving=False)
+    desk.view.camera.set_camera(Camera(90_000, 90_000, 1.0), moving=False)
     settled(desk)
     desk.view.camera.rested.emit(desk.view.camera.camera)
     button = desk.view.viewport().findChild(QPushButton, "wayBack")

@@ -159,16 +159,19 @@ def two(state: EdgeState = EdgeState.REAL, **facts: Any) -> Document:
 BOARD = Rect(0, 0, 262, 204)
 STATES: dict[str, tuple[Document, Callable[[Desk], object]]] = {
     "resting": (two(), lambda desk: None),
-    "hovered": (two(), lambda desk: desk.view.stage.live.set_hover(Hit("node", "b"))),
+    "hovered": (two(), lambda desk: desk.view.context.dynamic_layer.set_hover(Hit("node", "b"))),
     "selected": (two(), lambda desk: desk.selection.select("board", ["b"])),
-    "focused": (two(), lambda desk: desk.view.stage.live.set_focus("b")),
+    "focused": (two(), lambda desk: desk.view.context.dynamic_layer.set_focus("b")),
     "focused-selected": (two(), lambda desk: desk.view.focus_node("b")),
-    "dimmed": (two(), lambda desk: (desk.selection.select("board", ["a"]), desk.view.stage.shine(1))),
+    "dimmed": (
+        two(),
+        lambda desk: (desk.selection.select("board", ["a"]), desk.view.context.set_focus_distance(1)),
+    ),
     "pending": (two(EdgeState.PENDING), lambda desk: None),
     "failed-edge": (two(EdgeState.FAILED), lambda desk: None),
     "failed": (two(failure=Failure("It is too long.", "", True)), lambda desk: None),
     "selected-edge": (two(), lambda desk: desk.selection.select("board", edges=["e"])),
-    "hovered-edge": (two(), lambda desk: desk.view.stage.live.set_hover(Hit("edge", "e"))),
+    "hovered-edge": (two(), lambda desk: desk.view.context.dynamic_layer.set_hover(Hit("edge", "e"))),
     "collapsed": (two(), lambda desk: desk.canvas.folds.fold(["g"])),
     "no-edges": (two(), lambda desk: desk.settings.set(EDGES, "none")),
 }

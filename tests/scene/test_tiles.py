@@ -18,7 +18,7 @@ from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Edge, Kind, Node, Rect
 from wsdesk.scene.model.camera import TileTransform
 from wsdesk.scene.tiles.compositor import Compositor
-from wsdesk.scene.tiles.placeholder import sketch
+from wsdesk.scene.tiles.placeholder import paint_placeholder
 from wsdesk.scene.tiles.tile_cache import TileCache, level_scale
 
 NewDesk = Callable[..., Any]
@@ -31,50 +31,50 @@ def test_levels_are_powers_of_two_next_to_a_scale() -> None:
 
 
 def test_the_shelf_keeps_within_its_bound_and_drops_what_was_shown_longest_ago(qapp: QApplication) -> None:
-    shelf = TileCache(1.0, 256, 10 * 256 * 256 * 4)
-    sheet = shelf.sharp(0.7)
+    cache = TileCache(1.0, 256, 10 * 256 * 256 * 4)
+    tile_level = cache.sharp_level(0.7)
     for column in range(40):
-        shelf.frame += 1
-        if (0, 0) in sheet.tiles:
-            sheet.tiles[0, 0].seen = shelf.frame
-        shelf.put(sheet, (column, 0), QPixmap(256, 256))
-    assert shelf.bytes <= 10 * 256 * 256 * 4
-    assert (0, 0) in sheet.tiles  # shown all the time
-    assert (39, 0) in sheet.tiles
-    assert (1, 0) not in sheet.tiles
+        cache.frame += 1
+        if (0, 0) in tile_level.tiles:
+            tile_level.tiles[0, 0].last_shown = cache.frame
+        cache.put(tile_level, (column, 0), QPixmap(256, 256))
+    assert cache.bytes <= 10 * 256 * 256 * 4
+    assert (0, 0) in tile_level.tiles  # shown all the time
+    assert (39, 0) in tile_level.tiles
+    assert (1, 0) not in tile_level.tiles
 
 
 def test_pinned_tiles_stay(qapp: QApplication) -> None:
-    shelf = TileCache(1.0, 256, 6 * 256 * 256 * 4)
-    level, sheet = shelf.level(0.25), shelf.sharp(0.7)
-    shelf.put(level, (0, 0), QPixmap(512, 512), pinned=True)
+    cache = TileCache(1.0, 256, 6 * 256 * 256 * 4)
+    level, tile_level = cache.level(0.25), cache.sharp_level(0.7)
+    cache.put(level, (0, 0), QPixmap(512, 512), pinned=True)
     for column in range(30):
-        shelf.frame += 1
-        shelf.put(sheet, (column, 0), QPixmap(256, 256))
+        cache.frame += 1
+        cache.put(tile_level, (column, 0), QPixmap(256, 256))
     assert (0, 0) in level.tiles
 
 
 def test_tiles_in_view_stay_whatever_else_is_painted(qapp: QApplication) -> None:
-    shelf = TileCache(1.0, 256, 6 * 256 * 256 * 4)
-    sheet, other = shelf.sharp(0.7), shelf.sharp(0.3)
+    cache = TileCache(1.0, 256, 6 * 256 * 256 * 4)
+    tile_level, other = cache.sharp_level(0.7), cache.sharp_level(0.3)
     side = 256 / 0.7
-    shelf.show(sheet, Rect(0, 0, 2 * side - 1, side - 1))
+    cache.set_visible(tile_level, Rect(0, 0, 2 * side - 1, side - 1))
     for column in range(2):
-        shelf.put(sheet, (column, 0), QPixmap(256, 256))
+        cache.put(tile_level, (column, 0), QPixmap(256, 256))
     for column in range(30):
-        shelf.frame += 1  # parts of the view are drawn that these two are not in
-        shelf.put(other, (column, 0), QPixmap(256, 256))
-    assert set(sheet.tiles) == {(0, 0), (1, 0)}
+        cache.frame += 1  # parts of the view are drawn that these two are not in
+        cache.put(other, (column, 0), QPixmap(256, 256))
+    assert set(tile_level.tiles) == {(0, 0), (1, 0)}
     assert len(other.tiles) <= 6
 
 
 def test_only_tiles_that_a_change_touches_are_stale(qapp: QApplication) -> None:
-    shelf = TileCache(1.0, 256, 1 << 28)
-    near, far = shelf.sharp(1.0), shelf.level(0.125)
+    cache = TileCache(1.0, 256, 1 << 28)
+    near, far = cache.sharp_level(1.0), cache.level(0.125)
     for place in ((0, 0), (1, 0), (4, 4)):
-        shelf.put(near, place, QPixmap(256, 256))
-    shelf.put(far, (0, 0), QPixmap(512, 512))
-    shelf.mark_stale(Rect(300, 10, 20, 20))
+        cache.put(near, place, QPixmap(256, 256))
+    cache.put(far, (0, 0), QPixmap(512, 512))
+    cache.mark_stale(Rect(300, 10, 20, 20))
     assert [place for place, tile in near.tiles.items() if tile.stale] == [(1, 0)]
     assert far.tiles[0, 0].stale
 
@@ -107,10 +107,10 @@ def test_more_on_one_spot_than_any_cache_holds_is_painted_all_the_same(
     new_desk: NewDesk, settled: Settled, scale: float
 ) -> None:
     desk = new_desk(pile(60))
-    desk.view.camera.go(Camera(400, 300, scale), moving=False)
+    desk.view.camera.set_camera(Camera(400, 300, scale), moving=False)
     settled(desk)
-    assert desk.view.resting.worker.idle
-    assert desk.view.resting.sharp
+    assert desk.view.static_layer.worker.is_idle
+    assert desk.view.static_layer.is_sharp
 
 
 def test_a_jump_is_painted_once_and_not_looked_at_again_when_the_view_counts_as_at_rest(
@@ -119,12 +119,12 @@ def test_a_jump_is_painted_once_and_not_looked_at_again_when_the_view_counts_as_
     desk = new_desk(pile(5))
     settled(desk)
     idle: list[bool] = []
-    desk.view.camera.go(Camera(400, 300, 0.7), moving=False)
-    worker = desk.view.resting.worker
-    while not worker.idle:  # as the event loop would, but before the camera's own time is up
+    desk.view.camera.set_camera(Camera(400, 300, 0.7), moving=False)
+    worker = desk.view.static_layer.worker
+    while not worker.is_idle:  # as the event loop would, but before the camera's own time is up
         worker.stop()
-        worker.work()
-    desk.view.camera.rested.connect(lambda _: idle.append(worker.idle))
+        worker.run_slice()
+    desk.view.camera.rested.connect(lambda _: idle.append(worker.is_idle))
     qtbot.waitUntil(lambda: bool(idle), timeout=30_000)
     assert idle == [True]
 
@@ -137,44 +137,44 @@ def test_what_was_panned_to_is_painted_when_the_movement_ends(
     desk.view.camera.pan(-300, 20)
     qtbot.waitUntil(lambda: not desk.view.camera.moving, timeout=30_000)
     settled(desk)
-    assert desk.view.resting.sharp
+    assert desk.view.static_layer.is_sharp
 
 
 def test_frames_that_follow_each_other_while_panning_do_not_put_painting_off(new_desk: NewDesk) -> None:
-    worker = new_desk(pile(5)).view.resting.worker
+    worker = new_desk(pile(5)).view.static_layer.worker
     worker.stop()
-    worker.go_ahead(3, 0, zooming=False)
-    assert worker.idle
-    worker.drawn()
-    assert not worker.idle
-    worker.go_ahead(3, 0, zooming=False)
-    assert not worker.idle
-    worker.go_ahead(3, 0, zooming=True)
-    assert worker.idle  # a frame of a zoom has no room for it
+    worker.prefetch(3, 0, zooming=False)
+    assert worker.is_idle
+    worker.on_frame_drawn()
+    assert not worker.is_idle
+    worker.prefetch(3, 0, zooming=False)
+    assert not worker.is_idle
+    worker.prefetch(3, 0, zooming=True)
+    assert worker.is_idle  # a frame of a zoom has no room for it
 
 
 def test_sharp_tiles_of_zooms_that_are_gone_are_dropped_some_at_a_time(qapp: QApplication) -> None:
-    shelf = TileCache(1.0, 256, 1 << 28)
-    old, new = shelf.sharp(0.7), shelf.sharp(0.3)
+    cache = TileCache(1.0, 256, 1 << 28)
+    old, new = cache.sharp_level(0.7), cache.sharp_level(0.3)
     for column in range(40):
-        shelf.put(old, (column, 0), QPixmap(256, 256))
-    shelf.put(new, (0, 0), QPixmap(256, 256))
+        cache.put(old, (column, 0), QPixmap(256, 256))
+    cache.put(new, (0, 0), QPixmap(256, 256))
     steps = 0
-    for _ in shelf.drop_sharp(new):
+    for _ in cache.drop_sharp(new):
         steps += 1
         assert new.tiles
     assert steps >= 2
     assert not old.tiles
-    assert shelf.bytes == new.tile_bytes
-    assert shelf.sharp(0.3) is new
-    assert shelf.sharp(0.7) is not old
+    assert cache.bytes == new.tile_bytes
+    assert cache.sharp_level(0.3) is new
+    assert cache.sharp_level(0.7) is not old
 
 
 @pytest.mark.parametrize(("x", "y"), [(0, 0), (1, 1), (-7, 12), (333, -41)])
 def test_half_of_the_px_of_a_zoom_lie_where_all_of_them_would(x: int, y: int) -> None:
-    lens = TileTransform(1.4, x, y)
-    half = lens.halved()
-    assert half.scale == lens.scale / 2
+    transform = TileTransform(1.4, x, y)
+    half = transform.halved()
+    assert half.scale == transform.scale / 2
     assert 0 <= 2 * half.x - x <= 1
     assert 0 <= 2 * half.y - y <= 1
 
@@ -183,14 +183,14 @@ def test_half_of_the_px_of_a_zoom_lie_where_all_of_them_would(x: int, y: int) ->
 def test_a_zoom_at_twice_the_px_shows_tiles_where_they_belong(
     qapp: QApplication, at: tuple[int, int]
 ) -> None:
-    shelf = TileCache(2.0, 512, 1 << 28)
-    level = shelf.level(1.0)
+    cache = TileCache(2.0, 512, 1 << 28)
+    level = cache.level(1.0)
     for column in (-1, 0, 1):
         for row in (-1, 0, 1):
             tile = QPixmap(512, 512)
             tile.fill(QColor(60 + 60 * (column + 1), 60 + 60 * (row + 1), 0))
-            shelf.put(level, (column, row), tile)
-    compositor = Compositor(shelf, painting=None)  # type: ignore[arg-type]
+            cache.put(level, (column, row), tile)
+    compositor = Compositor(cache, painting=None)  # type: ignore[arg-type]
     compositor.zooming = True
     image = QImage(600, 400, QImage.Format.Format_RGB32)
     image.fill(QColor("white"))
@@ -223,8 +223,8 @@ def test_where_nothing_is_painted_yet_cards_are_sketched_at_every_zoom(
     desk = new_desk(Document("few", nodes), show=False)
     image = QImage(400, 40, QImage.Format.Format_RGB32)
     painter = QPainter(image)
-    painting, area = desk.view.resting.painting, Rect(0, 0, 400 / scale, 40 / scale)
-    sketch(painting.board, painting.ink, painter, image.rect(), area, scale)
+    painting, area = desk.view.static_layer.painting, Rect(0, 0, 400 / scale, 40 / scale)
+    paint_placeholder(painting.model, painting.colors, painter, image.rect(), area, scale)
     painter.end()
     ground = desk.themes.current.color("bg")
     assert image.pixelColor(round(250 * scale), 10) != ground
@@ -241,9 +241,9 @@ def test_a_very_wide_canvas_is_painted_to_its_end(new_desk: NewDesk, settled: Se
     desk = new_desk(Document("wide", nodes, edges))
     desk.view.fit()
     settled(desk)
-    assert desk.view.resting.worker.idle
-    assert desk.view.resting.sharp
-    assert desk.view.resting.bytes < 64 * 2**20
+    assert desk.view.static_layer.worker.is_idle
+    assert desk.view.static_layer.is_sharp
+    assert desk.view.static_layer.bytes < 64 * 2**20
 
 
 def test_a_view_that_nobody_sees_wants_nothing_and_keeps_hardly_anything(
@@ -253,11 +253,11 @@ def test_a_view_that_nobody_sees_wants_nothing_and_keeps_hardly_anything(
     before = settled(desk)
     QTest.qWait(100)
     assert desk.pictures.wanted
-    assert desk.view.resting.bytes > 8 * 2**20
+    assert desk.view.static_layer.bytes > 8 * 2**20
     desk.view.hide()
     assert desk.pictures.wanted == []
-    assert desk.view.resting.bytes <= 3 * 2**20
-    assert desk.view.resting.worker.idle
+    assert desk.view.static_layer.bytes <= 3 * 2**20
+    assert desk.view.static_layer.worker.is_idle
     desk.view.show()
     assert settled(desk) == before
 
@@ -281,17 +281,17 @@ def test_a_tile_painted_in_many_pieces_of_time_is_the_one_painted_at_once(
     edges = tuple(Edge(f"e{k}", f"n{k}", f"n{(7 * k) % 36}", "out", "in") for k in range(36))
     desk = new_desk(Document("many", (*nodes, group), edges))
     settled(desk)
-    painting, shelf = desk.view.resting.painting, TileCache(1.0, 256, 1 << 24)
-    sheet = shelf.sharp(scale)
-    painted: list[QImage] = []
+    painting, cache = desk.view.static_layer.painting, TileCache(1.0, 256, 1 << 24)
+    tile_level = cache.sharp_level(scale)
+    paint_tile: list[QImage] = []
     for slice_s in (0.0005, 60.0):
         painting.cards.clear()
         pixmap = None
         while pixmap is None:
-            pixmap = painting.painted(sheet, (0, 0), shelf.spare, perf_counter() + slice_s)
-        painted.append(pixmap.toImage())
-    assert painted[0] == painted[1]
-    assert len({painted[0].pixelColor(x, y).rgb() for x in range(64) for y in range(64)}) > 2
+            pixmap = painting.paint_tile(tile_level, (0, 0), cache.spare, perf_counter() + slice_s)
+        paint_tile.append(pixmap.toImage())
+    assert paint_tile[0] == paint_tile[1]
+    assert len({paint_tile[0].pixelColor(x, y).rgb() for x in range(64) for y in range(64)}) > 2
 
 
 @pytest.mark.parametrize("scale", [0.5, 0.4])
@@ -305,10 +305,10 @@ def test_what_a_zoom_shows_first_has_the_colours_of_what_it_shows_in_the_end(
         for y in range(-5, 6)
     )
     desk = new_desk(Document("board", nodes))
-    desk.view.camera.go(Camera(0, 0, 1.0), moving=False)
+    desk.view.camera.set_camera(Camera(0, 0, 1.0), moving=False)
     settled(desk)
-    desk.view.camera.go(Camera(0, 0, scale))
-    desk.view.resting.worker.stop()
+    desk.view.camera.set_camera(Camera(0, 0, scale))
+    desk.view.static_layer.worker.stop()
     first = desk.view.viewport().grab().toImage()
     last = settled(desk)
     small = Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
@@ -328,13 +328,13 @@ def test_cards_stand_in_for_tiles_however_many_there_are(new_desk: NewDesk, coun
         Node(f"n{i}", Kind.IMAGE, Rect(i % 60 * 1000, i // 60 * 800, 700, 500)) for i in range(count)
     )
     desk = new_desk(Document("many", nodes), show=False)
-    painting, scale = desk.view.resting.painting, 0.02
+    painting, scale = desk.view.static_layer.painting, 0.02
     for _ in painting.sketch_all():
         pass
     image = QImage(600, 400, QImage.Format.Format_RGB32)
     painter = QPainter(image)
     area = Rect(0, 0, 600 / scale, 400 / scale)
-    sketch(painting.board, painting.ink, painter, image.rect(), area, scale, painting.whole)
+    paint_placeholder(painting.model, painting.colors, painter, image.rect(), area, scale, painting.overview)
     painter.end()
     ground = desk.themes.current.color("bg")
     assert image.pixelColor(7, 5) != ground

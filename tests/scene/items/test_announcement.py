@@ -8,18 +8,18 @@ from typing import Any
 import pytest
 from PySide6.QtGui import QAccessible
 
-from wsdesk.scene.input.gestures.keys import go_to
+from wsdesk.scene.input.gestures.keys import focus_node
 from wsdesk.scene.items import announcement
-from wsdesk.scene.items.announcement import words_of_selection
+from wsdesk.scene.items.announcement import selection_label
 from wsdesk.store.canvas.selection import Selection
 
 NewDesk = Callable[..., Any]
 
 
 def test_a_selection_is_said_in_words(new_desk: NewDesk) -> None:
-    board = new_desk().view.board
+    model = new_desk().view.model
     said = [
-        words_of_selection(board, selection)
+        selection_label(model, selection)
         for selection in (
             Selection("board", ("harbour",)),
             Selection("board", edges=("e1",)),
@@ -39,7 +39,7 @@ def test_each_step_is_said_once(new_desk: NewDesk, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(
         announcement.QAccessible, "updateAccessibility", lambda event: said.append(event.message())
     )
-    go_to(desk.view.stage, "prompt")
+    focus_node(desk.view.context, "prompt")
     assert [words.split(",")[0] for words in said] == ["Scene prompt"]
     desk.selection.select("board", ["style", "tone"])
     desk.selection.select("board", ["style"])
@@ -48,7 +48,7 @@ def test_each_step_is_said_once(new_desk: NewDesk, monkeypatch: pytest.MonkeyPat
 
 def test_a_group_says_what_it_holds(new_desk: NewDesk) -> None:
     desk = new_desk()
-    assert "Shots, group, 2 nodes, " in words_of_selection(desk.view.board, Selection("board", ("shots",)))
+    assert "Shots, group, 2 nodes, " in selection_label(desk.view.model, Selection("board", ("shots",)))
     desk.canvas.folds.fold({"shots"})
-    words = words_of_selection(desk.view.board, Selection("board", ("shots",)))
+    words = selection_label(desk.view.model, Selection("board", ("shots",)))
     assert "Shots, group, 2 nodes, collapsed, " in words

@@ -23,7 +23,7 @@ LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 @pytest.fixture
 def desk(new_desk: Callable[..., Any]) -> Any:
     made = new_desk()
-    made.view.camera.go(Camera(492, 432, 1.0), moving=False)
+    made.view.camera.set_camera(Camera(492, 432, 1.0), moving=False)
     return made
 
 
@@ -43,7 +43,7 @@ def on_pin(desk: Any, node_id: str) -> QPoint:
 def test_cards_with_comments_have_a_pin_with_their_count(desk: Any) -> None:
     desk.pins.show("board", harbour=CommentBadge(3, 1), prompt=CommentBadge(1_204))
     marks = {mark.node_id: mark for mark in pins_of(desk).item.marks}
-    assert {i: (m.words, m.fresh) for i, m in marks.items()} == {
+    assert {i: (m.text, m.has_new) for i, m in marks.items()} == {
         "harbour": ("3", True),
         "prompt": ("999+", False),
     }
@@ -67,7 +67,7 @@ def test_new_comments_and_trouble_look_different(
     new_desk: Callable[..., Any], settled: Callable[[Any], QImage], theme: str
 ) -> None:
     desk = new_desk(theme=theme)
-    desk.view.camera.go(Camera(492, 432, 1.0), moving=False)
+    desk.view.camera.set_camera(Camera(492, 432, 1.0), moving=False)
     desk.pins.show(
         "board", harbour=CommentBadge(3), prompt=CommentBadge(3, 2), style=CommentBadge(3, 0, troubled=True)
     )
@@ -76,20 +76,20 @@ def test_new_comments_and_trouble_look_different(
     def color_at(node_id: str) -> QColor:
         return image.pixelColor(on_pin(desk, node_id) + QPoint(0, -7))
 
-    ink = desk.view.ink
-    assert color_at("harbour") == ink.raised
-    assert color_at("prompt") == ink.accent
-    assert color_at("style") == ink.error
+    colors = desk.view.colors
+    assert color_at("harbour") == colors.raised
+    assert color_at("prompt") == colors.accent
+    assert color_at("style") == colors.error
 
 
 def test_pins_are_as_large_at_every_zoom_and_gone_where_cards_are_stamps(desk: Any) -> None:
     desk.pins.show("board", harbour=CommentBadge(3))
     pins = pins_of(desk)
     for scale in (0.3, 1.0, 3.0):
-        desk.view.camera.go(Camera(509, 130, scale), moving=False)
+        desk.view.camera.set_camera(Camera(509, 130, scale), moving=False)
         assert pins.node_at(on_pin(desk, "harbour").toPointF()) == "harbour"
         assert pins.node_at((on_pin(desk, "harbour") + QPoint(0, 18)).toPointF()) == ""
-    desk.view.camera.go(Camera(509, 130, 0.2), moving=False)
+    desk.view.camera.set_camera(Camera(509, 130, 0.2), moving=False)
     assert not pins.item.isVisible()
     assert pins.node_at(on_pin(desk, "harbour").toPointF()) == ""
 
@@ -99,10 +99,10 @@ def test_only_what_is_near_the_view_is_looked_up(new_desk: Callable[..., Any]) -
         Node(f"n{n}", Kind.IMAGE, Rect(300 * (n % 100), 300 * (n // 100), 250, 250)) for n in range(10_000)
     )
     desk = new_desk(Document("big", nodes))
-    desk.view.camera.go(Camera(600, 600, 1.0), moving=False)
+    desk.view.camera.set_camera(Camera(600, 600, 1.0), moving=False)
     desk.pins.show("big", **{node.id: CommentBadge(1) for node in nodes})
     assert 9 < len(pins_of(desk).item.marks) < 100
-    desk.view.camera.go(Camera(20_000, 20_000, 1.0), moving=False)
+    desk.view.camera.set_camera(Camera(20_000, 20_000, 1.0), moving=False)
     assert {mark.node_id for mark in pins_of(desk).item.marks}.isdisjoint({"n0", "n101"})
     assert 9 < len(pins_of(desk).item.marks) < 100
 
@@ -112,19 +112,22 @@ def test_the_pin_is_told_in_words(desk: Any) -> None:
         "board", harbour=CommentBadge(3, 1), prompt=CommentBadge(1), style=CommentBadge(2, 0, troubled=True)
     )
     pins = pins_of(desk)
-    assert pins.words_of("harbour") == "3 comments, 1 unread"
-    assert pins.words_of("prompt") == "1 comment"
-    assert pins.words_of("style") == "2 comments, some not sent"
-    assert pins.words_of("tone") == ""
+    assert pins.text_of("harbour") == "3 comments, 1 unread"
+    assert pins.text_of("prompt") == "1 comment"
+    assert pins.text_of("style") == "2 comments, some not sent"
+    assert pins.text_of("tone") == ""
 
 
 def test_pins_are_dimmed_with_their_cards(desk: Any, settled: Callable[[Any], QImage]) -> None:
     desk.pins.show("board", harbour=CommentBadge(3, 1), prompt=CommentBadge(3, 1))
     below = QPoint(0, -7)
-    desk.view.stage.live.set_clear({"harbour"})
-    image, ink = settled(desk), desk.view.ink
-    assert image.pixelColor(on_pin(desk, "harbour") + below) == ink.accent
+    desk.view.context.dynamic_layer.set_undimmed({"harbour"})
+    image, colors = settled(desk), desk.view.colors
+    assert image.pixelColor(on_pin(desk, "harbour") + below) == colors.accent
     dimmed = image.pixelColor(on_pin(desk, "prompt") + below)
-    assert abs(dimmed.lightness() - ink.bg.lightness()) < abs(ink.accent.lightness() - ink.bg.lightness()) / 2
-    desk.view.stage.live.set_clear(None)
-    assert settled(desk).pixelColor(on_pin(desk, "prompt") + below) == ink.accent
+    assert (
+        abs(dimmed.lightness() - colors.bg.lightness())
+        < abs(colors.accent.lightness() - colors.bg.lightness()) / 2
+    )
+    desk.view.context.dynamic_layer.set_undimmed(None)
+    assert settled(desk).pixelColor(on_pin(desk, "prompt") + below) == colors.accent

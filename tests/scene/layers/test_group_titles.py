@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Kind, Node, Rect
 from wsdesk.scene.layers.group_titles import titled_groups
-from wsdesk.scene.painters.group import TITLE_HEIGHT, title_size
+from wsdesk.scene.painters.group import TITLE_HEIGHT, title_scale
 
 OUTER = Node("outer", Kind.GROUP, Rect(0, 0, 1_200, 800), title="Look development")
 INNER = Node("inner", Kind.GROUP, Rect(40, 6, 900, 500), title="Act one")
@@ -20,8 +20,8 @@ NARROW = Node("narrow", Kind.GROUP, Rect(40, 6, 90, 500), title="A title that ne
 
 def places(desk: Any) -> dict[str, Rect]:
     view = desk.view
-    high = TITLE_HEIGHT * title_size(view.camera.scale)
-    found = titled_groups(view.stage.board, view.camera.visible, view.camera.scale)
+    high = TITLE_HEIGHT * title_scale(view.camera.scale)
+    found = titled_groups(view.context.model, view.camera.visible, view.camera.scale)
     return {place.group.id: Rect(place.x, place.y, place.width, high) for place in found}
 
 

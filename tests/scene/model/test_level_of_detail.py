@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from wsdesk.scene.model.level_of_detail import ZoomBand, band_of, detail_of, picture_share
+from wsdesk.scene.model.level_of_detail import ZoomBand, image_opacity, level_of_detail, zoom_band
 
 
 @pytest.mark.parametrize(
@@ -21,30 +21,30 @@ from wsdesk.scene.model.level_of_detail import ZoomBand, band_of, detail_of, pic
     ],
 )
 def test_bands(scale: float, band: ZoomBand) -> None:
-    assert band_of(scale) is band
+    assert zoom_band(scale) is band
 
 
 def test_what_a_band_leaves_out_has_faded_before_it_begins() -> None:
-    assert detail_of(0.6).words == 1
-    assert detail_of(0.25).title == 0
-    assert detail_of(0.25).handles == 0
+    assert level_of_detail(0.6).text == 1
+    assert level_of_detail(0.25).title == 0
+    assert level_of_detail(0.25).handles == 0
 
 
 def test_nothing_jumps_from_one_zoom_to_the_next() -> None:
-    scale, before = 2.0, detail_of(2.0)
+    scale, before = 2.0, level_of_detail(2.0)
     while scale > 0.02:
         scale *= 0.99
-        now = detail_of(scale)
-        for part in ("words", "title", "handles", "tint", "shadow"):
+        now = level_of_detail(scale)
+        for part in ("text", "title", "handles", "tint", "shadow"):
             assert abs(getattr(now, part) - getattr(before, part)) < 0.09, (part, scale)
         before = now
 
 
 def test_titles_stay_readable_for_longer_than_the_card() -> None:
-    assert detail_of(0.5).title_px * 0.5 == pytest.approx(9)
-    assert detail_of(1).title_px == 13
+    assert level_of_detail(0.5).title_px * 0.5 == pytest.approx(9)
+    assert level_of_detail(1).title_px == 13
 
 
 def test_pictures_show_from_a_size_on_screen_on() -> None:
-    assert picture_share(6) == 0
-    assert picture_share(11) == 1
+    assert image_opacity(6) == 0
+    assert image_opacity(11) == 1

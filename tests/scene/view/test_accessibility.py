@@ -20,15 +20,15 @@ Name, Description = QAccessible.Text.Name, QAccessible.Text.Description
 
 
 @pytest.fixture
-def desk(new_desk: Callable[..., Any], board: Document) -> Any:
-    made = new_desk(board)
+def desk(new_desk: Callable[..., Any], model: Document) -> Any:
+    made = new_desk(model)
     made.view.fit()
     return made
 
 
 @pytest.fixture
 def told(desk: Any) -> CanvasAccess:
-    return desk.view.accessible()
+    return desk.view.create_accessible()
 
 
 def names(told: CanvasAccess, role: QAccessible.Role) -> list[str]:
@@ -47,26 +47,26 @@ def test_it_is_a_canvas_of_nodes_and_edges(desk: Any, told: CanvasAccess) -> Non
 
 
 def test_a_piece_says_its_place_its_state_and_its_connections(desk: Any, told: CanvasAccess) -> None:
-    piece = told.piece(("node", "harbour"))
+    piece = told.element(("node", "harbour"))
     assert piece.rect() == desk.view.node_screen_rect("harbour")
     assert " → Harbour at dusk" in piece.text(Description)
     at = told.indexOfChild(piece)
     assert told.child(at) is piece
     assert not piece.state().selected
-    desk.view.stage.select(("harbour",))
+    desk.view.context.select(("harbour",))
     assert piece.state().selected
 
 
 def test_only_what_is_in_sight_is_listed_and_what_is_gone_is_forgotten(desk: Any, told: CanvasAccess) -> None:
     before = told.childCount()
-    piece = told.piece(("node", "harbour"))
-    desk.view.camera.go(Camera(90_000, 90_000, 1.0), moving=False)
+    piece = told.element(("node", "harbour"))
+    desk.view.camera.set_camera(Camera(90_000, 90_000, 1.0), moving=False)
     assert told.childCount() == 1
     assert not isValid(piece)
     desk.view.fit()
     document = desk.canvas.document
     rest = tuple(node for node in document.nodes if node.id != "harbour")
-    piece = told.piece(("node", "harbour"))
+    piece = told.element(("node", "harbour"))
     desk.canvas.change(replace(document, nodes=rest).following(document))
     assert told.childCount() < before
     assert not isValid(piece)
@@ -75,7 +75,7 @@ def test_only_what_is_in_sight_is_listed_and_what_is_gone_is_forgotten(desk: Any
 
 def test_a_canvas_that_is_closed_leaves_nothing_to_ask(qtbot: Any, tmp_path: Path) -> None:
     desk = Desk(film_board(), tmp_path)
-    piece = desk.view.accessible().piece(("node", "harbour"))
+    piece = desk.view.create_accessible().element(("node", "harbour"))
     assert isValid(piece)
     desk.view.deleteLater()
     qtbot.waitUntil(lambda: not isValid(desk.view))

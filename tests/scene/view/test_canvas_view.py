@@ -31,7 +31,7 @@ NewDesk = Callable[..., Any]
 @pytest.fixture
 def desk(new_desk: NewDesk) -> Any:
     made = new_desk()
-    made.view.camera.go(Camera(492, 432, 1.0), moving=False)
+    made.view.camera.set_camera(Camera(492, 432, 1.0), moving=False)
     return made
 
 
@@ -116,7 +116,7 @@ class TestSelecting:
         assert desk.selection.current.notes == ("lighting",)
 
     def test_edges_of_the_selection_are_raised_and_pending_ones_always(self, desk: Any) -> None:
-        edges = desk.view.stage.live.edges
+        edges = desk.view.context.dynamic_layer.edges
         assert "e6" in edges
         assert "e3" not in edges
         desk.selection.select("board", ["harbour"])
@@ -181,31 +181,31 @@ class TestMoving:
         desk.selection.select("board", ["tone"])
         desk.view.fit_selection()
         assert desk.view.camera.camera.x == pytest.approx(485)
-        desk.view.camera.go(Camera(0, 0, 0.3))
+        desk.view.camera.set_camera(Camera(0, 0, 0.3))
         desk.view.actual_size()
         assert desk.view.camera.scale == 1
 
     def test_the_camera_is_kept_in_the_store_and_told(self, desk: Any) -> None:
         told: list[Camera] = []
         desk.view.camera_changed.connect(told.append)
-        desk.view.camera.go(Camera(10, 20, 0.5))
+        desk.view.camera.set_camera(Camera(10, 20, 0.5))
         assert told == [Camera(10, 20, 0.5)]
         assert (desk.canvas.camera.x, desk.canvas.camera.y, desk.canvas.camera.scale) == (10, 20, 0.5)
 
     def test_a_refresh_moves_no_camera(self, desk: Any) -> None:
-        desk.view.camera.go(Camera(10, 20, 0.5))
+        desk.view.camera.set_camera(Camera(10, 20, 0.5))
         told: list[Camera] = []
         desk.view.camera_changed.connect(told.append)
         document = desk.canvas.document
-        moved = replace(document.nodes[0], rect=Rect(90_000, 90_000, 200, 100))
-        desk.canvas.change(replace(document, nodes=(moved, *document.nodes[1:])))
+        move = replace(document.nodes[0], rect=Rect(90_000, 90_000, 200, 100))
+        desk.canvas.change(replace(document, nodes=(move, *document.nodes[1:])))
         QApplication.processEvents()
         assert told == []
         camera = desk.view.camera.camera
         assert (camera.x, camera.y, camera.scale) == (10, 20, 0.5)
 
     def test_a_reveal_brings_the_node_into_the_middle_and_selects_it(self, desk: Any) -> None:
-        desk.view.camera.go(Camera(90_000, 0, 0.1))
+        desk.view.camera.set_camera(Camera(90_000, 0, 0.1))
         desk.canvas.reveal_requested.emit(Reveal("shot2"))
         assert desk.view.camera.camera.x == pytest.approx(837)
         assert desk.selection.current.nodes == ("shot2",)
@@ -215,7 +215,7 @@ class TestMoving:
         control.set_screen(800, 600, 1)
         history = CameraHistory(control)
         for x in (0, 5000, 9000):
-            control.go(Camera(x + 1, 0, 1))
+            control.set_camera(Camera(x + 1, 0, 1))
             control.rested.emit(control.camera)
         assert history.back()
         assert control.camera.x == 5001
@@ -237,7 +237,7 @@ class TestMoving:
         control.zoom_at(1.3, 400, 300)
         control.rested.emit(control.camera)
         before = control.camera
-        control.go(Camera(before.x + 60, before.y, before.scale * 0.8), moving=False)
+        control.set_camera(Camera(before.x + 60, before.y, before.scale * 0.8), moving=False)
         control.rested.emit(control.camera)
         assert history.back()
         assert control.camera == before
@@ -251,7 +251,7 @@ class TestMoving:
         control.zoom_at(1.4, 100, 100)
         control.rested.emit(control.camera)
         closer = control.camera
-        control.go(everything, moving=False)
+        control.set_camera(everything, moving=False)
         control.rested.emit(control.camera)
         assert history.back()
         assert control.camera == closer
@@ -269,7 +269,7 @@ def _control_and_history() -> tuple[CameraControl, CameraHistory]:
     control = CameraControl()
     control.set_screen(800, 600, 1)
     history = CameraHistory(control)
-    control.go(Camera(10, 0, 1), moving=False)
+    control.set_camera(Camera(10, 0, 1), moving=False)
     control.rested.emit(control.camera)
     return control, history
 
@@ -279,11 +279,11 @@ class TestKeys:
         seen = []
         for _ in desk.canvas.document.nodes:
             assert desk.view.focusNextPrevChild(True)
-            seen.append(desk.view.stage.live.focus)
+            seen.append(desk.view.context.dynamic_layer.focus)
         assert sorted(seen) == sorted(node.id for node in desk.canvas.document.nodes)
         assert seen.index("prompt") < seen.index("shot2")
         desk.view.focusNextPrevChild(True)
-        assert desk.view.stage.live.focus == ""
+        assert desk.view.context.dynamic_layer.focus == ""
 
     def test_arrows_pan_where_no_node_is_selected(self, desk: Any) -> None:
         QTest.keyClick(desk.view, Qt.Key.Key_Right)
@@ -295,7 +295,7 @@ class TestKeys:
         assert desk.selection.current.nodes == ("style",)
         QTest.keyClick(desk.view, Qt.Key.Key_Right)
         assert desk.selection.current.nodes == ("harbour",)
-        desk.view.camera.go(Camera(3000, 3000, 1.0), moving=False)
+        desk.view.camera.set_camera(Camera(3000, 3000, 1.0), moving=False)
         QTest.keyClick(desk.view, Qt.Key.Key_Left)
         now = desk.canvas.document.node_by_id[desk.selection.current.node].rect
         assert now.meets(desk.view.camera.visible)
@@ -337,7 +337,7 @@ class TestKeys:
         QTest.keyClick(desk.view, Qt.Key.Key_Escape)
         assert desk.selection.current.count == 0
         QTest.keyClick(desk.view, Qt.Key.Key_Escape)
-        assert desk.view.stage.live.focus == ""
+        assert desk.view.context.dynamic_layer.focus == ""
 
 
 class TestAsking:
@@ -382,7 +382,7 @@ class TestAsking:
         assert [hit and hit.id for hit in hits] == ["n", None]
 
     def test_pictures_are_asked_for_as_wide_as_they_show(self, desk: Any) -> None:
-        desk.view.camera.go(Camera(492, 432, 0.5), moving=False)
+        desk.view.camera.set_camera(Camera(492, 432, 0.5), moving=False)
         QTest.qWait(120)
         wanted = {asset.asset_id: width for asset, width in desk.pictures.wanted}
         assert set(wanted) == {"sea", "dusk", "shot"}
@@ -400,11 +400,11 @@ def test_items_and_tiles_meet_to_the_pixel_wherever_the_view_looks(desk: Any) ->
     random = Random(1)
     for _ in range(200):
         x, y, scale = random.uniform(-9e4, 9e4), random.uniform(-9e4, 9e4), random.uniform(0.05, 4)
-        desk.view.camera.go(Camera(x, y, scale), moving=False)
-        lens, transform = desk.view.camera.lens, desk.view.viewportTransform()
+        desk.view.camera.set_camera(Camera(x, y, scale), moving=False)
+        transform, on_screen = desk.view.camera.transform, desk.view.viewportTransform()
         ratio = desk.view.camera.ratio
-        assert transform.dx() * ratio == pytest.approx(lens.x, abs=1e-3)
-        assert transform.dy() * ratio == pytest.approx(lens.y, abs=1e-3)
+        assert on_screen.dx() * ratio == pytest.approx(transform.x, abs=1e-3)
+        assert on_screen.dy() * ratio == pytest.approx(transform.y, abs=1e-3)
 
 
 def field(columns: int, rows: int) -> Document:
@@ -418,16 +418,16 @@ def field(columns: int, rows: int) -> Document:
 
 def test_items_exist_only_for_what_is_alive_near_the_view(new_desk: NewDesk) -> None:
     desk = new_desk(field(50, 40))
-    desk.view.camera.go(Camera(3000, 2000, 1.0), moving=False)
-    resting = len(desk.view.scene().items())
-    assert resting < 12
+    desk.view.camera.set_camera(Camera(3000, 2000, 1.0), moving=False)
+    static_layer = len(desk.view.scene().items())
+    assert static_layer < 12
     desk.selection.select("board", desk.canvas.document.node_by_id)
-    near = len(desk.view.stage.live.cards)
+    near = len(desk.view.context.dynamic_layer.cards)
     assert 15 < near < 120
     desk.view.fit()
-    assert len(desk.view.stage.live.cards) == 0
+    assert len(desk.view.context.dynamic_layer.cards) == 0
     desk.selection.clear()
-    assert len(desk.view.scene().items()) <= resting + near
+    assert len(desk.view.scene().items()) <= static_layer + near
 
 
 def test_nodes_that_are_gone_leave_selection_marks_and_focus_behind_nowhere(desk: Any) -> None:
@@ -435,8 +435,8 @@ def test_nodes_that_are_gone_leave_selection_marks_and_focus_behind_nowhere(desk
     document = desk.canvas.document
     nodes = tuple(node for node in document.nodes if node.id != "tone")
     desk.canvas.change(replace(document, nodes=nodes, edges=document.edges[:-1]))
-    assert desk.view.stage.live.focus == ""
-    assert "tone" not in desk.view.stage.live.cards
+    assert desk.view.context.dynamic_layer.focus == ""
+    assert "tone" not in desk.view.context.dynamic_layer.cards
     assert desk.view.node_screen_rect("tone") is None
 
 
@@ -450,16 +450,16 @@ def test_odd_rectangles_and_an_empty_canvas_are_shown_without_complaint(new_desk
     )
     desk = new_desk(Document("board", odd))
     for scale in (0.05, 0.15, 0.4, 1.0, 3.0):
-        desk.view.camera.go(Camera(60, 60, scale), moving=False)
+        desk.view.camera.set_camera(Camera(60, 60, scale), moving=False)
         assert not desk.view.viewport().grab().isNull()
 
 
 class TestFirstLook:
     """What a view shows whose content came before anybody saw it, as in a tab that was restored."""
 
-    def test_a_tab_in_the_back_opens_on_everything(self, new_desk: NewDesk, board: Document) -> None:
-        hidden, front = new_desk(Document("board"), show=False), new_desk(board)
-        hidden.canvas.reset(board)
+    def test_a_tab_in_the_back_opens_on_everything(self, new_desk: NewDesk, model: Document) -> None:
+        hidden, front = new_desk(Document("board"), show=False), new_desk(model)
+        hidden.canvas.reset(model)
         assert hidden.canvas.camera is None, "nothing is kept that nobody has seen"
         hidden.show()
         assert hidden.view.camera.camera == front.view.camera.camera

@@ -90,32 +90,32 @@ def test_zooming_and_fitting(desk: Any) -> None:
 
 
 def test_focus_mode_dims_what_is_further_than_the_steps_and_follows_the_selection(desk: Any) -> None:
-    live, selection = desk.view.stage.live, desk.selection
+    dynamic_layer, selection = desk.view.context.dynamic_layer, desk.selection
     selection.select("board", ["shot1"])
     run(desk, "focus.near")
     assert desk.by_id["focus.near"].checked()
-    assert live.clear == {"shot1", "harbour"}
-    assert live.veil.isVisible()
-    assert len(live.veil.clear) == 2
+    assert dynamic_layer.undimmed == {"shot1", "harbour"}
+    assert dynamic_layer.dim_overlay.isVisible()
+    assert len(dynamic_layer.dim_overlay.undimmed) == 2
     run(desk, "focus.two-steps")
-    assert live.clear == {"shot1", "harbour", "prompt", "style", "shot2"}
+    assert dynamic_layer.undimmed == {"shot1", "harbour", "prompt", "style", "shot2"}
     run(desk, "focus.all")
-    assert live.clear == {"shot1", "harbour", "prompt", "style", "shot2", "tone"}
+    assert dynamic_layer.undimmed == {"shot1", "harbour", "prompt", "style", "shot2", "tone"}
     selection.select("board", ["tone"])
-    assert "tone" in live.clear
+    assert "tone" in dynamic_layer.undimmed
     selection.select("board", edges=["e1"])
     run(desk, "focus.near")
-    assert {"prompt", "harbour"} <= live.clear
-    assert "tone" not in live.clear
+    assert {"prompt", "harbour"} <= dynamic_layer.undimmed
+    assert "tone" not in dynamic_layer.undimmed
     selection.select("board", ["shots"])
-    assert {"shot1", "shot2"} <= live.clear, "a group stays clear with what it holds"
+    assert {"shot1", "shot2"} <= dynamic_layer.undimmed, "a group stays clear with what it holds"
     selection.clear()
-    assert live.clear is None, "with nothing selected nothing is dimmed"
+    assert dynamic_layer.undimmed is None, "with nothing selected nothing is dimmed"
     selection.select("board", ["tone"])
-    assert live.clear == {"tone", "shot2"}
+    assert dynamic_layer.undimmed == {"tone", "shot2"}
     run(desk, "focus.near")
-    assert live.clear is None
-    assert not live.veil.isVisible()
+    assert dynamic_layer.undimmed is None
+    assert not dynamic_layer.dim_overlay.isVisible()
     assert not desk.by_id["focus.off"].enabled(None)
 
 
@@ -123,22 +123,22 @@ def test_escape_ends_focus_mode_before_the_selection(desk: Any) -> None:
     desk.selection.select("board", ["shot1"])
     run(desk, "focus.near")
     QTest.keyClick(desk.view, Qt.Key.Key_Escape)
-    assert desk.view.stage.live.clear is None
+    assert desk.view.context.dynamic_layer.undimmed is None
     assert desk.selection.current.node == "shot1"
 
 
 def test_edges_are_shown_all_or_of_the_selection_or_not_at_all(desk: Any) -> None:
     view = desk.view
-    view.camera.go(Camera(492, 432, 1.0), moving=False)
+    view.camera.set_camera(Camera(492, 432, 1.0), moving=False)
 
     def raised() -> set[str]:
-        return {edge.id for edge in desk.canvas.document.edges if edge.id in view.stage.live.edges}
+        return {edge.id for edge in desk.canvas.document.edges if edge.id in view.context.dynamic_layer.edges}
 
     on_e5 = desk.canvas.routes.shape("e5").point_at(0.42)
-    assert view.stage.hit_at(*on_e5).id == "e5"
+    assert view.context.hit_at(*on_e5).id == "e5"
     run(desk, "edges.selection")
-    assert view.board.edges_in(view.board.document.bounds) == []
-    assert view.stage.hit_at(*on_e5) is None, "what is not seen is not hit"
+    assert view.model.edges_in(view.model.document.bounds) == []
+    assert view.context.hit_at(*on_e5) is None, "what is not seen is not hit"
     assert raised() == {"e6"}, "what is on its way always shows"
     desk.selection.select("board", ["harbour"])
     assert raised() == {"e1", "e2", "e3", "e4", "e6"}
@@ -147,7 +147,7 @@ def test_edges_are_shown_all_or_of_the_selection_or_not_at_all(desk: Any) -> Non
     assert desk.settings.get(EDGES) == "none"
     run(desk, "edges.none")
     assert desk.by_id["edges.all"].checked()
-    assert view.stage.hit_at(*on_e5).id == "e5"
+    assert view.context.hit_at(*on_e5).id == "e5"
 
 
 def test_a_thousand_clear_cards_are_seen_through_the_veil(new_desk: NewDesk, settled: Any) -> None:
@@ -158,7 +158,7 @@ def test_a_thousand_clear_cards_are_seen_through_the_veil(new_desk: NewDesk, set
     desk.view.fit()
     before = settled(desk)
     desk.selection.select("board", ["n0"])
-    desk.view.stage.shine(focus_mode.ALL)
+    desk.view.context.set_focus_distance(focus_mode.ALL)
     after = settled(desk)
     clear, dimmed = (desk.view.camera.to_screen(*middle_of(nodes[n])) for n in (205, 399))
     assert after.pixelColor(*map(round, clear)) == before.pixelColor(*map(round, clear))
@@ -171,15 +171,15 @@ def test_groups_are_collapsed_and_expanded(desk: Any, settled: Any) -> None:
     assert desk.by_id["group.collapse"].enabled(None)
     run(desk, "group.collapse")
     settled(desk)
-    assert set(view.board.document.node_by_id) == {"prompt", "style", "harbour", "shots", "tone"}
+    assert set(view.model.document.node_by_id) == {"prompt", "style", "harbour", "shots", "tone"}
     assert canvas.document.node_by_id["shot1"], "it is how one looks at it, not the canvas"
     assert desk.selection.current.nodes == ("shots",)
     assert not desk.by_id["group.collapse"].enabled(None)
     canvas.change(replace(canvas.document, edges=canvas.document.edges[:4]))
-    assert "shot1" not in view.board.document.node_by_id, "a change of the canvas leaves it collapsed"
+    assert "shot1" not in view.model.document.node_by_id, "a change of the canvas leaves it collapsed"
     at = view.viewport().mapFromGlobal(view.node_screen_rect("shots").center())
     QTest.mouseDClick(view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)
-    assert "shot1" in view.board.document.node_by_id
+    assert "shot1" in view.model.document.node_by_id
     desk.selection.select("board", ["shot1"])
     run(desk, "group.collapse")
     assert canvas.folds.ids == {"shots"}, "on a card it is the group around it"
@@ -196,11 +196,11 @@ def middle_of(node: Node) -> tuple[float, float]:
 
 def test_what_was_found_alone_is_clear_until_the_search_ends(desk: Any) -> None:
     desk.view.highlight(("tone",))
-    assert desk.view.stage.live.clear == {"tone"}
+    assert desk.view.context.dynamic_layer.undimmed == {"tone"}
     desk.view.highlight(())
-    assert desk.view.stage.live.clear == frozenset()
+    assert desk.view.context.dynamic_layer.undimmed == frozenset()
     desk.view.highlight(None)
-    assert desk.view.stage.live.clear is None
+    assert desk.view.context.dynamic_layer.undimmed is None
 
 
 def test_where_nothing_is_in_view_a_button_leads_back(desk: Any, settled: Any) -> None:
@@ -208,7 +208,7 @@ def test_where_nothing_is_in_view_a_button_leads_back(desk: Any, settled: Any) -
     button = view.findChild(QPushButton, "wayBack")
     settled(desk)
     assert not button.isVisible()
-    view.camera.go(Camera(90_000, 90_000, 1.0), moving=False)
+    view.camera.set_camera(Camera(90_000, 90_000, 1.0), moving=False)
     view.camera.rested.emit(view.camera.camera)
     assert button.isVisible()
     assert button.accessibleName()
@@ -234,6 +234,6 @@ def test_content_that_no_zoom_can_show_at_once_is_shown_where_it_is_dense(
     desk = new_desk(Document("spread", (*far, *dense)))
     settled(desk)
     assert all(node.rect.meets(desk.view.camera.visible) for node in dense)
-    desk.view.camera.go(Camera(-5e5, 3e5, 1.0), moving=False)
+    desk.view.camera.set_camera(Camera(-5e5, 3e5, 1.0), moving=False)
     desk.view.fit()
     assert all(node.rect.meets(desk.view.camera.visible) for node in dense)

@@ -38,7 +38,7 @@ def test_it_shows_every_kind_in_its_colour(desk: Any) -> None:
 
 
 def test_a_click_brings_that_place_into_the_middle(desk: Any) -> None:
-    desk.view.camera.go(Camera(0, 0, 1.0))
+    desk.view.camera.set_camera(Camera(0, 0, 1.0))
     QTest.mouseClick(desk.minimap, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(95, 61))
     bounds = desk.canvas.document.bounds
     assert desk.view.camera.camera.x == pytest.approx(bounds.cx, abs=20)
@@ -50,7 +50,7 @@ def test_a_click_near_by_can_be_taken_back(desk: Any, qtbot: Any) -> None:
     camera, history = desk.view.camera, desk.view.history
     rests: list[Camera] = []
     camera.rested.connect(rests.append)
-    camera.go(Camera(492, 432, 0.3), moving=False)
+    camera.set_camera(Camera(492, 432, 0.3), moving=False)
     qtbot.waitUntil(lambda: len(rests) == 1, timeout=30_000)
     QTest.mouseClick(desk.minimap, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(120, 70))
     there = camera.camera
@@ -85,9 +85,9 @@ def test_it_follows_changes_and_the_theme(desk: Any) -> None:
 
 def test_a_view_beside_the_content_is_marked_at_the_edge_that_it_is_beyond(desk: Any) -> None:
     bounds = desk.canvas.document.bounds
-    desk.view.camera.go(Camera(bounds.cx - 9e5, bounds.cy, 1.0))
+    desk.view.camera.set_camera(Camera(bounds.cx - 9e5, bounds.cy, 1.0))
     left = desk.minimap.grab().toImage()
-    desk.view.camera.go(Camera(bounds.cx + 9e5, bounds.cy, 1.0))
+    desk.view.camera.set_camera(Camera(bounds.cx + 9e5, bounds.cy, 1.0))
     right = desk.minimap.grab().toImage()
     wide, high = left.width(), left.height()
     places = [(x, y) for x in range(wide) for y in range(high) if left.pixel(x, y) != right.pixel(x, y)]
@@ -102,7 +102,7 @@ def test_the_frame_of_the_view_is_told_from_images(new_desk: NewDesk, settled: S
     desk = new_desk(Document("one", (Node("n", Kind.IMAGE, Rect(0, 0, 5000, 3000)),)), theme)
     minimap = Minimap(desk.view, desk.view)
     minimap.show()
-    desk.view.camera.go(Camera(2500, 1500, 0.5), moving=False)
+    desk.view.camera.set_camera(Camera(2500, 1500, 0.5), moving=False)
     QTest.qWait(20)
     settled(desk)
     image = minimap.grab().toImage()

@@ -58,7 +58,7 @@ def _has_settled(workspace: AppController) -> bool:
     return stores.connection.state.mode == "none" or (
         canvas is not None
         and view is not None
-        and view.resting.sharp
+        and view.static_layer.is_sharp
         and canvas.state.phase in (LoadState.READY, LoadState.FAILED)
         and stores.pictures.idle
         and stores.projects.state.phase is LoadState.READY

@@ -21,83 +21,83 @@ from wsdesk.store.commands.commands import CommandStore
 
 @dataclass(slots=True)
 class InteractionContext:
-    """One view's canvas with its camera, its selection and its live items."""
+    """Canvas, camera, selection, and items of one view."""
 
     canvas: CanvasStore
     selection: SelectionStore
     commands: CommandStore
     camera: CameraControl
-    live: DynamicLayer
-    current_board: Callable[[], RenderModel]
+    dynamic_layer: DynamicLayer
+    current_model: Callable[[], RenderModel]
     announce: Callable[[str], None]
-    """Tells screen readers of the node with that id."""
-    hush: QTimer
-    """Ends what `say` said."""
-    offer: Callable[[Sequence[Handle], Pointer], None]
-    """Lists what can take a line from handles of one node that was let go there."""
-    titled_group_at: Callable[[float, float], Node | None]
+    """Announces the node with that ID to screen readers."""
+    tooltip_timer: QTimer
+    """Hides the tooltip that `show_tooltip` showed."""
+    open_picker: Callable[[Sequence[Handle], Pointer], None]
+    """Opens the connection picker for handles of one node that were dropped at the pointer."""
+    group_title_at: Callable[[float, float], Node | None]
     """The group whose title is at a canvas point."""
-    spotlight: FocusMode = field(init=False)
+    focus_mode: FocusMode = field(init=False)
 
     def __post_init__(self) -> None:
-        self.spotlight = FocusMode(self.live)
+        self.focus_mode = FocusMode(self.dynamic_layer)
 
     @property
-    def board(self) -> RenderModel:
-        return self.current_board()
+    def model(self) -> RenderModel:
+        return self.current_model()
 
     @property
     def selected(self) -> Selection:
-        """What is selected on this canvas, whatever other canvas is current."""
+        """Selection on this canvas, even while another canvas is current."""
         current = self.selection.current
         return current if current.canvas_id == self.canvas.canvas_id else Selection(self.canvas.canvas_id)
 
     def hit_at(self, x: float, y: float) -> Hit | None:
-        """The topmost thing at a canvas point. Titles of groups are above everything but handles."""
-        board = self.board
+        """The topmost hit at a canvas point. Group titles are above everything except handles."""
+        model = self.model
         found = hit(
-            board.document,
-            board.table,
-            board.routes,
+            model.document,
+            model.table,
+            model.routes,
             x,
             y,
             self.camera.scale,
-            edges=board.rests_edges,
+            edges=model.rests_edges,
         )
         if found is None or found.kind != "handle":
-            group = self.titled_group_at(x, y)
+            group = self.group_title_at(x, y)
             if group is not None:
                 return Hit("group", group.id)
         return found
 
     def card_at(self, x: float, y: float) -> Node | None:
         """The topmost card under a canvas point."""
-        cards = self.board.cards_in(Rect(x, y, 0, 0))
+        cards = self.model.cards_in(Rect(x, y, 0, 0))
         return cards[-1] if cards else None
 
-    def say(self, text: str, severity: str, x: float, y: float) -> None:
-        """Say something beside a canvas point; it goes by itself after a while."""
-        self.live.bubble.say(text, severity, x, y)
-        self.hush.start()
+    def show_tooltip(self, text: str, severity: str, x: float, y: float) -> None:
+        """Show a tooltip at a canvas point; it hides after a delay."""
+        self.dynamic_layer.cursor_tooltip.show_text(text, severity, x, y)
+        self.tooltip_timer.start()
 
     def select(self, nodes: Iterable[str] = (), edges: Iterable[str] = (), notes: Iterable[str] = ()) -> None:
         self.selection.select(self.canvas.canvas_id, nodes, edges, notes)
 
     def highlight(self, node_ids: Iterable[str] | None) -> None:
-        """Dim all but what was found; None: nothing is searched for any more."""
-        self.spotlight.found = None if node_ids is None else frozenset(node_ids)
-        self.spotlight.refresh(self.board, self.selected)
+        """Dim everything except these search results; None ends the search."""
+        self.focus_mode.results = None if node_ids is None else frozenset(node_ids)
+        self.focus_mode.refresh(self.model, self.selected)
 
-    def shine(self, steps: int) -> None:
-        """Dim all that is further than so many steps from the selection (`spotlight.OFF`, `ALL`)."""
-        self.spotlight.steps = steps
-        self.spotlight.refresh(self.board, self.selected)
+    def set_focus_distance(self, steps: int) -> None:
+        """Dim everything further than `steps` edges from the selection (`focus_mode.OFF`, `ALL`)."""
+        self.focus_mode.steps = steps
+        self.focus_mode.refresh(self.model, self.selected)
 
     def cards_within(self, rect: Rect) -> list[Node]:
-        """Cards that meet the rectangle, and groups that lie inside it as a whole."""
+        """Cards that intersect the rectangle, and groups that are completely inside it."""
         return [
             node
-            for node in self.board.nodes_in(rect)
+            for node in self.model.nodes_in(rect)
             if node.kind is not Kind.GROUP
             or (
                 rect.x <= node.rect.x

@@ -11,34 +11,34 @@ from shiboken6 import isValid
 from wsdesk.graph.picking.hits import Hit
 from wsdesk.scene.input.context import InteractionContext
 from wsdesk.scene.input.gestures.gesture import Gesture, Pointer
-from wsdesk.scene.input.gestures.handle_press import grip_at
-from wsdesk.scene.input.gestures.registry import begin
+from wsdesk.scene.input.gestures.handle_press import handle_at_border
+from wsdesk.scene.input.gestures.registry import create_gesture
 from wsdesk.scene.items.hover_item import HoverItem
 from wsdesk.scene.model.camera import CameraControl
 
 _EDGE = 28.0
-"""Screen px from the view's edge within which it pans."""
-_FASTEST = 18.0
-"""Screen px a step at the very edge and beyond."""
+"""Distance in screen px from the view's edge within which it pans."""
+_MAX_SPEED = 18.0
+"""Screen px per step at the edge and beyond."""
 _STEP_MS = 16
 
 
 class AutoPan(QObject):
-    """Pans while told to, and reports each step so that the gesture can follow."""
+    """Pans while the pointer is near an edge of the view, and reports each step."""
 
     def __init__(self, camera: CameraControl, stepped: Callable[[], None], parent: QObject) -> None:
         super().__init__(parent)
         self._camera = camera
         self._stepped = stepped
-        self._speed = (0.0, 0.0)
+        self._edge_speed = (0.0, 0.0)
         self._timer = QTimer(self)
         self._timer.setInterval(_STEP_MS)
         self._timer.timeout.connect(self._on_timeout)
 
     def follow(self, sx: float, sy: float) -> None:
-        """The pointer is there, in view px."""
-        self._speed = (_speed(sx, self._camera.width), _speed(sy, self._camera.height))
-        if self._speed == (0, 0):
+        """Update the pointer position, in view px."""
+        self._edge_speed = (_edge_speed(sx, self._camera.width), _edge_speed(sy, self._camera.height))
+        if self._edge_speed == (0, 0):
             self._timer.stop()
         elif not self._timer.isActive():
             self._timer.start()
@@ -48,134 +48,134 @@ class AutoPan(QObject):
 
     @Slot()
     def _on_timeout(self) -> None:
-        self._camera.pan(*self._speed)
+        self._camera.pan(*self._edge_speed)
         self._stepped()
 
 
-def _speed(at: float, length: float) -> float:
-    """Px a step, faster the nearer the edge; positive near the beginning."""
+def _edge_speed(at: float, length: float) -> float:
+    """Px per step, faster near the edge; positive near the start."""
     if at < _EDGE:
-        return _FASTEST * min(1.0, (_EDGE - at) / _EDGE)
+        return _MAX_SPEED * min(1.0, (_EDGE - at) / _EDGE)
     if at > length - _EDGE:
-        return -_FASTEST * min(1.0, (at - length + _EDGE) / _EDGE)
+        return -_MAX_SPEED * min(1.0, (at - length + _EDGE) / _EDGE)
     return 0.0
 
 
-_NOWHERE = Pointer(-1, -1, 0, 0)
+_OUTSIDE = Pointer(-1, -1, 0, 0)
 _TIP = 6.0
-"""Screen px around the pointer within which its tool tip stays."""
+"""Distance in screen px within which a tooltip stays."""
 
 
 class PointerController(QObject):
-    """Presses become gestures; moves go to the gesture, or hover. At most one gesture at a time."""
+    """Routes pointer events to the gesture, or to hover. There is at most one gesture at a time."""
 
     def __init__(
         self,
-        stage: InteractionContext,
+        context: InteractionContext,
         viewport: QWidget,
         tip_of: Callable[[Hit | None], str],
         hovered: Callable[[Hit | None], None],
         parent: QObject,
     ) -> None:
         super().__init__(parent)
-        self._stage = stage
+        self._context = context
         self._viewport = viewport
         self._tip_of = tip_of
         self._hovered = hovered
         self._tip = HoverItem()
-        stage.live.add(self._tip)
-        self._auto_pan = AutoPan(stage.camera, self._on_auto_panned, self)
+        context.dynamic_layer.add(self._tip)
+        self._auto_pan = AutoPan(context.camera, self._on_auto_panned, self)
         self._gesture: Gesture | None = None
-        self._last = _NOWHERE
+        self._last = _OUTSIDE
         self._space = False
         self._tapped = False
-        """Whether Space is down since just now, and nothing was done with it yet."""
-        stage.camera.rested.connect(self._on_camera_rested)
-        stage.hush.timeout.connect(self._on_hush)
+        """Whether Space was pressed without any action since."""
+        context.camera.rested.connect(self._on_camera_rested)
+        context.tooltip_timer.timeout.connect(self._on_tooltip_timeout)
 
     @property
-    def busy(self) -> bool:
-        """Whether a gesture is under way."""
+    def is_active(self) -> bool:
+        """Whether a gesture is in progress."""
         return self._gesture is not None
 
     def press(self, position: QPointF, modifiers: Qt.KeyboardModifier, button: Qt.MouseButton) -> None:
-        """A second button during a gesture cancels it; one that stays in hand takes the left one."""
-        pointer = self._last = self._at(position, modifiers)
-        self._stage.hush.stop()
-        self._stage.live.bubble.hide()
+        """Start a gesture. A second button cancels it, except the left button for a sticky one."""
+        pointer = self._last = self._pointer(position, modifiers)
+        self._context.tooltip_timer.stop()
+        self._context.dynamic_layer.cursor_tooltip.hide()
         self._tapped = False
         if self._gesture is not None:
-            if self._gesture.stays and button is Qt.MouseButton.LeftButton:
-                self._gesture.moved(pointer)
+            if self._gesture.is_sticky and button is Qt.MouseButton.LeftButton:
+                self._gesture.move(pointer)
             else:
                 self.cancel()
             return
-        self._gesture = begin(self._stage, button, pointer, space=self._space)
+        self._gesture = create_gesture(self._context, button, pointer, space=self._space)
         if self._gesture is not None:
-            self._look(self._gesture.cursor)
+            self._set_cursor(self._gesture.cursor)
 
     def move(self, position: QPointF, modifiers: Qt.KeyboardModifier) -> None:
-        pointer = self._last = self._at(position, modifiers)
-        if self._gesture is not None and self._gesture.stays and not pointer.shift:
+        pointer = self._last = self._pointer(position, modifiers)
+        if self._gesture is not None and self._gesture.is_sticky and not pointer.shift:
             self.cancel()
         if self._gesture is None:
             self._hover(pointer)
             return
-        self._gesture.moved(pointer)
-        if self._gesture.follows_edge:
+        self._gesture.move(pointer)
+        if self._gesture.auto_pans:
             self._auto_pan.follow(pointer.sx, pointer.sy)
 
     def release(self, position: QPointF, modifiers: Qt.KeyboardModifier) -> None:
-        pointer = self._last = self._at(position, modifiers)
-        gesture = self._end()
+        pointer = self._last = self._pointer(position, modifiers)
+        gesture = self._finish()
         if gesture is not None:
-            gesture.released(pointer)
-            if gesture.stays:
+            gesture.release(pointer)
+            if gesture.is_sticky:
                 self._gesture = gesture
-                self._look(gesture.cursor)
+                self._set_cursor(gesture.cursor)
             else:
                 self._hover(pointer)
 
     def release_shift(self) -> None:
-        """Shift is up: what went on because of it ends."""
-        if self._gesture is not None and self._gesture.stays:
+        """Handle the release of Shift: end a sticky gesture."""
+        if self._gesture is not None and self._gesture.is_sticky:
             self.cancel()
 
     def rebase(self) -> None:
-        """The document changed: the gesture goes on over it where it can; others' work should not end it."""
+        """Continue the gesture on the new document if possible, else cancel it."""
         gesture = self._gesture
         if gesture is None:
             return
         if gesture.rebase():
-            gesture.moved(self._again())
+            gesture.move(self._last_pointer())
         else:
             self.cancel()
 
     def cancel(self) -> None:
-        """Leave everything as it was before the gesture."""
-        gesture = self._end()
+        """Cancel the gesture."""
+        gesture = self._finish()
         if gesture is not None:
-            gesture.cancelled()
+            gesture.cancel()
 
     def leave(self) -> None:
-        """The pointer is over something else."""
-        self._last = _NOWHERE
+        """Clear hover: the pointer left the view."""
+        self._last = _OUTSIDE
         if self._gesture is None:
-            if self._stage.live.hover is not None:
-                self._show_hover(None, _NOWHERE)
-            self._look(None)
+            if self._context.dynamic_layer.hover is not None:
+                self._show_hover(None, _OUTSIDE)
+            self._set_cursor(None)
 
     def set_space(self, down: bool) -> bool:
-        """Space is held down: a drag pans. Says, when it is let go, whether it was only tapped."""
+        """Set whether Space is held, so that a drag pans; on release, return whether it was only tapped."""
         tapped, self._tapped = self._tapped and not down, down and not self._space
         self._space = down
         if self._gesture is None:
-            self._look(None)
+            self._set_cursor(None)
         return tapped
 
-    def _at(self, position: QPointF, modifiers: Qt.KeyboardModifier) -> Pointer:
+    def _pointer(self, position: QPointF, modifiers: Qt.KeyboardModifier) -> Pointer:
         sx, sy = position.x(), position.y()
-        x, y = self._stage.camera.to_canvas(sx, sy)
+        x, y = self._context.camera.to_canvas(sx, sy)
         return Pointer(
             sx,
             sy,
@@ -185,48 +185,50 @@ class PointerController(QObject):
             bool(modifiers & Qt.KeyboardModifier.ControlModifier),
         )
 
-    def _again(self) -> Pointer:
-        """The same place on the screen, where the canvas may have moved under it."""
+    def _last_pointer(self) -> Pointer:
+        """The last position in view px, mapped through the current camera."""
         last = self._last
-        x, y = self._stage.camera.to_canvas(last.sx, last.sy)
+        x, y = self._context.camera.to_canvas(last.sx, last.sy)
         return Pointer(last.sx, last.sy, x, y, last.shift, last.ctrl)
 
-    def _end(self) -> Gesture | None:
+    def _finish(self) -> Gesture | None:
         gesture, self._gesture = self._gesture, None
         self._auto_pan.stop()
-        self._look(None)
+        self._set_cursor(None)
         return gesture
 
     def _hover(self, pointer: Pointer) -> None:
-        hit = self._stage.hit_at(pointer.x, pointer.y)
-        if hit != self._stage.live.hover:
+        hit = self._context.hit_at(pointer.x, pointer.y)
+        if hit != self._context.dynamic_layer.hover:
             self._show_hover(hit, pointer)
-        draws = hit is not None and (hit.kind == "handle" or grip_at(self._stage, hit, pointer) is not None)
-        self._look(Qt.CursorShape.CrossCursor if draws else None)
+        draws = hit is not None and (
+            hit.kind == "handle" or handle_at_border(self._context, hit, pointer) is not None
+        )
+        self._set_cursor(Qt.CursorShape.CrossCursor if draws else None)
 
     def _show_hover(self, hit: Hit | None, pointer: Pointer) -> None:
-        self._stage.live.set_hover(hit)
-        out = _TIP / self._stage.camera.scale
+        self._context.dynamic_layer.set_hover(hit)
+        out = _TIP / self._context.camera.scale
         self._tip.cover(QRectF(pointer.x - out, pointer.y - out, 2 * out, 2 * out), self._tip_of(hit))
         self._hovered(hit)
 
-    def _look(self, shape: Qt.CursorShape | None) -> None:
+    def _set_cursor(self, shape: Qt.CursorShape | None) -> None:
         if shape is None:
             shape = Qt.CursorShape.OpenHandCursor if self._space else Qt.CursorShape.ArrowCursor
-        # The focus leaves a view also while it is being destroyed, and then its viewport is gone already.
+        # A view being destroyed also loses the focus, after its viewport is gone.
         if isValid(self._viewport) and self._viewport.cursor().shape() is not shape:
             self._viewport.setCursor(shape)
 
     def _on_auto_panned(self) -> None:
         if self._gesture is not None:
-            self._gesture.moved(self._again())
+            self._gesture.move(self._last_pointer())
 
     @Slot(object)
     def _on_camera_rested(self, _camera: object) -> None:
         if self._gesture is None and self._last.sx >= 0:
-            self._hover(self._again())
+            self._hover(self._last_pointer())
 
     @Slot()
-    def _on_hush(self) -> None:
+    def _on_tooltip_timeout(self) -> None:
         if self._gesture is None:
-            self._stage.live.bubble.hide()
+            self._context.dynamic_layer.cursor_tooltip.hide()

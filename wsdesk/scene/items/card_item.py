@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from typing_extensions import override
 
 from wsdesk.graph.model.values import Rect
-from wsdesk.scene.items.handle_highlight import paint_light
+from wsdesk.scene.items.handle_highlight import paint_highlight
 from wsdesk.scene.items.item_context import ItemContext
 from wsdesk.scene.items.marks import CardMarks, HandleMark
 from wsdesk.scene.model.colors import faded, mix
@@ -16,15 +16,15 @@ from wsdesk.scene.model.text_layout import TextLayout, TextStyle
 
 
 def draw_ring(painter: QPainter, rect: Rect, radius: float, pen: QPen) -> None:
-    """Draw the outline with a solid pen: four plain bars and four arcs; nothing is laid over anything."""
+    """Stroke a rounded rectangle with four lines and four arcs that don't overlap."""
     width = pen.widthF()
     half = width / 2
     radius = max(0.0, min(radius, rect.w / 2, rect.h / 2))
-    wide, high = rect.w - 2 * radius, rect.h - 2 * radius
+    stroke_width, height = rect.w - 2 * radius, rect.h - 2 * radius
     for y in (rect.y, rect.bottom):
-        painter.fillRect(QRectF(rect.x + radius, y - half, wide, width), pen.color())
+        painter.fillRect(QRectF(rect.x + radius, y - half, stroke_width, width), pen.color())
     for x in (rect.x, rect.right):
-        painter.fillRect(QRectF(x - half, rect.y + radius, width, high), pen.color())
+        painter.fillRect(QRectF(x - half, rect.y + radius, width, height), pen.color())
     if radius == 0:
         return
     arc = QPen(pen)
@@ -43,15 +43,15 @@ def draw_ring(painter: QPainter, rect: Rect, radius: float, pen: QPen) -> None:
 
 Z = 30.0
 _LABEL_ROOM = 220.0
-"""Screen px beside a card that a handle's name may take."""
+"""Maximum width in screen px of a handle's name next to a card."""
 
 
 class CardItem(QGraphicsItem):
-    """Drawn over the resting card; holds the values it was told, nothing else."""
+    """Selection rings and handles above a static card."""
 
-    def __init__(self, studio: ItemContext) -> None:
+    def __init__(self, context: ItemContext) -> None:
         super().__init__()
-        self._studio = studio
+        self._context = context
         self._marks: CardMarks | None = None
         self.setZValue(Z)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
@@ -66,8 +66,8 @@ class CardItem(QGraphicsItem):
             self._marks = marks
             self.update()
 
-    def rescaled(self) -> None:
-        """The zoom changed: what is drawn at a constant screen size has another size on the canvas."""
+    def update_scale(self) -> None:
+        """Update the geometry of parts with a constant screen size."""
         self.prepareGeometryChange()
 
     def _ring(self, painter: QPainter, pen: QPen, out: float) -> None:
@@ -82,27 +82,27 @@ class CardItem(QGraphicsItem):
         painter.drawRoundedRect(QRectF(rect.x, rect.y, rect.w, rect.h), radius, radius)
 
     def _paint_rings(self, painter: QPainter, marks: CardMarks) -> None:
-        studio, ink = self._studio, self._studio.ink
-        if marks.takes and not marks.selected:
-            self._ring(painter, QPen(faded(ink.accent, 0.55), studio.at_least(1.5, 1.2)), 0.5)
+        context, colors = self._context, self._context.colors
+        if marks.is_target and not marks.selected:
+            self._ring(painter, QPen(faded(colors.accent, 0.55), context.min_size(1.5, 1.2)), 0.5)
         elif marks.hovered and not marks.selected:
-            self._ring(painter, QPen(mix(ink.text, ink.line, 0.28), studio.at_least(1.2, 1.2)), 0)
+            self._ring(painter, QPen(mix(colors.text, colors.line, 0.28), context.min_size(1.2, 1.2)), 0)
         if marks.selected:
-            width = studio.at_least(3, 2.5)
-            self._ring(painter, QPen(ink.accent, width), width / 2 - 1)
+            width = context.min_size(3, 2.5)
+            self._ring(painter, QPen(colors.accent, width), width / 2 - 1)
         if marks.focused:
-            # Dashes and a gap: recognised without telling colours apart.
-            width = studio.at_least(2, 1.8)
-            pen = QPen(ink.accent if marks.selected else ink.text, width)
+            # Dashes and a gap, so that it doesn't differ by color alone.
+            width = context.min_size(2, 1.8)
+            pen = QPen(colors.accent if marks.selected else colors.text, width)
             pen.setCapStyle(Qt.PenCapStyle.FlatCap)
             pen.setDashPattern([2.5, 2])
-            self._ring(painter, pen, studio.at_least(7, 5))
+            self._ring(painter, pen, context.min_size(7, 5))
 
     def _label(self, mark: HandleMark) -> tuple[QRectF, TextLayout]:
-        """Where a handle's name stands beside the card, at a constant screen size, and its words."""
-        words = self._studio.lettering.line(mark.label, TextStyle.SMALL, _LABEL_ROOM - 20)
-        unit = self._studio.screen(1)
-        width, height = (words.width + 16) * unit, 22 * unit
+        """Rectangle of a handle's name at a constant screen size, and the name."""
+        text = self._context.text_cache.line(mark.label, TextStyle.SMALL, _LABEL_ROOM - 20)
+        unit = self._context.screen_px(1)
+        width, height = (text.width + 16) * unit, 22 * unit
         gap = 14 * unit
         if mark.side == "left":
             x, y = mark.x - gap - width, mark.y - height / 2
@@ -111,27 +111,27 @@ class CardItem(QGraphicsItem):
         else:
             x = mark.x - width / 2
             y = mark.y - gap - height if mark.side == "top" else mark.y + gap
-        return QRectF(x, y, width, height), words
+        return QRectF(x, y, width, height), text
 
     def _paint_label(self, painter: QPainter, mark: HandleMark) -> None:
-        ink, unit = self._studio.ink, self._studio.screen(1)
-        box, words = self._label(mark)
-        painter.setPen(QPen(ink.line, 0))
-        painter.setBrush(ink.raised)
+        colors, unit = self._context.colors, self._context.screen_px(1)
+        box, text = self._label(mark)
+        painter.setPen(QPen(colors.line, 0))
+        painter.setBrush(colors.raised)
         painter.drawRoundedRect(box, 7 * unit, 7 * unit)
         painter.save()
         painter.translate(box.x() + 8 * unit, box.y() + 3.3 * unit)
         painter.scale(unit, unit)
-        words.draw(painter, 0, 0, ink.text)
+        text.draw(painter, 0, 0, colors.text)
         painter.restore()
 
     @override
     def boundingRect(self) -> QRectF:
         if self._marks is None:
             return QRectF()
-        rect, out = self._marks.rect, self._studio.at_least(14, 14)
+        rect, out = self._marks.rect, self._context.min_size(14, 14)
         bounds = QRectF(rect.x - out, rect.y - out, rect.w + 2 * out, rect.h + 2 * out)
-        pixel = self._studio.screen(2)
+        pixel = self._context.screen_px(2)
         for mark in self._marks.handles:
             if mark.label:
                 bounds |= self._label(mark)[0].adjusted(-pixel, -pixel, pixel, pixel)
@@ -146,6 +146,6 @@ class CardItem(QGraphicsItem):
             return
         self._paint_rings(painter, marks)
         for mark in marks.handles:
-            paint_light(painter, self._studio, mark)
+            paint_highlight(painter, self._context, mark)
             if mark.label:
                 self._paint_label(painter, mark)

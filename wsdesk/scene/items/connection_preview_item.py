@@ -8,28 +8,28 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from typing_extensions import override
 
 from wsdesk.scene.items.item_context import ItemContext
-from wsdesk.scene.painters.edge import WIDTH, dashes
+from wsdesk.scene.painters.edge import WIDTH, dashed_outline
 
 Z = 40.0
 
 
 class ConnectionPreviewItem(QGraphicsItem):
-    """A live curve in its kind's colour; dashed while it hangs in the air, whole where it would be taken."""
+    """Preview of a connection in the color of its kind; dashed until it has a target."""
 
-    def __init__(self, studio: ItemContext) -> None:
+    def __init__(self, context: ItemContext) -> None:
         super().__init__()
-        self._studio = studio
+        self._context = context
         self._path = QPainterPath()
         self._kind = ""
-        self._held = False
+        self._is_connected = False
         self.setZValue(Z)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.hide()
 
-    def show_line(self, path: QPainterPath, kind: str, *, held: bool) -> None:
-        """`held`: the end sits on a handle that takes it."""
+    def show_line(self, path: QPainterPath, kind: str, *, is_connected: bool) -> None:
+        """`is_connected`: the end is on a valid handle."""
         self.prepareGeometryChange()
-        self._path, self._kind, self._held = path, kind, held
+        self._path, self._kind, self._is_connected = path, kind, is_connected
         self.show()
         self.update()
 
@@ -39,23 +39,23 @@ class ConnectionPreviewItem(QGraphicsItem):
 
     @override
     def boundingRect(self) -> QRectF:
-        out = self._studio.at_least(8, 8)
+        out = self._context.min_size(8, 8)
         return self._path.controlPointRect().adjusted(-out, -out, out, out)
 
     @override
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
-        studio = self._studio
-        width = studio.at_least(WIDTH, 1.8)
-        color = studio.ink.kind(self._kind)
-        if self._held:
+        context = self._context
+        width = context.min_size(WIDTH, 1.8)
+        color = context.colors.kind(self._kind)
+        if self._is_connected:
             pen = QPen(color, width)
             pen.setCapStyle(Qt.PenCapStyle.RoundCap)
             painter.strokePath(self._path, pen)
             return
-        painter.fillPath(dashes(self._path, width), color)
-        radius = studio.at_least(3, 3)
+        painter.fillPath(dashed_outline(self._path, width), color)
+        radius = context.min_size(3, 3)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(color)
         painter.drawEllipse(self._path.currentPosition(), radius, radius)

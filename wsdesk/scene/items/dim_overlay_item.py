@@ -12,70 +12,70 @@ from typing_extensions import override
 from wsdesk.graph.model.values import Rect
 from wsdesk.scene.items.item_context import ItemContext
 from wsdesk.scene.model.colors import faded
-from wsdesk.scene.painters.card_background import corner
+from wsdesk.scene.painters.card_background import corner_radius
 
 Z = 10.0
-DIMMED = 0.72
-"""How much of what is dimmed the background covers."""
-_FEW = 60
-"""Holes up to which the veil is cut as a shape, with round corners; more are punched into a picture of it."""
-_MOST_PX = 2_000_000
-"""Px of such a picture at most: what is so small needs no sharp edge."""
+OPACITY = 0.72
+"""Opacity of the overlay."""
+_MAX_PATH_HOLES = 60
+"""Number of holes up to which the overlay is a path with round corners; above it is a pixmap."""
+_MAX_PIXMAP_PX = 2_000_000
+"""Maximum size of the pixmap in px: small cards don't need sharp edges."""
 
 
 class DimOverlayItem(QGraphicsItem):
-    """The ground's colour over all that rests, with a hole for each card that stays clear."""
+    """Overlay in the background color, with a hole for each card that isn't dimmed."""
 
-    def __init__(self, studio: ItemContext) -> None:
+    def __init__(self, context: ItemContext) -> None:
         super().__init__()
-        self._studio = studio
+        self._context = context
         self._area = QRectF()
         self._clear: tuple[Rect, ...] = ()
         self._path = QPainterPath()
-        self._picture: QPixmap | None = None
+        self._pixmap: QPixmap | None = None
         self.setZValue(Z)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.hide()
 
     @property
-    def clear(self) -> tuple[Rect, ...]:
-        """The cards that are seen through it."""
+    def undimmed(self) -> tuple[Rect, ...]:
+        """Cards that aren't dimmed."""
         return self._clear
 
     def cover(self, area: Rect, clear: Sequence[Rect]) -> None:
-        """Cover a part of the canvas, more than is seen of it."""
+        """Cover a part of the canvas, which is larger than the view."""
         self.prepareGeometryChange()
         self._area = QRectF(area.x, area.y, area.w, area.h)
         self._clear = tuple(clear)
-        self._picture = None
-        self._path = self._cut() if len(self._clear) <= _FEW else QPainterPath()
+        self._pixmap = None
+        self._path = self._build_path() if len(self._clear) <= _MAX_PATH_HOLES else QPainterPath()
         self.show()
         self.update()
 
-    def reinked(self) -> None:
-        """The theme is another one."""
-        self._picture = None
+    def update_colors(self) -> None:
+        """Repaint in the colors of the new theme."""
+        self._pixmap = None
         self.update()
 
-    def _cut(self) -> QPainterPath:
+    def _build_path(self) -> QPainterPath:
         path = QPainterPath()
         path.addRect(self._area)
         holes = QPainterPath()
         holes.setFillRule(Qt.FillRule.WindingFill)
         for rect in self._clear:
-            radius = corner(rect)
-            # A little more than the card: its handles stand out.
+            radius = corner_radius(rect)
+            # Larger than the card, for its handles.
             holes.addRoundedRect(
                 QRectF(rect.x - 5, rect.y - 5, rect.w + 10, rect.h + 10), radius + 5, radius + 5
             )
         return path.subtracted(holes)
 
-    def _punched(self) -> QPixmap:
-        """The veil as a picture: cutting a shape takes too long where the holes are many."""
-        wide, high = self._area.width() * self._studio.scale, self._area.height() * self._studio.scale
-        share = min(1.0, (_MOST_PX / max(1.0, wide * high)) ** 0.5)
-        picture = QPixmap(QSize(max(1, round(wide * share)), max(1, round(high * share))))
-        picture.fill(faded(self._studio.ink.bg, DIMMED))
+    def _build_pixmap(self) -> QPixmap:
+        """The overlay as a pixmap: filling a path with many holes is slow."""
+        width, height = self._area.width() * self._context.scale, self._area.height() * self._context.scale
+        share = min(1.0, (_MAX_PIXMAP_PX / max(1.0, width * height)) ** 0.5)
+        picture = QPixmap(QSize(max(1, round(width * share)), max(1, round(height * share))))
+        picture.fill(faded(self._context.colors.bg, OPACITY))
         painter = QPainter(picture)
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Clear)
         painter.setPen(Qt.PenStyle.NoPen)
@@ -94,9 +94,9 @@ class DimOverlayItem(QGraphicsItem):
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
-        if len(self._clear) <= _FEW:
-            painter.fillPath(self._path, faded(self._studio.ink.bg, DIMMED))
+        if len(self._clear) <= _MAX_PATH_HOLES:
+            painter.fillPath(self._path, faded(self._context.colors.bg, OPACITY))
             return
-        if self._picture is None:
-            self._picture = self._punched()
-        painter.drawPixmap(self._area, self._picture, QRectF(self._picture.rect()))
+        if self._pixmap is None:
+            self._pixmap = self._build_pixmap()
+        painter.drawPixmap(self._area, self._pixmap, QRectF(self._pixmap.rect()))

@@ -11,17 +11,17 @@ from wsdesk.graph.model.values import EdgeState
 from wsdesk.scene.items.item_context import ItemContext
 from wsdesk.scene.items.marks import EdgeMarks
 from wsdesk.scene.model.colors import faded
-from wsdesk.scene.painters.edge import WIDTH, dashes
+from wsdesk.scene.painters.edge import WIDTH, dashed_outline
 
 Z = 20.0
 
 
 class EdgeItem(QGraphicsItem):
-    """Full colour for edges of the selection, a glow when hovered or selected, dashes while on its way."""
+    """Edge in full color if selected, with a glow if hovered or selected, dashed while pending."""
 
-    def __init__(self, studio: ItemContext) -> None:
+    def __init__(self, context: ItemContext) -> None:
         super().__init__()
-        self._studio = studio
+        self._context = context
         self._marks: EdgeMarks | None = None
         self._outline: tuple[float, QPainterPath] | None = None
         self.setZValue(Z)
@@ -38,19 +38,19 @@ class EdgeItem(QGraphicsItem):
             self._outline = None
             self.update()
 
-    def rescaled(self) -> None:
+    def update_scale(self) -> None:
         self.prepareGeometryChange()
 
     def _dashes(self, marks: EdgeMarks, width: float) -> QPainterPath:
         if self._outline is None or self._outline[0] != width:
-            self._outline = (width, dashes(marks.path, width))
+            self._outline = (width, dashed_outline(marks.path, width))
         return self._outline[1]
 
     @override
     def boundingRect(self) -> QRectF:
         if self._marks is None:
             return QRectF()
-        out = self._studio.at_least(8, 8)
+        out = self._context.min_size(8, 8)
         return self._marks.path.controlPointRect().adjusted(-out, -out, out, out)
 
     @override
@@ -60,12 +60,12 @@ class EdgeItem(QGraphicsItem):
         marks = self._marks
         if marks is None:
             return
-        studio = self._studio
+        context = self._context
         failed = marks.state is EdgeState.FAILED
-        color = studio.ink.error if failed else studio.ink.kind(marks.kind)
-        width = studio.at_least(WIDTH, 1.4)
+        color = context.colors.error if failed else context.colors.kind(marks.kind)
+        width = context.min_size(WIDTH, 1.4)
         if marks.selected or marks.hovered:
-            glow = QPen(faded(color, 0.28 if marks.selected else 0.2), width + studio.at_least(5, 5))
+            glow = QPen(faded(color, 0.28 if marks.selected else 0.2), width + context.min_size(5, 5))
             glow.setCapStyle(Qt.PenCapStyle.RoundCap)
             painter.strokePath(marks.path, glow)
         width *= 1.25 if marks.selected else 1

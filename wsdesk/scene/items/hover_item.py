@@ -11,7 +11,7 @@ Z = 70.0
 
 
 class HoverItem(QGraphicsItem):
-    """Draws nothing. Covers a part of the canvas and carries the (escaped) words of its tool tip."""
+    """Invisible item that carries the (escaped) text of Qt's tooltip."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -21,7 +21,7 @@ class HoverItem(QGraphicsItem):
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def cover(self, rect: QRectF, tip: str) -> None:
-        """`tip` comes from `shown.tooltip`."""
+        """`tip` comes from `tooltip_text.tooltip`."""
         self.prepareGeometryChange()
         self._rect = rect
         self.setToolTip(tip)

@@ -12,15 +12,15 @@ from wsdesk.scene.model.text_layout import TextLayoutCache
 class ItemContext:
     """`scale` is in screen px per canvas px, `ratio` in device px per screen px."""
 
-    ink: CanvasColors
-    lettering: TextLayoutCache
+    colors: CanvasColors
+    text_cache: TextLayoutCache
     scale: float = 1.0
     ratio: float = 1.0
 
-    def screen(self, px: float) -> float:
-        """That many screen px, in canvas px."""
+    def screen_px(self, px: float) -> float:
+        """A length in screen px, in canvas px."""
         return px / self.scale
 
-    def at_least(self, canvas_px: float, screen_px: float) -> float:
-        """A length in canvas px that is never smaller on screen than `screen_px`."""
+    def min_size(self, canvas_px: float, screen_px: float) -> float:
+        """A length in canvas px that is at least `screen_px` on the screen."""
         return max(canvas_px, screen_px / self.scale)

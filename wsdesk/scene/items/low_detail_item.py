@@ -16,11 +16,11 @@ Z = 30.0
 
 
 class LowDetailItem(QGraphicsItem):
-    """Outlines of selected cards, one batch; the focused card has a second, dashed one further out."""
+    """Outlines of selected cards as one batch; a second, dashed outline marks the focused card."""
 
-    def __init__(self, studio: ItemContext) -> None:
+    def __init__(self, context: ItemContext) -> None:
         super().__init__()
-        self._studio = studio
+        self._context = context
         self._rects: list[QRectF] = []
         self._focused: QRectF | None = None
         self._hovered: QRectF | None = None
@@ -31,7 +31,7 @@ class LowDetailItem(QGraphicsItem):
 
     @property
     def count(self) -> int:
-        """How many cards are outlined."""
+        """Number of outlined cards."""
         return len(self._rects)
 
     def show_marks(self, selected: Sequence[Rect], focused: Rect | None, hovered: Rect | None) -> None:
@@ -47,28 +47,28 @@ class LowDetailItem(QGraphicsItem):
 
     @override
     def boundingRect(self) -> QRectF:
-        out = self._studio.screen(12)
+        out = self._context.screen_px(12)
         return self._bounds.adjusted(-out, -out, out, out)
 
     @override
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
-        ink, unit = self._studio.ink, self._studio.screen(1)
+        colors, unit = self._context.colors, self._context.screen_px(1)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-        pen = QPen(ink.accent, 2)
+        pen = QPen(colors.accent, 2)
         pen.setCosmetic(True)
         pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
         painter.setPen(pen)
         painter.drawRects(self._rects)
         if self._hovered is not None:
-            pen.setColor(ink.text)
+            pen.setColor(colors.text)
             pen.setWidth(1)
             painter.setPen(pen)
             painter.drawRect(self._hovered)
         if self._focused is not None:
-            pen.setColor(ink.text)
+            pen.setColor(colors.text)
             pen.setWidth(2)
             pen.setDashPattern([2.5, 2])
             painter.setPen(pen)

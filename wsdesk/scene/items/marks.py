@@ -11,13 +11,13 @@ from wsdesk.graph.model.values import EdgeState, Rect
 
 
 class HighlightState(Enum):
-    """How a handle looks while a line is being drawn, or outside of that (`IDLE`)."""
+    """State of a handle while a connection is drawn; `IDLE` and `HOVERED` otherwise."""
 
     IDLE = "idle"
     HOVERED = "hovered"
-    TAKES = "takes"
-    DOUBTFUL = "doubtful"
-    REFUSES = "refuses"
+    VALID = "takes"
+    WARNING = "doubtful"
+    INVALID = "refuses"
     SNAPPED = "snapped"
 
 
@@ -28,28 +28,28 @@ class HandleMark:
     x: float
     y: float
     kind: str
-    light: HighlightState = HighlightState.IDLE
+    state: HighlightState = HighlightState.IDLE
     label: str = ""
     side: str = "right"
 
 
 @dataclass(frozen=True, slots=True)
 class CardMarks:
-    """Everything that is drawn around a card, group or note because somebody looks at it."""
+    """Decoration of a card, group, or note: selection, focus, hover, and handles."""
 
     rect: Rect
     radius: float
     selected: bool = False
     focused: bool = False
     hovered: bool = False
-    takes: bool = False
-    """A line is being drawn that would go here if it were let go."""
+    is_target: bool = False
+    """Whether the drag would connect to this card."""
     handles: tuple[HandleMark, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class EdgeMarks:
-    """One edge that is drawn above the cards."""
+    """One edge drawn above the cards."""
 
     path: QPainterPath
     kind: str

@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
 ItemT = TypeVar("ItemT", bound=QGraphicsItem)
 
-_SPARE = 64
+_MAX_SPARE = 64
 
 
 class ItemPool(Generic[ItemT]):
-    """At most one item an id. An item that is let go is hidden and recycled, and beyond a few removed."""
+    """At most one item per ID. Released items are hidden and reused; surplus ones are removed."""
 
     def __init__(self, scene: QGraphicsScene, make: Callable[[], ItemT]) -> None:
         self._scene = scene
@@ -22,7 +22,7 @@ class ItemPool(Generic[ItemT]):
         self._spare: list[ItemT] = []
 
     def get(self, key: str) -> ItemT:
-        """The item of an id, a recycled or new one where there was none."""
+        """The item of an ID; a reused or new one if there was none."""
         item = self._used.get(key)
         if item is None:
             if self._spare:
@@ -35,11 +35,11 @@ class ItemPool(Generic[ItemT]):
         return item
 
     def keep_only(self, keys: set[str]) -> None:
-        """Let every item go whose id is not among the keys."""
+        """Release every item whose ID isn't among the keys."""
         for key in [k for k in self._used if k not in keys]:
             item = self._used.pop(key)
             item.hide()
-            if len(self._spare) < _SPARE:
+            if len(self._spare) < _MAX_SPARE:
                 self._spare.append(item)
             else:
                 self._scene.removeItem(item)

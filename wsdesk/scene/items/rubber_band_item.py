@@ -15,11 +15,11 @@ Z = 50.0
 
 
 class RubberBandItem(QGraphicsItem):
-    """A tinted rectangle with a thin outline."""
+    """Tinted rectangle with an outline."""
 
-    def __init__(self, studio: ItemContext) -> None:
+    def __init__(self, context: ItemContext) -> None:
         super().__init__()
-        self._studio = studio
+        self._context = context
         self._rect = QRectF()
         self.setZValue(Z)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
@@ -33,14 +33,14 @@ class RubberBandItem(QGraphicsItem):
 
     @override
     def boundingRect(self) -> QRectF:
-        out = self._studio.screen(2)
+        out = self._context.screen_px(2)
         return self._rect.adjusted(-out, -out, out, out)
 
     @override
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
-        accent = self._studio.ink.accent
+        accent = self._context.colors.accent
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         painter.setPen(QPen(accent, 0))
         painter.setBrush(faded(accent, 0.12))

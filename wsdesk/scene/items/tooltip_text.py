@@ -10,13 +10,13 @@ from wsdesk.graph.model.folding import HANDLE as FOLDED
 from wsdesk.graph.model.values import Edge, EdgeState, Handle
 from wsdesk.graph.picking.hits import Hit
 from wsdesk.scene.model.render_model import RenderModel
-from wsdesk.scene.painters.bodies.error import failure_words
-from wsdesk.scene.painters.layout.badges import badges_of
+from wsdesk.scene.painters.bodies.error import failure_text
+from wsdesk.scene.painters.layout.badges import node_badges
 from wsdesk.scene.painters.paint_context import ThumbnailSource
 from wsdesk.store.text import kind_labels, sanitize, time_format
 
-_NAMED = 24
-"""Characters of a handle's name that are read beside the handle."""
+_MAX_NAMES = 24
+"""Characters of a handle's name that are drawn next to the handle."""
 
 
 def _tr(text: str) -> str:
@@ -24,44 +24,44 @@ def _tr(text: str) -> str:
 
 
 def tooltip(
-    board: RenderModel,
-    prints: ThumbnailSource,
+    model: RenderModel,
+    thumbnails: ThumbnailSource,
     hit: Hit | None,
     drawn_by: Callable[[Edge], str],
     more: str = "",
 ) -> str:
-    """A tool tip, safe to be taken as rich text; empty where there is nothing to say.
+    """Escaped rich text of a tooltip; empty if there is none.
 
-    `drawn_by` says who drew an edge; `more` is a further line about a node.
+    `drawn_by` is the author of an edge; `more` is another line for a node.
     """
     if hit is None:
         return ""
     match hit.kind:
         case "edge":
-            return sanitize.tooltip(_edge(board, hit.id, drawn_by))
+            return sanitize.tooltip(_edge(model, hit.id, drawn_by))
         case "note":
-            note = board.document.note_by_id.get(hit.id)
-            return sanitize.tooltip(_joined(note.author, time_format.exact(note.updated_at))) if note else ""
+            note = model.document.note_by_id.get(hit.id)
+            return sanitize.tooltip(_join(note.author, time_format.exact(note.updated_at))) if note else ""
         case "handle" if hit.handle is not None:
             return sanitize.tooltip(_handle(hit.handle))
         case _:
-            return sanitize.tooltip(_joined(_node(board, prints, hit.id), more))
+            return sanitize.tooltip(_join(_node(model, thumbnails, hit.id), more))
 
 
-def _node(board: RenderModel, prints: ThumbnailSource, node_id: str) -> str:
-    node = board.document.node_by_id.get(node_id)
+def _node(model: RenderModel, thumbnails: ThumbnailSource, node_id: str) -> str:
+    node = model.document.node_by_id.get(node_id)
     if node is None:
         return ""
     lines = [sanitize.line(node.title) or kind_labels.on_card(node)]
     if node.failure is not None:
-        lines.append(failure_words(node.failure))
+        lines.append(failure_text(node.failure))
     if node.model:
         lines.append(sanitize.line(node.model, 80))
-    if node.asset is not None and prints.trouble(node.asset.asset_id):
+    if node.asset is not None and thumbnails.trouble(node.asset.asset_id):
         lines.append(
-            _tr("Couldn't show this image ({code}).").format(code=prints.trouble(node.asset.asset_id))
+            _tr("Couldn't show this image ({code}).").format(code=thumbnails.trouble(node.asset.asset_id))
         )
-    lines += [badge.says for badge in badges_of(node) if badge.icon]
+    lines += [badge.label for badge in node_badges(node) if badge.icon]
     if not node.placed:
         lines.append(_tr("The server sent no position for this node. It was placed automatically."))
     if node.stood_in:
@@ -69,23 +69,23 @@ def _node(board: RenderModel, prints: ThumbnailSource, node_id: str) -> str:
     return "\n".join(lines)
 
 
-def _edge(board: RenderModel, edge_id: str, drawn_by: Callable[[Edge], str]) -> str:
-    edge = board.document.edge_by_id.get(edge_id)
-    return _joined(edge_words(board, edge), edge_facts(edge, drawn_by)) if edge is not None else ""
+def _edge(model: RenderModel, edge_id: str, drawn_by: Callable[[Edge], str]) -> str:
+    edge = model.document.edge_by_id.get(edge_id)
+    return _join(edge_label(model, edge), edge_properties(edge, drawn_by)) if edge is not None else ""
 
 
-def edge_facts(edge: Edge, drawn_by: Callable[[Edge], str]) -> str:
-    """What kind of edge it is, who drew it and when, as far as known."""
+def edge_properties(edge: Edge, drawn_by: Callable[[Edge], str]) -> str:
+    """Kind of an edge, its author, and its time, as far as known."""
     if edge.state is EdgeState.PENDING:
         return _tr("not sent yet")
     when = "" if edge.fresh else time_format.exact(edge.created_at)
-    facts = (sanitize.line(edge.edge_type, 40), when, drawn_by(edge))
-    return " · ".join(fact for fact in facts if fact)
+    properties = (sanitize.line(edge.edge_type, 40), when, drawn_by(edge))
+    return " · ".join(property_ for property_ in properties if property_)
 
 
-def edge_words(board: RenderModel, edge: Edge) -> str:
-    """Both ends of an edge, each with its handle."""
-    nodes = board.document.node_by_id
+def edge_label(model: RenderModel, edge: Edge) -> str:
+    """Both ends of an edge with their handles."""
+    nodes = model.document.node_by_id
     ends = [
         _end(nodes[node_id].title if node_id in nodes else "", "" if name == FOLDED else name)
         for node_id, name in ((edge.src, edge.src_handle), (edge.dst, edge.dst_handle))
@@ -99,24 +99,28 @@ def _end(title: str, handle: str) -> str:
 
 
 def handle_name(handle: Handle) -> str:
-    """What a handle is called."""
+    """Name of a handle."""
     if handle.name == FOLDED:
         return _tr("in group")
     return sanitize.line(handle.label or handle.name, 60)
 
 
 def _handle(handle: Handle) -> str:
-    facts = [sanitize.line(handle.kind, 30)]
+    properties = [sanitize.line(handle.kind, 30)]
     if handle.required:
-        facts.append(_tr("required"))
+        properties.append(_tr("required"))
     if handle.locked:
-        facts.append(_tr("locked"))
+        properties.append(_tr("locked"))
     if handle.max_connections:
-        facts.append(_tr("{used} of {n} connections used").format(used=handle.used, n=handle.max_connections))
-    # Its name stands beside it already, as far as there is room for one.
+        properties.append(
+            _tr("{used} of {n} connections used").format(used=handle.used, n=handle.max_connections)
+        )
+    # The name may already be drawn next to it, if there was room.
     name = handle_name(handle)
-    return _joined(name if len(name) > _NAMED else "", " · ".join(fact for fact in facts if fact))
+    return _join(
+        name if len(name) > _MAX_NAMES else "", " · ".join(property_ for property_ in properties if property_)
+    )
 
 
-def _joined(*lines: str) -> str:
+def _join(*lines: str) -> str:
     return "\n".join(line for line in lines if line)

@@ -9,12 +9,12 @@ from wsdesk.media.images.waveforms import Waveforms
 
 
 class CardWaveforms:
-    """Loudness by asset, as far as it is known."""
+    """Peaks by asset, as far as loaded."""
 
     def __init__(self, waveforms: Waveforms) -> None:
         self._waveforms = waveforms
 
     def peaks(self, asset: Asset) -> Sequence[float] | None:
-        """Loudness from 0 to 1 at even steps; None while it is not known."""
+        """Peaks from 0 to 1 at even steps; None until loaded."""
         found = self._waveforms.peaks(asset)
         return [level / 255 for level in found.levels] if found is not None else None

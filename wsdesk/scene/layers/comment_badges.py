@@ -15,73 +15,75 @@ from wsdesk.scene.model.render_model import RenderModel
 from wsdesk.store.comments.badges import CommentBadge, CommentBadges
 from wsdesk.store.text.number_format import translated
 
-_AROUND = 0.5
-"""Share of the view around it where pins are looked up already: panning does not do it every frame."""
-_NOWHERE = Rect(0, 0, 0, 0)
+_MARGIN = 0.5
+"""Margin around the view, as a share of it, for which badges are collected in advance of panning."""
+_NO_RECT = Rect(0, 0, 0, 0)
 
 
 class CommentBadgeLayer(QObject):
-    """Told by the store which cards have comments; keeps one item in step with the camera."""
+    """Updates the badge item when comments or the camera change."""
 
     def __init__(
         self,
         source: CommentBadges | None,
         canvas_id: str,
-        board: Callable[[], RenderModel],
+        model: Callable[[], RenderModel],
         camera: CameraControl,
-        live: DynamicLayer,
+        dynamic_layer: DynamicLayer,
         parent: QObject,
     ) -> None:
         super().__init__(parent)
         self._source = source
         self._canvas_id = canvas_id
-        self._board = board
+        self._model = model
         self._camera = camera
-        self._covered = _NOWHERE
-        self._live = live
-        self.item = CommentBadgeItem(live.studio, self._undimmed)
-        live.add(self.item)
+        self._covered = _NO_RECT
+        self._dynamic_layer = dynamic_layer
+        self.item = CommentBadgeItem(dynamic_layer.context, self._undimmed_nodes)
+        dynamic_layer.add(self.item)
         camera.changed.connect(self._on_camera_changed)
         if source is not None:
             source.changed.connect(self._on_pins_changed)
 
     def refresh(self) -> None:
-        """Look anew which pins there are."""
+        """Rebuild the badges near the view."""
         view = self._camera.visible
         near = self._camera.scale >= CARD_FROM and self._source is not None
         self.item.setVisible(near)
         if not near or self._source is None:
-            self._covered = _NOWHERE
+            self._covered = _NO_RECT
             return
-        self._covered = view.grown(_AROUND * max(view.w, view.h))
-        pins = self._source.of(self._canvas_id)
-        cards = self._board().nodes_in(self._covered) if pins else []
-        marks = [_mark(card.id, card.rect, pin) for card in cards if (pin := pins.get(card.id)) is not None]
+        self._covered = view.grown(_MARGIN * max(view.w, view.h))
+        badges = self._source.of(self._canvas_id)
+        cards = self._model().nodes_in(self._covered) if badges else []
+        marks = [
+            _mark(card.id, card.rect, badge) for card in cards if (badge := badges.get(card.id)) is not None
+        ]
         self.item.show_marks(marks, self._covered)
 
     def node_at(self, position: QPointF) -> str:
-        """The node whose pin is under a point of the viewport; an empty text where there is none."""
+        """The node of the badge at a point of the viewport; empty if there is none."""
         if not self.item.isVisible():
             return ""
         return self.item.node_at(*self._camera.to_canvas(position.x(), position.y()))
 
-    def words_of(self, node_id: str) -> str:
-        """What a card's pin says, for the tool tip and for screen readers; empty without one."""
-        pin = self._source.of(self._canvas_id).get(node_id) if self._source is not None else None
-        if pin is None:
+    def text_of(self, node_id: str) -> str:
+        """Text of a card's badge for tooltips and screen readers; empty without one."""
+        badge = self._source.of(self._canvas_id).get(node_id) if self._source is not None else None
+        if badge is None:
             return ""
-        words = _tr("%Ln comments", pin.count)
-        if pin.unread:
-            words = _tr("{comments}, %Ln unread", pin.unread).format(comments=words)
-        return _tr("{comments}, some not sent").format(comments=words) if pin.troubled else words
+        text = _tr("%Ln comments", badge.count)
+        if badge.unread:
+            text = _tr("{comments}, %Ln unread", badge.unread).format(comments=text)
+        return _tr("{comments}, some not sent").format(comments=text) if badge.troubled else text
 
-    def _undimmed(self) -> frozenset[str] | None:
-        return self._live.clear
+    def _undimmed_nodes(self) -> frozenset[str] | None:
+        return self._dynamic_layer.undimmed
 
     @Slot(object)
     def _on_camera_changed(self, _camera: object) -> None:
         near = self._camera.scale >= CARD_FROM
-        if near != self.item.isVisible() or (near and not _holds(self._covered, self._camera.visible)):
+        if near != self.item.isVisible() or (near and not _contains(self._covered, self._camera.visible)):
             self.refresh()
 
     @Slot(object)
@@ -94,12 +96,12 @@ def _tr(text: str, n: float | None = None) -> str:
     return translated("Canvas", text, n)
 
 
-def _mark(node_id: str, rect: Rect, pin: CommentBadge) -> CommentBadgeMark:
-    words = QLocale().toString(pin.count) if pin.count < 1_000 else "999+"
-    return CommentBadgeMark(node_id, rect, words, pin.unread > 0, pin.troubled)
+def _mark(node_id: str, rect: Rect, badge: CommentBadge) -> CommentBadgeMark:
+    text = QLocale().toString(badge.count) if badge.count < 1_000 else "999+"
+    return CommentBadgeMark(node_id, rect, text, badge.unread > 0, badge.troubled)
 
 
-def _holds(outer: Rect, inner: Rect) -> bool:
+def _contains(outer: Rect, inner: Rect) -> bool:
     return (
         outer.x <= inner.x
         and outer.y <= inner.y

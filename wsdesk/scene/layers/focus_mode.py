@@ -13,24 +13,24 @@ OFF, ALL = 0, -1
 
 
 class FocusMode:
-    """How many steps from the selection stay clear. It follows the selection until it is turned off."""
+    """Dims by distance in edges from the selection, which it follows until it is turned off."""
 
-    def __init__(self, live: DynamicLayer) -> None:
-        self._live = live
+    def __init__(self, dynamic_layer: DynamicLayer) -> None:
+        self._dynamic_layer = dynamic_layer
         self.steps = OFF
-        self.found: frozenset[str] | None = None
-        """What a search found: that alone is clear while it is looked at, whatever is selected."""
+        self.results: frozenset[str] | None = None
+        """Search results, which take precedence over the selection."""
 
-    def refresh(self, board: RenderModel, selected: Selection) -> None:
-        """Work out anew what stays clear: the selection, the steps or the document changed."""
-        if self.found is not None:
-            self._live.set_clear(self.found)
+    def refresh(self, model: RenderModel, selected: Selection) -> None:
+        """Recompute the undimmed nodes after the selection, the distance, or the document changed."""
+        if self.results is not None:
+            self._dynamic_layer.set_undimmed(self.results)
             return
-        near = self._near(board, selected) if self.steps != OFF else {}
-        self._live.set_clear(near or None)
+        near = self._near(model, selected) if self.steps != OFF else {}
+        self._dynamic_layer.set_undimmed(near or None)
 
-    def _near(self, board: RenderModel, selected: Selection) -> dict[str, int]:
-        document = board.document
+    def _near(self, model: RenderModel, selected: Selection) -> dict[str, int]:
+        document = model.document
         ids = dict.fromkeys(selected.nodes)
         for edge_id in selected.edges:
             edge = document.edge_by_id.get(edge_id)
@@ -39,5 +39,5 @@ class FocusMode:
         for node_id in selected.nodes:
             node = document.node_by_id.get(node_id)
             if node is not None and node.kind is Kind.GROUP:
-                ids.update(dict.fromkeys(board.nesting.descendants(node_id)))
+                ids.update(dict.fromkeys(model.nesting.descendants(node_id)))
         return neighbours(document, ids, None if self.steps == ALL else self.steps)

@@ -14,22 +14,22 @@ from wsdesk.graph.model.values import Node, Rect
 from wsdesk.scene.model.colors import CanvasColors
 from wsdesk.scene.model.render_model import RenderModel
 from wsdesk.scene.model.text_layout import TextStyle
-from wsdesk.scene.painters.group import TITLE_HEIGHT, TITLE_INSET, TITLE_RISE, title_size
+from wsdesk.scene.painters.group import TITLE_HEIGHT, TITLE_INSET, TITLE_RISE, title_scale
 from wsdesk.scene.painters.paint_context import PaintContext
 from wsdesk.store.text import sanitize
 
 _Key = tuple[str, float, float, str]
-_KEPT = 300
+_CACHE_SIZE = 300
 _STEP = 24
-_NEVER_CUT = 480.0
-"""Px of type that hold nearly every title: a wider group does not change its picture."""
+_MAX_TYPE_PX = 480.0
+"""Px of type that fit nearly every title: wider groups share one pixmap."""
 _BUDGET = 0.001
-"""Seconds of a frame for titles that were not written before."""
-_MOST = 60
-_FEWEST_LETTERS = 5
-"""A title that moves aside for another one shows at least so many, with the ellipsis."""
-_NARROWEST = 40.0
-"""Screen px that a group has to be wide for its title to be written."""
+"""Seconds per frame for titles that aren't cached."""
+_MAX_TITLES = 60
+_MIN_LETTERS = 5
+"""A title that moves aside for another one shows at least this many, with the ellipsis."""
+_MIN_GROUP_PX = 40.0
+"""Minimum width in screen px of a group with a title."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,176 +42,189 @@ class TitlePosition:
     width: float
 
 
-def titled_groups(board: RenderModel, view: Rect, scale: float) -> list[TitlePosition]:
-    """The titles to draw: of groups in view that are wide enough.
+def titled_groups(model: RenderModel, view: Rect, scale: float) -> list[TitlePosition]:
+    """Titles to draw: of visible groups that are wide enough.
 
-    A title that a larger group's title covers moves to the right along its group; it is left out if there
-    is no room.
+    A title that a larger group's title covers moves to the right along its group; it is left out if there is
+    no room.
     """
-    found: list[TitlePosition] = []
-    taken = _Taken()
-    grown = title_size(scale)
-    rise, high, inset, letter = TITLE_RISE * grown, TITLE_HEIGHT * grown, TITLE_INSET * grown, 9 * grown
-    narrowest = _NARROWEST / scale
+    titles: list[TitlePosition] = []
+    occupied = _Occupied()
+    type_scale = title_scale(scale)
+    rise, height, inset, letter_width = (
+        TITLE_RISE * type_scale,
+        TITLE_HEIGHT * type_scale,
+        TITLE_INSET * type_scale,
+        9 * type_scale,
+    )
+    min_width = _MIN_GROUP_PX / scale
     right, bottom = view.right, view.bottom
-    # A title stands above its group: look a title's height further down.
+    # Titles are above their groups, so the search extends below the view by their height.
     view_x, view_y = view.x, view.y
-    for group in board.groups_in(Rect(view_x, view_y, view.w, view.h + rise)):
+    for group in model.groups_in(Rect(view_x, view_y, view.w, view.h + rise)):
         rect, title = group.rect, group.title
-        wide = rect.w
-        if wide < narrowest or not title:
+        group_width = rect.w
+        if group_width < min_width or not title:
             continue
-        x, y, room = rect.x + inset, rect.y - rise, max(0.0, wide - 2 * TITLE_INSET)
-        seen = x <= right and view_x <= x + room and y <= bottom and view_y <= y + high
-        needed, least = min(room, letter * len(title)), min(room, letter * _FEWEST_LETTERS)
-        at = taken.take(x, y, needed, high, x + room, least) if seen else None
-        if at is not None:
-            found.append(TitlePosition(group, at, y, x + room - at))
-            if len(found) == _MOST:
+        x, y, room = rect.x + inset, rect.y - rise, max(0.0, group_width - 2 * TITLE_INSET)
+        is_visible = x <= right and view_x <= x + room and y <= bottom and view_y <= y + height
+        needed, min_needed = min(room, letter_width * len(title)), min(room, letter_width * _MIN_LETTERS)
+        left = occupied.occupy(x, y, needed, height, x + room, min_needed) if is_visible else None
+        if left is not None:
+            titles.append(TitlePosition(group, left, y, x + room - left))
+            if len(titles) == _MAX_TITLES:
                 break
-    return found
+    return titles
 
 
-class _Taken:
+class _Occupied:
     """Intervals that titles occupy, by row."""
 
     def __init__(self) -> None:
         self._rows: dict[int, list[tuple[float, float]]] = {}
 
-    def take(self, x: float, y: float, width: float, height: float, end: float, least: float) -> float | None:
-        """Occupy the first free interval from `x` to `end`, and return where it begins.
+    def occupy(
+        self, x: float, y: float, width: float, height: float, end: float, min_width: float
+    ) -> float | None:
+        """Occupy the first free interval from `x` to `end`, and return its start; None if there is no room.
 
-        It is `width` long, or shorter by an ellipsis where it moved, but not shorter than `least`. All titles
-        have the same height. None: there is no room.
+        It is `width` long, or shorter by an ellipsis if it moved, but not shorter than `min_width`. All
+        titles have the same height.
         """
         rows = {int(y // height), int((y + height) // height)}
-        at = x
+        start = x
         for left, right in sorted(span for row in rows for span in self._rows.get(row, ())):
-            if at < right and left < at + width:
-                at = right + height / 2
-        if at > x and at + least > end:
+            if start < right and left < start + width:
+                start = right + height / 2
+        if start > x and start + min_width > end:
             return None
         for row in rows:
-            self._rows.setdefault(row, []).append((at, max(at + least, min(at + width, end))))
-        return at
+            self._rows.setdefault(row, []).append((start, max(start + min_width, min(start + width, end))))
+        return start
 
 
 class GroupTitles:
-    """Titles as small pictures: at most zooms their size on screen is the same, and so is the picture."""
+    """Titles as cached pixmaps: at most zooms their screen size is constant, and so is the pixmap."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[_Key, QPixmap] = OrderedDict()
+        self._pixmaps: OrderedDict[_Key, QPixmap] = OrderedDict()
         self._lines: dict[str, tuple[str, float]] = {}
-        """Titles as they are shown, and how wide they are in px of type."""
-        self._of: tuple[RenderModel, Rect, float] | None = None
-        self._places: list[TitlePosition] = []
-        self._ink: CanvasColors | None = None
-        self._wrote = False
-        """Whether this frame wrote one of them already."""
+        """Elided titles with their widths in px of type."""
+        self._positions_key: tuple[RenderModel, Rect, float] | None = None
+        self._positions: list[TitlePosition] = []
+        self._colors: CanvasColors | None = None
+        self._has_rendered = False
+        """Whether this frame already rendered a title."""
 
-    def paint(self, easel: PaintContext, board: RenderModel, view: Rect, exposed: Rect) -> list[Rect]:
-        """Write what of a view's titles is exposed; the painter's transform takes canvas px to the screen.
+    def paint(self, context: PaintContext, model: RenderModel, view: Rect, exposed: Rect) -> list[Rect]:
+        """Paint the exposed titles of a view; the painter's transform maps canvas px to the screen.
 
-        Gives the places of those that there was no time for, beyond the first one: they are written in
-        the next frame.
+        Returns the rectangles of titles that the frame had no time for, except the first one; the next frame
+        renders them.
         """
-        until, self._wrote = perf_counter() + _BUDGET, False
-        if easel.ink is not self._ink:
-            self._ink = easel.ink
-            self._kept.clear()
-        scale, painter = easel.detail.scale, easel.painter
-        grown = title_size(scale)
-        ratio, size = easel.device / scale, round(grown * easel.device, 3)
+        until, self._has_rendered = perf_counter() + _BUDGET, False
+        if context.colors is not self._colors:
+            self._colors = context.colors
+            self._pixmaps.clear()
+        scale, painter = context.detail.scale, context.painter
+        type_scale = title_scale(scale)
+        ratio, size = context.device / scale, round(type_scale * context.device, 3)
         to_screen = painter.transform()
         zoom, dx, dy = to_screen.m11() * ratio, to_screen.dx() * ratio, to_screen.dy() * ratio
-        lacking: list[Rect] = []
+        missing: list[Rect] = []
         painter.save()
         painter.resetTransform()
-        high = TITLE_HEIGHT * grown
+        height = TITLE_HEIGHT * type_scale
         left, top, right, bottom = exposed.x, exposed.y, exposed.right, exposed.bottom
-        for place in self._seen(board, view, scale):
-            x, y = place.x, place.y
-            if x > right or y > bottom or x + place.width < left or y + high < top:
+        for position in self._visible_titles(model, view, scale):
+            x, y = position.x, position.y
+            if x > right or y > bottom or x + position.width < left or y + height < top:
                 continue
-            pixmap = self._picture(easel, place.group, size, place.width / grown, until)
+            pixmap = self._pixmap(context, position.group, size, position.width / type_scale, until)
             if pixmap is None:
-                lacking.append(Rect(x, y, place.width, high))
+                missing.append(Rect(x, y, position.width, height))
                 continue
-            # Not `round`, which goes to even px: moved by whole px, a title keeps its place in them.
+            # Not `round`, which rounds to even: titles must keep their offset when moved by
+            # whole px.
             x, y = floor(x * zoom + dx + 0.5), floor(y * zoom + dy + 0.5)
             painter.drawPixmap(QPointF(x / ratio, y / ratio), pixmap)
         painter.restore()
-        return lacking
+        return missing
 
-    def turnover(self, board: RenderModel, view: Rect, scale: float) -> list[Rect]:
-        """Where titles came or went within what was seen and still is, since the view was here or there.
+    def changed_rects(self, model: RenderModel, view: Rect, scale: float) -> list[Rect]:
+        """Rectangles where titles appeared or disappeared inside the area visible before and after a move.
 
-        The more of the groups are seen, the larger ones among them may take a smaller one's place.
+        As more groups become visible, larger ones may replace the titles of smaller ones.
         """
-        of, before = self._of, self._places
-        after = self._seen(board, view, scale)
-        if of is None or of[0] is not board or of[2] != scale:
+        of, before = self._positions_key, self._positions
+        after = self._visible_titles(model, view, scale)
+        if of is None or of[0] is not model or of[2] != scale:
             return []
-        high = TITLE_HEIGHT * title_size(scale)
+        height = TITLE_HEIGHT * title_scale(scale)
         changed: list[Rect] = []
-        for places, others, seen in ((before, after, view), (after, before, of[1])):
-            kept = {(place.group.id, place.x) for place in others}
-            for place in places:
-                if (place.group.id, place.x) not in kept:
-                    rect = Rect(place.x, place.y, place.width, high)
-                    if rect.meets(seen):
+        for positions, others, is_visible in ((before, after, view), (after, before, of[1])):
+            visible_before = {(position.group.id, position.x) for position in others}
+            for position in positions:
+                if (position.group.id, position.x) not in visible_before:
+                    rect = Rect(position.x, position.y, position.width, height)
+                    if rect.meets(is_visible):
                         changed.append(rect)
         return changed
 
-    def group_at(self, board: RenderModel, view: Rect, scale: float, x: float, y: float) -> Node | None:
+    def group_at(self, model: RenderModel, view: Rect, scale: float, x: float, y: float) -> Node | None:
         """The group whose title is at a canvas point."""
-        grown = title_size(scale)
-        for place in self._seen(board, view, scale):
-            _line, width = self._lines.get(place.group.title, ("", 0.0))
-            title = Rect(place.x, place.y, min(place.width, width * grown), TITLE_HEIGHT * grown)
+        type_scale = title_scale(scale)
+        for position in self._visible_titles(model, view, scale):
+            _elided, width = self._lines.get(position.group.title, ("", 0.0))
+            title = Rect(
+                position.x, position.y, min(position.width, width * type_scale), TITLE_HEIGHT * type_scale
+            )
             if title.holds(x, y):
-                return place.group
+                return position.group
         return None
 
-    def _seen(self, board: RenderModel, view: Rect, scale: float) -> list[TitlePosition]:
-        """The titles of this frame; a view that stands still asks once."""
-        of = self._of
-        if of is None or of[0] is not board or of[1] != view or of[2] != scale:
-            self._of, self._places = (board, view, scale), titled_groups(board, view, scale)
-        return self._places
+    def _visible_titles(self, model: RenderModel, view: Rect, scale: float) -> list[TitlePosition]:
+        """Titles of this frame, cached while the view doesn't move."""
+        of = self._positions_key
+        if of is None or of[0] is not model or of[1] != view or of[2] != scale:
+            self._positions_key, self._positions = (model, view, scale), titled_groups(model, view, scale)
+        return self._positions
 
-    def _line(self, easel: PaintContext, title: str) -> tuple[str, float]:
-        if len(self._lines) > _KEPT:
+    def _elided(self, context: PaintContext, title: str) -> tuple[str, float]:
+        if len(self._lines) > _CACHE_SIZE:
             self._lines.clear()
         line = sanitize.line(title, 120)
-        found = self._lines[title] = (line, easel.lettering.line(line, TextStyle.TITLE, _NEVER_CUT).width)
-        return found
+        cached = self._lines[title] = (
+            line,
+            context.text_cache.line(line, TextStyle.TITLE, _MAX_TYPE_PX).width,
+        )
+        return cached
 
-    def _picture(
-        self, easel: PaintContext, group: Node, size: float, room: float, until: float
+    def _pixmap(
+        self, context: PaintContext, group: Node, size: float, room: float, until: float
     ) -> QPixmap | None:
-        """The title at `size` device px per px of type, cut to `room` px of type; None: no time for it."""
-        title, wide = self._lines.get(group.title) or self._line(easel, group.title)
-        # Cut at steps, so that a group that grows by a pixel does not ask for another picture.
-        room = _NEVER_CUT if wide <= room else max(12.0, room // _STEP * _STEP)
+        """The title at `size` device px per px of type, cut to `room` px of type; None if out of time."""
+        title, width = self._lines.get(group.title) or self._elided(context, group.title)
+        # Quantized, so that a group that grows by a pixel doesn't need another pixmap.
+        room = _MAX_TYPE_PX if width <= room else max(12.0, room // _STEP * _STEP)
         key = (group.title, room, size, group.group_color)
-        found = self._kept.get(key)
-        if found is not None:
-            self._kept.move_to_end(key)
-            return found
-        if self._wrote and perf_counter() > until:
+        cached = self._pixmaps.get(key)
+        if cached is not None:
+            self._pixmaps.move_to_end(key)
+            return cached
+        if self._has_rendered and perf_counter() > until:
             return None
-        self._wrote = True
-        words = easel.lettering.line(title, TextStyle.TITLE, room)
-        pixmap = QPixmap(max(1, ceil((words.width + 2) * size)), ceil(TextStyle.TITLE.line * size))
+        self._has_rendered = True
+        layout = context.text_cache.line(title, TextStyle.TITLE, room)
+        pixmap = QPixmap(max(1, ceil((layout.width + 2) * size)), ceil(TextStyle.TITLE.line * size))
         pixmap.fill(Qt.GlobalColor.transparent)
         painter = QPainter(pixmap)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.scale(size, size)
-        words.draw(painter, 0, 0, easel.ink.group(group.group_color))
+        layout.draw(painter, 0, 0, context.colors.group(group.group_color))
         painter.end()
-        pixmap.setDevicePixelRatio(easel.device / easel.detail.scale)
-        self._kept[key] = pixmap
-        if len(self._kept) > _KEPT:
-            self._kept.popitem(last=False)
+        pixmap.setDevicePixelRatio(context.device / context.detail.scale)
+        self._pixmaps[key] = pixmap
+        if len(self._pixmaps) > _CACHE_SIZE:
+            self._pixmaps.popitem(last=False)
         return pixmap

@@ -12,38 +12,38 @@ from wsdesk.media.core.asset_key import identity
 from wsdesk.media.images.image_provider import ImageFailed, ImageProvider, ImageReady
 from wsdesk.media.images.waveforms import WaveformReady
 from wsdesk.scene.model.camera import CameraControl
-from wsdesk.scene.model.level_of_detail import CARD_FROM, THUMB_FROM, picture_share
+from wsdesk.scene.model.level_of_detail import CARD_FROM, THUMB_FROM, image_opacity
 from wsdesk.scene.model.render_model import RenderModel
-from wsdesk.scene.painters.layout.image import pictures_of
+from wsdesk.scene.painters.layout.image import node_images
 from wsdesk.scene.tiles.low_detail import CELL
 
 _SETTLE_MS = 80
-_GATHER_MS = 120
-"""Small cards whose pictures come within this time are painted together."""
-_MOST = 1500
-_AT_ONCE = 120
-"""Cards that are looked at in one turn of the event loop: some 2 ms."""
-_AHEAD = 0.35
-"""Share of the view around it whose pictures are wanted too."""
+_BATCH_MS = 120
+"""Small cards whose images arrive within this time are repainted together."""
+_MAX_IMAGES = 1500
+_CARDS_PER_TURN = 120
+"""Cards scanned per turn of the event loop: about 2 ms."""
+_PREFETCH = 0.35
+"""Margin around the view, as a share of it, whose images are requested too."""
 
 
 class ImageRequests(QObject):
-    """Tells `ImageProvider` what a view shows, and the view which cards have a better picture now."""
+    """Requests images for the visible cards and repaints those whose image got better."""
 
     def __init__(
         self,
         owner: str,
-        pictures: ImageProvider,
+        images: ImageProvider,
         camera: CameraControl,
-        current_board: Callable[[], RenderModel],
+        current_model: Callable[[], RenderModel],
         repaint: Callable[[Sequence[Node]], None],
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._owner = owner
-        self._pictures = pictures
+        self._images = images
         self._camera = camera
-        self._board = current_board
+        self._model = current_model
         self._repaint = repaint
         self._nodes: dict[str, list[str]] = {}
         self._moving = False
@@ -52,129 +52,129 @@ class ImageRequests(QObject):
         self._timer.setSingleShot(True)
         self._timer.setInterval(_SETTLE_MS)
         self._timer.timeout.connect(self._on_settled)
-        self._asking: Iterator[None] | None = None
-        self._came: list[str] = []
-        """Pictures that came and whose cards were not painted since."""
-        self._gather = QTimer(self)
-        self._gather.setSingleShot(True)
-        self._gather.timeout.connect(self._on_gathered)
-        self._further = QTimer(self)
-        self._further.setSingleShot(True)
-        self._further.timeout.connect(self._on_look_further)
+        self._scanning: Iterator[None] | None = None
+        self._loaded: list[str] = []
+        """Loaded images whose cards haven't been repainted."""
+        self._batch_timer = QTimer(self)
+        self._batch_timer.setSingleShot(True)
+        self._batch_timer.timeout.connect(self._on_batch_timeout)
+        self._scan_timer = QTimer(self)
+        self._scan_timer.setSingleShot(True)
+        self._scan_timer.timeout.connect(self._on_scan_timeout)
         camera.changed.connect(self._on_camera_changed)
         camera.rested.connect(self._on_rested)
-        pictures.ready.connect(self._on_ready)
-        pictures.failed.connect(self._on_failed)
-        pictures.waveforms.ready.connect(self._on_wave_ready)
+        images.ready.connect(self._on_ready)
+        images.failed.connect(self._on_failed)
+        images.waveforms.ready.connect(self._on_waveform_ready)
 
     def refresh(self) -> None:
-        """The board is another one: ask anew soon."""
+        """Schedule new requests after the document changed."""
         if self._awake:
             self._timer.start()
 
     def wake(self) -> None:
-        """The view is seen: what it shows is wanted."""
+        """Start requesting: the view became visible."""
         self._awake = True
         self._timer.start()
 
     def sleep(self) -> None:
-        """Nobody sees the view: nothing is wanted."""
+        """Drop all requests: the view was hidden."""
         self._awake = False
         self._timer.stop()
-        self._further.stop()
-        self._gather.stop()
-        self._asking = None
-        self._came.clear()
+        self._scan_timer.stop()
+        self._batch_timer.stop()
+        self._scanning = None
+        self._loaded.clear()
         self._nodes.clear()
-        self._want_nothing()
+        self._drop_requests()
 
-    def _ask(self) -> None:
-        """Begin to look at what the view shows; some cards at a time, since it may show thousands."""
-        self._asking = self._looking()
-        self._on_look_further()
+    def _start_scan(self) -> None:
+        """Start scanning the visible cards in batches, since there may be thousands."""
+        self._scanning = self._scan()
+        self._on_scan_timeout()
 
-    def _looking(self) -> Iterator[None]:
+    def _scan(self) -> Iterator[None]:
         camera = self._camera
         view = camera.visible
-        near = view.grown(_AHEAD * min(view.w, view.h))
+        near = view.grown(_PREFETCH * min(view.w, view.h))
         px = camera.scale * camera.ratio
         nodes: dict[str, list[str]] = {}
-        wanted: list[tuple[float, Asset, int]] = []
-        sounds: list[tuple[float, Asset, int]] = []
-        for some in self._cards(near):
-            for node in some:
+        requests: list[tuple[float, Asset, int]] = []
+        audio: list[tuple[float, Asset, int]] = []
+        for batch in self._cards(near):
+            for node in batch:
                 distance = hypot(node.rect.cx - view.cx, node.rect.cy - view.cy)
                 if node.kind is Kind.AUDIO and node.asset is not None and node.failure is None:
                     if camera.scale >= THUMB_FROM:
-                        sounds.append((distance, node.asset, 0))
+                        audio.append((distance, node.asset, 0))
                         nodes.setdefault(identity(node.asset), []).append(node.id)
-                elif picture_share(node.rect.w * camera.scale) > 0:
-                    for asset, width in pictures_of(node):
-                        wanted.append((distance, asset, max(1, round(width * px))))
+                elif image_opacity(node.rect.w * camera.scale) > 0:
+                    for asset, width in node_images(node):
+                        requests.append((distance, asset, max(1, round(width * px))))
                         nodes.setdefault(identity(asset), []).append(node.id)
-            if len(wanted) >= _MOST and camera.scale < THUMB_FROM:
-                break  # what comes next is further from the middle
+            if len(requests) >= _MAX_IMAGES and camera.scale < THUMB_FROM:
+                break  # later ones are further from the center
             yield
-        wanted.sort(key=_distance)
-        sounds.sort(key=_distance)
+        requests.sort(key=_distance)
+        audio.sort(key=_distance)
         self._nodes = nodes
-        self._asking = None
-        self._look_at_what_came()
-        self._pictures.request(self._owner, [(asset, width) for _, asset, width in wanted[:_MOST]])
-        self._pictures.waveforms.request(self._owner, [asset for _, asset, _ in sounds[:_MOST]])
+        self._scanning = None
+        self._repaint_queued()
+        self._images.request(self._owner, [(asset, width) for _, asset, width in requests[:_MAX_IMAGES]])
+        self._images.waveforms.request(self._owner, [asset for _, asset, _ in audio[:_MAX_IMAGES]])
 
     def _cards(self, near: Rect) -> Iterator[list[Node]]:
-        """The nodes there, some at a time; where they may be many, square by square from the middle on."""
-        board = self._board()
+        """Cards in batches; where there may be many, square by square from the center."""
+        model = self._model()
         if self._camera.scale >= THUMB_FROM:
-            nodes = board.nodes_in(near)
-            for at in range(0, len(nodes), _AT_ONCE):
-                yield nodes[at : at + _AT_ONCE]
+            nodes = model.nodes_in(near)
+            for at in range(0, len(nodes), _CARDS_PER_TURN):
+                yield nodes[at : at + _CARDS_PER_TURN]
             return
-        for part in _parts(near):
-            yield [node for node in board.nodes_in(part) if part.holds(node.rect.cx, node.rect.cy)]
+        for square in _squares(near):
+            yield [node for node in model.nodes_in(square) if square.holds(node.rect.cx, node.rect.cy)]
 
     @Slot()
-    def _on_look_further(self) -> None:
-        if self._asking is not None:
-            if next(self._asking, self) is self:
-                self._asking = None
+    def _on_scan_timeout(self) -> None:
+        if self._scanning is not None:
+            if next(self._scanning, self) is self:
+                self._scanning = None
             else:
-                self._further.start()
+                self._scan_timer.start()
 
-    def _want_nothing(self) -> None:
-        self._pictures.request(self._owner, ())
-        self._pictures.waveforms.request(self._owner, ())
+    def _drop_requests(self) -> None:
+        self._images.request(self._owner, ())
+        self._images.waveforms.request(self._owner, ())
 
-    def _look_at(self, asset_id: str) -> None:
-        self._came.append(asset_id)
-        if self._asking is None:
-            self._look_at_what_came()
+    def _queue_repaint(self, asset_id: str) -> None:
+        self._loaded.append(asset_id)
+        if self._scanning is None:
+            self._repaint_queued()
 
-    def _look_at_what_came(self) -> None:
-        """Paint the cards that show it: soon, where they are small and many come one after the other."""
+    def _repaint_queued(self) -> None:
+        """Repaint the cards of loaded images; batched if cards are small and many images arrive."""
         if self._camera.scale >= CARD_FROM:
-            self._gather.stop()
-            self._on_gathered()
-        elif self._came and not self._gather.isActive():
-            self._gather.start(_GATHER_MS)
+            self._batch_timer.stop()
+            self._on_batch_timeout()
+        elif self._loaded and not self._batch_timer.isActive():
+            self._batch_timer.start(_BATCH_MS)
 
     @Slot()
-    def _on_gathered(self) -> None:
-        if self._asking is not None:
-            return  # which cards show them is being looked up
-        came, self._came = self._came, []
-        nodes = self._board().document.node_by_id
-        ids = {node_id: None for asset_id in came for node_id in self._nodes.get(asset_id, ())}
-        found = [node for node_id in ids if (node := nodes.get(node_id)) is not None]
-        if found:
-            self._repaint(found)
+    def _on_batch_timeout(self) -> None:
+        if self._scanning is not None:
+            return
+        loaded, self._loaded = self._loaded, []
+        nodes = self._model().document.node_by_id
+        ids = {node_id: None for asset_id in loaded for node_id in self._nodes.get(asset_id, ())}
+        nodes_of = [node for node_id in ids if (node := nodes.get(node_id)) is not None]
+        if nodes_of:
+            self._repaint(nodes_of)
 
     @Slot(object)
     def _on_camera_changed(self, _camera: object) -> None:
         if self._camera.moving and not self._moving:
             self._moving = True
-            self._pictures.set_pace(True)
+            self._images.set_pace(True)
         if self._awake and not self._timer.isActive():
             self._timer.start()
 
@@ -182,30 +182,30 @@ class ImageRequests(QObject):
     def _on_rested(self, _camera: object) -> None:
         if self._moving:
             self._moving = False
-            self._pictures.set_pace(False)
+            self._images.set_pace(False)
 
     @Slot()
     def _on_settled(self) -> None:
         if self._moving:
             self._timer.start()
         else:
-            self._ask()
+            self._start_scan()
 
     @Slot(object)
     def _on_ready(self, ready: ImageReady) -> None:
-        self._look_at(ready.asset_id)
+        self._queue_repaint(ready.asset_id)
 
     @Slot(object)
-    def _on_wave_ready(self, ready: WaveformReady) -> None:
-        self._look_at(ready.asset_id)
+    def _on_waveform_ready(self, ready: WaveformReady) -> None:
+        self._queue_repaint(ready.asset_id)
 
     @Slot(object)
     def _on_failed(self, failed: ImageFailed) -> None:
-        self._look_at(failed.asset_id)
+        self._queue_repaint(failed.asset_id)
 
 
-def _parts(rect: Rect) -> list[Rect]:
-    """The squares that hold a rectangle, its middle first: to be looked at one after the other."""
+def _squares(rect: Rect) -> list[Rect]:
+    """Squares that cover a rectangle, from its center outward."""
     columns = range(floor(rect.x / CELL), ceil(rect.right / CELL))
     rows = range(floor(rect.y / CELL), ceil(rect.bottom / CELL))
     found = [Rect(x * CELL, y * CELL, CELL, CELL) for x in columns for y in rows]

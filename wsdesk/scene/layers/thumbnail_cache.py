@@ -1,8 +1,7 @@
 """Cache of images scaled close to their size on screen.
 
-`ImageProvider` holds what was decoded; that may be several times larger than the card on screen, and drawing
-a
-large picture small is slow and rough. A print is that picture halved as often as it takes, kept while used.
+`ImageProvider` holds decoded images, which may be several times larger than the card; scaling them in every
+frame is slow and aliased. A thumbnail is the image halved repeatedly, in an LRU cache.
 """
 
 from __future__ import annotations
@@ -15,37 +14,35 @@ from PySide6.QtGui import QImage
 
 from wsdesk.graph.model.values import Asset
 
-_BOUND = 10 * 1024 * 1024
+_MAX_BYTES = 10 * 1024 * 1024
 _FORMATS = (QImage.Format.Format_RGB32, QImage.Format.Format_ARGB32_Premultiplied)
 
 
 class ImageSource(Protocol):
-    """Where pictures come from: at once, or not at all
-    (`wsdesk.media.images.image_provider.ImageProvider`).
-    """
+    """Synchronous access to loaded images (`wsdesk.media.images.image_provider.ImageProvider`)."""
 
     def best(self, asset: Asset, width_px: int) -> QImage | None:
-        """The best that is in memory for a width in device px; never blocks."""
+        """The best loaded image for a width in device px; never blocks."""
         ...
 
     def trouble(self, asset_id: str) -> str:
-        """Why there is no picture: a reason code, or an empty text."""
+        """Error code if there is no image, else empty."""
         ...
 
 
 class ThumbnailCache:
-    """Halved pictures, least recently used ones dropped at a bound of bytes. GUI thread only."""
+    """LRU cache of halved images, limited in bytes. GUI thread only."""
 
-    def __init__(self, pictures: ImageSource) -> None:
-        self._pictures = pictures
-        self._kept: OrderedDict[tuple[int, int], QImage] = OrderedDict()
+    def __init__(self, source: ImageSource) -> None:
+        self._source = source
+        self._images: OrderedDict[tuple[int, int], QImage] = OrderedDict()
         self._bytes = 0
 
-    def near(self, asset: Asset, width_px: float) -> QImage | None:
-        """The picture at once to twice the width in device px, or the best below that; None: not here."""
+    def thumbnail(self, asset: Asset, width_px: float) -> QImage | None:
+        """An image of one to two times the width in device px, or the largest below; None if not loaded."""
         if not asset.addresses:
             return None
-        image = self._pictures.best(asset, max(1, round(width_px)))
+        image = self._source.best(asset, max(1, round(width_px)))
         if image is None or image.isNull():
             return None
         halvings = 0
@@ -56,31 +53,30 @@ class ThumbnailCache:
         return self._halved(image, halvings)
 
     def trouble(self, asset_id: str) -> str:
-        return self._pictures.trouble(asset_id)
+        return self._source.trouble(asset_id)
 
     def clear(self) -> None:
-        self._kept.clear()
+        self._images.clear()
         self._bytes = 0
 
     def _halved(self, image: QImage, times: int) -> QImage:
         key = (image.cacheKey(), times)
-        found = self._kept.get(key)
-        if found is not None:
-            self._kept.move_to_end(key)
-            return found
-        made = image
+        cached = self._images.get(key)
+        if cached is not None:
+            self._images.move_to_end(key)
+            return cached
         if times:
-            made = image.scaled(
+            image = image.scaled(
                 max(1, image.width() >> times),
                 max(1, image.height() >> times),
                 Qt.AspectRatioMode.IgnoreAspectRatio,
                 Qt.TransformationMode.SmoothTransformation,
             )
-        if made.format() not in _FORMATS:
-            opaque = not made.hasAlphaChannel()
-            made = made.convertToFormat(_FORMATS[0] if opaque else _FORMATS[1])
-        self._kept[key] = made
-        self._bytes += made.sizeInBytes()
-        while self._bytes > _BOUND and len(self._kept) > 1:
-            self._bytes -= self._kept.popitem(last=False)[1].sizeInBytes()
-        return made
+        if image.format() not in _FORMATS:
+            opaque = not image.hasAlphaChannel()
+            image = image.convertToFormat(_FORMATS[0] if opaque else _FORMATS[1])
+        self._images[key] = image
+        self._bytes += image.sizeInBytes()
+        while self._bytes > _MAX_BYTES and len(self._images) > 1:
+            self._bytes -= self._images.popitem(last=False)[1].sizeInBytes()
+        return image

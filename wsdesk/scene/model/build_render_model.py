@@ -9,20 +9,22 @@ from wsdesk.scene.model.render_model import RenderModel
 from wsdesk.store.canvas.canvas import CanvasStore
 
 
-def board_of(canvas: CanvasStore, *, rests_edges: bool) -> RenderModel:
-    """What is drawn of the canvas now; `rests_edges` says whether edges are drawn that nobody looks at."""
+def build_render_model(canvas: CanvasStore, *, rests_edges: bool) -> RenderModel:
+    """The render model of a canvas; `has_static_edges`: inactive edges are drawn too."""
     document = canvas.document
-    seen = folded(document, canvas.folds.ids)
-    if seen is document:
-        return RenderModel(document, canvas.table, canvas.routes, canvas.node_index, rests_edges=rests_edges)
-    changes = diff(document, seen)
-    # Derived, and not made anew: what handles are called must not follow from how somebody looks at them.
-    table = canvas.table.derived(seen, touched_nodes(document, seen, changes))
-    routes = canvas.routes.derived(seen, table, changes)
-    return RenderModel(seen, table, routes, seen.node_index, rests_edges=rests_edges)
+    visible = folded(document, canvas.folds.ids)
+    if visible is document:
+        return RenderModel(
+            document, canvas.table, canvas.routes, canvas.node_index, has_static_edges=rests_edges
+        )
+    changes = diff(document, visible)
+    # Derived from the full table, because handle names must not depend on collapsed groups.
+    table = canvas.table.derived(visible, touched_nodes(document, visible, changes))
+    routes = canvas.routes.derived(visible, table, changes)
+    return RenderModel(visible, table, routes, visible.node_index, has_static_edges=rests_edges)
 
 
-def bring_out(canvas: CanvasStore, node_id: str) -> None:
-    """Expand the groups around a node, so that it can be seen."""
+def expand_parents(canvas: CanvasStore, node_id: str) -> None:
+    """Expand the groups around a node so that it is visible."""
     if canvas.folds.ids:
         canvas.folds.unfold(Groups(canvas.document).ancestors(node_id))

@@ -11,25 +11,25 @@ from wsdesk.graph.model.camera import Camera
 from wsdesk.graph.model.values import Rect
 
 _REST_MS = 50
-"""After this long without a change the view counts as at rest, and what was blurred is made sharp."""
-_NARROWEST = 16
-"""Logical px: a narrower view is not laid out yet."""
+"""Time without a change after which the view rests and is painted sharp."""
+_MIN_PX = 16
+"""Logical px: a narrower view has no layout yet."""
 
 
 @dataclass(frozen=True, slots=True)
 class TileTransform:
-    """How the canvas meets the screen: device px = canvas px * `scale` + origin. The origin is whole."""
+    """Canvas to screen: device px = canvas px * `scale` + origin. The origin is integral."""
 
     scale: float
     x: int
     y: int
 
     def halved(self) -> TileTransform:
-        """The same view in squares of 2 x 2 device px, of which the first may begin one before the view."""
+        """The same view at half resolution; the first 2 x 2 square may start one px before the view."""
         return TileTransform(self.scale / 2, -(-self.x // 2), -(-self.y // 2))
 
-    def canvas(self, rect: QRect) -> Rect:
-        """The part of the canvas under a rectangle of device px."""
+    def to_canvas(self, rect: QRect) -> Rect:
+        """The part of the canvas under a rectangle in device px."""
         scale = self.scale
         return Rect(
             (rect.x() - self.x) / scale,
@@ -40,12 +40,12 @@ class TileTransform:
 
 
 class CameraControl(QObject):
-    """Holds the camera of a view of a size and a device pixel ratio; everything else asks it."""
+    """Camera of a view with its size and device pixel ratio."""
 
     changed = Signal(object)
-    """The new `Camera`; once a change, also when only the size of the view changed."""
+    """Emitted with the new `Camera`, also when only the size of the view changed."""
     rested = Signal(object)
-    """The `Camera` where a movement ended."""
+    """Emitted with the `Camera` when a movement ended."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -54,48 +54,48 @@ class CameraControl(QObject):
         self.height = 1.0
         self.ratio = 1.0
         self.reserved: Rect | None = None
-        """What covers a lower corner of the view, in logical px: fitted content avoids it."""
+        """Covered corner of the view in logical px, which fitted content avoids."""
         self.zooming = False
         self.moving = False
         self._visible: Rect | None = None
-        self._lens: TileTransform | None = None
+        self._transform: TileTransform | None = None
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
         self._rest.setInterval(_REST_MS)
         self._rest.timeout.connect(self._on_rest)
 
     def set_screen(self, width: float, height: float, ratio: float) -> None:
-        """The view has another size (logical px) or stands on another screen."""
+        """Set the size of the view (logical px) and the device pixel ratio."""
         if (width, height, ratio) != (self.width, self.height, self.ratio):
             self.width, self.height, self.ratio = max(1.0, width), max(1.0, height), ratio
-            self._visible = self._lens = None
+            self._visible = self._transform = None
             self.changed.emit(self.camera)
 
     @property
-    def sized(self) -> bool:
-        """Whether the size of the view is known: what fits into it can't be worked out before."""
-        return self.width >= _NARROWEST
+    def has_size(self) -> bool:
+        """Whether the size of the view is known, which fitting needs."""
+        return self.width >= _MIN_PX
 
-    def go(self, camera: Camera, *, moving: bool = True) -> None:
-        """Look elsewhere. `moving` False is for jumps: what shows then is sharp at once."""
+    def set_camera(self, camera: Camera, *, moving: bool = True) -> None:
+        """Set the camera. With `moving` False (a jump), the new view is sharp at once."""
         camera = Camera(camera.x, camera.y, cameras.clamp_scale(camera.scale))
         if camera == self.camera:
             return
         self.zooming = moving and (self.zooming or camera.scale != self.camera.scale)
         self.moving = moving
         self.camera = camera
-        self._visible = self._lens = None
+        self._visible = self._transform = None
         self._rest.start()
         self.changed.emit(camera)
 
     def pan(self, dx: float, dy: float) -> None:
-        """Move what is seen by that many screen px."""
+        """Move the content by this many screen px."""
         camera = self.camera
-        self.go(Camera(camera.x - dx / camera.scale, camera.y - dy / camera.scale, camera.scale))
+        self.set_camera(Camera(camera.x - dx / camera.scale, camera.y - dy / camera.scale, camera.scale))
 
     def zoom_at(self, factor: float, sx: float, sy: float) -> None:
-        """Zoom so that what is under the screen point stays there."""
-        self.go(cameras.zoomed_at(self.camera, factor, self.width, self.height, sx, sy))
+        """Zoom while keeping the canvas point under a screen point."""
+        self.set_camera(cameras.zoomed_at(self.camera, factor, self.width, self.height, sx, sy))
 
     @property
     def scale(self) -> float:
@@ -103,34 +103,38 @@ class CameraControl(QObject):
 
     @property
     def visible(self) -> Rect:
-        """The part of the canvas that is seen."""
-        found = self._visible
-        if found is None:
-            found = self._visible = cameras.visible(self.camera, self.width, self.height)
-        return found
+        """The visible part of the canvas."""
+        rect = self._visible
+        if rect is None:
+            rect = self._visible = cameras.visible(self.camera, self.width, self.height)
+        return rect
 
     @property
-    def lens(self) -> TileTransform:
-        """The camera in device px. The origin is rounded, so that tiles and items meet whole pixels."""
-        found = self._lens
-        if found is None:
+    def transform(self) -> TileTransform:
+        """The camera in device px. The origin is rounded, so that tiles and items align to whole pixels."""
+        cached = self._transform
+        if cached is None:
             scale = self.camera.scale * self.ratio
-            found = self._lens = TileTransform(
+            cached = self._transform = TileTransform(
                 scale,
                 round(self.width * self.ratio / 2 - self.camera.x * scale),
                 round(self.height * self.ratio / 2 - self.camera.y * scale),
             )
-        return found
+        return cached
 
     def to_canvas(self, sx: float, sy: float) -> tuple[float, float]:
         """The canvas point under a point of the view (logical px)."""
-        lens = self.lens
-        return (sx * self.ratio - lens.x) / lens.scale, (sy * self.ratio - lens.y) / lens.scale
+        transform = self.transform
+        return (sx * self.ratio - transform.x) / transform.scale, (
+            sy * self.ratio - transform.y
+        ) / transform.scale
 
     def to_screen(self, x: float, y: float) -> tuple[float, float]:
         """The point of the view (logical px) where a canvas point is seen."""
-        lens = self.lens
-        return (x * lens.scale + lens.x) / self.ratio, (y * lens.scale + lens.y) / self.ratio
+        transform = self.transform
+        return (x * transform.scale + transform.x) / self.ratio, (
+            y * transform.scale + transform.y
+        ) / self.ratio
 
     @Slot()
     def _on_rest(self) -> None:

@@ -11,20 +11,20 @@ from wsdesk.theme.contrast import WORDS, contrast
 from wsdesk.theme.tokens import Theme
 
 CALM = 0.55
-"""How much of its kind's colour an edge has that nobody looks at (visual: "the others stay calm")."""
+"""Share of the kind's color in an inactive edge."""
 
 
 TINT = 0.4
-"""How much of its kind's color a rectangle has that stands for a card: pictures beside it stay brighter, and
-titles on it can be read."""
-_NAME = 32
-"""Characters of a colour's name that are looked at."""
-_TITLES = WORDS + 0.6
-"""The contrast of a group's title on the canvas; on the group's own tint it is a little less."""
+"""Share of the kind's color in a low-detail rectangle: images next to it stay brighter, and titles on it
+readable."""
+_MAX_NAME = 32
+"""Maximum length of a color name."""
+_TITLE_CONTRAST = WORDS + 0.6
+"""Contrast of a group's title on the canvas; slightly less on the group's own tint."""
 
 
 class CanvasColors:
-    """Colours of one theme. Made anew when the theme changes; never changed."""
+    """Colors of one theme; immutable."""
 
     def __init__(self, theme: Theme) -> None:
         self.theme = theme
@@ -41,8 +41,8 @@ class CanvasColors:
         self.error = theme.color("error")
         self.error_text = theme.color("error-text")
         self.error_tint = theme.color("error-tint")
-        self.on_picture = theme.color("on-picture")
-        self.picture_scrim = theme.color("picture-scrim")
+        self.on_image = theme.color("on-picture")
+        self.image_scrim = theme.color("picture-scrim")
         self.note = theme.color("note")
         self.note_line = theme.color("note-line")
         self.note_text = theme.color("note-text")
@@ -54,64 +54,66 @@ class CanvasColors:
         self._groups: dict[str, QColor] = {}
 
     def kind(self, kind: str) -> QColor:
-        """The colour of a node kind, or of what flows through a handle; unknown ones are grey."""
-        found = self._kinds.get(kind)
-        if found is None:
+        """The color of a node kind or of the kind of a handle; unknown ones are gray."""
+        color = self._kinds.get(kind)
+        if color is None:
             token = f"kind.{kind}"
-            found = self.theme.color(token if self.theme.has_color(token) else "kind.unknown")
-            self._kinds[kind] = found
-        return found
+            color = self.theme.color(token if self.theme.has_color(token) else "kind.unknown")
+            self._kinds[kind] = color
+        return color
 
     def calm(self, kind: str) -> QColor:
-        """The kind's colour laid thinly on the ground, opaque: overlapping lines do not add up."""
-        found = self._calm.get(kind)
-        if found is None:
-            found = self._calm[kind] = mix(self.kind(kind), self.bg, CALM)
-        return found
+        """The kind's color blended into the background, opaque, so that overlapping lines don't add up."""
+        color = self._calm.get(kind)
+        if color is None:
+            color = self._calm[kind] = mix(self.kind(kind), self.bg, CALM)
+        return color
 
     def tint(self, kind: str, share: float) -> QColor:
-        """The card's surface on its way (`share`, 0 to 1) to the rectangle in the kind's tint."""
+        """The card's surface blended by `share` (0 to 1) with the kind's tint."""
         step = round(share * 20)
-        found = self._tints.get((kind, step))
-        if found is None:
-            found = mix(self.kind(kind), self.raised, TINT * step / 20)
-            self._tints[kind, step] = found
-        return found
+        color = self._tints.get((kind, step))
+        if color is None:
+            color = mix(self.kind(kind), self.raised, TINT * step / 20)
+            self._tints[kind, step] = color
+        return color
 
     def group(self, color_name: str) -> QColor:
-        """The colour that a `groupColor` names: ours, one of the web's, a hex value; else the default."""
-        found = self._groups.get(color_name)
-        if found is None:
+        """The color of a `groupColor`: a token, a name of the web app, or a hex value; else the default."""
+        color = self._groups.get(color_name)
+        if color is None:
             token = f"group.{color_name}"
-            own = QColor(color_name[:_NAME]) if QColor.isValidColorName(color_name[:_NAME]) else None
-            if own is None or self.theme.has_color(token):
-                found = self.theme.color(token if self.theme.has_color(token) else "group.default")
+            custom = (
+                QColor(color_name[:_MAX_NAME]) if QColor.isValidColorName(color_name[:_MAX_NAME]) else None
+            )
+            if custom is None or self.theme.has_color(token):
+                color = self.theme.color(token if self.theme.has_color(token) else "group.default")
             else:
-                found = self._readable(own)
-            self._groups[color_name] = found
-        return found
+                color = self._readable(custom)
+            self._groups[color_name] = color
+        return color
 
     def _readable(self, color: QColor) -> QColor:
-        """The colour, opaque, and as much nearer to that of words as a title in it has to be to be read."""
+        """The color, opaque, shifted toward the text color until a title in it has enough contrast."""
         return next(
-            found
+            color_
             for step in range(11)
-            if contrast(found := mix(self.text, color, step / 10), self.bg) >= _TITLES or step == 10
+            if contrast(color_ := mix(self.text, color, step / 10), self.bg) >= _TITLE_CONTRAST or step == 10
         )
 
     @cached_property
-    def far_kinds(self) -> dict[str, QColor]:
-        """Opaque fills of the far rectangles, by kind."""
+    def low_detail_colors(self) -> dict[str, QColor]:
+        """Opaque fills of low-detail rectangles, by kind."""
         return {kind.value: self.tint(kind.value, 1.0) for kind in Kind}
 
     @cached_property
     def well(self) -> QColor:
-        """The ground under a picture that does not fill its place, and under quiet glyphs."""
+        """Background of an image that doesn't fill its frame, and of placeholder icons."""
         return mix(self.bg, self.raised, 0.55 if self.dark else 0.9)
 
 
 def mix(over: QColor, under: QColor, share: float) -> QColor:
-    """`share` (0 to 1) of one colour laid over another, opaque."""
+    """Blend `share` (0 to 1) of one color over another, opaque."""
     rest = 1 - share
     return QColor.fromRgbF(
         over.redF() * share + under.redF() * rest,
@@ -121,7 +123,7 @@ def mix(over: QColor, under: QColor, share: float) -> QColor:
 
 
 def faded(color: QColor, share: float) -> QColor:
-    """The colour at `share` (0 to 1) of its own opacity."""
+    """The color at `share` (0 to 1) of its own opacity."""
     thinner = QColor(color)
     thinner.setAlphaF(color.alphaF() * share)
     return thinner

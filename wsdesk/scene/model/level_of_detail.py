@@ -1,7 +1,7 @@
 """Level of detail: what is drawn at a zoom.
 
-Four bands with names, and between them ramps: whatever a band leaves out has already faded to nothing where
-the band begins, so that crossing a threshold changes nothing that could be read there.
+Four bands with ramps between them: a part has faded out completely at the threshold where its band ends, so
+that crossing a threshold doesn't pop.
 """
 
 from __future__ import annotations
@@ -13,57 +13,58 @@ FULL_FROM = 0.6
 CARD_FROM = 0.25
 THUMB_FROM = 0.08
 HEADER_FROM = 2**-1.5
-"""From here on a title stands in its card's header. Below it is written over the card (`tiles.card_titles`).
-It is where levels of tiles change, so that none shows while it is written too."""
+"""Scale from which a title is in its card's header; below, it is written over the card (`tiles.card_titles`).
+
+Tile levels change at this scale, so that no tile shows both.
+"""
 TITLE_FROM = 56.0
-"""Screen px that a card has to be wide for such a title."""
-TITLE_HIGH = 19.0
-"""Screen px that the first line of such a title takes of its card's height."""
+"""Minimum width in screen px of a card with such a title."""
+TITLE_HEIGHT = 19.0
+"""Height in screen px of the first line of such a title."""
 
 
 class ZoomBand(IntEnum):
-    """How much of a card is drawn; ordered, the nearest is the greatest."""
+    """Bands in ascending order of detail."""
 
     FAR = 0
-    """Tinted rectangles and small pictures, in batches; titles of groups at a constant screen size."""
+    """Tinted rectangles and small images, in batches; group titles at a constant screen size."""
     THUMB = 1
-    """The picture, or a rectangle in the kind's tint; no text, no handles."""
+    """The image, or a rectangle in the kind's tint; no text, no handles."""
     CARD = 2
-    """Picture and title."""
+    """Image and title."""
     FULL = 3
     """The whole card."""
 
 
 @dataclass(frozen=True, slots=True)
 class LevelOfDetail:
-    """What is drawn at one scale. Shares run from 0 (absent) to 1 (full)."""
+    """What is drawn at one scale. Opacities run from 0 (hidden) to 1 (full)."""
 
     scale: float
     """Screen (logical) px per canvas px."""
     band: ZoomBand
-    words: float
-    """Body text, footer and badges; grey bars take their place as it falls."""
+    text: float
+    """Body text, footer, and badges; gray bars replace them as it falls."""
     title: float
     handles: float
     tint: float
-    """How far the card has become a rectangle in its kind's colour."""
+    """Share of the low-detail look: a rectangle in the kind's color."""
     shadow: float
     title_px: float
     """Type size of titles in canvas px: it grows as the zoom falls, so that titles stay readable longer."""
 
 
 def ramp(scale: float, none_at: float, full_at: float) -> float:
-    """0 at `none_at`, 1 at `full_at`, straight in between."""
+    """0 at `none_at`, 1 at `full_at`, linear in between."""
     return min(1.0, max(0.0, (scale - none_at) / (full_at - none_at)))
 
 
-def picture_share(px: float) -> float:
-    """How much of a picture shows that is so wide on the screen (logical px): it depends on the size of the
-    card, not on the zoom alone, since cards differ in size."""
+def image_opacity(px: float) -> float:
+    """Opacity of an image by its width on screen (logical px), since cards differ in size."""
     return ramp(px, 7, 11)
 
 
-def band_of(scale: float) -> ZoomBand:
+def zoom_band(scale: float) -> ZoomBand:
     """The band of a scale in screen px per canvas px."""
     if scale >= FULL_FROM:
         return ZoomBand.FULL
@@ -72,12 +73,12 @@ def band_of(scale: float) -> ZoomBand:
     return ZoomBand.THUMB if scale >= THUMB_FROM else ZoomBand.FAR
 
 
-def detail_of(scale: float) -> LevelOfDetail:
-    """Everything that depends on the scale, decided at once."""
+def level_of_detail(scale: float) -> LevelOfDetail:
+    """The level of detail of a scale."""
     return LevelOfDetail(
         scale=scale,
-        band=band_of(scale),
-        words=ramp(scale, 0.5, FULL_FROM),
+        band=zoom_band(scale),
+        text=ramp(scale, 0.5, FULL_FROM),
         title=ramp(scale, CARD_FROM, 0.32),
         handles=ramp(scale, CARD_FROM, 0.4),
         tint=1 - ramp(scale, 0.14, 0.34),

@@ -14,16 +14,16 @@ from wsdesk.graph.model.kinds import edge_kind
 from wsdesk.graph.model.spatial_index import SpatialIndex
 from wsdesk.graph.model.values import Edge, EdgeState, Handle, Kind, Node, Note, Rect
 
-_SHEET = 150_000.0
-"""Square px from which on a card may have others lying on it."""
+_MIN_AREA = 150_000.0
+"""Minimum area in square px of a card that may have others on top."""
 
 
-_AT_ONCE = 8_000
-"""Nodes and edges whose look-ups are worked out within a frame; those of more have to be made in slices."""
+_MAX_SYNCHRONOUS = 8_000
+"""Nodes and edges whose lookups are built within a frame; larger documents are processed in slices."""
 
 
 class RenderModel:
-    """One canvas at one moment, by place. Replaced as a whole when the document is."""
+    """A document with spatial lookups; replaced as a whole when the document changes."""
 
     def __init__(
         self,
@@ -32,51 +32,51 @@ class RenderModel:
         routes: EdgeRouter,
         index: SpatialIndex,
         *,
-        rests_edges: bool = True,
+        has_static_edges: bool = True,
     ) -> None:
         self.document = document
         self.table = table
         self.routes = routes
         self.index = index
-        self.rests_edges = rests_edges
+        self.rests_edges = has_static_edges
         """Whether edges are drawn that nobody looks at."""
         self._kinds: dict[str, str] = {}
-        self._sheets: dict[str, bool] = {}
+        self._cards_on_top: dict[str, bool] = {}
 
     @property
-    def ready(self) -> bool:
+    def prepare(self) -> bool:
         """Whether painting asks for nothing that takes long to work out first."""
         document = self.document
-        return document.adjacency.known or len(document.nodes) + len(document.edges) <= _AT_ONCE
+        return document.adjacency.known or len(document.nodes) + len(document.edges) <= _MAX_SYNCHRONOUS
 
-    def following(self, old: RenderModel, changes: Iterable[Change]) -> RenderModel:
-        """This board, with what `old` had worked out and the `changes` since leave as it was."""
-        mine, known = self.__dict__, old.__dict__
+    def derive_from(self, old: RenderModel, changes: Iterable[Change]) -> RenderModel:
+        """This model, with caches of `old` that the `changes` don't affect."""
+        own, cached = self.__dict__, old.__dict__
         nodes = [change.id for change in changes if change.what == "node"]
         sides = (old.document.node_by_id, self.document.node_by_id)
         if not any((node := side.get(i)) and node.kind is Kind.GROUP for i in nodes for side in sides):
-            mine.update({name: known[name] for name in ("groups", "_group_index") if name in known})
-        if self.document.edges is old.document.edges and "pending" in known:
-            mine["pending"] = old.pending
+            own.update({name: cached[name] for name in ("groups", "_group_index") if name in cached})
+        if self.document.edges is old.document.edges and "pending" in cached:
+            own["pending"] = old.pending
         return self
 
     def nodes_in(self, rect: Rect) -> list[Node]:
-        """Nodes that meet the rectangle, in the document's order, groups among them."""
+        """Nodes that intersect the rectangle, in document order, including groups."""
         nodes = self.document.nodes
         return [nodes[i] for i in self.index.query(rect)]
 
     def cards_in(self, rect: Rect) -> list[Node]:
-        """Cards that meet the rectangle, bottom first."""
+        """Cards that intersect the rectangle, bottom first."""
         cards = [node for node in self.nodes_in(rect) if node.kind is not Kind.GROUP]
         cards.sort(key=_stacking)
         return cards
 
-    def holds_cards(self, card: Node) -> bool:
-        """Whether other cards lie on this one as on a sheet of paper: edges run over it then."""
-        found = self._sheets.get(card.id)
-        if found is None:
+    def has_cards_on_top(self, card: Node) -> bool:
+        """Whether other cards are on this one, so that edges are drawn over it."""
+        cached = self._cards_on_top.get(card.id)
+        if cached is None:
             rect = card.rect
-            found = rect.w * rect.h >= _SHEET and any(
+            cached = rect.w * rect.h >= _MIN_AREA and any(
                 other.kind is not Kind.GROUP
                 and other is not card
                 and other.z >= card.z
@@ -86,11 +86,11 @@ class RenderModel:
                 and other.rect.bottom <= rect.bottom
                 for other in self.nodes_in(rect)
             )
-            self._sheets[card.id] = found
-        return found
+            self._cards_on_top[card.id] = cached
+        return cached
 
     def areas_in(self, rect: Rect) -> list[Node | Note]:
-        """What lies under the cards, largest first, so that the smaller stays visible on the larger."""
+        """Groups and notes below the cards, largest first."""
         areas: list[Node | Note] = [*self.groups_in(rect)]
         notes = self.document.notes
         if notes:
@@ -99,25 +99,25 @@ class RenderModel:
         return areas
 
     def groups_in(self, rect: Rect) -> list[Node]:
-        """Groups that meet the rectangle, largest first."""
+        """Groups that intersect the rectangle, largest first."""
         groups = self.groups
         return [groups[i] for i in self._group_index.query(rect)]
 
     def edges_in(self, rect: Rect) -> list[Edge]:
-        """Edges that may cross the rectangle and rest: those on their way are drawn by items."""
+        """Static edges that may cross the rectangle; items draw pending ones."""
         if not self.rests_edges:
             return []
         return [edge for edge in self.routes.in_rect(rect) if edge.state is EdgeState.REAL]
 
     def kind_of_edge(self, edge: Edge) -> str:
-        """The kind that flows through an edge: its source's."""
-        found = self._kinds.get(edge.src)
-        if found is None:
-            found = self._kinds[edge.src] = edge_kind(self.document, edge).value
-        return found
+        """The kind of an edge: the kind of its source."""
+        kind = self._kinds.get(edge.src)
+        if kind is None:
+            kind = self._kinds[edge.src] = edge_kind(self.document, edge).value
+        return kind
 
-    def resting_handles(self, node: Node) -> list[tuple[float, float, str]]:
-        """Handles that show without being asked for: x, y and the kind that colours them."""
+    def default_handles(self, node: Node) -> list[tuple[float, float, str]]:
+        """Handles that are always drawn: x, y, and the kind for the color."""
         return [
             (*self.table.point(handle), handle.kind or node.kind.value)
             for handle in self.table.of(node.id)
@@ -135,7 +135,7 @@ class RenderModel:
 
     @cached_property
     def pending(self) -> list[Edge]:
-        """Edges that the service has not confirmed, failed ones among them."""
+        """Edges that the server hasn't confirmed, including failed ones."""
         return [edge for edge in self.document.edges if edge.state is not EdgeState.REAL]
 
     @cached_property
@@ -152,5 +152,5 @@ def _stacking(node: Node) -> float:
 
 
 def is_shown_by_default(handle: Handle) -> bool:
-    """Whether a handle shows without being asked for: it is in use, or the template names it."""
+    """Whether a handle is always drawn: it is in use, or the template has a port for it."""
     return handle.used > 0 or "port" in handle.sources

@@ -1,7 +1,7 @@
 """Text layout: shaped, wrapped, and elided lines with a cache.
 
-Shaping is the dear part of text; drawing shaped glyphs is cheap and takes any scale. All is shaped once in
-canvas px, with design metrics and no hinting, so that lines break at the same words at every zoom.
+Shaping is expensive; drawing shaped glyphs is cheap at any scale. Text is shaped once in canvas px, with
+design metrics and no hinting, so that lines break at the same words at every zoom.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QGlyphRun, QPainter, QTe
 
 from wsdesk.theme import fonts
 
-_KEPT = 3000
+_CACHE_SIZE = 3000
 _LINE_BREAK = "\u2028"
-_NARROWEST = 4.0
-"""Px that the narrowest glyph takes at 13 px: bounds how much of a long text is shaped at all."""
+_MIN_GLYPH_PX = 4.0
+"""Width of the narrowest glyph at 13 px, which bounds how much of a long text is shaped."""
 
 
 class TextStyle(Enum):
-    """A face, its size in canvas px, and the distance of its lines."""
+    """Font with its size and line height in canvas px."""
 
     TITLE = (13, QFont.Weight.DemiBold, 18.2)
     BODY = (13, QFont.Weight.Normal, 18.2)
@@ -40,14 +40,14 @@ class TextStyle(Enum):
 
 @dataclass(frozen=True, slots=True)
 class TextLayout:
-    """Shaped text; drawn from its top left corner."""
+    """Shaped text with its origin at the top left."""
 
     runs: tuple[QGlyphRun, ...]
     width: float
     height: float
     lines: int
-    cut: bool
-    """Whether it ends with an ellipsis because the rest did not fit."""
+    is_elided: bool
+    """Whether it ends with an ellipsis."""
 
     def draw(self, painter: QPainter, x: float, y: float, color: QColor) -> None:
         painter.setPen(color)
@@ -56,40 +56,40 @@ class TextLayout:
             painter.drawGlyphRun(at, run)
 
 
-NOTHING = TextLayout((), 0, 0, 0, False)
+EMPTY_LAYOUT = TextLayout((), 0, 0, 0, False)
 
 
 class TextLayoutCache:
-    """Shapes words and keeps the ones that were drawn last. One for a canvas view; GUI thread only."""
+    """LRU cache of shaped text, one per canvas view. GUI thread only."""
 
     def __init__(self) -> None:
         self._fonts = {style: _font(style) for style in TextStyle}
         self._metrics = {style: QFontMetricsF(font) for style, font in self._fonts.items()}
-        self._kept: OrderedDict[tuple[str, TextStyle, float, int], TextLayout] = OrderedDict()
+        self._layouts: OrderedDict[tuple[str, TextStyle, float, int], TextLayout] = OrderedDict()
 
     def line(self, text: str, style: TextStyle, width: float) -> TextLayout:
-        """One line, elided at its end to fit `width`."""
+        """One line, elided to `width`."""
         return self.block(text, style, width, style.line)
 
     def block(self, text: str, style: TextStyle, width: float, height: float) -> TextLayout:
-        """Wrapped lines, as many as fit `height`; the last one ends with an ellipsis where more follows."""
+        """Wrapped lines that fit `height`; the last one is elided if text follows."""
         count = int(height / style.line + 0.01)
         if count < 1 or width < 12 or not text:
-            return NOTHING
+            return EMPTY_LAYOUT
         key = (text, style, width, count)
-        found = self._kept.get(key)
-        if found is not None:
-            self._kept.move_to_end(key)
-            return found
-        made = self._kept[key] = self._shaped(text, style, width, count)
-        if len(self._kept) > _KEPT:
-            self._kept.popitem(last=False)
-        return made
+        cached = self._layouts.get(key)
+        if cached is not None:
+            self._layouts.move_to_end(key)
+            return cached
+        layout = self._layouts[key] = self._shaped(text, style, width, count)
+        if len(self._layouts) > _CACHE_SIZE:
+            self._layouts.popitem(last=False)
+        return layout
 
     def _shaped(self, text: str, style: TextStyle, width: float, count: int) -> TextLayout:
         font, metrics = self._fonts[style], self._metrics[style]
-        most = int(count * (width / _NARROWEST + 2)) + 64
-        text = text[:most]
+        max_width = int(count * (width / _MIN_GLYPH_PX + 2)) + 64
+        text = text[:max_width]
         # What fits on one line without wrapping is the rule for titles and footers.
         layout = QTextLayout(text.replace("\n", _LINE_BREAK) if count > 1 else text.replace("\n", " "), font)
         layout.setTextOption(_OPTION)
@@ -109,15 +109,15 @@ class TextLayoutCache:
         layout.endLayout()
         if len(starts) <= count:
             return TextLayout(tuple(layout.glyphRuns()), widest, len(starts) * style.line, len(starts), False)
-        return self._cut(layout, starts, style, width, count)
+        return self._elide_last(layout, starts, style, width, count)
 
-    def _cut(
+    def _elide_last(
         self, layout: QTextLayout, starts: list[int], style: TextStyle, width: float, count: int
     ) -> TextLayout:
-        """The first `count` lines, the last of them elided together with what would have followed."""
+        """The first `count` lines, with the last one elided together with the text after it."""
         text, last = layout.text(), starts[count - 1]
         runs = tuple(layout.glyphRuns(0, last)) if last else ()
-        rest = _after(text, last).replace(_LINE_BREAK, "\n").split("\n", 1)
+        rest = _from_utf16(text, last).replace(_LINE_BREAK, "\n").split("\n", 1)
         tail = rest[0] + "…" if len(rest) > 1 else rest[0]
         tail = self._metrics[style].elidedText(tail, _ELIDE, width)
         end = QTextLayout(tail, self._fonts[style])
@@ -131,8 +131,8 @@ class TextLayoutCache:
         return TextLayout((*runs, *end.glyphRuns()), width, count * style.line, count, True)
 
 
-def _after(text: str, units: int) -> str:
-    """The text from a place on that Qt counts in UTF-16 units, where Python counts characters."""
+def _from_utf16(text: str, units: int) -> str:
+    """The text from an offset in UTF-16 units, which Qt counts in."""
     if text.isascii():
         return text[units:]
     return text.encode("utf-16-le", "surrogatepass")[2 * units :].decode("utf-16-le", "replace")

@@ -12,71 +12,72 @@ from wsdesk.graph.model.values import Rect
 from wsdesk.scene.painters.paint_context import PaintContext
 from wsdesk.scene.painters.shadow import REACH, draw_shadow
 
-CORNER = 11.0
-_BOUND = 6 * 1024 * 1024
+CORNER_RADIUS = 11.0
+_MAX_BYTES = 6 * 1024 * 1024
 _LARGEST = 1024 * 1024
 
 _Key = tuple[int, int, float, int, int, int]
 
 
 class CardBackgroundCache:
-    """Empty cards by size, zoom and colours; many cards of a canvas share one. Bounded in bytes."""
+    """LRU cache of card backgrounds by size, zoom, and colors; limited in bytes."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[_Key, QPixmap] = OrderedDict()
+        self._pixmaps: OrderedDict[_Key, QPixmap] = OrderedDict()
         self._bytes = 0
 
-    def lay(self, easel: PaintContext, card: Rect, fill: QColor) -> None:
-        """Draw an empty card, on whole device px: its border is crisp wherever it stands."""
-        scale, painter = easel.device, easel.painter
-        wide, high = max(1, round(card.w * scale)), max(1, round(card.h * scale))
-        margin = ceil(REACH * scale) if easel.detail.shadow > 0 else 1
-        if 4 * (wide + 2 * margin) * (high + 2 * margin) > _LARGEST:
-            _paint(easel, card, fill)
+    def draw(self, context: PaintContext, card: Rect, fill: QColor) -> None:
+        """Draw a card background aligned to device px, so that its border is crisp."""
+        scale, painter = context.device, context.painter
+        width, height = max(1, round(card.w * scale)), max(1, round(card.h * scale))
+        margin = ceil(REACH * scale) if context.detail.shadow > 0 else 1
+        if 4 * (width + 2 * margin) * (height + 2 * margin) > _LARGEST:
+            _paint(context, card, fill)
             return
-        key = (wide, high, scale, fill.rgba(), easel.ink.line.rgba(), easel.ink.shadow.rgba())
-        pixmap = self._kept.get(key)
+        key = (width, height, scale, fill.rgba(), context.colors.line.rgba(), context.colors.shadow.rgba())
+        pixmap = self._pixmaps.get(key)
         if pixmap is None:
-            pixmap = self._kept[key] = _picture(easel, wide, high, margin, fill)
+            pixmap = self._pixmaps[key] = _render(context, width, height, margin, fill)
             self._bytes += _size(pixmap)
-            while self._bytes > _BOUND:
-                self._bytes -= _size(self._kept.popitem(last=False)[1])
+            while self._bytes > _MAX_BYTES:
+                self._bytes -= _size(self._pixmaps.popitem(last=False)[1])
         else:
-            self._kept.move_to_end(key)
-        # The transform only scales and shifts by whole px, so rounding the corner rounds all of it.
-        place = painter.transform().map(QPointF(card.x, card.y))
+            self._pixmaps.move_to_end(key)
+        # The transform scales and translates by whole px, so aligning the corner aligns the whole
+        # card.
+        origin = painter.transform().map(QPointF(card.x, card.y))
         painter.save()
         painter.resetTransform()
-        painter.drawPixmap(round(place.x()) - margin, round(place.y()) - margin, pixmap)
+        painter.drawPixmap(round(origin.x()) - margin, round(origin.y()) - margin, pixmap)
         painter.restore()
 
 
-def _picture(easel: PaintContext, wide: int, high: int, margin: int, fill: QColor) -> QPixmap:
-    pixmap = QPixmap(wide + 2 * margin, high + 2 * margin)
+def _render(context: PaintContext, width: int, height: int, margin: int, fill: QColor) -> QPixmap:
+    pixmap = QPixmap(width + 2 * margin, height + 2 * margin)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.translate(margin, margin)
-    painter.scale(easel.device, easel.device)
-    _paint(easel.on(painter), Rect(0, 0, wide / easel.device, high / easel.device), fill)
+    painter.scale(context.device, context.device)
+    _paint(context.with_painter(painter), Rect(0, 0, width / context.device, height / context.device), fill)
     painter.end()
     return pixmap
 
 
-def _paint(easel: PaintContext, card: Rect, fill: QColor) -> None:
-    if easel.detail.shadow > 0:
-        draw_shadow(easel, card)
-    painter, half, radius = easel.painter, easel.hair / 2, corner(card)
-    painter.setPen(QPen(easel.ink.line, 0))
+def _paint(context: PaintContext, card: Rect, fill: QColor) -> None:
+    if context.detail.shadow > 0:
+        draw_shadow(context, card)
+    painter, half, radius = context.painter, context.device_pixel / 2, corner_radius(card)
+    painter.setPen(QPen(context.colors.line, 0))
     painter.setBrush(fill)
     painter.drawRoundedRect(
         QRectF(card.x + half, card.y + half, card.w - 2 * half, card.h - 2 * half), radius, radius
     )
 
 
-def corner(card: Rect) -> float:
-    """The corner radius of a card: less on cards that are too small for it."""
-    return min(CORNER, card.w / 2, card.h / 2)
+def corner_radius(card: Rect) -> float:
+    """The corner radius of a card: smaller on small cards."""
+    return min(CORNER_RADIUS, card.w / 2, card.h / 2)
 
 
 def _size(pixmap: QPixmap) -> int:

@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QPainterPath, QPainterPathStroker, QPen
 from wsdesk.graph.edges.shape import EdgeShape
 
 WIDTH = 2.2
-"""In canvas px; never less than one device px."""
+"""In canvas px; at least one device px."""
 
 
 def edge_path(shape: EdgeShape) -> QPainterPath:
@@ -19,9 +19,9 @@ def edge_path(shape: EdgeShape) -> QPainterPath:
 
 
 def edge_pen(color: QColor, device: float, *, width: float = WIDTH) -> QPen:
-    """The pen for a resting edge.
+    """The pen of a static edge.
 
-    Lines of one device px go through Qt's quick path, fifteen times as fast: that is what far zooms use.
+    Lines of one device px use Qt's fast path, which is fifteen times as fast; low zooms depend on it.
     """
     if width * device < 1.3:
         return QPen(color, 0)
@@ -30,10 +30,10 @@ def edge_pen(color: QColor, device: float, *, width: float = WIDTH) -> QPen:
     return pen
 
 
-def dashes(path: QPainterPath, width: float) -> QPainterPath:
-    """The outline of a line that the service has not confirmed, in dashes, to be filled.
+def dashed_outline(path: QPainterPath, width: float) -> QPainterPath:
+    """The outline of a pending edge's dashes, to be filled.
 
-    Qt begins the dashes of a stroked line anew where a partial repaint begins; an outline stays where it is.
+    Qt restarts the dash pattern of a stroked line at the edge of a partial repaint; an outline is stable.
     """
     stroker = QPainterPathStroker()
     stroker.setWidth(width)

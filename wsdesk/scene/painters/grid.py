@@ -13,36 +13,41 @@ from wsdesk.scene.model.colors import mix
 from wsdesk.scene.painters.paint_context import PaintContext, qrect
 
 STEP = 24
-_CLOSEST = 15.0
-"""Screen px between dots, at the least."""
-_UNSEEN = 0.04
+_MIN_SPACING = 15.0
+"""Minimum screen px between dots."""
+_MIN_OPACITY = 0.04
 _ROUND_FROM = 3.0
-"""Device px from which a dot is drawn round: below nobody sees the difference."""
-_WOVEN = 256
-"""Device px that a piece of ground has at least, where it can be laid again and again."""
+"""Device px from which a dot is round; below, the difference isn't visible."""
+_MIN_PIECE = 256
+"""Minimum device px of a repeated piece of background."""
 
 
-def paint_grid(easel: PaintContext, area: Rect) -> None:
-    """The ground with its dots, over `area` of the canvas."""
-    scale = easel.detail.scale
+def paint_grid(context: PaintContext, area: Rect) -> None:
+    """The background with its dots, over `area` of the canvas."""
+    scale = context.detail.scale
     step = float(STEP)
-    while step * scale < _CLOSEST:
+    while step * scale < _MIN_SPACING:
         step *= 2
-    # 1 where the next thinning is far away, 0 where the dots between are about to go.
-    share = min(1.0, (step * scale / _CLOSEST - 1) * 1.2)
-    ratio = easel.device / scale
-    side = min(2.2, max(1.0, 2.2 * ratio * min(1.0, scale * 1.4)) * easel.hair) if scale < 1 else 2.2
+    # 1 right after a thinning, 0 where the dots in between disappear.
+    share = min(1.0, (step * scale / _MIN_SPACING - 1) * 1.2)
+    ratio = context.device / scale
+    side = (
+        min(2.2, max(1.0, 2.2 * ratio * min(1.0, scale * 1.4)) * context.device_pixel) if scale < 1 else 2.2
+    )
     period = 2 * step
-    painter, bg = easel.painter, easel.ink.bg
-    colors = easel.ink.grid.rgba(), mix(easel.ink.grid, bg, share).rgba() if share > _UNSEEN else 0
-    repeats = round(period * easel.device)
-    if abs(repeats - period * easel.device) < 1e-9:
-        # Each period is on whole px as the one before: what was painted once is laid down again.
-        piece = _woven(step, side, easel.device, repeats, bg.rgba(), *colors)
-        origin, spot = painter.transform().map(QPointF(0, 0)), painter.transform().mapRect(qrect(area))
+    painter, bg = context.painter, context.colors.bg
+    colors = (
+        context.colors.grid.rgba(),
+        mix(context.colors.grid, bg, share).rgba() if share > _MIN_OPACITY else 0,
+    )
+    repeats = round(period * context.device)
+    if abs(repeats - period * context.device) < 1e-9:
+        # Each period starts on a whole px, so one rendered piece can be repeated.
+        piece = _render_periods(step, side, context.device, repeats, bg.rgba(), *colors)
+        origin, target = painter.transform().map(QPointF(0, 0)), painter.transform().mapRect(qrect(area))
         painter.save()
         painter.resetTransform()
-        _lay(painter, piece, spot.toAlignedRect(), round(origin.x()), round(origin.y()))
+        _tile(painter, piece, target.toAlignedRect(), round(origin.x()), round(origin.y()))
         painter.restore()
         return
     left, top = floor(area.x / period), floor(area.y / period)
@@ -50,7 +55,7 @@ def paint_grid(easel: PaintContext, area: Rect) -> None:
     painter.fillRect(qrect(area), bg)
     painter.save()
     painter.translate(left * period, top * period)
-    _dot(painter, _dots(step, side, columns, rows), colors, round_ones=side * easel.device > _ROUND_FROM)
+    _dot(painter, _dots(step, side, columns, rows), colors, round_ones=side * context.device > _ROUND_FROM)
     painter.restore()
 
 
@@ -68,8 +73,8 @@ def _dot(
                 painter.drawRects(dots)
 
 
-def _lay(painter: QPainter, piece: QImage, spot: QRect, x: int, y: int) -> None:
-    """Cover `spot` with copies of the piece, of which one begins at x, y."""
+def _tile(painter: QPainter, piece: QImage, spot: QRect, x: int, y: int) -> None:
+    """Cover `spot` with copies of the piece, one of which starts at x, y."""
     side = piece.width()
     for left in range(x + (spot.left() - x) // side * side, spot.right() + 1, side):
         for top in range(y + (spot.top() - y) // side * side, spot.bottom() + 1, side):
@@ -78,11 +83,11 @@ def _lay(painter: QPainter, piece: QImage, spot: QRect, x: int, y: int) -> None:
 
 
 @lru_cache(maxsize=8)
-def _woven(
+def _render_periods(
     step: float, side: float, device: float, repeats: int, bg: int, sparse: int, between: int
 ) -> QImage:
-    """Some periods of the ground from the origin on."""
-    times = ceil(_WOVEN / repeats)
+    """Some periods of the background, from the origin."""
+    times = ceil(_MIN_PIECE / repeats)
     piece = QImage(times * repeats, times * repeats, QImage.Format.Format_RGB32)
     piece.fill(QColor.fromRgba(bg))
     painter = QPainter(piece)
@@ -96,7 +101,7 @@ def _woven(
 
 @lru_cache(maxsize=8)
 def _dots(step: float, side: float, columns: int, rows: int) -> tuple[list[QRectF], list[QRectF]]:
-    """Dots of that many periods from the origin: those that stay at the next thinning, those that go."""
+    """Dots of some periods from the origin: those that remain after the next thinning, and the others."""
     half = side / 2
     sparse: list[QRectF] = []
     between: list[QRectF] = []

@@ -12,14 +12,14 @@ from wsdesk.scene.painters.paint_context import PaintContext, qrect
 from wsdesk.store.text.number_format import translated
 
 _DASH = 4.0
-_LEAF = 4.0
-"""Px that the sheets of a collapsed group stand out."""
+_SHEET_OFFSET = 4.0
+"""Offset in px of the sheets behind a collapsed group."""
 _SOLID_BELOW = 0.3
-"""Device px per canvas px below which dashes would be a blur."""
+"""Device px per canvas px below which the border is solid, because dashes would blur."""
 TITLE_PX = 13.0
-"""Screen px of a group's title from where it would become smaller than that on."""
+"""Minimum size of a group's title in screen px."""
 TITLE_RISE = 23
-"""From the group's top to its title's, in title px at full size."""
+"""Distance from the group's top to its title's, in title px at full size."""
 TITLE_HEIGHT = 19
 TITLE_INSET = 4
 
@@ -33,15 +33,15 @@ def _tr(text: str, n: float) -> str:
     return translated("Card", text, n)
 
 
-def paint_group(easel: PaintContext, node: Node, area: Rect) -> None:
-    """The part of the group's ground and border within `area`; its title is written apart."""
-    painter, rect = easel.painter, node.rect
-    color = easel.ink.group(node.group_color)
+def paint_group(context: PaintContext, node: Node, area: Rect) -> None:
+    """The part of the group's background and border within `area`; its title is painted separately."""
+    painter, rect = context.painter, node.rect
+    color = context.colors.group(node.group_color)
     if node.folded:
-        _paint_folded(easel, node, color)
+        _paint_collapsed(context, node, color)
         return
-    ground = faded(color, 0.07 if easel.ink.dark else 0.06)
-    if easel.device < _SOLID_BELOW:
+    ground = faded(color, 0.07 if context.colors.dark else 0.06)
+    if context.device < _SOLID_BELOW:
         painter.fillRect(qrect(rect), ground)
         painter.setPen(QPen(faded(color, 0.5), 0))
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -56,7 +56,7 @@ def paint_group(easel: PaintContext, node: Node, area: Rect) -> None:
     painter.setBrush(ground)
     painter.drawRoundedRect(qrect(rect), radius, radius)
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    width = max(1.5, easel.hair)
+    width = max(1.5, context.device_pixel)
     pen = QPen(faded(color, 0.6), width)
     pen.setCapStyle(Qt.PenCapStyle.FlatCap)
     inner = rect.grown(-width / 2)
@@ -67,40 +67,42 @@ def paint_group(easel: PaintContext, node: Node, area: Rect) -> None:
         painter.drawLine(line)
 
 
-def _paint_folded(easel: PaintContext, node: Node, color: QColor) -> None:
-    """A collapsed group: a card in its colour on two others, and how many nodes are in it."""
-    painter, ink, rect = easel.painter, easel.ink, node.rect
-    for down in (_LEAF * 2, _LEAF, 0.0):
-        sheet = Rect(rect.x + down, rect.y + down, rect.w - _LEAF * 2, rect.h - _LEAF * 2)
-        radius = min(8.0, max(0.0, sheet.w / 2), max(0.0, sheet.h / 2))
-        painter.setPen(QPen(mix(color, ink.bg, 0.7), max(1.0, easel.hair)))
-        painter.setBrush(mix(color, ink.bg, 0.16))
-        painter.drawRoundedRect(qrect(sheet), radius, radius)
-    share = easel.detail.title
+def _paint_collapsed(context: PaintContext, node: Node, color: QColor) -> None:
+    """A collapsed group: a card in its color on top of two others, with its node count."""
+    painter, colors, rect = context.painter, context.colors, node.rect
+    for down in (_SHEET_OFFSET * 2, _SHEET_OFFSET, 0.0):
+        tile_level = Rect(
+            rect.x + down, rect.y + down, rect.w - _SHEET_OFFSET * 2, rect.h - _SHEET_OFFSET * 2
+        )
+        radius = min(8.0, max(0.0, tile_level.w / 2), max(0.0, tile_level.h / 2))
+        painter.setPen(QPen(mix(color, colors.bg, 0.7), max(1.0, context.device_pixel)))
+        painter.setBrush(mix(color, colors.bg, 0.16))
+        painter.drawRoundedRect(qrect(tile_level), radius, radius)
+    share = context.detail.title
     if share > 0:
-        words = node_count(node.folded)
-        line = easel.lettering.line(words, TextStyle.BODY, round(rect.w - _LEAF * 2 - 20))
-        top = rect.y + (rect.h - _LEAF * 2 - line.height) / 2
-        line.draw(painter, rect.x + 12, top, faded(ink.text, share))
+        text = node_count(node.folded)
+        line = context.text_cache.line(text, TextStyle.BODY, round(rect.w - _SHEET_OFFSET * 2 - 20))
+        top = rect.y + (rect.h - _SHEET_OFFSET * 2 - line.height) / 2
+        line.draw(painter, rect.x + 12, top, faded(colors.text, share))
 
 
 def _sides(rect: Rect, radius: float, area: Rect) -> list[QLineF]:
-    """The straight parts of the border, cut to the area at whole dashes: dashing a long line is dear."""
+    """The straight parts of the border, clipped to the area at whole dashes: dashing long lines is slow."""
     lines: list[QLineF] = []
     for y in (rect.y, rect.bottom):
         if area.y - 2 <= y <= area.bottom + 2:
-            first, last = _cut(rect.x + radius, rect.right - radius, area.x, area.right)
+            first, last = _clip_to_dashes(rect.x + radius, rect.right - radius, area.x, area.right)
             if first < last:
                 lines.append(QLineF(first, y, last, y))
     for x in (rect.x, rect.right):
         if area.x - 2 <= x <= area.right + 2:
-            first, last = _cut(rect.y + radius, rect.bottom - radius, area.y, area.bottom)
+            first, last = _clip_to_dashes(rect.y + radius, rect.bottom - radius, area.y, area.bottom)
             if first < last:
                 lines.append(QLineF(x, first, x, last))
     return lines
 
 
-def _cut(first: float, last: float, low: float, high: float) -> tuple[float, float]:
+def _clip_to_dashes(first: float, last: float, low: float, high: float) -> tuple[float, float]:
     period = 2 * _DASH
     if low > first:
         first += int((low - first) / period) * period
@@ -121,6 +123,6 @@ def _paint_corners(painter: QPainter, rect: Rect, radius: float, area: Rect) -> 
             painter.drawArc(QRectF(x, y, side, side), start * 16, 90 * 16)
 
 
-def title_size(scale: float) -> float:
-    """How much larger than in canvas px the title is written, so that it can be read at `scale`."""
+def title_scale(scale: float) -> float:
+    """Scale of the title relative to canvas px that keeps it readable at `scale`."""
     return max(1.0, min(1 / scale, 12.0 / scale / TITLE_PX * 1.08))

@@ -10,40 +10,45 @@ from wsdesk.scene.model.colors import faded
 from wsdesk.scene.model.level_of_detail import ZoomBand
 from wsdesk.scene.model.text_layout import TextStyle
 from wsdesk.scene.painters.bodies.bars import paint_bars
-from wsdesk.scene.painters.layout.plain_text import first_line, quiet
+from wsdesk.scene.painters.layout.plain_text import first_line, strip_markdown
 from wsdesk.scene.painters.paint_context import PaintContext, qrect
 from wsdesk.store.text import sanitize, time_format
 
 _PAD_X, _PAD_Y = 12, 10
 
 
-def paint_note(easel: PaintContext, note: Note) -> None:
-    """The paper and, where it can be read, what stands on it."""
-    painter, rect, ink = easel.painter, note.rect, easel.ink
-    painter.setPen(QPen(ink.note_line, 0))
-    painter.setBrush(ink.note)
-    if easel.detail.band <= ZoomBand.THUMB:
+def paint_note(context: PaintContext, note: Note) -> None:
+    """The note's background and, if readable, its text."""
+    painter, rect, colors = context.painter, note.rect, context.colors
+    painter.setPen(QPen(colors.note_line, 0))
+    painter.setBrush(colors.note)
+    if context.detail.band <= ZoomBand.THUMB:
         painter.drawRect(qrect(rect))
         return
-    half = easel.hair / 2
+    half = context.device_pixel / 2
     radius = min(8.0, rect.w / 2, rect.h / 2)
     painter.drawRoundedRect(
         QRectF(rect.x + half, rect.y + half, rect.w - 2 * half, rect.h - 2 * half), radius, radius
     )
-    # Low notes keep room for one line.
+    # Flat notes keep room for one line.
     pad = max(0.0, min(_PAD_Y, (rect.h - TextStyle.BODY.line) / 2))
     inner = Rect(rect.x + _PAD_X, rect.y + pad, rect.w - 2 * _PAD_X, rect.h - 2 * pad)
     if inner.w < 20 or inner.h < 12:
         return
-    if easel.detail.words < 1:
-        paint_bars(easel, inner, len(note.body), ink.note_muted)
-    if easel.detail.words > 0:
-        _paint_words(easel, note, inner)
+    if context.detail.text < 1:
+        paint_bars(context, inner, len(note.body), colors.note_muted)
+    if context.detail.text > 0:
+        _paint_text(context, note, inner)
 
 
-def _paint_words(easel: PaintContext, note: Note, inner: Rect) -> None:
-    painter, letters, ink, share = easel.painter, easel.lettering, easel.ink, easel.detail.words
-    head, rest = first_line(quiet(sanitize.plain(note.body, 20_000)))
+def _paint_text(context: PaintContext, note: Note, inner: Rect) -> None:
+    painter, letters, colors, share = (
+        context.painter,
+        context.text_cache,
+        context.colors,
+        context.detail.text,
+    )
+    head, rest = first_line(strip_markdown(sanitize.plain(note.body, 20_000)))
     y, bottom = inner.y, inner.bottom
     signed = " · ".join(
         part for part in (sanitize.line(note.author, 60), time_format.ago(note.updated_at)) if part
@@ -51,14 +56,14 @@ def _paint_words(easel: PaintContext, note: Note, inner: Rect) -> None:
     if signed and inner.h >= 56:
         bottom -= TextStyle.SMALL.line
         letters.line(signed, TextStyle.SMALL, round(inner.w)).draw(
-            painter, inner.x, bottom, faded(ink.note_muted, share)
+            painter, inner.x, bottom, faded(colors.note_muted, share)
         )
         bottom -= 2
-    text = faded(ink.note_text, share)
+    text = faded(colors.note_text, share)
     if head:
-        # A first line that would wrap is no heading: then the whole is one text.
+        # A first line that would wrap isn't a heading: then everything is body text.
         heading = letters.line(head, TextStyle.TITLE, round(inner.w))
-        if not heading.cut and rest:
+        if not heading.is_elided and rest:
             heading.draw(painter, inner.x, y, text)
             y += heading.height
         else:

@@ -16,48 +16,48 @@ from wsdesk.scene.model.text_layout import TextLayoutCache
 
 
 class ThumbnailSource(Protocol):
-    """Pictures brought near the size that they are drawn in."""
+    """Images scaled close to the size that they are drawn at."""
 
-    def near(self, asset: Asset, width_px: float) -> QImage | None: ...
+    def thumbnail(self, asset: Asset, width_px: float) -> QImage | None: ...
 
     def trouble(self, asset_id: str) -> str: ...
 
 
 class WaveformSource(Protocol):
-    """Where the shape of a sound comes from."""
+    """Access to waveforms."""
 
     def peaks(self, asset: Asset) -> Sequence[float] | None:
-        """Loudness from 0 to 1 at even steps; None while it is not known."""
+        """Peaks from 0 to 1 at even steps; None until loaded."""
         ...
 
 
 class CardBackgroundSource(Protocol):
-    """Where empty cards come from."""
+    """Cached card backgrounds."""
 
-    def lay(self, easel: PaintContext, card: Rect, fill: QColor) -> None: ...
+    def draw(self, context: PaintContext, card: Rect, fill: QColor) -> None: ...
 
 
 @dataclass(slots=True)
 class PaintContext:
-    """One sheet being painted on. The painter's transform takes canvas px to device px."""
+    """What painters draw with. The painter's transform maps canvas px to device px."""
 
     painter: QPainter
-    ink: CanvasColors
+    colors: CanvasColors
     detail: LevelOfDetail
     device: float
     """Device px per canvas px."""
-    prints: ThumbnailSource
-    waves: WaveformSource
-    lettering: TextLayoutCache
-    blanks: CardBackgroundSource
+    thumbnails: ThumbnailSource
+    waveforms: WaveformSource
+    text_cache: TextLayoutCache
+    backgrounds: CardBackgroundSource
 
     @property
-    def hair(self) -> float:
+    def device_pixel(self) -> float:
         """One device px, in canvas px."""
         return 1 / self.device
 
-    def on(self, painter: QPainter) -> PaintContext:
-        """The same, painting on something else."""
+    def with_painter(self, painter: QPainter) -> PaintContext:
+        """A copy with another painter."""
         return replace(self, painter=painter)
 
 

@@ -13,26 +13,26 @@ from wsdesk.graph.model.values import Rect
 from wsdesk.scene.painters.paint_context import PaintContext
 
 _SIGMA = 10.0
-"""Softness in canvas px (a blur of 20 px, as style sheets count it)."""
-_DROP = 6.0
+"""Standard deviation in canvas px (a CSS blur of 20 px)."""
+_OFFSET = 6.0
 _SPREAD = round(2.4 * _SIGMA)
-REACH = _SPREAD + _DROP
-"""How far a shadow is seen beyond its card, in canvas px: what repainting a card has to repaint around it."""
+REACH = _SPREAD + _OFFSET
+"""Extent of a shadow beyond its card in canvas px, which a repaint of the card includes."""
 
 
-def draw_shadow(easel: PaintContext, card: Rect, strength: float = 1.0) -> None:
-    """Draw the shadow that a card casts, but for the part that the card hides anyway."""
-    scale = min(2.0, max(0.25, round(easel.device * 4) / 4))
-    pixmap, patch = _pieces(scale, easel.ink.shadow.rgba())
+def draw_shadow(context: PaintContext, card: Rect, strength: float = 1.0) -> None:
+    """Draw the shadow of a card, except the part that the card covers."""
+    scale = min(2.0, max(0.25, round(context.device * 4) / 4))
+    pixmap, patch = _nine_patch(scale, context.colors.shadow.rgba())
     side = patch / scale
     if card.w + 2 * _SPREAD < 2 * side or card.h + 2 * _SPREAD < 2 * side:
-        return  # smaller than the blur: it would be a blot
-    columns = _stops(easel.device, card.x - _SPREAD, card.right + _SPREAD, side)
-    rows = _stops(easel.device, card.y - _SPREAD + _DROP, card.bottom + _SPREAD + _DROP, side)
+        return  # smaller than the blur radius
+    columns = _stops(context.device, card.x - _SPREAD, card.right + _SPREAD, side)
+    rows = _stops(context.device, card.y - _SPREAD + _OFFSET, card.bottom + _SPREAD + _OFFSET, side)
     sources = ((0, patch), (patch, 1), (patch + 1, patch))
-    painter = easel.painter
+    painter = context.painter
     before = painter.opacity()
-    painter.setOpacity(before * easel.detail.shadow * strength)
+    painter.setOpacity(before * context.detail.shadow * strength)
     for (x, u), (sx, sw) in zip(pairwise(columns), sources, strict=True):
         for (y, v), (sy, sh) in zip(pairwise(rows), sources, strict=True):
             if not (sw == 1 and sh == 1):
@@ -41,7 +41,7 @@ def draw_shadow(easel: PaintContext, card: Rect, strength: float = 1.0) -> None:
 
 
 def _stops(device: float, first: float, last: float, side: float) -> tuple[float, float, float, float]:
-    """Where the pieces meet, on whole device px: anywhere else they would show a seam."""
+    """Boundaries of the pieces, on whole device px to avoid seams."""
     return (
         round(first * device) / device,
         round((first + side) * device) / device,
@@ -51,10 +51,10 @@ def _stops(device: float, first: float, last: float, side: float) -> tuple[float
 
 
 @lru_cache(maxsize=16)
-def _pieces(scale: float, color: int) -> tuple[QPixmap, int]:
-    """A blurred square, and the side of its corners: corner, one px that can be drawn any length, corner.
+def _nine_patch(scale: float, color: int) -> tuple[QPixmap, int]:
+    """A blurred square and the side of its corners: corner, one px that is stretched, corner.
 
-    A blurred rectangle is the product of two blurred steps, so one row of it holds all that there is to know.
+    A blurred rectangle is the product of two blurred steps, so one row of it is enough.
     """
     patch = round(2 * _SPREAD * scale)
     sigma = _SIGMA * scale

@@ -12,186 +12,201 @@ from wsdesk.graph.model.values import Rect
 from wsdesk.scene.model.camera import TileTransform
 from wsdesk.scene.model.level_of_detail import CARD_FROM
 from wsdesk.scene.tiles.painting import TilePainter
-from wsdesk.scene.tiles.placeholder import sketch
+from wsdesk.scene.tiles.placeholder import paint_placeholder
 from wsdesk.scene.tiles.tile_cache import TileCache, level_scale
 from wsdesk.scene.tiles.tile_level import Tile, TileLevel, TilePlace
 
 FRAME_BUDGET = 0.0058
-"""Seconds of a frame for painting tiles and putting it together; what is missing then is drawn from
-stand-ins."""
-_MOST_PAINTED = 0.0046
-_LEAST_PAINTED = 0.0010
+"""Seconds per frame for compositing and painting tiles; after it, fallbacks are drawn."""
+_MAX_PAINTED = 0.0046
+_MIN_PAINTED = 0.0010
 ZOOM_BUDGET = 0.0012
-"""Seconds of a frame that may go into painting tiles while zooming, where there is nothing to stand in."""
-_FORGOTTEN = 0.8
-"""What is left, a frame later, of what a piece of work took: a dear one does not stop painting for long."""
-_MUSH = 6.0
-"""A stand-in that is made larger than this shows no more than colours: then quickly rather than smoothly."""
+"""Seconds per frame of a zoom for painting tiles where there is no fallback."""
+_DECAY = 0.8
+"""Decay per frame of the measured duration, so that one slow step doesn't stop painting for long."""
+_SMOOTH_UP_TO = 6.0
+"""Magnification of a fallback up to which it is scaled smoothly."""
 _STRIP = 90
-"""Device px: higher pictures are handed to Qt's threads in pieces, and waiting for them takes longer."""
-_MOST_MENDS = 24
-"""Parts of a tile beyond which painting it anew is quicker than mending."""
+"""Device px: Qt splits higher images across threads, and waiting for them takes longer."""
+_MAX_REPAIRS = 24
+"""Number of stale parts above which repainting the whole tile is faster."""
 _DENSE = 1.75
-"""Device pixel ratio from which a zoom is shown at half of it until it rests: a smooth picture of all px
-would take all of a frame's time."""
-_MOST_WHILE_ZOOMING = 40
-"""Tiles of a level in view beyond which none are painted before the zoom ends: they would not be ready."""
+"""Device pixel ratio from which a zoom is drawn at half resolution: smooth scaling of all px would use the
+whole frame."""
+_MAX_WHILE_ZOOMING = 40
+"""Number of visible tiles of a level above which none are painted during a zoom."""
 
 
-class _Chain:
-    """Sheets in the order in which they are asked for a tile: `first`, then the best stand-ins of a shelf.
+class _FallbackLevels:
+    """Tile levels in lookup order:
 
-    Those are looked for when they are needed: most frames have all that they show.
+    `first`, then the best fallbacks, which are looked up lazily, since most frames don't need them.
     """
 
-    def __init__(self, first: list[TileLevel], shelf: TileCache | None = None, scale: float = 1.0) -> None:
-        self._sheets = first
-        self._shelf = shelf
+    def __init__(self, first: list[TileLevel], cache: TileCache | None = None, scale: float = 1.0) -> None:
+        self._levels = first
+        self._cache = cache
         self._scale = scale
 
     def at(self, depth: int) -> TileLevel | None:
-        if depth == len(self._sheets) and self._shelf is not None:
-            near, self._shelf = self._shelf.sheets_near(self._scale), None
-            self._sheets = [*self._sheets, *(sheet for sheet in near if sheet not in self._sheets)]
-        return self._sheets[depth] if depth < len(self._sheets) else None
+        if depth == len(self._levels) and self._cache is not None:
+            near, self._cache = self._cache.levels_near(self._scale), None
+            self._levels = [
+                *self._levels,
+                *(tile_level for tile_level in near if tile_level not in self._levels),
+            ]
+        return self._levels[depth] if depth < len(self._levels) else None
 
 
 class Compositor:
-    """Draws frames from the shelf, and paints tiles that are missing as far as the frame's time allows."""
+    """Draws frames from the cache, and paints missing tiles within the frame's time budget."""
 
-    def __init__(self, shelf: TileCache, painting: TilePainter) -> None:
-        self.shelf = shelf
+    def __init__(self, cache: TileCache, painting: TilePainter) -> None:
+        self.cache = cache
         self.painting = painting
         self.zooming = False
-        """While True, no sharp tiles are made: their scale would be gone with the next frame."""
+        """While True, no sharp tiles are painted: their scale would be obsolete in the next frame."""
         self.panning = False
         self._filled = 0.0
-        """Seconds that putting the last frame together took."""
-        self.bare = True
-        """Whether no tile of any scale covered some place of the view, in the last whole frame or since."""
+        """Seconds that compositing the last frame took."""
+        self.has_gaps = True
+        """Whether the last whole frame, or a partial one since, had gaps that no tile of any scale covered.
+        """
         self._half = QPixmap()
         self._derived = 0.0
-        """Seconds that making a sharp tile of its level's took."""
+        """Seconds that deriving a sharp tile took."""
 
-    def sharp(self, lens: TileTransform) -> TileLevel:
-        """The sheet that fits the lens to the pixel."""
-        return self.shelf.sharp(lens.scale)
+    def sharp_level(self, transform: TileTransform) -> TileLevel:
+        """The tile level that fits the transform to the pixel."""
+        return self.cache.sharp_level(transform.scale)
 
-    def master(self, lens: TileTransform) -> TileLevel:
-        """The level that far tiles are made of, and that stands in while zooming."""
-        limit = level_scale(self.shelf.ratio)
-        return self.shelf.level(min(limit, level_scale(lens.scale, up=not self.zooming)))
+    def base_level(self, transform: TileTransform) -> TileLevel:
+        """The level that low-detail tiles are derived from, and the fallback while zooming."""
+        limit = level_scale(self.cache.ratio)
+        return self.cache.level(min(limit, level_scale(transform.scale, up=not self.zooming)))
 
-    def draw(self, painter: QPainter, exposed: QRect, lens: TileTransform, *, whole: bool) -> None:
-        """Fill `exposed` (device px); the painter's transform takes device px as they are.
+    def draw(self, painter: QPainter, exposed: QRect, transform: TileTransform, *, whole: bool) -> None:
+        """Fill `exposed` (device px); the painter isn't transformed.
 
-        Tiles are painted only for a frame of the `whole` view. A frame of some parts shows what there is: a
-        tile that was painted for it and lay between the parts would be right, but not on the screen.
+        Missing tiles are painted only for a frame of the `whole` view: in a partial one, a tile between its
+        parts would be current but not on the screen.
         """
-        self.shelf.frame += 1
-        sheet = self.master(lens) if self.zooming else self.sharp(lens)
+        self.cache.frame += 1
+        tile_level = self.base_level(transform) if self.zooming else self.sharp_level(transform)
         if whole:
-            self._paint_missing(sheet, lens.canvas(exposed))
-        chain = _Chain([sheet] if sheet.scale == lens.scale else [], self.shelf, lens.scale)
-        # Tiles meet at whole pixels: smooth edges would only cost.
+            self._paint_missing(tile_level, transform.to_canvas(exposed))
+        chain = _FallbackLevels(
+            [tile_level] if tile_level.scale == transform.scale else [], self.cache, transform.scale
+        )
+        # Tiles align to whole pixels, so smoothing isn't needed.
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         began = perf_counter()
-        self.bare = self.bare and not whole
-        if self.zooming and self.shelf.ratio >= _DENSE:
-            self._fill_halved(painter, exposed, lens, chain)
+        self.has_gaps = self.has_gaps and not whole
+        if self.zooming and self.cache.ratio >= _DENSE:
+            self._fill_halved(painter, exposed, transform, chain)
         else:
-            self._fill(painter, exposed, lens, chain, 0)
+            self._fill(painter, exposed, transform, chain, 0)
         self._filled = perf_counter() - began
 
-    def forget(self) -> None:
-        """Let go of what can be made again, tiles apart."""
+    def clear_caches(self) -> None:
+        """Release what can be rebuilt, except tiles."""
         self._half = QPixmap()
 
-    def is_fresh(self, sheet: TileLevel, place: TilePlace) -> bool:
-        """Whether the tile is there and shows what there is."""
-        tile = sheet.tiles.get(place)
-        return tile is not None and not tile.stale and (tile.whole or not self.painting.knows_edges(sheet))
+    def is_current(self, tile_level: TileLevel, place: TilePlace) -> bool:
+        """Whether the tile exists and is up to date."""
+        tile = tile_level.tiles.get(place)
+        return (
+            tile is not None
+            and not tile.stale
+            and (tile.is_complete or not self.painting.has_all_edges(tile_level))
+        )
 
-    def freshen(self, sheet: TileLevel, place: TilePlace, until: float) -> bool:
-        """Make one tile right: paint, derive or mend it. False where time ran out before: ask again."""
-        if self.is_fresh(sheet, place):
+    def refresh_tile(self, tile_level: TileLevel, place: TilePlace, until: float) -> bool:
+        """Paint, derive, or repair one tile; False if out of time."""
+        if self.is_current(tile_level, place):
             return True
-        painting, tile = self.painting, sheet.tiles.get(place)
-        knew = painting.knows_edges(sheet)
-        mendable = tile is not None and tile.whole and 0 < len(tile.stale) < _MOST_MENDS
-        if sheet.scale / sheet.ratio < CARD_FROM and sheet is self.shelf.sharp(sheet.scale):
-            level = self.shelf.level(level_scale(sheet.scale))
-            # What the tile was made of may be gone: painting all of it again for one card would take long.
-            if not mendable or all(spot in level.tiles for spot in level.places(sheet.area(place))):
-                return self._derive(sheet, place, level, until)
-        if tile is not None and mendable:
-            tile.whole = knew
+        painting, tile = self.painting, tile_level.tiles.get(place)
+        had_all_edges = painting.has_all_edges(tile_level)
+        is_repairable = tile is not None and tile.is_complete and 0 < len(tile.stale) < _MAX_REPAIRS
+        if tile_level.scale / tile_level.ratio < CARD_FROM and tile_level is self.cache.sharp_level(
+            tile_level.scale
+        ):
+            level = self.cache.level(level_scale(tile_level.scale))
+            # The source tiles may be gone; repainting all of them for one card would take long.
+            if not is_repairable or all(
+                target in level.tiles for target in level.places(tile_level.area(place))
+            ):
+                return self._derive(tile_level, place, level, until)
+        if tile is not None and is_repairable:
+            tile.is_complete = had_all_edges
             while tile.stale:
-                if not painting.mend(tile.pixmap, sheet, place, tile.stale[-1], until):
+                if not painting.repair(tile.pixmap, tile_level, place, tile.stale[-1], until):
                     return False
                 tile.stale.pop()
             return True
-        pixmap = painting.painted(sheet, place, self.shelf.spare, until)
+        pixmap = painting.paint_tile(tile_level, place, self.cache.spare, until)
         if pixmap is None:
             return False
         pinned = tile is not None and tile.pinned
-        self.shelf.put(sheet, place, pixmap, whole=knew, pinned=pinned)
+        self.cache.put(tile_level, place, pixmap, whole=had_all_edges, pinned=pinned)
         return True
 
-    def _derive(self, sheet: TileLevel, place: TilePlace, level: TileLevel, until: float) -> bool:
-        """A sharp far tile is its level's tiles, made smaller."""
-        area = sheet.area(place)
+    def _derive(self, tile_level: TileLevel, place: TilePlace, level: TileLevel, until: float) -> bool:
+        """Build a sharp low-detail tile by scaling down tiles of its level."""
+        area = tile_level.area(place)
         needed = list(level.places(area))
-        for spot in needed:
-            held = level.tiles.get(spot)
-            if held is not None:
-                held.seen = (
-                    self.shelf.frame
-                )  # painting its neighbours makes room, and not by dropping this one
-        for spot in needed:
-            if not self.is_fresh(level, spot):
-                if not self.freshen(level, spot, until):
+        for target in needed:
+            tile = level.tiles.get(target)
+            if tile is not None:
+                tile.last_shown = self.cache.frame  # painting its neighbors evicts tiles, but not this one
+        for target in needed:
+            if not self.is_current(level, target):
+                if not self.refresh_tile(level, target, until):
                     return False
                 if perf_counter() + self._derived > until:
                     return False
         began = perf_counter()
-        pixmap = self.shelf.spare.take(sheet.side, sheet.side)
+        pixmap = self.cache.spare.take(tile_level.side, tile_level.side)
         painter = QPainter(pixmap)
-        lens = TileTransform(sheet.scale, -place[0] * sheet.side, -place[1] * sheet.side)
-        self._fill(painter, QRect(0, 0, sheet.side, sheet.side), lens, _Chain([level]), 0)
+        transform = TileTransform(tile_level.scale, -place[0] * tile_level.side, -place[1] * tile_level.side)
+        self._fill(
+            painter, QRect(0, 0, tile_level.side, tile_level.side), transform, _FallbackLevels([level]), 0
+        )
         painter.end()
-        self.painting.write_titles(pixmap, sheet, place)
+        self.painting.paint_titles(pixmap, tile_level, place)
         self._derived = perf_counter() - began
-        made = [level.tiles.get(spot) for spot in needed]
-        whole = all(tile is not None and tile.whole for tile in made)
-        self.shelf.put(sheet, place, pixmap, whole=whole)
+        derived = [level.tiles.get(target) for target in needed]
+        whole = all(tile is not None and tile.is_complete for tile in derived)
+        self.cache.put(tile_level, place, pixmap, whole=whole)
         return True
 
-    def _paint_missing(self, sheet: TileLevel, view: Rect) -> None:
-        """Paint what the view lacks, as far as the frame's time allows."""
-        if self.panning and not self.bare:
+    def _paint_missing(self, tile_level: TileLevel, view: Rect) -> None:
+        """Paint missing tiles within the frame's time budget."""
+        if self.panning and not self.has_gaps:
             return
         left = FRAME_BUDGET - self._filled
-        if self.zooming and (left < ZOOM_BUDGET or not self.bare):
+        if self.zooming and (left < ZOOM_BUDGET or not self.has_gaps):
             return
-        until = perf_counter() + (
-            ZOOM_BUDGET if self.zooming else min(_MOST_PAINTED, max(_LEAST_PAINTED, left))
-        )
-        if not self.painting.board.ready:
+        until = perf_counter() + (ZOOM_BUDGET if self.zooming else min(_MAX_PAINTED, max(_MIN_PAINTED, left)))
+        if not self.painting.model.prepare:
             return
-        if self.zooming and sheet.count(view) > _MOST_WHILE_ZOOMING:
+        if self.zooming and tile_level.count(view) > _MAX_WHILE_ZOOMING:
             return
-        for place in sheet.places(view):
+        for place in tile_level.places(view):
             if perf_counter() + self.painting.step_s > until:
-                self.painting.step_s *= _FORGOTTEN
+                self.painting.step_s *= _DECAY
                 return
-            if (place not in sheet.tiles or not self.zooming) and not self.freshen(sheet, place, until):
+            if (place not in tile_level.tiles or not self.zooming) and not self.refresh_tile(
+                tile_level, place, until
+            ):
                 return
 
-    def _fill_halved(self, painter: QPainter, exposed: QRect, lens: TileTransform, chain: _Chain) -> None:
-        """Draw the rectangle at half of the device's px, each of them doubled."""
-        half = lens.halved()
-        off_x, off_y = lens.x - 2 * half.x, lens.y - 2 * half.y
+    def _fill_halved(
+        self, painter: QPainter, exposed: QRect, transform: TileTransform, chain: _FallbackLevels
+    ) -> None:
+        """Draw the rectangle at half resolution."""
+        half = transform.halved()
+        off_x, off_y = transform.x - 2 * half.x, transform.y - 2 * half.y
         left, top = (exposed.left() - off_x) // 2, (exposed.top() - off_y) // 2
         right, bottom = (exposed.right() - off_x) // 2, (exposed.bottom() - off_y) // 2
         part = QRect(left, top, right - left + 1, bottom - top + 1)
@@ -204,24 +219,29 @@ class Compositor:
         target = QRect(2 * left + off_x, 2 * top + off_y, 2 * part.width(), 2 * part.height())
         painter.drawPixmap(target, self._half, part)
 
-    def _fill(self, painter: QPainter, part: QRect, lens: TileTransform, chain: _Chain, depth: int) -> None:
-        """Draw one rectangle of device px from the first sheet that has it, gaps from the next ones."""
-        sheet, frame = chain.at(depth), self.shelf.frame
-        if sheet is None:
-            self.bare = self.bare or not part.isEmpty()
-            painting, area = self.painting, lens.canvas(part)
-            scale = lens.scale / self.shelf.ratio
-            sketch(painting.board, painting.ink, painter, part, area, scale, painting.whole)
+    def _fill(
+        self, painter: QPainter, part: QRect, transform: TileTransform, chain: _FallbackLevels, depth: int
+    ) -> None:
+        """Draw one rectangle of device px from the first level that has it, gaps from the next ones."""
+        tile_level, frame = chain.at(depth), self.cache.frame
+        if tile_level is None:
+            self.has_gaps = self.has_gaps or not part.isEmpty()
+            painting, area = self.painting, transform.to_canvas(part)
+            scale = transform.scale / self.cache.ratio
+            paint_placeholder(painting.model, painting.colors, painter, part, area, scale, painting.overview)
             return
-        zoom = lens.scale / sheet.scale
-        side = sheet.side * zoom
-        columns = range(floor((part.left() - lens.x) / side), ceil((part.right() + 1 - lens.x) / side))
-        rows = range(floor((part.top() - lens.y) / side), ceil((part.bottom() + 1 - lens.y) / side))
-        stops = [round(row * side) + lens.y for row in range(rows.start, rows.stop + 1)]
-        tiles = sheet.tiles
+        zoom = transform.scale / tile_level.scale
+        side = tile_level.side * zoom
+        columns = range(
+            floor((part.left() - transform.x) / side), ceil((part.right() + 1 - transform.x) / side)
+        )
+        rows = range(floor((part.top() - transform.y) / side), ceil((part.bottom() + 1 - transform.y) / side))
+        stops = [round(row * side) + transform.y for row in range(rows.start, rows.stop + 1)]
+        tiles = tile_level.tiles
         for column in columns:
-            left, right = round(column * side) + lens.x, round((column + 1) * side) + lens.x
-            # Rows above that the sheet lacks are filled together: one look at the next sheet instead of many.
+            left, right = round(column * side) + transform.x, round((column + 1) * side) + transform.x
+            # Missing rows above are filled together: one lookup in the next level instead of
+            # many.
             missing = 0
             for k, row in enumerate(rows):
                 tile = tiles.get((column, row))
@@ -229,24 +249,26 @@ class Compositor:
                     missing += 1
                     continue
                 if missing:
-                    hole = QRect(left, stops[k - missing], right - left, stops[k] - stops[k - missing]) & part
-                    self._fill(painter, hole, lens, chain, depth + 1)
+                    gap = QRect(left, stops[k - missing], right - left, stops[k] - stops[k - missing]) & part
+                    self._fill(painter, gap, transform, chain, depth + 1)
                     missing = 0
-                tile.seen = frame
+                tile.last_shown = frame
                 if zoom == 1 and depth == 0:
                     painter.drawPixmap(left, stops[k], tile.pixmap)
                 else:
-                    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, zoom < _MUSH)
-                    _lay(painter, tile, QRect(left, stops[k], right - left, stops[k + 1] - stops[k]), part)
+                    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, zoom < _SMOOTH_UP_TO)
+                    _draw_tile(
+                        painter, tile, QRect(left, stops[k], right - left, stops[k + 1] - stops[k]), part
+                    )
             if missing:
                 top = stops[len(rows) - missing]
-                hole = QRect(left, top, right - left, stops[-1] - top) & part
-                if not hole.isEmpty():
-                    self._fill(painter, hole, lens, chain, depth + 1)
+                gap = QRect(left, top, right - left, stops[-1] - top) & part
+                if not gap.isEmpty():
+                    self._fill(painter, gap, transform, chain, depth + 1)
 
 
-def _lay(painter: QPainter, tile: Tile, spot: QRect, part: QRect) -> None:
-    """Draw what lies within `part` of a tile that belongs at `spot`."""
+def _draw_tile(painter: QPainter, tile: Tile, spot: QRect, part: QRect) -> None:
+    """Draw the part of a tile at `spot` that lies within `part`."""
     seen = spot & part
     if seen.isEmpty():
         return

@@ -1,8 +1,7 @@
-"""Where nothing can be read any more: rectangles and straight lines, by the cell and by the colour, and small
-pictures where cards are large enough for them.
+"""Low-detail rendering: batched rectangles and straight lines, and small images on large cards.
 
-A cell is a square of the canvas with what begins in it. Its batches are built when a tile first needs them
-and drawn as they are from then on: that is what makes a hundred thousand nodes cheap.
+A cell is a square of the canvas. Its batches, by color, are built when a tile first needs them and then
+reused, which makes a hundred thousand nodes cheap.
 """
 
 from __future__ import annotations
@@ -22,37 +21,37 @@ from PySide6.QtGui import QPainter, QPainterPath, QPen
 from wsdesk.graph.model.diff import Change
 from wsdesk.graph.model.values import Edge, Kind, Node, Rect
 from wsdesk.scene.model.colors import CanvasColors, mix
-from wsdesk.scene.model.level_of_detail import picture_share
+from wsdesk.scene.model.level_of_detail import image_opacity
 from wsdesk.scene.model.render_model import RenderModel
-from wsdesk.scene.painters.card import paint_thumb
-from wsdesk.scene.painters.layout.image import has_picture
+from wsdesk.scene.painters.card import paint_thumbnail
+from wsdesk.scene.painters.layout.image import has_image
 from wsdesk.scene.painters.paint_context import PaintContext
 
 CELL = 4096.0
-_WIDE = 8192.0
-"""The side of the squares that know the lines which are longer than a cell."""
-_SHORTEST = 3.0
-"""Device px: shorter lines than this are left out where everything is small anyway."""
+_LONG_CELL = 8192.0
+"""Side of the squares that index lines longer than a cell."""
+_MIN_LENGTH = 3.0
+"""Device px: shorter lines are left out at zooms where everything is small."""
 _SPARSE_BELOW = 0.012
-_PATHS_KEPT = 400
-_CELLS_AT_ONCE = 6
-"""Cells whose cards are drawn together: a colour is set once for all of them."""
-_LONG_AT_ONCE = 40
+_PATH_CACHE_SIZE = 400
+_CELLS_PER_STEP = 6
+"""Cells whose cards are drawn together, with one color change for all of them."""
+_LONG_PER_STEP = 40
 _NAMES = {kind: kind.value for kind in Kind}
 Chord = tuple[float, float, float, float]
 Place = tuple[int, int]
-_PICTURES_AT_ONCE = 6
+_IMAGES_PER_STEP = 6
 Drawing = Callable[[PaintContext], None]
-"""A piece of work of some tenths of a millisecond; the painter takes canvas px to device px."""
+"""A step of some tenths of a millisecond; the painter maps canvas px to device px."""
 
 
 @dataclass(slots=True)
 class _Cell:
     chords: dict[str, array[float]] = field(default_factory=dict[str, "array[float]"])
-    """The ends of the lines, four numbers each, by kind."""
+    """Ends of the lines, four numbers each, by kind."""
     rects: dict[str, list[QRectF]] | None = None
-    pictured: list[Node] = field(default_factory=list[Node])
-    """Cards with pictures, known along with `rects`."""
+    cards_with_images: list[Node] = field(default_factory=list[Node])
+    """Built together with `rects`."""
 
     def add(self, kind: str, chord: Chord) -> None:
         known = self.chords.get(kind)
@@ -69,37 +68,37 @@ class _Cell:
 
 
 class LowDetailCells:
-    """Batches of one board."""
+    """Batches of one document."""
 
-    def __init__(self, board: RenderModel) -> None:
-        self._board = board
+    def __init__(self, model: RenderModel) -> None:
+        self._model = model
         self._cells: dict[Place, _Cell] = {}
         self._long: dict[Place, dict[str, list[QLineF]]] = {}
         self._paths: OrderedDict[tuple[Place, float], dict[str, QPainterPath]] = OrderedDict()
-        self._todo: Iterator[None] | None = self._sorting()
-        self.complete = not (board.document.edges and board.rests_edges)
+        self._todo: Iterator[None] | None = self._add_edges()
+        self.complete = not (model.document.edges and model.rests_edges)
 
     def build(self, count: int) -> bool:
-        """Sort the next `count` edges into cells (some 2 µs each); True when all are in."""
+        """Add the next `count` edges to their cells (about 2 µs each); True when all are added."""
         if self._todo is not None:
             for _ in zip(range(count), self._todo, strict=False):
                 pass
         return self.complete
 
-    def _sorting(self) -> Iterator[None]:
-        board = self._board
-        for edge in board.document.edges if board.rests_edges else ():
-            self._add(board.kind_of_edge(edge), board.routes.chord(edge))
+    def _add_edges(self) -> Iterator[None]:
+        model = self._model
+        for edge in model.document.edges if model.rests_edges else ():
+            self._add(model.kind_of_edge(edge), model.routes.chord(edge))
             yield
         self.complete = True
         self._todo = None
         self._paths.clear()
 
-    def change(self, board: RenderModel, changes: Iterable[Change]) -> None:
-        """The next state of the same document: cells that nothing changed in stay as they are."""
-        old, self._board = self._board, board
+    def update(self, model: RenderModel, changes: Iterable[Change]) -> None:
+        """Set the next state of the same document, keeping cells that didn't change."""
+        old, self._model = self._model, model
         if not self.complete:
-            self._todo = self._sorting()
+            self._todo = self._add_edges()
             self._cells.clear()
             self._long.clear()
             return
@@ -107,14 +106,14 @@ class LowDetailCells:
         for change in changes:
             if change.what == "edge":
                 moved[change.id] = None
-            for side in (old, board) if change.what == "node" else ():
+            for side in (old, model) if change.what == "node" else ():
                 node = side.document.node_by_id.get(change.id)
                 if node is not None:
-                    for place in _met(node.rect):
+                    for place in _cells_of(node.rect):
                         self._cell(place).rects = None
                 moved.update((edge.id, None) for edge in side.document.edges_of.get(change.id, ()))
         for edge_id in moved:
-            before, after = _line(old, edge_id), _line(board, edge_id)
+            before, after = _line(old, edge_id), _line(model, edge_id)
             if before != after:
                 self._drop(*before)
                 self._add(*after)
@@ -124,83 +123,83 @@ class LowDetailCells:
             return
         if _is_long(chord):
             line = QLineF(*chord)
-            for place in crossed(chord, _WIDE):
+            for place in crossed_squares(chord, _LONG_CELL):
                 self._long.setdefault(place, {}).setdefault(kind, []).append(line)
         else:
             place = _place(chord)
             self._cell(place).add(kind, chord)
-            self._forget_paths(place)
+            self._drop_paths(place)
 
     def _drop(self, kind: str, chord: Chord | None) -> None:
         if chord is None:
             return
         if _is_long(chord):
             line = QLineF(*chord)
-            for place in crossed(chord, _WIDE):
+            for place in crossed_squares(chord, _LONG_CELL):
                 self._long[place][kind].remove(line)
         else:
             place = _place(chord)
             self._cell(place).drop(kind, chord)
-            self._forget_paths(place)
+            self._drop_paths(place)
 
-    def _forget_paths(self, place: Place) -> None:
+    def _drop_paths(self, place: Place) -> None:
         if self.complete:
             for key in [key for key in self._paths if key[0] == place]:
                 del self._paths[key]
 
     def prepare(self, area: Rect, device: float, until: float) -> bool:
-        """Build the batches of that part of the canvas; False where the time was up before."""
-        for place in _around(area):
+        """Build the batches of an area; False if out of time."""
+        for place in _cells_in(area):
             self._lines(place, device)
             self._rects(place)
             if perf_counter() > until:
                 return False
         return True
 
-    def paint(self, easel: PaintContext, area: Rect) -> None:
-        """Edges and cards of that part of the canvas at once; the painter takes canvas px to device px."""
-        for draw in self.drawings(area, easel.device, easel.detail.scale):
-            draw(easel)
+    def paint(self, context: PaintContext, area: Rect) -> None:
+        """Paint edges and cards of an area; the painter maps canvas px to device px."""
+        for draw in self.drawings(area, context.device, context.detail.scale):
+            draw(context)
 
     def drawings(self, area: Rect, device: float, scale: float) -> Iterator[Drawing]:
-        """The same in pieces, to be done in this order: all lines, the cards over them, their pictures."""
-        places = _around(area)
+        """The same in steps, in this order: all lines, the cards above them, their images."""
+        places = _cells_in(area)
         for place in places:
             lines = self._lines(place, device)
             if lines:
                 yield partial(_draw_paths, lines)
-        found: dict[str, dict[int, QLineF]] = {}
+        steps: dict[str, dict[int, QLineF]] = {}
         for place in _squares(area):
-            self._gather_long(place, found)
-            yield _nothing
-        for kind, by_line in found.items():
+            self._collect_long(place, steps)
+            yield _no_op
+        for kind, by_line in steps.items():
             lines = list(by_line.values())
-            for at in range(0, len(lines), _LONG_AT_ONCE):
-                yield partial(_draw_lines, kind, lines[at : at + _LONG_AT_ONCE])
+            for center in range(0, len(lines), _LONG_PER_STEP):
+                yield partial(_draw_lines, kind, lines[center : center + _LONG_PER_STEP])
         rest = iter(places)
-        while some := list(islice(rest, _CELLS_AT_ONCE)):
+        while some := list(islice(rest, _CELLS_PER_STEP)):
             for place in some:
                 if self._cell(place).rects is None:
                     yield partial(self._build_rects, place)
             yield partial(self._draw_cards, some)
-            pictured = self._pictured(some, area, scale)
-            for at in range(0, len(pictured), _PICTURES_AT_ONCE):
-                yield partial(_draw_pictures, pictured[at : at + _PICTURES_AT_ONCE])
+            pictured = self._cards_with_images(some, area, scale)
+            for center in range(0, len(pictured), _IMAGES_PER_STEP):
+                yield partial(_draw_images, pictured[center : center + _IMAGES_PER_STEP])
 
-    def _pictured(self, places: list[Place], area: Rect, scale: float) -> list[Node]:
-        """The cards whose pictures are large enough to be told apart, at `scale` screen px per canvas px."""
+    def _cards_with_images(self, places: list[Place], area: Rect, scale: float) -> list[Node]:
+        """Cards whose images are large enough at `scale` screen px per canvas px."""
         return [
             node
             for place in places
-            for node in self._cell(place).pictured
-            if picture_share(node.rect.w * scale) > 0 and node.rect.meets(area)
+            for node in self._cell(place).cards_with_images
+            if image_opacity(node.rect.w * scale) > 0 and node.rect.meets(area)
         ]
 
     def _build_rects(self, place: Place, _easel: PaintContext) -> None:
         self._rects(place)
 
-    def _draw_cards(self, places: list[Place], easel: PaintContext) -> None:
-        painter, ink = easel.painter, easel.ink
+    def _draw_cards(self, places: list[Place], context: PaintContext) -> None:
+        painter, colors = context.painter, context.colors
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         batches: dict[str, list[QRectF]] = {}
@@ -208,26 +207,26 @@ class LowDetailCells:
             for kind, rects in self._rects(place).items():
                 batches.setdefault(kind, []).extend(rects)
         for kind, rects in batches.items():
-            painter.setBrush(ink.far_kinds[kind] if kind != "error" else ink.error)
+            painter.setBrush(colors.low_detail_colors[kind] if kind != "error" else colors.error)
             painter.drawRects(rects)
 
-    def _gather_long(self, place: Place, found: dict[str, dict[int, QLineF]]) -> None:
-        """By kind, each once, however many squares it crosses."""
+    def _collect_long(self, place: Place, found: dict[str, dict[int, QLineF]]) -> None:
+        """Long lines by kind, each once although it crosses many squares."""
         for kind, lines in self._long.get(place, {}).items():
             found.setdefault(kind, {}).update([(id(line), line) for line in lines])
 
     def _lines(self, place: Place, device: float) -> dict[str, QPainterPath]:
-        """The cell's lines that are long enough at this scale, one path a kind."""
+        """The cell's lines that are long enough at this scale, one path per kind."""
         cell = self._cells.get(place)
         if cell is None or not cell.chords:
             return {}
-        # Near levels leave nothing out and share their lines.
-        shortest = _SHORTEST / device if device < _SPARSE_BELOW else 0.0
-        found = self._paths.get((place, shortest))
-        if found is not None:
+        # High levels include all lines and share the paths.
+        shortest = _MIN_LENGTH / device if device < _SPARSE_BELOW else 0.0
+        paths = self._paths.get((place, shortest))
+        if paths is not None:
             self._paths.move_to_end((place, shortest))
-            return found
-        made: dict[str, QPainterPath] = {}
+            return paths
+        path_: dict[str, QPainterPath] = {}
         for kind, chords in cell.chords.items():
             path = QPainterPath()
             numbers = iter(chords)
@@ -235,72 +234,73 @@ class LowDetailCells:
                 if abs(u - x) + abs(v - y) >= shortest:
                     path.moveTo(x, y)
                     path.lineTo(u, v)
-            made[kind] = path
-        self._paths[place, shortest] = made
-        if len(self._paths) > _PATHS_KEPT:
+            path_[kind] = path
+        self._paths[place, shortest] = path_
+        if len(self._paths) > _PATH_CACHE_SIZE:
             self._paths.popitem(last=False)
-        return made
+        return path_
 
     def _rects(self, place: Place) -> dict[str, list[QRectF]]:
         cell = self._cell(place)
         if cell.rects is None:
-            cell.rects, cell.pictured = {}, []
+            cell.rects, cell.cards_with_images = {}, []
             left, top = place[0] * CELL, place[1] * CELL
-            for node in self._board.nodes_in(Rect(left, top, CELL, CELL)):
-                # A card belongs to the cell of its corner; a huge one to every cell that it meets.
+            for node in self._model.nodes_in(Rect(left, top, CELL, CELL)):
+                # A card belongs to the cell of its corner, a huge one to every cell that it
+                # intersects.
                 begins = node.rect.x >= left and node.rect.y >= top
                 far_off = node.rect.w > CELL or node.rect.h > CELL
                 if node.kind is not Kind.GROUP and (begins or far_off):
                     kind = "error" if node.failure is not None else _NAMES[node.kind]
                     rect = node.rect
                     cell.rects.setdefault(kind, []).append(QRectF(rect.x, rect.y, rect.w, rect.h))
-                    if has_picture(node):
-                        cell.pictured.append(node)
+                    if has_image(node):
+                        cell.cards_with_images.append(node)
         return cell.rects
 
     def _cell(self, place: Place) -> _Cell:
-        found = self._cells.get(place)
-        if found is None:
-            found = self._cells[place] = _Cell()
-        return found
+        cell = self._cells.get(place)
+        if cell is None:
+            cell = self._cells[place] = _Cell()
+        return cell
 
 
-def _nothing(_easel: PaintContext) -> None:
-    """What was to be done is done: a place to look at the time."""
+def _no_op(_easel: PaintContext) -> None:
+    """Marks the end of a step, to check the time."""
 
 
 def _squares(area: Rect) -> Iterator[Place]:
-    for x in range(int(area.x // _WIDE), ceil(area.right / _WIDE)):
-        for y in range(int(area.y // _WIDE), ceil(area.bottom / _WIDE)):
+    for x in range(int(area.x // _LONG_CELL), ceil(area.right / _LONG_CELL)):
+        for y in range(int(area.y // _LONG_CELL), ceil(area.bottom / _LONG_CELL)):
             yield x, y
 
 
-def _draw_pictures(nodes: list[Node], easel: PaintContext) -> None:
-    """The same cards as they are painted a little nearer."""
+def _draw_images(nodes: list[Node], context: PaintContext) -> None:
+    """The same cards as painted at the next level."""
     for node in nodes:
-        paint_thumb(easel, node)
+        paint_thumbnail(context, node)
 
 
-def _draw_lines(kind: str, lines: list[QLineF], easel: PaintContext) -> None:
-    painter, ink = easel.painter, easel.ink
+def _draw_lines(kind: str, lines: list[QLineF], context: PaintContext) -> None:
+    painter, colors = context.painter, context.colors
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, True)
-    painter.setPen(_pen(ink, kind))
+    painter.setPen(_pen(colors, kind))
     painter.drawLines(lines)
 
 
-def _draw_paths(paths: dict[str, QPainterPath], easel: PaintContext) -> None:
-    painter, ink = easel.painter, easel.ink
+def _draw_paths(paths: dict[str, QPainterPath], context: PaintContext) -> None:
+    painter, colors = context.painter, context.colors
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, True)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for kind, path in paths.items():
-        painter.setPen(_pen(ink, kind))
+        painter.setPen(_pen(colors, kind))
         painter.drawPath(path)
 
 
-def _line(board: RenderModel, edge_id: str) -> tuple[str, Chord | None]:
-    """The kind and the line of an edge; no line for one that is not there."""
-    edge: Edge | None = board.document.edge_by_id.get(edge_id)
-    return (board.kind_of_edge(edge), board.routes.chord(edge)) if edge is not None else ("", None)
+def _line(model: RenderModel, edge_id: str) -> tuple[str, Chord | None]:
+    """The kind and the line of an edge; no line if it doesn't exist."""
+    edge: Edge | None = model.document.edge_by_id.get(edge_id)
+    return (model.kind_of_edge(edge), model.routes.chord(edge)) if edge is not None else ("", None)
 
 
 def _is_long(chord: Chord) -> bool:
@@ -313,19 +313,19 @@ def _place(chord: Chord) -> Place:
     return int(min(x, u) // CELL), int(min(y, v) // CELL)
 
 
-def _met(rect: Rect) -> list[Place]:
+def _cells_of(rect: Rect) -> list[Place]:
     """The cells that a card may belong to."""
     columns = range(int(rect.x // CELL), int(rect.right // CELL) + 1)
     rows = range(int(rect.y // CELL), int(rect.bottom // CELL) + 1)
     return [(x, y) for x in columns for y in rows]
 
 
-def _pen(ink: CanvasColors, kind: str) -> QPen:
-    return QPen(mix(ink.kind(kind), ink.bg, 0.42), 0)
+def _pen(colors: CanvasColors, kind: str) -> QPen:
+    return QPen(mix(colors.kind(kind), colors.bg, 0.42), 0)
 
 
-def crossed(chord: Chord, side: float) -> Iterator[Place]:
-    """The squares of a grid that a straight line crosses."""
+def crossed_squares(chord: Chord, side: float) -> Iterator[Place]:
+    """The squares of a grid that a line crosses."""
     x, y, u, v = chord if chord[0] <= chord[2] else (chord[2], chord[3], chord[0], chord[1])
     slope = (v - y) / (u - x) if u > x else 0.0
     for column in range(int(x // side), int(u // side) + 1):
@@ -335,8 +335,8 @@ def crossed(chord: Chord, side: float) -> Iterator[Place]:
             yield column, row
 
 
-def _around(area: Rect) -> list[Place]:
-    """The cells of an area, and those whose lines and cards may reach into it from left and above."""
+def _cells_in(area: Rect) -> list[Place]:
+    """The cells of an area, and those whose content may extend into it from the left and above."""
     first_x, first_y = int(area.x // CELL) - 1, int(area.y // CELL) - 1
     last_x, last_y = ceil(area.right / CELL), ceil(area.bottom / CELL)
     return [(x, y) for x in range(first_x, last_x) for y in range(first_y, last_y)]

@@ -6,7 +6,7 @@ from PySide6.QtGui import QPixmap
 
 
 class PixmapPool:
-    """Pixmaps that nobody shows any more, by their size."""
+    """Unused pixmaps by size."""
 
     def __init__(self, bound: int) -> None:
         self._bound = bound
@@ -14,15 +14,15 @@ class PixmapPool:
         self._bytes = 0
 
     def take(self, width: int, height: int) -> QPixmap:
-        """A pixmap of that size, with anything on it."""
+        """A pixmap of that size with undefined content."""
         waiting = self._spare.get((width, height))
         if not waiting:
             return QPixmap(width, height)
         self._bytes -= 4 * width * height
         return waiting.pop()
 
-    def give(self, pixmap: QPixmap) -> None:
-        """The caller lets go of it; nobody else may hold it."""
+    def recycle(self, pixmap: QPixmap) -> None:
+        """Return a pixmap to the pool; nothing else may reference it."""
         size = 4 * pixmap.width() * pixmap.height()
         if self._bytes + size <= self._bound:
             self._bytes += size

@@ -9,7 +9,7 @@ from math import ceil, floor
 from PySide6.QtGui import QPixmap
 
 from wsdesk.graph.model.values import Rect
-from wsdesk.scene.model.level_of_detail import HEADER_FROM, LevelOfDetail, detail_of
+from wsdesk.scene.model.level_of_detail import HEADER_FROM, LevelOfDetail, level_of_detail
 
 TilePlace = tuple[int, int]
 
@@ -20,24 +20,24 @@ class Tile:
 
     pixmap: QPixmap
     stale: list[Rect] = field(default_factory=list[Rect])
-    seen: int = 0
+    last_shown: int = 0
     """The last frame that showed it."""
     pinned: bool = False
-    """Kept whatever it takes: one of the coarsest levels."""
-    whole: bool = True
-    """False where something was not known yet (far edges that were still being sorted)."""
+    """Never evicted: one of the coarsest levels."""
+    is_complete: bool = True
+    """False if edges were still being indexed when it was painted."""
 
 
 class TileLevel:
-    """The canvas at `scale` device px per canvas px, cut into squares of `side` device px."""
+    """The canvas at `scale` device px per canvas px, in squares of `side` device px."""
 
     def __init__(self, scale: float, ratio: float, side: int, *, sharp: bool = False) -> None:
         self.scale = scale
         self.ratio = ratio
         self.side = side
-        self.detail: LevelOfDetail = detail_of(scale / ratio)
-        self.titled = sharp and self.detail.scale < HEADER_FROM
-        """Whether titles are written over its cards: a level is shown at other sizes than its own."""
+        self.detail: LevelOfDetail = level_of_detail(scale / ratio)
+        self.has_titles = sharp and self.detail.scale < HEADER_FROM
+        """Whether titles are painted on its cards: not on levels, which are drawn at other scales."""
         self.tiles: dict[TilePlace, Tile] = {}
 
     def area(self, place: TilePlace) -> Rect:
@@ -45,10 +45,10 @@ class TileLevel:
         side = self.side / self.scale
         return Rect(place[0] * side, place[1] * side, side, side)
 
-    def lacking(self, place: TilePlace) -> Rect:
-        """The part of a tile that will look otherwise once it is fresh: what is stale, else all of it."""
+    def stale_part(self, place: TilePlace) -> Rect:
+        """The part of a tile that needs repainting: stale parts, or all if there is no tile."""
         area, tile = self.area(place), self.tiles.get(place)
-        if tile is None or not tile.whole or not tile.stale:
+        if tile is None or not tile.is_complete or not tile.stale:
             return area
         left = max(area.x, min(rect.x for rect in tile.stale))
         top = max(area.y, min(rect.y for rect in tile.stale))
@@ -57,7 +57,7 @@ class TileLevel:
         return Rect(left, top, max(0.0, right - left), max(0.0, bottom - top))
 
     def places(self, rect: Rect) -> Iterator[TilePlace]:
-        """The tiles that a part of the canvas touches, column by column."""
+        """The tiles that an area touches, column by column."""
         side = self.side / self.scale
         rows = range(floor(rect.y / side), ceil(rect.bottom / side))
         for column in range(floor(rect.x / side), ceil(rect.right / side)):
@@ -65,7 +65,7 @@ class TileLevel:
                 yield column, row
 
     def count(self, rect: Rect) -> int:
-        """How many tiles a part of the canvas touches."""
+        """Number of tiles that an area touches."""
         side = self.side / self.scale
         columns = ceil(rect.right / side) - floor(rect.x / side)
         return columns * (ceil(rect.bottom / side) - floor(rect.y / side))

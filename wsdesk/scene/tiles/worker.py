@@ -16,35 +16,35 @@ from wsdesk.scene.tiles.compositor import Compositor
 from wsdesk.scene.tiles.tile_level import TileLevel, TilePlace
 
 SLICE = 0.0026
-"""Seconds that a slice may take: it ends when there is less time left than the last piece of work took."""
-_EDGES_AT_ONCE = 300
+"""Seconds of a slice: it ends when less time is left than the last step took."""
+_EDGES_PER_STEP = 300
 _COARSE_SHARE = 0.4
-"""Share of the tiles' memory for the coarsest levels, painted before anybody zooms out, and kept."""
-_COARSEST = 6
-"""Tiles of the coarsest of them at most: even a small canvas lies on four where it lies around a corner."""
+"""Share of the tile memory for the coarsest levels, which are painted in advance and pinned."""
+_MAX_COARSEST = 6
+"""Maximum tiles of the coarsest level: even a small canvas has four if it is around a corner."""
 _AFTER_FRAME_MS = 3
-"""While the view moves, a slice begins this long after a frame was drawn: never in the way of one."""
+"""Delay of a slice after a frame while the view moves, so that it doesn't delay the frame."""
 
 Viewed = Callable[[], tuple[TileTransform, Rect]]
 
 
 class TileWorker(QObject):
-    """Paints what is missing: the view, what comes next, then the levels that zooming out will show."""
+    """Paints missing tiles in slices: the view, its surroundings in pan direction, then coarser levels."""
 
-    painted = Signal(object)
-    """A tuple of canvas rectangles (`Rect`) that look better now than in the last frame."""
+    tiles_painted = Signal(object)
+    """Emitted with a tuple of canvas rectangles (`Rect`) that improved since the last frame."""
 
     def __init__(self, compositor: Compositor, viewed: Viewed, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._compositor = compositor
         self._viewed = viewed
-        self.asleep = True
-        """Nobody sees the view: nothing is painted."""
+        self.is_paused = True
+        """Whether painting is paused because the view is hidden."""
         self._until = 0.0
-        self._sliced = False
-        """Whether there was a slice since the view last moved."""
+        self._has_run = False
+        """Whether a slice ran since the view last moved."""
         self._spent = False
-        """Whether the next piece of work would not end within the slice."""
+        """Whether the next step wouldn't end within the slice."""
         self._plan: Iterator[Rect | None] | None = None
         self._ahead: tuple[float, float] | None = None
         self._timer = QTimer(self)
@@ -52,25 +52,25 @@ class TileWorker(QObject):
         self._timer.timeout.connect(self._on_timeout)
 
     def restart(self) -> None:
-        """The view rests, or something changed: paint all there is to paint, the view first."""
+        """Start painting everything, the view first, after the view rested or something changed."""
         self._plan = self._ahead = None
-        if not self.asleep:
+        if not self.is_paused:
             self._timer.start(0)
 
-    def go_ahead(self, dx: float, dy: float, *, zooming: bool) -> None:
-        """The view moves that way (canvas px a frame): paint what comes next, once a frame is drawn.
+    def prefetch(self, dx: float, dy: float, *, zooming: bool) -> None:
+        """Paint in the direction of a pan (canvas px per frame) after each frame.
 
-        A slice that was due within this frame waits until it is drawn, unless the frame before left no time
-        for one either. A frame of a zoom never has room for it.
+        A slice due within this frame waits until it is drawn, unless the previous frame left no time for one
+        either. A frame of a zoom never has time.
         """
         self._plan, self._ahead = None, (dx, dy)
-        if zooming or self._sliced:
+        if zooming or self._has_run:
             self._timer.stop()
-        self._sliced = False
+        self._has_run = False
 
-    def drawn(self) -> None:
-        """A frame was drawn. While the view moves, there is time now until the next one."""
-        if self._ahead is not None and self._plan is None and not self.asleep and self.idle:
+    def on_frame_drawn(self) -> None:
+        """Schedule a slice between this frame and the next one."""
+        if self._ahead is not None and self._plan is None and not self.is_paused and self.is_idle:
             self._timer.start(_AFTER_FRAME_MS)
 
     def stop(self) -> None:
@@ -78,122 +78,122 @@ class TileWorker(QObject):
         self._timer.stop()
 
     @property
-    def idle(self) -> bool:
-        """Whether everything is painted that can be."""
+    def is_idle(self) -> bool:
+        """Whether all tiles are painted."""
         return not self._timer.isActive()
 
-    def work(self) -> None:
-        """One slice."""
+    def run_slice(self) -> None:
+        """Paint for one slice of time."""
         if self._plan is None:
-            self._plan = self._steps() if self._ahead is None else self._steps_ahead(*self._ahead)
+            self._plan = self._steps() if self._ahead is None else self._prefetch_steps(*self._ahead)
         began, self._spent = perf_counter(), False
         self._until = began + SLICE
-        better: list[Rect] = []
+        improved: list[Rect] = []
         for rect in self._plan:
             if rect is not None:
-                better.append(rect)
+                improved.append(rect)
             now = perf_counter()
-            took, began = now - began, now
-            if self._spent or now + took > self._until:
+            duration, began = now - began, now
+            if self._spent or now + duration > self._until:
                 self._timer.start(0)
                 break
         else:
             self._plan = None
-        self._sliced = True
-        if better:
-            self.painted.emit(tuple(better))
+        self._has_run = True
+        if improved:
+            self.tiles_painted.emit(tuple(improved))
 
     def _steps(self) -> Iterator[Rect | None]:
-        """One small piece of work a step; the rectangle that it changed in the view, if any."""
+        """Small steps of work; each yields the changed rectangle of the view, if any."""
         compositor = self._compositor
         painting = compositor.painting
-        if not painting.board.ready:
-            for _ in painting.board.document.warm_up():
+        if not painting.model.prepare:
+            for _ in painting.model.document.warm_up():
                 yield None
-        lens, view = self._viewed()
-        if compositor.bare:
+        transform, view = self._viewed()
+        if compositor.has_gaps:
             for _ in painting.sketch_all():
                 yield view
-        sheet = compositor.sharp(lens)
-        compositor.shelf.show(sheet, view)
-        yield from self._freshen(sheet, _from_middle(sheet, view), visible=True)
-        yield from compositor.shelf.drop_sharp(sheet)
-        for _share in warm(painting.board.document, painting.board.routes):
+        tile_level = compositor.sharp_level(transform)
+        compositor.cache.set_visible(tile_level, view)
+        yield from self._refresh_level(tile_level, _from_center(tile_level, view), visible=True)
+        yield from compositor.cache.drop_sharp(tile_level)
+        for _share in warm(painting.model.document, painting.model.routes):
             yield None
-        while not painting.far.build(_EDGES_AT_ONCE):
+        while not painting.low_detail.build(_EDGES_PER_STEP):
             yield None
-        yield from self._freshen(sheet, _from_middle(sheet, view), visible=True)
-        if sheet.scale / sheet.ratio >= CARD_FROM:
-            margin = 0.6 * sheet.side / sheet.scale
-            yield from self._freshen(sheet, _from_middle(sheet, view.grown(margin)))
-        yield from self._coarse()
-        painting.whole = None  # the coarsest tiles stand in from now on
+        yield from self._refresh_level(tile_level, _from_center(tile_level, view), visible=True)
+        if tile_level.scale / tile_level.ratio >= CARD_FROM:
+            margin = 0.6 * tile_level.side / tile_level.scale
+            yield from self._refresh_level(tile_level, _from_center(tile_level, view.grown(margin)))
+        yield from self._coarse_levels()
+        painting.overview = None  # the coarsest tiles are fallbacks from now on
 
-    def _steps_ahead(self, dx: float, dy: float) -> Iterator[Rect | None]:
-        """The view itself, then the tiles that come into it, the nearest first."""
-        if not self._compositor.painting.board.ready:
-            for _ in self._compositor.painting.board.document.warm_up():
+    def _prefetch_steps(self, dx: float, dy: float) -> Iterator[Rect | None]:
+        """The view itself, then the tiles that come into it, nearest first."""
+        if not self._compositor.painting.model.prepare:
+            for _ in self._compositor.painting.model.document.warm_up():
                 yield None
-        lens, view = self._viewed()
+        transform, view = self._viewed()
         if self._compositor.zooming:
-            level = self._compositor.master(lens)
-            self._compositor.shelf.show(level, view)
-            yield from self._freshen(level, _from_middle(level, view), visible=True)
+            level = self._compositor.base_level(transform)
+            self._compositor.cache.set_visible(level, view)
+            yield from self._refresh_level(level, _from_center(level, view), visible=True)
             return
-        sheet = self._compositor.sharp(lens)
-        self._compositor.shelf.show(sheet, view)
-        yield from self._freshen(sheet, list(sheet.places(view)), visible=True)
-        step = 1.2 * sheet.side / sheet.scale
-        longest = max(abs(dx), abs(dy), 1e-9)
-        shown = Rect(view.x + dx / longest * step, view.y + dy / longest * step, view.w, view.h)
-        yield from self._freshen(sheet, _from_middle(sheet, shown))
+        tile_level = self._compositor.sharp_level(transform)
+        self._compositor.cache.set_visible(tile_level, view)
+        yield from self._refresh_level(tile_level, list(tile_level.places(view)), visible=True)
+        step = 1.2 * tile_level.side / tile_level.scale
+        max_distance = max(abs(dx), abs(dy), 1e-9)
+        shown = Rect(view.x + dx / max_distance * step, view.y + dy / max_distance * step, view.w, view.h)
+        yield from self._refresh_level(tile_level, _from_center(tile_level, shown))
 
-    def _coarse(self) -> Iterator[Rect | None]:
-        """The coarsest levels as a whole, as many as fit: zooming out never meets an empty place then.
+    def _coarse_levels(self) -> Iterator[Rect | None]:
+        """The coarsest levels completely, as many as fit, so that zooming out never shows gaps.
 
-        What room is left then is for the next ones, where they lie around the view: what a zoom shows first.
+        The remaining memory is for the next finer ones around the view.
         """
-        shelf = self._compositor.shelf
-        lens, view = self._viewed()
-        bounds = self._compositor.painting.board.document.bounds.grown(64)
-        room = shelf.bound * _COARSE_SHARE
-        scale = shelf.ratio / 2
-        while scale > shelf.ratio * 0.004 and shelf.level(scale).count(bounds) > _COARSEST:
+        cache = self._compositor.cache
+        transform, view = self._viewed()
+        bounds = self._compositor.painting.model.document.bounds.grown(64)
+        room = cache.bound * _COARSE_SHARE
+        scale = cache.ratio / 2
+        while scale > cache.ratio * 0.004 and cache.level(scale).count(bounds) > _MAX_COARSEST:
             scale /= 2
-        while scale <= shelf.ratio / 2:
-            sheet = shelf.level(scale)
-            whole = sheet.count(bounds) * sheet.tile_bytes <= room
-            if not whole and scale > lens.scale:
+        while scale <= cache.ratio / 2:
+            tile_level = cache.level(scale)
+            whole = tile_level.count(bounds) * tile_level.tile_bytes <= room
+            if not whole and scale > transform.scale:
                 return
-            places = _from_middle(sheet, bounds if whole else view.grown(max(view.w, view.h)))
+            places = _from_center(tile_level, bounds if whole else view.grown(max(view.w, view.h)))
             if not whole:
-                places = [place for place in places if sheet.area(place).meets(bounds)]
-                places = places[: int(room // sheet.tile_bytes)]
-            room -= len(places) * sheet.tile_bytes
-            yield from self._freshen(sheet, places, pinned=whole)
+                places = [place for place in places if tile_level.area(place).meets(bounds)]
+                places = places[: int(room // tile_level.tile_bytes)]
+            room -= len(places) * tile_level.tile_bytes
+            yield from self._refresh_level(tile_level, places, pinned=whole)
             scale *= 2
 
-    def _freshen(
-        self, sheet: TileLevel, places: list[TilePlace], *, visible: bool = False, pinned: bool = False
+    def _refresh_level(
+        self, tile_level: TileLevel, places: list[TilePlace], *, visible: bool = False, pinned: bool = False
     ) -> Iterator[Rect | None]:
         compositor = self._compositor
         for place in places:
-            if not compositor.is_fresh(sheet, place):
-                better = sheet.lacking(place)
-                while not compositor.freshen(sheet, place, self._until):
+            if not compositor.is_current(tile_level, place):
+                improved = tile_level.stale_part(place)
+                while not compositor.refresh_tile(tile_level, place, self._until):
                     self._spent = True
                     yield None
-                yield better if visible else None
+                yield improved if visible else None
             if pinned:
-                sheet.tiles[place].pinned = True
+                tile_level.tiles[place].pinned = True
 
     @Slot()
     def _on_timeout(self) -> None:
-        self.work()
+        self.run_slice()
 
 
-def _from_middle(sheet: TileLevel, rect: Rect) -> list[TilePlace]:
-    """The tiles of a part of the canvas, those in the middle first: that is where people look."""
-    side = sheet.side / sheet.scale
+def _from_center(tile_level: TileLevel, rect: Rect) -> list[TilePlace]:
+    """The tiles of an area, from its center outward."""
+    side = tile_level.side / tile_level.scale
     middle_x, middle_y = rect.cx / side - 0.5, rect.cy / side - 0.5
-    return sorted(sheet.places(rect), key=lambda place: hypot(place[0] - middle_x, place[1] - middle_y))
+    return sorted(tile_level.places(rect), key=lambda place: hypot(place[0] - middle_x, place[1] - middle_y))

@@ -15,8 +15,8 @@ from typing_extensions import override
 from wsdesk.graph.model.camera import Camera
 from wsdesk.graph.model.values import Edge, EdgeState, Node
 from wsdesk.scene.input.context import InteractionContext
-from wsdesk.scene.items.announcement import words_of
-from wsdesk.scene.items.tooltip_text import edge_words
+from wsdesk.scene.items.announcement import node_label
+from wsdesk.scene.items.tooltip_text import edge_label
 from wsdesk.scene.model.camera import CameraControl
 from wsdesk.scene.model.render_model import RenderModel
 
@@ -27,95 +27,94 @@ What = Literal["node", "edge"]
 Key = tuple[What, str]
 
 
-class Viewed(Protocol):
-    """What is needed of the view."""
+class AccessibleCanvas(Protocol):
+    """What the accessible interface reads from the view."""
 
     @property
-    def board(self) -> RenderModel: ...
+    def model(self) -> RenderModel: ...
     @property
-    def stage(self) -> InteractionContext: ...
+    def context(self) -> InteractionContext: ...
 
     camera: CameraControl
 
     def node_screen_rect(self, node_id: str) -> QRect | None: ...
-    def edge_facts(self, edge: Edge) -> str: ...
+    def edge_properties(self, edge: Edge) -> str: ...
 
 
 class CanvasAccess(QAccessibleWidget):
-    """The view: its viewport, in which fields and lists may lie, then the nodes and edges that are in sight.
+    """Accessible interface of the view: its viewport, then the visible nodes and edges.
 
-    Qt keeps what it was handed and asks it later, so a piece lives until it is gone from the document or the
-    view is.
+    Qt caches interfaces and calls them later, so an element lives until the document or the view is gone.
     """
 
     def __init__(self, area: QAbstractScrollArea) -> None:
         super().__init__(area, QAccessible.Role.Canvas, "")
         self._area = area
-        self._view = cast("Viewed", area)
-        self._pieces: dict[Key, tuple[AccessibleElement, int]] = {}
-        self._listed: tuple[Key, ...] = ()
+        self._view = cast("AccessibleCanvas", area)
+        self._elements: dict[Key, tuple[AccessibleElement, int]] = {}
+        self._visible: tuple[Key, ...] = ()
         self._seen: tuple[RenderModel, Camera] | None = None
-        area.destroyed.connect(partial(_forget, self._pieces))
+        area.destroyed.connect(partial(_delete_elements, self._elements))
 
-    def piece(self, key: Key) -> AccessibleElement:
-        """What is told of one node or edge."""
-        found = self._pieces.get(key)
-        if found is None:
-            made = AccessibleElement(self._area, key)
-            found = self._pieces[key] = (made, QAccessible.registerAccessibleInterface(made))
-        return found[0]
+    def element(self, key: Key) -> AccessibleElement:
+        """The interface of one node or edge."""
+        cached = self._elements.get(key)
+        if cached is None:
+            element_ = AccessibleElement(self._area, key)
+            cached = self._elements[key] = (element_, QAccessible.registerAccessibleInterface(element_))
+        return cached[0]
 
-    def listed(self) -> tuple[Key, ...]:
-        """The nodes in sight, row by row, then the edges at them."""
-        board, camera = self._view.board, self._view.camera
-        if self._seen != (board, camera.camera):
-            self._seen = (board, camera.camera)
-            nodes = sorted(board.nodes_in(camera.visible), key=_row)[:MOST_NODES]
+    def visible_elements(self) -> tuple[Key, ...]:
+        """The visible nodes, row by row, then their edges."""
+        model, camera = self._view.model, self._view.camera
+        if self._seen != (model, camera.camera):
+            self._seen = (model, camera.camera)
+            nodes = sorted(model.nodes_in(camera.visible), key=_row)[:MOST_NODES]
             edges = dict.fromkeys(
-                edge.id for node in nodes for edge in board.document.edges_of.get(node.id, ())
+                edge.id for node in nodes for edge in model.document.edges_of.get(node.id, ())
             )
-            self._listed = (
+            self._visible = (
                 *(("node", node.id) for node in nodes),
                 *(("edge", edge_id) for edge_id in list(edges)[:MOST_EDGES]),
             )
-            _forget(self._pieces, but=set(self._listed))
-        return self._listed
+            _delete_elements(self._elements, but=set(self._visible))
+        return self._visible
 
     @override
     def childCount(self) -> int:
-        return 1 + len(self.listed())
+        return 1 + len(self.visible_elements())
 
     @override
     def child(self, index: int) -> QAccessibleInterface | None:  # pyright: ignore[reportIncompatibleMethodOverride]
         if index == 0:
             return QAccessible.queryAccessibleInterface(self._area.viewport())
-        listed = self.listed()
-        return self.piece(listed[index - 1]) if 0 < index <= len(listed) else None
+        listed = self.visible_elements()
+        return self.element(listed[index - 1]) if 0 < index <= len(listed) else None
 
     @override
     def indexOfChild(self, child: QAccessibleInterface) -> int:
         if isinstance(child, AccessibleElement):
-            listed = self.listed()
+            listed = self.visible_elements()
             return listed.index(child.key) + 1 if child.key in listed else -1
         return 0 if child.object() is self._area.viewport() else -1
 
 
 class AccessibleElement(QAccessibleInterface):
-    """One node or edge: named as the keyboard names it when it comes there."""
+    """One node or edge, named as it is announced on focus."""
 
     def __init__(self, area: QAbstractScrollArea, key: Key) -> None:
         super().__init__()
         self._area = area
-        self._view = cast("Viewed", area)
+        self._view = cast("AccessibleCanvas", area)
         self.key = key
 
     @property
     def _node(self) -> Node | None:
-        return self._view.board.document.node_by_id.get(self.key[1]) if self.key[0] == "node" else None
+        return self._view.model.document.node_by_id.get(self.key[1]) if self.key[0] == "node" else None
 
     @property
     def _edge(self) -> Edge | None:
-        return self._view.board.document.edge_by_id.get(self.key[1]) if self.key[0] == "edge" else None
+        return self._view.model.document.edge_by_id.get(self.key[1]) if self.key[0] == "edge" else None
 
     @override
     def isValid(self) -> bool:
@@ -137,14 +136,14 @@ class AccessibleElement(QAccessibleInterface):
     def text(self, t: QAccessible.Text) -> str:
         if not self.isValid():
             return ""
-        node, edge, board = self._node, self._edge, self._view.board
+        node, edge, model = self._node, self._edge, self._view.model
         if node is not None:
             if t is QAccessible.Text.Name:
-                return words_of(board, node)
-            edges = board.document.edges_of.get(node.id, ())
-            return "\n".join(edge_words(board, edge) for edge in edges[:12]) if _describes(t) else ""
+                return node_label(model, node)
+            edges = model.document.edges_of.get(node.id, ())
+            return "\n".join(edge_label(model, edge) for edge in edges[:12]) if _is_description(t) else ""
         if edge is not None:
-            return edge_words(board, edge) if t is QAccessible.Text.Name else self._view.edge_facts(edge)
+            return edge_label(model, edge) if t is QAccessible.Text.Name else self._view.edge_properties(edge)
         return ""
 
     @override
@@ -157,12 +156,12 @@ class AccessibleElement(QAccessibleInterface):
         if not self.isValid():
             state.invalid = True
             return state
-        selected, live = self._view.stage.selected, self._view.stage.live
+        selected, dynamic_layer = self._view.context.selected, self._view.context.dynamic_layer
         state.selectable = True
         state.selected = self.key[1] in (selected.nodes if self.key[0] == "node" else selected.edges)
         if self.key[0] == "node":
             state.focusable = True
-            state.focused = live.focus == self.key[1] and self._area.hasFocus()
+            state.focused = dynamic_layer.focus == self.key[1] and self._area.hasFocus()
         edge = self._edge
         state.busy = edge is not None and edge.state is EdgeState.PENDING
         return state
@@ -174,10 +173,10 @@ class AccessibleElement(QAccessibleInterface):
         edge = self._edge
         ends = (edge.src, edge.dst) if edge is not None else (self.key[1],)
         rects = [r for i in ends if (r := self._view.node_screen_rect(i)) is not None]
-        found = QRect()
+        rect_ = QRect()
         for rect in rects:
-            found = found.united(rect)
-        return found
+            rect_ = rect_.united(rect)
+        return rect_
 
     @override
     def childCount(self) -> int:
@@ -197,7 +196,7 @@ class AccessibleElement(QAccessibleInterface):
 
     @override
     def setText(self, t: QAccessible.Text, text: str) -> None:
-        """Nothing can be renamed through the interface."""
+        """Read-only."""
 
     @override
     def foregroundColor(self) -> QColor:
@@ -208,7 +207,7 @@ class AccessibleElement(QAccessibleInterface):
         return QColor()
 
 
-def _describes(text: QAccessible.Text) -> bool:
+def _is_description(text: QAccessible.Text) -> bool:
     return text is QAccessible.Text.Description
 
 
@@ -216,11 +215,13 @@ def _row(node: Node) -> tuple[float, float]:
     return node.rect.y, node.rect.x
 
 
-def _forget(
-    pieces: dict[Key, tuple[AccessibleElement, int]], _gone: object = None, *, but: Collection[Key] = ()
+def _delete_elements(
+    elements: dict[Key, tuple[AccessibleElement, int]], _gone: object = None, *, but: Collection[Key] = ()
 ) -> None:
-    """Let Qt delete what it holds."""
-    for key in [key for key in pieces if key not in but]:
-        piece, number = pieces.pop(key)
+    """Delete interfaces that Qt owns."""
+    for key in [key for key in elements if key not in but]:
+        element, number = elements.pop(key)
         QAccessible.deleteAccessibleInterface(number)
-        assert not isValid(piece)  # Qt has deleted it; Python, which lets go of it now, must not have before
+        assert not isValid(
+            element
+        )  # Qt has deleted it; Python, which lets go of it now, must not have before

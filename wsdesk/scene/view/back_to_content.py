@@ -10,15 +10,15 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from wsdesk.scene.model.camera import CameraControl
 from wsdesk.scene.model.render_model import RenderModel
 
-_DOWN = 0.42
-"""Where it stands, as a share of the view's height."""
+_Y_SHARE = 0.42
+"""Position as a share of the view's height."""
 
 
 class BackToContent(QPushButton):
-    """A button in the middle of a view that came to rest on nothing, though there is something elsewhere."""
+    """Button in the center of a view without visible content, if there is content elsewhere."""
 
     def __init__(
-        self, viewport: QWidget, camera: CameraControl, current_board: Callable[[], RenderModel]
+        self, viewport: QWidget, camera: CameraControl, current_model: Callable[[], RenderModel]
     ) -> None:
         super().__init__(viewport)
         self.setObjectName("wayBack")
@@ -29,31 +29,31 @@ class BackToContent(QPushButton):
         self.setCursor(Qt.CursorShape.ArrowCursor)
         self.setVisible(False)
         self._camera = camera
-        self._board = current_board
+        self._model = current_model
         camera.rested.connect(self._on_rested)
         camera.changed.connect(self._on_changed)
 
-    def look(self) -> None:
-        """Show it or not, as the view asks for."""
-        lost = self._is_lost()
-        if lost:
+    def refresh(self) -> None:
+        """Update the visibility."""
+        is_lost = self._is_lost()
+        if is_lost:
             self.adjustSize()
             x = (self._camera.width - self.width()) / 2
-            self.move(round(x), round(self._camera.height * _DOWN))
-        self.setVisible(lost)
+            self.move(round(x), round(self._camera.height * _Y_SHARE))
+        self.setVisible(is_lost)
 
     def _is_lost(self) -> bool:
-        board, seen = self._board(), self._camera.visible
-        document = board.document
+        model, seen = self._model(), self._camera.visible
+        document = model.document
         if not (document.nodes or document.notes):
             return False
-        return not board.index.any(seen) and not (document.notes and document.note_index.any(seen))
+        return not model.index.any(seen) and not (document.notes and document.note_index.any(seen))
 
     @Slot(object)
     def _on_rested(self, _camera: object) -> None:
-        self.look()
+        self.refresh()
 
     @Slot(object)
     def _on_changed(self, _camera: object) -> None:
         if self.isVisible():
-            self.look()
+            self.refresh()

@@ -9,67 +9,67 @@ from PySide6.QtCore import QObject, Slot
 from wsdesk.graph.model.camera import Camera
 from wsdesk.scene.model.camera import CameraControl
 
-_MOST = 50
+_MAX_ENTRIES = 50
 _ELSEWHERE, _CLOSER = 0.5, 1.5
 """Share of the view's width that the middle has to move for a place to be another one, or how much closer or
 further one has to look."""
 _JUMPED, _JUMPED_CLOSER = 0.05, 1.05
-"""The same after a jump (everything, 100 %, a node that was looked up): who jumped wants the way back."""
+"""The same after a jump (everything, 100%, a node that was looked up): who jumped wants the way back."""
 
 
 class CameraHistory(QObject):
-    """Places where the view came to rest, the near ones left out."""
+    """Cameras at which the view rested, without similar ones."""
 
     def __init__(self, camera: CameraControl, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._control = camera
-        self._places: list[Camera] = []
+        self._entries: list[Camera] = []
         self._now = -1
-        self._seen = self._begun = camera.camera
-        """Where the place of now began: who walks on step by step comes to another one as well."""
+        self._anchor = self._before_move = camera.camera
+        """Start of the current entry, so that many small steps add up to a new entry."""
         self._jumped = False
         camera.changed.connect(self._on_changed)
         camera.rested.connect(self._on_rested)
 
     def back(self) -> bool:
-        """To the place before this one; False where there is none."""
+        """Go to the previous camera; False if there is none."""
         return self._step(-1)
 
     def forward(self) -> bool:
-        """Undo a step back; False where there is none."""
+        """Undo `back`; False if there is nothing to undo."""
         return self._step(1)
 
     def _step(self, by: int) -> bool:
-        place = self._now + by
-        if not 0 <= place < len(self._places):
+        camera = self._now + by
+        if not 0 <= camera < len(self._entries):
             return False
-        self._now = place
-        self._begun = self._places[place]
-        self._control.go(self._places[place], moving=False)
+        self._now = camera
+        self._before_move = self._entries[camera]
+        self._control.set_camera(self._entries[camera], moving=False)
         return True
 
     @Slot(object)
     def _on_changed(self, camera: Camera) -> None:
-        before, self._seen = self._seen, camera
+        before, self._anchor = self._anchor, camera
         self._jumped = self._jumped or (camera != before and not self._control.moving)
 
     @Slot(object)
     def _on_rested(self, camera: Camera) -> None:
         jumped, self._jumped = self._jumped, False
         if self._now >= 0:
-            before = self._places[self._now] if jumped else self._begun
-            if self._near(before, camera, jumped=jumped):
-                self._places[self._now] = camera
+            before = self._entries[self._now] if jumped else self._before_move
+            if self._is_similar(before, camera, jumped=jumped):
+                self._entries[self._now] = camera
                 return
-        del self._places[self._now + 1 :]
-        if self._places and not jumped:
-            self._places[-1] = self._begun  # the last step before this place is hardly another one
-        self._places.append(camera)
-        del self._places[:-_MOST]
-        self._now = len(self._places) - 1
-        self._begun = camera
+        del self._entries[self._now + 1 :]
+        if self._entries and not jumped:
+            self._entries[-1] = self._before_move  # the last step of a movement isn't an entry
+        self._entries.append(camera)
+        del self._entries[:-_MAX_ENTRIES]
+        self._now = len(self._entries) - 1
+        self._before_move = camera
 
-    def _near(self, a: Camera, b: Camera, *, jumped: bool) -> bool:
+    def _is_similar(self, a: Camera, b: Camera, *, jumped: bool) -> bool:
         share, closer = (_JUMPED, _JUMPED_CLOSER) if jumped else (_ELSEWHERE, _CLOSER)
         moved = hypot(a.x - b.x, a.y - b.y) * min(a.scale, b.scale)
         return moved < share * self._control.width and 1 / closer < a.scale / b.scale < closer

@@ -22,19 +22,19 @@ from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.scene.input import zoom_to
 from wsdesk.scene.input.context import InteractionContext
 from wsdesk.scene.input.gestures.gesture import Pointer
-from wsdesk.scene.input.gestures.keys import go_to
+from wsdesk.scene.input.gestures.keys import focus_node
 from wsdesk.scene.input.picker.picking import PickerController
 from wsdesk.scene.input.pointer_controller import PointerController
 from wsdesk.scene.items.announcement import announce, announce_selection
 from wsdesk.scene.items.item_context import ItemContext
-from wsdesk.scene.items.tooltip_text import edge_facts, tooltip
+from wsdesk.scene.items.tooltip_text import edge_properties, tooltip
 from wsdesk.scene.layers.card_waveforms import CardWaveforms
 from wsdesk.scene.layers.comment_badges import CommentBadgeLayer
 from wsdesk.scene.layers.dynamic_layer import DynamicLayer
 from wsdesk.scene.layers.group_titles import GroupTitles
 from wsdesk.scene.layers.image_requests import ImageRequests
 from wsdesk.scene.layers.static_layer import StaticLayer
-from wsdesk.scene.model.build_render_model import board_of, bring_out
+from wsdesk.scene.model.build_render_model import build_render_model, expand_parents
 from wsdesk.scene.model.camera import CameraControl
 from wsdesk.scene.model.colors import CanvasColors
 from wsdesk.scene.model.render_model import RenderModel
@@ -52,24 +52,24 @@ from wsdesk.store.comments.badges import CommentBadges
 from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.theme.tokens import Theme
 
-_HUSH_MS = 3500
-_MOST_CHANGES = 500
-"""Changes from which on everything is painted anew: finding out where they are seen takes longer."""
+_TOOLTIP_MS = 3500
+_MAX_CHANGES = 500
+"""Number of changes above which everything is repainted, because computing their rectangles takes longer."""
 
 
 class CanvasView(EventHandlingView):
-    """Shows one canvas. Reads its stores, writes the selection, asks commands to do the rest."""
+    """Shows one canvas. Reads its store, sets the selection, and runs commands."""
 
     camera_changed = Signal(object)
-    """The new `Camera`."""
+    """Emitted with the new `Camera`."""
     hovered = Signal(object)
-    """The `Hit` under the pointer, or None."""
-    lit = Signal(object)
-    """The ids of what a search found, None where nothing is searched for."""
-    board_changed = Signal(object)
-    """The `RenderModel` of another or a changed document."""
-    ink_changed = Signal(object)
-    """The `CanvasColors` of another theme."""
+    """Emitted with the `Hit` under the pointer, or None."""
+    highlighted = Signal(object)
+    """Emitted with the IDs of search results, or None without a search."""
+    model_changed = Signal(object)
+    """Emitted with the `RenderModel` of a new or changed document."""
+    colors_changed = Signal(object)
+    """Emitted with the `CanvasColors` of a new theme."""
 
     def __init__(
         self,
@@ -79,7 +79,7 @@ class CanvasView(EventHandlingView):
         themes: ThemeManager,
         commands: CommandStore,
         settings: Settings,
-        pins: CommentBadges | None = None,
+        badges: CommentBadges | None = None,
     ) -> None:
         super().__init__()
         self.setObjectName("canvasView")
@@ -88,139 +88,149 @@ class CanvasView(EventHandlingView):
         self._canvas = canvas
         self._settings = settings
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self._seen = False
-        self._awaited = ""
-        """The node or note to center on as soon as the size of the view is known."""
-        self._board = self._new_board()
+        self._has_camera = False
+        self._pending_node = ""
+        """The node or note to center on once the size of the view is known."""
+        self._model = self._build_model()
         self._titles = GroupTitles()
         self.camera = CameraControl(self)
         self.history = CameraHistory(self.camera, self)
-        lettering = TextLayoutCache()
-        self._studio = ItemContext(CanvasColors(themes.current), lettering)
-        self._live = DynamicLayer(self.scene(), self._board, self._studio, self.camera)
-        self._resting = StaticLayer(
-            self._board, self.ink, self.camera, pictures, CardWaveforms(pictures.waveforms), lettering, self
+        text_cache = TextLayoutCache()
+        self._item_context = ItemContext(CanvasColors(themes.current), text_cache)
+        self._dynamic_layer = DynamicLayer(self.scene(), self._model, self._item_context, self.camera)
+        self._static_layer = StaticLayer(
+            self._model,
+            self.colors,
+            self.camera,
+            pictures,
+            CardWaveforms(pictures.waveforms),
+            text_cache,
+            self,
         )
-        self._another_frame = QTimer(self, singleShot=True, interval=0)
-        self._another_frame.timeout.connect(self._on_another_frame)
-        self._untitled: list[Rect] = []
-        hush = QTimer(self, singleShot=True, interval=_HUSH_MS)
-        self._stage = InteractionContext(
+        self._title_timer = QTimer(self, singleShot=True, interval=0)
+        self._title_timer.timeout.connect(self._on_title_timeout)
+        self._missing_titles: list[Rect] = []
+        tooltip_timer = QTimer(self, singleShot=True, interval=_TOOLTIP_MS)
+        self._context = InteractionContext(
             canvas,
             selection,
             commands,
             self.camera,
-            self._live,
-            self._board_now,
+            self._dynamic_layer,
+            self._current_model,
             self._announce,
-            hush,
-            self._offer,
-            self._titled_group_at,
+            tooltip_timer,
+            self._open_picker,
+            self._group_title_at,
         )
-        self.picking = PickerController(self._stage, themes, self)
-        self._pointing = PointerController(self._stage, self.viewport(), self._tip_of, self._tell_hover, self)
-        self._pins = CommentBadgeLayer(pins, canvas.canvas_id, self._board_now, self.camera, self._live, self)
+        self.picking = PickerController(self._context, themes, self)
+        self._pointer = PointerController(
+            self._context, self.viewport(), self._tooltip_of, self._on_hovered, self
+        )
+        self._badges = CommentBadgeLayer(
+            badges, canvas.canvas_id, self._current_model, self.camera, self._dynamic_layer, self
+        )
         owner = f"canvas:{canvas.canvas_id}"
-        self._wanting = ImageRequests(
-            owner, pictures, self.camera, self._board_now, self._resting.repaint_nodes, self
+        self._image_requests = ImageRequests(
+            owner, pictures, self.camera, self._current_model, self._static_layer.repaint_nodes, self
         )
-        self._way_back = BackToContent(self.viewport(), self.camera, self._board_now)
-        self._way_back.clicked.connect(self.fit)
+        self._back_to_content = BackToContent(self.viewport(), self.camera, self._current_model)
+        self._back_to_content.clicked.connect(self.fit)
         self._connect(themes, selection)
-        # PySide may keep a reference to a view that Qt has deleted (seen where the details were shown). Its
-        # attributes go all the same: the document, and all that was painted.
+        # PySide may keep a reference to a view that Qt has deleted, so its attributes (the document
+        # and all caches) are cleared explicitly.
         self.destroyed.connect(partial(dict.clear, vars(self)))
 
     @property
-    def stage(self) -> InteractionContext:
+    def context(self) -> InteractionContext:
         """What gestures and commands act on."""
-        return self._stage
+        return self._context
 
     @property
     def canvas(self) -> CanvasStore:
         return self._canvas
 
     @property
-    def board(self) -> RenderModel:
-        """The document as it is drawn now."""
-        return self._board
+    def model(self) -> RenderModel:
+        """The rendered document."""
+        return self._model
 
     @property
-    def ink(self) -> CanvasColors:
-        """The colours as they are drawn now."""
-        return self._studio.ink
+    def colors(self) -> CanvasColors:
+        """The current colors."""
+        return self._item_context.colors
 
     @property
-    def resting(self) -> StaticLayer:
-        """The tiles, for who measures them."""
-        return self._resting
+    def static_layer(self) -> StaticLayer:
+        """The tiles, for measurements."""
+        return self._static_layer
 
     def fit(self) -> None:
-        """Show everything."""
-        zoom_to.fit_all(self._stage)
+        """Zoom to fit."""
+        zoom_to.fit_all(self._context)
 
     def fit_selection(self) -> None:
-        """Show what is selected; everything where nothing is."""
-        zoom_to.fit_selection(self._stage)
+        """Zoom to the selection, or to fit if nothing is selected."""
+        zoom_to.fit_selection(self._context)
 
-    def reserve(self, place: QRect | None) -> None:
-        """Keep a lower corner of the view (logical px) free of cards when content is fitted."""
+    def reserve(self, rect: QRect | None) -> None:
+        """Reserve a lower corner of the view (logical px) when content is fitted."""
         self.camera.reserved = (
-            Rect(place.x(), place.y(), place.width(), place.height()) if place is not None else None
+            Rect(rect.x(), rect.y(), rect.width(), rect.height()) if rect is not None else None
         )
 
     def actual_size(self) -> None:
-        """100 %, around the middle of the view."""
-        zoom_to.actual_size(self._stage)
+        """Zoom to 100%, around the center of the view."""
+        zoom_to.actual_size(self._context)
 
     def highlight(self, node_ids: Iterable[str] | None) -> None:
-        """Dim all nodes and notes but these (what a search found); None: none is dimmed for it."""
-        self._stage.highlight(node_ids)
-        self.lit.emit(self._stage.spotlight.found)
+        """Dim all nodes and notes except these search results; None ends the search."""
+        self._context.highlight(node_ids)
+        self.highlighted.emit(self._context.focus_mode.results)
 
     def select(self, node_ids: Iterable[str], note_ids: Iterable[str]) -> None:
-        """Select these nodes and notes, and nothing else."""
-        self._stage.select(node_ids, notes=note_ids)
+        """Select only these nodes and notes."""
+        self._context.select(node_ids, notes=note_ids)
 
     def zoom_by(self, factor: float) -> None:
-        """Zoom around the middle of the view."""
+        """Zoom around the center of the view."""
         self.camera.zoom_at(factor, self.camera.width / 2, self.camera.height / 2)
 
     def center_on(self, node_id: str) -> None:
-        """Bring a node or note into the middle, near enough to be read."""
-        self._awaited = node_id
-        self._look_first()
+        """Center a node or note at a readable scale."""
+        self._pending_node = node_id
+        self._set_initial_camera()
 
     def focus_node(self, node_id: str) -> None:
-        """Put the keyboard on a node and show it."""
-        go_to(self._stage, node_id)
+        """Focus a node and reveal it."""
+        focus_node(self._context, node_id)
 
     def handle_screen_point(
         self, node_id: str, handle_name: str, direction: Direction | None = None
     ) -> QPoint | None:
-        """Where a handle is on the screen (global px); None where there is no such handle."""
-        for handle in self._board.table.of(node_id):
+        """Position of a handle on the screen (global px); None if there is no such handle."""
+        for handle in self._model.table.of(node_id):
             if handle.name == handle_name and direction in (None, handle.direction):
-                return self._to_global(*self._board.table.point(handle))
+                return self._to_global(*self._model.table.point(handle))
         return None
 
     def node_screen_rect(self, node_id: str) -> QRect | None:
-        """Where a node's card is on the screen (global px)."""
-        node = self._board.document.node_by_id.get(node_id)
+        """Rectangle of a node's card on the screen (global px)."""
+        node = self._model.document.node_by_id.get(node_id)
         if node is None:
             return None
         end = self._to_global(node.rect.right, node.rect.bottom)
         return QRect(self._to_global(node.rect.x, node.rect.y), end - QPoint(1, 1))
 
-    def edge_facts(self, edge: Edge) -> str:
-        """What kind of edge it is, who drew it and when, as far as known."""
-        return edge_facts(edge, self._canvas.drawn_by)
+    def edge_properties(self, edge: Edge) -> str:
+        """Kind of an edge, its author, and its time, as far as known."""
+        return edge_properties(edge, self._canvas.drawn_by)
 
-    def _titled_group_at(self, x: float, y: float) -> Node | None:
-        return self._titles.group_at(self._board, self.camera.visible, self.camera.scale, x, y)
+    def _group_title_at(self, x: float, y: float) -> Node | None:
+        return self._titles.group_at(self._model, self.camera.visible, self.camera.scale, x, y)
 
-    def accessible(self) -> CanvasAccess:
-        """What assistive technology is told of the canvas."""
+    def create_accessible(self) -> CanvasAccess:
+        """Accessible interface of the canvas."""
         return CanvasAccess(self)
 
     def _to_global(self, x: float, y: float) -> QPoint:
@@ -229,81 +239,82 @@ class CanvasView(EventHandlingView):
 
     def _connect(self, themes: ThemeManager, selection: SelectionStore) -> None:
         self.camera.changed.connect(self._on_camera_changed)
-        self._resting.improved.connect(self._on_improved)
+        self._static_layer.improved.connect(self._on_improved)
         self._canvas.document_reset.connect(self._on_document_reset)
         self._canvas.changed.connect(self._on_document_changed)
         self._canvas.folds.changed.connect(self._on_folds_changed)
         self._canvas.reveal_requested.connect(self._on_reveal_requested)
-        self._canvas.look_requested.connect(self._on_look_requested)
+        self._canvas.look_requested.connect(self._on_camera_requested)
         self._canvas.highlight_requested.connect(self.highlight)
         selection.changed.connect(self._on_selection_changed)
         themes.changed.connect(self._on_theme_changed)
         self.destroyed.connect(self._settings.watch(self._on_setting_changed))
-        self._live.set_edges(self._settings.get(EDGES))
-        self._live.set_selection(self._stage.selected)
+        self._dynamic_layer.set_edges(self._settings.get(EDGES))
+        self._dynamic_layer.set_selection(self._context.selected)
 
-    def _new_board(self) -> RenderModel:
+    def _build_model(self) -> RenderModel:
         self._canvas.set_edge_style(self._settings.get(EDGE_STYLE))
-        return board_of(self._canvas, rests_edges=self._settings.get(EDGES) == "all")
+        return build_render_model(self._canvas, rests_edges=self._settings.get(EDGES) == "all")
 
-    def _board_now(self) -> RenderModel:
-        return self._board
+    def _current_model(self) -> RenderModel:
+        return self._model
 
     def _announce(self, node_id: str) -> None:
-        announce(self, self._board, node_id, self._pins.words_of(node_id))
+        announce(self, self._model, node_id, self._badges.text_of(node_id))
 
-    def _tell_selection(self) -> None:
-        """What the keyboard came to was told already."""
-        selected = self._stage.selected
-        if self.isVisible() and not (selected.node and selected.node == self._live.focus):
-            announce_selection(self, self._board, selected)
+    def _announce_selection(self) -> None:
+        """Announce the selection unless it is the focused node, which was announced already."""
+        selected = self._context.selected
+        if self.isVisible() and not (selected.node and selected.node == self._dynamic_layer.focus):
+            announce_selection(self, self._model, selected)
 
-    def _offer(self, starts: Sequence[Handle], pointer: Pointer) -> None:
-        self.picking.offer(starts, pointer)
+    def _open_picker(self, starts: Sequence[Handle], pointer: Pointer) -> None:
+        self.picking.open(starts, pointer)
 
-    def _tip_of(self, hit: Hit | None) -> str:
-        more = self._pins.words_of(hit.id) if hit is not None and hit.kind in ("node", "group") else ""
-        return tooltip(self._board, self._resting.prints, hit, self._canvas.drawn_by, more)
+    def _tooltip_of(self, hit: Hit | None) -> str:
+        more = self._badges.text_of(hit.id) if hit is not None and hit.kind in ("node", "group") else ""
+        return tooltip(self._model, self._static_layer.thumbnails, hit, self._canvas.drawn_by, more)
 
-    def _tell_hover(self, hit: Hit | None) -> None:
+    def _on_hovered(self, hit: Hit | None) -> None:
         self.hovered.emit(hit)
 
-    def _look_first(self) -> None:
-        """The first time that there is both a size and something to see: what was asked for, the kept camera,
-        or everything.
+    def _set_initial_camera(self) -> None:
+        """Set the first camera once size and content are known: the pending node, the saved camera, or all.
 
-        The camera is asked for the size: a viewport that was never shown gives one that nobody chose.
+        The size comes from the camera: the size of a viewport that was never shown is arbitrary.
         """
-        if not self.camera.sized:
+        if not self.camera.has_size:
             return
-        awaited, self._awaited = self._awaited, ""
-        if awaited:
-            zoom_to.center_on(self._stage, awaited)
-            self._seen = True
-        if self._seen:
+        pending, self._pending_node = self._pending_node, ""
+        if pending:
+            zoom_to.center_on(self._context, pending)
+            self._has_camera = True
+        if self._has_camera:
             return
-        kept = self._canvas.camera
-        if kept is not None:
-            self.camera.go(Camera(kept.x, kept.y, kept.scale), moving=False)
-            self._seen = True
-        elif self._board.document.nodes or self._board.document.notes:
+        saved = self._canvas.camera
+        if saved is not None:
+            self.camera.set_camera(Camera(saved.x, saved.y, saved.scale), moving=False)
+            self._has_camera = True
+        elif self._model.document.nodes or self._model.document.notes:
             self.fit()
-            self._seen = True
+            self._has_camera = True
 
     @override
-    def screen_changed(self) -> None:
+    def update_screen(self) -> None:
         port = self.viewport()
         self.camera.set_screen(port.width(), port.height(), port.devicePixelRatioF())
-        self._look_first()
+        self._set_initial_camera()
 
     @Slot(object)
     def _on_camera_changed(self, camera: Camera) -> None:
-        slides = self.camera.moving and not (self.camera.zooming or self._resting.bare)
-        zoomed = self.apply_camera(self.camera.lens, self.camera.ratio, slides=slides)
-        if slides and (turned := self._titles.turnover(self._board, self.camera.visible, camera.scale)):
-            self.redraw(turned)
-        self._live.camera_moved(zoomed=zoomed)
-        if self._seen:
+        can_scroll = self.camera.moving and not (self.camera.zooming or self._static_layer.has_gaps)
+        zoomed = self.apply_camera(self.camera.transform, self.camera.ratio, can_scroll=can_scroll)
+        if can_scroll and (
+            titles := self._titles.changed_rects(self._model, self.camera.visible, camera.scale)
+        ):
+            self.redraw(titles)
+        self._dynamic_layer.update_camera(zoomed=zoomed)
+        if self._has_camera:
             self._canvas.camera = KeptCamera(camera.x, camera.y, camera.scale)
         self.camera_changed.emit(camera)
 
@@ -312,115 +323,115 @@ class CanvasView(EventHandlingView):
         self.redraw(rects)
 
     @Slot()
-    def _on_another_frame(self) -> None:
-        untitled, self._untitled = self._untitled, []
-        self.redraw(untitled)
+    def _on_title_timeout(self) -> None:
+        missing, self._missing_titles = self._missing_titles, []
+        self.redraw(missing)
 
     @Slot(object)
     def _on_document_reset(self, _document: object) -> None:
-        self._board = self._new_board()
-        self._resting.set_board(self._board)
-        self._pointing.cancel()
-        self._take_board()
+        self._model = self._build_model()
+        self._static_layer.set_model(self._model)
+        self._pointer.cancel()
+        self._on_model_set()
 
     @Slot(object)
     def _on_document_changed(self, changes: tuple[Change, ...]) -> None:
-        old, new = self._board, self._new_board()
-        seen = diff(old.document, new.document) if self._canvas.folds.ids else changes
-        self._board = new.following(old, seen)
-        self._show_changes(seen)
+        old, new = self._model, self._build_model()
+        visible_changes = diff(old.document, new.document) if self._canvas.folds.ids else changes
+        self._model = new.derive_from(old, visible_changes)
+        self._show_changes(visible_changes)
 
     @Slot(object)
     def _on_folds_changed(self, _ids: object) -> None:
-        old, new = self._board, self._new_board()
+        old, new = self._model, self._build_model()
         changes = diff(old.document, new.document)
-        self._board = new.following(old, changes)
+        self._model = new.derive_from(old, changes)
         if changes:
             self._show_changes(changes)
 
     def _show_changes(self, changes: tuple[Change, ...]) -> None:
-        if len(changes) > _MOST_CHANGES:
-            self._resting.set_board(self._board)
+        if len(changes) > _MAX_CHANGES:
+            self._static_layer.set_model(self._model)
         else:
-            self._resting.change_board(self._board, changes)
-        self._take_board()
+            self._static_layer.update_model(self._model, changes)
+        self._on_model_set()
 
-    def _take_board(self) -> None:
-        self._live.set_board(self._board)
-        self._stage.spotlight.refresh(self._board, self._stage.selected)
-        self._pins.refresh()
-        self._pointing.rebase()
+    def _on_model_set(self) -> None:
+        self._dynamic_layer.set_model(self._model)
+        self._context.focus_mode.refresh(self._model, self._context.selected)
+        self._badges.refresh()
+        self._pointer.rebase()
         self.picking.rebase()
-        self._look_first()
-        self._wanting.refresh()
-        self._way_back.look()
-        self.board_changed.emit(self._board)
+        self._set_initial_camera()
+        self._image_requests.refresh()
+        self._back_to_content.refresh()
+        self.model_changed.emit(self._model)
 
     @Slot(object)
     def _on_reveal_requested(self, reveal: Reveal) -> None:
-        if reveal.note_id in self._board.document.note_by_id:
+        if reveal.note_id in self._model.document.note_by_id:
             self.center_on(reveal.note_id)
-            self._stage.select(notes=[reveal.note_id])
+            self._context.select(notes=[reveal.note_id])
             return
-        bring_out(self._canvas, reveal.node_id)
-        if reveal.node_id in self._board.document.node_by_id:
+        expand_parents(self._canvas, reveal.node_id)
+        if reveal.node_id in self._model.document.node_by_id:
             if reveal.camera is None:
                 self.center_on(reveal.node_id)
             else:
-                self._seen = True
-            self._stage.select([reveal.node_id])
+                self._has_camera = True
+            self._context.select([reveal.node_id])
 
     @Slot(object)
-    def _on_look_requested(self, wanted: KeptCamera) -> None:
-        self._seen = True
-        self.camera.go(Camera(wanted.x, wanted.y, wanted.scale), moving=False)
+    def _on_camera_requested(self, camera: KeptCamera) -> None:
+        self._has_camera = True
+        self.camera.set_camera(Camera(camera.x, camera.y, camera.scale), moving=False)
 
     @Slot(object)
     def _on_selection_changed(self, _selection: Selection) -> None:
-        self._live.set_selection(self._stage.selected)
-        self._stage.spotlight.refresh(self._board, self._stage.selected)
-        self._tell_selection()
+        self._dynamic_layer.set_selection(self._context.selected)
+        self._context.focus_mode.refresh(self._model, self._context.selected)
+        self._announce_selection()
 
     def _on_setting_changed(self, setting: AnySetting) -> None:
         if setting.key in (EDGES.key, EDGE_STYLE.key):
-            self._live.set_edges(self._settings.get(EDGES))
+            self._dynamic_layer.set_edges(self._settings.get(EDGES))
             self._on_document_reset(None)
 
     @Slot(object)
     def _on_theme_changed(self, theme: Theme) -> None:
-        self._studio.ink = CanvasColors(theme)
-        self._resting.set_ink(self.ink)
-        self._live.colors_changed()
+        self._item_context.colors = CanvasColors(theme)
+        self._static_layer.set_colors(self.colors)
+        self._dynamic_layer.update_colors()
         self.viewport().update()
-        self.ink_changed.emit(self.ink)
+        self.colors_changed.emit(self.colors)
 
     @override
-    def paint_ground(self, painter: QPainter, exposed: QRect, *, whole: bool) -> None:
-        self._resting.draw(painter, exposed, self.camera.lens, whole=whole)
+    def paint_background(self, painter: QPainter, exposed: QRect, *, whole: bool) -> None:
+        self._static_layer.draw(painter, exposed, self.camera.transform, whole=whole)
 
     @override
-    def paint_over_ground(self, painter: QPainter, exposed: QRect) -> None:
-        lens = self.camera.lens
-        easel = self._resting.easel(painter, lens)
-        lacking = self._titles.paint(easel, self._board, self.camera.visible, lens.canvas(exposed))
-        if lacking:
-            self._untitled += lacking
-            self._another_frame.start()
+    def paint_over_background(self, painter: QPainter, exposed: QRect) -> None:
+        transform = self.camera.transform
+        context = self._static_layer.context(painter, transform)
+        missing = self._titles.paint(context, self._model, self.camera.visible, transform.to_canvas(exposed))
+        if missing:
+            self._missing_titles += missing
+            self._title_timer.start()
 
     @override
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._resting.wake()
-        self._wanting.wake()
+        self._static_layer.wake()
+        self._image_requests.wake()
 
     @override
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
-        self._pointing.cancel()
-        self._wanting.sleep()
-        self._resting.sleep()
+        self._pointer.cancel()
+        self._image_requests.sleep()
+        self._static_layer.sleep()
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.screen_changed()
+        self.update_screen()

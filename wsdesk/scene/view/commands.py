@@ -27,7 +27,7 @@ _ZOOM_STEP = 2**0.5
 
 
 class SceneCommands(CommandGroup):
-    """Commands of the canvas in front, whose view `view_provider` gives; None without one.
+    """Commands of the active canvas, whose view `view_provider` returns; None without one.
 
     Their subject is the ID of the node that a menu was opened on, or None for the selection.
     """
@@ -43,58 +43,60 @@ class SceneCommands(CommandGroup):
     @override
     def is_enabled(self, _subject: object | None) -> bool:
         view = self._view()
-        return view is not None and bool(view.board.document.nodes)
+        return view is not None and bool(view.model.document.nodes)
 
     def _has_groups(self) -> bool:
         view = self._view()
-        return view is not None and bool(view.board.groups)
+        return view is not None and bool(view.model.groups)
 
-    def _has_folds(self) -> bool:
+    def _has_collapsed(self) -> bool:
         view = self._view()
         return view is not None and bool(view.canvas.folds.ids)
 
     def _can_collapse(self, subject: object | None) -> bool:
-        return bool(self._groups(subject, folded=False))
+        return bool(self._groups(subject, is_collapsed=False))
 
     def _can_expand(self, subject: object | None) -> bool:
-        return bool(self._groups(subject, folded=True))
+        return bool(self._groups(subject, is_collapsed=True))
 
-    def _groups(self, subject: object | None, *, folded: bool) -> list[str]:
-        """The groups that a command is about: those named, or else the group around what is named."""
+    def _groups(self, subject: object | None, *, is_collapsed: bool) -> list[str]:
+        """Groups that a command applies to: the given ones, or else the parents of the given nodes."""
         view = self._view()
         if view is None:
             return []
         nodes = _nodes(view, subject)
-        found = [node.id for node in nodes if node.kind is values.Kind.GROUP and bool(node.folded) is folded]
-        if found or folded or len(nodes) != 1 or nodes[0].kind is values.Kind.GROUP:
-            return found
-        around = view.board.nesting.parent(nodes[0].id)
-        parent = view.board.document.node_by_id.get(around)
-        return [around] if parent is not None and parent.kind is values.Kind.GROUP else []
+        groups = [
+            node.id for node in nodes if node.kind is values.Kind.GROUP and bool(node.folded) is is_collapsed
+        ]
+        if groups or is_collapsed or len(nodes) != 1 or nodes[0].kind is values.Kind.GROUP:
+            return groups
+        parents = view.model.nesting.parent(nodes[0].id)
+        parent = view.model.document.node_by_id.get(parents)
+        return [parents] if parent is not None and parent.kind is values.Kind.GROUP else []
 
-    def _dims(self) -> bool:
-        return self._steps() != focus_mode.OFF
+    def _is_focus_mode(self) -> bool:
+        return self._focus_distance() != focus_mode.OFF
 
-    def _dims_1(self) -> bool:
-        return self._steps() == 1
+    def _is_focus_distance_1(self) -> bool:
+        return self._focus_distance() == 1
 
-    def _dims_2(self) -> bool:
-        return self._steps() == 2
+    def _is_focus_distance_2(self) -> bool:
+        return self._focus_distance() == 2
 
-    def _dims_all(self) -> bool:
-        return self._steps() == focus_mode.ALL
+    def _is_focus_distance_all(self) -> bool:
+        return self._focus_distance() == focus_mode.ALL
 
-    def _steps(self) -> int:
+    def _focus_distance(self) -> int:
         view = self._view()
-        return view.stage.spotlight.steps if view is not None else focus_mode.OFF
+        return view.context.focus_mode.steps if view is not None else focus_mode.OFF
 
-    def _dim(self, steps: int) -> None:
-        """The same again turns it off."""
+    def _toggle_focus_mode(self, steps: int) -> None:
+        """The same distance again turns focus mode off."""
         if view := self._view():
-            view.stage.shine(focus_mode.OFF if self._steps() == steps else steps)
+            view.context.set_focus_distance(focus_mode.OFF if self._focus_distance() == steps else steps)
 
-    def _show_edges(self, which: str) -> None:
-        """The same again shows all."""
+    def _toggle_edges(self, which: str) -> None:
+        """The same choice again shows all edges."""
         if self._view():
             shown = self._stores.settings.get(EDGES)
             save_setting(self._stores, EDGES, "all" if shown == which else which)
@@ -171,31 +173,31 @@ class SceneCommands(CommandGroup):
         from wsdesk.scene.input.gestures.keys import step_focus
 
         if view := self._view():
-            step_focus(view.stage, forward=True)
+            step_focus(view.context, forward=True)
 
     @command("canvas.previous-node", "Previous node", "go/nodes:20")
     def _previous_node(self) -> None:
         from wsdesk.scene.input.gestures.keys import step_focus
 
         if view := self._view():
-            step_focus(view.stage, forward=False)
+            step_focus(view.context, forward=False)
 
     @command("canvas.select-all", "Select all nodes", "select/all:10", "Ctrl+A", contexts="canvas/select")
     def _select_all(self) -> None:
         if view := self._view():
-            view.stage.select(view.board.document.node_by_id)
+            view.context.select(view.model.document.node_by_id)
 
     @command(
         "canvas.connect-to", "Connect to…", "node/connect:10", "C", contexts="node/connect", icon="connect"
     )
     def _connect_to(self) -> None:
         if view := self._view():
-            view.picking.offer_for_selection(values.Direction.SOURCE)
+            view.picking.open_for_selection(values.Direction.SOURCE)
 
     @command("canvas.connect-from", "Connect from…", "node/connect:20", "Shift+C", contexts="node/connect")
     def _connect_from(self) -> None:
         if view := self._view():
-            view.picking.offer_for_selection(values.Direction.TARGET)
+            view.picking.open_for_selection(values.Direction.TARGET)
 
     @command(
         "canvas.connect-selected",
@@ -211,26 +213,26 @@ class SceneCommands(CommandGroup):
     @command("canvas.select-none", "Deselect all", "select/all:20")
     def _select_none(self) -> None:
         if view := self._view():
-            view.stage.select()
+            view.context.select()
 
     @command("canvas.invert-selection", "Invert selection", "select/all:30", "Ctrl+Shift+A")
     def _invert_selection(self) -> None:
         if view := self._view():
-            selected = set(view.stage.selected.nodes)
-            view.stage.select(node.id for node in view.board.document.nodes if node.id not in selected)
+            selected = set(view.context.selected.nodes)
+            view.context.select(node.id for node in view.model.document.nodes if node.id not in selected)
 
     @command("canvas.select-kind", "Select all of same type", "select/related:10", contexts="node/select")
     def _select_kind(self, subject: object | None) -> None:
         if view := self._view():
             kinds = {node.kind for node in _nodes(view, subject)}
-            view.stage.select(node.id for node in view.board.document.nodes if node.kind in kinds)
+            view.context.select(node.id for node in view.model.document.nodes if node.kind in kinds)
 
     @command("canvas.select-upstream", "Select upstream nodes", "select/related:20", contexts="node/select")
     def _select_upstream(self, subject: object | None) -> None:
         from wsdesk.graph.analysis.lineage import upstream
 
         if view := self._view():
-            view.stage.select(upstream(view.board.document, _ids(view, subject)))
+            view.context.select(upstream(view.model.document, _ids(view, subject)))
 
     @command(
         "canvas.select-downstream", "Select downstream nodes", "select/related:30", contexts="node/select"
@@ -239,7 +241,7 @@ class SceneCommands(CommandGroup):
         from wsdesk.graph.analysis.lineage import downstream
 
         if view := self._view():
-            view.stage.select(downstream(view.board.document, _ids(view, subject)))
+            view.context.select(downstream(view.model.document, _ids(view, subject)))
 
     @command(
         "canvas.select-neighbours",
@@ -251,7 +253,7 @@ class SceneCommands(CommandGroup):
         from wsdesk.graph.analysis.lineage import neighbours
 
         if view := self._view():
-            view.stage.select(neighbours(view.board.document, _ids(view, subject)))
+            view.context.select(neighbours(view.model.document, _ids(view, subject)))
 
     @command(
         "group.collapse",
@@ -264,9 +266,9 @@ class SceneCommands(CommandGroup):
     )
     def _collapse(self, subject: object | None) -> None:
         if view := self._view():
-            groups = self._groups(subject, folded=False)
+            groups = self._groups(subject, is_collapsed=False)
             view.canvas.folds.fold(groups)
-            view.stage.select(groups)
+            view.context.select(groups)
 
     @command(
         "group.expand",
@@ -279,14 +281,14 @@ class SceneCommands(CommandGroup):
     )
     def _expand(self, subject: object | None) -> None:
         if view := self._view():
-            view.canvas.folds.unfold(self._groups(subject, folded=True))
+            view.canvas.folds.unfold(self._groups(subject, is_collapsed=True))
 
     @command("group.collapse-all", "Collapse all groups", "view/groups:30", enabled=_has_groups)
     def _collapse_all(self) -> None:
         if view := self._view():
-            view.canvas.folds.fold(group.id for group in view.board.groups)
+            view.canvas.folds.fold(group.id for group in view.model.groups)
 
-    @command("group.expand-all", "Expand all groups", "view/groups:40", "Shift+G", enabled=_has_folds)
+    @command("group.expand-all", "Expand all groups", "view/groups:40", "Shift+G", enabled=_has_collapsed)
     def _expand_all(self) -> None:
         if view := self._view():
             view.canvas.folds.set(())
@@ -297,33 +299,39 @@ class SceneCommands(CommandGroup):
         "view/dim:10",
         "F",
         contexts="node/show",
-        checked=_dims_1,
+        checked=_is_focus_distance_1,
         icon="target",
     )
-    def _dim_1(self) -> None:
-        self._dim(1)
+    def _focus_distance_1(self) -> None:
+        self._toggle_focus_mode(1)
 
-    @command("focus.two-steps", "Focus on selection, two steps", "view/dim:20", "Shift+F", checked=_dims_2)
-    def _dim_2(self) -> None:
-        self._dim(2)
+    @command(
+        "focus.two-steps",
+        "Focus on selection, two steps",
+        "view/dim:20",
+        "Shift+F",
+        checked=_is_focus_distance_2,
+    )
+    def _focus_distance_2(self) -> None:
+        self._toggle_focus_mode(2)
 
     @command(
         "focus.all",
         "Focus on everything connected to selection",
         "view/dim:30",
         "Ctrl+Alt+F",
-        checked=_dims_all,
+        checked=_is_focus_distance_all,
     )
-    def _dim_all(self) -> None:
-        self._dim(focus_mode.ALL)
+    def _focus_distance_unlimited(self) -> None:
+        self._toggle_focus_mode(focus_mode.ALL)
 
-    @command("focus.off", "Exit focus mode", "view/dim:50", enabled=_dims)
-    def _dim_nothing(self) -> None:
-        self._dim(focus_mode.OFF)
+    @command("focus.off", "Exit focus mode", "view/dim:50", enabled=_is_focus_mode)
+    def _end_focus_mode(self) -> None:
+        self._toggle_focus_mode(focus_mode.OFF)
 
     @command("edges.all", "Show all connections", "view/edges:10", checked=_shows_all_edges, icon="edge")
     def _edges_all(self) -> None:
-        self._show_edges("all")
+        self._toggle_edges("all")
 
     @command(
         "edges.selection",
@@ -333,19 +341,20 @@ class SceneCommands(CommandGroup):
         checked=_shows_edges_of_selection,
     )
     def _edges_selection(self) -> None:
-        self._show_edges("selection")
+        self._toggle_edges("selection")
 
     @command("edges.none", "Hide all connections", "view/edges:30", "Shift+E", checked=_shows_no_edges)
     def _edges_none(self) -> None:
-        self._show_edges("none")
+        self._toggle_edges("none")
 
 
 def _ids(view: CanvasView, subject: object | None) -> Iterable[str]:
-    """What a command is about: the node that the menu was opened on, the selection where it is part of it."""
-    selected = view.stage.selected.nodes
+    """Nodes that a command applies to: the one that the menu was opened on, or the selection if it is part of
+    it."""
+    selected = view.context.selected.nodes
     return (subject,) if isinstance(subject, str) and subject not in selected else selected
 
 
 def _nodes(view: CanvasView, subject: object | None) -> list[Node]:
-    nodes = view.board.document.node_by_id
+    nodes = view.model.document.node_by_id
     return [nodes[node_id] for node_id in _ids(view, subject) if node_id in nodes]

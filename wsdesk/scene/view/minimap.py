@@ -31,17 +31,18 @@ if TYPE_CHECKING:
 WIDTH, HEIGHT = 190, 122
 _RADIUS = 10
 _PAD = 10
-_OCTAVES_A_NOTCH = 0.25
+_OCTAVES_PER_NOTCH = 0.25
 _DIM = 0.3
-"""What is left of everything while a search is on."""
-_LEAST_MARK = 3.0
-_MOST_MARKS = 5_000
+"""Opacity of everything except results during a search."""
+_MIN_MARK_PX = 3.0
+_MAX_MARKS = 5_000
 
 
 class Minimap(QWidget):
-    """Kinds, groups and failures as rectangles, and the view as a frame. Click or drag to go there.
+    """Nodes, groups, and failures as rectangles, and the view as a frame. Click or drag to move the view.
 
-    The rectangles are painted once into a picture, in slices; a frame of the view costs a blit and a line.
+    The rectangles are painted once into an image, in slices; a frame of the view only costs a blit and a
+    line.
     """
 
     def __init__(self, view: CanvasView, parent: QWidget | None = None) -> None:
@@ -51,40 +52,40 @@ class Minimap(QWidget):
         self.resize(WIDTH, HEIGHT)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self._view = view
-        self._ink = view.ink
-        self._picture = QPixmap()
+        self._colors = view.colors
+        self._image = QPixmap()
         self._base: QPixmap | None = None
         self._overview: Overview | None = None
-        self._lit: frozenset[str] | None = None
+        self._highlighted: frozenset[str] | None = None
         self._marks: list[QRectF] = []
         self._slice = QTimer(self)
         self._slice.setSingleShot(True)
         self._slice.timeout.connect(self._on_slice)
         view.camera_changed.connect(self._on_camera_changed)
-        view.board_changed.connect(self._on_board_changed)
-        view.ink_changed.connect(self._on_ink_changed)
-        view.lit.connect(self._on_lit)
+        view.model_changed.connect(self._on_model_changed)
+        view.colors_changed.connect(self._on_colors_changed)
+        view.highlighted.connect(self._on_highlighted)
 
-    def _begin(self) -> None:
-        """Paint the picture anew; the old one stays until the new one is whole."""
+    def _start_repaint(self) -> None:
+        """Start a new image; the old one is shown until it is complete."""
         if not self.isVisible():
             return
         ratio = self.devicePixelRatioF()
         room = QSize(max(1, self.width() - 2 * _PAD), max(1, self.height() - 2 * _PAD))
-        self._overview = Overview(self._view.board, self._ink, room, ratio)
-        self._mark()
+        self._overview = Overview(self._view.model, self._colors, room, ratio)
+        self._mark_results()
         self._slice.start(0)
 
-    def _mark(self) -> None:
-        """Where what was found is in the picture."""
+    def _mark_results(self) -> None:
+        """Compute the rectangles of search results."""
         self._marks = []
-        if self._lit and self._overview is not None:
-            document = self._view.board.document
-            for found in islice(self._lit, _MOST_MARKS):
-                piece = document.node_by_id.get(found) or document.note_by_id.get(found)
-                if piece is not None:
-                    small = self._overview.to_picture(piece.rect).translated(_PAD, _PAD)
-                    size = QSizeF(max(small.width(), _LEAST_MARK), max(small.height(), _LEAST_MARK))
+        if self._highlighted and self._overview is not None:
+            document = self._view.model.document
+            for results in islice(self._highlighted, _MAX_MARKS):
+                item = document.node_by_id.get(results) or document.note_by_id.get(results)
+                if item is not None:
+                    small = self._overview.to_image(item.rect).translated(_PAD, _PAD)
+                    size = QSizeF(max(small.width(), _MIN_MARK_PX), max(small.height(), _MIN_MARK_PX))
                     self._marks.append(QRectF(small.topLeft(), size))
 
     def _inner(self) -> QRectF:
@@ -94,20 +95,20 @@ class Minimap(QWidget):
         assert self._overview is not None
         return self._overview.to_canvas(point.x() - _PAD, point.y() - _PAD)
 
-    def _go(self, point: QPointF, *, moving: bool) -> None:
-        """There: at once, so that there is a way back, or on the way along with the pointer."""
+    def _move_view(self, point: QPointF, *, moving: bool) -> None:
+        """Move the view: at once after a click, so that it is in the history, or with the pointer."""
         if self._overview is not None:
             x, y = self._to_canvas(point)
-            self._view.camera.go(Camera(x, y, self._view.camera.scale), moving=moving)
+            self._view.camera.set_camera(Camera(x, y, self._view.camera.scale), moving=moving)
 
     @Slot()
     def _on_slice(self) -> None:
         overview = self._overview
         if overview is None:
             return
-        if overview.paint_some():
-            self._picture = overview.picture
-            self._look_anew()
+        if overview.paint_batch():
+            self._image = overview.image
+            self._repaint_background()
         else:
             self._slice.start(0)
 
@@ -117,80 +118,80 @@ class Minimap(QWidget):
             self.update()
 
     @Slot(object)
-    def _on_board_changed(self, _board: object) -> None:
-        self._begin()
+    def _on_model_changed(self, _model: object) -> None:
+        self._start_repaint()
 
     @Slot(object)
-    def _on_lit(self, found: frozenset[str] | None) -> None:
-        self._lit = found
-        self._mark()
-        self._look_anew()
+    def _on_highlighted(self, found: frozenset[str] | None) -> None:
+        self._highlighted = found
+        self._mark_results()
+        self._repaint_background()
 
     @Slot(object)
-    def _on_ink_changed(self, ink: CanvasColors) -> None:
-        self._ink = ink
-        self._begin()
-        self._look_anew()
+    def _on_colors_changed(self, colors: CanvasColors) -> None:
+        self._colors = colors
+        self._start_repaint()
+        self._repaint_background()
 
-    def _ground(self) -> QPixmap:
-        """The panel with everything on it but the frame: the same while the view only moves."""
+    def _background(self) -> QPixmap:
+        """The cached image with everything except the frame."""
         ratio = self.devicePixelRatioF()
         if self._base is None or self._base.devicePixelRatio() != ratio:
             base = self._base = QPixmap(QSize(ceil(self.width() * ratio), ceil(self.height() * ratio)))
             base.setDevicePixelRatio(ratio)
             base.fill(Qt.GlobalColor.transparent)
             painter = QPainter(base)
-            self._paint_ground(painter)
+            self._paint_background(painter)
             painter.end()
         return self._base
 
-    def _paint_ground(self, painter: QPainter) -> None:
+    def _paint_background(self, painter: QPainter) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        ink = self._ink
-        painter.setPen(QPen(ink.line, 1))
-        painter.setBrush(faded(ink.surface, 0.94))
+        colors = self._colors
+        painter.setPen(QPen(colors.line, 1))
+        painter.setBrush(faded(colors.surface, 0.94))
         painter.drawRoundedRect(QRectF(0.5, 0.5, self.width() - 1, self.height() - 1), _RADIUS, _RADIUS)
-        if not self._picture.isNull():
-            painter.setOpacity(1.0 if self._lit is None else _DIM)
-            painter.drawPixmap(QPointF(_PAD, _PAD), self._picture)
+        if not self._image.isNull():
+            painter.setOpacity(1.0 if self._highlighted is None else _DIM)
+            painter.drawPixmap(QPointF(_PAD, _PAD), self._image)
             painter.setOpacity(1.0)
         if self._marks:
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(ink.accent)
+            painter.setBrush(colors.accent)
             painter.drawRects(self._marks)
 
-    def _look_anew(self) -> None:
-        """What lies under the frame is another picture."""
+    def _repaint_background(self) -> None:
+        """Drop the cached background."""
         self._base = None
         self.update()
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        painter.drawPixmap(0, 0, self._ground())
+        painter.drawPixmap(0, 0, self._background())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        ink = self._ink
+        colors = self._colors
         if self._overview is not None:
-            seen = self._overview.to_picture(self._view.camera.visible).translated(_PAD, _PAD)
+            seen = self._overview.to_image(self._view.camera.visible).translated(_PAD, _PAD)
             frame = _frame(seen, self._inner().adjusted(-5, -5, 5, 5))
-            # Light and dark together: one of both differs from whatever lies under it.
-            painter.setBrush(faded(ink.text, 0.08))
-            painter.setPen(QPen(ink.bg, 3.5))
+            # Light and dark lines together, so that one has contrast on any content.
+            painter.setBrush(faded(colors.text, 0.08))
+            painter.setPen(QPen(colors.bg, 3.5))
             painter.drawRoundedRect(frame, 3, 3)
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(ink.text, 1.5))
+            painter.setPen(QPen(colors.text, 1.5))
             painter.drawRoundedRect(frame, 3, 3)
         painter.end()
 
     @override
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() is Qt.MouseButton.LeftButton:
-            self._go(event.position(), moving=False)
+            self._move_view(event.position(), moving=False)
 
     @override
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         if event.buttons() & Qt.MouseButton.LeftButton:
-            self._go(event.position(), moving=True)
+            self._move_view(event.position(), moving=True)
 
     @override
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
@@ -198,7 +199,7 @@ class Minimap(QWidget):
 
     @override
     def wheelEvent(self, event: QWheelEvent) -> None:
-        self._view.zoom_by(2 ** (event.angleDelta().y() / 120 * _OCTAVES_A_NOTCH))
+        self._view.zoom_by(2 ** (event.angleDelta().y() / 120 * _OCTAVES_PER_NOTCH))
         event.accept()
 
     @override
@@ -208,14 +209,14 @@ class Minimap(QWidget):
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._look_anew()
-        self._begin()
+        self._repaint_background()
+        self._start_repaint()
 
     @override
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._look_anew()
-        self._begin()
+        self._repaint_background()
+        self._start_repaint()
 
     @override
     def hideEvent(self, event: QHideEvent) -> None:
@@ -224,7 +225,7 @@ class Minimap(QWidget):
 
 
 def _frame(seen: QRectF, room: QRectF) -> QRectF:
-    """What is seen of the map; a mark where that is small, and at the nearest edge where it is outside."""
+    """Frame of the visible area; a mark if that is small, at the nearest edge if it is outside."""
     frame = seen.intersected(room)
     if frame.width() >= 4 and frame.height() >= 4:
         return frame

@@ -9,9 +9,9 @@ from wsdesk.graph.rules import ValidationResult
 from wsdesk.scene.input.context import InteractionContext
 
 
-def connect(stage: InteractionContext, pairs: Sequence[tuple[Handle, Handle]]) -> ValidationResult:
-    """Draw an edge between each pair; the first refusal where every one was refused, else ok."""
+def connect(context: InteractionContext, pairs: Sequence[tuple[Handle, Handle]]) -> ValidationResult:
+    """Add an edge per pair; return the first rejection if every pair was rejected, else ok."""
     if len(pairs) == 1:
-        return stage.canvas.connect_handles(*pairs[0])
-    answers = stage.canvas.connect_all(pairs)
-    return next((answer for answer in answers if answer.ok), answers[0])
+        return context.canvas.connect_handles(*pairs[0])
+    results = context.canvas.connect_all(pairs)
+    return next((result for result in results if result.ok), results[0])

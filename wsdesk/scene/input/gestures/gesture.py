@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 
 @dataclass(frozen=True, slots=True)
 class Pointer:
-    """Where the pointer is, in view px (`sx`, `sy`) and on the canvas (`x`, `y`), and what is held down."""
+    """Pointer position in view px (`sx`, `sy`) and on the canvas (`x`, `y`), and the modifiers."""
 
     sx: float
     sy: float
@@ -18,29 +18,29 @@ class Pointer:
     shift: bool = False
     ctrl: bool = False
 
-    def far_from(self, other: Pointer, px: float = 4) -> bool:
-        """Whether this is a drag and not a trembling click."""
+    def is_drag_from(self, other: Pointer, px: float = 4) -> bool:
+        """Whether the distance exceeds the drag threshold."""
         return abs(self.sx - other.sx) + abs(self.sy - other.sy) > px
 
 
 class Gesture:
-    """From a press to its release. `released` (where it does not stay) or `cancelled` ends it."""
+    """Pointer gesture. It ends with `release` (unless `is_sticky`) or `cancel`."""
 
     cursor: Qt.CursorShape | None = None
-    follows_edge = False
-    """Whether the view pans when the pointer is held at its edge."""
-    stays = False
-    """After `released`: whether it goes on without a button, while Shift is held."""
+    auto_pans = False
+    """Whether the view pans while the pointer is at its edge."""
+    is_sticky = False
+    """Whether the gesture continues after `release`, without a button, while Shift is pressed."""
 
-    def moved(self, pointer: Pointer) -> None:
-        """The pointer is elsewhere, or what is under it."""
+    def move(self, pointer: Pointer) -> None:
+        """Handle a new pointer position, or a change of what is below it."""
 
-    def released(self, pointer: Pointer) -> None:
-        """The button is up: do it."""
+    def release(self, pointer: Pointer) -> None:
+        """Handle the release of the button: apply the gesture."""
 
     def rebase(self) -> bool:
-        """The document is another one now: go on over it; False to be cancelled instead."""
+        """Continue on the new document; False if the gesture must be canceled."""
         return False
 
-    def cancelled(self) -> None:
-        """Escape, or the view lost the pointer: leave everything as it was."""
+    def cancel(self) -> None:
+        """Restore the state before the press (Escape, or the view lost the pointer)."""

@@ -14,61 +14,61 @@ from wsdesk.scene.input.gestures.gesture import Gesture, Pointer
 from wsdesk.scene.input.gestures.select import Select
 
 _BORDER = 7.0
-"""Screen px inside a card's border that draw, at most."""
-_SHARE = 0.12
-"""Of the card's shorter side, at most: a smaller card has a thinner border, and keeps a middle to click."""
-_LEAST = 28.0
-"""Screen px that a card must have each way: the border of a smaller one could not be hit."""
+"""Maximum width in screen px of the border inside a card from which a drag connects."""
+_BORDER_SHARE = 0.12
+"""Maximum border as a share of the card's shorter side, so that small cards keep an area to click."""
+_MIN_BORDER_PX = 28.0
+"""Minimum size of a card in screen px for a border: smaller ones couldn't be hit."""
 
 
-def grip_at(stage: InteractionContext, hit: Hit | None, pointer: Pointer) -> Handle | None:
-    """The handle that a drag from there begins at; None where it would not draw."""
-    scale = stage.camera.scale
+def handle_at_border(context: InteractionContext, hit: Hit | None, pointer: Pointer) -> Handle | None:
+    """The handle where a drag from this point starts; None if a drag wouldn't connect."""
+    scale = context.camera.scale
     if hit is None or hit.kind != "node" or pointer.shift or pointer.ctrl:
         return None
-    node = stage.board.document.node_by_id[hit.id]
+    node = context.model.document.node_by_id[hit.id]
     side = min(node.rect.w, node.rect.h) * scale
-    if side < _LEAST:
+    if side < _MIN_BORDER_PX:
         return None
-    border = min(_BORDER, _SHARE * side) / scale
-    return border_handle(node, stage.board.table.of(node.id), pointer.x, pointer.y, border)
+    border = min(_BORDER, _BORDER_SHARE * side) / scale
+    return border_handle(node, context.model.table.of(node.id), pointer.x, pointer.y, border)
 
 
 class HandlePress(Gesture):
-    """Waits for the first few pixels, then is a `Connect`: a click beside another handle connects nothing."""
+    """Becomes a `Connect` after the drag threshold, so that a click next to a handle connects nothing."""
 
     cursor = Qt.CursorShape.CrossCursor
 
-    def __init__(self, stage: InteractionContext, hit: Hit, handle: Handle, start: Pointer) -> None:
-        self._stage = stage
+    def __init__(self, context: InteractionContext, hit: Hit, handle: Handle, start: Pointer) -> None:
+        self._context = context
         self._hit = hit
         self._handle = handle
         self._start = start
         self._line: Connect | None = None
 
     @override
-    def moved(self, pointer: Pointer) -> None:
+    def move(self, pointer: Pointer) -> None:
         if self._line is not None:
-            self._line.moved(pointer)
-        elif pointer.far_from(self._start):
-            self._line = Connect(self._stage, self._handle, pointer)
-            self.follows_edge = True
+            self._line.move(pointer)
+        elif pointer.is_drag_from(self._start):
+            self._line = Connect(self._context, self._handle, pointer)
+            self.auto_pans = True
 
     @override
-    def released(self, pointer: Pointer) -> None:
+    def release(self, pointer: Pointer) -> None:
         if self._line is None:
-            Select(self._stage, self._hit, self._start).released(pointer)
+            Select(self._context, self._hit, self._start).release(pointer)
             return
-        self._line.released(pointer)
-        self.stays = self._line.stays
+        self._line.release(pointer)
+        self.is_sticky = self._line.is_sticky
 
     @override
-    def cancelled(self) -> None:
+    def cancel(self) -> None:
         if self._line is not None:
-            self._line.cancelled()
+            self._line.cancel()
 
     @override
     def rebase(self) -> bool:
         if self._line is not None:
             return self._line.rebase()
-        return self._hit.id in self._stage.board.document.node_by_id
+        return self._hit.id in self._context.model.document.node_by_id

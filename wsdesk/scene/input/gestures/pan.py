@@ -14,18 +14,18 @@ class Pan(Gesture):
 
     def __init__(self, camera: CameraControl, start: Pointer) -> None:
         self._camera = camera
-        self._before = camera.camera
+        self._camera_before = camera.camera
         self._last = start
 
     @override
     def rebase(self) -> bool:
-        return True  # the view moves over whatever lies there
+        return True  # panning doesn't depend on the document
 
     @override
-    def moved(self, pointer: Pointer) -> None:
+    def move(self, pointer: Pointer) -> None:
         self._camera.pan(pointer.sx - self._last.sx, pointer.sy - self._last.sy)
         self._last = pointer
 
     @override
-    def cancelled(self) -> None:
-        self._camera.go(self._before)
+    def cancel(self) -> None:
+        self._camera.set_camera(self._camera_before)

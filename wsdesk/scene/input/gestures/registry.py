@@ -6,29 +6,29 @@ from PySide6.QtCore import Qt
 
 from wsdesk.scene.input.context import InteractionContext
 from wsdesk.scene.input.gestures.gesture import Gesture, Pointer
-from wsdesk.scene.input.gestures.handle_press import HandlePress, grip_at
+from wsdesk.scene.input.gestures.handle_press import HandlePress, handle_at_border
 from wsdesk.scene.input.gestures.pan import Pan
 from wsdesk.scene.input.gestures.rubber_band import RubberBand
 from wsdesk.scene.input.gestures.select import Select
 
 
-def begin(
-    stage: InteractionContext, button: Qt.MouseButton, pointer: Pointer, *, space: bool
+def create_gesture(
+    context: InteractionContext, button: Qt.MouseButton, pointer: Pointer, *, space: bool
 ) -> Gesture | None:
-    """The gesture that a press begins, or None where the button means nothing."""
+    """The gesture of a press, or None if the button has none."""
     if button is Qt.MouseButton.MiddleButton or (space and button is Qt.MouseButton.LeftButton):
-        return Pan(stage.camera, pointer)
+        return Pan(context.camera, pointer)
     if button is not Qt.MouseButton.LeftButton:
         return None
-    hit = stage.hit_at(pointer.x, pointer.y)
+    hit = context.hit_at(pointer.x, pointer.y)
     match hit:
         case None:
-            return RubberBand(stage, pointer)
+            return RubberBand(context, pointer)
         case _ if hit.kind == "handle" and hit.handle is not None:
-            return HandlePress(stage, hit, hit.handle, pointer)
-        case _ if (handle := grip_at(stage, hit, pointer)) is not None:
-            return HandlePress(stage, hit, handle, pointer)
+            return HandlePress(context, hit, hit.handle, pointer)
+        case _ if (handle := handle_at_border(context, hit, pointer)) is not None:
+            return HandlePress(context, hit, handle, pointer)
         case _ if hit.kind == "group" and not (pointer.shift or pointer.ctrl):
-            return RubberBand(stage, pointer, below=hit)
+            return RubberBand(context, pointer, below=hit)
         case _:
-            return Select(stage, hit, pointer)
+            return Select(context, hit, pointer)

@@ -11,21 +11,23 @@ from wsdesk.scene.input.gestures.gesture import Gesture, Pointer
 
 
 class RubberBand(Gesture):
-    """Shift adds to what was selected, Ctrl takes from it. A click without a drag selects what lies there
-    (`below`: the group that the press was in), or nothing."""
+    """Rubber-band selection: Shift adds, Ctrl toggles.
 
-    follows_edge = True
+    A click without a drag selects `below`, the group under the press, or clears the selection.
+    """
 
-    def __init__(self, stage: InteractionContext, start: Pointer, below: Hit | None = None) -> None:
-        self._stage = stage
+    auto_pans = True
+
+    def __init__(self, context: InteractionContext, start: Pointer, below: Hit | None = None) -> None:
+        self._context = context
         self._start = start
         self._below = below
-        self._before = stage.selected
+        self._selected_before = context.selected
         self._dragged = False
 
     @override
-    def moved(self, pointer: Pointer) -> None:
-        if not self._dragged and not pointer.far_from(self._start):
+    def move(self, pointer: Pointer) -> None:
+        if not self._dragged and not pointer.is_drag_from(self._start):
             return
         self._dragged = True
         start = self._start
@@ -35,34 +37,34 @@ class RubberBand(Gesture):
             abs(pointer.x - start.x),
             abs(pointer.y - start.y),
         )
-        self._stage.live.band.show_band(rect)
-        self._take([node.id for node in self._stage.cards_within(rect)])
+        self._context.dynamic_layer.band.show_band(rect)
+        self._select([node.id for node in self._context.cards_within(rect)])
 
     @override
-    def released(self, pointer: Pointer) -> None:
-        self._stage.live.band.hide()
+    def release(self, pointer: Pointer) -> None:
+        self._context.dynamic_layer.band.hide()
         if self._dragged:
             return
         if self._below is not None:
-            self._take([self._below.id])
+            self._select([self._below.id])
         elif not (self._start.shift or self._start.ctrl):
-            self._stage.select()
-            self._stage.live.set_focus("")
+            self._context.select()
+            self._context.dynamic_layer.set_focus("")
 
     @override
-    def cancelled(self) -> None:
-        self._stage.live.band.hide()
-        before = self._before
-        self._stage.select(before.nodes, before.edges, before.notes)
+    def cancel(self) -> None:
+        self._context.dynamic_layer.band.hide()
+        before = self._selected_before
+        self._context.select(before.nodes, before.edges, before.notes)
 
-    def _take(self, found: list[str]) -> None:
-        before = self._before
+    def _select(self, nodes_in_band: list[str]) -> None:
+        before = self._selected_before
         if self._start.ctrl:
-            gone = set(found)
-            nodes = [i for i in before.nodes if i not in gone]
+            removed = set(nodes_in_band)
+            nodes = [i for i in before.nodes if i not in removed]
         elif self._start.shift:
-            nodes = [*before.nodes, *found]
+            nodes = [*before.nodes, *nodes_in_band]
         else:
-            nodes = found
-        keep = self._start.shift or self._start.ctrl
-        self._stage.select(nodes, before.edges if keep else (), before.notes if keep else ())
+            nodes = nodes_in_band
+        base = self._start.shift or self._start.ctrl
+        self._context.select(nodes, before.edges if base else (), before.notes if base else ())

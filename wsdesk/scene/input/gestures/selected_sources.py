@@ -6,51 +6,51 @@ from wsdesk.graph.model.values import Direction, Handle
 from wsdesk.graph.rules import ValidationResult, best_handle
 from wsdesk.scene.input.context import InteractionContext
 
-MOST_LINES = 24
-"""Lines that are drawn beside the one in hand; of more nothing could be told apart."""
+MAX_LINES = 24
+"""Maximum number of additional preview lines; more would be indistinguishable."""
 
 
 class SelectedSources:
-    """For one drag: what each of the others would connect to the same handle."""
+    """Connections of the other selected nodes to the target of a drag."""
 
-    def __init__(self, stage: InteractionContext, start: Handle) -> None:
-        self._stage = stage
+    def __init__(self, context: InteractionContext, start: Handle) -> None:
+        self._context = context
         self._start = start
-        selected = stage.selected.nodes
+        selected = context.selected.nodes
         self.node_ids = [i for i in selected if i != start.node_id] if start.node_id in selected else []
-        self._known: dict[tuple[str, str], list[tuple[Handle, ValidationResult]]] = {}
+        self._cache: dict[tuple[str, str], list[tuple[Handle, ValidationResult]]] = {}
 
-    def to(self, end: Handle) -> list[tuple[Handle, ValidationResult]]:
-        """The best handle of each other node for this end, with its verdict; none of nodes without any."""
+    def candidates(self, end: Handle) -> list[tuple[Handle, ValidationResult]]:
+        """The best handle of each other node for this end, with its result; without nodes that have none."""
         if not self.node_ids:
             return []
         key = (end.node_id, end.name)
-        if key not in self._known:
-            self._known[key] = self._found(end)
-        return self._known[key]
+        if key not in self._cache:
+            self._cache[key] = self._find_candidates(end)
+        return self._cache[key]
 
-    def taken(self, end: Handle) -> list[Handle]:
-        """Those of them that can be connected to it."""
-        return [handle for handle, judged in self.to(end) if judged.ok]
+    def valid_handles(self, end: Handle) -> list[Handle]:
+        """Handles of other nodes that can be connected to this end."""
+        return [handle for handle, result in self.candidates(end) if result.ok]
 
-    def resting(self) -> list[Handle]:
-        """A handle of each, to draw a line from while there is no end yet."""
-        table = self._stage.board.table
+    def start_handles(self) -> list[Handle]:
+        """One handle per node, to draw a preview from while there is no target."""
+        table = self._context.model.table
         handles = (
             next((h for h in table.of(node_id) if h.direction is self._start.direction), None)
-            for node_id in self.node_ids[:MOST_LINES]
+            for node_id in self.node_ids[:MAX_LINES]
         )
         return [handle for handle in handles if handle is not None]
 
-    def _found(self, end: Handle) -> list[tuple[Handle, ValidationResult]]:
-        board, limits_of = self._stage.board, self._stage.canvas.limits_of
+    def _find_candidates(self, end: Handle) -> list[tuple[Handle, ValidationResult]]:
+        model, limits_of = self._context.model, self._context.canvas.limits_of
         found: list[tuple[Handle, ValidationResult]] = []
         for node_id in self.node_ids:
-            node = board.document.node_by_id.get(node_id)
+            node = model.document.node_by_id.get(node_id)
             if node is None or node_id == end.node_id:
                 continue
             target = end.node_id if end.direction is Direction.TARGET else node_id
-            answer = best_handle(board.document, board.table, end, node, limits_of(target))
-            if answer is not None:
-                found.append(answer)
+            candidates = best_handle(model.document, model.table, end, node, limits_of(target))
+            if candidates is not None:
+                found.append(candidates)
         return found

@@ -20,7 +20,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from wsdesk.scene.items.announcement import say
+from wsdesk.scene.items.announcement import announce_text
 from wsdesk.store.text import sanitize
 from wsdesk.theme.fonts import scaled, small
 from wsdesk.theme.icons import icon
@@ -31,12 +31,12 @@ _FLAGS = int(Qt.TextFlag.TextWordWrap) | int(Qt.AlignmentFlag.AlignLeft)
 
 
 class Hint(QWidget):
-    """Takes the height of its words at the width that it is given, at the text size in force."""
+    """Label that wraps, with its height from the width."""
 
     def __init__(self, name: str, themes: ThemeManager) -> None:
         super().__init__()
         self.setObjectName(name)
-        self._wide = 1
+        self._width = 1
         self._themes = themes
         self._text = ""
 
@@ -44,22 +44,22 @@ class Hint(QWidget):
         return self._text
 
     def set_text(self, text: str) -> None:
-        """Show other words; nothing at all for an empty text."""
+        """Set the text; empty hides the label."""
         self._text = text
         self.setAccessibleName(text)
         self.setVisible(bool(text))
         self.update()
 
     def fit(self, width: int) -> None:
-        """Take a width, and the height that the words need at it."""
-        self._wide = width
+        """Resize to a width and the height that the text needs."""
+        self._width = width
         metrics = QFontMetrics(_font(), self)
         box = metrics.boundingRect(QRect(0, 0, width, 10_000), _FLAGS, self._text)
         self.setFixedHeight(max(1, box.height()))
 
     @override
     def sizeHint(self) -> QSize:
-        return QSize(self._wide, self.height())
+        return QSize(self._width, self.height())
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -75,7 +75,7 @@ def _font() -> QFont:
 
 _WIDTH = 340
 _ICON = 14
-_MOST_ROWS = 9
+_MAX_ROWS = 9
 _EDGE = 8
 _PAD = 9
 _STEPS = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: 8, Qt.Key.Key_PageUp: -8}
@@ -83,23 +83,26 @@ _STEPS = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: 8, Qt.Key.
 
 @dataclass(frozen=True, slots=True)
 class PickerRow:
-    """One line; `doubt` says why it is refused or what to mind, and is shown while the line is current."""
+    """One row; `reason` is the rejection or warning, shown while the row is current."""
 
-    words: str
+    text: str
     icon: str
-    doubt: str = ""
-    refused: bool = False
+    reason: str = ""
+    is_rejected: bool = False
 
 
 class Picker(QFrame):
-    """Typing filters, arrows choose, Enter takes, Escape closes; a press elsewhere closes it too."""
+    """Text field with a list.
+
+    Typing filters, arrows move, Enter chooses, Escape or a press elsewhere closes.
+    """
 
     typed = Signal(object)
-    """The words in the field."""
+    """Emitted with the text of the field."""
     current_changed = Signal(object)
-    """The number of the current row, -1 for none."""
+    """Emitted with the index of the current row, -1 for none."""
     chosen = Signal(object)
-    """The number of the row that was taken."""
+    """Emitted with the index of the chosen row."""
     closed = Signal()
 
     def __init__(self, themes: ThemeManager, parent: QWidget) -> None:
@@ -110,7 +113,7 @@ class Picker(QFrame):
         self.setAttribute(Qt.WidgetAttribute.WA_NoMousePropagation)
         self.setCursor(Qt.CursorShape.ArrowCursor)
         self._themes = themes
-        self._is_up = False
+        self._is_listening = False
         self._rows: tuple[PickerRow, ...] = ()
         self.field = QLineEdit()
         self.field.setObjectName("targetPicker-field")
@@ -135,14 +138,14 @@ class Picker(QFrame):
         self.hide()
 
     def open_at(self, at: QPoint, title: str) -> None:
-        """Open beside a point of the parent; `title` says what is asked for."""
+        """Open at a point of the parent; `title` labels the field."""
         self.field.clear()
         self.field.setPlaceholderText(title)
         self.field.setAccessibleName(title)
         self._at = at
-        self._come_up()
+        self._raise()
         self.list.setIconSize(QSize(scaled(_ICON), scaled(_ICON)))
-        self._place()
+        self._update_position()
         self.show()
         self.raise_()
         self.field.setFocus(Qt.FocusReason.PopupFocusReason)
@@ -150,48 +153,48 @@ class Picker(QFrame):
     def close_list(self) -> None:
         """Close without a choice."""
         if not self.isHidden():
-            self._leave()
+            self._hide()
             self.closed.emit()
 
-    def show_rows(self, rows: Sequence[PickerRow], nothing: str) -> None:
-        """List these; `nothing` is said where there are none."""
+    def show_rows(self, rows: Sequence[PickerRow], empty_text: str) -> None:
+        """List the rows; `empty_text` is shown if there are none."""
         self._rows = tuple(rows)
         theme = self._themes.current
         self.list.blockSignals(True)
         self.list.clear()
         for row in self._rows:
-            words = f"{row.words} · {row.doubt}" if row.doubt else row.words
-            item = QListWidgetItem(self._icon(row), words)
-            item.setToolTip(sanitize.tooltip(words))
-            if row.refused:
+            text = f"{row.text} · {row.reason}" if row.reason else row.text
+            item = QListWidgetItem(self._icon(row), text)
+            item.setToolTip(sanitize.tooltip(text))
+            if row.is_rejected:
                 item.setForeground(theme.color("muted"))
             self.list.addItem(item)
-        first = next((i for i, row in enumerate(self._rows) if not row.refused), 0 if self._rows else -1)
+        first = next((i for i, row in enumerate(self._rows) if not row.is_rejected), 0 if self._rows else -1)
         self.list.setCurrentRow(first)
         self.list.blockSignals(False)
         self.list.setVisible(bool(self._rows))
-        self._fit()
-        self._nothing = nothing
-        self._show_current()
-        self._place()
+        self._update_height()
+        self._empty_text = empty_text
+        self._show_reason()
+        self._update_position()
 
     def _icon(self, row: PickerRow) -> QIcon:
-        doubtful = bool(row.doubt) and not row.refused
-        return icon(row.icon, self._themes.current, color="warn" if doubtful else "muted")
+        has_warning = bool(row.reason) and not row.is_rejected
+        return icon(row.icon, self._themes.current, color="warn" if has_warning else "muted")
 
-    def _come_up(self) -> None:
-        """Stand over all that lies on the canvas, the minimap too, which is beside the view."""
+    def _raise(self) -> None:
+        """Cover everything on the canvas, also the minimap, which is a sibling of the view."""
         view = cast("QWidget", self.parent()).parentWidget()
-        ground = view.parentWidget() if view is not None and not self._is_up else None
+        ground = view.parentWidget() if view is not None and not self._is_listening else None
         if ground is not None:
-            self._is_up = True
+            self._is_listening = True
             self.setParent(ground)
 
-    def _fit(self) -> None:
+    def _update_height(self) -> None:
         high = max(self.list.sizeHintForRow(0), 1) if self._rows else 1
-        self.list.setFixedHeight(min(len(self._rows), _MOST_ROWS) * high + 4)
+        self.list.setFixedHeight(min(len(self._rows), _MAX_ROWS) * high + 4)
 
-    def _place(self) -> None:
+    def _update_position(self) -> None:
         ground = cast("QWidget", self.parent()).rect()
         wide = min(scaled(_WIDTH), ground.width() - 2 * _EDGE)
         self.setFixedWidth(wide)
@@ -201,30 +204,30 @@ class Picker(QFrame):
         y = max(_EDGE, min(self._at.y(), ground.height() - self.height() - _EDGE))
         self.setGeometry(QRect(QPoint(x, y), self.size()))
 
-    def _show_current(self) -> None:
+    def _show_reason(self) -> None:
         at = self.list.currentRow()
         row = self._rows[at] if 0 <= at < len(self._rows) else None
-        hint = self._nothing if row is None else row.doubt
+        hint = self._empty_text if row is None else row.reason
         self._hint.set_text(hint)
         if row is None:
-            say(self.field, self._nothing)
+            announce_text(self.field, self._empty_text)
         else:
             place = self.tr("{n} of {all}").format(n=at + 1, all=len(self._rows))
-            say(self.field, ", ".join(words for words in (row.words, row.doubt, place) if words))
+            announce_text(self.field, ", ".join(words for words in (row.text, row.reason, place) if words))
         self.current_changed.emit(at)
 
-    def _take(self) -> None:
+    def _choose(self) -> None:
         at = self.list.currentRow()
         if not 0 <= at < len(self._rows):
             return
-        if self._rows[at].refused:
-            say(self.field, self._rows[at].doubt)
+        if self._rows[at].is_rejected:
+            announce_text(self.field, self._rows[at].reason)
             return
-        self._leave()
+        self._hide()
         self.chosen.emit(at)
 
-    def _leave(self) -> None:
-        """Give the focus back first: Qt would look for the next field of a hidden one, as Tab does."""
+    def _hide(self) -> None:
+        """Return the focus before hiding: Qt moves it to the next widget of the Tab chain otherwise."""
         window = self.window()
         if self.isAncestorOf(window.focusWidget() or window):
             cast("QWidget", self.parent()).setFocus(Qt.FocusReason.PopupFocusReason)
@@ -240,15 +243,15 @@ class Picker(QFrame):
             self.typed.emit(text)
 
     def _on_row_changed(self, _row: int) -> None:
-        self._show_current()
-        self._place()
+        self._show_reason()
+        self._update_position()
 
     def _on_item_clicked(self, _item: object) -> None:
-        self._take()
+        self._choose()
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Keys of the list while the field has them, and the focus leaving it."""
+        """List keys while the field has the focus, and focus changes that close the picker."""
         if watched is not self.field:
             return False
         if event.type() is QEvent.Type.KeyPress:
@@ -263,7 +266,7 @@ class Picker(QFrame):
         if key in _STEPS:
             self._step(_STEPS[key])
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self._take()
+            self._choose()
         elif key == Qt.Key.Key_Escape:
             self.close_list()
         else:
@@ -272,7 +275,7 @@ class Picker(QFrame):
 
     @override
     def focusNextPrevChild(self, next: bool) -> bool:
-        """Tab walks through the list: it is the only other part, and the field keeps the keys."""
+        """Tab moves through the list, the field keeps the focus."""
         self._step(1 if next else -1)
         return True
 

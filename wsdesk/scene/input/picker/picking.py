@@ -13,34 +13,34 @@ from wsdesk.graph.picking.candidates import ConnectionCandidate, between, candid
 from wsdesk.scene.input.context import InteractionContext
 from wsdesk.scene.input.gestures.create_edges import connect
 from wsdesk.scene.input.gestures.gesture import Pointer
-from wsdesk.scene.input.gestures.keys import current_node, show
-from wsdesk.scene.input.gestures.selected_sources import MOST_LINES, SelectedSources
+from wsdesk.scene.input.gestures.keys import current_node, scroll_to
+from wsdesk.scene.input.gestures.selected_sources import MAX_LINES, SelectedSources
 from wsdesk.scene.input.picker.picker import Picker, PickerRow
-from wsdesk.scene.items.announcement import say
+from wsdesk.scene.items.announcement import announce_text
 from wsdesk.scene.painters.edge import edge_path
 from wsdesk.store.base import error_messages
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.number_format import number
 from wsdesk.theme.theme_manager import ThemeManager
 
-_ASIDE = 12
+_OFFSET_PX = 12
 """Screen px between a card and the list."""
 
 
 class PickerController(QObject):
-    """One list over one view, which gets the focus back.
+    """Opens the picker of one view and connects the chosen target; the view gets the focus back.
 
-    The list is made in the viewport (of a scroll area's other children assistive technology is told nothing);
-    once it opens it lies over what surrounds the view.
+    The list is a child of the viewport, because other children of a scroll area aren't exposed to assistive
+    technology; it is reparented when it opens.
     """
 
-    def __init__(self, stage: InteractionContext, themes: ThemeManager, view: QAbstractScrollArea) -> None:
+    def __init__(self, context: InteractionContext, themes: ThemeManager, view: QAbstractScrollArea) -> None:
         super().__init__(view)
-        self._stage = stage
+        self._context = context
         self._view = view
         self.picker = Picker(themes, view.viewport())
         self._starts: tuple[Handle, ...] = ()
-        self._found: tuple[ConnectionCandidate, ...] = ()
+        self._candidates: tuple[ConnectionCandidate, ...] = ()
         self._from = (0.0, 0.0)
         self._companions: SelectedSources | None = None
         self.picker.typed.connect(self._on_typed)
@@ -49,178 +49,177 @@ class PickerController(QObject):
         self.picker.closed.connect(self._on_closed)
 
     @property
-    def found(self) -> tuple[ConnectionCandidate, ...]:
-        """What is listed."""
-        return self._found
+    def candidates(self) -> tuple[ConnectionCandidate, ...]:
+        """Listed targets."""
+        return self._candidates
 
-    def offer(self, starts: Sequence[Handle], pointer: Pointer) -> None:
-        """List what can take a line from `starts` (handles of one node), nearest to the pointer first."""
-        self._open(starts, (pointer.x, pointer.y), QPoint(round(pointer.sx), round(pointer.sy)))
+    def open(self, starts: Sequence[Handle], pointer: Pointer) -> None:
+        """List targets for `starts` (handles of one node), nearest to the pointer first."""
+        self._show(starts, (pointer.x, pointer.y), QPoint(round(pointer.sx), round(pointer.sy)))
 
-    def offer_for_selection(self, direction: Direction) -> None:
-        """List what the node that the keyboard is on can be connected to, from its side of that direction."""
-        stage = self._stage
-        node_id = current_node(stage) or next(iter(stage.selected.nodes), "")
-        node = stage.board.document.node_by_id.get(node_id)
+    def open_for_selection(self, direction: Direction) -> None:
+        """List targets of the focused node, for its handles in that direction."""
+        context = self._context
+        node_id = current_node(context) or next(iter(context.selected.nodes), "")
+        node = context.model.document.node_by_id.get(node_id)
         if node is None:
-            say(self._view, self.tr("Select a node first."))
+            announce_text(self._view, self.tr("Select a node first."))
             return
-        starts = [h for h in stage.board.table.of(node_id) if h.direction is direction]
-        show(stage, node.rect)
+        starts = [h for h in context.model.table.of(node_id) if h.direction is direction]
+        scroll_to(context, node.rect)
         x = node.rect.right if direction is Direction.SOURCE else node.rect.x
-        sx, sy = stage.camera.to_screen(x, node.rect.y)
-        aside = _ASIDE if direction is Direction.SOURCE else -_ASIDE - self.picker.width()
-        self._open(starts, (x, node.rect.cy), QPoint(round(sx) + aside, round(sy)))
+        sx, sy = context.camera.to_screen(x, node.rect.y)
+        aside = _OFFSET_PX if direction is Direction.SOURCE else -_OFFSET_PX - self.picker.width()
+        self._show(starts, (x, node.rect.cy), QPoint(round(sx) + aside, round(sy)))
 
     def connect_selected(self) -> None:
-        """Connect the selected nodes to the one that was selected last; of two, the other way where only that
-        can be."""
-        stage, board = self._stage, self._stage.board
-        nodes = [n for i in stage.selected.nodes if (n := board.document.node_by_id.get(i)) is not None]
+        """Connect the selected nodes to the one selected last; with two, in reverse if only that is valid."""
+        context, model = self._context, self._context.model
+        nodes = [n for i in context.selected.nodes if (n := model.document.node_by_id.get(i)) is not None]
         if len(nodes) < 2:
-            say(self._view, self.tr("Select at least two nodes first."))
+            announce_text(self._view, self.tr("Select at least two nodes first."))
             return
-        limits_of = stage.canvas.limits_of
+        limits_of = context.canvas.limits_of
         last = nodes[-1]
-        found = [between(board.document, board.table, node, last, limits_of) for node in nodes[:-1]]
-        if len(nodes) == 2 and not any(c is not None and c.verdict.ok for c in found):
-            back = between(board.document, board.table, last, nodes[0], limits_of)
-            found = [back if back is not None and back.verdict.ok else found[0]]
-        pairs = [(c.start, c.end) for c in found if c is not None and c.verdict.ok]
+        candidates = [between(model.document, model.table, node, last, limits_of) for node in nodes[:-1]]
+        if len(nodes) == 2 and not any(c is not None and c.verdict.ok for c in candidates):
+            reverse = between(model.document, model.table, last, nodes[0], limits_of)
+            candidates = [reverse if reverse is not None and reverse.verdict.ok else candidates[0]]
+        pairs = [(c.start, c.end) for c in candidates if c is not None and c.verdict.ok]
         if pairs:
-            connect(stage, pairs)
+            connect(context, pairs)
             return
-        refused = next((c.verdict for c in found if c is not None), None)
+        rejected = next((c.verdict for c in candidates if c is not None), None)
         words = (
-            error_messages.reason(refused.code, refused.values)
-            if refused
+            error_messages.reason(rejected.code, rejected.values)
+            if rejected
             else error_messages.reason("no-handle")
         )
-        stage.say(words, "refused", last.rect.cx, last.rect.cy)
-        say(self._view, words)
+        context.show_tooltip(words, "refused", last.rect.cx, last.rect.cy)
+        announce_text(self._view, words)
 
     def rebase(self) -> None:
-        """The document is another one now."""
+        """Update the list for the new document."""
         if self.picker.isHidden():
             return
-        table = self._stage.board.table
-        again = (table.find(h.node_id, h.name, h.direction) for h in self._starts)
-        self._starts = tuple(handle for handle in again if handle is not None)
+        table = self._context.model.table
+        starts = (table.find(h.node_id, h.name, h.direction) for h in self._starts)
+        self._starts = tuple(handle for handle in starts if handle is not None)
         if self._starts:
-            self._companions = SelectedSources(self._stage, self._starts[0])
+            self._companions = SelectedSources(self._context, self._starts[0])
             self._list(self.picker.field.text())
         else:
             self.picker.close_list()
 
-    def _open(self, starts: Sequence[Handle], origin: tuple[float, float], at: QPoint) -> None:
+    def _show(self, starts: Sequence[Handle], origin: tuple[float, float], at: QPoint) -> None:
         self._starts, self._from = tuple(starts), origin
-        document = self._stage.board.document
+        document = self._context.model.document
         if not starts:
-            words = error_messages.reason("no-handle")
-            self._stage.say(words, "refused", *origin)
-            say(self._view, words)
+            text = error_messages.reason("no-handle")
+            self._context.show_tooltip(text, "refused", *origin)
+            announce_text(self._view, text)
             return
-        title = title_of(document, starts[0].node_id)
-        gives = starts[0].direction is Direction.SOURCE
-        self._companions = SelectedSources(self._stage, starts[0])
+        title = node_title(document, starts[0].node_id)
+        is_source = starts[0].direction is Direction.SOURCE
+        self._companions = SelectedSources(self._context, starts[0])
         count = 1 + len(self._companions.node_ids)
-        words = self.tr("Connect {title} to…") if gives else self.tr("Connect to {title} from…")
+        text = self.tr("Connect {title} to…") if is_source else self.tr("Connect to {title} from…")
         if count > 1:
-            words = (
+            text = (
                 self.tr("Connect %Ln nodes to…", "", count)
-                if gives
+                if is_source
                 else self.tr("Connect to %Ln nodes from…", "", count)
             )
-        self.picker.open_at(at, words.format(title=title))
+        self.picker.open_at(at, text.format(title=title))
         self._list("")
 
-    def _list(self, words: str) -> None:
-        board = self._stage.board
-        self._found = candidates(
-            board.document, board.table, self._starts, self._from, self._stage.canvas.limits_of, words
+    def _list(self, text: str) -> None:
+        model = self._context.model
+        self._candidates = candidates(
+            model.document, model.table, self._starts, self._from, self._context.canvas.limits_of, text
         )
         several = len(self._starts) > 1
-        nodes = board.document.node_by_id
+        nodes = model.document.node_by_id
         self.picker.show_rows(
             [
                 PickerRow(
-                    self._words(candidate, several_starts=several),
+                    self._row_text(candidate, several_starts=several),
                     nodes[candidate.end.node_id].kind.value,
-                    doubt_of(candidate),
+                    candidate_reason(candidate),
                     not candidate.verdict.ok,
                 )
-                for candidate in self._found
+                for candidate in self._candidates
             ],
             self.tr("No matching targets")
-            if words.strip()
+            if text.strip()
             else self.tr("Nothing on this canvas can accept this connection."),
         )
 
-    def _words(self, candidate: ConnectionCandidate, *, several_starts: bool) -> str:
-        """Where it goes, and how many of the selected nodes come along."""
-        words = line_of(self._stage.board.document, candidate, several_starts=several_starts)
+    def _row_text(self, candidate: ConnectionCandidate, *, several_starts: bool) -> str:
+        """Target label, and how many of the selected nodes are connected with it."""
+        text = candidate_label(self._context.model.document, candidate, several_starts=several_starts)
         others = self._companions.node_ids if self._companions is not None else []
-        if not candidate.verdict.ok or self._companions is None or not 0 < len(others) <= MOST_LINES:
-            return words
-        taken = 1 + len(self._companions.taken(candidate.end))
-        counted = self.tr("{n} of {all} connected").format(n=number(taken), all=number(1 + len(others)))
-        return f"{words} · {counted}"
+        if not candidate.verdict.ok or self._companions is None or not 0 < len(others) <= MAX_LINES:
+            return text
+        connected = 1 + len(self._companions.valid_handles(candidate.end))
+        count = self.tr("{n} of {all} connected").format(n=number(connected), all=number(1 + len(others)))
+        return f"{text} · {count}"
 
-    def _on_typed(self, words: str) -> None:
-        self._list(words)
+    def _on_typed(self, text: str) -> None:
+        self._list(text)
 
     def _on_current_changed(self, at: int) -> None:
-        """Show on the canvas what the current line means."""
-        live = self._stage.live
-        if not 0 <= at < len(self._found):
-            live.set_drop("")
-            live.line.hide()
+        """Preview the current row on the canvas."""
+        dynamic_layer = self._context.dynamic_layer
+        if not 0 <= at < len(self._candidates):
+            dynamic_layer.set_drop_target("")
+            dynamic_layer.line.hide()
             return
-        candidate, board = self._found[at], self._stage.board
-        node = board.document.node_by_id[candidate.end.node_id]
+        candidate, model = self._candidates[at], self._context.model
+        node = model.document.node_by_id[candidate.end.node_id]
         ends = (candidate.start, candidate.end)
         src, dst = ends if candidate.start.direction is Direction.SOURCE else ends[::-1]
-        shape = board.routes.style.shape(board.table.point(src), src.side, board.table.point(dst), dst.side)
-        kind = src.kind or board.document.node_by_id[src.node_id].kind.value
-        live.line.show_line(edge_path(shape), kind, held=candidate.verdict.ok)
-        live.set_drop(node.id if candidate.verdict.ok else "")
+        shape = model.routes.style.shape(model.table.point(src), src.side, model.table.point(dst), dst.side)
+        kind = src.kind or model.document.node_by_id[src.node_id].kind.value
+        dynamic_layer.line.show_line(edge_path(shape), kind, is_connected=candidate.verdict.ok)
+        dynamic_layer.set_drop_target(node.id if candidate.verdict.ok else "")
 
     def _on_chosen(self, at: int) -> None:
-        candidate = self._found[at]
-        self._give_back()
-        companions = SelectedSources(self._stage, candidate.start).taken(candidate.end)
+        candidate = self._candidates[at]
+        self._restore_focus()
+        companions = SelectedSources(self._context, candidate.start).valid_handles(candidate.end)
         pairs = [(start, candidate.end) for start in (candidate.start, *companions)]
-        judged = connect(self._stage, pairs)
-        if not judged.ok:
-            x, y = self._stage.board.table.point(candidate.end)
-            self._stage.say(error_messages.reason(judged.code, judged.values), "refused", x, y)
+        result = connect(self._context, pairs)
+        if not result.ok:
+            x, y = self._context.model.table.point(candidate.end)
+            self._context.show_tooltip(error_messages.reason(result.code, result.values), "refused", x, y)
 
     def _on_closed(self) -> None:
-        self._give_back()
+        self._restore_focus()
 
-    def _give_back(self) -> None:
-        self._stage.live.line.hide()
-        self._stage.live.set_drop("")
+    def _restore_focus(self) -> None:
+        self._context.dynamic_layer.line.hide()
+        self._context.dynamic_layer.set_drop_target("")
 
 
-def title_of(document: Document, node_id: str) -> str:
-    """A node's title, or that it has none."""
+def node_title(document: Document, node_id: str) -> str:
+    """Title of a node, or a placeholder."""
     node = document.node_by_id.get(node_id)
     untitled = QCoreApplication.translate("Canvas", "untitled")
     return (sanitize.line(node.title, 80) if node is not None else "") or untitled
 
 
-def line_of(document: Document, candidate: ConnectionCandidate, *, several_starts: bool) -> str:
-    """Where it goes: the node, the handle, and the handle that it begins at where there are several."""
+def candidate_label(document: Document, candidate: ConnectionCandidate, *, several_starts: bool) -> str:
+    """Node and handle of a target, with the start handle if there are several."""
     end = candidate.end
-    pieces = [title_of(document, end.node_id), sanitize.line(end.label or end.name, 40)]
+    pieces = [node_title(document, end.node_id), sanitize.line(end.label or end.name, 40)]
     if several_starts:
         start = sanitize.line(candidate.start.label or candidate.start.name, 40)
         pieces.append(QCoreApplication.translate("Canvas", "from {handle}").format(handle=start))
     return " · ".join(piece for piece in pieces if piece)
 
 
-def doubt_of(candidate: ConnectionCandidate) -> str:
-    """Why it is refused or doubtful; empty where neither."""
+def candidate_reason(candidate: ConnectionCandidate) -> str:
+    """Rejection or warning of a candidate; empty if there is none."""
     verdict = candidate.verdict
     return error_messages.reason(verdict.code, verdict.values) if verdict.severity != "ok" else ""

@@ -30,8 +30,8 @@ def _find_painter(kind: Kind) -> BodyPainter:
 _BODIES = {kind: _find_painter(kind) for kind in Kind}
 
 
-def body_of(node: Node) -> BodyPainter:
-    """The painter of a node: a failed one shows its failure, one without content the icon of its kind."""
+def body_painter(node: Node) -> BodyPainter:
+    """The body painter of a node: the error for a failed one, the kind's icon for an empty one."""
     if node.failure is not None:
         return paint_error
     if node.kind in FILES and node.asset is None:

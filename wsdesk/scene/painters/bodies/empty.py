@@ -9,7 +9,7 @@ from wsdesk.scene.painters.bodies.image import paint_well
 from wsdesk.scene.painters.paint_context import PaintContext
 
 
-def paint_empty(easel: PaintContext, node: Node, area: Rect) -> None:
-    if easel.detail.band >= ZoomBand.CARD:
-        paint_well(easel, area)
-        paint_glyph(easel, node.kind.value, area)
+def paint_empty(context: PaintContext, node: Node, area: Rect) -> None:
+    if context.detail.band >= ZoomBand.CARD:
+        paint_well(context, area)
+        paint_glyph(context, node.kind.value, area)

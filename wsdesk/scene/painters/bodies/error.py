@@ -16,29 +16,29 @@ from wsdesk.store.text import sanitize
 _PAD = 12
 
 
-def paint_error(easel: PaintContext, node: Node, area: Rect) -> None:
+def paint_error(context: PaintContext, node: Node, area: Rect) -> None:
     if node.failure is None:
         return
-    painter, ink = easel.painter, easel.ink
+    painter, colors = context.painter, context.colors
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(ink.error_tint)
-    if easel.detail.band < ZoomBand.CARD:
+    painter.setBrush(colors.error_tint)
+    if context.detail.band < ZoomBand.CARD:
         painter.drawRect(qrect(area))
         return
     radius = min(RADIUS, area.h / 2)
     painter.drawRoundedRect(qrect(area), radius, radius)
     pad = _PAD if area.h > 50 else 6
     inner = Rect(area.x + pad, area.y + pad, area.w - 2 * pad, area.h - 2 * pad)
-    words = failure_words(node.failure)
-    if easel.detail.words < 1:
-        paint_bars(easel, inner, len(words), ink.error_text)
-    if easel.detail.words > 0:
-        block = easel.lettering.block(words, TextStyle.BODY, round(inner.w), inner.h)
-        block.draw(painter, inner.x, inner.y, faded(ink.error_text, easel.detail.words))
+    text = failure_text(node.failure)
+    if context.detail.text < 1:
+        paint_bars(context, inner, len(text), colors.error_text)
+    if context.detail.text > 0:
+        block = context.text_cache.block(text, TextStyle.BODY, round(inner.w), inner.h)
+        block.draw(painter, inner.x, inner.y, faded(colors.error_text, context.detail.text))
 
 
-def failure_words(failure: Failure) -> str:
-    """The message, ended as a sentence, and whether it can be tried again as far as the service says."""
+def failure_text(failure: Failure) -> str:
+    """The message as a sentence, and whether a retry may help according to the server."""
     message = sanitize.plain(failure.message, 1200).strip()
     if not message:
         message = QCoreApplication.translate("Card", "Failed for an unknown reason")
@@ -46,6 +46,6 @@ def failure_words(failure: Failure) -> str:
         message += "."
     if failure.retryable is None or "retri" in message.lower():
         return message
-    hope = QCoreApplication.translate("Card", "You can retry this.")
+    retry_hint = QCoreApplication.translate("Card", "You can retry this.")
     none = QCoreApplication.translate("Card", "This can't be retried.")
-    return f"{message} {hope if failure.retryable else none}"
+    return f"{message} {retry_hint if failure.retryable else none}"

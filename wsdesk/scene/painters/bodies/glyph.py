@@ -15,34 +15,34 @@ from wsdesk.theme.icons import icon_image
 
 _LARGEST = 36.0
 _STEP = 8
-"""Drawings are kept at sizes so many device px apart: zooming does not make one for every scale."""
+"""Icons are cached at sizes this many device px apart, not for every scale."""
 
 
-def paint_glyph(easel: PaintContext, kind: str, area: Rect, *, broken: bool = False) -> None:
-    """The kind's drawing in the middle of the area; crossed out for a picture that is broken."""
+def paint_glyph(context: PaintContext, kind: str, area: Rect, *, broken: bool = False) -> None:
+    """The kind's icon in the center of the area; crossed out for a broken image."""
     side = min(_LARGEST, area.h * 0.5, area.w * 0.5)
-    if side * easel.device < 7:
+    if side * context.device < 7:
         return
-    painter = easel.painter
-    color = mix(easel.ink.kind(kind), easel.ink.well, 0.6)
-    place = Rect(area.cx - side / 2, area.cy - side / 2, side, side)
+    painter = context.painter
+    color = mix(context.colors.kind(kind), context.colors.well, 0.6)
+    rect = Rect(area.cx - side / 2, area.cy - side / 2, side, side)
     painter.save()
     painter.setRenderHint(painter.RenderHint.SmoothPixmapTransform)
-    painter.drawImage(qrect(place), drawn(kind_labels.drawing(kind), color, side * easel.device))
+    painter.drawImage(qrect(rect), icon_pixmap(kind_labels.drawing(kind), color, side * context.device))
     if broken:
-        painter.setPen(QPen(easel.ink.error, side / 15, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+        painter.setPen(QPen(context.colors.error, side / 15, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
         inset = side / 6
         painter.drawLine(
-            QPointF(place.x + inset, place.bottom - inset), QPointF(place.right - inset, place.y + inset)
+            QPointF(rect.x + inset, rect.bottom - inset), QPointF(rect.right - inset, rect.y + inset)
         )
     painter.restore()
 
 
-def drawn(name: str, color: QColor, px: float) -> QImage:
-    """A drawing in a colour, at `px` device px or a little more."""
-    return _drawn(name, color.rgba(), -(-round(px) // _STEP) * _STEP)
+def icon_pixmap(name: str, color: QColor, px: float) -> QImage:
+    """An icon in a color, at `px` device px or slightly larger."""
+    return _render(name, color.rgba(), -(-round(px) // _STEP) * _STEP)
 
 
 @lru_cache(maxsize=256)
-def _drawn(name: str, rgba: int, px: int) -> QImage:
+def _render(name: str, rgba: int, px: int) -> QImage:
     return icon_image(name, QColor.fromRgba(rgba), px)

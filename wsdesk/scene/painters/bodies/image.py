@@ -6,36 +6,43 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter, QPainterPath
 
 from wsdesk.graph.model.values import Asset, Node, Rect
-from wsdesk.scene.model.level_of_detail import ZoomBand, picture_share
+from wsdesk.scene.model.level_of_detail import ZoomBand, image_opacity
 from wsdesk.scene.painters.bodies.glyph import paint_glyph
-from wsdesk.scene.painters.layout.image import place_picture
+from wsdesk.scene.painters.layout.image import fit_image
 from wsdesk.scene.painters.paint_context import PaintContext, qrect
 
 RADIUS = 7.0
 
 
-def paint_image(easel: PaintContext, node: Node, area: Rect) -> None:
-    paint_picture(easel, node, node.asset, area)
+def paint_image(context: PaintContext, node: Node, area: Rect) -> None:
+    paint_asset(context, node, node.asset, area)
 
 
-def paint_picture(easel: PaintContext, node: Node, asset: Asset | None, area: Rect) -> bool:
-    """Draw the asset's picture, or the kind's glyph in its place; says whether there was a picture."""
-    painter, detail = easel.painter, easel.detail
-    share = picture_share(area.w * detail.scale)
-    picture = easel.prints.near(asset, area.w * easel.device) if asset is not None and share > 0 else None
+def paint_asset(context: PaintContext, node: Node, asset: Asset | None, area: Rect) -> bool:
+    """Paint the asset's image, or the kind's icon in its place; return whether there was an image."""
+    painter, detail = context.painter, context.detail
+    share = image_opacity(area.w * detail.scale)
+    picture = (
+        context.thumbnails.thumbnail(asset, area.w * context.device)
+        if asset is not None and share > 0
+        else None
+    )
     if picture is None:
         if detail.band >= ZoomBand.CARD:
-            paint_well(easel, area)
+            paint_well(context, area)
             paint_glyph(
-                easel, node.kind.value, area, broken=bool(asset and easel.prints.trouble(asset.asset_id))
+                context,
+                node.kind.value,
+                area,
+                broken=bool(asset and context.thumbnails.trouble(asset.asset_id)),
             )
         return False
-    target, source = place_picture(area, picture.width(), picture.height())
+    target, source = fit_image(area, picture.width(), picture.height())
     covers = target == area
     if detail.band >= ZoomBand.CARD and not covers:
-        paint_well(easel, area)
+        paint_well(context, area)
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-    # On whole device px: a picture with soft edges takes three times as long.
+    # On whole device px: an image with soft edges takes three times as long.
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
     before = painter.opacity()
     painter.setOpacity(before * share)
@@ -43,18 +50,18 @@ def paint_picture(easel: PaintContext, node: Node, asset: Asset | None, area: Re
     painter.setOpacity(before)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     if covers and detail.band >= ZoomBand.CARD:
-        _round_corners(easel, area)
+        _round_corners(context, area)
     return True
 
 
-def paint_well(easel: PaintContext, area: Rect) -> None:
+def paint_well(context: PaintContext, area: Rect) -> None:
     """The quiet ground of a body."""
-    easel.painter.setPen(Qt.PenStyle.NoPen)
-    easel.painter.setBrush(easel.ink.well)
-    easel.painter.drawRoundedRect(qrect(area), RADIUS, RADIUS)
+    context.painter.setPen(Qt.PenStyle.NoPen)
+    context.painter.setBrush(context.colors.well)
+    context.painter.drawRoundedRect(qrect(area), RADIUS, RADIUS)
 
 
-def _round_corners(easel: PaintContext, area: Rect) -> None:
+def _round_corners(context: PaintContext, area: Rect) -> None:
     """Lay the card's surface over the corners: cheaper than a clip, and its edge is smooth."""
     radius = min(RADIUS, area.w / 2, area.h / 2)
     rest = QPainterPath()
@@ -64,11 +71,11 @@ def _round_corners(easel: PaintContext, area: Rect) -> None:
         (area.x, area.bottom, 1, -1),
         (area.right, area.bottom, -1, -1),
     ):
-        # From just outside the corner, so that nothing of the picture's own edge shines through.
+        # From just outside the corner, so that nothing of the image's own edge shines through.
         rest.moveTo(x - in_x, y - in_y)
         rest.lineTo(x + in_x * radius, y - in_y)
         rest.lineTo(x + in_x * radius, y)
         rest.quadTo(x + in_x * radius * 0.12, y + in_y * radius * 0.12, x, y + in_y * radius)
         rest.lineTo(x - in_x, y + in_y * radius)
         rest.closeSubpath()
-    easel.painter.fillPath(rest, easel.ink.raised)
+    context.painter.fillPath(rest, context.colors.raised)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from wsdesk.graph.model.values import Node, Rect
-from wsdesk.scene.painters.bodies.image import paint_picture
+from wsdesk.scene.painters.bodies.image import paint_asset
 from wsdesk.scene.painters.paint_context import PaintContext
 
 
-def paint_pdf(easel: PaintContext, node: Node, area: Rect) -> None:
-    paint_picture(easel, node, node.asset, area)
+def paint_pdf(context: PaintContext, node: Node, area: Rect) -> None:
+    paint_asset(context, node, node.asset, area)

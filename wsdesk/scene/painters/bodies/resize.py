@@ -11,20 +11,20 @@ from wsdesk.scene.model.colors import faded
 from wsdesk.scene.model.level_of_detail import ZoomBand
 from wsdesk.scene.model.text_layout import TextStyle
 from wsdesk.scene.painters.bodies.glyph import paint_glyph
-from wsdesk.scene.painters.bodies.image import paint_picture
+from wsdesk.scene.painters.bodies.image import paint_asset
 from wsdesk.scene.painters.paint_context import PaintContext, qrect
 from wsdesk.store.text import sanitize
 
-_MOST = 12
+_MAX_OUTPUTS = 12
 _LABEL = 16.0
 _GAP = 6.0
 
 
-def paint_resize(easel: PaintContext, node: Node, area: Rect) -> None:
-    outputs = node.outputs[:_MOST]
+def paint_resize(context: PaintContext, node: Node, area: Rect) -> None:
+    outputs = node.outputs[:_MAX_OUTPUTS]
     if not outputs:
-        if easel.detail.band >= ZoomBand.CARD:
-            paint_glyph(easel, "resize", area)
+        if context.detail.band >= ZoomBand.CARD:
+            paint_glyph(context, "resize", area)
         return
     columns = max(1, min(len(outputs), round(sqrt(len(outputs) * area.w / max(area.h, 1)))))
     rows = ceil(len(outputs) / columns)
@@ -33,29 +33,29 @@ def paint_resize(easel: PaintContext, node: Node, area: Rect) -> None:
     for i, output in enumerate(outputs):
         column, row = i % columns, i // columns
         cell = Rect(area.x + column * (width + _GAP), area.y + row * (height + _GAP), width, height)
-        _paint_output(easel, node, output, cell)
+        _paint_output(context, node, output, cell)
 
 
-def _paint_output(easel: PaintContext, node: Node, output: ResizeOutput, cell: Rect) -> None:
+def _paint_output(context: PaintContext, node: Node, output: ResizeOutput, cell: Rect) -> None:
     labelled = cell.h > _LABEL + 16
-    frame = _framed(output.ratio, Rect(cell.x, cell.y, cell.w, cell.h - (_LABEL if labelled else 0)))
+    frame = _fit_ratio(output.ratio, Rect(cell.x, cell.y, cell.w, cell.h - (_LABEL if labelled else 0)))
     if output.failed:
-        easel.painter.setPen(Qt.PenStyle.NoPen)
-        easel.painter.setBrush(easel.ink.error_tint)
-        easel.painter.drawRoundedRect(qrect(frame), 4, 4)
-        if easel.detail.band >= ZoomBand.CARD:
-            paint_glyph(easel, "image", frame, broken=True)
+        context.painter.setPen(Qt.PenStyle.NoPen)
+        context.painter.setBrush(context.colors.error_tint)
+        context.painter.drawRoundedRect(qrect(frame), 4, 4)
+        if context.detail.band >= ZoomBand.CARD:
+            paint_glyph(context, "image", frame, broken=True)
     else:
-        paint_picture(easel, node, output.asset, frame)
-    if labelled and easel.detail.words > 0:
-        words = easel.lettering.line(sanitize.line(output.ratio, 12), TextStyle.SMALL, round(cell.w))
-        tone = easel.ink.error_text if output.failed else easel.ink.muted
+        paint_asset(context, node, output.asset, frame)
+    if labelled and context.detail.text > 0:
+        words = context.text_cache.line(sanitize.line(output.ratio, 12), TextStyle.SMALL, round(cell.w))
+        tone = context.colors.error_text if output.failed else context.colors.muted
         left = cell.cx - words.width / 2
-        words.draw(easel.painter, left, cell.bottom - _LABEL + 1, faded(tone, easel.detail.words))
+        words.draw(context.painter, left, cell.bottom - _LABEL + 1, faded(tone, context.detail.text))
 
 
-def _framed(ratio: str, cell: Rect) -> Rect:
-    """The largest rectangle of a ratio ("16:9") in the middle of the cell; the cell where it is none."""
+def _fit_ratio(ratio: str, cell: Rect) -> Rect:
+    """The largest rectangle of a ratio ("16:9") in the center of the cell; the cell if it is invalid."""
     wide, _, high = ratio.partition(":")
     try:
         share = float(wide) / float(high)

@@ -16,44 +16,44 @@ from wsdesk.store.text import sanitize
 _ROW = 20.0
 
 
-def paint_template(easel: PaintContext, node: Node, area: Rect) -> None:
-    if easel.detail.band < ZoomBand.CARD:
+def paint_template(context: PaintContext, node: Node, area: Rect) -> None:
+    if context.detail.band < ZoomBand.CARD:
         return
     if not node.ports:
-        paint_glyph(easel, "template", area)
+        paint_glyph(context, "template", area)
         return
-    if easel.detail.words < 1:
-        paint_bars(easel, area, 24 * len(node.ports), easel.ink.muted)
-    if easel.detail.words == 0:
+    if context.detail.text < 1:
+        paint_bars(context, area, 24 * len(node.ports), context.colors.muted)
+    if context.detail.text == 0:
         return
     room = int(area.h // _ROW)
     ports = node.ports[:room] if len(node.ports) <= room else node.ports[: max(0, room - 1)]
     for i, port in enumerate(ports):
-        _paint_row(easel, port, Rect(area.x + 3, area.y + i * _ROW, area.w - 6, _ROW))
+        _paint_row(context, port, Rect(area.x + 3, area.y + i * _ROW, area.w - 6, _ROW))
     if len(ports) < len(node.ports) and room:
         more = QCoreApplication.translate("Card", "{n} more").format(n=len(node.ports) - len(ports))
         top = area.y + len(ports) * _ROW
-        words = easel.lettering.line(more, TextStyle.SMALL, round(area.w))
-        words.draw(easel.painter, area.x + 16, top + 2, faded(easel.ink.muted, easel.detail.words))
+        words = context.text_cache.line(more, TextStyle.SMALL, round(area.w))
+        words.draw(context.painter, area.x + 16, top + 2, faded(context.colors.muted, context.detail.text))
 
 
-def _paint_row(easel: PaintContext, port: Port, row: Rect) -> None:
-    """A dot in the port's kind, its label, and its conditions at the right."""
-    painter, ink, share = easel.painter, easel.ink, easel.detail.words
+def _paint_row(context: PaintContext, port: Port, row: Rect) -> None:
+    """A dot in the port's color, its label, and its conditions at the right."""
+    painter, colors, share = context.painter, context.colors, context.detail.text
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(faded(ink.kind(port.handle_type), share))
+    painter.setBrush(faded(colors.kind(port.handle_type), share))
     painter.drawEllipse(QPointF(row.x + 4, row.cy), 3, 3)
-    conditions = easel.lettering.line(" · ".join(port_words(port)), TextStyle.SMALL, round(row.w * 0.6))
+    conditions = context.text_cache.line(" · ".join(port_label(port)), TextStyle.SMALL, round(row.w * 0.6))
     top = row.cy - TextStyle.SMALL.line / 2
-    conditions.draw(painter, row.right - conditions.width, top, faded(ink.muted, share))
+    conditions.draw(painter, row.right - conditions.width, top, faded(colors.muted, share))
     label = sanitize.line(port.label or port.handle_type or port.port_id, 80)
     room = row.w - 14 - (conditions.width + 8 if conditions.runs else 0)
-    words = easel.lettering.line(label, TextStyle.SMALL, round(room))
-    words.draw(painter, row.x + 13, top, faded(ink.text, share))
+    words = context.text_cache.line(label, TextStyle.SMALL, round(room))
+    words.draw(painter, row.x + 13, top, faded(colors.text, share))
 
 
-def port_words(port: Port) -> list[str]:
-    """What a person has to know of a port: output, required, locked, how many it takes."""
+def port_label(port: Port) -> list[str]:
+    """Conditions of a port: output, required, locked, and its number of inputs."""
 
     def tr(text: str) -> str:
         return QCoreApplication.translate("Card", text)

@@ -11,26 +11,26 @@ from wsdesk.graph.model.values import Node
 
 @dataclass(frozen=True, slots=True)
 class Badge:
-    """A drawing, or words where there is no drawing; `says` is what is told to those who do not see it."""
+    """An icon, or text if there is no icon; `label` is the accessible text."""
 
-    says: str
+    label: str
     icon: str = ""
-    warns: bool = False
+    is_warning: bool = False
 
 
-def badges_of(node: Node) -> tuple[Badge, ...]:
-    """The badges of a card, the weightiest first: what does not fit is left out from the end."""
+def node_badges(node: Node) -> tuple[Badge, ...]:
+    """The badges of a card by priority: those that don't fit are dropped from the end."""
 
     def tr(text: str) -> str:
         return QCoreApplication.translate("Card", text)
 
-    found: list[Badge] = []
+    badges: list[Badge] = []
     if not node.placed:
-        found.append(Badge(tr("no position"), warns=True))
+        badges.append(Badge(tr("no position"), is_warning=True))
     if node.outdated:
-        found.append(Badge(tr("outdated model"), "history"))
+        badges.append(Badge(tr("outdated model"), "history"))
     if any(port.locked for port in node.ports):
-        found.append(Badge(tr("locked"), "lock"))
+        badges.append(Badge(tr("locked"), "lock"))
     if node.expandable:
-        found.append(Badge(tr("expandable"), "template"))
-    return tuple(found)
+        badges.append(Badge(tr("expandable"), "template"))
+    return tuple(badges)

@@ -13,7 +13,7 @@ STAR = "★"
 
 @dataclass(frozen=True, slots=True)
 class Footer:
-    """`left` gives way first where both do not fit; `failed` is told in the colour of errors."""
+    """`left` is elided first if both don't fit; `failed` uses the error color."""
 
     left: str
     right: str
@@ -24,56 +24,58 @@ def _tr(text: str, n: float | None = None) -> str:
     return translated("Card", text, n)
 
 
-def footer_of(node: Node) -> Footer:
+def node_footer(node: Node) -> Footer:
     """The footer of a node's card."""
-    parts = [kind_labels.on_card(node), *_facts(node)]
+    parts = [kind_labels.on_card(node), *_properties(node)]
     if node.failure is not None:
-        words = sanitize.line(node.failure.severity, 20) or _tr("error")
-        viewing = version_words(node) if node.viewed_over else ""
-        right = " · ".join(part for part in (viewing, words) if part)
+        text = sanitize.line(node.failure.severity, 20) or _tr("error")
+        viewing = version_label(node) if node.viewed_over else ""
+        right = " · ".join(part for part in (viewing, text) if part)
         return Footer(" · ".join(parts), right, failed=True)
-    return Footer(" · ".join(parts), version_words(node))
+    return Footer(" · ".join(parts), version_label(node))
 
 
-def version_words(node: Node) -> str:
-    """The newest of three is "v3", an older, favourite one "v4 of 7 ★"; an upload tells its size instead.
+def version_label(node: Node) -> str:
+    """The newest of three is "v3", an older favorite "v4 of 7 ★"; an upload shows its size.
 
-    Where another version than the active one is shown, it is named "viewing v1".
+    If another version than the active one is shown, it is "viewing v1".
     """
     if node.viewed_over:
-        words = _tr("viewing v{n}").format(n=node.version_number)
+        text = _tr("viewing v{n}").format(n=node.version_number)
     elif node.version_count <= 1 and node.generation_type == "upload" and node.asset and node.asset.width > 0:
-        words = f"{node.asset.width}×{node.asset.height}"
+        text = f"{node.asset.width}×{node.asset.height}"
     elif not node.version_number:
-        words = ""
+        text = ""
     elif node.version_number == node.version_count:
-        words = _tr("v{n}").format(n=node.version_number)
+        text = _tr("v{n}").format(n=node.version_number)
     else:
-        words = _tr("v{n} of {count}").format(n=node.version_number, count=node.version_count)
-    return f"{words} {STAR}".strip() if node.favourite else words
+        text = _tr("v{n} of {count}").format(n=node.version_number, count=node.version_count)
+    return f"{text} {STAR}".strip() if node.favourite else text
 
 
-def _facts(node: Node) -> list[str]:
-    """Length, ratio, resolution, pages, seed: as many as the kind makes people ask for."""
+def _properties(node: Node) -> list[str]:
+    """Duration, ratio, resolution, pages, seed: those that matter for the kind."""
     asset = node.asset
-    facts: list[str] = []
+    values: list[str] = []
     if node.kind in (Kind.VIDEO, Kind.AUDIO, Kind.STITCH):
         length = (asset.duration_ms if asset else 0) or node.duration_s * 1000
-        facts.append(clock_words(length) if node.kind is Kind.AUDIO else time_format.duration_words(length))
+        values.append(
+            format_duration(length) if node.kind is Kind.AUDIO else time_format.duration_words(length)
+        )
     if node.kind is Kind.PDF and node.pages:
-        facts.append(_tr("%Ln pages", node.pages))
+        values.append(_tr("%Ln pages", node.pages))
     if node.generation_type == "upload":
-        facts.append(_tr("upload"))
+        values.append(_tr("upload"))
     elif node.kind in (Kind.IMAGE, Kind.VIDEO):
-        facts += [sanitize.line(node.ratio, 12), sanitize.line(node.resolution, 12)]
+        values += [sanitize.line(node.ratio, 12), sanitize.line(node.resolution, 12)]
         if node.seed is not None and node.kind is Kind.IMAGE:
-            facts.append(_tr("seed {n}").format(n=node.seed))
+            values.append(_tr("seed {n}").format(n=node.seed))
         if node.variations > 1:
-            facts.append(_tr("%Ln variations", node.variations))
-    return [fact for fact in facts if fact]
+            values.append(_tr("%Ln variations", node.variations))
+    return [value for value in values if value]
 
 
-def clock_words(milliseconds: float) -> str:
-    """Minutes and seconds, always both: "0:24"."""
+def format_duration(milliseconds: float) -> str:
+    """Minutes and seconds: "0:24"."""
     seconds = round(milliseconds / 1000)
     return f"{seconds // 60}:{seconds % 60:02}" if seconds > 0 else ""

@@ -19,8 +19,8 @@ _BREAK = re.compile(r"<(?:br\s*/?|/p|/div|/li|/h[1-6])>", re.IGNORECASE)
 _GAPS = re.compile(r"\n{3,}")
 
 
-def quiet(text: str) -> str:
-    """The text without Markdown's signs. What is not Markdown passes unchanged; never longer than before."""
+def strip_markdown(text: str) -> str:
+    """The text without Markdown syntax; never longer than the input."""
     if "<" in text:
         text = html.unescape(_TAG.sub("", _BREAK.sub("\n", text)))
     text = _FENCE.sub("", text)
@@ -32,6 +32,6 @@ def quiet(text: str) -> str:
 
 
 def first_line(text: str) -> tuple[str, str]:
-    """The first line that says something, and all that follows it."""
+    """The first non-empty line, and the rest."""
     head, _, rest = text.strip().partition("\n")
     return head.strip(), rest.strip()
