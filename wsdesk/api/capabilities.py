@@ -76,7 +76,7 @@ async def skills(client: Client) -> tuple[Skill, ...]:
 
 
 async def start_upload(client: Client, body: dict[str, object]) -> StartedUpload | None:
-    """Begins an upload; None where the service does not offer that."""
+    """Begins an upload; None where the server does not offer that."""
     offer = (await client.known_offers()).find("start-upload")
     if offer is None:
         return None
@@ -84,7 +84,7 @@ async def start_upload(client: Client, body: dict[str, object]) -> StartedUpload
 
 
 async def decide_approval(client: Client, approval_id: str, status: str) -> Approval | None:
-    """Decides an approval, `approved` or `denied`; None where the service does not offer that."""
+    """Decides an approval, `approved` or `denied`; None where the server does not offer that."""
     offer = (await client.known_offers()).find("decide-approval")
     if offer is None:
         return None

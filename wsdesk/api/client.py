@@ -54,7 +54,7 @@ Values = Mapping[str, int | str | None]
 
 
 class Client:
-    """A connection to a service. One for life; `aclose` ends it.
+    """A connection to a server. One for life; `aclose` ends it.
 
     Every method raises ApiError and nothing else: InvalidRequest before anything is sent, the rest of the
     tree afterwards. `transport` and `environment` are replaced in tests; `host_wait` is shared by all clients
@@ -95,7 +95,7 @@ class Client:
         self._exchange.use_policy(policy)
 
     def sends_param(self, operation: str, role: str) -> bool:
-        """Whether the service is asked this role; one that it ignores is done on this side."""
+        """Whether the server is asked this role; one that it ignores is done on this side."""
         return self._spelling.name(operation, role) is not None
 
     async def send(
@@ -163,7 +163,7 @@ class Client:
         return await self.send(rows.LIST_MODELS, query={"category": category})
 
     async def create_edge(self, canvas_id: str, edge: NewEdge) -> EdgeResource:
-        """Endpoint 3. Sent again by itself only where it certainly was not carried out."""
+        """Endpoint 3. Sent again automatically only where it certainly was not carried out."""
         return await self.send(rows.CREATE_EDGE, {"canvasId": canvas_id}, body=edge)
 
     async def post_comment(self, thread_id: str, body: str) -> Comment:
@@ -184,10 +184,10 @@ class Client:
         return await self.send(rows.COMPLETE_SKILL_UPLOAD, path, body=request)
 
     async def offers(self) -> Capabilities:
-        """What the service offers beyond the interface; empty where it offers nothing.
+        """What the server offers beyond the interface; empty where it offers nothing.
 
         Whatever stands at that address and is no such list means the same as nothing. Raises ApiError where
-        the service cannot be reached, or refuses the key.
+        the server cannot be reached, or refuses the key.
         """
         question = Request("offers", "GET", "/.well-known/wsdesk.json", max_bytes=1 << 20)
         try:

@@ -25,7 +25,7 @@ _PLAIN: dict[int, type[HttpStatusError]] = {
 def answered(incoming: TransportResponse, asked: RequestInfo, *, secret: str, now: float) -> HttpStatusError:
     """The error that an answer is; `now` is seconds since the epoch.
 
-    The service's words are cut, and the key taken out of them: some services repeat it.
+    The server's words are cut, and the key taken out of them: some servers repeat it.
     """
     body = _body(incoming)
     message = _said(body.words or _plain_text(incoming), secret)

@@ -44,10 +44,10 @@ class RequestInfo:
 
 
 class ApiError(Exception):
-    """The root: catch it to catch whatever the network or the service did, and nothing else."""
+    """The root: catch it to catch whatever the network or the server did, and nothing else."""
 
     arrived: bool | None = None
-    """Whether the request reached the service: True, False, or None where nobody can know."""
+    """Whether the request reached the server: True, False, or None where nobody can know."""
 
     def __init__(self, words: str, *, request: RequestInfo | None = None) -> None:
         super().__init__(words)
@@ -94,11 +94,11 @@ class UntrustedCertificateError(ConnectError):
 
 
 class RequestTimeoutError(NetworkError):
-    """The deadline of the whole operation passed, or the service was silent too long."""
+    """The deadline of the whole operation passed, or the server was silent too long."""
 
 
 class HttpStatusError(ApiError):
-    """The service answered with something that is no success."""
+    """The server answered with something that is no success."""
 
     arrived = True
 
@@ -112,7 +112,7 @@ class HttpStatusError(ApiError):
 
 
 class RedirectError(HttpStatusError):
-    """The service pointed elsewhere. Nothing was sent there. `location` is untrusted text."""
+    """The server pointed elsewhere. Nothing was sent there. `location` is untrusted text."""
 
     def __init__(self, status: int, location: str, *, request: RequestInfo | None = None) -> None:
         super().__init__(status, request=request)
@@ -120,7 +120,7 @@ class RedirectError(HttpStatusError):
 
 
 class BadRequestError(HttpStatusError):
-    """400: the request was wrong in the eyes of the service."""
+    """400: the request was wrong in the eyes of the server."""
 
 
 class UnauthorizedError(HttpStatusError):

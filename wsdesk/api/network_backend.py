@@ -16,9 +16,9 @@ class TrackedNetworkBackend(httpcore.AsyncNetworkBackend):
     """Connects as httpcore does, and closes what was lost on the way.
 
     Three ways lead there: anyio drops a connection that stands in the moment in which who asked for it is
-    cancelled; httpcore 1.0.9 closes connections whose other side is gone one by one, in the task of some
-    request, and one that is cancelled there forgets the rest; and a request that was on its way when its pool
-    was closed connects anew. All of them would stay open until the collector finds them.
+    canceled; httpcore 1.0.9 closes connections whose other side is gone one by one, in the task of some
+    request, and one that is canceled there forgets the rest; and a request that was on its way when its pool
+    was closed connects again. All of them would stay open until the collector finds them.
     """
 
     def __init__(self) -> None:
@@ -35,7 +35,7 @@ class TrackedNetworkBackend(httpcore.AsyncNetworkBackend):
         local_address: str | None = None,
         socket_options: Iterable[httpcore.SOCKET_OPTION] | None = None,
     ) -> httpcore.AsyncNetworkStream:
-        """Connect; one who is cancelled meanwhile leaves the attempt to end by itself, its stream to nobody.
+        """Connect. If canceled, the attempt ends in the background and its stream is closed.
 
         Raises:
             httpcore.ConnectError: there is no way there, or it was closed.

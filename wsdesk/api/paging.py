@@ -118,7 +118,7 @@ async def gather(
 
 
 async def all_pages(fetch: Callable[[int], Awaitable[ResponsePage[T]]], page_size: int) -> PageCollector[T]:
-    """Everything, as far as the service gives it."""
+    """Everything, as far as the server gives it."""
     return [state async for state in gather(fetch, page_size)][-1]
 
 

@@ -85,7 +85,7 @@ class RetryDecision:
     wait_s: float | None
     why: str = ""
     costs: bool = False
-    """Whether the retry is paid from the budget (one that the service asked for is not)."""
+    """Whether the retry is paid from the budget (one that the server asked for is not)."""
 
 
 def outcome_of(status: int) -> AttemptOutcome:
@@ -150,7 +150,7 @@ def backoff(attempt: int, roll: float, policy: RetryPolicy) -> float:
 
 
 def asked_wait(headers: Iterable[str], body: object, now: float) -> float | None:
-    """How long a service asks to wait, from every `Retry-After` header and `retryAfterSeconds`; else None.
+    """How long a server asks to wait, from every `Retry-After` header and `retryAfterSeconds`; else None.
 
     `now` is seconds since the epoch, for headers that hold a date. Where several disagree, the longest
     counts: coming too late is forgiven, coming too early is not.

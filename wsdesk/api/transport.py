@@ -30,7 +30,7 @@ Progress = Callable[[int, int | None], None]
 
 CONNECT_S = 10.0
 SILENCE_S = 20.0
-"""How long a service may say nothing in the middle of an exchange."""
+"""How long a server may say nothing in the middle of an exchange."""
 KEEPALIVE_S = 4.0
 """Shorter than common servers keep a connection, so that a write never meets one that is being closed."""
 CONNECTIONS = 8

@@ -1,6 +1,6 @@
 """Lazy imports: modules imported on first attribute access.
 
-The window is painted before the service is spoken to: what speaks, and what reads its answers, is half of
+The window is painted before the server is spoken to: what speaks, and what reads its answers, is half of
 all that there is to import. A store writes::
 
     if TYPE_CHECKING:

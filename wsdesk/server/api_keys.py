@@ -1,6 +1,6 @@
 """API keys: teams and expiry.
 
-Keys live in memory for one run of the service (the window makes a fresh one each time), or in a file that is
+Keys live in memory for one run of the server (the window makes a fresh one each time), or in a file that is
 read again when it changes, so that a key can be revoked by taking its line out.
 """
 
@@ -91,7 +91,7 @@ class KeyRing:
 
 
 def new_key() -> str:
-    """A fresh key: 256 bits, recognisable by its beginning."""
+    """A fresh key: 256 bits, recognizable by its beginning."""
     return f"wsk_{secrets.token_urlsafe(32)}"
 
 

@@ -33,7 +33,7 @@ class ServerDataTooNewError(RuntimeError):
 
 
 class ServerDatabaseClosedError(sqlite3.OperationalError):
-    """Somebody asks after `close`: a request that was still under way when the service ended."""
+    """Somebody asks after `close`: a request that was still under way when the server ended."""
 
 
 class ServerDatabase:
@@ -96,7 +96,7 @@ class ServerDatabase:
                 yield self._writer
                 self._writer.commit()
             except BaseException:
-                # Also after a commit that failed (the disk is full): the next writer begins anew.
+                # Also after a commit that failed (the disk is full): the next writer begins again.
                 self._writer.rollback()
                 raise
 

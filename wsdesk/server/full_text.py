@@ -58,7 +58,7 @@ def indexed(text: str) -> str:
 
 def asked(text: str) -> str | None:
     """The index's query for a description: any of its words, or their beginnings; None without a word."""
-    # "harbour.webp" asks for a harbour, not for every picture.
+    # "harbour.webp" asks for a harbour, not for every image.
     text = _ENDING.sub(r"\1", text.strip())
     words = list(dict.fromkeys(_WORD.findall(indexed(text))))[:MOST_WORDS]
     telling = [word for word in words if word not in _EMPTY] or words

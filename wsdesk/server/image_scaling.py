@@ -9,7 +9,7 @@ from typing import BinaryIO
 from PIL import Image, ImageOps
 
 MOST_PIXELS = 120_000_000
-"""A picture that claims more is served as it is, undecoded."""
+"""An image that claims more is served as it is, undecoded."""
 
 FORMATS = ("PNG", "JPEG", "WEBP", "GIF")
 QUALITY = 85
@@ -18,11 +18,11 @@ QUALITY = 85
 def scaled(source: BinaryIO, edge: int) -> tuple[str, bytes] | None:
     """(".jpg" or, where it is see-through, ".webp"; its bytes) with the longest edge of `edge` px.
 
-    None where the picture is not larger than that, or cannot be decoded.
+    None where the image is not larger than that, or cannot be decoded.
     """
     try:
         with warnings.catch_warnings():
-            # Pillow warns of large pictures; the bound on pixels is ours.
+            # Pillow warns of large images; the bound on pixels is ours.
             warnings.simplefilter("ignore", Image.DecompressionBombWarning)
             with Image.open(source, formats=FORMATS) as picture:
                 if max(picture.size) <= edge or picture.width * picture.height > MOST_PIXELS:
@@ -39,5 +39,5 @@ def scaled(source: BinaryIO, edge: int) -> tuple[str, bytes] | None:
                     upright.save(target, "JPEG", quality=QUALITY)
                 return (".webp" if clear else ".jpg", target.getvalue())
     except (OSError, ValueError, SyntaxError, EOFError, Image.DecompressionBombError, MemoryError):
-        # Pillow raises any of these for files that are no proper picture.
+        # Pillow raises any of these for files that are no proper image.
         return None

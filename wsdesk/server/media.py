@@ -8,7 +8,7 @@ from pathlib import PurePath
 from wsdesk.wire.limits import MEDIA_TYPES
 
 PICTURES = frozenset({"image/png", "image/jpeg", "image/webp", "image/gif"})
-"""What is served as a picture and scaled; everything else is handed out as it is."""
+"""What is served as an image and scaled; everything else is handed out as it is."""
 
 BINARY = "application/octet-stream"
 
@@ -24,7 +24,7 @@ _BY_ENDING = {
 
 
 class Role(Enum):
-    """What an address of a picture is for: (code in tokens, longest edge in px or 0: the file itself)."""
+    """What an address of an image is for: (code in tokens, longest edge in px or 0: the file itself)."""
 
     FILE = (0, 0)
     EXTRA_LOW = (1, 96)
@@ -50,11 +50,11 @@ ROLE_OF_MEMBER: dict[str, Role] = {
     "previewUrl": Role.PREVIEW,
     "previewHighResolutionUrl": Role.HIGH,
 }
-"""The members of a version's asset that name a smaller picture ("Version asset"), smallest first."""
+"""The members of a version's asset that name a smaller image ("Version asset"), smallest first."""
 
 
 def content_type(name: str, head: bytes) -> str:
-    """The content type of a file: pictures by their first bytes alone, the rest by the ending of the name."""
+    """The content type of a file: images by their first bytes alone, the rest by the ending of the name."""
     if head.startswith(b"\x89PNG\r\n\x1a\n"):
         return "image/png"
     if head.startswith(b"\xff\xd8\xff"):

@@ -27,7 +27,7 @@ IMPORT_WAIT_S = 2.0
 class AccessMiddleware:
     """Refuses foreign hosts (on loopback) and requests that a web page made, with 403, and slow bodies.
 
-    `any_host` is for a service that was told to listen elsewhere, whose names it cannot know.
+    `any_host` is for a server that was told to listen elsewhere, whose names it cannot know.
     """
 
     def __init__(

@@ -1,7 +1,7 @@
 """Scaled images, created on demand and stored.
 
-A picture that is not larger than its role asks for is served as it is; so is everything where Pillow is
-not installed. Two are made at a time, none twice at once: a canvas full of new pictures must not take
+An image that is not larger than its role asks for is served as it is; so is everything where Pillow is
+not installed. Two are made at a time, none twice at once: a canvas full of new images must not take
 the machine.
 """
 
@@ -23,19 +23,19 @@ from wsdesk.server.server_context import ServerContext
 AT_ONCE = 2
 _ENDINGS = {".jpg": "image/jpeg", ".webp": "image/webp"}
 _NONE = ".none"
-"""The ending of an empty file that remembers that the picture itself is to be served."""
+"""The ending of an empty file that remembers that the image itself is to be served."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rendition:
-    """A smaller picture."""
+    """A smaller image."""
 
     path: Path
     content_type: str
 
 
 class Renditions:
-    """The folder of smaller pictures. Nothing in it is precious: it can be deleted at any time."""
+    """The folder of smaller images. Nothing in it is precious: it can be deleted at any time."""
 
     def __init__(self, workspace: ServerContext) -> None:
         self._workspace = workspace
@@ -44,7 +44,7 @@ class Renditions:
         self._making: dict[FileRef, anyio.Event] = {}
 
     def find(self, ref: FileRef) -> Rendition | None:
-        """The smaller picture; None where the file itself is to be served."""
+        """The smaller image; None where the file itself is to be served."""
         if not ref.role.edge:
             return None
         for ending, kind in _ENDINGS.items():
@@ -54,7 +54,7 @@ class Renditions:
         return None
 
     async def ready(self, ref: FileRef) -> None:
-        """Returns when `find` knows the answer; makes the smaller picture if that was not done."""
+        """Returns when `find` knows the answer; makes the smaller image if that was not done."""
         while ref in self._making:
             await self._making[ref].wait()
         if self.find(ref) is not None or self._path(ref, _NONE).exists():

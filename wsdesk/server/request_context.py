@@ -27,11 +27,11 @@ class RequestContext:
         return Fields(self.body)
 
     def id_of(self, name: str) -> str:
-        """An id of the path, as ids are kept: in lower case. What is no UUID names nothing that is there."""
+        """An ID of the path, as IDs are kept: in lower case. What is no UUID names nothing that is there."""
         return self.path[name].lower()
 
     def uuid(self, name: str) -> str:
-        """An id of the path that the interface calls a UUID: 400 where it is none."""
+        """An ID of the path that the interface calls a UUID: 400 where it is none."""
         return uuid_of(name, self.path[name])
 
 

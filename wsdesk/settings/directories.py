@@ -16,7 +16,7 @@ class AppDirectories:
     """Folders of the program; none of them is made before something is written into it.
 
     `config` holds what the person may edit (settings, profiles), `data` what must not be lost (the
-    local database), `cache` what can be fetched again (pictures, waveforms).
+    local database), `cache` what can be fetched again (images, waveforms).
     """
 
     config: Path
@@ -46,7 +46,7 @@ class AppDirectories:
 
     @property
     def media(self) -> Path:
-        """A folder: pictures and files that can be fetched again."""
+        """A folder: images and files that can be fetched again."""
         return self.cache / "media"
 
     @property

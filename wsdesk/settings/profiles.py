@@ -32,11 +32,11 @@ _ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """One connection: where the service is and what the person calls it.
+    """One connection: where the server is and what the person calls it.
 
     `id` is made here, never changes and names the profile's rows in the local database. `base_url` is as
     the person typed it. `team_id` goes into `x-team-id` (interface: "Authentication" 2); empty means the
-    team of the key. `teams` are the others that may be acted on with the same key, by id, each with the
+    team of the key. `teams` are the others that may be acted on with the same key, by ID, each with the
     person's own label; `team_now` is the one in use, empty for `team_id`. `spelling` overrides query names
     that the interface does not show (operation and role to name). `node_link_template` may hold `{canvas}`
     and `{node}`. `colour` is one of `COLOURS`, `#rrggbb` or empty.
@@ -79,7 +79,7 @@ class Profile:
 
 
 def new_profile_id() -> str:
-    """An id that no other profile has."""
+    """An ID that no other profile has."""
     return uuid.uuid4().hex
 
 
@@ -104,7 +104,7 @@ class Profiles:
         return self._profiles.get(profile_id)
 
     def save(self, profile: Profile) -> None:
-        """Adds the profile or replaces the one of its id, on disk before it returns. Raises OSError."""
+        """Adds the profile or replaces the one of its ID, on disk before it returns. Raises OSError."""
         if profile.key_source not in KEY_SOURCES:
             raise ValueError("not a source of keys")
         entry = _subtable(self._table(), profile.id)
@@ -118,7 +118,7 @@ class Profiles:
         write_toml(self._path, self._file)
 
     def remove(self, profile_id: str) -> None:
-        """Takes the profile away, on disk before it returns. Raises OSError; an unknown id is nothing to do.
+        """Takes the profile away, on disk before it returns. Raises OSError; an unknown ID is nothing to do.
 
         Its key, drafts and snapshots lie elsewhere (`keys.forget_key`, `localdb.profiles.forget_profile`).
         """
@@ -162,7 +162,7 @@ class Profiles:
 def profile_for(profiles: Profiles, address: str, team: str, name: str = "") -> Profile:
     """The saved profile of an address and team, or a new one.
 
-    One that is not saved still needs rows of its own in the local database, the same each time: its id is
+    One that is not saved still needs rows of its own in the local database, the same each time: its ID is
     made of the two.
     """
     wanted = (address.rstrip("/"), team)
@@ -177,7 +177,7 @@ def profile_for(profiles: Profiles, address: str, team: str, name: str = "") -> 
 def _subtable(parent: tomlkit.TOMLDocument | Table, name: str, *, is_super: bool = False) -> Table:
     """The table of that name, made where there is none.
 
-    One that a person wrote inline or in several places is written anew with the same content.
+    One that a person wrote inline or in several places is written again with the same content.
     """
     from tomlkit.items import Table
 

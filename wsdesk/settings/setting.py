@@ -36,7 +36,7 @@ class Setting(Generic[T]):
     """A row of the table. The type is that of `default`: bool, int, float or str.
 
     `title`, `hint` and the titles of choices are English source texts, translated where they are shown.
-    `section` is the page of the settings window; an empty one keeps the setting out of it (widths and so on).
+    `section` is the page of the settings window; an empty one keeps the setting out of it (widths etc.).
     """
 
     key: str

@@ -227,7 +227,7 @@ TIPS = Setting("tips", True, QT_TRANSLATE_NOOP("Settings", "Show tips"), LOOKS)
 COMPARE_COLUMNS = Setting("compare_columns", 0, low=0, high=8)
 """Images in a row of a comparison; 0 chooses the number that shows them largest."""
 TIPS_SEEN = Setting("tips_seen", "")
-"""The ids of the tips that were seen, with a space between them."""
+"""The IDs of the tips that were seen, with a space between them."""
 WINDOW_PLACE = Setting("window_place", "")
 """Where the window was and how large, as Qt writes it, in base64."""
 

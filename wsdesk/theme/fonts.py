@@ -29,7 +29,7 @@ def scaled(px: float) -> int:
 def load_ahead() -> None:
     """Have Qt list the system's fonts on a thread beside, once there is a program: some 20 ms.
 
-    Whatever draws the first letter has them listed, but of all that does only a reader of pictures lets go of
+    Whatever draws the first letter has them listed, but of all that does only a reader of images lets go of
     Python's lock. Who asks for a font meanwhile waits for the rest.
     """
     threading.Thread(target=_draw_a_letter, name="fonts", daemon=True).start()

@@ -19,7 +19,7 @@ _DISABLED = 0.4
 
 
 def icon(name: str, theme: Theme, *, color: str = "text") -> QIcon:
-    """The icon of a name in a token's colour. GUI thread only (it holds pixmaps); made once, then kept.
+    """The icon of a name in a token's color. GUI thread only (it holds pixmaps); made once, then kept.
 
     Raises:
         NoSuchIcon: there is no drawing of this name.
@@ -40,7 +40,7 @@ def icon_image(name: str, color: QColor, px: int, ratio: float = 1.0) -> QImage:
 
 
 def app_icon() -> QIcon:
-    """The program's own icon: a drawing of its own colours, the same in both themes."""
+    """The program's own icon: a drawing of its own colors, the same in both themes."""
     return QIcon(str(resource("icons", "app", "wsdesk.svg")))
 
 

@@ -2,10 +2,10 @@
 
 The style sheet is `resources/theme/app.qss` with places in braces:
 
-* `{accent}`, `{kind.image}`: a colour; `{radius.control}`, `{type.small}`, `{size.row}`: a number of px;
-* `{icon.check.on-accent}`: the drawing `check` in the colour `on-accent`, as an address.
+* `{accent}`, `{kind.image}`: a color; `{radius.control}`, `{type.small}`, `{size.row}`: a number of px;
+* `{icon.check.on-accent}`: the drawing `check` in the color `on-accent`, as an address.
 
-Widgets say what they are by a dynamic property, never by a colour of their own; the roles are listed at the
+Widgets say what they are by a dynamic property, never by a color of their own; the roles are listed at the
 top of app.qss. `restyle(widget)` is not needed for a role that is set before the widget is first shown.
 """
 

@@ -1,7 +1,7 @@
 """SVG icons in any color, as text and as files for style sheets.
 
 A drawing is `resources/icons/NAME.svg`, 16 by 16, one stroke, `currentColor`. Qt's SVG knows no
-currentColor, and a style sheet takes only paths: so the colour is put in, and the results are published
+currentColor, and a style sheet takes only paths: so the color is put in, and the results are published
 below `:/wsdesk/` in memory. Nothing is written to disk, so nothing can be missing from it.
 """
 
@@ -43,7 +43,7 @@ def drawing(name: str) -> str:
 
 
 def coloured(name: str, color: QColor) -> bytes:
-    """The SVG text of one drawing in a colour, its opacity included."""
+    """The SVG text of one drawing in a color, its opacity included."""
     text = drawing(name).replace("currentColor", color.name())
     if color.alpha() < 255:
         text = text.replace("<svg ", f'<svg opacity="{color.alphaF():.3f}" ', 1)

@@ -17,7 +17,7 @@ DensityChoice = Literal["usual", "compact"]
 class ThemeManager(QObject):
     """Holds the current theme, and follows the system's scheme and contrast while the choice is `system`.
 
-    Where a system does not tell its scheme (bare X11, offscreen), dark stands in: pictures are what
+    Where a system does not tell its scheme (bare X11, offscreen), dark stands in: images are what
     people look at here, and they are judged better on a dark ground.
     """
 

@@ -28,7 +28,7 @@ class ThemeError(ValueError):
 
 @dataclass(frozen=True, eq=False)
 class Theme:
-    """One theme. Colours are asked for by token (`bg`, `accent`, `kind.image`, `group.default` …)."""
+    """One theme. Colors are asked for by token (`bg`, `accent`, `kind.image`, `group.default` …)."""
 
     name: str
     dark: bool
@@ -37,7 +37,7 @@ class Theme:
     """Pixels by `radius.card`, `type.body`, `size.row` …"""
 
     def color(self, token: str) -> QColor:
-        """The colour of a token, as a copy that may be changed.
+        """The color of a token, as a copy that may be changed.
 
         Raises:
             KeyError: no theme has this token (a misspelling in code, never data).
@@ -45,11 +45,11 @@ class Theme:
         return QColor(self.colors[token])
 
     def has_color(self, token: str) -> bool:
-        """Whether the token exists, for names that come from data (`group.` + a group's colour)."""
+        """Whether the token exists, for names that come from data (`group.` + a group's color)."""
         return token in self.colors
 
     def faded(self, token: str, share: float) -> QColor:
-        """The token's colour at `share` (0 to 1) of its own opacity."""
+        """The token's color at `share` (0 to 1) of its own opacity."""
         color = self.color(token)
         color.setAlphaF(color.alphaF() * share)
         return color
@@ -90,7 +90,7 @@ def load_theme(name: ThemeName) -> Theme:
     """Read a theme from its token file, once.
 
     Raises:
-        ThemeError: the file is missing, unreadable, or holds something that is no colour or number.
+        ThemeError: the file is missing, unreadable, or holds something that is no color or number.
     """
     path = resource("theme", f"{name}.toml")
     try:

@@ -108,5 +108,5 @@ class Announcer(QObject):
 
 
 def _found(state: ApprovalsState) -> set[str]:
-    """The ids of the approvals whose content is known."""
+    """The IDs of the approvals whose content is known."""
     return {row.id for row in state.rows if row.approval is not None}

@@ -20,7 +20,7 @@ class ThemeApplier(QObject):
     """Follows `themes` and the settings of type and motion for as long as it lives.
 
     Fusion is taken everywhere: the platform's own styles do not ask a palette, so that half of a window
-    would stay in the system's colours.
+    would stay in the system's colors.
     """
 
     def __init__(

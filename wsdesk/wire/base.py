@@ -6,7 +6,7 @@ could not be taken as it came is kept untouched beside the unknown fields, so th
 
     Project.model_validate_json(data).model_dump_json(by_alias=True, exclude_unset=True)
 
-gives back what the service sent, whatever that was.
+gives back what the server sent, whatever that was.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _NUMBER = re.compile(r"-?\d{1,40}(\.\d{1,40})?([eE][+-]?\d{1,3})?")
 
 
 class Resource(BaseModel):
-    """An object that the service sends: frozen, unknown fields kept, nothing but its own identity needed.
+    """An object that the server sends: frozen, unknown fields kept, nothing but its own identity needed.
 
     Attributes are spelt in snake_case, JSON names are the interface's. Reading from JSON goes by the
     interface's names alone; constructing in Python takes either.
@@ -90,7 +90,7 @@ class Resource(BaseModel):
 
     @property
     def odd(self) -> Mapping[str, object]:
-        """What the service sent for known fields but could not be taken as it was, by its JSON name."""
+        """What the server sent for known fields but could not be taken as it was, by its JSON name."""
         extra = self.model_extra
         if not extra:
             return {}

@@ -26,7 +26,7 @@ class Capability(Resource):
 
 
 class Capabilities(Resource):
-    """The list of offers; empty where a service has none."""
+    """The list of offers; empty where a server has none."""
 
     name: str | None = None
     version: int | None = None
@@ -107,4 +107,4 @@ class StartedUpload(Resource):
     storage_bucket: str = ""
     storage_key: str = ""
     part_size_in_bytes: int | None = None
-    """How large the service wants each part but the last; absent where it does not mind."""
+    """How large the server wants each part but the last; absent where it does not mind."""

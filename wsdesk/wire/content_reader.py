@@ -42,7 +42,7 @@ class SummaryProblem(Struct, frozen=True, gc=False):
     `doubled-id`, `too-large`, `too-deep`. The piece is kept: `bad-field` (`field` is left out, or was
     understood otherwise than sent), `too-long` (only the beginning of `field` was read),
     `bad-text` (bytes that are no UTF-8, half characters or numbers that are none were replaced), `made-id`
-    (an edge got an id made of its ends), `doubled-version` (`field` is the id that several versions of a node
+    (an edge got an ID made of its ends), `doubled-version` (`field` is the ID that several versions of a node
     have; the first one counts). Of the document: `cut-off`, `not-json`, `trailing`, `not-a-list` (`field`:
     nodes, edges or notes).
     """
@@ -133,7 +133,7 @@ def read_slices(
     `known` maps the bytes of nodes read before to what was read: a node whose bytes have not changed is
     taken from there and costs no parsing; its problems are told again. Once all was read, its bytes are those
     of `data` too, so that the older ones can go. Raises NotContent at the first step, or at the last one:
-    that there are no nodes is for the service to say (an empty list, or null instead), not to be guessed.
+    that there are no nodes is for the server to say (an empty list, or null instead), not to be guessed.
     """
     reading = _Reading(data, known)
     work = 0
@@ -343,7 +343,7 @@ class _Reading:
 
 
 def _without_doubles(node: NodeSummary) -> Faults:
-    """Leaves the first of several versions that have one id, and says which ids those are."""
+    """Leaves the first of several versions that have one ID, and says which IDs those are."""
     versions = node.versions or ()
     ids = [version.id for version in versions if version.id]
     if len(set(ids)) == len(ids):

@@ -15,7 +15,7 @@ V = TypeVar("V", bound=_WithId)
 
 
 def own_versions(versions: Iterable[V]) -> tuple[V, ...]:
-    """The first version of each id, in their order; those without an id are all there."""
+    """The first version of each ID, in their order; those without an ID are all there."""
     seen: set[str] = set()
     kept: list[V] = []
     for version in versions:

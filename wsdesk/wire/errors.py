@@ -16,7 +16,7 @@ class ErrorBody(Resource):
 
     @property
     def words(self) -> str:
-        """The message as one text, untrusted as all of the service's."""
+        """The message as one text, untrusted as all of the server's."""
         if self.message is None:
             return ""
         return self.message if isinstance(self.message, str) else "; ".join(self.message)

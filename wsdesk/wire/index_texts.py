@@ -95,7 +95,7 @@ _DECODER = msgspec.json.Decoder(NodeTexts)
 
 
 def read_texts(raw: bytes) -> NodeTexts | None:
-    """The texts of a node from its bytes; fields that are wrong are left out, None where it has no id."""
+    """The texts of a node from its bytes; fields that are wrong are left out, None where it has no ID."""
     try:
         return _DECODER.decode(raw)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):

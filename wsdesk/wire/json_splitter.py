@@ -3,7 +3,7 @@
     {"nodes": [A, B], "total": 7}   →   nodes[0] = A, nodes[1] = B, total = 7
 
 No call works on more than `WINDOW` bytes, so that whoever iterates can let a window breathe in between; and
-nothing in a piece, however wrong, can hurt its neighbours: a piece ends where its brackets close. What a
+nothing in a piece, however wrong, can hurt its neighbors: a piece ends where its brackets close. What a
 piece holds is not checked here.
 
 Where a piece ends is asked of msgspec first (it skips a value and says where it met what it did not expect,

@@ -1,6 +1,6 @@
 """Lenient parser of untrusted JSON.
 
-`read_json` understands what the standard has and forgives what services get wrong: numbers that are none
+`read_json` understands what the standard has and forgives what servers get wrong: numbers that are none
 (NaN, Infinity) or absurd (a thousand digits) become NaN, bytes that are no UTF-8 and half characters become
 U+FFFD. Everything else raises `InvalidJsonBytesError`, and nothing else is ever raised.
 """

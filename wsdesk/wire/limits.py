@@ -108,7 +108,7 @@ def text_fault(field: str, value: str) -> Violation | None:
 
 
 def identifier_fault(field: str, value: str) -> Violation | None:
-    """An id must be there, and must be able to be one step of an address."""
+    """An ID must be there, and must be able to be one step of an address."""
     if not value:
         return Violation(field, "missing", "required")
     if len(value) > IDENTIFIER_LENGTH or value in (".", "..") or not value.isprintable() or " " in value:

@@ -8,7 +8,7 @@ from wsdesk.wire.base import Many, Number, Resource
 
 
 class Color(Resource):
-    """Colour channels."""
+    """Color channels."""
 
     r: Number | None = None
     g: Number | None = None

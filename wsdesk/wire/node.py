@@ -45,7 +45,7 @@ class MagicResizeOutput(Resource):
 
 
 class NodeResource(Resource):
-    """A node with everything that the service tells about it.
+    """A node with everything that the server tells about it.
 
     `model_configuration` is the interface's modelConfig. The inner shape of `stitch_clip_trims` is not
     shown. Values beyond the listed ones of nodeType, generationType, groupType, groupColor and

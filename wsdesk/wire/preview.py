@@ -8,7 +8,7 @@ from wsdesk.wire.base import Resource
 
 
 class PreviewAsset(Resource):
-    """A small picture that stands for a project or a canvas. Addresses are untrusted."""
+    """A small image that stands for a project or a canvas. Addresses are untrusted."""
 
     url: str | None = None
     media_type: Literal["image"] | str | None = None

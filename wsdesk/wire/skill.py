@@ -19,7 +19,7 @@ class SkillAuthor(Resource):
 
 
 class SkillAsset(Resource):
-    """A picture of a skill. The two storage names carry a neutral word in place of a vendor's."""
+    """An image of a skill. The two storage names carry a neutral word in place of a vendor's."""
 
     id: str
     name: str

@@ -2,7 +2,7 @@
 
 Of a node it also tells where its bytes are.
 
-Names follow the interface ("Canvas content"), in snake_case. Everything but the ids may be missing or null
+Names follow the interface ("Canvas content"), in snake_case. Everything but the IDs may be missing or null
 (None; an empty tuple for an array); numbers are finite; texts have no half characters. Fields stand in the
 interface's order: the decoder looks for the one that follows first.
 """
@@ -161,7 +161,7 @@ class OutputSummary(_SummaryStruct, frozen=True):
 class NodeSummary(_SummaryStruct, frozen=True):
     """A node as cards need it. `id` is never empty; `raw` is the node's own bytes, byte for byte.
 
-    No two versions have one id. `faults` is what could not be taken as it was sent: codes of
+    No two versions have one ID. `faults` is what could not be taken as it was sent: codes of
     `SummaryProblem`,
     each with its field.
     """
@@ -200,7 +200,7 @@ class NodeSummary(_SummaryStruct, frozen=True):
     thread_id: object = None
     comment_thread_id: object = None
     comment_threads: object = None
-    """Beyond the interface: whatever a service says here can cost nothing
+    """Beyond the interface: whatever a server says here can cost nothing
     (`wsdesk.store.content.extension_threads`).
     """
     place: ByteRange = field(default=ByteRange(), name=" place")
@@ -224,7 +224,7 @@ class NodeSummary(_SummaryStruct, frozen=True):
 
 
 class EdgeSummary(_SummaryStruct, frozen=True):
-    """An edge; `id` and both ends are never empty (an edge without an id gets one made of its ends)."""
+    """An edge; `id` and both ends are never empty (an edge without an ID gets one made of its ends)."""
 
     id: str
     src_node_id: str

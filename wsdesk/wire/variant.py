@@ -22,7 +22,7 @@ class FileSizeLimits(Resource):
 
 
 class DimensionLimits(Resource):
-    """Bounds on an input picture, in pixels; 1 and more by the schema."""
+    """Bounds on an input image, in pixels; 1 and more by the schema."""
 
     minimum_width: int | None = None
     minimum_height: int | None = None

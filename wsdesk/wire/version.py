@@ -11,7 +11,7 @@ from wsdesk.wire.modelconfig import ModelConfig
 
 
 class AssetSummary(Resource):
-    """What a picture shows, in three texts."""
+    """What an image shows, in three texts."""
 
     subject: str | None = None
     action: str | None = None
@@ -41,7 +41,7 @@ class VersionAsset(Resource):
 
 
 class ExtractedImage(Resource):
-    """A picture out of a PDF; page and image numbers start at 1."""
+    """An image out of a PDF; page and image numbers start at 1."""
 
     asset_id: str | None = None
     url: str | None = None

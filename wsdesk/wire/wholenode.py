@@ -14,7 +14,7 @@ from wsdesk.wire.summary_types import ByteRange, NodeSummary
 
 
 def read_whole_node(place: ByteRange, *, doubled: bool = False) -> NodeResource | None:
-    """The node, or None where it is not one; with `doubled`, only the first of versions that share an id.
+    """The node, or None where it is not one; with `doubled`, only the first of versions that share an ID.
 
     One that is large takes long, though no call of it does: read it beside the event loop.
     """

@@ -28,7 +28,7 @@ async def probe(
     """Find out the hidden names; `names` are the overrides in use so far.
 
     The client is taken for this alone: its spelling and its patience are other ones afterwards. Nothing is
-    written, and at most 40 requests are sent. Raises ApiError where the service cannot be reached or refuses
+    written, and at most 40 requests are sent. Raises ApiError where the server cannot be reached or refuses
     the key.
     """
     client.set_retry_policy(PROBE_POLICY)

@@ -2,7 +2,7 @@
 
 Two requests tell all four where the defaults are right: everything by title, descending, and then one row
 from within another field's ascending order, predicted from the first answer. Where that does not fit, each is
-tried by itself.
+tried automatically.
 """
 
 from __future__ import annotations

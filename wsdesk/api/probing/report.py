@@ -24,7 +24,7 @@ class Finding:
     """One role. `name` is what is sent from now on (empty: nothing).
 
     `why` is the reason for `unsure`: `few-rows` (nothing to tell by), `same-order`, `no-notes`, `no-answer`,
-    `limited` (the service asked to slow down), `used-up` (as many requests as are allowed), `not-tried`.
+    `limited` (the server asked to slow down), `used-up` (as many requests as are allowed), `not-tried`.
     """
 
     operation: str

@@ -29,13 +29,13 @@ class ProbeStoppedError(Exception):
 
 
 class NoResponseError(Exception):
-    """The service answers, and does not answer this operation."""
+    """The server answers, and does not answer this operation."""
 
 
 class ProbeRequests:
     """Sends, and keeps what was found.
 
-    `ask` gives None where the service refuses the request as wrong: a strict service does so with a name that
+    `ask` gives None where the server refuses the request as wrong: a strict service does so with a name that
     it does not know. It raises Stopped, NoAnswer, and what makes the whole undertaking pointless
     (Unreachable, Unauthorized).
     """

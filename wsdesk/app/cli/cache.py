@@ -1,6 +1,6 @@
 """`wsdesk cache`: shows and clears the data of each workspace on this computer.
 
-Clearing takes answers of the service and media, but not what is kept offline unless that is asked for;
+Clearing takes answers of the server and media, but not what is kept offline unless that is asked for;
 unsent text, drafts and names of one's own stay.
 """
 

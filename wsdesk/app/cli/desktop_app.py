@@ -90,7 +90,7 @@ def run_demo(args: argparse.Namespace) -> int:
 
 
 def run_connect(args: argparse.Namespace) -> int:
-    """`wsdesk connect`: the window on a service."""
+    """`wsdesk connect`: the window on a server."""
     places = find_places()
     profiles = Profiles(places.profiles)
     profile = (

@@ -1,7 +1,7 @@
 """`wsdesk probe`: detects query parameter names and saves them in the profile.
 
-Nothing is written on the service. Exit codes as those of `wsdesk call`: 0 with the table (or JSON) on
-standard output, 1 where the service refuses or cannot be reached, 2 for wrong use.
+Nothing is written on the server. Exit codes as those of `wsdesk call`: 0 with the table (or JSON) on
+standard output, 1 where the server refuses or cannot be reached, 2 for wrong use.
 """
 
 from __future__ import annotations

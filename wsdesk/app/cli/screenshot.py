@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 PATIENCE_S = 12.0
 SETTLE_S = 0.6
 ROOMY = 1200
-"""Pixels of width from which on a node and its neighbours are large enough to be read."""
+"""Pixels of width from which on a node and its neighbors are large enough to be read."""
 
 
 async def draw(workspace: AppController, path: Path, size: str) -> int:

@@ -17,7 +17,7 @@ class CanvasCommands(CommandGroup):
         self._stores = stores
 
     def _canvas(self, subject: object | None) -> tuple[str, str]:
-        """The id and title of what is meant; empty where nothing is."""
+        """The ID and title of what is meant; empty where nothing is."""
         from wsdesk.store.canvas.canvas import CanvasStore
 
         if isinstance(subject, CanvasRow):

@@ -99,7 +99,7 @@ class DesktopEntry:
             raise ForeignEntryError(str(self.path))
 
     def _announce(self) -> None:
-        """Tell the desktop; one that has no such program looks by itself."""
+        """Tell the desktop; one that has no such program looks automatically."""
         found = shutil.which("update-desktop-database")
         if found:
             with contextlib.suppress(OSError, subprocess.SubprocessError):

@@ -100,7 +100,7 @@ def _choices(stores: Stores) -> Iterator[str]:
 
 
 def _connections(stores: Stores) -> Iterator[str]:
-    """How many and of which kind; the names that a service goes by are the interface's or its own words."""
+    """How many and of which kind; the names that a server goes by are the interface's or its own words."""
     for entry in stores.profiles.entries:
         profile = stores.profiles.get(entry.id)
         kind = "sample workspace" if entry.embedded else "service"

@@ -36,7 +36,7 @@ def collect_due(thresholds: tuple[int, int, int]) -> int:
 def trim_memory() -> None:
     """Tell the C library to hand back what was freed; it knows nothing of that on other systems.
 
-    Left to itself, glibc takes freed pictures into its heap and keeps them: 30 to 40 MB after a while on a
+    Left to itself, glibc takes freed images into its heap and keeps them: 30 to 40 MB after a while on a
     large canvas, at no gain in time.
     """
     try:

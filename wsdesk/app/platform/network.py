@@ -37,7 +37,7 @@ def own_addresses() -> tuple[str, ...]:
 class NetworkWatch(QObject):
     """Says `changed` when there is another network than before, or one again.
 
-    `watch(True)` while the service cannot be reached: without a system that tells, that is when it looks.
+    `watch(True)` while the server cannot be reached: without a system that tells, that is when it looks.
     """
 
     changed = Signal(object)
@@ -61,7 +61,7 @@ class NetworkWatch(QObject):
             self._system.reachabilityChanged.connect(self._on_reachability)
 
     def watch(self, away: bool) -> None:
-        """Look while the service is away."""
+        """Look while the server is away."""
         if away == self._timer.isActive():
             return
         if away:

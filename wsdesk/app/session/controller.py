@@ -231,7 +231,7 @@ class AppController(QObject):
         self._stores.projects.changed.connect(self._on_projects_changed, Qt.ConnectionType.UniqueConnection)
 
     def _approach(self, target: LaunchTarget) -> None:
-        """Start the embedded workspace, or connect to the service."""
+        """Start the embedded workspace, or connect to the server."""
         from wsdesk.app.session.embedded_server import EmbeddedServer
 
         stores = self._stores
@@ -324,7 +324,7 @@ class AppController(QObject):
             choose_looks(self._stores.themes, self._settings)
         elif setting is CA_FILE:
             if self._target is not None and not self._target.embedded:
-                self._approach(self._target)  # connect anew, with other trust
+                self._approach(self._target)  # connect again, with other trust
         elif setting is SNAPSHOT_DISK_MB:
             self._stores.offline.set_limit(self._settings.get(SNAPSHOT_DISK_MB) * MEGABYTE)
         elif setting in (PICTURE_MEMORY_MB, PICTURE_DISK_MB):

@@ -60,7 +60,7 @@ class EmbeddedServer(QObject):
         self._again.setSingleShot(True)
         self._again.timeout.connect(self._launch)
         self.patience = QTimer(self)
-        """Runs while the child may end by itself."""
+        """Runs while the child may end automatically."""
         self.patience.setSingleShot(True)
         self.patience.setInterval(self.STOP_MS)
         self.patience.timeout.connect(self._process.kill)

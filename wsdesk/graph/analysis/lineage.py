@@ -10,7 +10,7 @@ from wsdesk.graph.model.document import Document
 def upstream(document: Document, ids: Iterable[str], steps: int | None = None) -> dict[str, int]:
     """Everything that flows into the nodes, by how many steps away it is; the nodes themselves at 0.
 
-    At most `steps` away (None: all of it). Nearest first; loops end by themselves; ids of no node are left
+    At most `steps` away (None: all of it). Nearest first; loops end by themselves; IDs of no node are left
     out.
     """
     return _walk(document, ids, steps, _into(document))

@@ -113,7 +113,7 @@ class CanvasSearch:
     def fitting(
         self, fits: Callable[[str], bool], wanted: SearchQuery = ANY
     ) -> Iterator[tuple[str, bool] | None]:
-        """The same with a judge of texts: (id, whether it is a note) of each that fits, None for others.
+        """The same with a judge of texts: (ID, whether it is a note) of each that fits, None for others.
 
         It goes forward a piece at a time, so that a judge that takes long holds nobody up.
         """

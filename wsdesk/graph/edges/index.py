@@ -37,10 +37,10 @@ SLACK = 1536.0
 """How far (px) a curve may be from the followed points: half a step, its lane, what a rough one is off."""
 
 AT_ONCE = 150
-"""Edges that a question indexes by itself while any are left: some 1 ms; small canvases need no more."""
+"""Edges that a question indexes automatically while any are left: some 1 ms; small canvases need no more."""
 
 MOST_MOVED = 1000
-"""Edges that are put elsewhere at once when a document changes; where more moved, indexing begins anew."""
+"""Edges that are put elsewhere at once when a document changes; where more moved, indexing begins again."""
 
 _TALLEST = 400.0
 _FARTHEST = 500_000.0
@@ -115,7 +115,7 @@ class EdgeIndex:
 
         What is known is kept where nodes and edges kept their positions (further edges may follow); a stale
         edge is added once more, and what is left of it in old cells is dropped by its rectangle. Else all
-        begins anew.
+        begins again.
         """
         new = EdgeIndex(document, shape_of, self._style)
         old = self._document

@@ -49,7 +49,7 @@ def _lanes_among(edges: Iterable[Edge]) -> dict[str, int]:
 
 
 MOST_KEPT = 20_000
-"""Shapes that are remembered; beyond that the oldest half is worked out anew when asked for."""
+"""Shapes that are remembered; beyond that the oldest half is worked out again when asked for."""
 
 
 class EdgeRouter:

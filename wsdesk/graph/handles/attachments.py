@@ -97,7 +97,7 @@ def _add_input(targets: dict[str, HandleSpec], word: str, names: HandleNames) ->
 
 
 def _in_order(found: dict[str, HandleSpec]) -> list[HandleSpec]:
-    """Ports and inputs as the service lists them; names that edges alone tell in natural order."""
+    """Ports and inputs as the server lists them; names that edges alone tell in natural order."""
     entries = list(found.values())
     if len(entries) < 2:
         return entries

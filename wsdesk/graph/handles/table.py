@@ -13,7 +13,7 @@ from wsdesk.graph.model.fast_init import fast_init
 from wsdesk.graph.model.values import Direction, Handle, HandleSide, Node
 
 MOST_KEPT = 20_000
-"""Nodes whose handles are remembered; beyond that the oldest half is worked out anew when asked for."""
+"""Nodes whose handles are remembered; beyond that the oldest half is worked out again when asked for."""
 
 _FEW = 24
 """Handles that are looked through one by one; a node with more gets a look-up by name."""
@@ -49,7 +49,7 @@ class HandleTable:
         self._by_name: dict[str, dict[tuple[str, str], Handle]] = {}
 
     def of(self, node_id: str) -> tuple[Handle, ...]:
-        """The node's handles, sources first, in a stable order; none for an id that names no node."""
+        """The node's handles, sources first, in a stable order; none for an ID that names no node."""
         known = self._known.get(node_id)
         if known is None:
             node = self.document.node_by_id.get(node_id)

@@ -31,7 +31,7 @@ class Adjacency:
 
     @cached_property
     def position(self) -> dict[str, int]:
-        """The position of each node in `nodes`, by its id."""
+        """The position of each node in `nodes`, by its ID."""
         return dict(zip([node.id for node in self._nodes], range(len(self._nodes)), strict=True))
 
     @cached_property
@@ -118,7 +118,7 @@ class Adjacency:
 
 
 class EdgesOf(Mapping[str, tuple[Edge, ...]]):
-    """Edges by the id of either end; an edge to itself stands once. Made a node at a time.
+    """Edges by the ID of either end; an edge to itself stands once. Made a node at a time.
 
     Ids that only edges name (edges to nothing) are found too.
     """
@@ -143,7 +143,7 @@ class EdgesOf(Mapping[str, tuple[Edge, ...]]):
 
     @cached_property
     def _to_nothing(self) -> dict[str, list[int]]:
-        """Positions of the edges that name an id of no node, by that id."""
+        """Positions of the edges that name an ID of no node, by that ID."""
         found: dict[str, list[int]] = {}
         for i, (src, dst) in enumerate(zip(self._adjacency.src, self._adjacency.dst, strict=True)):
             if src < 0 or dst < 0:

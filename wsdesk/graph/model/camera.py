@@ -28,7 +28,7 @@ def fit(rect: Rect, width: float, height: float, *, margin: float = 48, most: fl
     """The camera that shows all of `rect` in a view of `width` x `height` screen px, at most `most` large.
 
     `margin` is kept free on every side (less in a small view). What is too large for the smallest zoom is
-    centred.
+    centered.
     """
     margin = min(margin, width / 8, height / 8)
     across = (width - 2 * margin) / rect.w if rect.w > 0 else most

@@ -23,7 +23,7 @@ NOTES_INCOMPLETE = "notes-incomplete"
 class Document:
     """The content of one canvas at one moment.
 
-    Nodes and notes keep the service's order; ids are unique (the reader drops and reports doubles).
+    Nodes and notes keep the server's order; IDs are unique (the reader drops and reports doubles).
     The look-ups are built on first use and live as long as the value.
     """
 
@@ -57,7 +57,7 @@ class Document:
 
     @cached_property
     def edges_of(self) -> Mapping[str, tuple[Edge, ...]]:
-        """Edges by the id of either end; an edge to itself stands once."""
+        """Edges by the ID of either end; an edge to itself stands once."""
         return EdgesOf(self.adjacency, self.edges)
 
     @cached_property
@@ -99,7 +99,7 @@ class Document:
         yield from self.adjacency.warm_up()
 
     def with_edge(self, edge: Edge) -> Document:
-        """This document with `edge` in it: in the place of the one with its id, else as the last."""
+        """This document with `edge` in it: in the place of the one with its ID, else as the last."""
         if edge.id in self.edge_by_id:
             edges = tuple([edge if old.id == edge.id else old for old in self.edges])
         else:
@@ -107,7 +107,7 @@ class Document:
         return replace(self, edges=edges).following(self)
 
     def without_edge(self, edge_id: str) -> Document:
-        """This document without the edge of that id."""
+        """This document without the edge of that ID."""
         return replace(self, edges=tuple([edge for edge in self.edges if edge.id != edge_id])).following(self)
 
     def following(self, old: Document) -> Document:

@@ -5,7 +5,7 @@ a canvas, of which a hundred thousand are made while somebody waits. Here a clas
 not frozen is filled, and what comes of it is handed over to the frozen one::
 
     make_node = quickly(Node)
-    node = make_node(id="a", kind=Kind.TEXT, rect=rect)     # a Node like any other
+    node = make_node(ID="a", kind=Kind.TEXT, rect=rect)     # a Node like any other
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ HANDLE = "folded"
 
 
 def folded(document: Document, ids: Iterable[str]) -> Document:
-    """The document as it is seen while the groups of these ids are collapsed.
+    """The document as it is seen while the groups of these IDs are collapsed.
 
     Nodes and notes inside them are gone, at any depth; the group itself is small, at its top left corner, and
     says in `folded` how many nodes are in it. Edges from inside to outside run from the group, one for all

@@ -112,7 +112,7 @@ def _claims(document: Document, among: Mapping[str, Node]) -> dict[str, str]:
 
 
 def _holds(document: Document, group_id: str) -> bool:
-    """Whether the id names something that can hold nodes: what is known to be a card cannot."""
+    """Whether the ID names something that can hold nodes: what is known to be a card cannot."""
     group = document.node_by_id.get(group_id)
     return group is not None and (group.kind in _HOLDERS or bool(group.children))
 

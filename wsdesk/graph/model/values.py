@@ -3,7 +3,7 @@
 They hold what a card on the canvas needs to be drawn, found and connected, and nothing else; the whole
 node (every field of the interface, "Canvas content") is built from its bytes when somebody looks at it.
 Lengths and positions are canvas pixels, y downwards (geometry of the interface); times are ISO 8601 text
-exactly as the service sent it; ids are the service's, never parsed.
+exactly as the server sent it; IDs are the server's, never parsed.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Direction(StrEnum):
 
 
 class EdgeState(StrEnum):
-    """Where an edge stands between this computer and the service."""
+    """Where an edge stands between this computer and the server."""
 
     REAL = "real"
     PENDING = "pending"
@@ -95,7 +95,7 @@ class Asset:
     """A version's asset, as far as a card shows it (interface: "Version asset").
 
     `addresses` maps a role (`thumbnail`, `extraLow`, `low`, `preview`, `high`, `url`, `original`) to its
-    address; only roles that the service filled are there, smallest first.
+    address; only roles that the server filled are there, smallest first.
     """
 
     asset_id: str
@@ -129,7 +129,7 @@ class Port:
     required: bool = False
     locked: bool = False
     max_connections: int = 0
-    """0 where the service names no limit."""
+    """0 where the server names no limit."""
     top: str = ""
 
 
@@ -185,7 +185,7 @@ class Node:
     title: str = ""
     z: float = 0
     placed: bool = True
-    """False where the service gave no usable geometry and `rect` is ours."""
+    """False where the server gave no usable geometry and `rect` is ours."""
     group_id: str = ""
     children: tuple[str, ...] = ()
     text: str = ""
@@ -212,7 +212,7 @@ class Node:
     model: str = ""
     """Display name of the model where known, else its name."""
     outdated: bool = False
-    """Whether the catalogue calls the model deprecated."""
+    """Whether the catalog calls the model deprecated."""
     runs: tuple[str, str, str] = ("", "", "")
     """Model, variant and tier that the next run would use (modelConfig); empty where they are not settled."""
     ratio: str = ""

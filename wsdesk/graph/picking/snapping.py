@@ -32,7 +32,7 @@ LimitsOf = Callable[[str], ModelLimits | None]
 class ConnectionDrag:
     """One drag from a handle, a source or a target. Each verdict is worked out once, a taken handle holds.
 
-    `limits_of` tells the model limits of a target node by its id; None where nothing is known of models.
+    `limits_of` tells the model limits of a target node by its ID; None where nothing is known of models.
     """
 
     def __init__(

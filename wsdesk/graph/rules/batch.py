@@ -12,7 +12,7 @@ from wsdesk.graph.rules.context import ModelLimits, ValidationResult
 from wsdesk.graph.rules.validate import oriented, verdict
 
 LimitsOf = Callable[[str], ModelLimits | None]
-"""The limits of a node's model by the node's id; None where nothing is known of them."""
+"""The limits of a node's model by the node's ID; None where nothing is known of them."""
 
 
 def judge_together(
@@ -43,7 +43,7 @@ def judge_drawn(
 ) -> dict[str, ValidationResult]:
     """A verdict for each of these edges of the document, as if none of them stood there yet.
 
-    One whose ends are gone has the code `no-handle`; ids that name no edge are passed over.
+    One whose ends are gone has the code `no-handle`; IDs that name no edge are passed over.
     """
     edges = [edge for i in edge_ids if (edge := document.edge_by_id.get(i)) is not None]
     gone = {edge.id for edge in edges}

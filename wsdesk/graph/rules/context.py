@@ -28,7 +28,7 @@ class ValidationResult:
 
 @dataclass(frozen=True, slots=True)
 class ModelLimits:
-    """What the catalogue says of the target's model (interface: "Variant"); None or empty: nothing."""
+    """What the catalog says of the target's model (interface: "Variant"); None or empty: nothing."""
 
     model: str = ""
     takes: tuple[str, ...] = ()

@@ -33,7 +33,7 @@ _CANVAS_PART = "canvas"
 class IndexFile:
     """The index of one scope. Every method blocks, and may be called from any thread but that of the window.
 
-    A file that is damaged, or of another version, is begun anew. Raises `LocalDbError` where the disk
+    A file that is damaged, or of another version, is begun again. Raises `LocalDbError` where the disk
     refuses.
     """
 
@@ -138,7 +138,7 @@ class IndexFile:
         return self._read(lambda c: search.search(c, question, kinds, limit))
 
     def holders(self, key: str, limit: int = 200) -> tuple[IndexedUsage, ...]:
-        """Everything that an id (of an asset, a node, a version) belongs to."""
+        """Everything that an ID (of an asset, a node, a version) belongs to."""
         return self._read(lambda c: search.holders(c, as_key(key), limit))
 
     def troubles(self, limit: int = 5_000) -> tuple[tuple[IndexedCanvas, IndexedProblem], ...]:
@@ -230,7 +230,7 @@ class IndexFile:
         return self._writer
 
     def _mend(self, error: sqlite3.Error) -> None:
-        """Begin anew where the file is damaged: all of it can be made again."""
+        """Begin again where the file is damaged: all of it can be made again."""
         if isinstance(translated(error), DatabaseDamagedError):
             with self._read_lock, self._write_lock:
                 self._let_go()

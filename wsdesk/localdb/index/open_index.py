@@ -11,7 +11,7 @@ from pathlib import Path
 from wsdesk.localdb.core.errors import DatabaseDamagedError, LocalDbError, translated
 
 VERSION = f"2/{unicodedata.unidata_version}"
-"""A file of another version is begun anew: folded words have to be taken out exactly as they were put in."""
+"""A file of another version is begun again: folded words have to be taken out exactly as they were put in."""
 
 SQL = """
 CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -68,11 +68,11 @@ CREATE VIRTUAL TABLE fragments USING fts5(
 
 _WAIT_S = 5.0
 _WRITER_KB = 32 * 1024
-"""Pages that the writer keeps at hand: ids go in all over the tree of keys."""
+"""Pages that the writer keeps at hand: IDs go in all over the tree of keys."""
 
 
 def opened(path: Path) -> sqlite3.Connection:
-    """A connection to write by; a file that is damaged or of another version is begun anew.
+    """A connection to write by; a file that is damaged or of another version is begun again.
 
     Raises `LocalDbError` where the disk refuses.
     """

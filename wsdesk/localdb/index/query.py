@@ -48,7 +48,7 @@ class IndexQuery:
 
     @property
     def id_like(self) -> str:
-        """The only word, where it may be an id or the beginning of one."""
+        """The only word, where it may be an ID or the beginning of one."""
         one = self.words[0] if len(self.words) == 1 else ""
         return one if len(one) >= 4 and re.fullmatch(r"[\w.:-]+", one) else ""
 

@@ -45,7 +45,7 @@ def search(
 
 
 def holders(connection: sqlite3.Connection, key: str, limit: int) -> tuple[IndexedUsage, ...]:
-    """Everything that an id belongs to, the newest first."""
+    """Everything that an ID belongs to, the newest first."""
     rows = connection.execute(
         "SELECT c.canvas_id, c.title, p.node_id, p.version_id, p.title, p.kind, k.role FROM keys k"
         " JOIN pieces p ON p.n = k.piece JOIN canvases c ON c.n = p.canvas"
@@ -56,7 +56,7 @@ def holders(connection: sqlite3.Connection, key: str, limit: int) -> tuple[Index
 
 
 def _ids(connection: sqlite3.Connection, question: IndexQuery) -> set[int]:
-    """Pieces of which an id begins with the only word."""
+    """Pieces of which an ID begins with the only word."""
     if not question.id_like:
         return set()
     rows = connection.execute(

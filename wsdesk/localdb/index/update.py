@@ -72,7 +72,7 @@ def insert(connection: sqlite3.Connection, canvas: int, parts: Sequence[IndexDoc
 
 
 def delete(connection: sqlite3.Connection, canvas: int, ids: Iterable[str]) -> None:
-    """Take out the parts of these ids, where they are there."""
+    """Take out the parts of these IDs, where they are there."""
     for part in ids:
         at = (canvas, as_key(part))
         row = connection.execute("SELECT first, many FROM parts WHERE canvas = ? AND id = ?", at).fetchone()
@@ -95,7 +95,7 @@ def _folded(pieces: Rows) -> dict[str, Rows]:
             if key:
                 found["keys"].append((key, number, role))
         if kind == "version" and not body:
-            continue  # found by its node, and by ids
+            continue  # found by its node, and by IDs
         text = f"{folded(title)}\n{folded(body)}"
         if kind != "version":
             found["titles"].append((number, spaced(folded(title)), kind))

@@ -7,7 +7,7 @@ from typing import Literal
 from wsdesk.files.lazy_dataclass import dataclass
 
 Role = Literal["node", "version", "made", "input", "part"]
-"""What an id is to a piece: its node or version; an asset that it made, took in, or holds beside its own."""
+"""What an ID is to a piece: its node or version; an asset that it made, took in, or holds beside its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class IndexMatch:
 
 @dataclass(frozen=True, slots=True)
 class IndexedUsage:
-    """Where an id is known from."""
+    """Where an ID is known from."""
 
     canvas_id: str
     canvas_title: str

@@ -1,6 +1,6 @@
 """Version 3: deletes texts of sent items, and overwrites their pages.
 
-Earlier versions kept every comment after it was sent. Outbox and drafts are built anew: with `secure_delete`,
+Earlier versions kept every comment after it was sent. Outbox and drafts are rebuilt: with `secure_delete`,
 which `open_database` sets before it migrates, the pages of the old tables are overwritten.
 """
 

@@ -15,7 +15,7 @@ _MOST_SEEN = 200
 
 @dataclass(frozen=True, slots=True)
 class ApprovalObservation:
-    """A status as it was first seen: `at` in seconds since the epoch, `updated_at` as the service has it."""
+    """A status as it was first seen: `at` in seconds since the epoch, `updated_at` as the server has it."""
 
     at: float
     status: str
@@ -24,7 +24,7 @@ class ApprovalObservation:
 
 @dataclass(frozen=True, slots=True)
 class StoredApproval:
-    """An approval that was looked at here. `tool` is the service's word, untrusted."""
+    """An approval that was looked at here. `tool` is the server's word, untrusted."""
 
     id: str
     watched: bool = False

@@ -71,7 +71,7 @@ class CommentMarkerTable:
         return self._shelf.set(profile, _MARKS, comment_id, " ".join(sorted(marks)) or None)
 
     def posted(self, profile: str) -> tuple[dict[str, Any], ...]:
-        """What the service answered for comments that were sent from here, as JSON objects."""
+        """What the server answered for comments that were sent from here, as JSON objects."""
         rows = (_json(entry.value) for entry in self._shelf.entries(profile, _POSTED))
         return tuple(cast("dict[str, Any]", row) for row in rows if isinstance(row, dict))
 
@@ -79,7 +79,7 @@ class CommentMarkerTable:
         return self._shelf.set(profile, _POSTED, comment_id, json.dumps(comment))
 
     def me(self, profile: str) -> str:
-        """The user id of the person, learnt from the service's answers; empty until then."""
+        """The user ID of the person, learnt from the server's answers; empty until then."""
         return self._shelf.get(profile, _ME, "user") or ""
 
     def set_me(self, profile: str, user_id: str) -> Future[StoredValue]:

@@ -10,7 +10,7 @@ from wsdesk.localdb.core.text_merge import joined
 
 
 class DraftTable:
-    """Unsent text by profile and key (a node's id, say). Nothing blocks but the first reading of a key.
+    """Unsent text by profile and key (a node's ID, say). Nothing blocks but the first reading of a key.
 
     Several processes may write at one key. Who says which text they wrote over loses nothing that another has
     written there since: both are kept, and the future's entry holds them.

@@ -60,7 +60,7 @@ class OutboxTable:
         self._clock = clock or db.clock
 
     def add(self, item: OutboxItem) -> OutboxItem:
-        """Keeps a new item; returns it with its `seq`. Raises ValueError where its id is there already."""
+        """Keeps a new item; returns it with its `seq`. Raises ValueError where its ID is there already."""
         return self.add_soon(item).result()
 
     def dated(self, item: OutboxItem) -> OutboxItem:

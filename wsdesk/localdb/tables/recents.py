@@ -14,7 +14,7 @@ LONGEST_LIST = 50
 
 @dataclass(frozen=True, slots=True)
 class RecentEntry:
-    """One entry: the value itself (a query, a canvas's id), its label, and when it was used last."""
+    """One entry: the value itself (a query, a canvas's ID), its label, and when it was used last."""
 
     value: str
     label: str

@@ -9,7 +9,7 @@ from wsdesk.localdb.core.key_value_table import StoredValue, shelf_of
 
 
 class ResourceNameTable:
-    """Names by profile, kind (`folder`, `person`, …) and id."""
+    """Names by profile, kind (`folder`, `person`, …) and ID."""
 
     def __init__(self, db: Database) -> None:
         self._shelf = shelf_of(db, "names", durable=True)
@@ -23,5 +23,5 @@ class ResourceNameTable:
         return self._shelf.set(profile, kind, key, name or None)
 
     def all(self, profile: str, kind: str) -> dict[str, str]:
-        """Every name of the kind by its id."""
+        """Every name of the kind by its ID."""
         return {entry.key: entry.value or "" for entry in self._shelf.entries(profile, kind)}

@@ -20,7 +20,7 @@ _WORTH_PACKING = 4096
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """An answer's bytes and when the service gave them, in seconds since 1970."""
+    """An answer's bytes and when the server gave them, in seconds since 1970."""
 
     data: bytes
     fetched_at: float
@@ -76,7 +76,7 @@ class SnapshotTable:
         return future
 
     def touch(self, profile: str, key: str, fetched_at: float) -> Future[bool]:
-        """The service gave the same bytes again; False where they are not kept (any more)."""
+        """The server gave the same bytes again; False where they are not kept (any more)."""
         query = "UPDATE snapshots SET fetched_at = ? WHERE profile = ? AND key = ?"
         values = (fetched_at, as_key(profile), as_key(key))
         return self._db.write(lambda connection: connection.execute(query, values).rowcount > 0)

@@ -15,7 +15,7 @@ class ThreadLinkTable:
         self._shelf = shelf_of(db, "threads", durable=True)
 
     def get(self, profile: str, node_id: str) -> str:
-        """The id of the node's thread, or an empty text."""
+        """The ID of the node's thread, or an empty text."""
         return self._shelf.get(profile, "", node_id) or ""
 
     def bind(self, profile: str, node_id: str, thread_id: str) -> Future[StoredValue]:

@@ -21,9 +21,9 @@ UploadState = Literal["waiting", "sending", "paused", "completing", "unknown", "
 class Upload:
     """One file for a skill. `digest` is the SHA-256 of what was checked, in hex.
 
-    States: `waiting` (for its turn, or for the service), `sending`, `paused`, `completing` (the request that
+    States: `waiting` (for its turn, or for the server), `sending`, `paused`, `completing` (the request that
     ends it may have left), `unknown` (it may have arrived), `failed` (`error` has the words), `done`.
-    The ticket (`upload_id`, `bucket`, `key`) is empty until the service gave it, or the person pasted it.
+    The ticket (`upload_id`, `bucket`, `key`) is empty until the server gave it, or the person pasted it.
     `parts` holds the number and the tag of each part that arrived; `part_size` is in bytes.
     """
 

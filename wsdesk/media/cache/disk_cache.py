@@ -152,7 +152,7 @@ class DiskCache:
         return self._folder / blake2b(scope.encode("utf-8", "replace"), digest_size=8).hexdigest()
 
     def _path(self, scope: str, name: str) -> Path:
-        """Names are made here, of hexadecimal digits: nothing of the service's is part of a path."""
+        """Names are made here, of hexadecimal digits: nothing of the server's is part of a path."""
         digest = blake2b(name.encode("utf-8", "surrogatepass"), digest_size=20).hexdigest()
         return self._scope(scope) / digest[:2] / digest[2:]
 

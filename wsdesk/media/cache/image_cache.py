@@ -9,7 +9,7 @@ from PySide6.QtGui import QImage
 from wsdesk.media.core.asset_sizes import is_enough
 
 Key = tuple[str, int]
-"""An asset's identity and the picture's width in px."""
+"""An asset's identity and the image's width in px."""
 
 
 class ImageCache:
@@ -41,7 +41,7 @@ class ImageCache:
         return is_enough(widths[-1], width_px) or widths[-1] >= self._complete.get(identity, 1 << 31)
 
     def add(self, identity: str, image: QImage, *, is_widest: bool) -> None:
-        """Takes a picture. `is_widest` says that no address gives a wider one."""
+        """Takes an image. `is_widest` says that no address gives a wider one."""
         width = image.width()
         key = (identity, width)
         if key in self._images:

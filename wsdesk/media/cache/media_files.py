@@ -45,7 +45,7 @@ class MediaFiles:
         """The file at the asset's address of that role, its ending telling what its first bytes say it is.
 
         Raises `MediaError` (`no-address`, `not-media`, `too-large`, `no-room` and what fetching raises).
-        When the last who waits for it is cancelled, so is the fetching.
+        When the last who waits for it is canceled, so is the fetching.
         """
         address = dict(asset.addresses).get(role, "")
         if not address:

@@ -23,7 +23,7 @@ _IPV4_WITHIN = ipaddress.ip_network("64:ff9b::/96")
 
 
 class AddressScope(IntEnum):
-    """How near an address is; a service's media may be as near as the service itself, and no nearer."""
+    """How near an address is; a server's media may be as near as the server itself, and no nearer."""
 
     PUBLIC = 0
     PRIVATE = 1
@@ -34,21 +34,21 @@ class AddressScope(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class AddressPolicy:
-    """What the service's own address allows of its media's addresses."""
+    """What the server's own address allows of its media's addresses."""
 
     secure: bool = True
-    """The service is spoken to over TLS: so are its media."""
+    """The server is spoken to over TLS: so are its media."""
     host: str = ""
-    """The service's host, whose reach is looked up when it matters."""
+    """The server's host, whose reach is looked up when it matters."""
     reach: AddressScope | None = AddressScope.PUBLIC
-    """The reach of the service's host, None while its name has not been looked up."""
+    """The reach of the server's host, None while its name has not been looked up."""
 
 
 def realm_of(base_url: str) -> AddressPolicy:
-    """The realm of a service's base address; the strictest one for an address that is none."""
+    """The realm of a server's base address; the strictest one for an address that is none."""
     try:
         if not base_url:
-            return AddressPolicy()  # before a service was chosen
+            return AddressPolicy()  # before a server was chosen
         url = httpx.URL(base_url)
     except (httpx.InvalidURL, ValueError, TypeError):
         return AddressPolicy()
@@ -87,7 +87,7 @@ def reach_of(address: IPv4Address | IPv6Address) -> AddressScope:
 
 
 def allows(reach: AddressScope, service: AddressScope) -> bool:
-    """Whether media may be within `reach` where the service itself is within `service`."""
+    """Whether media may be within `reach` where the server itself is within `service`."""
     return reach is AddressScope.PUBLIC or (reach is not AddressScope.NEVER and reach == service)
 
 

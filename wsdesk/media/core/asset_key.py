@@ -30,17 +30,17 @@ _SIGNED = frozenset(
 
 
 def identity(asset: Asset) -> str:
-    """The asset's id; where it has none, its first address stands for one; empty where it has neither."""
+    """The asset's ID; where it has none, its first address stands for one; empty where it has neither."""
     return asset.asset_id or (asset.addresses[0][1] if asset.addresses else "")
 
 
 def cache_name(known_as: str, role: str) -> str:
-    """The name of a file on disk: the same after a restart, and when an address was signed anew."""
+    """The name of a file on disk: the same after a restart, and when an address was signed again."""
     return f"{_lasting(known_as) if '://' in known_as else known_as}\n{role}"
 
 
 def _lasting(address: str) -> str:
-    """An address that stands for an id, without what changes: signatures, and a port of this run."""
+    """An address that stands for an ID, without what changes: signatures, and a port of this run."""
     try:
         parts = urlsplit(address)
         host = "" if reach_of_host(parts.hostname or "") is AddressScope.LOOPBACK else parts.netloc

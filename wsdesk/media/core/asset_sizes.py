@@ -19,10 +19,10 @@ _FULL = 1 << 30
 _MOST_KNOWN = 50_000
 _STEPS = (64, 96, 128, 192, 256, 384, 512, 768, 1024, 1536, 2048, 3072, 4096, 6144, 8192)
 POSTER = "poster"
-"""The role of a picture that is made here, of the file at the asset's only addresses."""
+"""The role of an image that is made here, of the file at the asset's only addresses."""
 _LARGEST_TO_POSTER_KB = 32 * 1024
 _ENOUGH = 0.9
-"""A picture that is a tenth too narrow looks the same, and costs a fraction of the next one."""
+"""An image that is a tenth too narrow looks the same, and costs a fraction of the next one."""
 
 _PICTURE_TYPES = frozenset({"image", "png", "jpg", "jpeg", "webp", "gif"})
 _POSTER_TYPES = frozenset({"video", "mp4", "mov", "webm", "mkv", "pdf"})
@@ -31,7 +31,7 @@ _OTHER_TYPES = _POSTER_TYPES | {"audio", "mp3", "wav", "ogg", "flac", "m4a", "te
 
 @dataclass(frozen=True, slots=True)
 class SourceCandidate:
-    """One address that may give a picture, and how wide that should be in px."""
+    """One address that may give an image, and how wide that should be in px."""
 
     role: str
     address: str
@@ -41,13 +41,13 @@ class SourceCandidate:
 @dataclass(slots=True)
 class _Learnt:
     bound: int = 0
-    """The longest side of pictures that were smaller than their originals: the role's bound."""
+    """The longest side of images that were smaller than their originals: the role's bound."""
     at_least: int = 0
-    """The longest side of any picture of the role."""
+    """The longest side of any image of the role."""
 
 
 class AvailableWidths:
-    """What a service's roles give, learnt from what was decoded. One for each service."""
+    """What a server's roles give, learnt from what was decoded. One for each service."""
 
     def __init__(self) -> None:
         self._learnt: dict[str, _Learnt] = {}
@@ -57,7 +57,7 @@ class AvailableWidths:
         """The size in full of the widest file of an asset that was decoded."""
 
     def learn(self, asset: Asset, role: str, width: int, height: int) -> None:
-        """The role's address of the asset gave a picture of this size."""
+        """The role's address of the asset gave an image of this size."""
         if len(self._known) > _MOST_KNOWN:
             self._known.clear()
             self._sizes.clear()
@@ -82,7 +82,7 @@ class AvailableWidths:
         return learnt.bound or max(learnt.at_least, _GUESSES.get(role, _FULL))
 
     def expected(self, asset: Asset, role: str) -> int:
-        """How wide the picture at the role's address is, where that was seen, or should be."""
+        """How wide the image at the role's address is, where that was seen, or should be."""
         known = self._known.get((identity(asset), role))
         if known is not None:
             return known
@@ -94,7 +94,7 @@ class AvailableWidths:
 
 
 def is_picture(asset: Asset) -> bool:
-    """Whether the asset itself is a picture, as far as its types tell; unknown ones may be."""
+    """Whether the asset itself is an image, as far as its types tell; unknown ones may be."""
     types = _types(asset)
     return bool(types & _PICTURE_TYPES) or not (types & _OTHER_TYPES or asset.duration_ms)
 
@@ -103,7 +103,7 @@ def candidates(asset: Asset, width_px: int, widths: AvailableWidths) -> tuple[So
     """The addresses to try for a width, best first.
 
     First the smallest that is enough, then the larger ones, then, from the widest down, those that are not.
-    A film's or document's own file is none: only the pictures that were made of it. Where there is none of
+    A video's or document's own file is none: only the images that were made of it. Where there is none of
     those, a poster can be made of a file that is not too large.
     """
     own_file = is_picture(asset)

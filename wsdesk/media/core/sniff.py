@@ -29,7 +29,7 @@ def picture_trouble(head: bytes) -> Code | None:
 def media_suffix(head: bytes) -> str:
     """The ending, with its dot, of a file that begins so and that a player may get; else an empty text.
 
-    Containers of film and sound, PDF, and the four picture formats. No playlists, no SVG, no text: those
+    Containers of video and sound, PDF, and the four image formats. No playlists, no SVG, no text: those
     name other addresses, and a player would go there.
     """
     picture = picture_format(head)
@@ -59,7 +59,7 @@ def media_trouble(head: bytes) -> Code | None:
 
 
 def _of_brand(brand: bytes) -> str:
-    """An ISO container's brand; still pictures in one (HEIC, AVIF) are nothing that Qt reads."""
+    """An ISO container's brand; still images in one (HEIC, AVIF) are nothing that Qt reads."""
     if brand[:3] in (b"M4A", b"M4B"):
         return ".m4a"
     if brand in (b"avif", b"avis", b"heic", b"heix", b"heif", b"hevc", b"mif1", b"msf1"):

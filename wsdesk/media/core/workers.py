@@ -21,7 +21,7 @@ class WorkerThreads:
     async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """The result of `work(*args)` on one of the threads.
 
-        Cancelled before it began, it never begins; later, it is left to end by itself.
+        Cancelled before it began, it never begins; later, it is left to end automatically.
         """
         future = self._pool.submit(work, *args, **kwargs)
         self._running.add(future)

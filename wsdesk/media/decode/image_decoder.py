@@ -31,7 +31,7 @@ _one_large_at_a_time = threading.Lock()
 
 @dataclass(frozen=True, slots=True)
 class DecodedImage:
-    """A picture, upright, in the format that painting is fastest in, and the size it has in full."""
+    """An image, upright, in the format that painting is fastest in, and the size it has in full."""
 
     image: QImage
     full_width: int
@@ -41,7 +41,7 @@ class DecodedImage:
 def decode(data: bytes | bytearray, width_px: int) -> DecodedImage:
     """Decodes PNG, JPEG, WebP or GIF (its first frame), scaled down to `width_px` where it is wider.
 
-    0 asks for its full size, and a picture that is little wider keeps it. Raises `MediaError`
+    0 asks for its full size, and an image that is little wider keeps it. Raises `MediaError`
     (`not-a-picture`, `too-large`).
     """
     kind = picture_format(bytes(data[:16]))
@@ -108,7 +108,7 @@ def _read(reader: QImageReader, pixels: int) -> QImage:
 
 
 def _is_turned(reader: QImageReader) -> bool:
-    """Whether EXIF has the picture lying on its side."""
+    """Whether EXIF has the image lying on its side."""
     turn = QImageIOHandler.Transformation.TransformationRotate90
     return bool(reader.transformation().value & turn.value)
 
@@ -118,13 +118,13 @@ def _for_painting(image: QImage) -> QImage:
     if image.hasAlphaChannel():
         wanted = QImage.Format.Format_ARGB32_Premultiplied
     painted = image if image.format() == wanted else _converted(image, wanted)
-    # A picture's own idea of dots per inch would make Qt draw it in another size.
+    # An image's own idea of dots per inch would make Qt draw it in another size.
     painted.setDevicePixelRatio(1.0)
     return painted
 
 
 def _converted(image: QImage, form: QImage.Format) -> QImage:
-    """Another format; of all but small pictures band by band: the window gets its turn between them."""
+    """Another format; of all but small images band by band: the window gets its turn between them."""
     if image.width() * image.height() <= _AT_ONCE:
         return image.convertToFormat(form)
     target = QImage(image.size(), form)

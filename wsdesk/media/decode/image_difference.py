@@ -14,12 +14,12 @@ BAND = 32
 _WHITE = 0xFFFFFFFF
 _Mode = QPainter.CompositionMode
 _Part = tuple[QImage, QPoint]
-"""A picture, and where its corner lies in a band."""
+"""An image, and where its corner lies in a band."""
 
 
 @dataclass(frozen=True, slots=True)
 class ImageDifference:
-    """`mask` is as large as the first picture: the tint where they differ, transparent elsewhere."""
+    """`mask` is as large as the first image: the tint where they differ, transparent elsewhere."""
 
     mask: QImage
     changed: int
@@ -34,8 +34,8 @@ class ImageDifference:
 def difference(one: QImage, other: QImage, threshold: int, tint: QColor) -> ImageDifference:
     """Compares pixel by pixel, transparent ones as they lie on black.
 
-    Those of which a channel differs by more than `threshold` (0 to 254) count. A second picture of another
-    size is fitted into the first one's, centred; what it leaves free differs.
+    Those of which a channel differs by more than `threshold` (0 to 254) count. A second image of another
+    size is fitted into the first one's, centered; what it leaves free differs.
     """
     size = one.size()
     if other.size() != size:
@@ -65,7 +65,7 @@ def difference(one: QImage, other: QImage, threshold: int, tint: QColor) -> Imag
 
 
 class _Bands:
-    """A band of each picture, and what is made of the two; used again for every band.
+    """A band of each image, and what is made of the two; used again for every band.
 
     Additions end at 255, so that not-a + b + threshold is that exactly where a is above b by no more than the
     threshold. So is the same with a and b exchanged; a pixel in which both are white counts as the same.
@@ -77,11 +77,11 @@ class _Bands:
         self._one, self._other, self._below, self._above, self._allowed = (
             QImage(self.width, BAND, QImage.Format.Format_RGB32) for _ in range(5)
         )
-        # Painters add a picture in a fifth of the time that they add a colour in.
+        # Painters add an image in a fifth of the time that they add a color in.
         self._allowed.fill(QColor(threshold, threshold, threshold))
 
     def same(self, one: QImage, other: QImage, at: QPoint, band: QRect, differs: Sequence[QRect]) -> QImage:
-        """A bit a pixel, set where the pictures do not differ; never set in `differs`.
+        """A bit a pixel, set where the images do not differ; never set in `differs`.
 
         `at` is where the corner of the other lies.
         """
@@ -99,7 +99,7 @@ class _Bands:
         return self._above.createMaskFromColor(_WHITE, Qt.MaskMode.MaskInColor)
 
     def _part(self, spare: QImage, image: QImage, at: QPoint, band: QRect) -> _Part:
-        """What of a picture lies in a band: itself where it is there alone, a copy on black where not."""
+        """What of an image lies in a band: itself where it is there alone, a copy on black where not."""
         covers = QRect(at, image.size()).contains(QRect(0, 0, self.width, band.height()))
         if covers and not image.hasAlphaChannel():
             return image, at

@@ -12,7 +12,7 @@ from wsdesk.media.core.errors import PASSING, MediaError
 FIRST_WAIT_S = 5.0
 LONGEST_WAIT_S = 300.0
 FINAL_WAIT_S = 600.0
-"""How long what will hardly change (a missing file, no picture) is left alone."""
+"""How long what will hardly change (a missing file, no image) is left alone."""
 _MOST = 20_000
 
 

@@ -1,6 +1,6 @@
 """Uploads parts of a file to signed URLs, without the API key.
 
-The address is the service's word, and is judged as that of media is. No redirect is followed.
+The address is the server's word, and is judged as that of media is. No redirect is followed.
 """
 
 from __future__ import annotations

@@ -37,7 +37,7 @@ async def poster_bytes(
 ) -> bytes:
     """A JPEG of the asset's first frame or page, from the file at its address of that role.
 
-    Raises `MediaError`; `not-a-picture` where the file is none of a film or PDF, or cannot be decoded.
+    Raises `MediaError`; `not-a-picture` where the file is none of a video or PDF, or cannot be decoded.
     """
     path = await files.fetch(asset, role, limit=LARGEST)
     if path.suffix == ".pdf":
@@ -69,7 +69,7 @@ _LARGE_AT_ONCE = 2
 
 @dataclass(frozen=True, slots=True)
 class LoadedImage:
-    """A picture, and where it came from its host the bytes that are to be kept (`ImageLoader.keep`)."""
+    """An image, and where it came from its host the bytes that are to be kept (`ImageLoader.keep`)."""
 
     decoded: DecodedImage
     name: str = ""
@@ -94,11 +94,11 @@ class ImageLoader:
         self._scope = scope
         self._workers = workers
         self._players = players
-        # Together with the bounds of bytes, this bounds what pictures under way take in memory.
+        # Together with the bounds of bytes, this bounds what images under way take in memory.
         self._large = asyncio.Semaphore(_LARGE_AT_ONCE)
 
     async def load(self, wish: ImageRequest, candidate: SourceCandidate) -> LoadedImage:
-        """The candidate's picture, decoded for the wish's width. Raises `MediaError`."""
+        """The candidate's image, decoded for the wish's width. Raises `MediaError`."""
         name = cache_name(wish.known_as, candidate.role)
         width = decode_width(wish.width_px)
         kept = await self._workers.run(self._from_disk, name, width)

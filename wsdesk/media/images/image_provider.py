@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from wsdesk.graph.model.values import Asset
 
 AT_ONCE = 6
-"""Pictures under way at a time."""
+"""Images under way at a time."""
 _MOST_STEPS = 16
 """Addresses asked for one wish; an asset has seven, and somebody may zoom meanwhile."""
 _LOOKED_AT_ONCE = 50
@@ -44,9 +44,9 @@ _LOOKED_AT_ONCE = 50
 
 @dataclass(frozen=True, slots=True)
 class ImageReady:
-    """A better picture of the asset is in memory: ask `ImageProvider.best` again.
+    """A better image of the asset is in memory: ask `ImageProvider.best` again.
 
-    `asset_id` is the asset's id, or its first address where it has none.
+    `asset_id` is the asset's ID, or its first address where it has none.
     """
 
     asset_id: str
@@ -54,14 +54,14 @@ class ImageReady:
 
 @dataclass(frozen=True, slots=True)
 class ImageFailed:
-    """None of the asset's addresses gave a picture; `code` is one of `trouble.Code`."""
+    """None of the asset's addresses gave an image; `code` is one of `trouble.Code`."""
 
     asset_id: str
     code: str
 
 
 class ImageProvider(QObject):
-    """Everybody's pictures. All methods are for the GUI thread, and none of them blocks it.
+    """Everybody's images. All methods are for the GUI thread, and none of them blocks it.
 
     It works while an asyncio loop runs; without one, wishes are remembered. `aclose()` ends its tasks.
     """
@@ -106,7 +106,7 @@ class ImageProvider(QObject):
     def set_service(self, base_url: str, scope: str) -> None:
         """Whose media these are from now on.
 
-        Addresses are judged by `base_url`; what is kept is kept apart by `scope`, a profile's id. Everything
+        Addresses are judged by `base_url`; what is kept is kept apart by `scope`, a profile's ID. Everything
         of the last service is dropped from memory.
         """
         for job in self._jobs.values():
@@ -126,7 +126,7 @@ class ImageProvider(QObject):
         self._end(self._workers.run(self._cache.set_limit, disk_bytes))
 
     def best(self, asset: Asset, width_px: int) -> QImage | None:
-        """The smallest picture in memory that is enough for the width in device px, else the widest."""
+        """The smallest image in memory that is enough for the width in device px, else the widest."""
         return self._memory.best(asset.asset_id or identity(asset), width_px)
 
     def full_size(self, asset: Asset) -> tuple[int, int]:
@@ -136,7 +136,7 @@ class ImageProvider(QObject):
     def request(self, owner: str, wanted: Sequence[tuple[Asset, int]]) -> None:
         """What `owner` shows just now, most important first, each with its width in device px.
 
-        Replaces what it wanted before. Requests that nobody wants any more are cancelled.
+        Replaces what it wanted before. Requests that nobody wants any more are canceled.
         """
         if self._closed:
             return
@@ -147,7 +147,7 @@ class ImageProvider(QObject):
         self._pump()
 
     def trouble(self, asset_id: str) -> str:
-        """Why there is no picture of the asset, as a code (`trouble.Code`), or an empty text."""
+        """Why there is no image of the asset, as a code (`trouble.Code`), or an empty text."""
         return self._troubles.get(asset_id, "")
 
     def set_pace(self, moving: bool) -> None:
@@ -167,15 +167,15 @@ class ImageProvider(QObject):
         return await self.files.fetch(asset, role)
 
     def animate(self, path: Path) -> Animation:
-        """The frames of a picture that moves, until it is stopped; none where it does not."""
+        """The frames of an image that moves, until it is stopped; none where it does not."""
         return Animation(path, self._workers, self)
 
     async def disk_bytes(self, scope: str) -> int:
-        """What a profile's pictures and files take on disk."""
+        """What a profile's images and files take on disk."""
         return await self._workers.run(self._cache.size, scope)
 
     async def forget(self, scope: str) -> None:
-        """Removes a profile's pictures and files from the disk."""
+        """Removes a profile's images and files from the disk."""
         await self._workers.run(self._cache.forget, scope)
 
     async def aclose(self) -> None:
@@ -200,7 +200,7 @@ class ImageProvider(QObject):
         self.files = MediaFiles(self._fetcher, self._cache, scope, self._workers)
         """Media as files, for players."""
         self.keeper = OfflineDownloader(self._fetcher, self.files, self._cache, scope, self._workers)
-        """Media that shall be here without the service too."""
+        """Media that shall be here without the server too."""
         self._loader = ImageLoader(self._fetcher, self.files, self._cache, scope, self._workers, self.players)
         self.waveforms.use(self.files, scope)
         self._chooser = SourceSelector(self._memory, self._failures)
@@ -231,10 +231,10 @@ class ImageProvider(QObject):
             self._retry_later(loop)
 
     async def _load(self, wish: ImageRequest) -> None:
-        """Gets better and better pictures until there is one for the width that is wanted by then."""
+        """Gets better and better images until there is one for the width that is wanted by then."""
         known_as = wish.known_as
         for _ in range(_MOST_STEPS):
-            # Asked anew each time: the width may have changed meanwhile, and so may a signed address.
+            # Asked again each time: the width may have changed meanwhile, and so may a signed address.
             now = self._wishes.current(known_as)
             if now is None or self._memory.satisfies(known_as, now.width_px):
                 return
@@ -282,7 +282,7 @@ class ImageProvider(QObject):
         if self._jobs.get(known_as) is job:
             del self._jobs[known_as]
         if job.cancelled():
-            # Wanted again while it was being cancelled.
+            # Wanted again while it was being canceled.
             if self._wishes.current(known_as) is not None:
                 self._wishes.again()
         elif (error := job.exception()) is not None:

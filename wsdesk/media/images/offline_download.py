@@ -23,7 +23,7 @@ _WHOLE = ("url", "original")
 
 @dataclass(frozen=True, slots=True)
 class OfflineAsset:
-    """One thing to have: a picture as painters ask for it, or (`as_file`) the file as players do."""
+    """One thing to have: an image as painters ask for it, or (`as_file`) the file as players do."""
 
     asset: Asset
     role: str
@@ -37,7 +37,7 @@ class OfflineAsset:
 
 
 def wants_of(asset: Asset) -> tuple[OfflineAsset, ...]:
-    """What is enough to look at the asset at every size: its smallest picture and its largest, or its file.
+    """What is enough to look at the asset at every size: its smallest image and its largest, or its file.
 
     Whoever paints takes what is there where the size that would fit cannot be had.
     """

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ImageRequest:
-    """A picture that somebody wants, at a width in device px."""
+    """An image that somebody wants, at a width in device px."""
 
     known_as: str
     asset: Asset

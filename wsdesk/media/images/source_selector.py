@@ -9,7 +9,7 @@ from wsdesk.media.fetch.failures import FailureLog
 from wsdesk.media.images.request_queue import ImageRequest
 
 _HEAVY_PX = 1200
-"""A picture that is expected to be wider than this takes a while: a small one is shown meanwhile."""
+"""An image that is expected to be wider than this takes a while: a small one is shown meanwhile."""
 
 
 class SourceSelector:
@@ -36,7 +36,7 @@ class SourceSelector:
         return open_ones[0]
 
     def is_widest(self, wish: ImageRequest, width: int) -> bool:
-        """Whether no address gives a picture wider than this, now or later."""
+        """Whether no address gives an image wider than this, now or later."""
         return not any(
             candidate.width > width
             and not self._failures.is_final(wish.known_as, candidate.role, candidate.address)

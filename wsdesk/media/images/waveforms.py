@@ -30,7 +30,7 @@ _MOST = 2000
 
 @dataclass(frozen=True, slots=True)
 class WaveformReady:
-    """`Waveforms.peaks` now answers for the asset (by its id, else its first address)."""
+    """`Waveforms.peaks` now answers for the asset (by its ID, else its first address)."""
 
     asset_id: str
 

@@ -39,7 +39,7 @@ class Playback(ChildSession):
         self.duration_ms = 0
         self.has_video = False
         self.frame_ms = -1.0
-        """Where in the film the frame that was taken last stands; below 0 where it does not say."""
+        """Where in the video the frame that was taken last stands; below 0 where it does not say."""
         self.company: object = None
         """Whom it plays together with: those do not silence one another."""
         self._say(do="open", path=str(path))
@@ -107,7 +107,7 @@ class Playback(ChildSession):
 
     @property
     def has_ended(self) -> bool:
-        """Whether it stands at its end, having come there by itself."""
+        """Whether it stands at its end, having come there automatically."""
         return self._has_ended
 
     @override

@@ -83,7 +83,7 @@ class PlayerPool(QObject):
         return sync_group.SyncGroup(opened, self)
 
     async def still(self, path: Path, width_px: int) -> QImage:
-        """A film's first frame, not wider than that. Raises `MediaError`."""
+        """A video's first frame, not wider than that. Raises `MediaError`."""
         async with self._one_still:
             played = self._begin(path, self.open)
             played.set_size(width_px, width_px)

@@ -22,7 +22,7 @@ class PlayerProcess(QObject):
     told = Signal(object)
     """A `Message`."""
     gone = Signal(object)
-    """It has ended, by itself or not: itself."""
+    """It has ended, automatically or not: itself."""
 
     GRACE_MS = 1_000
     """A child that is to end and has not by then is killed."""

@@ -26,7 +26,7 @@ from typing import Any, TypeAlias, cast
 LONGEST_LINE = 32_768
 """Bytes; the longest one holds a path."""
 LONGEST_MS = 2**40
-"""Of any film: what is longer is no time."""
+"""Of any video: what is longer is no time."""
 MOST_PAGES = 2_000
 MOST_HITS = 2_000
 """Matches of a search in a PDF file."""

@@ -16,7 +16,7 @@ LOOK_EVERY_MS = 200
 NEARLY_MS = 8.0
 """What lies so close is in step."""
 FAR_MS = 400.0
-"""What lies so far apart is not caught up by running faster: all go to one place and begin anew."""
+"""What lies so far apart is not caught up by running faster: all go to one place and begin again."""
 _CATCH_UP_MS = 800.0
 _MOST = 0.25
 _SETTLE_MS = 1_500
@@ -157,7 +157,7 @@ class SyncGroup(QObject):
         return all(self._is_done(number) for number in range(len(self.all)))
 
     def _is_done(self, number: int) -> bool:
-        """Whether it stands at its end, by itself or because that place was sought."""
+        """Whether it stands at its end, automatically or because that place was sought."""
         return number in self._beyond or self.all[number].has_ended
 
     def _rest(self) -> None:

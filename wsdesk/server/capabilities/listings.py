@@ -27,7 +27,7 @@ def list_approvals(workspace: ServerContext, call: RequestContext) -> bytes:
 
 
 def list_folders(workspace: ServerContext, call: RequestContext) -> bytes:
-    """`{data: [{id, name, parentId}], total}`; the name is empty where only the id is known."""
+    """`{data: [{id, name, parentId}], total}`; the name is empty where only the ID is known."""
     with workspace.database.read() as connection:
         rows = connection.execute(
             "SELECT id, name, parent_id FROM folders WHERE team_id = ? ORDER BY name, id", (call.team,)

@@ -15,7 +15,7 @@ from wsdesk.server.importing.folder import is_relative
 from wsdesk.server.json_codec import Document, list_of, object_of, text_of
 
 MAIN_MEMBERS = ("url", "assetUrl", "originalUrl")
-"""The members that name the file itself, not a smaller picture of it."""
+"""The members that name the file itself, not a smaller image of it."""
 
 VERSION_ASSETS = frozenset({"asset", "toolInputAsset"})
 
@@ -52,7 +52,7 @@ class FolderFiles:
         return self._brought[relative]
 
     def rewrite(self, value: Any, *, name: str = "") -> Any:
-        """The value with every relative address made the service's own; `name` is its member's."""
+        """The value with every relative address made the server's own; `name` is its member's."""
         if isinstance(value, list):
             return [self._rewrite_listed(item, name) for item in list_of(cast("Any", value))]
         if not isinstance(value, dict):
@@ -86,7 +86,7 @@ class FolderFiles:
         if (role is media.Role.FILE and member not in MAIN_MEMBERS) or not is_relative(text):
             return text
         file = self.bring(text)
-        # A smaller picture that the folder brought along was made for its place: it is served as it is.
+        # A smaller image that the folder brought along was made for its place: it is served as it is.
         made = file is not None and picture is not None and file.id != picture.id
         return self._own(text, media.Role.FILE if made else role)
 
@@ -99,7 +99,7 @@ class FolderFiles:
         return self._addresses.asset(file.id, role, file.name)
 
     def _picture(self, asset: Document) -> ImportedFile | None:
-        """The picture that an asset is, or (the poster of a film, the first page of a PDF) is shown by."""
+        """The image that an asset is, or (the poster of a video, the first page of a PDF) is shown by."""
         for member in (*MAIN_MEMBERS, *reversed(media.ROLE_OF_MEMBER)):
             address = text_of(asset.get(member))
             file = self.bring(address) if is_relative(address) else None

@@ -23,7 +23,7 @@ class ImportFailedError(RuntimeError):
 
 
 FORM = b"1"
-"""What imports make of documents; another value has every folder imported anew, changed or not."""
+"""What imports make of documents; another value has every folder imported again, changed or not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ def fingerprint(path: Path) -> str:
 
 
 def identity(document: Document, member: str = "id") -> str:
-    """An id as it is kept: in lower case; empty where there is none."""
+    """An ID as it is kept: in lower case; empty where there is none."""
     return text_of(document.get(member)).lower()
 
 

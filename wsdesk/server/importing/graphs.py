@@ -10,11 +10,11 @@ from wsdesk.server.importing.folder import identity
 from wsdesk.server.json_codec import Document, encode, objects, text_of
 
 THREADS = UUID("5d4d1c0e-7a53-5b7e-9c58-0f6f3b1f9a11")
-"""The namespace of thread ids: the thread of a node is the UUID 5 of the node's id in it."""
+"""The namespace of thread IDs: the thread of a node is the UUID 5 of the node's ID in it."""
 
 
 def thread_of(node_id: str) -> str:
-    """The id of a node's comment thread; empty for a node without an id."""
+    """The ID of a node's comment thread; empty for a node without an ID."""
     return str(uuid5(THREADS, node_id)) if node_id else ""
 
 

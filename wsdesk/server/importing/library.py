@@ -16,7 +16,7 @@ from wsdesk.server.json_codec import Document, encode, list_of, object_of, objec
 from wsdesk.server.time_format import milliseconds
 
 TAGS = UUID("0f0b5f0a-2f0e-5c62-8b0c-6a4f5f0d7c3e")
-"""The namespace of ids for tags that a document names without one."""
+"""The namespace of IDs for tags that a document names without one."""
 
 LONGEST_TEXT = 4000
 """How much of one text goes into the word index."""
@@ -81,7 +81,7 @@ class LibraryImporter:
                     self._add_version(canvas_id, folder_id, node, version, asset)
 
     def write(self, connection: sqlite3.Connection, team: str, canvas_ids: list[str]) -> None:
-        """Upsert all by id."""
+        """Upsert all by ID."""
         for canvas_id in canvas_ids:
             connection.execute("DELETE FROM placements WHERE canvas_id = ?", (canvas_id,))
         for asset_id, entry in self._entries.items():

@@ -16,7 +16,7 @@ _SKILL_OWN = ("assets", "assetCount", "updatedAt")
 
 
 def write_threads(connection: sqlite3.Connection, threads: list[Document]) -> None:
-    """Upsert the comments of nodes by id; those that people wrote here have ids of their own and stay."""
+    """Upsert the comments of nodes by ID; those that people wrote here have IDs of their own and stay."""
     for thread in threads:
         node_id, canvas_id = identity(thread, "nodeId"), identity(thread, "canvasId")
         known = connection.execute("SELECT 1 FROM canvases WHERE id = ?", (canvas_id,)).fetchone()
@@ -36,7 +36,7 @@ def write_threads(connection: sqlite3.Connection, threads: list[Document]) -> No
 
 
 def write_approvals(connection: sqlite3.Connection, approvals: list[Document], team: str) -> None:
-    """Upsert approvals by id; one that was decided here stays decided."""
+    """Upsert approvals by ID; one that was decided here stays decided."""
     for approval in approvals:
         values = {
             "id": identity(approval),
@@ -52,7 +52,7 @@ def write_approvals(connection: sqlite3.Connection, approvals: list[Document], t
 def write_skills(
     connection: sqlite3.Connection, skills: list[Document], files: FolderFiles, team: str
 ) -> None:
-    """Upsert skills and their assets by id; assets that were uploaded here stay."""
+    """Upsert skills and their assets by ID; assets that were uploaded here stay."""
     for skill in skills:
         skill_id = identity(skill)
         if not skill_id:

@@ -39,7 +39,7 @@ def import_folder(
 ) -> ImportReport:
     """Make the documents of a folder part of a team (left out: the workspace's own).
 
-    A workspace without a team of its own takes the first folder's. Importing again updates by id; edges and
+    A workspace without a team of its own takes the first folder's. Importing again updates by ID; edges and
     comments that people added stay. An exception that `progress` raises ends the import, and nothing of the
     folder is kept.
 

@@ -19,7 +19,7 @@ _PROJECT_OWN = ("canvases", "lastEditAt")
 def write_structure(
     connection: sqlite3.Connection, folder: ImportFolder, files: FolderFiles, team: str
 ) -> None:
-    """Upsert by id. Times that people's edits moved stay where they were moved to."""
+    """Upsert by ID. Times that people's edits moved stay where they were moved to."""
     _write_folders(connection, folder, team)
     for project in folder.projects:
         if identity(project):

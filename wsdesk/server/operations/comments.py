@@ -41,7 +41,7 @@ def ensure_thread(connection: sqlite3.Connection, thread_id: str, team: str) -> 
     """Begin the thread of a node unless it was begun.
 
     Raises:
-        Refusal: 404; no node of the team has a thread of that id.
+        Refusal: 404; no node of the team has a thread of that ID.
     """
     if not find_thread(connection, thread_id, team):
         raise not_found("comment thread")

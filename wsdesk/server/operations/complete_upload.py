@@ -55,7 +55,7 @@ def complete_skill_upload(workspace: ServerContext, call: RequestContext) -> byt
     try:
         stored = workspace.files.stage(filename, *(folder / part.file for part in parts), durable=True)
     except FileNotFoundError:
-        # Somebody sent a part anew between the check and here; the tags no longer hold.
+        # Somebody sent a part again between the check and here; the tags no longer hold.
         raise invalid("parts", "changed while they were put together; sign and send them again") from None
     asset = {
         "id": str(uuid4()),

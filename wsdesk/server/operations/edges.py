@@ -36,10 +36,10 @@ def touch_canvas(connection: sqlite3.Connection, canvas_id: str, now: float) -> 
 
 @handles(CREATE_EDGE)
 def create_edge(workspace: ServerContext, call: RequestContext) -> bytes:
-    """The edge. Sent again with the same id and ends it is the same edge, with the same answer.
+    """The edge. Sent again with the same ID and ends it is the same edge, with the same answer.
 
     Raises:
-        Refusal: 404 for an unknown canvas or node, 400 for an edge from a node to itself, or for an id that
+        Refusal: 404 for an unknown canvas or node, 400 for an edge from a node to itself, or for an ID that
             another edge has.
     """
     canvas_id = call.id_of("canvasId")

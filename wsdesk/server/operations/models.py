@@ -11,7 +11,7 @@ from wsdesk.wire.operations import LIST_MODELS
 
 @handles(LIST_MODELS)
 def list_models(workspace: ServerContext, call: RequestContext) -> bytes:
-    """`{models}`, in the catalogue's order, of one category where the request names it."""
+    """`{models}`, in the catalog's order, of one category where the request names it."""
     category = call.query.choice("category", CATEGORIES)
     with workspace.database.read() as connection:
         rows = connection.execute("SELECT categories, body FROM models ORDER BY place, name").fetchall()

@@ -38,7 +38,7 @@ GROWTH = 1.6
 
 @dataclass(frozen=True, slots=True)
 class ApprovalRow:
-    """One approval as it is known here; `approval` is None until the service answered."""
+    """One approval as it is known here; `approval` is None until the server answered."""
 
     id: str
     approval: Approval | None = None
@@ -64,7 +64,7 @@ class ApprovalRow:
 
 @dataclass(frozen=True, slots=True)
 class ApprovalsState:
-    """`listed` and `decides`: whether the service lists approvals, and takes decisions."""
+    """`listed` and `decides`: whether the server lists approvals, and takes decisions."""
 
     rows: tuple[ApprovalRow, ...] = ()
     current: str = ""
@@ -85,7 +85,7 @@ class ApprovalsStore(Store[ApprovalsState]):
     decided = Signal(object)
     """The `ApprovalRow` that was seen to leave `pending`."""
     wanted = Signal(object)
-    """The id of an approval that somebody came for: show it."""
+    """The ID of an approval that somebody came for: show it."""
 
     def __init__(
         self,
@@ -108,7 +108,7 @@ class ApprovalsStore(Store[ApprovalsState]):
         connection.profile_changed.connect(self._on_profile_changed)
 
     def come(self, text: str) -> bool:
-        """Look at the approval that a text names by its id or a link; False where it names none."""
+        """Look at the approval that a text names by its ID or a link; False where it names none."""
         approval_id = approval_of(text)
         if not approval_id:
             return False
@@ -143,13 +143,13 @@ class ApprovalsStore(Store[ApprovalsState]):
         self.update_state(rows=rows, current=current)
 
     def load(self) -> None:
-        """Ask for the list, where the service has one."""
+        """Ask for the list, where the server has one."""
         if self._state.listed:
             self.update_state(phase=LoadState.BUSY, trouble=None)
             self.tasks.start("list", self._list())
 
     def decide(self, approval_id: str, status: str) -> None:
-        """Decide one, `approved` or `denied`, where the service offers that."""
+        """Decide one, `approved` or `denied`, where the server offers that."""
         row = self._row(approval_id)
         if row is not None and self._state.decides and row.status == PENDING and not row.busy:
             self._put(replace(row, busy=True, trouble=None))
@@ -219,14 +219,14 @@ class ApprovalsStore(Store[ApprovalsState]):
             self._take(approval_id, approval)
 
     def _take(self, approval_id: str, approval: Approval, *, told: bool = True) -> None:
-        """An approval as the service has it now: shown, logged where it is new, told where it was decided."""
+        """An approval as the server has it now: shown, logged where it is new, told where it was decided."""
         row = self._row(approval_id)
         if row is None:
             return
         before, status = row.status, approval.status or ""
         seen = ApprovalObservation(self._clock(), status, approval.updated_at or "")
         log = added(row.log, seen)
-        # What the service lists fills no disk: the log begins when somebody looks or it changes.
+        # What the server lists fills no disk: the log begins when somebody looks or it changes.
         kept = bool(row.log) or row.watched or self._state.current == approval_id
         fresh = replace(row, approval=approval, busy=False, trouble=None, log=log if kept else row.log)
         # What was decided here is not watched until the next look: nothing more will come.

@@ -23,7 +23,7 @@ else:
 
 @dataclass(frozen=True, slots=True)
 class SkillsState:
-    """`listed` says whether the service lists its skills at all: the interface itself does not."""
+    """`listed` says whether the server lists its skills at all: the interface itself does not."""
 
     skills: tuple[Skill, ...] = ()
     listed: bool = False
@@ -32,7 +32,7 @@ class SkillsState:
 
 
 class SkillsStore(Store[SkillsState]):
-    """Asks once a connection, and whenever somebody wants it anew."""
+    """Asks once a connection, and whenever somebody wants it again."""
 
     def __init__(self, connection: ConnectionStore, parent: QObject | None = None) -> None:
         super().__init__("skills", SkillsState(), parent)
@@ -48,7 +48,7 @@ class SkillsStore(Store[SkillsState]):
             self.load()
 
     def load(self) -> None:
-        """Ask for the skills, where the service lists them."""
+        """Ask for the skills, where the server lists them."""
         listed = self._connection.offers.find("skills") is not None
         if not listed:
             self.update_state(listed=False, phase=LoadState.READY, trouble=None)
@@ -60,7 +60,7 @@ class SkillsStore(Store[SkillsState]):
         return next((skill for skill in self._state.skills if skill.id == skill_id), None)
 
     def learn(self, skill: Skill) -> None:
-        """Take a skill as the service just gave it."""
+        """Take a skill as the server just gave it."""
         others = self._state.skills
         if any(known.id == skill.id for known in others):
             fresh = tuple(skill if known.id == skill.id else known for known in others)
@@ -69,7 +69,7 @@ class SkillsStore(Store[SkillsState]):
         self.update_state(skills=fresh)
 
     async def find(self) -> tuple[Skill, ...] | None:
-        """The skills as they are now; None where the service lists none. Raises ApiError, NotConnected."""
+        """The skills as they are now; None where the server lists none. Raises ApiError, NotConnected."""
         if self._connection.offers.find("skills") is None:
             return None
         found = await self._connection.request(capabilities.skills)

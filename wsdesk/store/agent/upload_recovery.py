@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def after_failure(upload: Upload, error: BaseException, *, needs_ticket: bool) -> Upload:
     """The upload as it stands after a failure.
 
-    `needs_ticket`: the service does not offer the start of an upload, so that none can be begun anew here.
+    `needs_ticket`: the server does not offer the start of an upload, so that none can be begun again here.
     """
     words = part_words(error)
     match error:
@@ -32,7 +32,7 @@ def after_failure(upload: Upload, error: BaseException, *, needs_ticket: bool) -
         ):
             return replace(upload, state="unknown", error=doubt_words())
         case errors.NotFoundError() if not needs_ticket:
-            # The service has forgotten what was begun: a retry begins anew.
+            # The server has forgotten what was begun: a retry begins again.
             return replace(upload, state="failed", error=words, upload_id="", bucket="", key="", parts=())
         case _:
             return replace(upload, state="failed", error=words)

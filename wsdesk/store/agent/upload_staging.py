@@ -37,7 +37,7 @@ class UploadTarget:
 
 @dataclass(frozen=True, slots=True)
 class StagedUpload:
-    """One picture. `checked` is None while it is being looked at."""
+    """One image. `checked` is None while it is being looked at."""
 
     id: str
     skill_id: str
@@ -64,7 +64,7 @@ class StagedUpload:
 
 
 def staged(skill_id: str, path: Path) -> StagedUpload:
-    """A picture that was just dropped."""
+    """An image that was just dropped."""
     return StagedUpload(str(uuid.uuid4()), skill_id, path)
 
 

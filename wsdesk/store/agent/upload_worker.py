@@ -39,7 +39,7 @@ class FileChangedError(Exception):
 
 
 class MissingUploadTargetError(Exception):
-    """The service does not offer the start of an upload, and no ticket was pasted."""
+    """The server does not offer the start of an upload, and no ticket was pasted."""
 
 
 @dataclass(frozen=True, slots=True)

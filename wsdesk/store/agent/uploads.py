@@ -45,9 +45,9 @@ FILES_AT_ONCE = 3
 PARTS_AT_ONCE = 4
 TOLD_EVERY_MS = 80
 STAGED_AT_ONCE = 4
-"""Pictures that are listed before the window has its next turn."""
+"""Images that are listed before the window has its next turn."""
 MOST_STAGED = 100
-"""Pictures that wait for the person at a time: each is a card with fields."""
+"""Images that wait for the person at a time: each is a card with fields."""
 
 
 class UploadsStore(TaskOwner):
@@ -80,7 +80,7 @@ class UploadsStore(TaskOwner):
         self._turn = asyncio.Semaphore(PARTS_AT_ONCE)
         self._staged: dict[str, StagedUpload] = {}
         self._unstaged: list[tuple[str, Path]] = []
-        """Pictures that were dropped and are not listed yet, each with its skill."""
+        """Images that were dropped and are not listed yet, each with its skill."""
         self._stage_soon = QTimer(self, singleShot=True, interval=0)
         self._stage_soon.timeout.connect(self._stage_some)
         self._uploads: dict[str, Upload] = {}
@@ -110,11 +110,11 @@ class UploadsStore(TaskOwner):
 
     @property
     def needs_ticket(self) -> bool:
-        """Whether the service leaves the start of an upload to others."""
+        """Whether the server leaves the start of an upload to others."""
         return self._connection.offers.find("start-upload") is None
 
     def stage(self, skill_id: str, paths: Iterable[Path]) -> int:
-        """Take pictures that were dropped on a skill, and check them a few at a time.
+        """Take images that were dropped on a skill, and check them a few at a time.
 
         Returns how many were too many at once.
         """
@@ -127,7 +127,7 @@ class UploadsStore(TaskOwner):
         return len(new[room:])
 
     def stop_staging(self) -> None:
-        """Let go of the pictures that are not checked yet."""
+        """Let go of the images that are not checked yet."""
         self._unstaged.clear()
         for one in tuple(self._staged.values()):
             if one.checked is None:
@@ -147,16 +147,16 @@ class UploadsStore(TaskOwner):
         self._tell()
 
     def unstage(self, staged_id: str) -> None:
-        """Let go of a picture that was not sent."""
+        """Let go of an image that was not sent."""
         if self._staged.pop(staged_id, None) is not None:
             self._tell()
 
     def describe(self, staged_id: str, text: str) -> None:
-        """Give a picture its description."""
+        """Give an image its description."""
         self._change_staged(staged_id, description=text, trouble="")
 
     def set_ticket(self, staged_id: str, ticket: UploadTarget) -> None:
-        """Give a picture the ticket that somebody got for it."""
+        """Give an image the ticket that somebody got for it."""
         self._change_staged(staged_id, ticket=ticket, trouble="")
 
     def send(self, skill_id: str, skill_name: str, team_id: str) -> int:
@@ -299,7 +299,7 @@ class UploadsStore(TaskOwner):
         self.completed.emit(skill)
 
     async def _may_repeat(self, upload: Upload) -> bool:
-        """Whether a completion of unknown fate may be sent (again); settles it where the service tells."""
+        """Whether a completion of unknown fate may be sent (again); settles it where the server tells."""
         try:
             skills = await self._skills.find()
         except (errors.ApiError, NotConnectedError) as error:
@@ -333,7 +333,7 @@ class UploadsStore(TaskOwner):
         )
 
     async def _keep(self, upload: Upload) -> None:
-        """Put an upload on the disk, then show it so; one that was cancelled meanwhile stays away."""
+        """Put an upload on the disk, then show it so; one that was canceled meanwhile stays away."""
         if upload.id in self._uploads:
             turn = self._turns.get(upload.id)
             await on_disk(self._journal.upsert(upload))

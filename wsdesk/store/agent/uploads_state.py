@@ -17,8 +17,8 @@ class UploadEntry:
 
 @dataclass(frozen=True, slots=True)
 class UploadsState:
-    """`needs_ticket`: the service does not offer the start of an upload; `owned`: this process sends;
-    `unlisted`: how many dropped pictures are not among `staged` yet.
+    """`needs_ticket`: the server does not offer the start of an upload; `owned`: this process sends;
+    `unlisted`: how many dropped images are not among `staged` yet.
     """
 
     staged: tuple[StagedUpload, ...] = ()
@@ -29,7 +29,7 @@ class UploadsState:
 
     @property
     def checking(self) -> tuple[int, int]:
-        """How many of the dropped pictures are checked, and how many there are."""
+        """How many of the dropped images are checked, and how many there are."""
         checked = sum(one.checked is not None for one in self.staged)
         return checked, len(self.staged) + self.unlisted
 

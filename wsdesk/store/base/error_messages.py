@@ -1,6 +1,6 @@
 """Error messages: maps exceptions and reason codes to texts for people.
 
-The rooms below raise classes and return codes with values, never sentences. Whatever the service itself said
+The rooms below raise classes and return codes with values, never sentences. Whatever the server itself said
 is quoted as its words, after `sanitize.plain`, never as ours.
 """
 
@@ -64,7 +64,7 @@ _API_FAILURES: tuple[tuple[type[api.ApiError], str, str], ...] = (
 
 
 def trouble(error: BaseException) -> LoadFailure:
-    """What happened, in words; the details carry the class and whatever the service said."""
+    """What happened, in words; the details carry the class and whatever the server said."""
     match error:
         case NotConnectedError():
             return LoadFailure("not-connected", tr("Not connected to a workspace yet."), "")

@@ -48,7 +48,7 @@ class TaskScope:
 
     @property
     def count(self) -> int:
-        """How many tasks have not ended, cancelled ones included."""
+        """How many tasks have not ended, canceled ones included."""
         return sum(not task.done() for task in {*self._tasks.values(), *self._ending})
 
     async def aclose(self) -> None:

@@ -67,11 +67,11 @@ class CanvasStore(TaskOwner):
     """A `SavedCamera`: somebody wants to see just that."""
     title_changed = Signal(object)
     highlight_requested = Signal(object)
-    """The ids of nodes and notes that alone stay clear; None: nothing is dimmed any more."""
+    """The IDs of nodes and notes that alone stay clear; None: nothing is dimmed any more."""
     node_read = Signal(object)
-    """The id of a large node that `node` has now, or has anew."""
+    """The ID of a large node that `node` has now, or has again."""
     content_read = Signal(object)
-    """The `PagedContent` that was read, from the service or from what was kept."""
+    """The `PagedContent` that was read, from the server or from what was kept."""
 
     def __init__(
         self,
@@ -202,7 +202,7 @@ class CanvasStore(TaskOwner):
         return self._whole is None or self._whole.notes_current
 
     def reload(self, paging: NotePaging = "changed") -> None:
-        """Ask for the content anew, unless that is under way; `paging` is about its notes."""
+        """Ask for the content again, unless that is under way; `paging` is about its notes."""
         if not self.tasks.running("load"):
             self.tasks.start("load", self._load(paging))
 
@@ -259,14 +259,14 @@ class CanvasStore(TaskOwner):
         return judge_drawn(self._document, self.table, edge_ids, self.limits_of)
 
     def judge_again(self, edges: Sequence[NewEdge]) -> dict[str, ValidationResult]:
-        """What the rules say of edges that were taken back, were they drawn now; by their ids."""
+        """What the rules say of edges that were taken back, were they drawn now; by their IDs."""
         document = self._document
         for edge in edges:
             document = document.with_edge(replace(node_mapper.edge_of(edge), state=EdgeState.PENDING))
         return judge_drawn(document, self.table, [edge.id or "" for edge in edges], self.limits_of)
 
     def limits_of(self, node_id: str) -> ModelLimits | None:
-        """What the model of a node takes, where node and catalogue settle it."""
+        """What the model of a node takes, where node and catalog settle it."""
         node = self._document.node_by_id.get(node_id)
         return self._limits.of(node) if node is not None else None
 
@@ -372,7 +372,7 @@ class CanvasStore(TaskOwner):
         try:
             whole = await read_whole(self.canvas_id, page, None, self._content, restarts=0)
         except errors.ApiError:
-            return  # nothing was kept, or it cannot be read any more; the service has it
+            return  # nothing was kept, or it cannot be read any more; the server has it
         self._set(replace(self._state, fetched_at=kept.fetched_at, from_disk=True))
         self._whole = whole
         self._take(whole.content)

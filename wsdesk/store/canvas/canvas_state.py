@@ -18,7 +18,7 @@ class CanvasState:
 
 @dataclass(frozen=True, slots=True)
 class SavedCamera:
-    """What a view of the canvas looks at: its centre in canvas px, and the scale (1 = 100 %)."""
+    """What a view of the canvas looks at: its center in canvas px, and the scale (1 = 100%)."""
 
     x: float
     y: float

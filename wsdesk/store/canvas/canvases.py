@@ -25,9 +25,9 @@ class CanvasesStore(TaskOwner):
     closed = Signal(object)
     current_changed = Signal(object)
     reordered = Signal(object)
-    """The ids of the open canvases in their new order, a tuple."""
+    """The IDs of the open canvases in their new order, a tuple."""
     preview_changed = Signal(object)
-    """The id of the preview canvas, an empty text where there is none any more."""
+    """The ID of the preview canvas, an empty text where there is none any more."""
 
     KEPT_CLOSED = 20
 
@@ -65,7 +65,7 @@ class CanvasesStore(TaskOwner):
 
     @property
     def preview_id(self) -> str:
-        """The id of the open canvas that the next preview replaces, an empty text for none."""
+        """The ID of the open canvas that the next preview replaces, an empty text for none."""
         return self._preview
 
     def get(self, canvas_id: str) -> CanvasStore | None:
@@ -126,7 +126,7 @@ class CanvasesStore(TaskOwner):
             self._selection.restore(canvas_id)
 
     def close(self, canvas_id: str) -> None:
-        """Close a canvas; its neighbour is looked at then."""
+        """Close a canvas; its neighbor is looked at then."""
         if canvas_id in self._open:
             self._closed = [*(i for i in self._closed if i != canvas_id), canvas_id][-self.KEPT_CLOSED :]
             self._remove(canvas_id)
@@ -186,7 +186,7 @@ class CanvasesStore(TaskOwner):
         asset_id: str = "",
         camera: SavedCamera | None = None,
     ) -> None:
-        """Open a canvas and show one of its nodes, centred and selected, with a version of it.
+        """Open a canvas and show one of its nodes, centered and selected, with a version of it.
 
         With `asset_id` and no version, the one that holds the asset is shown; `camera` says where to look.
         """

@@ -22,7 +22,7 @@ class WholeNodes(QObject):
     """Hands out nodes with every field; keeps the last large ones that were asked for."""
 
     was_read = Signal(object)
-    """The id of a large node that can be had now, or that is another than before."""
+    """The ID of a large node that can be had now, or that is another than before."""
 
     def __init__(self, scope: TaskScope, parent: QObject | None = None) -> None:
         super().__init__(parent)

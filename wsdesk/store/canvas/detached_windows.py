@@ -20,7 +20,7 @@ class DetachedWindowsStore(QObject):
     returned = Signal(object)
     """A `CanvasStore` that becomes a tab again."""
     moved = Signal(object)
-    """The id of a canvas whose window is elsewhere now, or larger."""
+    """The ID of a canvas whose window is elsewhere now, or larger."""
 
     def __init__(self, canvases: CanvasesStore, parent: QObject | None = None) -> None:
         super().__init__(parent)

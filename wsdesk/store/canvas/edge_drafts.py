@@ -60,7 +60,7 @@ class UndoStep:
 class StagedEdge:
     """An edge of the tray: its ends in words, and what the rules say of it among the others.
 
-    `verdict` is None where its canvas is not open, and where the service has refused it: `entry.error` tells.
+    `verdict` is None where its canvas is not open, and where the server has refused it: `entry.error` tells.
     """
 
     entry: OutboxItem
@@ -72,7 +72,7 @@ class StagedEdge:
 class EdgeDraftsStore(QObject):
     """Undo, redo and the tray.
 
-    `canvas_of` gives an open canvas by its id. `node_link` gives the address of a node in the web
+    `canvas_of` gives an open canvas by its ID. `node_link` gives the address of a node in the web
     application, or an empty text.
     """
 
@@ -109,7 +109,7 @@ class EdgeDraftsStore(QObject):
 
     @property
     def staged(self) -> tuple[OutboxItem, ...]:
-        """What gathers, and what of it the service refused; oldest first."""
+        """What gathers, and what of it the server refused; oldest first."""
         return tuple(e for e in self._outbox.entries if e.kind == "edge" and e.state in ("staged", "failed"))
 
     def draw(self, canvas_id: str, edges: Sequence[NewEdge], words: str) -> None:
@@ -237,7 +237,7 @@ class EdgeDraftsStore(QObject):
     def _still_possible(self, step: UndoStep) -> UndoStep | None:
         """What of a step can be drawn now: others may have drawn the same meanwhile, or filled the port.
 
-        The rest is told. A canvas that is not there has nothing to judge by; the service then does.
+        The rest is told. A canvas that is not there has nothing to judge by; the server then does.
         """
         refused: dict[str, ValidationResult] = {}
         for canvas_id in {canvas_id for canvas_id, _edge in step.edges}:

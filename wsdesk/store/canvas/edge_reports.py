@@ -94,7 +94,7 @@ class EdgeReports(QObject):
         )
 
     def _on_edge_sent(self, sent: EdgeSent) -> None:
-        """The service has the last word; where it differs from what was asked for, that is told."""
+        """The server has the last word; where it differs from what was asked for, that is told."""
         from wsdesk.wire.edge import NewEdge
 
         entry = next((e for e in self._outbox.entries if e.id == sent.entry_id), None)

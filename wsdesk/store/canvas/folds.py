@@ -8,10 +8,10 @@ from PySide6.QtCore import QObject, Signal
 
 
 class CollapsedGroups(QObject):
-    """The collapsed groups of one canvas, by id; those of groups that are gone stay: they may come back."""
+    """The collapsed groups of one canvas, by ID; those of groups that are gone stay: they may come back."""
 
     changed = Signal(object)
-    """The ids, a frozenset."""
+    """The IDs, a frozenset."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)

@@ -43,7 +43,7 @@ class MediaSource(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class OfflineCanvas:
-    """A canvas that is kept. `phase`: `fetching`, `kept`, or `waiting` (begun, and goes on with the service).
+    """A canvas that is kept. `phase`: `fetching`, `kept`, or `waiting` (begun, and goes on with the server).
 
     `done` of `total` media are here, `missing` could not be had; `bytes` is what media and content take.
     """
@@ -61,7 +61,7 @@ class OfflineStore(TaskOwner):
     """Fetches and holds; goes on after a restart, and follows a canvas that changes while it is open."""
 
     changed = Signal(object)
-    """The id of a canvas whose keeping changed; empty where all may have."""
+    """The ID of a canvas whose keeping changed; empty where all may have."""
 
     def __init__(
         self,
@@ -248,7 +248,7 @@ class OfflineStore(TaskOwner):
             )
 
     def _wait(self, canvas_id: str) -> None:
-        """The service is away: it goes on when it is back."""
+        """The server is away: it goes on when it is back."""
         self._set(replace(self._states[canvas_id], phase="waiting"))
         self._save()
 
@@ -269,7 +269,7 @@ class OfflineStore(TaskOwner):
             try:
                 one = OfflineCanvas(**row)
             except TypeError:
-                continue  # written by another version: what it was is asked for anew
+                continue  # written by another version: what it was is asked for again
             states[one.canvas_id] = one if one.phase == "kept" else replace(one, phase="waiting")
         return states
 
@@ -287,7 +287,7 @@ def _unheard(_done: int) -> None:
 
 
 async def _settled(canvas: CanvasStore) -> bool:
-    """Whether the content of a canvas came from the service."""
+    """Whether the content of a canvas came from the server."""
     while canvas.state.phase not in (LoadState.READY, LoadState.FAILED):
         moved = asyncio.Event()
         canvas.state_changed.connect(moved.set)

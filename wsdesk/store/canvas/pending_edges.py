@@ -12,7 +12,7 @@ from wsdesk.store.outbox.outbox import EdgeSent, OutboxStore
 
 
 class PendingEdges:
-    """Of one canvas. One that arrived stays until the content shows it, by its id or by its ends."""
+    """Of one canvas. One that arrived stays until the content shows it, by its ID or by its ends."""
 
     def __init__(self, canvas_id: str, outbox: OutboxStore) -> None:
         self._canvas_id = canvas_id
@@ -20,7 +20,7 @@ class PendingEdges:
         self._sent: dict[str, Edge] = {}
 
     def arrived(self, sent: EdgeSent) -> None:
-        """The service has an edge of this canvas."""
+        """The server has an edge of this canvas."""
         asked = next((i for i in self._outbox.of_canvas(self._canvas_id) if i.id == sent.entry_id), None)
         self._sent[sent.entry_id] = _as_answered(node_mapper.edge_of(sent.edge), asked)
 
@@ -52,7 +52,7 @@ def _ends(edge: Edge) -> tuple[str, str, str, str]:
 
 
 def _as_answered(edge: Edge, asked: OutboxItem | None) -> Edge:
-    """The service's edge as it says; where it says nothing, what was asked for stands."""
+    """The server's edge as it says; where it says nothing, what was asked for stands."""
     wished = _pending_edge(asked) if asked is not None else None
     if wished is None:
         return replace(edge, fresh=True)

@@ -23,7 +23,7 @@ _SHARED = ("title", "node_count", "sort_order", "created_at", "preview_assets")
 class PlacedCanvases:
     """`by_project` holds the canvases of each listed project in their order, `loose` those of none.
 
-    `home` is the project of each canvas by their ids.
+    `home` is the project of each canvas by their IDs.
     """
 
     by_project: Mapping[str, tuple[CanvasEntry, ...]]

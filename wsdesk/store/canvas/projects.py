@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class ProjectsStore(Store[ProjectsState]):
-    """Lists projects page by page and canvases whole; keeps what it has while it asks anew."""
+    """Lists projects page by page and canvases whole; keeps what it has while it asks again."""
 
     PAGE = 50
     MOST_PROJECTS = 100
@@ -58,7 +58,7 @@ class ProjectsStore(Store[ProjectsState]):
         self._canvases: ListReading[CanvasSummary] = ListReading()
         self._summaries: dict[str, CanvasSummary] = {}
         self._linked: dict[str, Project] = {}
-        """Projects that were asked for by their id, which the list may not have."""
+        """Projects that were asked for by their ID, which the list may not have."""
         self._placed = PlacedCanvases({}, (), {})
         self._placed_of: tuple[object, ...] = ()
         self._turn = 0
@@ -67,11 +67,11 @@ class ProjectsStore(Store[ProjectsState]):
 
     @property
     def canvases(self) -> dict[str, CanvasSummary]:
-        """The canvas summaries that were listed, by id."""
+        """The canvas summaries that were listed, by ID."""
         return self._summaries
 
     def refresh(self) -> None:
-        """Ask for everything that is shown anew."""
+        """Ask for everything that is shown again."""
         self.tasks.cancel("more")
         self.tasks.start("refresh", self._refresh())
 
@@ -82,13 +82,13 @@ class ProjectsStore(Store[ProjectsState]):
         self.tasks.start("more", self._more())
 
     def sort_by(self, sort: SortField, direction: SortDirection) -> None:
-        """Order the projects, as the service orders them or, where it does not sort, here."""
+        """Order the projects, as the server orders them or, where it does not sort, here."""
         if (sort, direction) != (self._state.sort, self._state.direction):
             self.update_state(sort=sort, direction=direction)
             self.refresh()
 
     def refresh_project(self, project_id: str) -> None:
-        """Ask for one project anew, or for one that is not listed yet (from a link)."""
+        """Ask for one project again, or for one that is not listed yet (from a link)."""
         self.update_state(refreshing=self._state.refreshing | {project_id})
         self.tasks.start(f"project:{project_id}", self._one(project_id))
 
@@ -210,7 +210,7 @@ class ProjectsStore(Store[ProjectsState]):
 
     @property
     def _is_sorted_there(self) -> bool:
-        """Whether the service sorts; where it does not, everything is needed to sort it here."""
+        """Whether the server sorts; where it does not, everything is needed to sort it here."""
         sends = self._connection.sends
         return sends("list-projects", "sort") and sends("list-projects", "direction")
 
@@ -305,7 +305,7 @@ class ProjectsStore(Store[ProjectsState]):
         await self._kept.put_list("canvases", self._canvases.rows, self._canvases.read.total)
 
     async def _load_kept(self, profile: str) -> None:
-        """The tree as it was, until the service gives its own."""
+        """The tree as it was, until the server gives its own."""
         from wsdesk.wire.canvas import CanvasList
         from wsdesk.wire.project import ProjectList
 

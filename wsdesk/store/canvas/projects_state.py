@@ -28,7 +28,7 @@ def _none() -> Mapping[str, tuple[CanvasEntry, ...]]:
 class ProjectsState:
     """What is known of the team's projects.
 
-    `canvases` holds those of each listed project by its id: its own array and what the canvas list adds.
+    `canvases` holds those of each listed project by its ID: its own array and what the canvas list adds.
     `loose` are canvases whose project is not listed; they are known only once `complete`, since a project of
     a later page is not yet known.
     """
@@ -43,10 +43,10 @@ class ProjectsState:
     direction: SortDirection = "desc"
     complete: bool = False
     doubtful: bool = False
-    """All was asked for, and there may be more: the service repeats itself, or its numbers disagree."""
+    """All was asked for, and there may be more: the server repeats itself, or its numbers disagree."""
     unreadable: tuple[UnreadableRow, ...] = ()
     kept_at: float | None = None
-    """When the service gave what is shown, where it comes from this computer (seconds since the epoch)."""
+    """When the server gave what is shown, where it comes from this computer (seconds since the epoch)."""
     refreshing: frozenset[str] = frozenset()
 
     def canvases_of(self, project: Project) -> tuple[CanvasEntry, ...]:

@@ -21,7 +21,7 @@ MOST_RECENT, MOST_PINNED = 30, 60
 
 @dataclass(frozen=True, slots=True)
 class RecentCanvas:
-    """A canvas to go back to. The title is the service's, not cleaned yet."""
+    """A canvas to go back to. The title is the server's, not cleaned yet."""
 
     canvas_id: str
     title: str = ""
@@ -100,7 +100,7 @@ class RecentCanvasesStore(QObject):
 
 
 def _entries(value: object) -> dict[str, str]:
-    """Pairs of id and title; what was kept may have been written by another version."""
+    """Pairs of ID and title; what was kept may have been written by another version."""
     found: dict[str, str] = {}
     for pair in cast("list[object]", value) if isinstance(value, list) else []:
         match pair:

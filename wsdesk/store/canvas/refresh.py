@@ -26,7 +26,7 @@ class Refresher(TaskOwner):
 
     A round reads one page of the canvas list, and the page that has the open canvas if that is another one.
     Another canvas that moved is reloaded when it is looked at. Every `FULL_EVERY`-th round the open canvas is
-    reloaded anyway, for services that do not move `updatedAt`; content whose bytes are the same costs no
+    reloaded anyway, for servers that do not move `updatedAt`; content whose bytes are the same costs no
     parsing. A page of the projects is read every `PROJECTS_EVERY`-th round, and in a round in which canvases
     differ. `pace` says how often; while there is no connection nothing is asked here (the connection store
     looks for it then).
@@ -84,7 +84,7 @@ class Refresher(TaskOwner):
             try:
                 changed = await self._look(canvas.canvas_id if canvas is not None else "", rounds)
             except (errors.ApiError, error_messages.NotConnectedError):
-                continue  # the connection store shows it, and looks for the service
+                continue  # the connection store shows it, and looks for the server
             self._pace = self._pace.after(changed=changed)
             if canvas is None or canvas is not self._canvases.current:
                 continue

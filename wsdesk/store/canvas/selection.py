@@ -20,7 +20,7 @@ class Selection:
 
     @property
     def node(self) -> str:
-        """The id of the selected node when it is all that is selected, else an empty text."""
+        """The ID of the selected node when it is all that is selected, else an empty text."""
         alone = len(self.nodes) == 1 and not self.edges and not self.notes
         return self.nodes[0] if alone else ""
 
@@ -120,7 +120,7 @@ class SelectionStore(QObject):
                 self._by_canvas[canvas_id] = kept
 
     def choose_version(self, node_id: str, version_id: str) -> None:
-        """Look at one version of a node; an empty id goes back to the active one."""
+        """Look at one version of a node; an empty ID goes back to the active one."""
         if self._versions.get(node_id, "") == version_id:
             return
         if version_id:
@@ -131,7 +131,7 @@ class SelectionStore(QObject):
 
     @property
     def versions(self) -> dict[str, str]:
-        """The versions that are looked at in place of the active ones, by node id."""
+        """The versions that are looked at in place of the active ones, by node ID."""
         return dict(self._versions)
 
     def chosen_version(self, node_id: str) -> str:

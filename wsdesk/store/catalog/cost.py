@@ -35,7 +35,7 @@ ModelOf: TypeAlias = "Callable[[str], Model | None]"
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """Credits between `low` and `high` by today's catalogue; `known` is False where it is silent."""
+    """Credits between `low` and `high` by today's catalog; `known` is False where it is silent."""
 
     known: bool = False
     low: float = 0
@@ -45,7 +45,7 @@ class Estimate:
 def estimate(model: Model | None, config: ModelConfig | None) -> Estimate:
     """The credits of one run with this configuration.
 
-    The variant that the configuration names decides; where it names none that the catalogue has, the range
+    The variant that the configuration names decides; where it names none that the catalog has, the range
     over all variants stands, and where no variant has a cost, the model's own. A cost of another type than
     `fixed` cannot be told, since the interface does not say what its number means; nor one that can't be a
     price.
@@ -80,7 +80,7 @@ class VersionCost:
 
 @dataclass(frozen=True, slots=True)
 class SpendingEstimate:
-    """Credits between `low` and `high` for `told` runs; `untold` more have no cost in the catalogue."""
+    """Credits between `low` and `high` for `told` runs; `untold` more have no cost in the catalog."""
 
     told: int = 0
     untold: int = 0
@@ -157,7 +157,7 @@ def made_versions(
 
 @dataclass(frozen=True, slots=True)
 class _Price:
-    """One run as the catalogue has it, and how many times dearer it is with a video."""
+    """One run as the catalog has it, and how many times dearer it is with a video."""
 
     cost: Estimate
     with_video: float = 1.0
@@ -166,7 +166,7 @@ class _Price:
 def next_run(node: Node, document: Document, model_of: ModelOf) -> Estimate | None:
     """The next run of a node; None where it names no model, so that nothing would be generated.
 
-    Several variations, and a video that flows in where the catalogue names a multiplier, make the upper end
+    Several variations, and a video that flows in where the catalog names a multiplier, make the upper end
     higher: whether the cost holds for each of them the interface does not say.
     """
     if not node.runs[0]:

@@ -40,7 +40,7 @@ _LINES = re.compile(r"\s*(\d{1,6}(?:\.\d{1,3})?)\s*(p|k)\s*", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class ModelCapability:
-    """What one way of running a model can do; empty or None where the catalogue is silent."""
+    """What one way of running a model can do; empty or None where the catalog is silent."""
 
     inputs: frozenset[str] = frozenset()
     audio: bool = False

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class ModelInputLimits:
-    """Limits by model, variant and tier, worked out once a catalogue."""
+    """Limits by model, variant and tier, worked out once a catalog."""
 
     def __init__(self, models: ModelsStore) -> None:
         self._models = models
@@ -23,7 +23,7 @@ class ModelInputLimits:
         models.changed.connect(self._on_models_changed)
 
     def of(self, node: Node) -> ModelLimits | None:
-        """The limits of a node's next run; None where its model is not settled or not in the catalogue."""
+        """The limits of a node's next run; None where its model is not settled or not in the catalog."""
         if not node.runs[0]:
             return None
         if node.runs not in self._known:

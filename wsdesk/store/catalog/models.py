@@ -26,15 +26,15 @@ class ModelsState:
     phase: LoadState = LoadState.IDLE
     trouble: LoadFailure | None = None
     kept_at: float | None = None
-    """When the service gave what is shown, where it comes from this computer (seconds since the epoch)."""
+    """When the server gave what is shown, where it comes from this computer (seconds since the epoch)."""
     categories: Mapping[str, frozenset[str]] = field(default_factory=dict[str, frozenset[str]])
     """The names of the models of each category: the interface has them as a filter alone."""
     ignores_category: bool = False
-    """The service has no such filter, or answers everything whatever is asked for."""
+    """The server has no such filter, or answers everything whatever is asked for."""
 
 
 class ModelsStore(Store[ModelsState]):
-    """The catalogue, asked for once a connection and whenever somebody wants it anew."""
+    """The catalog, asked for once a connection and whenever somebody wants it again."""
 
     def __init__(
         self, connection: ConnectionStore, kept: ResponseCache, parent: QObject | None = None
@@ -48,15 +48,15 @@ class ModelsStore(Store[ModelsState]):
         connection.profile_changed.connect(self._on_profile_changed)
 
     def load(self) -> None:
-        """Ask for the catalogue anew."""
+        """Ask for the catalog again."""
         self.tasks.start("load", self._load())
 
     def by_name(self, name: str | None) -> Model | None:
-        """The model that a configuration names, if the catalogue has it."""
+        """The model that a configuration names, if the catalog has it."""
         return self._by_name.get(name or "")
 
     def sort_out(self) -> None:
-        """Somebody looks for a category: ask which models belong to each, now and at every new catalogue."""
+        """Somebody looks for a category: ask which models belong to each, now and at every new catalog."""
         if not self._sorted_out:
             self._sorted_out = True
             if self._state.phase is LoadState.READY:

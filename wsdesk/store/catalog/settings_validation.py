@@ -1,7 +1,7 @@
 """Validation of a node's settings against the model catalog.
 
 Where a configuration means several variants, a setting is only found fault with if every one of them refuses
-it; where the catalogue is silent, so is this.
+it; where the catalog is silent, so is this.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def arriving(node_id: str, document: Document) -> Counter[Kind]:
 
 
 def misfits(node: NodeResource, model: Model, inputs: Counter[Kind]) -> tuple[SettingsViolation, ...]:
-    """Everything of the node's next run that the catalogue refuses."""
+    """Everything of the node's next run that the catalog refuses."""
     config = node.model_configuration or ModelConfig()
     variant, tier = config.variant or "", config.tier or ""
     rows = named(model, variant, tier) or tuple(model.variants or ())

@@ -160,7 +160,7 @@ class MenuRequest:
 
 
 class CommandStore(QObject):
-    """The commands by id, in the order in which they were added, each with the keys that it has now."""
+    """The commands by ID, in the order in which they were added, each with the keys that it has now."""
 
     added = Signal(object)
     removed = Signal(object)
@@ -179,7 +179,7 @@ class CommandStore(QObject):
         """Add commands.
 
         Raises:
-            ValueError: an id is taken; two meanings of one id would run the wrong one.
+            ValueError: an ID is taken; two meanings of one ID would run the wrong one.
         """
         for command in commands:
             if command.id in self._commands:

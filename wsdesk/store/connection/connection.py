@@ -69,7 +69,7 @@ class ConnectionStore(Store[ConnectionState]):
     keyring_known = Signal(object)
     """Whether this computer has a keyring."""
     wait_stopped = Signal(object)
-    """The person does not want to wait as long as the service asked: what waits may go on."""
+    """The person does not want to wait as long as the server asked: what waits may go on."""
 
     FIRST_PROBE_S = 2.0
     LAST_PROBE_S = 60.0
@@ -101,7 +101,7 @@ class ConnectionStore(Store[ConnectionState]):
 
     @property
     def offers(self) -> Capabilities:
-        """What the service announces beyond the interface; empty where it announces nothing."""
+        """What the server announces beyond the interface; empty where it announces nothing."""
         if self._offers is None:
             from wsdesk.wire.capabilities import Capabilities
 
@@ -113,11 +113,11 @@ class ConnectionStore(Store[ConnectionState]):
         return self._client
 
     def sends(self, operation: str, role: str) -> bool:
-        """Whether the service is asked this hidden role; one that it ignores is done on this side."""
+        """Whether the server is asked this hidden role; one that it ignores is done on this side."""
         return self._client is None or self._client.sends_param(operation, role)
 
     def starting(self, words: str = "") -> None:
-        """Say that the service is on its way (the embedded one takes a moment)."""
+        """Say that the server is on its way (the embedded one takes a moment)."""
         self.update_state(mode="starting", words=words or _tr("Starting…"))
 
     def failed(self, words: str) -> None:
@@ -125,7 +125,7 @@ class ConnectionStore(Store[ConnectionState]):
         self.update_state(mode="failed", words=words)
 
     def leave(self, words: str = "") -> None:
-        """Talk to nobody: what belonged to the service that was left is let go of at once.
+        """Talk to nobody: what belonged to the server that was left is let go of at once.
 
         With `words` another service is on its way, without any none was chosen.
         """
@@ -172,12 +172,12 @@ class ConnectionStore(Store[ConnectionState]):
         self._let_go(old)
 
     def check_now(self) -> None:
-        """Ask at once whether the service is there (Try now)."""
+        """Ask at once whether the server is there (Try now)."""
         if self._client is not None:
             self.tasks.start("probe", self._probe(first=0.0))
 
     def stop_waiting(self) -> None:
-        """Ask again although the service asked to wait: the person decides."""
+        """Ask again although the server asked to wait: the person decides."""
         if self._client is None or self._state.mode != "waiting":
             return
         self._client.host_wait.release()
@@ -197,7 +197,7 @@ class ConnectionStore(Store[ConnectionState]):
         self.tasks.start("names", self._find_names(address, key, team))
 
     async def request(self, call: Callable[[Client], Awaitable[Answer]]) -> Answer:
-        """Ask the service; its state follows the outcome.
+        """Ask the server; its state follows the outcome.
 
         Raises:
             NotConnected: there is no service yet.
@@ -228,7 +228,7 @@ class ConnectionStore(Store[ConnectionState]):
     def _let_go(self, client: Client | None) -> None:
         """Close a client that nobody asks any more.
 
-        Not in the scope: a closing that is cancelled half-way leaves its sockets open.
+        Not in the scope: a closing that is canceled half-way leaves its sockets open.
         """
         if client is not None:
             task = asyncio.get_running_loop().create_task(client.aclose())
@@ -340,7 +340,7 @@ class ConnectionStore(Store[ConnectionState]):
             self.tasks.start("wait", self._outwait(self._client))
 
     async def _outwait(self, client: Client) -> None:
-        """When the wait is over the service is asked, unless somebody did who waited for it."""
+        """When the wait is over the server is asked, unless somebody did who waited for it."""
         while client.host_wait.left_s > 0:
             await client.host_wait.passed()
         await self._sleep(self.AFTER_WAIT_S)
@@ -349,7 +349,7 @@ class ConnectionStore(Store[ConnectionState]):
 
     def _answered(self) -> None:
         if self._client is not None and self._client.host_wait.left_s > 0:
-            return  # what was asked before the service said to wait
+            return  # what was asked before the server said to wait
         self.update_state(mode="live", words="", checked_at=self.clock(), wait_until=None)
 
     def _note(self, error: errors.ApiError, *, verified: bool = False) -> None:

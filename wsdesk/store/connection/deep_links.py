@@ -1,7 +1,7 @@
 """Deep links (`wsdesk:`) made of IDs and a camera.
 
 ``wsdesk://canvas/ID?node=ID&version=ID&comment=ID&x=0&y=0&zoom=1``, ``wsdesk://project/ID``,
-``wsdesk://approval/ID``. `x` and `y` are the middle of the view in canvas px, `zoom` is 1 at 100 %.
+``wsdesk://approval/ID``. `x` and `y` are the middle of the view in canvas px, `zoom` is 1 at 100%.
 """
 
 from __future__ import annotations
@@ -65,9 +65,9 @@ def link_to(place: DeepLink) -> str:
 
 
 def place_of(text: str) -> DeepLink | None:
-    """The place that a pasted text names, or None: our own links, and web links with ids behind known words.
+    """The place that a pasted text names, or None: our own links, and web links with IDs behind known words.
 
-    Of a web link the ids are all that is taken; one of ours that says anything else is refused.
+    Of a web link the IDs are all that is taken; one of ours that says anything else is refused.
     """
     text = text.strip()
     if len(text) > _LONGEST:
@@ -82,7 +82,7 @@ def place_of(text: str) -> DeepLink | None:
 
 
 def ids_of(text: str) -> tuple[str, ...]:
-    """All ids of a pasted web link, or the one that a text consists of; in their order, each once."""
+    """All IDs of a pasted web link, or the one that a text consists of; in their order, each once."""
     text = text.strip()
     if len(text) > _LONGEST or not (text.startswith(("http://", "https://")) or _UUID.fullmatch(text)):
         return ()
@@ -121,7 +121,7 @@ def _own_place(parts: SplitResult) -> DeepLink | None:
 
 
 def _is_fit(query: dict[str, str]) -> bool:
-    """Whether ids are ids and numbers numbers, and each stands beside what it belongs to."""
+    """Whether IDs are IDs and numbers numbers, and each stands beside what it belongs to."""
     known = all(
         (name in _IDS and _UUID.fullmatch(value)) or (name in _VIEW and _NUMBER.fullmatch(value))
         for name, value in query.items()
@@ -153,7 +153,7 @@ def _web_place(parts: SplitResult) -> DeepLink | None:
 
 
 def approval_of(text: str) -> str:
-    """The approval that a pasted text names: its bare id, or a link to one; empty where it names none."""
+    """The approval that a pasted text names: its bare ID, or a link to one; empty where it names none."""
     text = text.strip()
     if _UUID.fullmatch(text):
         return text.lower()

@@ -11,7 +11,7 @@ from wsdesk.store.text.host_name import host_of
 
 
 class LinkStore(QObject):
-    """Asks before a link of the service's text is opened; only http and https are links at all."""
+    """Asks before a link of the server's text is opened; only http and https are links at all."""
 
     confirmed = Signal(object)
 

@@ -24,7 +24,7 @@ from wsdesk.store.base.store import TaskOwner
 
 @dataclass(frozen=True, slots=True)
 class Team:
-    """A team that a key may act on; `label` is the person's own word for it. An empty id: the key's own."""
+    """A team that a key may act on; `label` is the person's own word for it. An empty ID: the key's own."""
 
     id: str
     label: str
@@ -32,7 +32,7 @@ class Team:
 
 @dataclass(frozen=True, slots=True)
 class ProfileEntry:
-    """One connection as views show it. `team` is the id of the one in use."""
+    """One connection as views show it. `team` is the ID of the one in use."""
 
     id: str
     name: str
@@ -99,7 +99,7 @@ class ProfilesStore(TaskOwner):
         return self._entry(self._current) if self._current is not None else None
 
     def get(self, profile_id: str) -> Profile | None:
-        """A connection by its id, as it would be used now."""
+        """A connection by its ID, as it would be used now."""
         if profile_id == self._embedded.id:
             return self._embedded
         if self._current is not None and self._current.id == profile_id:
@@ -139,7 +139,7 @@ class ProfilesStore(TaskOwner):
         self.wanted.emit(changed)
 
     def save(self, profile: Profile) -> None:
-        """Keep a connection; one without a colour gets the first that no other has. Raises OSError."""
+        """Keep a connection; one without a color gets the first that no other has. Raises OSError."""
         if not profile.colour:
             taken = {other.colour for other in self._profiles.list() if other.id != profile.id}
             free = [colour for colour in COLOURS if colour not in taken]
@@ -152,7 +152,7 @@ class ProfilesStore(TaskOwner):
     def remember(self, profile: Profile) -> None:
         """Keep a workspace that is opened, and its team, listed until it is forgotten.
 
-        Wherever its address came from: what is written in it is kept under its id. Of one that is saved
+        Wherever its address came from: what is written in it is kept under its ID. Of one that is saved
         already nothing else changes.
         """
         if profile.id == self._embedded.id:
@@ -168,7 +168,7 @@ class ProfilesStore(TaskOwner):
             self._notices.notify("warning", tr("Couldn't save the workspace."), detail=str(error))
 
     def edit(self, profile_id: str, *, name: str | None = None, colour: str | None = None) -> None:
-        """Call a connection otherwise, or give it another colour."""
+        """Call a connection otherwise, or give it another color."""
         profile = self.get(profile_id)
         if profile is None or profile_id == self._embedded.id:
             return

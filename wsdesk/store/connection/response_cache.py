@@ -56,7 +56,7 @@ class ResponseCache:
             self._snapshots.upsert(profile, f"list/{name}", data.encode("utf-8", "replace"), when)
 
     async def get(self, name: str, model: type[R], profile: str = "") -> tuple[R, float] | None:
-        """The answer and when the service gave it (seconds since the epoch), or None."""
+        """The answer and when the server gave it (seconds since the epoch), or None."""
         from wsdesk.wire.response_reader import ResponseError, read_in_slices
 
         whose = profile or self._connection.state.profile_id

@@ -36,7 +36,7 @@ def _roles(*pairs: tuple[str, str | None]) -> tuple[tuple[str, str], ...]:
 
 
 def asset_of_version(asset: VersionAsset | VersionAssetSummary) -> Asset:
-    """A version's asset; where it has no id, its main address stands for one."""
+    """A version's asset; where it has no ID, its main address stands for one."""
     return _maker()(
         asset_id=asset.asset_id or asset.url or asset.original_url or "",
         file_type=asset.file_type or "",
@@ -67,7 +67,7 @@ def asset_of_output(output: OutputSummary | MagicResizeOutput) -> Asset | None:
 
 
 def asset_of_preview(preview: PreviewAsset) -> Asset:
-    """A preview asset has no id: its address without the query (which may be a signature) stands for one."""
+    """A preview asset has no ID: its address without the query (which may be a signature) stands for one."""
     main = preview.url or preview.thumbnail_url or ""
     return values.Asset(
         asset_id=main.split("?", 1)[0],

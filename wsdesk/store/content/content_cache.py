@@ -17,7 +17,7 @@ class ContentCache:
         self._canvas_id = canvas_id
         self._snapshots = snapshots
         self.fetched_at = 0.0
-        """When the page that was read first came from the service."""
+        """When the page that was read first came from the server."""
 
     async def page(self, profile: str, offset: int | None) -> bytes:
         """A page of notes (None: the first). Raises Unreadable where nothing is kept."""
@@ -37,7 +37,7 @@ class ContentCache:
             self._snapshots.upsert(profile, self._key(page.offset), got[page.offset], now)
 
     def still_so(self, profile: str, now: float) -> None:
-        """The service gave the same again: what is kept is as old as this moment."""
+        """The server gave the same again: what is kept is as old as this moment."""
         self._snapshots.touch(profile, self._key(None), now)
 
     def _key(self, offset: int | None) -> str:

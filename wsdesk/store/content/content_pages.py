@@ -19,7 +19,7 @@ else:
 
 
 RESTARTS = 3
-"""How often a canvas that changes while its pages are read is begun anew, before what came is taken."""
+"""How often a canvas that changes while its pages are read is begun again, before what came is taken."""
 
 NotePaging = Literal["always", "unexplained", "changed"]
 """When the further pages of notes are read, each of which repeats the whole content.
@@ -76,7 +76,7 @@ async def read_whole(
     """Read a canvas with its notes.
 
     A page whose bytes are those of `before` costs no parsing; where all are, `before` itself is returned. A
-    page of another moment of the canvas begins the reading anew. Nodes with the bytes that they have in
+    page of another moment of the canvas begins the reading again. Nodes with the bytes that they have in
     `last` keep their value. Reading ends where a page brings no new note or contradicts itself; the document
     then has the problem `notes-incomplete`. Raises what `fetch` raises, and Unreadable.
     """

@@ -54,7 +54,7 @@ class LoadedContent:
 
     @property
     def presets(self) -> ModelPresets | None:
-        """The canvas-wide defaults, if the service sent any that can be read."""
+        """The canvas-wide defaults, if the server sent any that can be read."""
         if not self.facts.presets:
             return None
         try:
@@ -63,7 +63,7 @@ class LoadedContent:
             return None
 
     def node(self, node_id: str) -> WireNode | None:
-        """The whole node, or None where it is not there or is not one. No two of its versions have one id."""
+        """The whole node, or None where it is not there or is not one. No two of its versions have one ID."""
         quick = self.quick.get(node_id)
         if quick is None:
             return None

@@ -1,7 +1,7 @@
 """Comment threads found in extension fields of canvas content.
 
 The interface does not show how a node and its thread belong together. Services may say it all the same: as
-`threadId` or `commentThreadId` of the node, or as `commentThreads` of the node or of the whole content (ids,
+`threadId` or `commentThreadId` of the node, or as `commentThreads` of the node or of the whole content (IDs,
 or objects with one). Whatever else stands there is no thread, and costs nothing.
 """
 
@@ -31,7 +31,7 @@ class ExtensionThread:
 
 
 def thread_in(text: str) -> str:
-    """The id of the thread that a pasted text names (an id, or a link that holds one), or an empty text."""
+    """The ID of the thread that a pasted text names (an ID, or a link that holds one), or an empty text."""
     text = text.strip()
     if UUID.fullmatch(text):
         return text.lower()
@@ -40,7 +40,7 @@ def thread_in(text: str) -> str:
 
 
 def threads_beyond(nodes: Iterable[NodeSummary], listed: object = None) -> dict[str, ExtensionThread]:
-    """The thread by node id; what a node says of itself goes before `listed`, the content's own list."""
+    """The thread by node ID; what a node says of itself goes before `listed`, the content's own list."""
     found: dict[str, ExtensionThread] = {}
     for row in _rows(listed):
         node_id = row.get("nodeId")
@@ -69,7 +69,7 @@ def _own(node: NodeSummary) -> ExtensionThread | None:
 
 
 def _rows(value: object) -> list[Mapping[str, object]]:
-    """The objects of a list, of one object, or of a list of ids."""
+    """The objects of a list, of one object, or of a list of IDs."""
     rows = cast("list[object]", value)[:_MOST_ROWS] if isinstance(value, list) else [value]
     made: list[Mapping[str, object]] = []
     for row in rows:

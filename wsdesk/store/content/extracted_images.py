@@ -15,7 +15,7 @@ _MOST = 5_000
 
 @dataclass(frozen=True, slots=True)
 class ExtractedImages:
-    """A picture and its page, from 1; 0 where the service does not say."""
+    """An image and its page, from 1; 0 where the server does not say."""
 
     asset: Asset
     page: int

@@ -64,7 +64,7 @@ def rect_of(geometry: GeometrySummary | None) -> Rect | None:
 
 
 def made_order(versions: Sequence[VersionSummary]) -> list[VersionSummary]:
-    """Versions in the order of their making, v1 first; those without a time keep the service's order."""
+    """Versions in the order of their making, v1 first; those without a time keep the server's order."""
     return sorted(versions, key=_made)
 
 
@@ -74,7 +74,7 @@ def _kind(node_type: str, file_type: str, media_type: str, *has: bool) -> Kind:
 
 
 def node_of(quick: NodeSummary, rect: Rect, *, placed: bool) -> Node:
-    """The card's value. The active version decides the picture; the newest stands in where none is named."""
+    """The card's value. The active version decides the image; the newest stands in where none is named."""
     versions = made_order(quick.versions) if quick.versions else []
     wanted, active = quick.active_version_id, None
     for version in versions:
@@ -206,7 +206,7 @@ def note_of(note: NoteSummary, rect: Rect) -> Note:
 def _runs(quick: NodeSummary) -> tuple[str, str, str]:
     config = quick.model_config
     if config is None or quick.auto_model:
-        return _NO_RUNS  # the service chooses
+        return _NO_RUNS  # the server chooses
     return config.model or "", config.variant or "", config.tier or ""
 
 

@@ -14,13 +14,13 @@ if TYPE_CHECKING:
 
 
 class ViewedVersions:
-    """Version ids by node id; a node that is not in it shows its active version."""
+    """Version IDs by node ID; a node that is not in it shows its active version."""
 
     def __init__(self) -> None:
         self._by_node: dict[str, str] = {}
 
     def view(self, versions: Mapping[str, str]) -> bool:
-        """Set the version of each node, an empty id for the active one. Returns whether any differs."""
+        """Set the version of each node, an empty ID for the active one. Returns whether any differs."""
         before = dict(self._by_node)
         self._by_node.update(versions)
         self._by_node = {node_id: version_id for node_id, version_id in self._by_node.items() if version_id}

@@ -4,8 +4,8 @@ Every edge and every comment is on disk before its first byte leaves, so that ne
 killed program loses or doubles it. An edge may be held there for a few seconds, or staged until the person
 sends it: until it leaves it can be taken back. One that was held when the program ended is staged at the next
 start, so that nothing is sent behind the person's back. One worker sends in the order of writing. What is not
-known to have arrived is never simply repeated: an edge is looked for in the content first (by its id, then by
-its four ends); a comment has no id, and is left to the person.
+known to have arrived is never simply repeated: an edge is looked for in the content first (by its ID, then by
+its four ends); a comment has no ID, and is left to the person.
 """
 
 from __future__ import annotations
@@ -107,17 +107,17 @@ class OutboxStore(TaskOwner):
         return self._owned
 
     def of_canvas(self, canvas_id: str) -> tuple[OutboxItem, ...]:
-        """The edges of one canvas that the service does not have yet."""
+        """The edges of one canvas that the server does not have yet."""
         return tuple(e for e in self.entries if e.kind == "edge" and e.canvas_id == canvas_id)
 
     def of_thread(self, thread_id: str) -> tuple[OutboxItem, ...]:
-        """The comments of one thread that the service does not have yet."""
+        """The comments of one thread that the server does not have yet."""
         return tuple(e for e in self.entries if e.kind == "comment" and e.target == thread_id)
 
     def submit_edge(
         self, canvas_id: str, edge: NewEdge, state: Literal["queued", "held", "staged"] = "queued"
     ) -> OutboxItem:
-        """Keep an edge on disk, then send it; its id is the entry's id and the same in every attempt.
+        """Keep an edge on disk, then send it; its ID is the entry's ID and the same in every attempt.
 
         A `held` one leaves after `hold_s`, a `staged` one when it is released.
         """
@@ -202,7 +202,7 @@ class OutboxStore(TaskOwner):
 
     @property
     def _whose(self) -> str:
-        """The profile that is written under: it is known before the service first answers."""
+        """The profile that is written under: it is known before the server first answers."""
         return self._connection.state.profile_id
 
     def _submit(self, item: OutboxItem) -> OutboxItem:
@@ -297,7 +297,7 @@ class OutboxStore(TaskOwner):
                 await self._doubt(entry.id, error)
                 return
             except (errors.ServerError, errors.InvalidResponseError) as error:
-                # The service may have kept it before it stumbled.
+                # The server may have kept it before it stumbled.
                 await self._doubt(entry.id, error)
                 await self._after_doubt(entry.id, error)
             except (errors.ApiError, LocalDbError) as error:
@@ -379,9 +379,9 @@ class OutboxStore(TaskOwner):
         await self._book.become(entry.id, entry.state, words)
 
     async def _settle(self, entry: OutboxItem) -> None:
-        """The service has it: it leaves the list even if the disk cannot be told (it is looked for then).
+        """The server has it: it leaves the list even if the disk cannot be told (it is looked for then).
 
-        Whoever shows it was given the service's answer before, so that it is never gone for a moment.
+        Whoever shows it was given the server's answer before, so that it is never gone for a moment.
         """
         await self._book.settle(entry.id)
 

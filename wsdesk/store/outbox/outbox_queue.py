@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 
 
 class OutboxQueue(QObject):
-    """The items of all profiles by their ids, oldest first; each change of them is told."""
+    """The items of all profiles by their IDs, oldest first; each change of them is told."""
 
     changed = Signal(object)
     """Something changed; with None."""
@@ -252,7 +252,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class EdgeSent:
-    """An edge is with the service; `edge` is what the service says of it."""
+    """An edge is with the server; `edge` is what the server says of it."""
 
     entry_id: str
     canvas_id: str
@@ -261,7 +261,7 @@ class EdgeSent:
 
 @dataclass(frozen=True, slots=True)
 class CommentSent:
-    """A comment is with the service; `comment` is what the service says of it."""
+    """A comment is with the server; `comment` is what the server says of it."""
 
     entry_id: str
     thread_id: str
@@ -289,7 +289,7 @@ def is_left(row: OutboxItem, old: float) -> bool:
 
 
 def find_edge(content: CanvasContent, edge: NewEdge) -> EdgeResource | None:
-    """The edge of the content that is this one: by its id, else by its four ends."""
+    """The edge of the content that is this one: by its ID, else by its four ends."""
     ends = (edge.src_node_id, edge.src_handle, edge.dst_node_id, edge.dst_handle)
     by_ends: EdgeResource | None = None
     for there in content.edges or ():

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 SLICE_S = 0.004
 PAUSE_S = 0.004
 MOST_JUDGED = 20_000
-"""Nodes of a canvas whose settings are held against the catalogue."""
+"""Nodes of a canvas whose settings are held against the catalog."""
 
 Known = dict[str, tuple["Node", tuple[str, ...]]]
 """What was said of a card: as long as it is the same one, it is not judged again."""
@@ -27,7 +27,7 @@ Known = dict[str, tuple["Node", tuple[str, ...]]]
 async def misfits_of(
     document: Document, node_of: Callable[[str], WireNode | None], models: ModelsStore, known: Known
 ) -> tuple[Problem, ...]:
-    """What the catalogue refuses of the nodes of a canvas (code `misfit`, value `words`)."""
+    """What the catalog refuses of the nodes of a canvas (code `misfit`, value `words`)."""
     from wsdesk.graph.model.values import Problem
 
     found: list[Problem] = []
@@ -45,7 +45,7 @@ async def misfits_of(
 
 
 def outdated_of(document: Document, models: ModelsStore) -> tuple[Problem, ...]:
-    """The nodes that were made with a model which the catalogue calls deprecated (code `deprecated`)."""
+    """The nodes that were made with a model which the catalog calls deprecated (code `deprecated`)."""
     from wsdesk.graph.model.values import Problem
 
     names = outdated_names(models)

@@ -33,7 +33,7 @@ class DeprecatedModelMarks(QObject):
 
 
 def outdated_names(models: ModelsStore) -> frozenset[str]:
-    """Both names of every model that the catalogue calls deprecated."""
+    """Both names of every model that the catalog calls deprecated."""
     return frozenset(
         name
         for model in models.state.models

@@ -42,7 +42,7 @@ class StoredProblem:
 class ProblemsStore(TaskOwner):
     """Judges settings in slices, a node once as long as it stays the same; asks the index for the rest.
 
-    What is kept of other canvases is judged one by one, each once as long as it and the catalogue stay.
+    What is kept of other canvases is judged one by one, each once as long as it and the catalog stay.
     """
 
     changed = Signal(object)
@@ -76,7 +76,7 @@ class ProblemsStore(TaskOwner):
 
     @property
     def settings(self) -> tuple[Problem, ...]:
-        """What the catalogue refuses of the nodes of the canvas that is looked at (code `misfit`)."""
+        """What the catalog refuses of the nodes of the canvas that is looked at (code `misfit`)."""
         current = self._canvases.current
         return self._settings if current is not None and current.canvas_id == self._of else ()
 
@@ -103,7 +103,7 @@ class ProblemsStore(TaskOwner):
         return tuple(told)
 
     def set_scope(self, scope: Scope) -> None:
-        """Find out what there is; `changed` tells when it is known, and when catalogue or index know more."""
+        """Find out what there is; `changed` tells when it is known, and when catalog or index know more."""
         self._wanted = scope
         canvas = self._canvases.current
         if canvas is not None and self._models.state.models:
@@ -153,7 +153,7 @@ class ProblemsStore(TaskOwner):
                     await self._weigh(scope, shelved)
 
     async def _weigh(self, scope: Scope, shelved: IndexedCanvas) -> None:
-        """Hold a canvas that is kept against the catalogue."""
+        """Hold a canvas that is kept against the catalog."""
         whole = await self._indexing.kept_content(shelved.canvas_id)
         found: tuple[StoredProblem, ...] = ()
         if whole is not None:

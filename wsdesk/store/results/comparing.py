@@ -81,7 +81,7 @@ class Comparison:
 
 
 class ComparingStore(TaskOwner):
-    """Who is compared with whom; measures how much two pictures differ, off the GUI thread."""
+    """Who is compared with whom; measures how much two images differ, off the GUI thread."""
 
     changed = Signal(object)
     """The `Comparison`, None when it has ended."""
@@ -163,15 +163,15 @@ class ComparingStore(TaskOwner):
         self._set(None)
 
     def measure(self, one: QImage, other: QImage, threshold: int, tint: QColor) -> None:
-        """Find out where two pictures differ; `measured` tells. A newer question replaces an older one."""
+        """Find out where two images differ; `measured` tells. A newer question replaces an older one."""
         self.tasks.start("measure", self._measure(one, other, threshold, tint))
 
     def save(self, picture: QImage, words: str, folder: Path) -> None:
-        """Write a picture of the comparison as PNG; a name that is taken gets a number. Ends in a notice."""
+        """Write an image of the comparison as PNG; a name that is taken gets a number. Ends in a notice."""
         self.tasks.start(f"save {words}", self._save(_png, picture, file_name(words, ".png"), folder))
 
     def save_paper(self, paper: ComparisonReport, words: str, folder: Path) -> None:
-        """The same as a PDF, with pictures as sharp as they are and texts as text."""
+        """The same as a PDF, with images as sharp as they are and texts as text."""
         from wsdesk.store.results.comparison_report import pdf_of
 
         self.tasks.start(f"save {words}", self._save(pdf_of, paper, file_name(words, ".pdf"), folder))

@@ -28,12 +28,12 @@ WIDE = 640
 """What there is room for between the margins, in px of 96 to the inch."""
 _HIGHEST = 760
 _SHARPNESS = 3.0
-"""Px of a picture for each of the page: about 290 to the inch."""
+"""Px of an image for each of the page: about 290 to the inch."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReportFigure:
-    """One result: its name, a caption, and its picture or else its text."""
+    """One result: its name, a caption, and its image or else its text."""
 
     name: str
     caption: str = ""

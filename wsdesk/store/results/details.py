@@ -87,7 +87,7 @@ class DetailsStore(QObject):
             self._choose(len(self._current.versions) - 1)
 
     def cost_of(self, version: Version) -> Estimate:
-        """What this version's configuration costs by today's catalogue."""
+        """What this version's configuration costs by today's catalog."""
         config = version.model_configuration
         name = config.model if config is not None else None
         model = self._models.by_name(name) or self._models.by_name(version.model_display_name)

@@ -61,7 +61,7 @@ class DragExportStore(TaskOwner):
             self.tasks.start(identity(asset), self._carry(asset, title))
 
     def copy_picture(self, asset: Asset) -> None:
-        """Have a picture in full: `picture_came` follows, or a notice that says why not."""
+        """Have an image in full: `picture_came` follows, or a notice that says why not."""
         self.tasks.start("picture", self._picture(asset))
 
     async def aclose(self) -> None:

@@ -55,7 +55,7 @@ class FileReady:
 
 @dataclass(frozen=True, slots=True)
 class FileProgress:
-    """Bytes that are here; `total` is 0 where the service does not say how many there are."""
+    """Bytes that are here; `total` is 0 where the server does not say how many there are."""
 
     asset_id: str
     done: int
@@ -125,7 +125,7 @@ class FilesStore(TaskOwner):
     def save(self, asset: Asset, name: str, folder: Path) -> int:
         """Save the asset's file, the original where there is one; the number that `cancel_save` takes.
 
-        `name` is what the person or the service calls it. The file's name is made from it: what it ends in
+        `name` is what the person or the server calls it. The file's name is made from it: what it ends in
         follows its first bytes, and it has a number where the name is taken. The end is a notice.
         """
         self._last += 1

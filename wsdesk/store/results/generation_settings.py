@@ -112,7 +112,7 @@ def recipe_json(version: Version) -> str:
 
 
 def color_words(color: Color | None) -> str:
-    """A colour as designers write it; channels outside of 0 to 255 are cut to them."""
+    """A color as designers write it; channels outside of 0 to 255 are cut to them."""
     if color is None:
         return ""
     parts = (color.r, color.g, color.b)

@@ -22,7 +22,7 @@ _MARKS = re.compile(r"([\\`*_\[\]<>#|~])")
 
 
 def sidecar_json(version: Version, file: str, place: Mapping[str, str]) -> str:
-    """The recipe with where it came from: `place` holds project, canvas, title, n and the ids."""
+    """The recipe with where it came from: `place` holds project, canvas, title, n and the IDs."""
     told = {"file": file, **{key: value for key, value in place.items() if value}}
     return (
         json.dumps({**told, "recipe": json.loads(recipe_json(version))}, ensure_ascii=False, indent=2) + "\n"

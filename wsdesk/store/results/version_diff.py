@@ -50,7 +50,7 @@ def setting_rows(versions: Sequence[Version]) -> tuple[VersionDiffRow, ...]:
 
 
 def pixel_words(version: Version) -> str:
-    """The size of the result, where the service tells it."""
+    """The size of the result, where the server tells it."""
     asset = version.asset
     if asset is None or not asset.original_width or not asset.original_height:
         return ""

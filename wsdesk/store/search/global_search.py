@@ -32,7 +32,7 @@ _PAGE = 20
 _SUGGESTED = 8
 _WORTH_SUGGESTING = 2
 _LIBRARY_PAUSE_S = 0.3
-"""How long the typing pauses before the service is asked: the index is asked at once."""
+"""How long the typing pauses before the server is asked: the index is asked at once."""
 _HERE_BONUS, _OPEN_BONUS = 6.0, 3.0
 
 
@@ -52,7 +52,7 @@ _ROLES = {"made": _made, "input": _taken, "part": _beside, "node": _made, "versi
 
 
 class GlobalSearchStore(Store[GlobalSearchState]):
-    """Answers from the index at once, without the service; the library's hits join when they come."""
+    """Answers from the index at once, without the server; the library's hits join when they come."""
 
     suggested = Signal(object)
     """A `SearchSuggestion`: the answer to `suggest`."""
@@ -143,7 +143,7 @@ class GlobalSearchStore(Store[GlobalSearchState]):
         self.search(text, kinds)
 
     def open(self, row: SearchResult) -> None:
-        """Go there: the canvas is opened, its node (or note) centred and selected, with the version."""
+        """Go there: the canvas is opened, its node (or note) centered and selected, with the version."""
         if row.hit is not None and not row.canvas_id:
             self._library.open_hit(row.hit)
         elif row.kind == "comment":

@@ -60,7 +60,7 @@ def part_of_note(note: Note) -> IndexDocument:
 
 
 def part_of_comment(node_id: str, node_title: str, comment: Comment) -> IndexDocument:
-    """A comment; `version_id` of its piece is its own id."""
+    """A comment; `version_id` of its piece is its own ID."""
     body, author = comment.body or "", comment.created_by_name or ""
     words = _joined((body, author))
     keys: Keys = [("node", comment.id)]

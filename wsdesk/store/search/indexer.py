@@ -187,7 +187,7 @@ class Indexer(Store[IndexerState]):
                 canvas_id, kept, None, document_loader.LoadedContent(Document(canvas_id)), restarts=0
             )
         except errors.ApiError:
-            return None  # the service has it
+            return None  # the server has it
 
     async def _take_kept(self, file: IndexFile, profile: str, canvas_id: str) -> None:
         whole = await self._read_kept(profile, canvas_id)
@@ -287,7 +287,7 @@ def digest_of(whole: PagedContent) -> bytes:
 def _parts(
     content: document_loader.LoadedContent, before: dict[str, bytes], seen: set[str]
 ) -> Iterator[IndexDocument | tuple[ByteRange, bytes | None, str] | None]:
-    """What is new or has changed; None for each that has not. `seen` gathers the ids of all.
+    """What is new or has changed; None for each that has not. `seen` gathers the IDs of all.
 
     Large nodes are not read here: they come as what `part_of_large` takes.
     """

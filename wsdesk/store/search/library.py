@@ -43,7 +43,7 @@ _REFUSED = (errors.InvalidRequestError, errors.BadRequestError, errors.Forbidden
 
 
 class LibraryStore(Store[LibraryState]):
-    """Searches page by page; folders and tags come from the service's offers, projects and past hits."""
+    """Searches page by page; folders and tags come from the server's offers, projects and past hits."""
 
     place_wanted = Signal(object)
     """An `AssetPlaces`: the asset has several places, and `open_place` goes to the one that is chosen."""
@@ -82,7 +82,7 @@ class LibraryStore(Store[LibraryState]):
         projects.changed.connect(self._on_projects_changed)
 
     def search(self, query: LibraryQuery) -> None:
-        """Search anew; an empty query goes back to folders, tags and recent searches.
+        """Search again; an empty query goes back to folders, tags and recent searches.
 
         Filters alone are searched for in every known folder. Where none is known, nothing is asked.
         """
@@ -158,7 +158,7 @@ class LibraryStore(Store[LibraryState]):
         self._gather()
 
     def name_folder(self, folder_id: str, name: str) -> None:
-        """Give a folder a name of one's own, where the service gives none."""
+        """Give a folder a name of one's own, where the server gives none."""
         self._names.set(self._profile, FOLDER, folder_id, sanitize.line(name, 80))
         self._gather()
 

@@ -25,7 +25,7 @@ class LibraryQuery:
     canvas_id: str = ""
     mode: str = ""
     favourites: bool = False
-    """Only what somebody marked; the service cannot be asked for that, so that it is sorted out here."""
+    """Only what somebody marked; the server cannot be asked for that, so that it is sorted out here."""
     count: int = field(default=0, repr=False)
     """Results per request, 1 to 20; 0 loads further pages as they scroll into view. A search is kept
     without it (`kept.search_name`)."""
@@ -45,14 +45,14 @@ class LibraryQuery:
 
 @dataclass(frozen=True, slots=True)
 class Folder:
-    """A folder of assets; `named_here` where the name is the person's own, since the service gives none."""
+    """A folder of assets; `named_here` where the name is the person's own, since the server gives none."""
 
     id: str
     name: str
     parent_id: str = ""
     named_here: bool = False
     named_there: bool = False
-    """The service gives the name, so that a name of one's own would not be seen."""
+    """The server gives the name, so that a name of one's own would not be seen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ class LibraryState:
     saved: tuple[SavedSearch, ...] = ()
     complete: bool = False
     kept_at: float | None = None
-    """When the service gave these hits, where they come from this computer (seconds since the epoch)."""
+    """When the server gave these hits, where they come from this computer (seconds since the epoch)."""
     searched_folders: int = 0
     """How many folders were searched to their end; only filters alone are looked for folder by folder."""
     failed_folders: int = 0

@@ -33,12 +33,12 @@ class SearchResult:
     here: bool = False
     """Found in the index on this computer."""
     hit: AssetSearchResult | None = None
-    """Found in the service's library."""
+    """Found in the server's library."""
 
 
 @dataclass(frozen=True, slots=True)
 class GlobalSearchState:
-    """`phase` is that of the index, `library` that of the service's answer (IDLE: it is not asked)."""
+    """`phase` is that of the index, `library` that of the server's answer (IDLE: it is not asked)."""
 
     text: str = ""
     kinds: tuple[str, ...] = ()

@@ -56,7 +56,7 @@ _WORDS: dict[tuple[Role, str], str] = {
 
 
 def service_words(role: Role, value: str | None) -> str:
-    """A value of the service in words; an unknown one in the service's own word, made readable."""
+    """A value of the server in words; an unknown one in the server's own word, made readable."""
     known = _WORDS.get((role, (value or "").strip().lower()))
     return QCoreApplication.translate("ServiceWords", known) if known else humanized(value)
 

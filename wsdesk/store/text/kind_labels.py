@@ -18,13 +18,13 @@ _SPECS = {spec.kind.value: spec for spec in KINDS}
 
 
 def on_card(node: Node) -> str:
-    """The kind as it stands under a card; for what is not understood, the service's own word for it."""
+    """The kind as it stands under a card; for what is not understood, the server's own word for it."""
     own = sanitize.line(node.node_type, 40) if node.kind is Kind.UNKNOWN else ""
     return own.replace("_", " ") or QCoreApplication.translate("Kinds", SPECS[node.kind].card_label)
 
 
 def kind_words(kind: str) -> str:
-    """A node's or file's kind as people say it; an unknown one in the service's own word, made readable."""
+    """A node's or file's kind as people say it; an unknown one in the server's own word, made readable."""
     known = _known(kind)
     if known is None:
         return humanized(kind, 40)
@@ -37,7 +37,7 @@ def kind_count(kind: Kind, n: int) -> str:
 
 
 def category_words(name: str) -> str:
-    """A category of the catalogue as people say it."""
+    """A category of the catalog as people say it."""
     known = {
         "image_tool": QCoreApplication.translate("Catalogue", "Image tool"),
         "video_tool": QCoreApplication.translate("Catalogue", "Video tool"),

@@ -24,7 +24,7 @@ _LONG_WORD = re.compile(r"\S{200}")
 
 
 def plain(text: object, limit: int = LIMIT) -> str:
-    """Text of the service, safe to show as plain text, at most `limit` characters and an ellipsis.
+    """Text of the server, safe to show as plain text, at most `limit` characters and an ellipsis.
 
     Anything that is not text is shown as Python would write it, so that an odd value is seen and not hidden.
     """
@@ -69,7 +69,7 @@ _SOFT_BREAK = re.compile(r"(?<=[^\s])[ \t]*\n(?=[^\n])")
 
 
 def markdown(text: object, limit: int = MARKDOWN_LIMIT) -> str:
-    """Markdown of the service for a view that knows no HTML: pictures become links, the rest stays.
+    """Markdown of the server for a view that knows no HTML: images become links, the rest stays.
 
     The view has to be told `MarkdownNoHTML` and has to refuse every resource besides.
     """

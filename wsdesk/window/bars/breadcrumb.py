@@ -48,7 +48,7 @@ class Breadcrumb(QWidget):
             self.update()
 
     def set_colour(self, colour: str) -> None:
-        """The colour of the connection, shown before the path; an empty text shows none."""
+        """The color of the connection, shown before the path; an empty text shows none."""
         if colour != self._colour:
             self._colour = colour
             self.updateGeometry()

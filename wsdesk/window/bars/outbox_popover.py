@@ -166,7 +166,7 @@ class ElsewhereRow(QFrame):
 
 
 class OutboxRow(QFrame):
-    """One comment or edge that the service does not have yet."""
+    """One comment or edge that the server does not have yet."""
 
     unfolded = Signal(object)
     """Whether its detail is shown now."""

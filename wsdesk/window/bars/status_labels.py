@@ -11,7 +11,7 @@ from wsdesk.store.text import sanitize
 
 @dataclass(frozen=True, slots=True)
 class StatusLabels:
-    """`token` is the colour of the dot; `since` is the part that ticks, an empty text where nothing does."""
+    """`token` is the color of the dot; `since` is the part that ticks, an empty text where nothing does."""
 
     token: str
     short: str
@@ -46,7 +46,7 @@ def live_words(state: ConnectionState, now: float) -> StatusLabels:
 
 
 def checked(state: ConnectionState, now: float) -> str:
-    """How long ago the service last answered: "checked 4 s ago"."""
+    """How long ago the server last answered: "checked 4 s ago"."""
     if state.checked_at is None:
         return ""
     seconds = max(0, int(now - state.checked_at))
@@ -60,7 +60,7 @@ def checked(state: ConnectionState, now: float) -> str:
 
 
 def waits(state: ConnectionState, now: float) -> str:
-    """How long the service still asks to wait: "12 s to wait"."""
+    """How long the server still asks to wait: "12 s to wait"."""
     if state.wait_until is None:
         return ""
     seconds = int(state.wait_until - now + 0.999)

@@ -22,7 +22,7 @@ class Tips(QObject):
         super().__init__(parent)
         self._stores = stores
         self.current = ""
-        """The id of the tip that stands."""
+        """The ID of the tip that stands."""
         self._timer = Debounced(self.SEEN_MS, self.done, self)
         stores.canvases.current_changed.connect(self._on_canvas)
         stores.selection.changed.connect(self._on_selection)

@@ -151,11 +151,11 @@ class _Row(QPushButton):
 
 
 def team_words(team: Team) -> str:
-    """What a team is called: the person's label, else its id; the one of the key where it has none."""
+    """What a team is called: the person's label, else its ID; the one of the key where it has none."""
     own = QCoreApplication.translate("ProfileList", "Default team")
     return sanitize.line(team.label or team.id, 60) or own
 
 
 def host_of(address: str) -> str:
-    """The part of an address that tells services apart."""
+    """The part of an address that tells servers apart."""
     return address.partition("://")[2].partition("/")[0] or address

@@ -33,7 +33,7 @@ _MOST = 12
 
 
 class RecentMenu(QObject):
-    """Made anew each time that it opens."""
+    """Made again each time that it opens."""
 
     def __init__(self, stores: Stores, window: QWidget) -> None:
         super().__init__(window)
@@ -79,7 +79,7 @@ class CanvasArea(QWidget):
     connection_wanted = Signal()
     sample_wanted = Signal()
     window_wanted = Signal(object, object)
-    """The id of a canvas that gets a window of its own, and where on the screen (QPoint)."""
+    """The ID of a canvas that gets a window of its own, and where on the screen (QPoint)."""
 
     def __init__(
         self,
@@ -99,7 +99,7 @@ class CanvasArea(QWidget):
         self._tips = tips
         self._pages: dict[str, CanvasPage] = {}
         self.shown = ""
-        """The id of the canvas that is seen here."""
+        """The ID of the canvas that is seen here."""
         self.tabs = CanvasTabs(stores.themes, self)
         self._strip = QWidget(self)
         self._strip.setObjectName("tabStrip")

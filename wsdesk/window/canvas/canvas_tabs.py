@@ -36,7 +36,7 @@ _MARK_OF_CROSS = 12
 
 
 class CanvasTabs(CanvasTabBar):
-    """A tab a canvas, by the id of the canvas. Middle click and the cross close, dragging orders, and a
+    """A tab a canvas, by the ID of the canvas. Middle click and the cross close, dragging orders, and a
     tab that is dragged out of the strip goes elsewhere where it is let go, unless Escape takes it back.
 
     The current tab is as wide as its title needs. A preview has an italic title; a double click or a drag
@@ -44,19 +44,19 @@ class CanvasTabs(CanvasTabBar):
     """
 
     chosen = Signal(object)
-    """The id of the canvas whose tab was chosen."""
+    """The ID of the canvas whose tab was chosen."""
     ordered = Signal(object)
-    """The ids of the canvases after a tab was dragged, a tuple."""
+    """The IDs of the canvases after a tab was dragged, a tuple."""
     close_wanted = Signal(object)
-    """The id of the canvas whose tab is to be closed."""
+    """The ID of the canvas whose tab is to be closed."""
     keep_wanted = Signal(object)
-    """The id of the canvas whose preview is to stay open."""
+    """The ID of the canvas whose preview is to stay open."""
     torn = Signal(object, object)
-    """The id of the canvas whose tab was dragged out, and where it was let go (QPoint, global)."""
+    """The ID of the canvas whose tab was dragged out, and where it was let go (QPoint, global)."""
     carry_ended = Signal()
     """A tab that was dragged out is held no more: `torn` follows, unless it was taken back."""
     menu_wanted = Signal(object, object)
-    """The id of a canvas, and the global position (QPoint) of the menu that is asked for."""
+    """The ID of a canvas, and the global position (QPoint) of the menu that is asked for."""
 
     def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
         super().__init__(themes, parent)
@@ -93,7 +93,7 @@ class CanvasTabs(CanvasTabBar):
     def refresh(
         self, canvas: CanvasStore, *, kept: bool = False, pinned: bool = False, preview: bool = False
     ) -> None:
-        """Show the title and the state of a canvas again; `kept`: it is there without the service too."""
+        """Show the title and the state of a canvas again; `kept`: it is there without the server too."""
         at = self.index_of(canvas.canvas_id)
         if at < 0:
             return

@@ -33,9 +33,9 @@ class CanvasWindow(QMainWindow):
     """Belongs to the process of the main window. Panels stay there, and follow whichever window is used."""
 
     used = Signal(object)
-    """The id of the canvas: the person went to this window."""
+    """The ID of the canvas: the person went to this window."""
     close_wanted = Signal(object)
-    """The id of the canvas: the person closed this window."""
+    """The ID of the canvas: the person closed this window."""
 
     def __init__(self, canvas: CanvasStore, page: CanvasPage, stores: Stores) -> None:
         super().__init__()

@@ -39,13 +39,13 @@ Hits = tuple[tuple[str, bool], ...]
 
 class FindBar(QFrame):
     """What holds all the words (or fits the pattern) and passes the chips is lit, the rest dimmed, on the
-    canvas and the minimap: titles, texts, prompts, negative prompts, models, seeds, ids, names of files,
+    canvas and the minimap: titles, texts, prompts, negative prompts, models, seeds, IDs, names of files,
     errors, notes. Enter and F3 go to the next, with Shift to the one before; Alt+Enter selects all results,
     Escape ends it.
     """
 
     resized = Signal()
-    """It was opened or closed, or needs another height: who holds it lays out anew."""
+    """It was opened or closed, or needs another height: who holds it lays out again."""
 
     def __init__(
         self,

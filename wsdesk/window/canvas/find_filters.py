@@ -23,7 +23,7 @@ _DAYS = {"day": 1, "week": 7, "month": 31, "year": 366}
 
 
 class FindFilters(QWidget):
-    """Kinds, models and authors that the canvas has, how new, failed, favourite, with comments."""
+    """Kinds, models and authors that the canvas has, how new, failed, favorite, with comments."""
 
     changed = Signal()
 

@@ -28,7 +28,7 @@ _MARK = 3
 
 
 class CanvasTabBar(QTabBar):
-    """A tab a canvas, whose id is the tab's data.
+    """A tab a canvas, whose ID is the tab's data.
 
     The current tab is as wide as its title needs. A preview has an italic title.
     """

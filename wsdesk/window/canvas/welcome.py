@@ -22,7 +22,7 @@ from wsdesk.window.commands.shortcut_tooltips import shortcut_text
 
 @dataclass(frozen=True, slots=True)
 class RecentlyEdited:
-    """A canvas to go back to. `edited_at` is ISO 8601 or empty; texts are the service's, not cleaned yet."""
+    """A canvas to go back to. `edited_at` is ISO 8601 or empty; texts are the server's, not cleaned yet."""
 
     canvas_id: str
     title: str

@@ -19,7 +19,7 @@ def _tr(text: str) -> str:
 
 
 class ModelSource:
-    """The models of the catalogue; choosing one opens it there."""
+    """The models of the catalog; choosing one opens it there."""
 
     sign = "/"
     plain = True
@@ -59,7 +59,7 @@ class TagSource:
 
     def run(self, entry: PaletteEntry) -> None:
         tag = str(entry.subject)
-        # A tag alone is no query for the service: its name as words finds what carries it.
+        # A tag alone is no query for the server: its name as words finds what carries it.
         self._library.search(LibraryQuery(text=tag[:500], tags=(tag,)))
         self._show()
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 WARM_MS = 400
 """How long after a canvas was opened its titles are gathered."""
 _PLACES = ("canvas", "project", "node")
-"""What ids of entries begin with that lead to a canvas: who goes there wants its keys next."""
+"""What IDs of entries begin with that lead to a canvas: who goes there wants its keys next."""
 
 
 class CommandPalette(QObject):

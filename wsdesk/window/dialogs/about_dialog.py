@@ -19,7 +19,7 @@ from wsdesk.window.dialogs.licenses import parts
 
 
 class AboutDialog(Dialog):
-    """Name, version, licence, and the versions that a report of a fault needs."""
+    """Name, version, license, and the versions that a report of a fault needs."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("aboutDialog", "", parent)

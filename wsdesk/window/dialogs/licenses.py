@@ -27,7 +27,7 @@ _NAME = re.compile(r"[A-Za-z0-9._-]+")
 
 @dataclass(frozen=True, slots=True)
 class LicensedComponent:
-    """One library: its name, its version, and what it says of its licence in a few words."""
+    """One library: its name, its version, and what it says of its license in a few words."""
 
     name: str
     version: str

@@ -13,7 +13,7 @@ from wsdesk.window.commands.menu_groups import MENUS, menu_title
 from wsdesk.window.commands.shortcut_tooltips import shortcut_text
 
 ID = Qt.ItemDataRole.UserRole
-"""Where a row holds the id of its command."""
+"""Where a row holds the ID of its command."""
 
 
 class ShortcutsTree(QTreeWidget):
@@ -47,7 +47,7 @@ class ShortcutsTree(QTreeWidget):
 
     @property
     def chosen(self) -> str:
-        """The id of the command whose row is chosen, or an empty text."""
+        """The ID of the command whose row is chosen, or an empty text."""
         item = self.currentItem()
         return str(item.data(0, ID) or "") if item is not None else ""
 

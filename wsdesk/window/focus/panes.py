@@ -123,7 +123,7 @@ class Panes(QObject):
 def first_focusable(pane: QWidget) -> QWidget | None:
     """The uppermost widget of a pane that Tab would reach, the pane itself first.
 
-    By place and not by the chain of the focus: panels that make their content anew stand in it in any order.
+    By place and not by the chain of the focus: panels that make their content again stand in it in any order.
     """
     if pane.focusPolicy() & _FOCUSABLE and pane.isEnabled():
         return pane.focusProxy() or pane

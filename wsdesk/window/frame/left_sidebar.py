@@ -21,7 +21,7 @@ class LeftSidebar(QWidget):
     """Projects, Library, Models: one at a time, chosen by segments."""
 
     chosen = Signal(object)
-    """The id of the panel that is on top now."""
+    """The ID of the panel that is on top now."""
 
     def __init__(self, stores: Stores, specs: Sequence[PanelSpec], parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -18,7 +18,7 @@ class PanelPages(QStackedWidget):
     """
 
     built = Signal(object)
-    """The id of a panel whose widget is there now."""
+    """The ID of a panel whose widget is there now."""
 
     def __init__(self, stores: Stores, specs: Sequence[PanelSpec], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -34,7 +34,7 @@ class PanelPages(QStackedWidget):
 
     @property
     def current(self) -> str:
-        """The id of the panel on top, an empty text where there is none."""
+        """The ID of the panel on top, an empty text where there is none."""
         return self._current
 
     def spec(self, panel_id: str) -> PanelSpec:
@@ -45,7 +45,7 @@ class PanelPages(QStackedWidget):
         return self._panels.get(panel_id)
 
     def show_panel(self, panel_id: str) -> None:
-        """Put a panel on top; an unknown id changes nothing."""
+        """Put a panel on top; an unknown ID changes nothing."""
         if panel_id not in self._specs:
             return
         self._current = panel_id

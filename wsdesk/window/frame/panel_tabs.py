@@ -66,7 +66,7 @@ class PanelTabs(QTabBar):
         self.currentChanged.connect(self._lay_out)
 
     def show_tabs(self, tabs: Sequence[PanelTab]) -> None:
-        """Show these tabs; the ids of those that are there already must be the same."""
+        """Show these tabs; the IDs of those that are there already must be the same."""
         before, self._shown = self._shown, tuple(tabs)
         for at, tab in enumerate(self._shown):
             if at >= self.count():

@@ -18,7 +18,7 @@ class RightSidebar(QWidget):
     """Details, Versions, Comments: tabs with counts."""
 
     chosen = Signal(object)
-    """The id of the panel that is on top now."""
+    """The ID of the panel that is on top now."""
 
     def __init__(self, stores: Stores, specs: Sequence[PanelSpec], parent: QWidget | None = None) -> None:
         super().__init__(parent)

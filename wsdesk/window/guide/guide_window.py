@@ -33,7 +33,7 @@ class GuidePage:
 
 
 def guide_folder() -> Path:
-    """Where the English pages lie, and the pictures of all."""
+    """Where the English pages lie, and the images of all."""
     return resource("guide")
 
 

@@ -33,7 +33,7 @@ _DRAWINGS: dict[Level, tuple[str, str]] = {
 
 
 class Toast(QWidget):
-    """Goes by itself, but never while the pointer or the focus is on it (unless it counts down)."""
+    """Goes automatically, but never while the pointer or the focus is on it (unless it counts down)."""
 
     gone = Signal(object)
     """This toast: it was closed, or its time is over."""
@@ -104,7 +104,7 @@ class Toast(QWidget):
         )
 
     def say_again(self, notice: Notification) -> None:
-        """Take the place of the same message said anew: count it, and begin its time again."""
+        """Take the place of the same message said again: count it, and begin its time again."""
         self.notice = notice
         self._times += 1
         words = self.tr("{words} ({n}×)").format(words=sanitize.plain(notice.words, 600), n=self._times)

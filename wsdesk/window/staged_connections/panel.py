@@ -118,7 +118,7 @@ class StagedConnectionsPanel(QFrame):
         self._count = count
 
     def _fill(self) -> None:
-        """Make the rows anew; the focus stays at its place in the list."""
+        """Make the rows again; the focus stays at its place in the list."""
         focused = self.window().focusWidget()
         at = next((i for i, row in enumerate(self._rows) if row.isAncestorOf(focused)), -1)
         if at >= 0:

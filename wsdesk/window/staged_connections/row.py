@@ -18,16 +18,16 @@ from wsdesk.store.text import sanitize
 from wsdesk.theme.theme_manager import ThemeManager
 
 _MOST_LINES = 4
-"""Of what the service says; the rest is in the tool tip."""
+"""Of what the server says; the rest is in the tooltip."""
 
 
 class StagedConnectionRow(QFrame):
-    """Both ends, and below them whether it can be made: in the rules' words, or in the service's."""
+    """Both ends, and below them whether it can be made: in the rules' words, or in the server's."""
 
     removed = Signal(object)
-    """The id of the entry to take away."""
+    """The ID of the entry to take away."""
     sent_again = Signal(object)
-    """The id of the entry to try once more."""
+    """The ID of the entry to try once more."""
     shown_wanted = Signal(object)
     """The `StagedEdge` whose target is to be seen."""
 

@@ -61,7 +61,7 @@ class Popover(QWidget):
         return not self.isHidden()
 
     def open_at(self, anchor: QWidget, *, align: Align = "start", above: bool = False) -> None:
-        """Open below `anchor` (or above it), in line with its start, centre or end."""
+        """Open below `anchor` (or above it), in line with its start, center or end."""
         self._anchor, self._align, self._above = anchor, align, above
         self._before = QApplication.focusWidget()
         self.place()

@@ -18,7 +18,7 @@ KEY_BYTES = 64 << 10
 
 
 def add_connection_arguments(parser: argparse.ArgumentParser) -> None:
-    """The options of every command that speaks to a service."""
+    """The options of every command that speaks to a server."""
     parser.add_argument("--base-url", metavar="URL", help="server URL (default: $WSDESK_BASE_URL)")
     parser.add_argument("--team", metavar="ID", help="team ID (default: $WSDESK_TEAM_ID)")
     parser.add_argument(
@@ -59,7 +59,7 @@ def ca_file() -> str:
 
 
 def profile_named(name: str) -> Profile:
-    """The saved connection of that name or id. Raises WrongUse."""
+    """The saved connection of that name or ID. Raises WrongUse."""
     for profile in Profiles(find_places().profiles).list():
         if name in (profile.id, profile.name):
             return profile

@@ -25,7 +25,7 @@ _CODES: tuple[tuple[type[errors.ApiError], str], ...] = (
 
 
 def told(error: errors.ApiError) -> dict[str, Any]:
-    """`code`, `message` (the service's words, else ours), `request`, and what else is known."""
+    """`code`, `message` (the server's words, else ours), `request`, and what else is known."""
     # Only a failure pays for the words, and for the part of Qt that translates them.
     from wsdesk.store.base.error_messages import trouble
 

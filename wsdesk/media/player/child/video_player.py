@@ -12,7 +12,7 @@ from wsdesk.media.player.frame_buffer import COUNT, HIGHEST, WIDEST, FrameBuffer
 from wsdesk.media.player.protocol import LONGEST_MS, Message, number
 
 _FRAMES_A_SECOND = 25.0
-"""Where a film does not say."""
+"""Where a video does not say."""
 _LONGEST_WAIT_S = 2.0
 _LONGEST_FRAME_S, _LATEST_MS = 0.25, 100.0
 _STATUS, _STATE = QMediaPlayer.MediaStatus, QMediaPlayer.PlaybackState
@@ -28,7 +28,7 @@ class VideoPlayer(QObject):
         self._size = (WIDEST, HIGHEST)
         self._seek_to: int | None = None
         self._stepped_us: float | None = None
-        """Where the last step led, while nothing else has moved the film."""
+        """Where the last step led, while nothing else has moved the video."""
         self._frame: QVideoFrame | None = None
         self._is_new = False
         self._shown_at = 0.0
@@ -121,7 +121,7 @@ class VideoPlayer(QObject):
     def _on_soon(self) -> None:
         if self._seek_to is not None and self._is_opened:
             if self._player.playbackState() == _STATE.StoppedState:
-                # A film that has ended shows no other place of itself.
+                # A video that has ended shows no other place of itself.
                 later(self._player, "pause")
             later(self._player, "setPosition", "qlonglong", self._seek_to)
             self._seek_to = None
@@ -151,7 +151,7 @@ class VideoPlayer(QObject):
         tell(event="frame", slot=slot, w=width, h=height, ms=self._frame_ms())
 
     def _frame_ms(self) -> float:
-        """Where in the film the frame stands; below 0 where it does not say."""
+        """Where in the video the frame stands; below 0 where it does not say."""
         start = self._frame.startTime() if self._frame is not None else -1
         return start / 1e3 if start >= 0 else -1
 
