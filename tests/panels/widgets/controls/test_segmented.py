@@ -5,7 +5,7 @@ from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QIcon, QPixmap
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QPushButton
 
 from wsdesk.panels.widgets.controls.segmented import Segmented
 
@@ -156,3 +156,21 @@ def test_a_switch_of_pages_is_a_tab_list_and_others_are_not(show: Callable[..., 
         told[2].doAction("Press")
         assert row.current == "b"
         assert [bool(one.state().selected) for one in told[1:]] == [False, True]
+
+
+def test_rows_come_and_go_with_the_width_and_no_layout_is_deleted(show: Callable[..., Any]) -> None:
+    row = Segmented("views", "View")
+    for number in range(5):
+        row.add(str(number), f"Some segment {number}")
+    show(row, 900, 30)
+    height = row.sizeHint().height()
+    gone: list[object] = []
+    for width in (900, 300, 150) * 10:
+        row.resize(width, 30)
+        for layout in row.findChildren(QHBoxLayout):
+            layout.destroyed.connect(gone.append)
+        QApplication.processEvents()
+    row.resize(900, 30)
+    QApplication.processEvents()
+    assert gone == []
+    assert row.sizeHint().height() == height

@@ -129,18 +129,17 @@ class Segmented(QFrame):
         self._put_in_rows((len(wide),) if has_icons else _broken(wide, room))
 
     def _put_in_rows(self, breaks: tuple[int, ...]) -> None:
-        """Lay the segments out, so many in each row; what stands there already stays."""
+        """Lay the segments out, so many in each row."""
         if breaks != self._breaks:
             self._breaks = breaks
-            while self._lines:
-                line = self._lines.pop()
-                self._column.removeItem(line)
-                line.deleteLater()
+            while len(self._lines) < len(breaks):
+                self._lines.append(row(space=Space.NONE))
+                self._column.addLayout(self._lines[-1])
+            # Rows that are not needed stay, empty: PySide can crash in the deferred deletion of a layout.
             buttons = iter(self._buttons.values())
-            for count in breaks:
-                line = row(*islice(buttons, count), space=Space.NONE)
-                self._column.addLayout(line)
-                self._lines.append(line)
+            for line, count in zip(self._lines, breaks, strict=False):
+                for button in islice(buttons, count):
+                    line.addWidget(button)
             self.updateGeometry()
         for line in self._lines:
             for button in self._buttons.values():
