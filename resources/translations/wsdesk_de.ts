@@ -3401,6 +3401,38 @@
             <numerusform>%Ln Ergebnisse</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Indexing is paused</source>
+        <translation>Indexierung ist angehalten</translation>
+    </message>
+    <message>
+        <source>Indexing waits for the server</source>
+        <translation>Indexierung wartet auf den Server</translation>
+    </message>
+    <message>
+        <source>Indexing waits for an unmetered network</source>
+        <translation>Indexierung wartet auf ein Netz ohne Volumentarif</translation>
+    </message>
+    <message>
+        <source>Indexing waits for mains power</source>
+        <translation>Indexierung wartet auf Netzstrom</translation>
+    </message>
+    <message>
+        <source>Indexing waits: download limit per hour reached</source>
+        <translation>Indexierung wartet: Download-Limit pro Stunde erreicht</translation>
+    </message>
+    <message>
+        <source>Indexing waits for disk space</source>
+        <translation>Indexierung wartet auf freien Speicherplatz</translation>
+    </message>
+    <message>
+        <source>Downloaded: {downloaded} · Index on disk: {disk}</source>
+        <translation>Heruntergeladen: {downloaded} · Index auf der Festplatte: {disk}</translation>
+    </message>
+    <message>
+        <source>{indexed} of {total} canvases indexed</source>
+        <translation>{indexed} von {total} Canvas indexiert</translation>
+    </message>
     <message numerus="yes">
         <source>Indexing %Ln canvases…</source>
         <translation>
@@ -3756,6 +3788,10 @@
         <translation>Überall suchen</translation>
     </message>
     <message>
+        <source>Pause indexing</source>
+        <translation>Indexierung anhalten</translation>
+    </message>
+    <message>
         <source>Close search</source>
         <translation>Suche schließen</translation>
     </message>
@@ -3779,6 +3815,10 @@
         <translation>Beliebiger Typ</translation>
     </message>
     <message>
+        <source>Pause indexing</source>
+        <translation>Indexierung anhalten</translation>
+    </message>
+    <message>
         <source>Close search</source>
         <translation>Suche schließen</translation>
     </message>
@@ -3791,16 +3831,20 @@
         <translation>Suche fehlgeschlagen</translation>
     </message>
     <message>
+        <source>Resume indexing</source>
+        <translation>Indexierung fortsetzen</translation>
+    </message>
+    <message>
         <source>No results</source>
         <translation>Keine Ergebnisse</translation>
     </message>
     <message>
-        <source>No match in the library or in any canvas opened or saved on this computer.</source>
-        <translation>Kein Treffer in der Bibliothek oder in einem Canvas, der auf diesem Computer geöffnet oder gespeichert wurde.</translation>
+        <source>No match in the library or in any indexed canvas.</source>
+        <translation>Keine Treffer in der Bibliothek und in den indexierten Canvas.</translation>
     </message>
     <message>
-        <source>Searches titles, prompts, text, notes, comments, models, seeds, file names, and IDs in every canvas opened on this computer. Type whole words, word beginnings, or any three letters.</source>
-        <translation>Durchsucht Titel, Prompts, Texte, Notizen, Kommentare, Modelle, Seeds, Dateinamen und IDs in allen Canvas, die auf diesem Computer geöffnet wurden. Geben Sie ganze Wörter, Wortanfänge oder drei beliebige Buchstaben ein.</translation>
+        <source>Searches titles, prompts, text, notes, comments, models, seeds, file names, and IDs in every indexed canvas. Type whole words, word beginnings, or any three letters.</source>
+        <translation>Durchsucht Titel, Prompts, Texte, Notizen, Kommentare, Modelle, Seeds, Dateinamen und IDs in allen indexierten Canvas. Ganze Wörter, Wortanfänge oder drei beliebige Buchstaben eingeben.</translation>
     </message>
 </context>
 <context>
@@ -6044,6 +6088,14 @@
         <translation>Projekt aktualisieren</translation>
     </message>
     <message>
+        <source>Exclude project from indexing</source>
+        <translation>Projekt von der Indexierung ausschließen</translation>
+    </message>
+    <message>
+        <source>Include project in indexing</source>
+        <translation>Projekt in die Indexierung aufnehmen</translation>
+    </message>
+    <message>
         <source>Collapse all projects</source>
         <translation>Alle Projekte einklappen</translation>
     </message>
@@ -6785,6 +6837,10 @@
         <translation>Nach 5 Sekunden senden</translation>
     </message>
     <message>
+        <source>Search</source>
+        <translation>Suche</translation>
+    </message>
+    <message>
         <source>Compact</source>
         <translation>Kompakt</translation>
     </message>
@@ -6871,6 +6927,22 @@
     <message>
         <source>Check for changes every … seconds</source>
         <translation>Nach Änderungen suchen alle … Sekunden</translation>
+    </message>
+    <message>
+        <source>Index all canvases in the background</source>
+        <translation>Alle Canvas im Hintergrund indexieren</translation>
+    </message>
+    <message>
+        <source>Search then finds canvases that you haven&apos;t opened. Waits on battery and on metered networks.</source>
+        <translation>Die Suche findet dann auch nicht geöffnete Canvas. Wartet im Akkubetrieb und in Netzen mit Volumentarif.</translation>
+    </message>
+    <message>
+        <source>Requests per minute</source>
+        <translation>Anfragen pro Minute</translation>
+    </message>
+    <message>
+        <source>Download per hour (MB)</source>
+        <translation>Download pro Stunde (MB)</translation>
     </message>
     <message>
         <source>Memory for images (MB)</source>

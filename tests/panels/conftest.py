@@ -44,6 +44,7 @@ from wsdesk.store.results.file_export import FileReady, FileSave
 from wsdesk.store.results.inspected import InspectedStore
 from wsdesk.store.results.lineage import LineageStore
 from wsdesk.store.results.viewer_items import ViewerItemsStore
+from wsdesk.store.search.crawler import CrawlerState
 from wsdesk.store.search.library import LibraryQuery, LibraryState
 from wsdesk.store.search.library_locations import places_of
 from wsdesk.store.search.results import GlobalSearchState
@@ -238,6 +239,22 @@ class FakeEverywhere(FakeStore):
 
     def retry(self) -> None:
         self.calls.append(("retry",))
+
+
+class FakeCrawler(FakeStore):
+    def __init__(self) -> None:
+        super().__init__(CrawlerState())
+
+    @property
+    def is_paused(self) -> bool:
+        return self.state.phase == "paused"
+
+    def set_paused(self, paused: bool) -> None:
+        self.show(phase="paused" if paused else "active")
+
+    def set_project_excluded(self, project_id: str, excluded: bool) -> None:
+        change = self.state.excluded_projects.union if excluded else self.state.excluded_projects.difference
+        self.show(excluded_projects=change({project_id}))
 
 
 class FakeFiles(QObject):
@@ -665,6 +682,7 @@ class World:
     files: FakeFiles = field(default_factory=FakeFiles)
     settings: FakeSettings = field(default_factory=FakeSettings)
     everywhere: FakeEverywhere = field(default_factory=FakeEverywhere)
+    crawler: FakeCrawler = field(default_factory=FakeCrawler)
     connection: FakeConnection = field(default_factory=FakeConnection)
     projects: FakeProjects = field(default_factory=FakeProjects)
     canvases: FakeCanvases = field(default_factory=FakeCanvases)
@@ -729,6 +747,7 @@ class World:
             edges=nobody,
             people=self.people,
             indexing=nobody,
+            crawler=self.crawler,
             inspected=self.inspected,
             keymap=nobody,
             apart=nobody,

@@ -17,6 +17,7 @@ CANVAS = QT_TRANSLATE_NOOP("Settings", "Canvas")
 MOUSE = QT_TRANSLATE_NOOP("Settings", "Mouse and trackpad")
 KEYS = QT_TRANSLATE_NOOP("Settings", "Keyboard shortcuts")
 SERVICE = QT_TRANSLATE_NOOP("Settings", "Server")
+SEARCH = QT_TRANSLATE_NOOP("Settings", "Search")
 STORAGE = QT_TRANSLATE_NOOP("Settings", "Storage")
 """The pages of the settings window, in this order."""
 
@@ -184,6 +185,32 @@ CA_FILE = Setting(
         "Settings", "PEM file of certificates to trust besides the system's, such as a self-signed one"
     ),
 )
+CRAWL = Setting(
+    "crawl",
+    True,
+    QT_TRANSLATE_NOOP("Settings", "Index all canvases in the background"),
+    SEARCH,
+    hint=QT_TRANSLATE_NOOP(
+        "Settings",
+        "Search then finds canvases that you haven't opened. Waits on battery and on metered networks.",
+    ),
+)
+CRAWL_REQUESTS = Setting(
+    "crawl_requests",
+    20,
+    QT_TRANSLATE_NOOP("Settings", "Requests per minute"),
+    SEARCH,
+    low=1,
+    high=600,
+)
+CRAWL_MB = Setting(
+    "crawl_mb",
+    500,
+    QT_TRANSLATE_NOOP("Settings", "Download per hour (MB)"),
+    SEARCH,
+    low=1,
+    high=1_048_576,
+)
 PICTURE_MEMORY_MB = Setting(
     "picture_memory_mb",
     256,
@@ -251,6 +278,9 @@ SETTINGS: tuple[AnySetting, ...] = (
     KEY_PRESET,
     POLL_SECONDS,
     CA_FILE,
+    CRAWL,
+    CRAWL_REQUESTS,
+    CRAWL_MB,
     PICTURE_MEMORY_MB,
     PICTURE_DISK_MB,
     SNAPSHOT_DISK_MB,

@@ -36,6 +36,7 @@ from wsdesk.store.results.file_export import FilesStore
 from wsdesk.store.results.inspected import InspectedStore
 from wsdesk.store.results.lineage import LineageStore
 from wsdesk.store.results.viewer_items import ViewerItemsStore
+from wsdesk.store.search.crawler import Crawler
 from wsdesk.store.search.global_search import GlobalSearchStore
 from wsdesk.store.search.indexer import Indexer
 from wsdesk.store.search.library import LibraryStore
@@ -67,6 +68,7 @@ class Stores:
     comments: CommentsStore
     library: LibraryStore
     indexing: Indexer
+    crawler: Crawler
     commands: CommandStore
     approvals: ApprovalsStore
     keymap: KeymapStore

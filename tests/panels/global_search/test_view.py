@@ -11,6 +11,7 @@ from wsdesk.panels.global_search import labels
 from wsdesk.panels.global_search.commands import GlobalSearchCommands
 from wsdesk.panels.global_search.view import GlobalSearchView
 from wsdesk.store.base.load_state import LoadFailure, LoadState
+from wsdesk.store.search.crawler import CrawlerState
 from wsdesk.store.search.indexer import IndexerState
 from wsdesk.store.search.results import GlobalSearchState, SearchResult
 from wsdesk.store.text.search_snippet import SearchSnippet, excerpt
@@ -124,17 +125,51 @@ def test_each_row_says_where_it_was_found(view: GlobalSearchView) -> None:
 
 def test_it_says_who_answered_and_what_is_still_on_its_way() -> None:
     rows = (row("one"),)
-    assert labels.summary(GlobalSearchState("f", rows=rows, library=LoadState.BUSY)) == (
+    off = CrawlerState()
+    assert labels.summary(GlobalSearchState("f", rows=rows, library=LoadState.BUSY), off) == (
         "1 result · Searching library…"
     )
     trouble = LoadFailure("refused", "Nobody answers")
     failed = GlobalSearchState("f", rows=rows, library=LoadState.FAILED, trouble=trouble)
-    assert labels.summary(failed) == "1 result · Library search failed: Nobody answers"
+    assert labels.summary(failed, off) == "1 result · Library search failed: Nobody answers"
     reading = GlobalSearchState(index=IndexerState(2, 5))
-    assert labels.summary(reading) == "Indexing 2 canvases…"
-    assert labels.summary(GlobalSearchState("f", library=LoadState.IDLE)) == (
+    assert labels.summary(reading, off) == "Indexing 2 canvases…"
+    assert labels.summary(GlobalSearchState("f", library=LoadState.IDLE), off) == (
         "0 results · Offline: searching this computer only"
     )
+
+
+@pytest.mark.parametrize(
+    ("crawl", "words"),
+    [
+        (CrawlerState("active", indexed=3, total=9), "3 of 9 canvases indexed"),
+        (CrawlerState("done", indexed=12, total=12), "12 of 12 canvases indexed"),
+        (
+            CrawlerState("waiting", "battery", 3, 9),
+            "3 of 9 canvases indexed · Indexing waits for mains power",
+        ),
+        (CrawlerState("paused", "", 3, 9), "3 of 9 canvases indexed · Indexing is paused"),
+    ],
+)
+def test_the_progress_of_the_crawl_is_shown_with_what_it_waits_for(crawl: CrawlerState, words: str) -> None:
+    assert labels.summary(GlobalSearchState(), crawl) == words
+    assert labels.summary(GlobalSearchState("f"), crawl).endswith(words) == (crawl.indexed < crawl.total)
+
+
+def test_indexing_is_paused_and_resumed_where_its_progress_is_shown(
+    view: GlobalSearchView, world: Any, qtbot: Any
+) -> None:
+    world.commands.trigger("everywhere.open")
+    assert not view.pause_button.isVisibleTo(view), "off"
+    world.crawler.show(phase="active", indexed=3, total=9)
+    qtbot.waitUntil(lambda: view.pause_button.isVisibleTo(view))
+    qtbot.mouseClick(view.pause_button, Qt.MouseButton.LeftButton)
+    assert world.crawler.is_paused
+    qtbot.waitUntil(lambda: view.pause_button.text() == "Resume indexing")
+    qtbot.mouseClick(view.pause_button, Qt.MouseButton.LeftButton)
+    assert not world.crawler.is_paused
+    world.crawler.show(phase="done", indexed=9)
+    qtbot.waitUntil(lambda: not view.pause_button.isVisibleTo(view))
 
 
 def test_nothing_found_says_so(view: GlobalSearchView, world: Any, qtbot: Any) -> None:

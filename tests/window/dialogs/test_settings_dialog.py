@@ -61,7 +61,15 @@ def test_a_section_at_a_time_is_shown(rig: Any) -> None:
     dialog = opened(rig)
     sections = rig.find(object, "settingsSections")
     names = [sections.content(row).title for row in sections.rows]
-    assert names == ["Appearance", "Canvas", "Mouse and trackpad", "Keyboard shortcuts", "Server", "Storage"]
+    assert names == [
+        "Appearance",
+        "Canvas",
+        "Mouse and trackpad",
+        "Keyboard shortcuts",
+        "Server",
+        "Search",
+        "Storage",
+    ]
     seen = [row.setting.section for row in dialog.rows if row.isVisible()]
     assert set(seen) == {"Appearance"}
     rig.qtbot.keyClick(sections, Qt.Key.Key_Down)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
+from wsdesk.app.platform.power import power_obstacle
 from wsdesk.app.session.launch_target import embedded_profile
 from wsdesk.localdb.core.database import Database
 from wsdesk.localdb.index.folder import IndexFolder
@@ -65,6 +66,7 @@ from wsdesk.store.results.file_export import FilesStore
 from wsdesk.store.results.inspected import InspectedStore
 from wsdesk.store.results.lineage import LineageStore
 from wsdesk.store.results.viewer_items import ViewerItemsStore
+from wsdesk.store.search.crawler import Crawler
 from wsdesk.store.search.global_search import GlobalSearchStore
 from wsdesk.store.search.indexer import Indexer
 from wsdesk.store.search.library import LibraryStore
@@ -168,6 +170,8 @@ def build_stores(
         connection, projects, canvases, notices, ResourceNameTable(database), RecentTable(database), kept
     )
     indexing = Indexer(index, connection, projects, canvases, comments, snapshots)
+    crawler = Crawler(connection, projects, canvases, visits, indexing, SessionStateTable(database), settings)
+    crawler.power = power_obstacle
     commands = CommandStore()
     return Stores(
         approvals=ApprovalsStore(connection, notices, ApprovalTable(database)),
@@ -190,6 +194,7 @@ def build_stores(
         batch=BatchStore(canvases, projects, files, notices),
         outgoing=DragExportStore(files, notices),
         indexing=indexing,
+        crawler=crawler,
         inspected=InspectedStore(selection, canvases, connection),
         library=library,
         lineage=LineageStore(canvases, selection, indexing, notices),

@@ -17,6 +17,7 @@ from wsdesk.localdb.index.open_index import connect, opened, remove
 from wsdesk.localdb.index.query import asked
 from wsdesk.localdb.index.update import clean, delete, insert, number_of, replace_troubles, trouble_of
 from wsdesk.localdb.index.values import (
+    CanvasDownload,
     IndexDocument,
     IndexedCanvas,
     IndexedProblem,
@@ -116,6 +117,8 @@ class IndexFile:
 
     def forget(self, canvas_id: str) -> None:
         """Take a canvas out, some thousand pieces at a time so that others may write in between."""
+        with self._writing() as connection:
+            connection.execute("DELETE FROM downloads WHERE canvas_id = ?", (as_key(canvas_id),))
         while True:
             with self._writing() as connection:
                 row = connection.execute(
@@ -131,6 +134,18 @@ class IndexFile:
                 else:
                     connection.execute("DELETE FROM troubles WHERE canvas = ?", row)
                     connection.execute("DELETE FROM canvases WHERE n = ?", row)
+
+    def downloads(self) -> dict[str, CanvasDownload]:
+        """The last download of each canvas, by canvas ID."""
+        query = "SELECT canvas_id, updated_at, etag, bytes, read_at, failures FROM downloads"
+        return self._read(lambda c: {row[0]: CanvasDownload(*row[1:]) for row in c.execute(query)})
+
+    def record_download(self, canvas_id: str, download: CanvasDownload) -> None:
+        """Replace the last download of a canvas."""
+        row = (as_key(canvas_id), clean(download.updated_at), download.etag)
+        numbers = (download.bytes, download.read_at, download.failures)
+        with self._writing() as connection:
+            connection.execute("INSERT OR REPLACE INTO downloads VALUES (?, ?, ?, ?, ?, ?)", (*row, *numbers))
 
     def search(self, text: str, kinds: Collection[str] = (), limit: int = 100) -> tuple[IndexMatch, ...]:
         """What holds every word of the text, best first."""

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from wsdesk.localdb.core.errors import DatabaseDamagedError, LocalDbError, translated
 
-VERSION = f"2/{unicodedata.unidata_version}"
-"""A file of another version is begun again: folded words have to be taken out exactly as they were put in."""
+VERSION = f"3/{unicodedata.unidata_version}"
+"""A file of another version is recreated: folded words must be removed exactly as they were inserted."""
 
 SQL = """
 CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -23,6 +23,14 @@ CREATE TABLE canvases (
     digest BLOB NOT NULL DEFAULT x'',
     used_at REAL NOT NULL DEFAULT 0
 );
+CREATE TABLE downloads (
+    canvas_id TEXT PRIMARY KEY,
+    updated_at TEXT NOT NULL,
+    etag TEXT NOT NULL,
+    bytes INTEGER NOT NULL,
+    read_at REAL NOT NULL,
+    failures INTEGER NOT NULL
+) WITHOUT ROWID;
 CREATE TABLE parts (
     canvas INTEGER NOT NULL,
     id TEXT NOT NULL,

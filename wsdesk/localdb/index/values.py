@@ -58,6 +58,22 @@ class IndexedCanvas:
 
 
 @dataclass(frozen=True, slots=True)
+class CanvasDownload:
+    """The last download of a canvas for the index.
+
+    `updated_at` is what the canvas list said then, `etag` that of the first page. `bytes` is the size of the
+    response body, `read_at` is in seconds since the epoch. `failures` counts the attempts that failed since
+    the last success.
+    """
+
+    updated_at: str = ""
+    etag: str = ""
+    bytes: int = 0
+    read_at: float = 0.0
+    failures: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class IndexMatch:
     """An answer, the better the higher its score."""
 

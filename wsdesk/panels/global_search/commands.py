@@ -39,6 +39,22 @@ class GlobalSearchCommands(CommandGroup):
         if isinstance(subject, AssetSearchResult):
             self._view.show_used(subject)
 
+    def _can_pause(self) -> bool:
+        return self._stores.crawler.state.phase != "off"
+
+    def _is_paused(self) -> bool:
+        return self._stores.crawler.is_paused
+
+    @command(
+        "everywhere.pause-indexing",
+        "Pause indexing",
+        "edit/find:60",
+        enabled=_can_pause,
+        checked=_is_paused,
+    )
+    def _pause(self) -> None:
+        self._stores.crawler.set_paused(not self._stores.crawler.is_paused)
+
     @command("everywhere.close", "Close search", "view/close:50", "Escape", enabled=_is_up, pane="everywhere")
     def _close(self) -> None:
         self._view.escape()

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from wsdesk.graph.model.values import Kind
 from wsdesk.store.base.load_state import LoadState
+from wsdesk.store.search.crawler import CrawlerState
 from wsdesk.store.search.results import GlobalSearchState, SearchResult
 from wsdesk.store.text import kind_labels
-from wsdesk.store.text.number_format import translated
+from wsdesk.store.text.number_format import number, translated
+from wsdesk.store.text.time_format import size_words
 
 
 def translate(text: str, n: float | None = None) -> str:
@@ -61,10 +63,10 @@ def spoken(row: SearchResult) -> str:
     return ", ".join(part for part in parts if part)
 
 
-def summary(state: GlobalSearchState) -> str:
+def summary(state: GlobalSearchState, crawl: CrawlerState) -> str:
     """How many there are, who has answered, and what is still on its way."""
     if not state.text:
-        return index_words(state)
+        return index_words(state, crawl)
     many = len(state.rows)
     words = [translate("%Ln results", many)]
     if state.library is LoadState.BUSY:
@@ -73,14 +75,41 @@ def summary(state: GlobalSearchState) -> str:
         words.append(translate("Library search failed: {why}").format(why=state.trouble.words))
     elif state.library is LoadState.IDLE and not state.kinds:
         words.append(translate("Offline: searching this computer only"))
-    if state.index.waiting:
-        words.append(index_words(state))
+    if state.index.waiting or crawl.indexed < crawl.total:
+        words.append(index_words(state, crawl))
     return " · ".join(words)
 
 
-def index_words(state: GlobalSearchState) -> str:
-    """How far the index is."""
+def obstacle_words(crawl: CrawlerState) -> str:
+    """Why canvases aren't indexed in the background now; empty while they are."""
+    if crawl.phase == "paused":
+        return translate("Indexing is paused")
+    reasons = {
+        "offline": translate("Indexing waits for the server"),
+        "metered": translate("Indexing waits for an unmetered network"),
+        "battery": translate("Indexing waits for mains power"),
+        "budget": translate("Indexing waits: download limit per hour reached"),
+        "disk": translate("Indexing waits for disk space"),
+    }
+    return reasons.get(crawl.obstacle, "")
+
+
+def cost_words(crawl: CrawlerState) -> str:
+    """What the crawl has downloaded, and what the index takes on the disk."""
+    downloaded, disk = size_words(crawl.downloaded / 1_000), size_words(crawl.disk / 1_000)
+    return translate("Downloaded: {downloaded} · Index on disk: {disk}").format(
+        downloaded=downloaded, disk=disk
+    )
+
+
+def index_words(state: GlobalSearchState, crawl: CrawlerState) -> str:
+    """How far the index is, and why it doesn't get further."""
     index = state.index
+    if crawl.total and crawl.phase != "off":
+        total, indexed = number(crawl.total), number(crawl.indexed)
+        words = translate("{indexed} of {total} canvases indexed").format(indexed=indexed, total=total)
+        reason = obstacle_words(crawl)
+        return f"{words} · {reason}" if reason else words
     if index.waiting:
         return translate("Indexing %Ln canvases…", index.waiting)
     return translate("%Ln canvases indexed", index.canvases)

@@ -6,20 +6,21 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QToolButton, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.global_search import labels
 from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
 from wsdesk.panels.widgets.controls.filter_chip import ChipChoice, FilterChip
 from wsdesk.panels.widgets.controls.filter_field import FilterField
-from wsdesk.panels.widgets.layout.boxes import Space, column, row
+from wsdesk.panels.widgets.layout.boxes import Space, column, named, row, set_accessible_name
 from wsdesk.panels.widgets.layout.deferred_update import DeferredUpdate
 from wsdesk.panels.widgets.lists.list_view import AccessibleText, ListView
 from wsdesk.panels.widgets.lists.row_painter import RowContent, RowEnd
 from wsdesk.panels.widgets.painting import paint
 from wsdesk.panels.widgets.state.state_stack import StateStack
 from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.panels.widgets.text.tooltip import set_tip
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.search.results import GlobalSearchState, SearchResult
 from wsdesk.store.stores import Stores
@@ -111,6 +112,7 @@ class GlobalSearchView(OverlayPage):
         self.kinds.set_choices([ChipChoice(value, text) for value, text in labels.kinds()])
         self.count = PlainLabel(role="small", elide=True)
         self.count.setObjectName("everywhereCount")
+        self.pause_button = named(QToolButton(), "everywherePause", self.tr("Pause indexing"))
         self.list = SearchResultList(self.tr("Search results"), stores.themes)
         self._states = StateStack("everywhereStates", self.list, stores.themes, "rows")
         self._lay_out()
@@ -125,6 +127,8 @@ class GlobalSearchView(OverlayPage):
         self.list.chosen.connect(self._on_chosen)
         self._states.retried.connect(stores.everywhere.retry)
         stores.everywhere.changed.connect(self._on_changed)
+        stores.crawler.changed.connect(self._on_changed)
+        self.pause_button.clicked.connect(self._on_pause)
 
     def search_for(self, text: str) -> None:
         """Open the page with the last search, or with a search for `text`."""
@@ -149,7 +153,9 @@ class GlobalSearchView(OverlayPage):
     def _lay_out(self) -> None:
         column(
             self.title_bar((self.field, 1), self.kinds),
-            row((self.count, 1), margin=(Space.LARGE, Space.NONE)),
+            row(
+                (self.count, 1), self.pause_button, margin=(Space.LARGE, Space.NONE, Space.MEDIUM, Space.NONE)
+            ),
             (self._states, 1),
             margin=(Space.NONE, Space.NONE, Space.NONE, Space.SMALL),
             parent=self,
@@ -160,8 +166,7 @@ class GlobalSearchView(OverlayPage):
 
     def _show(self) -> None:
         state = self._stores.everywhere.state
-        said = labels.summary(state)
-        self.count.setText(said)
+        self._show_index(state)
         asked = (state.text, state.kinds)
         anew = state.phase is not LoadState.BUSY and asked != self._asked
         self.list.show_found(state.rows, anew=anew)
@@ -184,21 +189,33 @@ class GlobalSearchView(OverlayPage):
             self._eager = False
             self._on_return()
 
+    def _show_index(self, state: GlobalSearchState) -> None:
+        crawl = self._stores.crawler.state
+        self.count.setText(labels.summary(state, crawl))
+        set_tip(self.count, labels.cost_words(crawl) if crawl.total else "")
+        is_paused = crawl.phase == "paused"
+        self.pause_button.setVisible(is_paused or (crawl.phase != "off" and crawl.indexed < crawl.total))
+        self.pause_button.setText(self.tr("Resume indexing") if is_paused else self.tr("Pause indexing"))
+        set_accessible_name(self.pause_button, self.pause_button.text())
+
     def _show_nothing(self, state: GlobalSearchState) -> None:
         if state.text:
             self._states.show_empty(
                 self.tr("No results"),
-                self.tr("No match in the library or in any canvas opened or saved on this computer."),
+                self.tr("No match in the library or in any indexed canvas."),
             )
         else:
             self._states.show_empty(
                 self.tr("Search everywhere"),
                 self.tr(
                     "Searches titles, prompts, text, notes, comments, models, seeds, file names, "
-                    "and IDs in every canvas opened on this computer. Type whole words, word "
-                    "beginnings, or any three letters."
+                    "and IDs in every indexed canvas. Type whole words, word beginnings, or any "
+                    "three letters."
                 ),
             )
+
+    def _on_pause(self) -> None:
+        self._stores.commands.trigger("everywhere.pause-indexing")
 
     def _on_settled(self, _text: str) -> None:
         self._search()

@@ -107,6 +107,32 @@ class ProjectCommands(CommandGroup):
     def _refresh(self) -> None:
         self._stores.projects.refresh()
 
+    def _can_exclude(self, subject: object | None) -> bool:
+        return self._is_project(subject) and not self._is_excluded(subject)
+
+    def _is_excluded(self, subject: object | None) -> bool:
+        return self._project_id(subject) in self._stores.crawler.state.excluded_projects
+
+    @command(
+        "projects.exclude-from-index",
+        "Exclude project from indexing",
+        "panels/projects:62",
+        contexts="tree-project/index",
+        enabled=_can_exclude,
+    )
+    def _exclude(self, subject: object | None) -> None:
+        self._stores.crawler.set_project_excluded(self._project_id(subject), True)
+
+    @command(
+        "projects.include-in-index",
+        "Include project in indexing",
+        "panels/projects:64",
+        contexts="tree-project/index",
+        enabled=_is_excluded,
+    )
+    def _include(self, subject: object | None) -> None:
+        self._stores.crawler.set_project_excluded(self._project_id(subject), False)
+
     @command("projects.filter", "Filter projects", "panels/projects:40", "/", pane="projects")
     def _filter(self) -> None:
         self._panel.focus_filter()

@@ -98,6 +98,8 @@ class ConnectionStore(Store[ConnectionState]):
         self._offers_of: Client | None = None
         self._closing: set[asyncio.Task[None]] = set()
         self._unwatch: Callable[[], None] | None = None
+        self._running = 0
+        self._last_request = time.monotonic()
 
     @property
     def offers(self) -> Capabilities:
@@ -196,8 +198,15 @@ class ConnectionStore(Store[ConnectionState]):
         """Find out the hidden query names of a connection without using it; `names_found` says them."""
         self.tasks.start("names", self._find_names(address, key, team))
 
-    async def request(self, call: Callable[[Client], Awaitable[Answer]]) -> Answer:
-        """Ask the server; its state follows the outcome.
+    @property
+    def idle_s(self) -> float:
+        """Seconds since the last request that wasn't made in the background; 0 while one runs."""
+        return 0.0 if self._running else time.monotonic() - self._last_request
+
+    async def request(
+        self, call: Callable[[Client], Awaitable[Answer]], *, background: bool = False
+    ) -> Answer:
+        """Ask the server; its state follows the outcome. A `background` request doesn't count for `idle_s`.
 
         Raises:
             NotConnected: there is no service yet.
@@ -206,12 +215,20 @@ class ConnectionStore(Store[ConnectionState]):
         client = self._client
         if client is None:
             raise error_messages.NotConnectedError
+        self._running += not background
         try:
             answer = await call(client)
         except errors.ApiError as error:
             if client is self._client:
-                self._note(error)
+                if background and isinstance(error, errors.NetworkError):
+                    self._check(client)  # it may have been too large for the timeout
+                else:
+                    self._note(error)
             raise
+        finally:
+            if not background:
+                self._running -= 1
+                self._last_request = time.monotonic()
         if client is self._client:
             self._answered()
         return answer
@@ -252,8 +269,8 @@ class ConnectionStore(Store[ConnectionState]):
             async with asyncio.timeout(self.OFFERS_S):
                 self._offers = await client.offers()
         except errors.UnauthorizedError:
-            if client is self._client and not self.tasks.running("verify"):
-                self.tasks.start("verify", self._verify(client))
+            if client is self._client:
+                self._check(client)
         except errors.ApiError as error:
             if client is self._client:
                 self._note(error)
@@ -352,6 +369,11 @@ class ConnectionStore(Store[ConnectionState]):
             return  # what was asked before the server said to wait
         self.update_state(mode="live", words="", checked_at=self.clock(), wait_until=None)
 
+    def _check(self, client: Client) -> None:
+        """Let a light request decide whether the server is available."""
+        if not self.tasks.running("verify"):
+            self.tasks.start("verify", self._verify(client))
+
     def _note(self, error: errors.ApiError, *, verified: bool = False) -> None:
         """Update the state after a failed request.
 
@@ -375,8 +397,8 @@ class ConnectionStore(Store[ConnectionState]):
                     pass  # it is shown as a wait, and the server is asked again when that is over
                 elif verified or self._state.mode not in ("live", "starting"):
                     self._lost(error)
-                elif self._client is not None and not self.tasks.running("verify"):
-                    self.tasks.start("verify", self._verify(self._client))
+                elif self._client is not None:
+                    self._check(self._client)
             case _:
                 self._answered()
 

@@ -81,6 +81,8 @@ class Indexer(Store[IndexerState]):
         self._read: dict[str, PagedContent] = {}
         self._kept: list[str] = []
         self._threads: set[str] = set()
+        self._written: dict[str, asyncio.Event] = {}
+        """Set as soon as the canvas is written, or nothing is written any more."""
         connection.profile_changed.connect(self._on_profile_changed)
         canvases.opened.connect(self.watch)
         comments.book.changed.connect(self._on_thread_changed)
@@ -93,6 +95,15 @@ class Indexer(Store[IndexerState]):
     def watch(self, canvas: CanvasStore) -> None:
         """Take in what is read of this canvas from now on; those that are opened are watched already."""
         canvas.content_read.connect(self._on_content_read)
+
+    async def add(self, whole: PagedContent) -> None:
+        """Index this content, and return once it is written or given up."""
+        canvas_id = whole.content.document.canvas_id
+        if not self._profile:
+            return
+        written = self._written.setdefault(canvas_id, asyncio.Event())
+        self._on_content_read(whole)
+        await written.wait()
 
     async def drained(self) -> None:
         """Wait until everything that is known is in the index."""
@@ -111,6 +122,7 @@ class Indexer(Store[IndexerState]):
         self._kept.clear()
         self._threads.clear()
         self._profile = profile
+        self._release_all()
         self.set_state(IndexerState())
         if profile:
             self.tasks.start("begin", self._begin(profile))
@@ -157,6 +169,8 @@ class Indexer(Store[IndexerState]):
                 if self._read:
                     canvas_id = next(iter(self._read))
                     await self._take(file, canvas_id, self._read.pop(canvas_id))
+                    if canvas_id not in self._read and canvas_id in self._written:
+                        self._written.pop(canvas_id).set()
                 elif self._threads:
                     await self._take_thread(file, self._threads.pop())
                 else:
@@ -263,8 +277,15 @@ class Indexer(Store[IndexerState]):
     def _tell(self) -> None:
         self.set_state(IndexerState(len(self._read) + len(self._kept), self._state.canvases))
 
+    def _release_all(self) -> None:
+        """Let go of those who wait for a canvas to be written."""
+        for written in self._written.values():
+            written.set()
+        self._written.clear()
+
     def _fail(self, error: LocalDbError) -> None:
         log.warning("the index: %s", error)
+        self._release_all()
         self._read.clear()
         self._kept.clear()
         self._threads.clear()

@@ -1,0 +1,38 @@
+"""A newcomer finds a word on a canvas that was never opened."""
+
+from __future__ import annotations
+
+import pytest
+from desk import Desk, until
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from wsdesk.panels.global_search.view import GlobalSearchView
+from wsdesk.settings.table import CRAWL_REQUESTS
+from wsdesk.store.search.crawler import Crawler
+
+pytestmark = [pytest.mark.anyio, pytest.mark.timeout(180)]
+
+
+async def test_a_word_on_a_canvas_never_opened_is_found_and_gone_to(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Crawler, "FIRST_PAUSE_S", 0.0)
+    monkeypatch.setattr(Crawler, "IDLE_S", 0.05)
+    workspace = await desk.start()
+    stores = workspace.stores
+    stores.settings.set(CRAWL_REQUESTS, 600)
+    await until(lambda: stores.crawler.state.phase == "done" and stores.crawler.state.total == 13, 90)
+    stores.commands.trigger("everywhere.open")
+    view = workspace.window.findChild(GlobalSearchView)
+    assert view is not None
+    assert view.count.text() == "13 of 13 canvases indexed"
+    QTest.keyClicks(view.field, "barometer")
+    await until(lambda: stores.everywhere.state.rows)
+    hit = stores.everywhere.state.rows[0]
+    assert hit.canvas_id not in [canvas.canvas_id for canvas in stores.canvases.all]
+    QTest.keyClick(view.field, Qt.Key.Key_Return)
+    await until(lambda: stores.canvases.current is not None)
+    assert stores.canvases.current is not None
+    assert stores.canvases.current.canvas_id == hit.canvas_id
+    await until(lambda: stores.selection.of(hit.canvas_id).nodes == (hit.node_id,))
