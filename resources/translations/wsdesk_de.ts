@@ -3316,25 +3316,6 @@
     </message>
 </context>
 <context>
-    <name>ElsewhereRow</name>
-    <message>
-        <source>Unknown workspace</source>
-        <translation>Unbekannter Arbeitsbereich</translation>
-    </message>
-    <message>
-        <source>{what} · sent while this workspace is open</source>
-        <translation>{what} · wird gesendet, während dieser Arbeitsbereich geöffnet ist</translation>
-    </message>
-    <message>
-        <source>Switch workspace</source>
-        <translation>Arbeitsbereich wechseln</translation>
-    </message>
-    <message>
-        <source>Switch to {name}</source>
-        <translation>Zu {name} wechseln</translation>
-    </message>
-</context>
-<context>
     <name>ErrorBar</name>
     <message>
         <source>Retry</source>
@@ -5393,6 +5374,25 @@
     <message>
         <source>Downloading “{name}” for offline use: {n} of {total}</source>
         <translation>„{name}“ wird für die Offline-Nutzung heruntergeladen: {n} von {total}</translation>
+    </message>
+</context>
+<context>
+    <name>OtherWorkspaceRow</name>
+    <message>
+        <source>Unknown workspace</source>
+        <translation>Unbekannter Arbeitsbereich</translation>
+    </message>
+    <message>
+        <source>{what} · sent while this workspace is open</source>
+        <translation>{what} · wird gesendet, während dieser Arbeitsbereich geöffnet ist</translation>
+    </message>
+    <message>
+        <source>Switch workspace</source>
+        <translation>Arbeitsbereich wechseln</translation>
+    </message>
+    <message>
+        <source>Switch to {name}</source>
+        <translation>Zu {name} wechseln</translation>
     </message>
 </context>
 <context>

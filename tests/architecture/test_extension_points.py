@@ -91,7 +91,7 @@ assert kind_labels.drawing("mesh") in icon_names()
 assert "meshes" in reason("model-refuses-kind", (("model", "m"), ("flows", "mesh")))
 assert body_painter(node).__name__ == "paint_mesh"
 colors = CanvasColors(load_theme("dark"))
-assert colors.kind("mesh").name() == "#123456"
+assert colors.kind("mesh").name() == "#123456" and "mesh" in colors.low_detail_colors
 """)
 
 

@@ -94,7 +94,7 @@ async def test_a_saved_connection_is_gone_to_come_back_to_and_forgotten(
     desk: Desk, service: dict[str, str]
 ) -> None:
     workspace = start(desk)
-    workspace.window.connection_wanted.emit(
+    workspace.window.workspace_requested.emit(
         WorkspaceDialogResult(service["url"], service["key"], "", "Studio", "file")
     )
     await until(lambda: titles(workspace) == ["Elsewhere"] or workspace.stores.projects.state.loose)
@@ -154,7 +154,7 @@ async def test_one_that_was_named_at_the_start_stays_listed(desk: Desk, service:
 async def test_a_key_that_is_not_kept_is_asked_for(desk: Desk, service: dict[str, str]) -> None:
     workspace = start(desk)
     wanted = WorkspaceDialogResult(service["url"], service["key"], "", "Studio", "run")
-    workspace.window.connection_wanted.emit(wanted)
+    workspace.window.workspace_requested.emit(wanted)
     await until(lambda: workspace.stores.connection.state.mode == "live")
     await desk.stop()
     workspace = start(desk)
@@ -174,7 +174,7 @@ async def test_a_key_that_no_keyring_takes_goes_into_a_file_when_the_user_says_s
     workspace = await desk.start()
     stores, places = workspace.stores, find_places()
     wanted = WorkspaceDialogResult(service["url"], service["key"], "", "Studio", "keyring")
-    workspace.window.connection_wanted.emit(wanted)
+    workspace.window.workspace_requested.emit(wanted)
     await until(lambda: any(notice.action is not None for notice in stores.notices.recent))
     (notice,) = (notice for notice in stores.notices.recent if notice.action is not None)
     (profile,) = Profiles(places.profiles).list()

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QMenu
 
 from wsdesk.app.session.launch_target import LaunchTarget
 from wsdesk.settings.profiles import Profile
-from wsdesk.window.commands.menu_groups import CONTEXT_GROUPS, MENUS, MOST
+from wsdesk.window.commands.menu_groups import CONTEXT_GROUPS, MAX_ENTRIES, MENUS
 
 pytestmark = pytest.mark.anyio
 NOBODY = Profile(id="nobody", name="Nobody there", base_url="http://127.0.0.1:9")
@@ -63,7 +63,7 @@ async def test_each_command_has_its_place_in_a_menu_that_is_seen_whole(desk: Des
         for one in (menu, *(action.menu() for action in menu.actions() if action.menu() is not None)):
             assert isinstance(one, QMenu)
             rows = [action for action in one.actions() if not action.isSeparator()]
-            assert 0 < len(rows) <= MOST, one.objectName()
+            assert 0 < len(rows) <= MAX_ENTRIES, one.objectName()
             places += [str(row.data()) for row in rows if row.menu() is None]
     assert sorted(places) == sorted(named)
 

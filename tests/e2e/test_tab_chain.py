@@ -144,8 +144,8 @@ async def test_tab_goes_through_the_viewer(desk: Desk) -> None:
     stores.selection.select(canvas.canvas_id, nodes=[picture_node.id])
     await until(lambda: stores.details.current is not None)
     assert stores.commands.trigger("node.open")
-    await until(lambda: window.area.covers.on_top is not None)
-    viewer = window.area.covers.on_top
+    await until(lambda: window.area.covers.current is not None)
+    viewer = window.area.covers.current
     window.panes.focus(viewer)
     await settled(window)
     check(await walk(window), window, within=viewer)

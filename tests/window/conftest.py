@@ -43,7 +43,7 @@ from wsdesk.store.outbox.outbox import OutboxStore
 from wsdesk.store.search.library import LibraryQuery, LibraryState
 from wsdesk.store.stores import Stores
 from wsdesk.theme.theme_manager import ThemeManager
-from wsdesk.window.command_palette.search import CurrentPaletteUsage
+from wsdesk.window.command_palette.search import SessionPaletteUsage
 from wsdesk.window.main_window import MainWindow
 from wsdesk.wire.project import Project
 
@@ -415,7 +415,7 @@ def stand_ins(
         "edges": edges,
         "everywhere": StubEverywhere(),
         "models": models,
-        "used": CurrentPaletteUsage(),
+        "used": SessionPaletteUsage(),
         "comments": StubComments(),
         "selection": selection,
         "library": library,

@@ -41,14 +41,14 @@ def desk(qtbot: Any) -> Desk:
 
 
 def test_a_cover_lies_over_the_ground_from_opened_to_closed(desk: Desk) -> None:
-    assert desk.covers.on_top is None
+    assert desk.covers.current is None
     desk.cover.opened.emit()
-    assert desk.covers.on_top is desk.cover
+    assert desk.covers.current is desk.cover
     assert desk.cover.geometry() == desk.ground.geometry()
     desk.window.resize(600, 300)
     assert desk.cover.geometry() == desk.ground.geometry()
     desk.cover.closed.emit()
-    assert desk.covers.on_top is None
+    assert desk.covers.current is None
 
 
 def test_what_had_the_focus_has_it_again(desk: Desk) -> None:

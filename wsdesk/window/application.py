@@ -7,12 +7,12 @@ from PySide6.QtWidgets import QApplication
 from wsdesk.theme.fonts import load_ahead
 
 STYLED = "wsdeskStyle"
-"""A property of a program that has the style which `ThemeApplier` wants."""
+"""Dynamic property of an application that already has the style of `ThemeApplier`."""
 
 
-def new_application(name: str) -> QApplication:
-    """The program of this process: in our style, its fonts being listed on a thread beside."""
-    # Named among the arguments the style costs nothing; told later, PySide makes its classes of QStyle: 8 ms.
+def create_application(name: str) -> QApplication:
+    """The QApplication with the Fusion style; its fonts are listed on a thread meanwhile."""
+    # Passed as an argument the style is free; set later, PySide creates its QStyle classes (8 ms).
     application = QApplication([name, "-style", "Fusion"])
     application.setProperty(STYLED, True)
     load_ahead()

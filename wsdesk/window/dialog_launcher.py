@@ -1,6 +1,6 @@
 """Opens each dialog once; opening it again brings it to the front.
 
-Each is imported when it is first asked for: a window that starts needs none of them.
+Each is imported on first use, which keeps start-up short.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from wsdesk.store.stores import Stores
 
 
 class DialogLauncher(QObject):
-    """All dialogs of a window. None of them is modal: the canvas stays in use beside them."""
+    """The modeless dialogs of a window."""
 
-    connection_wanted = Signal(object)
-    """A `WorkspaceDialogResult` that was tried and works."""
+    workspace_requested = Signal(object)
+    """Emitted with a tested `WorkspaceDialogResult`."""
 
     def __init__(self, stores: Stores, window: QWidget) -> None:
         super().__init__(window)
@@ -29,8 +29,8 @@ class DialogLauncher(QObject):
         self._open: dict[str, QDialog] = {}
 
     def current(self, name: str) -> QDialog | None:
-        """The open dialog of a name: settings, connection, profiles, keys, guide, about,
-        details, report, log, quit."""
+        """The open dialog of a name: settings, connection, profiles, keys, guide, about, details, report,
+        log, quit."""
         dialog = self._open.get(name)
         return dialog if dialog is not None and isValid(dialog) and dialog.isVisible() else None
 
@@ -45,11 +45,11 @@ class DialogLauncher(QObject):
 
         if not self._raise("connection"):
             dialog = WorkspaceDialog(self._stores.connection, self._stores.themes, self._window)
-            dialog.wanted.connect(self.connection_wanted)
+            dialog.wanted.connect(self.workspace_requested)
             self._show("connection", dialog)
 
     def open_key(self, entry: ProfileEntry) -> None:
-        """The key of a connection is not on this computer: ask for it."""
+        """Ask for the API key of a workspace, which isn't on this computer."""
         from wsdesk.window.dialogs.workspace_dialog import WorkspaceDialog
 
         old = self.current("connection")
@@ -65,7 +65,7 @@ class DialogLauncher(QObject):
 
         if not self._raise("profiles"):
             dialog = WorkspacesDialog(self._stores, self._window)
-            dialog.connection_wanted.connect(self.open_connection)
+            dialog.workspace_requested.connect(self.open_connection)
             self._show("profiles", dialog)
 
     def open_keys(self) -> None:
@@ -73,11 +73,11 @@ class DialogLauncher(QObject):
 
         if not self._raise("keys"):
             dialog = ShortcutsDialog(self._stores.commands, self._stores.themes, self._window)
-            dialog.change_wanted.connect(self.open_key_settings)
+            dialog.change_requested.connect(self.open_key_settings)
             self._show("keys", dialog)
 
     def open_guide(self, *, news: bool = False) -> None:
-        """The guide, or what has changed."""
+        """Open the guide, or the release notes."""
         from wsdesk.window.guide.guide_window import GuideWindow
 
         if not self._raise("guide"):
@@ -87,7 +87,7 @@ class DialogLauncher(QObject):
             dialog.show_changes()
 
     def open_key_settings(self) -> None:
-        """The settings, where the keys of commands are changed."""
+        """Open the settings at the keyboard shortcuts."""
         from wsdesk.window.dialogs.settings_dialog import SettingsDialog
 
         self.open_settings()
@@ -102,7 +102,7 @@ class DialogLauncher(QObject):
             self._show("about", AboutDialog(self._window))
 
     def open_details(self, notice: Notification) -> None:
-        """The long version of a message; one at a time."""
+        """Open the details of a notification; one at a time."""
         from wsdesk.window.dialogs.details_dialog import DetailsDialog
 
         old = self.current("details")
@@ -111,23 +111,23 @@ class DialogLauncher(QObject):
         self._show("details", DetailsDialog(notice, self._window))
 
     def open_report(self, title: str, words: str, report: str, show_log: Callable[[], None]) -> None:
-        """What a report would hold; one at a time, the first stays until it is closed."""
+        """Open a crash report; the first one stays until it is closed."""
         from wsdesk.window.dialogs.report_dialog import ReportDialog
 
         if not self._raise("report"):
             dialog = ReportDialog(title, words, report, self._window)
-            dialog.log_wanted.connect(show_log)
+            dialog.log_requested.connect(show_log)
             self._show("report", dialog)
 
     def open_log(self, read: Callable[[], str]) -> None:
-        """The log, as `read` gives it."""
+        """Open the log, which `read` returns."""
         from wsdesk.window.dialogs.log_dialog import LogDialog
 
         if not self._raise("log"):
             self._show("log", LogDialog(read, self._stores.themes, self._window))
 
     def open_quit(self, what: str, lines: Sequence[str], confirmed: Callable[[], None]) -> None:
-        """What is not sent yet, before the program ends."""
+        """Confirm quitting with unsent items."""
         from wsdesk.window.dialogs.quit_dialog import QuitDialog
 
         if not self._raise("quit"):

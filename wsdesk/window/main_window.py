@@ -64,9 +64,9 @@ class MainWindow(QMainWindow):
     """One window on the stores. It never ends the program: closing it emits `closing`, and the app ends."""
 
     closing = Signal()
-    connection_wanted = Signal(object)
+    workspace_requested = Signal(object)
     """A `WorkspaceDialogResult` that was tried and works: connect to it."""
-    sample_wanted = Signal()
+    sample_requested = Signal()
     """Show the workspace that comes with the program."""
 
     def __init__(
@@ -115,14 +115,14 @@ class MainWindow(QMainWindow):
         self._sides = Sidebars(
             self.left, self.right, self.workbench, self.top, self.panes, stores.settings, self
         )
-        self._place = GeometrySaver(self, self._keep_place)
+        self._place = GeometrySaver(self, self._save_geometry)
         self._idle = QTimer(self)
         self._idle.setInterval(0)
         self._idle.timeout.connect(self._on_idle)
         self._unseen = Debounced(_SEEN_MS, self._idle.start, self)
         self._add_commands(panels)
         self.menus = Menus(stores.commands, stores.themes, self)
-        self._tell_keys()
+        self._update_tooltips()
         self.keys = ShortcutRouter(stores.commands, self.panes, self)
         EnterKeyFilter(self)
         self._name_panes()
@@ -140,8 +140,8 @@ class MainWindow(QMainWindow):
         made = StatusPopover(
             self._stores.connection, self._stores.profiles, self._ground, self._stores.themes
         )
-        made.connection_wanted.connect(self.dialogs.open_connection)
-        made.profiles_wanted.connect(self.dialogs.open_profiles)
+        made.workspace_requested.connect(self.dialogs.open_connection)
+        made.manage_requested.connect(self.dialogs.open_profiles)
         return made
 
     @cached_property
@@ -151,24 +151,24 @@ class MainWindow(QMainWindow):
 
         return OutboxPopover(self._stores, self._ground)
 
-    def restore_place(self) -> None:
+    def restore_geometry(self) -> None:
         """Be where the window was, and as large."""
         self._place.restore(self._stores.settings.get(WINDOW_PLACE))
 
     def leave(self) -> None:
         """Keep where the windows are, and take them off the screen."""
         self._place.keep()
-        self.windows.leave()
+        self.windows.hide()
         self.hide()
 
     def come(self) -> None:
         """Come to the front where another of our windows has the keys: what is asked for is here."""
-        if self.windows.used is not None:
+        if self.windows.active is not None:
             self.activateWindow()
 
     # Actions of `WindowCommands`.
 
-    def open_finder(self) -> None:
+    def open_palette(self) -> None:
         self.come()
         self.finder.open()
 
@@ -186,15 +186,15 @@ class MainWindow(QMainWindow):
 
     def _searched_page(self) -> CanvasPage | None:
         """Where something is looked for: not below a cover, where nobody would see it; that gets the keys."""
-        page, cover = self._page(), self.area.covers.on_top
+        page, cover = self._page(), self.area.covers.current
         if cover is not None and page is self.area.page:
             cover.setFocus(Qt.FocusReason.ShortcutFocusReason)
             return None
         return page
 
-    def open_visits(self) -> None:
+    def open_recent(self) -> None:
         self.come()
-        self.area.open_visits()
+        self.area.open_recent()
 
     def open_main_menu(self) -> None:
         self.come()
@@ -210,19 +210,19 @@ class MainWindow(QMainWindow):
         self.come()
         self.outbox.open_at(self.status.waiting, align="end", above=True)
 
-    def open_tray(self) -> None:
+    def focus_staged(self) -> None:
         self.come()
         self.tray.go_there()
 
     def toggle_full_screen(self) -> None:
-        cover = self.area.covers.on_top
-        if self.windows.used is None and isinstance(cover, OverlayPage) and cover.toggle_bare():
+        cover = self.area.covers.current
+        if self.windows.active is None and isinstance(cover, OverlayPage) and cover.toggle_bare():
             return
-        window = self.windows.used or self
+        window = self.windows.active or self
         window.setWindowState(window.windowState() ^ Qt.WindowState.WindowFullScreen)
 
     def is_full_screen(self) -> bool:
-        return (self.windows.used or self).isFullScreen()
+        return (self.windows.active or self).isFullScreen()
 
     def focus_notices(self) -> None:
         if not self.toasts.focus():
@@ -238,7 +238,7 @@ class MainWindow(QMainWindow):
         canvas = self._stores.canvases.current
         return self.area.page or (self.windows.page(canvas.canvas_id) if canvas is not None else None)
 
-    def _keep_place(self, place: str) -> None:
+    def _save_geometry(self, place: str) -> None:
         with contextlib.suppress(OSError):  # where the window was is not worth a word about a full disk
             self._stores.settings.set(WINDOW_PLACE, place)
 
@@ -254,7 +254,7 @@ class MainWindow(QMainWindow):
         for number, spec in enumerate(panels, start=1):
             self._stores.commands.add(commands.panel(spec.id, spec.title, spec.icon, number))
 
-    def _tell_keys(self) -> None:
+    def _update_tooltips(self) -> None:
         for widget, command_id in (
             (self.top.wordmark, "go.menu"),
             (self.top.left_toggle, "side.left"),
@@ -263,7 +263,7 @@ class MainWindow(QMainWindow):
             (self.tray.redo, "edge.redo"),
         ):
             self.tips.add(widget, command_id)
-        self.finder.field.set_key(self._stores.commands.key_of("go.finder"))
+        self.finder.field.set_shortcut(self._stores.commands.key_of("go.finder"))
 
     def _name_panes(self) -> None:
         self.panes.add("top", self.top)
@@ -287,16 +287,16 @@ class MainWindow(QMainWindow):
     def _connect(self) -> None:
         stores = self._stores
         self.top.menu_wanted.connect(self.open_main_menu)
-        self.top.live_wanted.connect(self._on_live_wanted)
-        self.area.connection_wanted.connect(self.dialogs.open_connection)
-        self.area.sample_wanted.connect(self.sample_wanted)
-        self.area.window_wanted.connect(self.windows.part_at)
+        self.top.status_requested.connect(self._on_status_requested)
+        self.area.workspace_requested.connect(self.dialogs.open_connection)
+        self.area.sample_requested.connect(self.sample_requested)
+        self.area.detach_requested.connect(self.windows.detach_at)
         stores.profiles.key_wanted.connect(self.dialogs.open_key)
-        self.dialogs.connection_wanted.connect(self.connection_wanted)
-        self.toasts.detail_wanted.connect(self.dialogs.open_details)
-        self.status.outbox_wanted.connect(self.open_outbox)
+        self.dialogs.workspace_requested.connect(self.workspace_requested)
+        self.toasts.details_requested.connect(self.dialogs.open_details)
+        self.status.outbox_requested.connect(self.open_outbox)
         self.finder.field.textEdited.connect(self._on_field_edited)
-        self.finder.went.connect(self.area.go_there)
+        self.finder.canvas_entered.connect(self.area.focus_front)
         stores.commands.keys_changed.connect(self._on_keys_changed)
         self.panes.visited.connect(self._ring.frame)
         stores.canvases.current_changed.connect(self._on_current_changed)
@@ -312,19 +312,19 @@ class MainWindow(QMainWindow):
             return
         if bare:
             self._was_full = self.isFullScreen()
-        self.area.covers.spread(cover, self._ground if bare else None)
+        self.area.covers.expand(cover, self._ground if bare else None)
         if not self._was_full:
             state = self.windowState()
             self.setWindowState(state | full if bare else state & ~full)
 
-    def _on_live_wanted(self) -> None:
+    def _on_status_requested(self) -> None:
         if self.live.is_open:
             self.live.dismiss()
         else:
             self.live.open_at(self.top.pill, align="end")
 
     def _on_keys_changed(self, _commands: object) -> None:
-        self.finder.field.set_key(self._stores.commands.key_of("go.finder"))
+        self.finder.field.set_shortcut(self._stores.commands.key_of("go.finder"))
 
     def _on_field_edited(self, text: str) -> None:
         """A link that is pasted into the field leads to its place at once."""

@@ -30,14 +30,14 @@ class WindowActions(Protocol):
     panes: Panes
     workbench: Workbench
 
-    def open_finder(self) -> None: ...
+    def open_palette(self) -> None: ...
     def open_find(self) -> None: ...
     def step_find(self, by: int) -> None: ...
     def open_main_menu(self) -> None: ...
-    def open_visits(self) -> None: ...
+    def open_recent(self) -> None: ...
     def switch_profile(self) -> None: ...
     def open_outbox(self) -> None: ...
-    def open_tray(self) -> None: ...
+    def focus_staged(self) -> None: ...
     def toggle_full_screen(self) -> None: ...
     def is_full_screen(self) -> bool: ...
     def focus_notices(self) -> None: ...
@@ -76,7 +76,7 @@ class WindowCommands(CommandGroup):
         return Command(f"panel.{panel_id}", focus_title, run, place, keys, icon=icon)
 
     def _show_tab(self, number: int, _subject: object | None) -> None:
-        self._window.area.show_number(number)
+        self._window.area.show_tab_number(number)
 
     def _show_panel(self, panel_id: str, _subject: object | None) -> None:
         self._window.show_panel(panel_id)
@@ -155,7 +155,7 @@ class WindowCommands(CommandGroup):
         icon="connect",
     )
     def _focus_staged(self) -> None:
-        self._window.open_tray()
+        self._window.focus_staged()
 
     @command("settings.open", "Settings…", "file/settings:10", "Ctrl+,", icon="settings")
     def _open_settings(self) -> None:
@@ -266,11 +266,11 @@ class WindowCommands(CommandGroup):
 
     @command("go.finder", "Search or run a command…", "go/search:10", "Ctrl+K Ctrl+P", icon="search")
     def _open_palette(self) -> None:
-        self._window.open_finder()
+        self._window.open_palette()
 
     @command("go.visits", "Pinned and recent canvases", "go/search:20", "Ctrl+E", icon="clock")
-    def _open_visits(self) -> None:
-        self._window.open_visits()
+    def _open_recent(self) -> None:
+        self._window.open_recent()
 
     @command("go.menu", "Open main menu", "go/tabs:60", "F10", icon="menu")
     def _open_menu(self) -> None:

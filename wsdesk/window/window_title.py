@@ -38,7 +38,7 @@ class WindowTitle(QObject):
         project = stores.projects.project_of(canvas.canvas_id) if canvas is not None else None
         title = (canvas.title or self.tr("Untitled")) if canvas is not None else ""
         profile = stores.profiles.current
-        self._top.breadcrumb.set_colour(profile.colour if profile is not None else "")
+        self._top.breadcrumb.set_color(profile.colour if profile is not None else "")
         self._top.set_path(
             profile.name if profile is not None else stores.connection.state.profile_name,
             (project.title or "") if project is not None else "",

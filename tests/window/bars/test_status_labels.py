@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from wsdesk.store.connection.connection import ConnectionState
-from wsdesk.window.bars.status_labels import live_words
+from wsdesk.window.bars.status_labels import status_text
 
 
 @pytest.mark.parametrize(
@@ -26,5 +26,5 @@ from wsdesk.window.bars.status_labels import live_words
     ],
 )
 def test_words(qapp: QApplication, state: ConnectionState, now: float, token: str, words: str) -> None:
-    told = live_words(state, now)
+    told = status_text(state, now)
     assert (told.token, told.long) == (token, words)

@@ -15,7 +15,7 @@ def test_a_tip_stands_once_and_is_remembered(rig: Any) -> None:
     window = rig.show()
     tips: Tips = window.status.tips
     line = rig.find(object, "tipLine")
-    tips.done()
+    tips.dismiss()
     tips.offer("compare")
     assert line.isVisible()
     assert "Ctrl+D" in rig.find(object, "tipWords").text()
@@ -31,7 +31,7 @@ def test_a_tip_stands_once_and_is_remembered(rig: Any) -> None:
 def test_who_wants_none_sees_none(rig: Any) -> None:
     window = rig.show()
     tips: Tips = window.status.tips
-    tips.done()
+    tips.dismiss()
     tips.offer("pending")
     rig.qtbot.mouseClick(rig.find(object, "tipNone"), Qt.MouseButton.LeftButton)
     assert rig.stores.settings.get(TIPS) is False
@@ -41,8 +41,8 @@ def test_who_wants_none_sees_none(rig: Any) -> None:
 
 def test_every_tip_has_words(rig: Any) -> None:
     tips: Tips = rig.show().status.tips
-    assert all(tips.words(tip) for tip in ("canvas", "versions", "connect", "compare", "pending", "offline"))
-    assert tips.words("nothing") == ""
+    assert all(tips.text(tip) for tip in ("canvas", "versions", "connect", "compare", "pending", "offline"))
+    assert tips.text("nothing") == ""
 
 
 def test_a_tip_without_room_is_hidden_rather_than_cut(rig: Any) -> None:

@@ -63,7 +63,7 @@ def test_the_path_begins_with_the_colour_of_the_connection(listed: Any) -> None:
     violet = listed.stores.themes.current.color("kind.video")
     picture = crumb.grab().toImage()
     assert picture.pixelColor(4, crumb.height() // 2) == violet
-    crumb.set_colour("")
+    crumb.set_color("")
     assert crumb.natural_width() < wide
 
 

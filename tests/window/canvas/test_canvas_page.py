@@ -19,31 +19,31 @@ TROUBLE = LoadFailure("unreachable", "Couldn't reach the server.", "refused")
 def test_a_ghost_stands_in_within_a_tenth_of_a_second(rig: Any) -> None:
     rig.open("c1")
     window = rig.show()
-    veil = window.area.page.veil
-    assert veil.state == "busy"
-    rig.qtbot.waitUntil(lambda: veil._ghost.isVisible())
-    assert veil._wait.ms <= 100
+    placeholder = window.area.page.placeholder
+    assert placeholder.state == "busy"
+    rig.qtbot.waitUntil(lambda: placeholder._skeleton.isVisible())
+    assert placeholder._wait.ms <= 100
 
 
 def test_content_lifts_the_veil(rig: Any) -> None:
     canvas = rig.open("c1")
     window = rig.show()
     canvas.put_document(ONE)
-    assert window.area.page.veil.state == "clear"
+    assert window.area.page.placeholder.state == "clear"
 
 
 def test_an_empty_canvas_says_so(rig: Any) -> None:
     canvas = rig.open("c1")
     window = rig.show()
     canvas.put_document(Document("c1"))
-    assert window.area.page.veil.state == "empty"
+    assert window.area.page.placeholder.state == "empty"
 
 
 def test_a_failure_says_what_happened_and_can_be_tried_again(rig: Any) -> None:
     canvas = rig.open("c1")
     window = rig.show()
     canvas.put_state(CanvasState(LoadState.FAILED, TROUBLE))
-    assert window.area.page.veil.state == "failed"
+    assert window.area.page.placeholder.state == "failed"
     before = canvas.reloads
     rig.qtbot.mouseClick(rig.find(object, "canvasFailed-retry"), Qt.MouseButton.LeftButton)
     assert canvas.reloads == before + 1
@@ -54,7 +54,7 @@ def test_a_failed_refresh_keeps_the_canvas_and_adds_a_line(rig: Any) -> None:
     window = rig.show()
     canvas.put_document(ONE)
     canvas.put_state(CanvasState(LoadState.FAILED, TROUBLE))
-    assert window.area.page.veil.state == "clear"
+    assert window.area.page.placeholder.state == "clear"
     assert rig.find(object, "canvasTrouble").isVisible()
 
 

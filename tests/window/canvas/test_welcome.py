@@ -77,7 +77,7 @@ def test_before_anything_was_chosen_there_are_two_doors_with_all_their_words(rig
     rig.connection.put(mode="none", profile_id="", words="")
     assert title(rig) == "Welcome to wsdesk"
     wanted: list[str] = []
-    window.sample_wanted.connect(partial(wanted.append, "sample"))
+    window.sample_requested.connect(partial(wanted.append, "sample"))
     for name in ("welcomeSample", "welcomeConnect"):
         door = rig.find(object, name)
         assert door.isVisible()

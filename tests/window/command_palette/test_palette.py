@@ -28,10 +28,10 @@ AUTUMN = Project(
 
 
 def titles(window: Any) -> list[str]:
-    return [entry.title for entry in window.finder.results.shown]
+    return [entry.title for entry in window.finder.results.entries]
 
 
-def open_finder(rig: Any) -> Any:
+def open_palette(rig: Any) -> Any:
     window = rig.window
     rig.qtbot.keyClick(window, Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
     assert window.finder.is_open
@@ -41,7 +41,7 @@ def open_finder(rig: Any) -> Any:
 def test_a_canvas_is_opened_by_a_few_letters(rig: Any) -> None:
     rig.projects.put(AUTUMN)
     rig.show()
-    window = open_finder(rig)
+    window = open_palette(rig)
     rig.qtbot.keyClicks(window.finder.field, "pack")
     assert titles(window)[0] == "Packaging shots"
     rig.qtbot.keyClick(window.finder.field, Qt.Key.Key_Return)
@@ -53,9 +53,9 @@ def test_a_canvas_is_opened_by_a_few_letters(rig: Any) -> None:
 def test_arrows_move_round_and_the_list_is_under_the_field(rig: Any) -> None:
     rig.projects.put(AUTUMN)
     rig.show()
-    window = open_finder(rig)
+    window = open_palette(rig)
     rig.qtbot.keyClicks(window.finder.field, "sho")
-    shown = window.finder.results.shown
+    shown = window.finder.results.entries
     assert len(shown) > 2
     rig.qtbot.keyClick(window.finder.field, Qt.Key.Key_Down)
     assert window.finder.results.current == shown[1]
@@ -73,7 +73,7 @@ def test_escape_gives_the_focus_back(rig: Any) -> None:
     rig.open("c1")
     window = rig.show()
     rig.views["c1"].setFocus()
-    open_finder(rig)
+    open_palette(rig)
     assert window.finder.field.hasFocus()
     rig.qtbot.keyClick(window.finder.field, Qt.Key.Key_Escape)
     assert not window.finder.is_open
@@ -84,7 +84,7 @@ def test_a_canvas_that_was_chosen_has_the_focus_wherever_it_was_before(rig: Any)
     rig.projects.put(AUTUMN)
     window = rig.show()
     window.top.setFocus()
-    open_finder(rig)
+    open_palette(rig)
     rig.qtbot.keyClicks(window.finder.field, "pack")
     rig.qtbot.keyClick(window.finder.field, Qt.Key.Key_Return)
     assert window.panes.current == "canvas"
@@ -102,7 +102,7 @@ def test_commands_are_found_with_their_keys_and_run(rig: Any) -> None:
         )
     )
     rig.show()
-    window = open_finder(rig)
+    window = open_palette(rig)
     rig.qtbot.keyClicks(window.finder.field, "wave")
     entry = window.finder.results.current
     assert (entry.title, entry.keys) == ("Wave at the crowd", "Ctrl+J")
@@ -127,7 +127,7 @@ def test_a_disabled_command_is_not_offered(rig: Any) -> None:
         Command("demo.never", lambda: "Never ever", print, menu=MenuPlace("edit"), enabled=lambda _s: False)
     )
     rig.show()
-    window = open_finder(rig)
+    window = open_palette(rig)
     rig.qtbot.keyClicks(window.finder.field, "never")
     assert "Never ever" not in titles(window)
 
@@ -140,7 +140,7 @@ def test_nodes_of_this_canvas_are_found_and_revealed(rig: Any) -> None:
     revealed: list[Any] = []
     canvas.reveal_requested.connect(revealed.append)
     rig.show()
-    window = open_finder(rig)
+    window = open_palette(rig)
     rig.qtbot.keyClicks(window.finder.field, "harb")
     rig.qtbot.keyClick(window.finder.field, Qt.Key.Key_Return)
     assert [one.node_id for one in revealed] == ["n1"]
@@ -148,7 +148,7 @@ def test_nodes_of_this_canvas_are_found_and_revealed(rig: Any) -> None:
 
 def test_the_last_entry_searches_the_library(rig: Any) -> None:
     rig.show()
-    window = open_finder(rig)
+    window = open_palette(rig)
     rig.qtbot.keyClicks(window.finder.field, "lanterns by night")
     assert titles(window) == ["Search library for “lanterns by night”"]
     rig.qtbot.keyClick(window.finder.field, Qt.Key.Key_Return)
@@ -159,7 +159,7 @@ def test_the_last_entry_searches_the_library(rig: Any) -> None:
 def test_a_click_in_the_list_runs_the_entry(rig: Any) -> None:
     rig.projects.put(AUTUMN)
     rig.show()
-    window = open_finder(rig)
+    window = open_palette(rig)
     rig.qtbot.keyClicks(window.finder.field, "hero")
     results = window.finder.results.list
     rig.qtbot.mouseClick(
@@ -177,7 +177,7 @@ def test_hostile_titles_are_shown_as_they_are(rig: Any) -> None:
         )
     )
     rig.show()
-    window = open_finder(rig)
+    window = open_palette(rig)
     assert "<b>R&D</b>" in titles(window)
     window.grab()
 
@@ -185,17 +185,17 @@ def test_hostile_titles_are_shown_as_they_are(rig: Any) -> None:
 def test_the_list_is_as_high_as_what_is_in_it(rig: Any) -> None:
     rig.projects.put(AUTUMN)
     rig.show()
-    window = open_finder(rig)
+    window = open_palette(rig)
     results = window.finder.results
     high = results.height()
     rig.qtbot.keyClicks(window.finder.field, "packaging")
-    assert len(results.shown) == 2
+    assert len(results.entries) == 2
     assert results.height() == high - (len(found_rows(high)) - 2) * HEIGHT
 
 
 def test_a_sign_of_the_help_goes_into_the_field(rig: Any) -> None:
     rig.show()
-    window = open_finder(rig)
+    window = open_palette(rig)
     rig.qtbot.keyClicks(window.finder.field, "? authors")
     rig.qtbot.keyClick(window.finder.field, Qt.Key.Key_Return)
     assert window.finder.field.text() == "@"
@@ -206,7 +206,7 @@ def test_people_and_tags_are_found_by_their_signs_alone(rig: Any) -> None:
     rig.stores.people.learn((("u1", "Mara Lindqvist"),))
     rig.library.state = replace(rig.library.state, tags=("approved",))
     rig.show()
-    window = open_finder(rig)
+    window = open_palette(rig)
     rig.qtbot.keyClicks(window.finder.field, "@mara")
     assert titles(window) == ["Mara Lindqvist"]
     window.finder.field.clear()
@@ -219,7 +219,7 @@ def test_people_and_tags_are_found_by_their_signs_alone(rig: Any) -> None:
 def test_what_other_canvases_have_joins_below_and_is_gone_to(rig: Any) -> None:
     rig.projects.put(AUTUMN)
     rig.show()
-    window = open_finder(rig)
+    window = open_palette(rig)
     rig.qtbot.keyClicks(window.finder.field, "hero")
     everywhere = rig.stores.everywhere
     assert everywhere.asked[-1] == "hero"
@@ -238,7 +238,7 @@ def test_what_other_canvases_have_joins_below_and_is_gone_to(rig: Any) -> None:
     assert "Hero, far away" not in titles(window), "an answer to what was typed before"
     everywhere.suggested.emit(SearchSuggestion("hero", (row,)))
     assert window.finder.results.current == chosen
-    far = next(entry for entry in window.finder.results.shown if entry.title == "Hero, far away")
+    far = next(entry for entry in window.finder.results.entries if entry.title == "Hero, far away")
     window.finder.results.chosen.emit(far)
     assert everywhere.opened == [row]
 

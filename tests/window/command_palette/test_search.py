@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from wsdesk.window.command_palette.entry import PaletteEntry
-from wsdesk.window.command_palette.search import MOST, PaletteSearch
+from wsdesk.window.command_palette.search import MAX_RESULTS, PaletteSearch
 
 
 class Shelf:
@@ -13,9 +13,9 @@ class Shelf:
 
     plain = True
 
-    def __init__(self, *entries: PaletteEntry, sign: str = "") -> None:
+    def __init__(self, *entries: PaletteEntry, prefix: str = "") -> None:
         self._entries = entries
-        self.sign = sign
+        self.prefix = prefix
         self.ran: list[str] = []
 
     def entries(self, words: tuple[str, ...]) -> Iterable[PaletteEntry]:
@@ -61,15 +61,15 @@ def test_an_angle_leaves_commands_only() -> None:
     search = PaletteSearch(
         (
             Shelf(PaletteEntry("canvas:1", "Settings wall")),
-            Shelf(PaletteEntry("command:s", "Settings…"), sign=">"),
+            Shelf(PaletteEntry("command:s", "Settings…"), prefix=">"),
         )
     )
     assert ids(search, ">set") == ["command:s"]
 
 
 def test_the_list_is_bounded() -> None:
-    search = PaletteSearch((Shelf(*(PaletteEntry(str(n), f"Canvas {n}") for n in range(MOST * 3))),))
-    assert len(search.find("canvas")) == MOST
+    search = PaletteSearch((Shelf(*(PaletteEntry(str(n), f"Canvas {n}") for n in range(MAX_RESULTS * 3))),))
+    assert len(search.find("canvas")) == MAX_RESULTS
 
 
 def test_an_entry_that_was_not_found_runs_nothing() -> None:
@@ -81,8 +81,8 @@ def test_an_entry_that_was_not_found_runs_nothing() -> None:
 def test_what_can_do_nothing_now_is_listed_under_a_sign_alone_and_does_nothing() -> None:
     shelf = Shelf(
         PaletteEntry("command:a", "Close tab"),
-        PaletteEntry("command:b", "Close", off=True, weight=-50),
-        sign=">",
+        PaletteEntry("command:b", "Close", is_disabled=True, weight=-50),
+        prefix=">",
     )
     search = PaletteSearch((shelf,))
     assert ids(search, "close") == ["command:a"]

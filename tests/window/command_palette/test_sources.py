@@ -8,7 +8,7 @@ from typing import Any, cast
 import pytest
 from PySide6.QtCore import QObject, Signal
 
-from wsdesk.window.command_palette.ranking import words_of
+from wsdesk.window.command_palette.ranking import split_words
 from wsdesk.window.command_palette.sources import CanvasSource
 
 
@@ -32,7 +32,7 @@ class Stand(QObject):
 
 
 def titles(source: CanvasSource, typed: str) -> list[str]:
-    return [entry.title for entry in source.entries(words_of(typed))]
+    return [entry.title for entry in source.entries(split_words(typed))]
 
 
 @pytest.mark.usefixtures("qapp")

@@ -42,7 +42,7 @@ def test_the_key_is_hidden_until_asked_for(rig: Any, dialog: Any) -> None:
 def test_why_it_does_not_work_is_said_and_the_dialog_stays(rig: Any, dialog: Any) -> None:
     dialog.key.setText(f" {KEY}\n")
     wanted: list[Any] = []
-    rig.window.connection_wanted.connect(wanted.append)
+    rig.window.workspace_requested.connect(wanted.append)
     press(rig, "connectionConnect")
     assert rig.connection.tries == [(ADDRESS, KEY, "")]
     assert not rig.find(object, "connectionConnect").isEnabled()
@@ -70,7 +70,7 @@ def test_another_key_asks_anew_whatever_is_known_of_the_one_before(rig: Any, dia
 def test_trying_alone_connects_to_nothing(rig: Any, dialog: Any) -> None:
     dialog.key.setText(KEY)
     wanted: list[Any] = []
-    rig.window.connection_wanted.connect(wanted.append)
+    rig.window.workspace_requested.connect(wanted.append)
     press(rig, "connectionTest")
     rig.connection.tried.emit(ConnectionTest(True, "Connection successful", ADDRESS))
     assert dialog.isVisible()
@@ -83,7 +83,7 @@ def test_what_works_is_wanted_with_everything_that_was_typed(rig: Any, dialog: A
     dialog.name.setText("Studio")
     dialog.keep.setCurrentIndex(dialog.keep.findData("run"))
     wanted: list[Any] = []
-    rig.window.connection_wanted.connect(wanted.append)
+    rig.window.workspace_requested.connect(wanted.append)
     press(rig, "connectionConnect")
     rig.connection.tried.emit(ConnectionTest(True, "Connection successful", ADDRESS))
     (one,) = wanted
@@ -112,7 +112,7 @@ def test_names_are_found_out_shown_and_kept_with_the_connection(rig: Any, dialog
     assert dialog.outcome.words.text() == "It goes so."
     assert dialog.names.topLevelItem(0).text(2) == "orderBy"
     wanted: list[Any] = []
-    rig.window.connection_wanted.connect(wanted.append)
+    rig.window.workspace_requested.connect(wanted.append)
     press(rig, "connectionConnect")
     rig.connection.tried.emit(ConnectionTest(True, "Connection successful", ADDRESS))
     assert wanted[0].spelling == {"list-projects.sort": "orderBy"}
@@ -127,7 +127,7 @@ def test_names_of_another_address_are_not_kept(rig: Any, dialog: Any) -> None:
     dialog.address.setText("https://another.example")
     assert not dialog.names.isVisible()
     wanted: list[Any] = []
-    rig.window.connection_wanted.connect(wanted.append)
+    rig.window.workspace_requested.connect(wanted.append)
     press(rig, "connectionConnect")
     rig.connection.tried.emit(ConnectionTest(True, "Connection successful", "https://another.example"))
     assert wanted[0].spelling is None

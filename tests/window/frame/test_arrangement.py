@@ -7,15 +7,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wsdesk.window.frame.arrangement import (
+    CANVAS_MIN,
+    CANVAS_SHARE,
     LEFT_LEAST,
-    MIDDLE_LEAST,
-    MIDDLE_SHARE,
     RIGHT_LEAST,
     SidebarGeometry,
     SidebarPreference,
     arrange,
+    default_width,
     floats_if_open,
-    usual_width,
 )
 
 LEFT, RIGHT = SidebarPreference(268, True), SidebarPreference(348, True)
@@ -31,27 +31,27 @@ def test_a_laptop_keeps_both_sides_docked() -> None:
     shared = arrange(1024, LEFT, RIGHT)
     assert not shared.left.floats
     assert not shared.right.floats
-    assert shared.middle >= MIDDLE_LEAST
+    assert shared.middle >= CANVAS_MIN
 
 
 @pytest.mark.parametrize("total", [1023, 1024, 1280, 1440, 1600, 1920, 2560, 3840])
 def test_sides_that_nobody_resized_follow_the_screen(total: int) -> None:
-    left, right = (usual_width(total, is_left=is_left) for is_left in (True, False))
+    left, right = (default_width(total, is_left=is_left) for is_left in (True, False))
     shared = arrange(total, SidebarPreference(left, True), SidebarPreference(right, True))
     assert (shared.left.width, shared.right.width) == (left, right)
-    assert shared.middle >= MIDDLE_SHARE * total
+    assert shared.middle >= CANVAS_SHARE * total
 
 
 def test_they_are_narrow_in_a_small_window_and_wide_in_a_large_one() -> None:
-    assert [usual_width(total, is_left=True) for total in (1024, 1600, 3840)] == [204, 264, 320]
-    assert [usual_width(total, is_left=False) for total in (1024, 1600, 3840)] == [256, 400, 460]
+    assert [default_width(total, is_left=True) for total in (1024, 1600, 3840)] == [204, 264, 320]
+    assert [default_width(total, is_left=False) for total in (1024, 1600, 3840)] == [256, 400, 460]
 
 
 @given(st.integers(1023, 4000), SIDES, SIDES)
 def test_the_canvas_keeps_its_share_whatever_was_dragged(
     total: int, left: SidebarPreference, right: SidebarPreference
 ) -> None:
-    assert arrange(total, left, right).middle >= MIDDLE_SHARE * total - 1
+    assert arrange(total, left, right).middle >= CANVAS_SHARE * total - 1
 
 
 def test_the_right_side_floats_before_the_left_one() -> None:
@@ -85,7 +85,7 @@ def test_the_canvas_never_gets_less_than_its_due_and_nothing_is_lost(
     shared = arrange(total, left, right)
     docked = sum(place.width for place in (shared.left, shared.right) if not place.floats)
     assert shared.middle + docked == total
-    assert shared.middle >= min(total, MIDDLE_LEAST)
+    assert shared.middle >= min(total, CANVAS_MIN)
     for place, side, least in ((shared.left, left, LEFT_LEAST), (shared.right, right, RIGHT_LEAST)):
         assert place.width <= max(side.width, least)
         assert place.width == 0 or side.open

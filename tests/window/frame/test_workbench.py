@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from wsdesk.settings.table import LEFT_OPEN, LEFT_WIDTH, RIGHT_WIDTH
-from wsdesk.window.frame.arrangement import MIDDLE_LEAST
+from wsdesk.window.frame.arrangement import CANVAS_MIN
 
 
 def test_ctrl_b_closes_and_opens_the_left_side_and_it_is_remembered(rig: Any) -> None:
@@ -58,7 +58,7 @@ def test_a_grip_is_moved_by_arrow_keys(rig: Any) -> None:
 @pytest.mark.parametrize("width", [1280, 1024, 800, 640])
 def test_the_canvas_keeps_its_room_at_every_width(rig: Any, width: int) -> None:
     window = rig.show(width, 600)
-    assert window.area.width() >= MIDDLE_LEAST
+    assert window.area.width() >= CANVAS_MIN
 
 
 def test_a_side_without_room_floats_and_goes_with_escape(rig: Any) -> None:

@@ -186,9 +186,9 @@ def _run(
     import_plainly()
 
     from wsdesk.app.platform.language import install_translators
-    from wsdesk.window.application import new_application
+    from wsdesk.window.application import create_application
 
-    application = new_application("wsdesk")
+    application = create_application("wsdesk")
     application.setApplicationName("wsdesk")
     application.setDesktopFileName("wsdesk")
     application.setQuitOnLastWindowClosed(False)

@@ -118,8 +118,8 @@ class AppController(QObject):
         self._window = MainWindow(self._stores, PANELS, self._views.make, self._views.make_minimap, COVERS)
         Announcer(self._stores, partial(announce, self._window), self._window)
         self._window.closing.connect(self._on_closing)
-        self._window.connection_wanted.connect(self._connections.take)
-        self._window.sample_wanted.connect(self._connections.go_home)
+        self._window.workspace_requested.connect(self._connections.take)
+        self._window.sample_requested.connect(self._connections.go_home)
         self._presence = PollScheduler(self._stores, self._settings, self._window)
         self._desktop = DesktopNotifications(self._window)
         self._stores.approvals.decided.connect(self._on_approval_decided)
@@ -139,7 +139,7 @@ class AppController(QObject):
 
     async def run(self, ended: str = "") -> int:
         """Show the window and live until it is closed; `ended` is what the one before had to say."""
-        self._window.restore_place()
+        self._window.restore_geometry()
         self._window.show()
         await asyncio.sleep(0)  # the first painting comes before the connecting
         self.begin()
@@ -184,7 +184,7 @@ class AppController(QObject):
         await self._stores.aclose()
         if self._embedded is not None:
             await self._embedded.aclose()
-        self._window.windows.end()
+        self._window.windows.clear()
         self._window.deleteLater()
         self._database.close()
         self._upkeep.end()

@@ -11,16 +11,16 @@ from wsdesk.panels.widgets.layout.boxes import set_accessible_name
 from wsdesk.panels.widgets.text.tooltip import set_tip
 from wsdesk.store.text import sanitize
 from wsdesk.theme.theme_manager import ThemeManager
-from wsdesk.window.widgets.workspace_color import profile_color
+from wsdesk.window.widgets.workspace_color import workspace_color
 
 _SEPARATOR = " / "
 _MARK = 8
-_LEAST = 36
-"""A piece that would be narrower than this is left out rather than shown as a letter and dots."""
+_MIN_PIECE = 36
+"""Minimum width of a piece; narrower ones are dropped."""
 
 
 class Breadcrumb(QWidget):
-    """Paints the path on one line. Where room is short the team goes first, the canvas last."""
+    """Path on one line. If space is short, the team is dropped first, the canvas last."""
 
     def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -36,7 +36,7 @@ class Breadcrumb(QWidget):
         return _SEPARATOR.join(self._pieces)
 
     def set_path(self, *pieces: str) -> None:
-        """Show these, outermost first; empty ones are left out. The last one is the strong one."""
+        """Set the pieces, outermost first, without empty ones. The last one is bold."""
         kept = tuple(line for line in (sanitize.line(piece, 200) for piece in pieces) if line)
         if kept != self._pieces:
             self._pieces = kept
@@ -47,16 +47,16 @@ class Breadcrumb(QWidget):
             self.updateGeometry()
             self.update()
 
-    def set_colour(self, colour: str) -> None:
-        """The color of the connection, shown before the path; an empty text shows none."""
+    def set_color(self, colour: str) -> None:
+        """Set the color of the workspace, shown before the path; empty for none."""
         if colour != self._colour:
             self._colour = colour
             self.updateGeometry()
             self.update()
 
     @property
-    def _before(self) -> int:
-        """The room before the first piece."""
+    def _leading_width(self) -> int:
+        """Width before the first piece."""
         return _MARK + 6 if self._colour and self._pieces else 0
 
     def natural_width(self) -> int:
@@ -66,11 +66,11 @@ class Breadcrumb(QWidget):
         quiet, strong = self._metrics()
         separators = quiet.horizontalAdvance(_SEPARATOR) * (len(self._pieces) - 1)
         leading = sum(quiet.horizontalAdvance(piece) for piece in self._pieces[:-1])
-        return self._before + leading + separators + strong.horizontalAdvance(self._pieces[-1]) + 4
+        return self._leading_width + leading + separators + strong.horizontalAdvance(self._pieces[-1]) + 4
 
     def shown_pieces(self, width: int) -> tuple[str, ...]:
-        """The pieces as they are painted in `width`: elided, or left out."""
-        width -= self._before
+        """The pieces as painted in `width`: elided, or dropped."""
+        width -= self._leading_width
         quiet, strong = self._metrics()
         pieces = list(self._pieces)
         if not pieces:
@@ -83,9 +83,9 @@ class Breadcrumb(QWidget):
             needed = sum(quiet.horizontalAdvance(piece) for piece in leading)
             if needed <= room or not leading:
                 break
-            # The outermost piece is shortened before it goes.
+            # The outermost piece is elided before it is dropped.
             others = needed - quiet.horizontalAdvance(leading[0])
-            if room - others >= _LEAST:
+            if room - others >= _MIN_PIECE:
                 leading[0] = quiet.elidedText(leading[0], Qt.TextElideMode.ElideRight, room - others)
                 break
             leading = leading[1:]
@@ -108,7 +108,7 @@ class Breadcrumb(QWidget):
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(profile_color(self._themes.current, self._colour))
+        painter.setBrush(workspace_color(self._themes.current, self._colour))
         x = self.width() - _MARK if mirrored else 0
         painter.drawRoundedRect(QRectF(x, (self.height() - _MARK) / 2, _MARK, _MARK), 3, 3)
         painter.restore()
@@ -128,7 +128,7 @@ class Breadcrumb(QWidget):
         painter = QPainter(self)
         pieces = self.shown_pieces(self.width())
         mirrored = self.layoutDirection() is Qt.LayoutDirection.RightToLeft
-        x = self._before
+        x = self._leading_width
         if x:
             self._paint_mark(painter, mirrored)
         for at, piece in enumerate(pieces):

@@ -27,11 +27,11 @@ from wsdesk.store.text import sanitize
 from wsdesk.window.widgets.popover import Popover
 
 _WIDTH = 380
-_MOST_HEIGHT = 320
+_MAX_HEIGHT = 320
 
 
 class OutboxPopover(Popover):
-    """One row an entry: what it is and where it stands, with Send again, Edit and Discard."""
+    """One row per item with its state, Send again, Edit, and Discard."""
 
     def __init__(self, stores: Stores, window: QWidget) -> None:
         super().__init__("outboxPopover", "", window, stores.themes)
@@ -69,11 +69,11 @@ class OutboxPopover(Popover):
                 row.deleteLater()
         for entry in self._stores.outbox.entries:
             row = OutboxRow(entry, self._stores)
-            row.unfolded.connect(self._on_unfolded)
+            row.expanded.connect(self._on_expanded)
             column.addWidget(row)
-            row.show()  # what was never shown has no height yet
-        for scope, items in self._elsewhere():
-            other = ElsewhereRow(scope, items, self._stores)
+            row.show()  # a widget that was never shown has no height
+        for scope, items in self._items_of_other_workspaces():
+            other = OtherWorkspaceRow(scope, items, self._stores)
             other.chosen.connect(self._on_workspace_chosen)
             column.addWidget(other)
             other.show()
@@ -83,7 +83,7 @@ class OutboxPopover(Popover):
         )
         self._fit()
 
-    def _elsewhere(self) -> tuple[tuple[str, tuple[OutboxItem, ...]], ...]:
+    def _items_of_other_workspaces(self) -> tuple[tuple[str, tuple[OutboxItem, ...]], ...]:
         """The unsent items of other workspaces, by scope."""
         items = self._stores.outbox.elsewhere
         scopes = dict.fromkeys(item.profile for item in items)
@@ -94,14 +94,14 @@ class OutboxPopover(Popover):
         column.activate()
         width = self._area.viewport().width()
         wanted = column.heightForWidth(width) if column.hasHeightForWidth() else column.sizeHint().height()
-        self._area.setFixedHeight(min(_MOST_HEIGHT, wanted))
+        self._area.setFixedHeight(min(_MAX_HEIGHT, wanted))
 
     def _on_opened(self) -> None:
         self._fill()
         self.place()
         self._area.setFocus()
 
-    def _on_unfolded(self, _shown: bool) -> None:
+    def _on_expanded(self, _shown: bool) -> None:
         self._fit()
         self.place()
 
@@ -124,11 +124,11 @@ class OutboxPopover(Popover):
         self._stores.profiles.choose(profile_id)
 
 
-class ElsewhereRow(QFrame):
+class OtherWorkspaceRow(QFrame):
     """The unsent items of another workspace."""
 
     chosen = Signal(object)
-    """The ID of the workspace to switch to."""
+    """Emitted with the ID of the workspace to switch to."""
 
     def __init__(
         self, scope: str, items: Sequence[OutboxItem], stores: Stores, parent: QWidget | None = None
@@ -166,10 +166,10 @@ class ElsewhereRow(QFrame):
 
 
 class OutboxRow(QFrame):
-    """One comment or edge that the server does not have yet."""
+    """One comment or edge that hasn't been sent."""
 
-    unfolded = Signal(object)
-    """Whether its detail is shown now."""
+    expanded = Signal(object)
+    """Emitted with whether the detail is shown."""
 
     def __init__(self, entry: OutboxItem, stores: Stores, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -220,7 +220,7 @@ class OutboxRow(QFrame):
         return self._stores.edges.words(self._entry)
 
     def show_status(self) -> None:
-        """Show on which canvas it is, and why it is not sent yet."""
+        """Show the canvas, and why the item hasn't been sent."""
         connection, outbox = self._stores.connection, self._stores.outbox
         canvas = sanitize.line(self._stores.projects.canvas_title(self._entry.canvas_id), 80)
         why = outbox_messages.status(
@@ -231,14 +231,15 @@ class OutboxRow(QFrame):
         set_accessible_name(self._where, words)
 
     def _on_detail_toggled(self, shown_now: bool) -> None:
-        self.unfolded.emit(shown_now)
+        self.expanded.emit(shown_now)
 
     def _on_again(self) -> None:
         self._stores.outbox.release([self._entry.id])
         self._stores.outbox.retry(self._entry.id)
 
     def _on_edit(self) -> None:
-        # What is the selected node's own is here at once; of another one its canvas is opened first.
+        # The selected node's comment can be edited at once; for another node its canvas is opened
+        # first.
         if self._stores.comments.edit(self._entry.id):
             self._stores.commands.trigger("comments.write")
 

@@ -21,7 +21,7 @@ from wsdesk.store.save_setting import save_setting
 from wsdesk.store.stores import Stores
 from wsdesk.store.text import sanitize, time_format
 from wsdesk.store.text.time_format import size_words
-from wsdesk.window.bars.status_labels import waits
+from wsdesk.window.bars.status_labels import retry_wait
 from wsdesk.window.bars.tip_line import TipLine
 from wsdesk.window.bars.tips import Tips
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class OfflineProgress(QWidget):
-    """Seen only while something comes. Of several the first is told; stopping stops that one."""
+    """Progress of offline copies, visible while one is made. Shows and stops the first of several."""
 
     def __init__(self, offline: OfflineStore, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -47,11 +47,11 @@ class OfflineProgress(QWidget):
         self._on_changed("")
 
     @property
-    def _one(self) -> OfflineCanvas | None:
+    def _first(self) -> OfflineCanvas | None:
         return next((one for one in self._offline.all if one.phase == "fetching"), None)
 
     def _on_changed(self, _canvas_id: object) -> None:
-        one = self._one
+        one = self._first
         if one is not None:
             words = self.tr("Downloading “{name}” for offline use: {n} of {total}").format(
                 name=sanitize.line(one.title, 40), n=one.done + one.missing, total=one.total
@@ -61,7 +61,7 @@ class OfflineProgress(QWidget):
         self.setVisible(one is not None)
 
     def _on_stop(self) -> None:
-        one = self._one
+        one = self._first
         if one is not None:
             self._offline.drop(one.canvas_id)
 
@@ -70,10 +70,10 @@ HEIGHT = 26
 
 
 class StatusBar(QWidget):
-    """Follows the current canvas, the selection, the outbox and the connection."""
+    """Counts of the current canvas, selection, outbox, and connection state."""
 
-    outbox_wanted = Signal()
-    """The words about what waits were pressed."""
+    outbox_requested = Signal()
+    """Emitted when the outbox label is pressed."""
 
     def __init__(
         self, stores: Stores, parent: QWidget | None = None, *, clock: Callable[[], float] = time.time
@@ -125,7 +125,7 @@ class StatusBar(QWidget):
         self._timer = QTimer(self)
         self._timer.setInterval(1_000)
         self._timer.timeout.connect(self._show_state)
-        self.waiting.clicked.connect(self.outbox_wanted)
+        self.waiting.clicked.connect(self.outbox_requested)
         self.stop.clicked.connect(stores.connection.stop_waiting)
         self.edges.clicked.connect(self._on_edges_clicked)
         self.destroyed.connect(stores.settings.watch(self._on_setting_changed))
@@ -137,7 +137,7 @@ class StatusBar(QWidget):
         self._show_waiting()
 
     def _show_edges(self) -> None:
-        """A canvas without its edges looks like one that has none, also after a restart: say so."""
+        """Show that edges are hidden, since a canvas without visible edges looks like one that has none."""
         shown = self._stores.settings.get(EDGES) if self._canvas is not None else "all"
         words = {
             "selection": self.tr("Selection connections only"),
@@ -208,7 +208,7 @@ class StatusBar(QWidget):
 
     def _show_state(self) -> None:
         state = self._stores.connection.state
-        waiting = waits(state, self._clock()) if state.mode == "waiting" else ""
+        waiting = retry_wait(state, self._clock()) if state.mode == "waiting" else ""
         if waiting:
             words = self.tr("Rate limited: {wait}").format(wait=waiting)
         elif state.mode == "starting":

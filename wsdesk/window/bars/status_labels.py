@@ -11,7 +11,7 @@ from wsdesk.store.text import sanitize
 
 @dataclass(frozen=True, slots=True)
 class StatusLabels:
-    """`token` is the color of the dot; `since` is the part that ticks, an empty text where nothing does."""
+    """`token` is the color of the dot; `since` is the part that changes every second, or empty."""
 
     token: str
     short: str
@@ -26,15 +26,15 @@ def _tr(text: str) -> str:
     return QCoreApplication.translate("LiveWords", text)
 
 
-def live_words(state: ConnectionState, now: float) -> StatusLabels:
-    """The words of a state at `now` (seconds since the epoch)."""
+def status_text(state: ConnectionState, now: float) -> StatusLabels:
+    """Labels of a state at `now` (seconds since the epoch)."""
     match state.mode:
         case "live":
-            return StatusLabels("ok", _tr("Connected"), checked(state, now))
+            return StatusLabels("ok", _tr("Connected"), checked_ago(state, now))
         case "offline":
-            return StatusLabels("warn", _tr("Offline"), checked(state, now))
+            return StatusLabels("warn", _tr("Offline"), checked_ago(state, now))
         case "waiting":
-            return StatusLabels("warn", _tr("Rate limited"), waits(state, now))
+            return StatusLabels("warn", _tr("Rate limited"), retry_wait(state, now))
         case "unauthorized":
             return StatusLabels("error", _tr("API key rejected"))
         case "none":
@@ -45,8 +45,8 @@ def live_words(state: ConnectionState, now: float) -> StatusLabels:
             return StatusLabels("accent", sanitize.line(state.words, 40) or _tr("Starting…"))
 
 
-def checked(state: ConnectionState, now: float) -> str:
-    """How long ago the server last answered: "checked 4 s ago"."""
+def checked_ago(state: ConnectionState, now: float) -> str:
+    """Time since the server last answered: "checked 4 s ago"."""
     if state.checked_at is None:
         return ""
     seconds = max(0, int(now - state.checked_at))
@@ -59,8 +59,8 @@ def checked(state: ConnectionState, now: float) -> str:
     return _tr("checked {n} h ago").format(n=round(seconds / 3_600))
 
 
-def waits(state: ConnectionState, now: float) -> str:
-    """How long the server still asks to wait: "12 s to wait"."""
+def retry_wait(state: ConnectionState, now: float) -> str:
+    """Remaining time of the server's Retry-After: "12 s to wait"."""
     if state.wait_until is None:
         return ""
     seconds = int(state.wait_until - now + 0.999)

@@ -18,7 +18,7 @@ from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.theme.fonts import tabular
 from wsdesk.theme.icons import icon
 from wsdesk.theme.theme_manager import ThemeManager
-from wsdesk.window.bars.status_labels import StatusLabels, live_words
+from wsdesk.window.bars.status_labels import StatusLabels, status_text
 
 _TICK_MS = 1_000
 _DOT = 20
@@ -27,10 +27,10 @@ _UNBOUND = 1 << 20
 
 
 class StatusPill(QPushButton):
-    """Ticks once a second while it is seen; what ticks is not in its accessible name, which is read out."""
+    """Connection state, updated every second while visible; the time isn't in the accessible name."""
 
     resized = Signal()
-    """It needs another width than before."""
+    """Emitted when the preferred width changed."""
 
     def __init__(
         self,
@@ -59,13 +59,13 @@ class StatusPill(QPushButton):
 
     @property
     def words(self) -> StatusLabels:
-        """What it says now."""
-        return live_words(self._connection.state, self._clock())
+        """The text shown."""
+        return status_text(self._connection.state, self._clock())
 
     def fit(self, room: int, *, compact: bool) -> int:
-        """Show what fits into `room` px, without the time if `compact`, and return the width that it takes.
+        """Show what fits into `room` px, without the time if `compact`, and return the width.
 
-        A status that is too long ends in an ellipsis and is the tooltip.
+        A status that is too long is elided, with the full text as the tooltip.
         """
         if (room, compact) != (self._room, self._compact):
             self._room, self._compact = room, compact
@@ -80,7 +80,7 @@ class StatusPill(QPushButton):
         return self.fontMetrics().elidedText(words.short, Qt.TextElideMode.ElideRight, max(0, letters))
 
     def _width_of(self, text: str) -> int:
-        # One digit or two: the seconds tick and the bar stays still.
+        # The width of two digits is reserved so that the bar doesn't move every second.
         steady = re.sub(r"\d+", _two_digits, text)
         return self.fontMetrics().horizontalAdvance(steady) + scaled(_DOT) + 22
 

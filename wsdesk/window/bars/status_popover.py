@@ -16,7 +16,7 @@ from wsdesk.store.connection.profiles import ProfilesStore
 from wsdesk.store.connection.proxy_info import route_words
 from wsdesk.store.text import sanitize
 from wsdesk.theme.theme_manager import ThemeManager
-from wsdesk.window.bars.status_labels import live_words
+from wsdesk.window.bars.status_labels import status_text
 from wsdesk.window.bars.workspace_list import WorkspaceList
 from wsdesk.window.widgets.popover import Popover
 
@@ -24,12 +24,12 @@ _WIDTH = 300
 
 
 class StatusPopover(Popover):
-    """Opens under the live pill."""
+    """Opens below the status pill."""
 
-    connection_wanted = Signal()
-    """Somebody wants to connect to something else."""
-    profiles_wanted = Signal()
-    """Somebody wants to change the list of connections."""
+    workspace_requested = Signal()
+    """Emitted to connect to another workspace."""
+    manage_requested = Signal()
+    """Emitted to manage the workspaces."""
 
     def __init__(
         self,
@@ -59,9 +59,9 @@ class StatusPopover(Popover):
         self.body.addSpacing(Space.TIGHT)
         self.body.addLayout(row(self._try, self._connect, Stretch(1)))
         self.profiles = WorkspaceList(profiles, themes)
-        self.profiles.gone.connect(self._on_gone)
+        self.profiles.switched.connect(self._on_gone)
         self.profiles.resized.connect(self._on_resized)
-        self.profiles.manage_wanted.connect(self._on_manage)
+        self.profiles.manage_requested.connect(self._on_manage)
         self.body.addWidget(self.profiles)
         self._timer = QTimer(self)
         self._timer.setInterval(1_000)
@@ -73,12 +73,12 @@ class StatusPopover(Popover):
         connection.changed.connect(self._on_changed)
 
     def focus_profiles(self) -> None:
-        """Go to the list of connections."""
+        """Focus the list of workspaces."""
         self.profiles.focus_first()
 
     def _show_state(self) -> None:
         state = self._connection.state
-        words = live_words(state, self._clock())
+        words = status_text(state, self._clock())
         name = sanitize.line(state.profile_name, 80)
         self._title.setText(name or self.tr("No workspace"))
         here = self.tr("On this computer") if state.embedded else sanitize.line(state.address, 200)
@@ -120,8 +120,8 @@ class StatusPopover(Popover):
 
     def _on_manage(self) -> None:
         self.dismiss()
-        self.profiles_wanted.emit()
+        self.manage_requested.emit()
 
     def _on_connect(self) -> None:
         self.dismiss()
-        self.connection_wanted.emit()
+        self.workspace_requested.emit()

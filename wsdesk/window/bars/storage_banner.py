@@ -16,7 +16,7 @@ from wsdesk.theme.theme_manager import ThemeManager
 
 
 class StorageBanner(QFrame):
-    """Shown while the local database isn't well, with the way to try again."""
+    """Visible while the local database has a problem, with Retry."""
 
     def __init__(self, storage: StorageStore, themes: ThemeManager, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -31,7 +31,7 @@ class StorageBanner(QFrame):
         self._on_changed(storage.state)
 
     def _build(self) -> tuple[PlainLabel, WrappingLabel, DetailText]:
-        """What is in it: most windows never need it."""
+        """Create the content on demand, since most windows never need it."""
         sign = PlainLabel()
         sign.setFixedSize(scaled(18), scaled(18))
         words = WrappingLabel()

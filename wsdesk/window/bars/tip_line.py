@@ -11,12 +11,12 @@ from wsdesk.panels.widgets.layout.boxes import Space, named, row
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.window.bars.tips import Tips
 
-_LEAST_LETTERS = 24
-"""Letters of a tip below which it is not worth showing."""
+_MIN_LETTERS = 24
+"""A tip that would be cut to fewer letters isn't shown."""
 
 
 class TipLine(QWidget):
-    """The words, and two ways to be rid of them: this one, or all of them for good."""
+    """A tip with two buttons: dismiss this one, or disable all."""
 
     def __init__(self, tips: Tips, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -25,10 +25,10 @@ class TipLine(QWidget):
         self.words = PlainLabel(elide=True, role="muted")
         self.words.setObjectName("tipWords")
         self.seen = self._button("tipSeen", self.tr("Got it"))
-        self.seen.clicked.connect(tips.done)
+        self.seen.clicked.connect(tips.dismiss)
         self.none = self._button("tipNone", self.tr("Turn off tips"))
         self.none.setAccessibleName(self.tr("Turn off tips"))
-        self.none.clicked.connect(tips.none_any_more)
+        self.none.clicked.connect(tips.disable)
         row((self.words, 1), self.seen, self.none, space=Space.MEDIUM, parent=self)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.hide()
@@ -45,13 +45,11 @@ class TipLine(QWidget):
         self.words.setText(text)
         self.setVisible(bool(text))
         if not text and focused:
-            self.focusNextChild()  # the keys are never with what is gone
+            self.focusNextChild()  # a hidden widget must not have the focus
 
     def _fit(self) -> None:
-        """Hide all of it where the buttons and the first words of the tip don't fit: nothing is clipped."""
-        is_wide = (
-            self.width() >= self._buttons_width() + self.fontMetrics().averageCharWidth() * _LEAST_LETTERS
-        )
+        """Hide everything if the buttons and the start of the tip don't fit."""
+        is_wide = self.width() >= self._buttons_width() + self.fontMetrics().averageCharWidth() * _MIN_LETTERS
         for part in (self.words, self.seen, self.none):
             part.setVisible(is_wide)
 

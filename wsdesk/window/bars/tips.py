@@ -11,10 +11,10 @@ from wsdesk.store.stores import Stores
 
 
 class Tips(QObject):
-    """One tip at a time; it is remembered as seen when it was taken away, or stood for a while."""
+    """One tip at a time; it counts as seen when it was dismissed or shown for a while."""
 
     changed = Signal(object)
-    """The words of the tip, empty where there is none."""
+    """Emitted with the text of the tip, empty for none."""
 
     SEEN_MS = 20_000
 
@@ -22,15 +22,15 @@ class Tips(QObject):
         super().__init__(parent)
         self._stores = stores
         self.current = ""
-        """The ID of the tip that stands."""
-        self._timer = Debounced(self.SEEN_MS, self.done, self)
+        """ID of the tip shown."""
+        self._timer = Debounced(self.SEEN_MS, self.dismiss, self)
         stores.canvases.current_changed.connect(self._on_canvas)
         stores.selection.changed.connect(self._on_selection)
         stores.edges.changed.connect(self._on_edges)
         stores.connection.changed.connect(self._on_connection)
 
-    def words(self, tip: str) -> str:
-        """What a tip says."""
+    def text(self, tip: str) -> str:
+        """Text of a tip."""
         return {
             "canvas": self.tr("Ctrl + scroll to zoom, Space + drag to pan. Press ? for all shortcuts."),
             "versions": self.tr("In Versions, press Left and Right to browse and Enter to open the viewer."),
@@ -46,24 +46,24 @@ class Tips(QObject):
         }.get(tip, "")
 
     def offer(self, tip: str) -> None:
-        """Show a tip, unless it was seen, another one stands, or the person wants none."""
+        """Show a tip unless it was seen, another one is shown, or tips are disabled."""
         settings = self._stores.settings
         if self.current or not settings.get(TIPS) or tip in settings.get(TIPS_SEEN).split():
             return
         self.current = tip
         self._timer.trigger()
-        self.changed.emit(self.words(tip))
+        self.changed.emit(self.text(tip))
 
-    def done(self) -> None:
-        """The tip that stands was read."""
+    def dismiss(self) -> None:
+        """Mark the current tip as seen."""
         if not self.current:
             return
         seen = self._stores.settings.get(TIPS_SEEN).split()
         save_setting(self._stores, TIPS_SEEN, " ".join([*seen, self.current]))
         self._end()
 
-    def none_any_more(self) -> None:
-        """The person knows it all."""
+    def disable(self) -> None:
+        """Disable all tips."""
         save_setting(self._stores, TIPS, False)
         self._end()
 

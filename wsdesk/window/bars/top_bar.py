@@ -18,18 +18,18 @@ from wsdesk.window.bars.status_pill import StatusPill
 HEIGHT = 44
 _EDGE = 12
 _GAP = 14
-_FIELD_MOST = 420
-_FIELD_LEAST = 150
-_CRUMB_LEAST = 90
+_FIELD_MAX = 420
+_FIELD_MIN = 150
+_CRUMB_MIN = 90
 
 
 class TopBar(QWidget):
-    """Lays itself out: the field is in the middle of the window until the path needs the room."""
+    """Manual layout: the field is centered in the window until the breadcrumb needs the space."""
 
     menu_wanted = Signal()
-    live_wanted = Signal()
-    left_wanted = Signal()
-    right_wanted = Signal()
+    status_requested = Signal()
+    left_toggled = Signal()
+    right_toggled = Signal()
 
     def __init__(
         self, field: QWidget, pill: StatusPill, themes: ThemeManager, parent: QWidget | None = None
@@ -60,19 +60,19 @@ class TopBar(QWidget):
         ):
             QWidget.setTabOrder(before, after)
         self.wordmark.clicked.connect(self.menu_wanted)
-        pill.clicked.connect(self.live_wanted)
+        pill.clicked.connect(self.status_requested)
         pill.resized.connect(self._lay_out)
-        self.left_toggle.clicked.connect(self.left_wanted)
-        self.right_toggle.clicked.connect(self.right_wanted)
+        self.left_toggle.clicked.connect(self.left_toggled)
+        self.right_toggle.clicked.connect(self.right_toggled)
         self._fit()
 
     def set_path(self, *pieces: str) -> None:
-        """Where the person is, outermost first."""
+        """Set the breadcrumb, outermost first."""
         self.breadcrumb.set_path(*pieces)
         self._lay_out()
 
-    def set_sides(self, *, left: bool, right: bool) -> None:
-        """Which sides are seen now."""
+    def set_sidebars(self, *, left: bool, right: bool) -> None:
+        """Set which sidebars are visible."""
         for toggle, drawing, seen in (
             (self.left_toggle, "sidebar-left", left),
             (self.right_toggle, "sidebar-right", right),
@@ -81,7 +81,7 @@ class TopBar(QWidget):
             toggle.set_drawing(drawing, "text" if seen else "muted")
 
     def _fit(self) -> None:
-        """Take the height that the text size asks for."""
+        """Update the height to the text size."""
         self.setFixedHeight(scaled(HEIGHT))
         self._lay_out()
 
@@ -92,14 +92,15 @@ class TopBar(QWidget):
         toggles = 2 * toggle + 2
         start = _EDGE - 8 + mark + _GAP - 8
         end = width - _EDGE + 4 - toggles - _GAP
-        room = end - _GAP - _FIELD_LEAST - (start + _CRUMB_LEAST + _GAP)
+        room = end - _GAP - _FIELD_MIN - (start + _CRUMB_MIN + _GAP)
         pill = self.pill.fit(room, compact=width < scaled(940))
         end -= pill
-        crumb = min(self.breadcrumb.natural_width(), max(scaled(_CRUMB_LEAST), width // 3))
-        field = max(_FIELD_LEAST, min(scaled(_FIELD_MOST), round(width * 0.27)))
-        # The path and the pill push the field aside, then the path gives way, then the field.
+        crumb = min(self.breadcrumb.natural_width(), max(scaled(_CRUMB_MIN), width // 3))
+        field = max(_FIELD_MIN, min(scaled(_FIELD_MAX), round(width * 0.27)))
+        # The breadcrumb and the pill push the field aside, then the breadcrumb is elided, then the
+        # field shrinks.
         x = min(max((width - field) // 2, start + crumb + _GAP), end - _GAP - field)
-        x = max(x, start + _CRUMB_LEAST + _GAP)
+        x = max(x, start + _CRUMB_MIN + _GAP)
         field = min(field, end - _GAP - x)
         self._put(self.wordmark, _EDGE - 8, mark, scaled(28))
         self._put(self.breadcrumb, start, max(0, x - _GAP - start), scaled(24))
@@ -109,7 +110,7 @@ class TopBar(QWidget):
         self._put(self.right_toggle, width - _EDGE + 4 - toggle, toggle, scaled(28))
 
     def _put(self, widget: QWidget, x: int, width: int, height: int) -> None:
-        # The lowest pixel is the hairline.
+        # The bottom pixel is the hairline.
         box = QRect(x, (self.height() - 1 - height) // 2 + 1, max(0, width), height)
         widget.setGeometry(mirrored(self, box))
 

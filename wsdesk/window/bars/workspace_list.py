@@ -15,23 +15,23 @@ from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.store.connection.profiles import ProfileEntry, ProfilesStore, Team
 from wsdesk.store.text import sanitize
 from wsdesk.theme.theme_manager import ThemeManager
-from wsdesk.window.widgets.workspace_color import profile_icon
+from wsdesk.window.widgets.workspace_color import workspace_icon
 
 _NUMBERED = 9
 _INDENT = 30
 """Logical px before the text, for the color of the workspace."""
-_KEEP = 8
-"""More rows than this and the list would leave the window; the rest is in the dialog and in the field."""
+_MAX_ROWS = 8
+"""More rows would exceed the window; the others are in the dialog and in the command palette."""
 
 
 class WorkspaceList(QWidget):
-    """Rows of connections, and below them the teams of the one in use where it has several."""
+    """Workspaces, with the teams of the current one below it if it has several."""
 
-    gone = Signal()
-    """Another workspace was chosen."""
+    switched = Signal()
+    """Emitted when another workspace was chosen."""
     resized = Signal()
-    """There is more or less to show than before."""
-    manage_wanted = Signal()
+    """Emitted when the preferred height changed."""
+    manage_requested = Signal()
 
     def __init__(self, profiles: ProfilesStore, themes: ThemeManager, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -49,11 +49,11 @@ class WorkspaceList(QWidget):
 
     @property
     def rows(self) -> tuple[QPushButton, ...]:
-        """The rows that go somewhere, from above."""
+        """Rows that can be chosen, in order."""
         return tuple(self._rows)
 
     def focus_first(self) -> None:
-        """Go to the first connection that is not in use."""
+        """Focus the first workspace that isn't current."""
         row = next((row for row in self._rows if not row.isChecked()), None)
         if row is not None:
             row.setFocus(Qt.FocusReason.PopupFocusReason)
@@ -68,34 +68,36 @@ class WorkspaceList(QWidget):
         self._rows = []
         self._column.addWidget(PlainLabel(self.tr("Workspaces"), role="small"))
         entries = self._profiles.entries
-        for number, entry in enumerate(entries[:_KEEP], start=1):
+        for number, entry in enumerate(entries[:_MAX_ROWS], start=1):
             self._add_row(entry, number)
         current = self._profiles.current
         if current is not None and len(current.teams) > 1:
             self._column.addSpacing(Space.SMALL)
             self._column.addWidget(PlainLabel(self.tr("Team"), role="small"))
-            for team in current.teams[:_KEEP]:
+            for team in current.teams[:_MAX_ROWS]:
                 self._add_team(current, team)
         manage = named(
             QPushButton(self.tr("Manage workspaces…")), "profileList-manage", self.tr("All workspaces")
         )
         manage.setProperty("role", "link")
-        manage.clicked.connect(self.manage_wanted)
+        manage.clicked.connect(self.manage_requested)
         self._column.addSpacing(Space.TIGHT)
         self._column.addWidget(manage, 0, Qt.AlignmentFlag.AlignLeft)
 
     def _add_row(self, entry: ProfileEntry, number: int) -> None:
         name = sanitize.line(entry.name, 60)
-        where = self.tr("on this computer") if entry.embedded else sanitize.line(host_of(entry.address), 60)
+        where = (
+            self.tr("on this computer") if entry.embedded else sanitize.line(address_host(entry.address), 60)
+        )
         row = _Row(f"profile-{entry.id}", name, where, str(number) if number <= _NUMBERED else "")
-        row.setIcon(profile_icon(self._themes.current, entry.colour))
+        row.setIcon(workspace_icon(self._themes.current, entry.colour))
         row.setChecked(entry.current)
         row.clicked.connect(partial(self._choose, entry.id))
         self._rows.append(row)
         self._column.addWidget(row)
 
     def _add_team(self, entry: ProfileEntry, team: Team) -> None:
-        words = team_words(team)
+        words = team_label(team)
         row = _Row(f"team-{team.id or 'own'}", words, "", "")
         row.setChecked(team.id == entry.team)
         row.clicked.connect(partial(self._choose_team, entry.id, team.id))
@@ -103,11 +105,11 @@ class WorkspaceList(QWidget):
         self._column.addWidget(row)
 
     def _choose(self, profile_id: str) -> None:
-        self.gone.emit()
+        self.switched.emit()
         self._profiles.choose(profile_id)
 
     def _choose_team(self, profile_id: str, team_id: str) -> None:
-        self.gone.emit()
+        self.switched.emit()
         self._profiles.choose_team(profile_id, team_id)
 
     def _on_changed(self, _what: object) -> None:
@@ -127,7 +129,7 @@ class WorkspaceList(QWidget):
 
 
 class _Row(QPushButton):
-    """One row: its mark, its name, where it is, and the digit that chooses it."""
+    """One row: color, name, address, and the digit that chooses it."""
 
     def __init__(self, name: str, words: str, where: str, digit: str) -> None:
         super().__init__()
@@ -147,15 +149,15 @@ class _Row(QPushButton):
 
     @override
     def sizeHint(self) -> QSize:
-        return QSize(260, scaled(32))  # a button asks its text, and this one has none
+        return QSize(260, scaled(32))  # QPushButton derives its size from its text, which is empty
 
 
-def team_words(team: Team) -> str:
-    """What a team is called: the person's label, else its ID; the one of the key where it has none."""
+def team_label(team: Team) -> str:
+    """The user's label of a team, else its ID; a placeholder for the team of the key."""
     own = QCoreApplication.translate("ProfileList", "Default team")
     return sanitize.line(team.label or team.id, 60) or own
 
 
-def host_of(address: str) -> str:
-    """The part of an address that tells servers apart."""
+def address_host(address: str) -> str:
+    """The host of an address."""
     return address.partition("://")[2].partition("/")[0] or address

@@ -33,7 +33,7 @@ _MOST = 12
 
 
 class RecentMenu(QObject):
-    """Made again each time that it opens."""
+    """Filled each time it opens."""
 
     def __init__(self, stores: Stores, window: QWidget) -> None:
         super().__init__(window)
@@ -42,7 +42,7 @@ class RecentMenu(QObject):
         self.menu.triggered.connect(self._on_triggered)
 
     def open_below(self, widget: QWidget) -> None:
-        """Open it under a widget."""
+        """Open below a widget."""
         self._fill()
         self.menu.popup(widget.mapToGlobal(QPoint(0, widget.height())))
 
@@ -74,12 +74,12 @@ class RecentMenu(QObject):
 
 
 class CanvasArea(QWidget):
-    """Tabs and pages. What is open and which is current, the store knows; this shows it."""
+    """Tabs and pages, following the open canvases and the current one of the store."""
 
-    connection_wanted = Signal()
-    sample_wanted = Signal()
-    window_wanted = Signal(object, object)
-    """The ID of a canvas that gets a window of its own, and where on the screen (QPoint)."""
+    workspace_requested = Signal()
+    sample_requested = Signal()
+    detach_requested = Signal(object, object)
+    """Emitted with the ID of a canvas for a new window, and its position (QPoint, global)."""
 
     def __init__(
         self,
@@ -99,7 +99,7 @@ class CanvasArea(QWidget):
         self._tips = tips
         self._pages: dict[str, CanvasPage] = {}
         self.shown = ""
-        """The ID of the canvas that is seen here."""
+        """ID of the visible canvas."""
         self.tabs = CanvasTabs(stores.themes, self)
         self._strip = QWidget(self)
         self._strip.setObjectName("tabStrip")
@@ -133,18 +133,18 @@ class CanvasArea(QWidget):
 
     def _connect_signals(self) -> None:
         stores, canvases = self._stores, self._stores.canvases
-        self.welcome.connection_wanted.connect(self.connection_wanted)
-        self.welcome.sample_wanted.connect(self.sample_wanted)
+        self.welcome.workspace_requested.connect(self.workspace_requested)
+        self.welcome.sample_requested.connect(self.sample_requested)
         self.tabs.chosen.connect(self._on_tab_chosen)
         self.tabs.ordered.connect(canvases.reorder)
-        self.tabs.close_wanted.connect(self._on_close_wanted)
-        self.tabs.keep_wanted.connect(canvases.keep)
-        self.tabs.torn.connect(self.window_wanted)
-        self.tabs.menu_wanted.connect(self._on_menu_wanted)
+        self.tabs.close_requested.connect(self._on_close_requested)
+        self.tabs.keep_requested.connect(canvases.keep)
+        self.tabs.detached.connect(self.detach_requested)
+        self.tabs.menu_requested.connect(self._on_menu_requested)
         stores.themes.changed.connect(self._on_theme_changed)
         stores.commands.keys_changed.connect(self._on_keys_changed)
         stores.visits.changed.connect(self._on_keys_changed)
-        self.others.clicked.connect(self.open_visits)
+        self.others.clicked.connect(self.open_recent)
         stores.offline.changed.connect(self._on_offline_changed)
         canvases.opened.connect(self._on_opened)
         canvases.closed.connect(self._on_closed)
@@ -155,54 +155,54 @@ class CanvasArea(QWidget):
 
     @property
     def page(self) -> CanvasPage | None:
-        """The page on top, None where no canvas is open."""
+        """The visible page; None if no canvas is open."""
         current = self._stores.canvases.current
         return self._pages.get(current.canvas_id) if current is not None else None
 
     @property
     def front(self) -> QWidget:
-        """What is seen of the canvases: a cover where one lies over them."""
-        return self.covers.on_top or self.stack
+        """The visible widget: an overlay if one is open, else the canvas."""
+        return self.covers.current or self.stack
 
-    def go_there(self) -> None:
-        """Give the focus to the canvas in front."""
+    def focus_front(self) -> None:
+        """Focus the visible overlay or canvas."""
         self.stack.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def open_visits(self) -> None:
-        """Offer the canvases that are pinned and those that were looked at lately."""
+    def open_recent(self) -> None:
+        """Open the menu of pinned and recent canvases."""
         self._visits.open_below(self.others if self.others.isVisible() else self._strip)
 
     def step(self, by: int) -> None:
-        """Look at the canvas so many tabs further."""
-        canvas_id = self.tabs.neighbour(by)
+        """Activate the canvas `by` tabs further."""
+        canvas_id = self.tabs.neighbor(by)
         if canvas_id:
             self._stores.canvases.make_current(canvas_id)
 
-    def show_number(self, number: int) -> None:
-        """Look at the canvas of the tab of that number, from 1; 9 is always the last."""
+    def show_tab_number(self, number: int) -> None:
+        """Activate the tab of that number, from 1; 9 is always the last."""
         ids = self.tabs.canvas_ids
         if ids and (number == 9 or number <= len(ids)):
             self._stores.canvases.make_current(ids[-1] if number == 9 else ids[number - 1])
 
-    def place_for(self, at: QPoint) -> int:
-        """Before which tab one comes to stand that is let go at a place of the screen; -1: not over the tabs.
+    def tab_index_at(self, at: QPoint) -> int:
+        """Index before which a tab dropped at a global position is inserted; -1 if it isn't over the tabs.
 
-        Where there are no tabs, there is no strip either: all of the area takes one.
+        Without tabs, the whole area accepts it.
         """
         target = self._strip if self._strip.isVisible() else self
         if not target.isVisible() or not target.rect().contains(target.mapFromGlobal(at)):
             return -1
-        return self.tabs.place_at(at)
+        return self.tabs.index_at(at)
 
-    def take(self, canvas_id: str, place: int) -> None:
-        """Make a canvas that stands apart a tab again, at a place among the others, and look at it."""
+    def attach(self, canvas_id: str, index: int) -> None:
+        """Turn a detached canvas into a tab at an index, and activate it."""
         ids = [*self.tabs.canvas_ids]
-        self._stores.canvases.reorder((*ids[:place], canvas_id, *ids[place:]))
+        self._stores.canvases.reorder((*ids[:index], canvas_id, *ids[index:]))
         self._stores.apart.bring_back(canvas_id)
         self._stores.canvases.make_current(canvas_id)
 
-    def make_page(self, canvas: CanvasStore) -> CanvasPage:
-        """A page of a canvas that stands nowhere yet."""
+    def create_page(self, canvas: CanvasStore) -> CanvasPage:
+        """Create a page for a canvas without one."""
         from wsdesk.window.canvas.canvas_page import CanvasPage
 
         return CanvasPage(
@@ -213,19 +213,19 @@ class CanvasArea(QWidget):
         )
 
     def _on_opened(self, canvas: CanvasStore) -> None:
-        page = self.make_page(canvas)
-        page.titled.connect(self._on_titled)
-        page.tell_keys(self._tips)
+        page = self.create_page(canvas)
+        page.title_changed.connect(self._on_title_changed)
+        page.update_tooltips(self._tips)
         self._pages[canvas.canvas_id] = page
         self.stack.addWidget(page)
-        self.tabs.add(canvas, self._place_of(canvas))
+        self.tabs.add(canvas, self._index_of(canvas))
         self._refresh_tab(canvas)
         self._strip.show()
-        if not self.shown:  # what is looked at stands apart: here the first tab is seen
+        if not self.shown:  # the current canvas is detached: show the first tab
             self._on_current_changed(self._stores.canvases.current)
 
-    def _place_of(self, canvas: CanvasStore) -> int:
-        """Where its tab stands among the others, as the store has them in order."""
+    def _index_of(self, canvas: CanvasStore) -> int:
+        """Index of its tab in the order of the store."""
         ids = [one.canvas_id for one in self._stores.canvases.all]
         before = ids[: ids.index(canvas.canvas_id)]
         return sum(canvas_id in before for canvas_id in self.tabs.canvas_ids)
@@ -235,7 +235,7 @@ class CanvasArea(QWidget):
         self._on_current_changed(self._stores.canvases.current)
 
     def _on_closed(self, canvas: CanvasStore) -> None:
-        """It is closed, or stands in a window of its own from now on."""
+        """Remove the tab of a closed or detached canvas."""
         self.tabs.remove(canvas.canvas_id)
         page = self._pages.pop(canvas.canvas_id, None)
         if page is not None:
@@ -245,7 +245,7 @@ class CanvasArea(QWidget):
 
     def _on_current_changed(self, canvas: CanvasStore | None) -> None:
         if canvas is not None and self._stores.apart.has(canvas.canvas_id):
-            # It is looked at in another window; here stays what was seen, or what stands beside it.
+            # It is current in another window; this one keeps its canvas, or the next one.
             ids = self.tabs.canvas_ids
             fallback = ids[max(0, self.tabs.currentIndex())] if ids else ""
             canvas = self._stores.canvases.get(self.shown if self.shown in self._pages else fallback)
@@ -258,13 +258,13 @@ class CanvasArea(QWidget):
         if canvas is not None:
             self.tabs.show_current(canvas.canvas_id)
         if had_focus:
-            self.go_there()
+            self.focus_front()
 
-    def _on_titled(self, page: CanvasPage) -> None:
+    def _on_title_changed(self, page: CanvasPage) -> None:
         self._refresh_tab(page.canvas)
 
     def _on_keys_changed(self, _what: object) -> None:
-        """The key that closes a tab is another one, something was pinned, or another tab is the preview."""
+        """Update tabs after the shortcut, the pins, or the preview changed."""
         for page in self._pages.values():
             self._refresh_tab(page.canvas)
 
@@ -283,10 +283,10 @@ class CanvasArea(QWidget):
     def _on_tab_chosen(self, canvas_id: str) -> None:
         self._stores.canvases.make_current(canvas_id)
 
-    def _on_close_wanted(self, canvas_id: str) -> None:
+    def _on_close_requested(self, canvas_id: str) -> None:
         self._stores.canvases.close(canvas_id)
 
-    def _on_menu_wanted(self, canvas_id: str, at: QPoint) -> None:
+    def _on_menu_requested(self, canvas_id: str, at: QPoint) -> None:
         canvas = self._stores.canvases.get(canvas_id)
         if canvas is not None:
             self._stores.commands.request_menu("tab", canvas, at.x(), at.y())

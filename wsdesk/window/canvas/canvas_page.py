@@ -27,19 +27,19 @@ if TYPE_CHECKING:
     from wsdesk.store.canvas.canvas import CanvasStore
     from wsdesk.window.protocols import CanvasSurface
 
-_ROOMY = QSize(640, 420)
-"""A canvas that is smaller than this has a smaller minimap."""
-_CRAMPED = QSize(400, 280)
-"""One that is smaller than this needs all of its room for itself."""
+_FULL_SIZE = QSize(640, 420)
+"""A smaller canvas has a smaller minimap."""
+_MIN_SIZE = QSize(400, 280)
+"""A smaller canvas has no minimap."""
 _SMALLER = 0.75
 _BY_TAB = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
 
 
 class CanvasPage(QWidget):
-    """Keeps the view filling it, and the overlays in their corners."""
+    """Layout of the view and the controls above it."""
 
-    titled = Signal(object)
-    """This page: its canvas has another title, or another state."""
+    title_changed = Signal(object)
+    """Emitted with this page when its title or state changed."""
 
     def __init__(
         self,
@@ -63,7 +63,7 @@ class CanvasPage(QWidget):
             self.minimap.setObjectName("minimap")
         self.find_bar = FindBar(canvas, self.view, stores, self)
         self.find_bar.resized.connect(self._lay_out)
-        self.veil = CanvasPlaceholder(themes, self)
+        self.placeholder = CanvasPlaceholder(themes, self)
         self._bar = BusyBar(themes, self)
         self._line = ErrorBar("canvasTrouble", self)
         self._line.setProperty("surface", "surface")
@@ -76,13 +76,13 @@ class CanvasPage(QWidget):
         canvas.document_reset.connect(self._on_document_changed)
         canvas.changed.connect(self._on_document_changed)
         canvas.title_changed.connect(self._on_title_changed)
-        self.veil.retried.connect(canvas.reload)
+        self.placeholder.retried.connect(canvas.reload)
         self._line.retried.connect(canvas.reload)
         self._show_state()
 
-    def tell_keys(self, tips: ShortcutTooltips) -> None:
-        """Name the keys of the commands in the tooltips."""
-        self.zoom.tell_keys(tips)
+    def update_tooltips(self, tips: ShortcutTooltips) -> None:
+        """Update the shortcuts in tooltips."""
+        self.zoom.update_tooltips(tips)
         tips.add(self.find_bar.before, "find.previous")
         tips.add(self.find_bar.after, "find.next")
 
@@ -90,13 +90,13 @@ class CanvasPage(QWidget):
         state, document = self.canvas.state, self.canvas.document
         has_content = bool(document.nodes or document.notes)
         if has_content:
-            self.veil.lift()
+            self.placeholder.clear()
         elif state.phase is LoadState.FAILED and state.trouble is not None:
-            self.veil.show_failed(state.trouble)
+            self.placeholder.show_failed(state.trouble)
         elif state.phase is LoadState.READY:
-            self.veil.show_empty()
+            self.placeholder.show_empty()
         else:
-            self.veil.show_busy()
+            self.placeholder.show_busy()
         self._bar.set_busy(has_content and state.phase is LoadState.BUSY)
         self._line.set_trouble(state.trouble if has_content and state.phase is LoadState.FAILED else None)
         self._lay_out()
@@ -105,7 +105,7 @@ class CanvasPage(QWidget):
         box = self.rect()
         self._place_minimap(box)
         self.view.setGeometry(box)
-        self.veil.setGeometry(box)
+        self.placeholder.setGeometry(box)
         self._bar.setGeometry(0, 0, box.width(), 2)
         self._line.setGeometry(0, 0, box.width(), self._line.sizeHint().height())
         wide = min(self.find_bar.sizeHint().width(), box.width() - 2 * EDGE)
@@ -113,12 +113,12 @@ class CanvasPage(QWidget):
         self._put(self.find_bar, QRect(box.width() - EDGE - wide, EDGE, wide, high))
         pill = self.zoom.sizeHint()
         self._put(self.zoom, QRect(EDGE, box.height() - EDGE - pill.height(), pill.width(), pill.height()))
-        for overlay in (self.zoom, self.minimap, self.veil, self._bar, self._line, self.find_bar):
+        for overlay in (self.zoom, self.minimap, self.placeholder, self._bar, self._line, self.find_bar):
             overlay.raise_()
 
     def _place_minimap(self, box: QRect) -> None:
-        shown = _holds(box.size(), _CRAMPED) and self._settings.get(MINIMAP)
-        share = 1.0 if _holds(box.size(), _ROOMY) else _SMALLER
+        shown = _fits(box.size(), _MIN_SIZE) and self._settings.get(MINIMAP)
+        share = 1.0 if _fits(box.size(), _FULL_SIZE) else _SMALLER
         size = QSize(round(MINIMAP_WIDTH * share), round(MINIMAP_HEIGHT * share))
         x, y = box.width() - EDGE - size.width(), box.height() - EDGE - size.height()
         self._put(self.minimap, QRect(x, y, size.width(), size.height()))
@@ -130,13 +130,13 @@ class CanvasPage(QWidget):
 
     def _on_state_changed(self, _state: object) -> None:
         self._show_state()
-        self.titled.emit(self)
+        self.title_changed.emit(self)
 
     def _on_document_changed(self, _what: object) -> None:
         self._show_state()
 
     def _on_title_changed(self, _title: object) -> None:
-        self.titled.emit(self)
+        self.title_changed.emit(self)
 
     def _on_setting_changed(self, setting: AnySetting) -> None:
         if setting.key == MINIMAP.key:
@@ -144,7 +144,7 @@ class CanvasPage(QWidget):
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """A canvas that Tab came to says so, though no node of it has the keys yet."""
+        """Show the pane ring if the view gets the focus by Tab without a focused node."""
         if isinstance(event, QFocusEvent) and event.gotFocus() and event.reason() in _BY_TAB:
             self._ring.frame(self.view)
         return False
@@ -161,5 +161,5 @@ class CanvasPage(QWidget):
         self._lay_out()
 
 
-def _holds(size: QSize, least: QSize) -> bool:
+def _fits(size: QSize, least: QSize) -> bool:
     return size.width() >= least.width() and size.height() >= least.height()

@@ -29,34 +29,33 @@ if TYPE_CHECKING:
     from wsdesk.store.canvas.canvas import CanvasStore
 
 _NO_ICON = QIcon()
-_OUT = 40
-"""So far from the strip a tab that is dragged has left it."""
+_TEAR_PX = 40
+"""Distance from the tab bar beyond which a dragged tab is detached."""
 _BESIDE = QPoint(14, 18)
 _MARK_OF_CROSS = 12
 
 
 class CanvasTabs(CanvasTabBar):
-    """A tab a canvas, by the ID of the canvas. Middle click and the cross close, dragging orders, and a
-    tab that is dragged out of the strip goes elsewhere where it is let go, unless Escape takes it back.
+    """One tab per canvas, by canvas ID.
 
-    The current tab is as wide as its title needs. A preview has an italic title; a double click or a drag
-    keeps it.
+    Middle click and the cross close, dragging reorders, and a tab dropped outside is detached unless Escape
+    is pressed. A double click or a drag keeps a preview, whose title is italic.
     """
 
     chosen = Signal(object)
-    """The ID of the canvas whose tab was chosen."""
+    """Emitted with the ID of the canvas whose tab was chosen."""
     ordered = Signal(object)
-    """The IDs of the canvases after a tab was dragged, a tuple."""
-    close_wanted = Signal(object)
-    """The ID of the canvas whose tab is to be closed."""
-    keep_wanted = Signal(object)
-    """The ID of the canvas whose preview is to stay open."""
-    torn = Signal(object, object)
-    """The ID of the canvas whose tab was dragged out, and where it was let go (QPoint, global)."""
-    carry_ended = Signal()
-    """A tab that was dragged out is held no more: `torn` follows, unless it was taken back."""
-    menu_wanted = Signal(object, object)
-    """The ID of a canvas, and the global position (QPoint) of the menu that is asked for."""
+    """Emitted with the IDs of the canvases (a tuple) after a reorder."""
+    close_requested = Signal(object)
+    """Emitted with the ID of the canvas to close."""
+    keep_requested = Signal(object)
+    """Emitted with the ID of the preview to keep open."""
+    detached = Signal(object, object)
+    """Emitted with the ID of a canvas whose tab was dropped outside, and the position (QPoint, global)."""
+    drag_ended = Signal()
+    """Emitted when a drag outside ended, before `detached` unless it was canceled."""
+    menu_requested = Signal(object, object)
+    """Emitted with the ID of a canvas, and the global position (QPoint) of its context menu."""
 
     def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
         super().__init__(themes, parent)
@@ -71,19 +70,19 @@ class CanvasTabs(CanvasTabBar):
         self._pressed = -1
         self._pressed_at = QPoint()
         self._dragged = ""
-        """The canvas whose tab is held with the mouse."""
-        self.landing: Callable[[QPoint], str] = self._lands
-        """What comes of a tab that is let go at a place of the screen, in words; empty where nothing does."""
+        """The canvas whose tab is being dragged."""
+        self.drop_hint: Callable[[QPoint], str] = self._hint_at
+        """Returns the effect of a drop at a global position as text; empty if there is none."""
         self._hint = PlainLabel(role="tip", parent=self)
         self._hint.setWindowFlag(Qt.WindowType.ToolTip)
         self._hint.setObjectName("tabHint")
         self.close_key = ""
-        """The key that closes a tab, as it is written in the tooltip of the cross."""
+        """The shortcut in the tooltip of the cross."""
         self.currentChanged.connect(self._on_current_changed)
         self.tabMoved.connect(self._on_moved)
 
     def add(self, canvas: CanvasStore, place: int = -1) -> None:
-        """Add a tab at a place, else at the end."""
+        """Insert a tab at an index, else at the end."""
         was_blocked = self.blockSignals(True)
         at = self.insertTab(place, "")
         self.setTabData(at, canvas.canvas_id)
@@ -93,7 +92,7 @@ class CanvasTabs(CanvasTabBar):
     def refresh(
         self, canvas: CanvasStore, *, kept: bool = False, pinned: bool = False, preview: bool = False
     ) -> None:
-        """Show the title and the state of a canvas again; `kept`: it is there without the server too."""
+        """Update the title and the state of a tab; `kept`: available offline."""
         at = self.index_of(canvas.canvas_id)
         if at < 0:
             return
@@ -127,7 +126,7 @@ class CanvasTabs(CanvasTabBar):
         cross.setToolTip(f"{words}   {self.close_key}" if self.close_key else words)
 
     def remove(self, canvas_id: str) -> None:
-        """Take a tab away without choosing another: the store says which is looked at."""
+        """Remove a tab without activating another one, which the store does."""
         at = self.index_of(canvas_id)
         if at >= 0:
             was_blocked = self.blockSignals(True)
@@ -135,36 +134,36 @@ class CanvasTabs(CanvasTabBar):
             self.blockSignals(was_blocked)
 
     def show_current(self, canvas_id: str) -> None:
-        """Bring a tab to the front without saying so."""
+        """Activate a tab without emitting."""
         at = self.index_of(canvas_id)
         if at >= 0:
             was_blocked = self.blockSignals(True)
             self.setCurrentIndex(at)
             self.blockSignals(was_blocked)
-            self.fit()
+            self.update_crosses()
 
-    def neighbour(self, step: int) -> str:
-        """The canvas `step` tabs further, round and round; an empty text where there is none."""
+    def neighbor(self, step: int) -> str:
+        """The canvas `step` tabs further, wrapping around; empty if there is none."""
         ids = self.canvas_ids
         return ids[(self.currentIndex() + step) % len(ids)] if ids else ""
 
-    def place_at(self, at: QPoint) -> int:
-        """Before which tab one comes to stand that is let go at a place of the screen."""
+    def index_at(self, at: QPoint) -> int:
+        """Index before which a tab dropped at a global position is inserted."""
         x = self.mapFromGlobal(at).x()
         mirrored = self.layoutDirection() is Qt.LayoutDirection.RightToLeft
         middles = [self.tabRect(index).center().x() for index in range(self.count())]
         return sum((x < middle) if mirrored else (x > middle) for middle in middles)
 
-    def is_out(self, at: QPoint) -> bool:
-        """Whether a place of the screen is clearly off the strip: a hand that orders tabs trembles."""
-        off = scaled(_OUT)
+    def is_outside(self, at: QPoint) -> bool:
+        """Whether a global position is beyond the detach distance."""
+        off = scaled(_TEAR_PX)
         return not self.rect().adjusted(-off, -off, off, off).contains(self.mapFromGlobal(at))
 
-    def _lands(self, at: QPoint) -> str:
-        return self.tr("Open in new window") if self.is_out(at) else ""
+    def _hint_at(self, at: QPoint) -> str:
+        return self.tr("Open in new window") if self.is_outside(at) else ""
 
-    def _carry(self, at: QPoint, words: str) -> None:
-        """Say at the pointer what comes of the tab, and listen for the key that takes it back."""
+    def _show_drag_hint(self, at: QPoint, words: str) -> None:
+        """Show the effect of a drop at the pointer, and listen for Escape."""
         if not self.testAttribute(Qt.WidgetAttribute.WA_SetCursor):
             self.setCursor(Qt.CursorShape.DragMoveCursor)
             _application().installEventFilter(self)
@@ -173,15 +172,15 @@ class CanvasTabs(CanvasTabBar):
         self._hint.move(at + _BESIDE)
         self._hint.show()
 
-    def _end_carry(self) -> None:
+    def _end_drag(self) -> None:
         if self.testAttribute(Qt.WidgetAttribute.WA_SetCursor):
             self.unsetCursor()
             _application().removeEventFilter(self)
             self._hint.hide()
-            self.carry_ended.emit()
+            self.drag_ended.emit()
 
     def _on_current_changed(self, at: int) -> None:
-        self.fit()
+        self.update_crosses()
         if at >= 0:
             self.chosen.emit(str(self.tabData(at)))
 
@@ -192,7 +191,7 @@ class CanvasTabs(CanvasTabBar):
         cross = self.sender()
         at = next((at for at in range(self.count()) if self.tabButton(at, CROSS_SIDE) is cross), -1)
         if at >= 0:
-            self.close_wanted.emit(str(self.tabData(at)))
+            self.close_requested.emit(str(self.tabData(at)))
 
     @override
     def tabInserted(self, index: int) -> None:
@@ -203,12 +202,12 @@ class CanvasTabs(CanvasTabBar):
         cross.setCursor(Qt.CursorShape.ArrowCursor)
         cross.clicked.connect(self._on_cross_clicked)
         self.setTabButton(index, CROSS_SIDE, cross)
-        self.fit()
+        self.update_crosses()
 
     @override
     def tabRemoved(self, index: int) -> None:
         super().tabRemoved(index)
-        self.fit()
+        self.update_crosses()
 
     @override
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -226,39 +225,39 @@ class CanvasTabs(CanvasTabBar):
             self._keep_if_dragged(event.position().toPoint())
         super().mouseMoveEvent(event)
         at = event.globalPosition().toPoint()
-        words = self.landing(at) if self._dragged else ""
+        words = self.drop_hint(at) if self._dragged else ""
         if words:
-            self._carry(at, words)
+            self._show_drag_hint(at, words)
         else:
-            self._end_carry()
+            self._end_drag()
 
     @override
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         dragged, self._dragged = self._dragged, ""
         if dragged and event.button() is Qt.MouseButton.LeftButton:
             at = event.globalPosition().toPoint()
-            lands = bool(self.landing(at))
-            self._end_carry()
+            lands = bool(self.drop_hint(at))
+            self._end_drag()
             super().mouseReleaseEvent(event)
             if lands and self.index_of(dragged) >= 0:
-                self.torn.emit(dragged, at)
+                self.detached.emit(dragged, at)
             return
         at = self.tabAt(event.position().toPoint())
         if event.button() is Qt.MouseButton.MiddleButton:
             if at >= 0 and at == self._pressed:
-                self.close_wanted.emit(str(self.tabData(at)))
+                self.close_requested.emit(str(self.tabData(at)))
             return
         super().mouseReleaseEvent(event)
 
     def _keep_if_dragged(self, at: QPoint) -> None:
         if (at - self._pressed_at).manhattanLength() >= QApplication.startDragDistance():
-            self.keep_wanted.emit(self.preview_id)
+            self.keep_requested.emit(self.preview_id)
 
     @override
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         at = self.tabAt(event.position().toPoint())
         if event.button() is Qt.MouseButton.LeftButton and at >= 0:
-            self.keep_wanted.emit(str(self.tabData(at)))
+            self.keep_requested.emit(str(self.tabData(at)))
         super().mouseDoubleClickEvent(event)
 
     @override
@@ -268,18 +267,18 @@ class CanvasTabs(CanvasTabBar):
         if at < 0:
             return
         below = self.mapToGlobal(self.tabRect(at).bottomLeft() + QPoint(8, 0))
-        self.menu_wanted.emit(str(self.tabData(at)), below if keyboard else event.globalPos())
+        self.menu_requested.emit(str(self.tabData(at)), below if keyboard else event.globalPos())
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """While a tab is carried Escape takes it back, whoever has the keys."""
+        """Escape cancels the drag, whatever has the focus."""
         if not isinstance(event, QKeyEvent) or event.key() != Qt.Key.Key_Escape:
             return False
         if event.type() is QEvent.Type.ShortcutOverride:
             event.accept()
         elif event.type() is QEvent.Type.KeyPress:
             self._dragged = ""
-            self._end_carry()
+            self._end_drag()
         return True
 
 

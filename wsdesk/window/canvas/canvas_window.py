@@ -30,12 +30,15 @@ _LEAST = QSize(400, 280)
 
 
 class CanvasWindow(QMainWindow):
-    """Belongs to the process of the main window. Panels stay there, and follow whichever window is used."""
+    """Window of a detached canvas in the same process.
+
+    Panels stay in the main window and follow the active one.
+    """
 
     used = Signal(object)
-    """The ID of the canvas: the person went to this window."""
-    close_wanted = Signal(object)
-    """The ID of the canvas: the person closed this window."""
+    """Emitted with the ID of the canvas when the window was activated."""
+    close_requested = Signal(object)
+    """Emitted with the ID of the canvas when the window is closed."""
 
     def __init__(self, canvas: CanvasStore, page: CanvasPage, stores: Stores) -> None:
         super().__init__()
@@ -53,10 +56,10 @@ class CanvasWindow(QMainWindow):
         self.panes.add("canvas", page)
         self.panes.add("tabs", self.strip)
         self.panes.set_order(self._panes_in_order)
-        page.tell_keys(self.tips)
+        page.update_tooltips(self.tips)
         self.keys = ShortcutRouter(stores.commands, self.panes, self)
         EnterKeyFilter(self)
-        self.strip.tabs.close_wanted.connect(self.close_wanted)
+        self.strip.tabs.close_requested.connect(self.close_requested)
         self._place = GeometrySaver(self, partial(stores.apart.keep_place, canvas.canvas_id))
         canvas.title_changed.connect(self._on_title_changed)
         self._on_title_changed(None)
@@ -64,8 +67,8 @@ class CanvasWindow(QMainWindow):
         self.resize(_USUAL)
         self._place.restore(stores.apart.place_of(canvas.canvas_id))
 
-    def keep_place(self) -> None:
-        """Remember where the window is."""
+    def save_geometry(self) -> None:
+        """Save the geometry."""
         self._place.keep()
 
     def _panes_in_order(self) -> tuple[QWidget, ...]:
@@ -88,6 +91,6 @@ class CanvasWindow(QMainWindow):
 
     @override
     def closeEvent(self, event: QCloseEvent) -> None:
-        # The store closes the canvas, and the window goes with it.
+        # The store closes the canvas, which closes the window.
         event.ignore()
-        self.close_wanted.emit(self.canvas.canvas_id)
+        self.close_requested.emit(self.canvas.canvas_id)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class DetachedTabBar(QWidget):
-    """One tab, that can be dragged to the tabs of the main window; a button does the same."""
+    """One tab that can be dragged to the tabs of the main window, with a button for the same."""
 
     def __init__(self, canvas: CanvasStore, stores: Stores, tips: ShortcutTooltips) -> None:
         super().__init__()
@@ -52,7 +52,7 @@ class DetachedTabBar(QWidget):
         )
         self.tabs.add(canvas)
         self.back.clicked.connect(self._on_back)
-        self.tabs.menu_wanted.connect(self._on_menu_wanted)
+        self.tabs.menu_requested.connect(self._on_menu_requested)
         canvas.title_changed.connect(self._on_changed)
         canvas.state_changed.connect(self._on_changed)
         stores.offline.changed.connect(self._on_changed)
@@ -67,7 +67,7 @@ class DetachedTabBar(QWidget):
     def _on_back(self) -> None:
         self._stores.commands.trigger("tab.bring-back", self._canvas)
 
-    def _on_menu_wanted(self, _canvas_id: str, at: QPoint) -> None:
+    def _on_menu_requested(self, _canvas_id: str, at: QPoint) -> None:
         self._stores.commands.request_menu("tab", self._canvas, at.x(), at.y())
 
     @override

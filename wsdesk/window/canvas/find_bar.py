@@ -31,21 +31,21 @@ if TYPE_CHECKING:
 _PAUSE_MS = 80
 _WIDTH = 560
 _SLICE_S = 0.008
-_LONGEST_S = 5.0
-"""A pattern that has looked for so long at the texts of a canvas is given up."""
+_TIMEOUT_S = 5.0
+"""A pattern that runs longer than this on a canvas is aborted."""
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 Hits = tuple[tuple[str, bool], ...]
 
 
 class FindBar(QFrame):
-    """What holds all the words (or fits the pattern) and passes the chips is lit, the rest dimmed, on the
-    canvas and the minimap: titles, texts, prompts, negative prompts, models, seeds, IDs, names of files,
-    errors, notes. Enter and F3 go to the next, with Shift to the one before; Alt+Enter selects all results,
-    Escape ends it.
+    """Finds nodes and notes by words or a pattern, combined with filters, and dims the rest.
+
+    Searches titles, texts, prompts, models, seeds, IDs, file names, errors, and notes. Enter and F3 go to the
+    next result, Shift+Enter to the previous one; Alt+Enter selects all results, Escape closes.
     """
 
     resized = Signal()
-    """It was opened or closed, or needs another height: who holds it lays out again."""
+    """Emitted when it was opened, closed, or needs another height."""
 
     def __init__(
         self,
@@ -91,43 +91,43 @@ class FindBar(QFrame):
         self._pause = Debounced(_PAUSE_MS, self._search, self)
         self._looking: Generator[None, None, Hits] | None = None
         self._spent = 0.0
-        self._step_wanted = 0
-        """What `step` was asked for while the search was under way."""
+        self._pending_step = 0
+        """Step requested while the search was running."""
         self._slice = QTimer(self)
         self._slice.setInterval(0)
-        self._slice.timeout.connect(self._look_on)
+        self._slice.timeout.connect(self._run_slice)
         self._gathering: Iterator[None] = iter(())
         self._warm = QTimer(self)
         self._warm.setInterval(0)
-        self._warm.timeout.connect(self._gather)
+        self._warm.timeout.connect(self._collect_slice)
         self._connect()
         self.hide()
 
     @property
     def hits(self) -> tuple[str, ...]:
-        """Ids of the nodes and notes that were found, in the order of going through them."""
+        """IDs of the found nodes and notes, in order."""
         return tuple(hit for hit, _is_note in self._hits)
 
     def open(self) -> None:
-        """Show the field, with what was searched for last."""
+        """Show the field with the last search."""
         self.show()
         self.raise_()
-        self.filters.offer(self._canvas.document)
+        self.filters.set_document(self._canvas.document)
         self.resized.emit()
         self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.field.selectAll()
-        self._renew()
-        if self.field.text() or not self.filters.wanted().any:
+        self._reset()
+        if self.field.text() or not self.filters.criteria().any:
             self._search()
 
     def open_for_author(self, user_id: str) -> None:
-        """Light what one person made."""
+        """Highlight the nodes of one author."""
         self.field.clear()
         self.open()
-        self.filters.by_author(user_id)
+        self.filters.set_author(user_id)
 
     def dismiss(self) -> None:
-        """End the search: nothing is dimmed for it any more."""
+        """Close and end the search."""
         if self.isHidden():
             return
         self._pause.cancel()
@@ -141,22 +141,22 @@ class FindBar(QFrame):
             self._view.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def step(self, by: int) -> None:
-        """Go to the next one (or the one before), round and round."""
+        """Go to the next or previous result, wrapping around."""
         if self._pause.is_pending:
             self._pause.cancel()
             self._search()
         if self._slice.isActive():
-            self._step_wanted = by
+            self._pending_step = by
             return
         if not self._hits:
             return
         start = self._at if self._at >= 0 else (-1 if by > 0 else 0)
         self._at = (start + by) % len(self._hits)
         self._canvas.reveal(self._hits[self._at][0])
-        self._say()
+        self._show_count()
 
     def select_all(self) -> None:
-        """Select everything that was found; the search stays."""
+        """Select all results; the search stays open."""
         if self._hits:
             nodes = [hit for hit, is_note in self._hits if not is_note]
             self._surface.select(nodes, [hit for hit, is_note in self._hits if is_note])
@@ -176,7 +176,7 @@ class FindBar(QFrame):
 
     def _connect(self) -> None:
         self.field.textEdited.connect(self._on_edited)
-        self.pattern.toggled.connect(self._on_asked_otherwise)
+        self.pattern.toggled.connect(self._on_mode_changed)
         self.filters.changed.connect(self._on_filters_changed)
         self.all.clicked.connect(self._on_all)
         self.before.clicked.connect(self._on_before)
@@ -187,28 +187,28 @@ class FindBar(QFrame):
 
     def _search(self) -> None:
         self._slice.stop()
-        self._step_wanted = 0
-        text, wanted = self.field.text(), self.filters.wanted()
-        self._renew()
+        self._pending_step = 0
+        text, wanted = self.field.text(), self.filters.criteria()
+        self._reset()
         self._warm.stop()
         self._error = ""
         if self.pattern.isChecked() and text:
             self._search_pattern(text, wanted)
             return
-        self._look(self._by_words(text, wanted))
+        self._start(self._search_words(text, wanted))
 
-    def _renew(self) -> None:
-        """Look through the document as it is now; its texts are gathered in slices until they are needed."""
+    def _reset(self) -> None:
+        """Search the current document; its texts are collected in slices until needed."""
         from wsdesk.graph.analysis.search import CanvasSearch
 
         document = self._canvas.document
         if document is not self._known:
             self._known, self._finder = document, CanvasSearch(document)
-            self.filters.offer(document)
+            self.filters.set_document(document)
             self._gathering = self._finder.warm_up()
             self._warm.start()
 
-    def _gather(self) -> None:
+    def _collect_slice(self) -> None:
         until = time.perf_counter() + _SLICE_S
         while time.perf_counter() < until:
             try:
@@ -217,7 +217,7 @@ class FindBar(QFrame):
                 self._warm.stop()
                 return
 
-    def _by_words(self, text: str, wanted: SearchQuery) -> Generator[None, None, Hits]:
+    def _search_words(self, text: str, wanted: SearchQuery) -> Generator[None, None, Hits]:
         nodes = yield from self._finder.finding(text, wanted)
         notes = self._finder.find_notes(text, wanted)
         return (*((node, False) for node in nodes), *((note, True) for note in notes))
@@ -230,9 +230,9 @@ class FindBar(QFrame):
         if self._error:
             self._show(())
         else:
-            self._look(self._by_pattern(pattern, wanted))
+            self._start(self._match_pattern(pattern, wanted))
 
-    def _by_pattern(self, pattern: Pattern, wanted: SearchQuery) -> Generator[None, None, Hits]:
+    def _match_pattern(self, pattern: Pattern, wanted: SearchQuery) -> Generator[None, None, Hits]:
         from wsdesk.store.search.pattern import PatternTooComplexError
 
         found: list[tuple[str, bool]] = []
@@ -241,7 +241,7 @@ class FindBar(QFrame):
                 if hit is not None:
                     found.append(hit)
                 yield
-                if self._spent > _LONGEST_S:
+                if self._spent > _TIMEOUT_S:
                     self._error = self.tr("The expression takes too long to run. Simplify it.")
                     break
         except PatternTooComplexError:
@@ -249,16 +249,16 @@ class FindBar(QFrame):
             return ()
         return tuple(found)
 
-    def _look(self, looking: Generator[None, None, Hits]) -> None:
-        """In slices, the first of them now: a canvas may hold a hundred thousand texts."""
+    def _start(self, looking: Generator[None, None, Hits]) -> None:
+        """Run in slices, the first one now: a canvas may have a hundred thousand texts."""
         self._looking, self._spent = looking, 0.0
         self._slice.start()
-        self._look_on()
+        self._run_slice()
 
-    def _look_on(self) -> None:
+    def _run_slice(self) -> None:
         if self._looking is None:
             return
-        began = time.thread_time()  # what others take of the processor meanwhile cuts no slice short
+        began = time.thread_time()  # CPU time, so that other processes don't shorten a slice
         try:
             next(self._looking)
             while time.thread_time() - began < _SLICE_S:
@@ -273,18 +273,18 @@ class FindBar(QFrame):
         before = self._hits[self._at] if 0 <= self._at < len(self._hits) else None
         self._hits = hits
         self._at = hits.index(before) if before in hits else -1
-        asked = bool(self.field.text().strip()) or not self.filters.wanted().any
+        asked = bool(self.field.text().strip()) or not self.filters.criteria().any
         self._surface.highlight(tuple(hit for hit, _is_note in hits) if asked else None)
-        self._say()
-        by, self._step_wanted = self._step_wanted, 0
+        self._show_count()
+        by, self._pending_step = self._pending_step, 0
         if by:
             self.step(by)
 
-    def _say(self) -> None:
+    def _show_count(self) -> None:
         many = len(self._hits)
         if self._error:
             words = self._error
-        elif not self.field.text().strip() and self.filters.wanted().any:
+        elif not self.field.text().strip() and self.filters.criteria().any:
             words = ""
         elif self._at >= 0:
             words = self.tr("{at} of {n}").format(at=self._at + 1, n=many)
@@ -298,7 +298,7 @@ class FindBar(QFrame):
     def _on_edited(self, _text: str) -> None:
         self._pause.trigger()
 
-    def _on_asked_otherwise(self, _on: object) -> None:
+    def _on_mode_changed(self, _on: object) -> None:
         self._search()
 
     def _on_filters_changed(self) -> None:

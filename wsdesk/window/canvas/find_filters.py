@@ -23,7 +23,7 @@ _DAYS = {"day": 1, "week": 7, "month": 31, "year": 366}
 
 
 class FindFilters(QWidget):
-    """Kinds, models and authors that the canvas has, how new, failed, favorite, with comments."""
+    """Filters for kind, model, author, date, failed, favorite, and commented."""
 
     changed = Signal()
 
@@ -56,8 +56,8 @@ class FindFilters(QWidget):
             )
         )
 
-    def offer(self, document: Document) -> None:
-        """Offer what this canvas has."""
+    def set_document(self, document: Document) -> None:
+        """Fill the choices from a document."""
         from wsdesk.graph.analysis.search import NOTE
         from wsdesk.graph.model.values import Kind
         from wsdesk.store.text import kind_labels
@@ -76,8 +76,8 @@ class FindFilters(QWidget):
         people = [ChipChoice(one, self._people.name(one)) for one in ids if one]
         self.author.set_choices(sorted(people, key=_words))
 
-    def wanted(self) -> SearchQuery:
-        """What is asked for now."""
+    def criteria(self) -> SearchQuery:
+        """The current criteria."""
         from wsdesk.graph.analysis.search import SearchQuery
 
         since = ""
@@ -94,8 +94,8 @@ class FindFilters(QWidget):
             frozenset(self._commented()) if self.comments.isChecked() else None,
         )
 
-    def by_author(self, user_id: str) -> None:
-        """Ask for what one person made, and nothing else."""
+    def set_author(self, user_id: str) -> None:
+        """Filter by one author only."""
         for chip in (self.kind, self.model, self.date):
             chip.set_values(())
         for button in (self.failed, self.favourite, self.comments):

@@ -16,9 +16,9 @@ from wsdesk.theme.motion import duration_ms
 from wsdesk.theme.theme_manager import ThemeManager
 
 SKELETON_AFTER_MS = 80
-"""What comes sooner shows no ghost: a flash reads as a fault."""
-WORDS_AFTER_MS = 1_200
-"""What takes longer than this says so."""
+"""Delay before the skeleton, so that it doesn't flash."""
+TEXT_AFTER_MS = 1_200
+"""Delay before the text "Loading…"."""
 _ROUND_MS = 1_400
 _TICK_MS = 40
 _CARDS = (
@@ -29,11 +29,11 @@ _CARDS = (
     (0.74, 0.50, 214, 200),
     (0.40, 0.72, 202, 120),
 )
-"""The ghost's cards: where (share of the width and height), how wide and high."""
+"""Cards of the skeleton: x, y, width, height as shares."""
 
 
 class CanvasPlaceholder(QWidget):
-    """One of three, or not there at all. It lets the canvas below be seen only when it is hidden."""
+    """Loading, failed, or empty page of a canvas; hidden if it has content."""
 
     retried = Signal()
 
@@ -42,7 +42,7 @@ class CanvasPlaceholder(QWidget):
         self.setObjectName("canvasVeil")
         self.setProperty("surface", "bg")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._ghost = CanvasSkeleton(themes)
+        self._skeleton = CanvasSkeleton(themes)
         self._failed = ErrorView("canvasFailed")
         self._failed.setMaximumWidth(440)
         self._empty = PlainLabel(self.tr("This canvas is empty"), role="muted")
@@ -58,7 +58,7 @@ class CanvasPlaceholder(QWidget):
             parent=failed,
         )
         self._failed_page = failed
-        for page in (self._blank, self._ghost, failed, self._empty):
+        for page in (self._blank, self._skeleton, failed, self._empty):
             self._pages.addWidget(page)
         self._wait = Debounced(SKELETON_AFTER_MS, self._on_wait_over, self)
         self._failed.retried.connect(self.retried)
@@ -66,7 +66,7 @@ class CanvasPlaceholder(QWidget):
 
     @property
     def state(self) -> str:
-        """`clear`, `busy`, `failed` or `empty`."""
+        """`clear`, `busy`, `failed`, or `empty`."""
         if self.isHidden():
             return "clear"
         page = self._pages.currentWidget()
@@ -74,13 +74,13 @@ class CanvasPlaceholder(QWidget):
             return "failed"
         return "empty" if page is self._empty else "busy"
 
-    def lift(self) -> None:
-        """Let the canvas be seen."""
+    def clear(self) -> None:
+        """Show the canvas."""
         self._wait.cancel()
         self.hide()
 
     def show_busy(self) -> None:
-        """Show the ghost, after a moment in which the content may come."""
+        """Show the skeleton after a delay."""
         if self.state == "busy":
             return
         self._pages.setCurrentWidget(self._blank)
@@ -88,14 +88,14 @@ class CanvasPlaceholder(QWidget):
         self._cover()
 
     def show_failed(self, trouble: LoadFailure) -> None:
-        """Say what happened, with Retry."""
+        """Show the error, with Retry."""
         self._wait.cancel()
         self._failed.show_trouble(self.tr("Couldn't load this canvas"), trouble)
         self._pages.setCurrentWidget(self._failed_page)
         self._cover()
 
     def show_empty(self) -> None:
-        """Say that there is nothing to see, and that this is not a fault."""
+        """Show that the canvas is empty."""
         self._wait.cancel()
         self._pages.setCurrentWidget(self._empty)
         self._cover()
@@ -105,11 +105,11 @@ class CanvasPlaceholder(QWidget):
         self.raise_()
 
     def _on_wait_over(self) -> None:
-        self._pages.setCurrentWidget(self._ghost)
+        self._pages.setCurrentWidget(self._skeleton)
 
 
 class CanvasSkeleton(QWidget):
-    """Cards without anything on them, and a light that passes over them."""
+    """Blank cards with a moving highlight."""
 
     def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -143,7 +143,7 @@ class CanvasSkeleton(QWidget):
     @override
     def timerEvent(self, event: QTimerEvent) -> None:
         self._passed += _TICK_MS
-        if self._passed >= WORDS_AFTER_MS and self._words.isHidden():
+        if self._passed >= TEXT_AFTER_MS and self._words.isHidden():
             self._words.adjustSize()
             self._words.move((self.width() - self._words.width()) // 2, self.height() - 64)
             self._words.show()

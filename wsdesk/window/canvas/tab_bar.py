@@ -12,67 +12,67 @@ from wsdesk.theme.theme_manager import ThemeManager
 
 HEIGHT = 34
 ICON = 14
-_MOST = 220
-_MOST_CURRENT = 300
-_LEAST = 84
-"""How wide a tab is at most, the current one at most, and any at least."""
+_MAX_WIDTH = 220
+_MAX_CURRENT_WIDTH = 300
+_MIN_WIDTH = 84
+"""Maximum width of a tab, of the current one, and minimum width."""
 _ARROW = 28
-"""How wide each of the two arrows is that scroll the tabs."""
-_ROOMY = 128
-"""Tabs narrower than this have no room for a cross beside their words."""
+"""Width of each scroll arrow."""
+_CROSS_FROM = 128
+"""Minimum width of a tab with a cross."""
 _CROSS = 20
 CROSS_SIDE = QTabBar.ButtonPosition.RightSide
-"""Qt mirrors it where words go from right to left."""
-_MARK = 3
-"""How thick the line is that shows where a tab would come to stand."""
+"""Qt mirrors it in right-to-left layouts."""
+_MARK_WIDTH = 3
+"""Width of the drop mark."""
 
 
 class CanvasTabBar(QTabBar):
-    """A tab a canvas, whose ID is the tab's data.
+    """One tab per canvas, with its ID as the tab data.
 
-    The current tab is as wide as its title needs. A preview has an italic title.
+    The current tab is as wide as its title needs; a preview has an italic title.
     """
 
     def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._themes = themes
         self.preview_id = ""
-        """The canvas whose title is in italics."""
+        """The canvas whose title is italic."""
         self._mark = -1
         self._widened = -1
-        """The tab that was current when the tabs were laid out last."""
+        """The current tab of the last layout."""
         self.setIconSize(QSize(scaled(ICON), scaled(ICON)))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     @property
     def canvas_ids(self) -> tuple[str, ...]:
-        """The canvases in the order of their tabs."""
+        """IDs of the canvases in tab order."""
         return tuple(str(self.tabData(at)) for at in range(self.count()))
 
     def index_of(self, canvas_id: str) -> int:
-        """The place of a canvas, -1 where it has no tab."""
+        """Index of a canvas, -1 without a tab."""
         ids = self.canvas_ids
         return ids.index(canvas_id) if canvas_id in ids else -1
 
-    def mark(self, place: int) -> None:
-        """Show where a tab would come to stand; nowhere for -1."""
+    def set_drop_mark(self, place: int) -> None:
+        """Show the drop mark before an index; -1 hides it."""
         if place != self._mark:
             self._mark = place
             self.update()
 
     def _mark_box(self) -> QRect:
-        """Where the mark is painted, whole within the strip."""
+        """Rectangle of the mark, inside the tab bar."""
         mirrored = self.layoutDirection() is Qt.LayoutDirection.RightToLeft
         x = self.width() if mirrored else 0
         if self.count():
             rect = self.tabRect(min(self._mark, self.count() - 1))
             x = rect.right() + 1 if mirrored == (self._mark < self.count()) else rect.left()
-        thick = scaled(_MARK)
+        thick = scaled(_MARK_WIDTH)
         return QRect(max(0, min(x - thick // 2, self.width() - thick)), 2, thick, self.height() - 4)
 
-    def fit(self) -> None:
-        """Where tabs are narrow their words need the room: only the current one shows its cross then."""
-        tight = self.width() < self.count() * scaled(_ROOMY)
+    def update_crosses(self) -> None:
+        """Show the cross only on the current tab if tabs are narrow."""
+        tight = self.width() < self.count() * scaled(_CROSS_FROM)
         changed = self._widened != self.currentIndex()
         self._widened = self.currentIndex()
         for at in range(self.count()):
@@ -84,31 +84,33 @@ class CanvasTabBar(QTabBar):
                 cross.setFixedSize(wide, scaled(_CROSS))
                 changed = True
         if changed:
-            self.setElideMode(self.elideMode())  # makes Qt lay the tabs out again, the current one in sight
+            self.setElideMode(
+                self.elideMode()
+            )  # makes Qt lay out the tabs again and scroll to the current one
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.fit()
+        self.update_crosses()
 
     @override
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() in FONT_EVENTS:
             self.setIconSize(QSize(scaled(ICON), scaled(ICON)))
-            self.fit()
+            self.update_crosses()
 
     @override
     def tabSizeHint(self, index: int) -> QSize:
         hint = super().tabSizeHint(index)
-        most = scaled(_MOST)
-        if index == self.currentIndex():  # no wider than what the arrows leave
-            most = min(scaled(_MOST_CURRENT), self.width() - 2 * _ARROW)
-        return QSize(max(scaled(_LEAST), min(most, hint.width())), scaled(HEIGHT) - 1)
+        most = scaled(_MAX_WIDTH)
+        if index == self.currentIndex():  # not wider than the space between the arrows
+            most = min(scaled(_MAX_CURRENT_WIDTH), self.width() - 2 * _ARROW)
+        return QSize(max(scaled(_MIN_WIDTH), min(most, hint.width())), scaled(HEIGHT) - 1)
 
     @override
     def minimumTabSizeHint(self, index: int) -> QSize:
-        least = self.tabSizeHint(index).width() if index == self.currentIndex() else scaled(_LEAST)
+        least = self.tabSizeHint(index).width() if index == self.currentIndex() else scaled(_MIN_WIDTH)
         return QSize(least, scaled(HEIGHT) - 1)
 
     @override
@@ -132,8 +134,8 @@ class CanvasTabBar(QTabBar):
             painter.fillRect(self._mark_box(), self._themes.current.color("accent"))
 
     def _paint_preview(self, painter: QPainter, at: int) -> None:
-        """The title of the preview tab: as the style writes the others, but in italics."""
-        from PySide6.QtWidgets import QStyle  # its classes cost 8 ms, and the first window has no preview
+        """Paint the title of the preview tab like the style, but in italics."""
+        from PySide6.QtWidgets import QStyle  # imported lazily: the style classes take 8 ms
 
         option = QStyleOptionTab()
         self.initStyleOption(option, at)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def show_tab(tabs: CanvasTabs, canvas: CanvasStore, stores: Stores) -> None:
-    """Show the title of a canvas again, how it stands, and the key that closes it."""
+    """Update title, state, and close shortcut of a tab."""
     tabs.close_key = shortcut_text(stores.commands.key_of("tab.close"))
     one = stores.offline.state(canvas.canvas_id)
     kept = one is not None and one.phase == "kept"

@@ -22,7 +22,7 @@ from wsdesk.window.commands.shortcut_tooltips import shortcut_text
 
 @dataclass(frozen=True, slots=True)
 class RecentlyEdited:
-    """A canvas to go back to. `edited_at` is ISO 8601 or empty; texts are the server's, not cleaned yet."""
+    """A recently edited canvas. `edited_at` is ISO 8601 or empty; texts aren't sanitized."""
 
     canvas_id: str
     title: str
@@ -54,7 +54,7 @@ def _edited(recent: RecentlyEdited) -> str:
 
 
 class RecentRow(QPushButton):
-    """One canvas that was edited lately."""
+    """One recently edited canvas."""
 
     def __init__(self, recent: RecentlyEdited, stores: Stores, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -80,7 +80,7 @@ class RecentRow(QPushButton):
 
     @override
     def sizeHint(self) -> QSize:
-        return QSize(200, 34)  # a button asks its text, and this one has none
+        return QSize(200, 34)  # QPushButton derives its size from its text, which is empty
 
 
 _MOST = 6
@@ -88,10 +88,10 @@ _WIDTH = 420
 
 
 class Welcome(QWidget):
-    """A calm page in the middle: one title, one sentence, what to open."""
+    """Title, one sentence, and canvases to open."""
 
-    connection_wanted = Signal()
-    sample_wanted = Signal()
+    workspace_requested = Signal()
+    sample_requested = Signal()
 
     def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -116,7 +116,7 @@ class Welcome(QWidget):
         self._connect = self._button("welcomeConnect", self.tr("Connect to workspace…"))
         self._sample = self._button("welcomeSample", self.tr("Open sample workspace"))
         self._sample.setProperty("role", "primary")
-        self._lately = PlainLabel(self.tr("Recently edited"), role="small")
+        self._visits = PlainLabel(self.tr("Recently edited"), role="small")
         self._rows = column(space=Space.TIGHT)
         buttons = row()
         self._buttons = buttons
@@ -133,7 +133,7 @@ class Welcome(QWidget):
             Space.SMALL,
             buttons,
             Space.MEDIUM,
-            self._lately,
+            self._visits,
             self._rows,
         )
         middle = QWidget(self)
@@ -148,8 +148,8 @@ class Welcome(QWidget):
             parent=self,
         )
         self._try.clicked.connect(self._on_try)
-        self._connect.clicked.connect(self.connection_wanted)
-        self._sample.clicked.connect(self.sample_wanted)
+        self._connect.clicked.connect(self.workspace_requested)
+        self._sample.clicked.connect(self.sample_requested)
         stores.connection.changed.connect(self._on_changed)
         stores.projects.changed.connect(self._on_changed)
         stores.visits.changed.connect(self._on_changed)
@@ -162,13 +162,13 @@ class Welcome(QWidget):
     def _show_state(self) -> None:
         state = self._stores.connection.state
         projects = self._stores.projects.state
-        recent = self._known() or recent_canvases(projects, _MOST)
+        recent = self._recent() or recent_canvases(projects, _MOST)
         starting = state.mode == "starting"
         listing = state.mode == "live" and projects.phase is LoadState.BUSY and not recent
         broken = state.mode in ("failed", "unauthorized", "offline") and not recent
         nobody = state.mode == "none"
         if nobody:
-            self._say(
+            self._set_text(
                 self.tr("Welcome to wsdesk"),
                 self.tr(
                     "Browse your team's canvases on your desktop. Try the sample workspace "
@@ -177,32 +177,36 @@ class Welcome(QWidget):
                 ),
             )
         elif starting:
-            self._say(self.tr("Starting…"), sanitize.plain(state.words) or self.tr("Starting workspace…"))
+            self._set_text(
+                self.tr("Starting…"), sanitize.plain(state.words) or self.tr("Starting workspace…")
+            )
         elif broken:
             said = sanitize.plain(state.words, 400) or self.tr("The server isn't responding.")
-            self._say(self.tr("Couldn't reach the workspace"), said)
+            self._set_text(self.tr("Couldn't reach the workspace"), said)
         elif listing:
-            self._say(self.tr("Loading workspace…"), self.tr("Loading projects…"))
+            self._set_text(self.tr("Loading workspace…"), self.tr("Loading projects…"))
         elif recent:
             key = shortcut_text(self._stores.commands.key_of("go.finder"))
             words = self.tr("Choose a canvas on the left, or press {key} and type its name.").format(key=key)
-            self._say(self.tr("Open a canvas"), words if key else self.tr("Choose a canvas on the left."))
+            self._set_text(
+                self.tr("Open a canvas"), words if key else self.tr("Choose a canvas on the left.")
+            )
         else:
-            self._say(
+            self._set_text(
                 self.tr("No canvases yet"),
                 self.tr("Canvases created in the web app appear here."),
             )
         self._bar.set_busy(starting or listing)
         self._try.setVisible(broken and state.mode != "unauthorized")
         self._sample.setVisible(nobody)
-        # Two doors stand below each other, each as wide as its words need at any text size.
+        # The buttons are stacked, each as wide as its text needs at any text size.
         across = QBoxLayout.Direction.LeftToRight
         self._buttons.setDirection(QBoxLayout.Direction.TopToBottom if nobody else across)
         self._connect.setVisible(broken or nobody)
         self._list(recent)
 
-    def _known(self) -> tuple[RecentlyEdited, ...]:
-        """What the person pinned, and what was looked at lately."""
+    def _recent(self) -> tuple[RecentlyEdited, ...]:
+        """Pinned and recently opened canvases."""
         visits = self._stores.visits
         lately = [one for one in visits.recent if not visits.is_pinned(one.canvas_id)]
         found: list[RecentlyEdited] = []
@@ -213,14 +217,14 @@ class Welcome(QWidget):
             found.append(RecentlyEdited(visit.canvas_id, visit.title, title, pinned=pinned))
         return tuple(found)
 
-    def _say(self, title: str, words: str) -> None:
+    def _set_text(self, title: str, words: str) -> None:
         self._title.setText(title)
         self._words.setText(words)
 
     def _list(self, recent: tuple[RecentlyEdited, ...]) -> None:
-        self._lately.setVisible(bool(recent))
+        self._visits.setVisible(bool(recent))
         seen = any(one.pinned or not one.edited_at for one in recent)
-        self._lately.setText(self.tr("Pinned and recent") if seen else self.tr("Recently edited"))
+        self._visits.setText(self.tr("Pinned and recent") if seen else self.tr("Recently edited"))
         if recent == self._listed:
             return
         self._listed = recent

@@ -21,7 +21,7 @@ STEP = 1.25
 
 
 class ZoomPill(QWidget):
-    """Lies over the lower left of its canvas."""
+    """Floats over the lower left of the canvas."""
 
     def __init__(self, canvas: CanvasStore, view: QWidget, themes: ThemeManager, parent: QWidget) -> None:
         super().__init__(parent)
@@ -48,8 +48,8 @@ class ZoomPill(QWidget):
         self._surface.camera_changed.connect(self._on_camera_changed)
         self._on_camera_changed(canvas.camera)
 
-    def tell_keys(self, tips: ShortcutTooltips) -> None:
-        """Name the keys of the canvas's commands in the tooltips."""
+    def update_tooltips(self, tips: ShortcutTooltips) -> None:
+        """Update the shortcuts in tooltips."""
         tips.add(self.out, "canvas.zoom-out")
         tips.add(self.nearer, "canvas.zoom-in")
         tips.add(self.percent, "canvas.actual-size", self.tr("Zoom to 100%"))

@@ -9,25 +9,25 @@ from wsdesk.files.lazy_dataclass import dataclass
 
 @dataclass(frozen=True, slots=True)
 class PaletteEntry:
-    """One thing to go to or to do. Texts are shown plainly; `place` is the quiet part beside the title."""
+    """One command or destination. Texts are plain; `place` is the secondary text."""
 
     id: str
-    """Unique among all entries; what is remembered as used lately."""
+    """Unique among all entries; persisted for recency."""
     title: str
     place: str = ""
     keys: str = ""
     drawing: str = "command"
     weight: float = 0.0
-    """What this kind of thing counts beside how well its words fit."""
+    """Bonus of this kind of entry, added to the match score."""
     subject: object = field(default=None, compare=False)
-    """What the source needs to run it."""
-    off: bool = False
-    """Whether it can do nothing now: it is shown for its name and its keys."""
+    """Argument for the source that runs it."""
+    is_disabled: bool = False
+    """Shown for its title and shortcut, but can't be run now."""
 
 
 @dataclass(frozen=True, slots=True)
 class PaletteMatch:
-    """An entry that fits, how well, and which letters of its title were typed."""
+    """A matching entry with its score and the matched letters of its title."""
 
     entry: PaletteEntry
     score: float

@@ -14,16 +14,16 @@ EVERYWHERE_ID = "everywhere:search"
 
 
 class IndexEntry:
-    """Not ranked: it stands below everything that was found."""
+    """Entry that opens the global search; always last, not ranked."""
 
     def __init__(self, commands: CommandStore) -> None:
         self._commands = commands
 
-    def found(self, query: str) -> tuple[PaletteMatch, ...]:
-        """The entry for a query; nothing where nothing was typed, or a sign narrows it down."""
-        sign, text = split(query)
+    def entry_for(self, query: str) -> tuple[PaletteMatch, ...]:
+        """The entry for a query; None if it is empty or has a prefix."""
+        prefix, text = split(query)
         text = text.strip()
-        if not text or sign or not self._commands.get("everywhere.open"):
+        if not text or prefix or not self._commands.get("everywhere.open"):
             return ()
         title = QCoreApplication.translate("Finder", "Search everywhere for “{query}”")
         words = title.format(query=sanitize.line(text, 80))
@@ -39,8 +39,8 @@ class IndexEntry:
         self._commands.trigger("everywhere.open", str(entry.subject)[:500])
 
 
-def entry_of(row: SearchResult) -> PaletteMatch:
-    """What the index found, as an entry."""
+def to_entry(row: SearchResult) -> PaletteMatch:
+    """A result of the index as an entry."""
     drawing = {"canvas": "canvas", "note": "note", "comment": "comments", "version": "versions"}.get(row.kind)
     entry = PaletteEntry(
         f"canvas:{row.canvas_id}" if row.kind == "canvas" else f"node:{row.canvas_id}:{row.node_id}",

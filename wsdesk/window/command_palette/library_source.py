@@ -15,17 +15,17 @@ LIBRARY_ID = "library:search"
 
 
 class LibraryEntry:
-    """Not ranked: it stands below everything that was found, whatever was typed."""
+    """Entry that searches the library; always last, not ranked."""
 
     def __init__(self, library: LibraryStore, show: Callable[[], None]) -> None:
         self._library = library
         self._show = show
 
-    def found(self, query: str) -> tuple[PaletteMatch, ...]:
-        """The entry for a query; nothing where nothing was typed, or a sign narrows it down."""
-        sign, text = split(query)
+    def entry_for(self, query: str) -> tuple[PaletteMatch, ...]:
+        """The entry for a query; None if it is empty or has a prefix."""
+        prefix, text = split(query)
         text = text.strip()
-        if not text or sign:
+        if not text or prefix:
             return ()
         title = QCoreApplication.translate("Finder", "Search library for “{query}”")
         entry = PaletteEntry(
@@ -34,6 +34,6 @@ class LibraryEntry:
         return (PaletteMatch(entry, 0.0),)
 
     def run(self, entry: PaletteEntry) -> None:
-        """Search, and show where the hits are."""
+        """Search and show the library."""
         self._library.search(LibraryQuery(text=str(entry.subject)[:500]))
         self._show()

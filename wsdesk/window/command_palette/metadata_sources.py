@@ -19,9 +19,9 @@ def _tr(text: str) -> str:
 
 
 class ModelSource:
-    """The models of the catalog; choosing one opens it there."""
+    """Models of the catalog; running one opens it there."""
 
-    sign = "/"
+    prefix = "/"
     plain = True
 
     def __init__(self, models: ModelsStore, commands: CommandStore) -> None:
@@ -44,9 +44,9 @@ class ModelSource:
 
 
 class TagSource:
-    """The tags of the library; choosing one searches for what carries it."""
+    """Tags of the library; running one searches for it."""
 
-    sign = "#"
+    prefix = "#"
     plain = False
 
     def __init__(self, library: LibraryStore, show: Callable[[], None]) -> None:
@@ -59,15 +59,15 @@ class TagSource:
 
     def run(self, entry: PaletteEntry) -> None:
         tag = str(entry.subject)
-        # A tag alone is no query for the server: its name as words finds what carries it.
+        # The server has no query by tag alone; the name as text finds the tagged assets.
         self._library.search(LibraryQuery(text=tag[:500], tags=(tag,)))
         self._show()
 
 
 class AuthorSource:
-    """People; choosing one lights what they made on the canvas."""
+    """People; running one highlights their nodes on the canvas."""
 
-    sign = "@"
+    prefix = "@"
     plain = False
 
     def __init__(self, people: PeopleStore, commands: CommandStore) -> None:

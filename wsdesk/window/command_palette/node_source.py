@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from wsdesk.store.canvas.canvas import CanvasStore
 
 _HERE, _OPEN = 2.0, 1.0
-_UNASKED = 60
-_LONGEST = 160
+_MAX_WITHOUT_QUERY = 60
+_MAX_TITLE = 160
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +33,9 @@ class NodeAt:
 
 
 class NodeSource:
-    """Those of the canvas that is looked at come before those of the other tabs."""
+    """Nodes of the current canvas come before those of other tabs."""
 
-    sign = ""
+    prefix = ""
     plain = True
 
     def __init__(self, canvases: CanvasesStore) -> None:
@@ -58,15 +58,17 @@ class NodeSource:
             self._canvases.reveal(at.canvas_id, at.node_id, at.version_id)
 
     def warm_up(self) -> Iterator[None]:
-        """Gather the titles of the canvas that is looked at before they are asked for, a slice a step."""
+        """Index the titles of the current canvas in advance, in slices."""
         if self._canvases.current is not None:
-            yield from self._corpus(self._canvases.current).gathering()
+            yield from self._corpus(self._canvases.current).build_slices()
 
     def _of(self, canvas: CanvasStore, words: tuple[str, ...], *, here: bool) -> Iterator[PaletteEntry]:
         from wsdesk.store.text import kind_labels
 
         nodes = canvas.document.nodes
-        numbers = self._corpus(canvas).candidates(words) if words else range(min(_UNASKED, len(nodes)))
+        numbers = (
+            self._corpus(canvas).candidates(words) if words else range(min(_MAX_WITHOUT_QUERY, len(nodes)))
+        )
         place = (
             QCoreApplication.translate("Finder", "on this canvas")
             if here
@@ -77,7 +79,7 @@ class NodeSource:
             if node.title:
                 yield PaletteEntry(
                     f"node:{canvas.canvas_id}:{node.id}",
-                    sanitize.line(node.title, _LONGEST),
+                    sanitize.line(node.title, _MAX_TITLE),
                     place,
                     drawing=kind_labels.drawing(node.kind),
                     weight=_HERE if here else _OPEN,
@@ -88,6 +90,6 @@ class NodeSource:
         document = canvas.document
         known = self._known.get(canvas)
         if known is None or known[0].nodes is not document.nodes:
-            known = document, Corpus([node.title[:_LONGEST] for node in document.nodes])
+            known = document, Corpus([node.title[:_MAX_TITLE] for node in document.nodes])
             self._known[canvas] = known
         return known[1]

@@ -14,29 +14,29 @@ from wsdesk.store.base.debounced import Debounced
 from wsdesk.store.search.results import SearchResult, SearchSuggestion
 from wsdesk.store.stores import Stores
 from wsdesk.window.command_palette.entry import PaletteEntry, PaletteMatch
-from wsdesk.window.command_palette.index_source import IndexEntry, entry_of
+from wsdesk.window.command_palette.index_source import IndexEntry, to_entry
 from wsdesk.window.command_palette.library_source import LIBRARY_ID, LibraryEntry
 from wsdesk.window.command_palette.metadata_sources import AuthorSource, ModelSource, TagSource
 from wsdesk.window.command_palette.node_source import NodeSource
 from wsdesk.window.command_palette.palette_field import PaletteField
 from wsdesk.window.command_palette.prefixes import HelpSource, split
-from wsdesk.window.command_palette.search import PaletteSearch, nothing_found
+from wsdesk.window.command_palette.search import PaletteSearch, empty_text
 from wsdesk.window.command_palette.sources import CanvasSource, CommandSource, ProfileSource, ProjectSource
 
 if TYPE_CHECKING:
     from wsdesk.window.command_palette.results import Results
 
 WARM_MS = 400
-"""How long after a canvas was opened its titles are gathered."""
+"""Delay after a canvas was opened before its titles are indexed."""
 _PLACES = ("canvas", "project", "node")
-"""What IDs of entries begin with that lead to a canvas: who goes there wants its keys next."""
+"""ID prefixes of entries that lead to a canvas, which gets the focus."""
 
 
 class CommandPalette(QObject):
-    """Type, move, Enter. Escape gives the focus back to where it was; a place takes it."""
+    """Command palette. Escape restores the focus; an entry on a canvas takes it."""
 
-    went = Signal()
-    """A place on a canvas was chosen, and is shown."""
+    canvas_entered = Signal()
+    """Emitted when an entry on a canvas was run."""
 
     def __init__(self, stores: Stores, show_library: Callable[[], None], window: QWidget) -> None:
         super().__init__(window)
@@ -59,7 +59,7 @@ class CommandPalette(QObject):
                 ProfileSource(stores.profiles),
                 TagSource(stores.library, show_library),
                 AuthorSource(stores.people, stores.commands),
-                HelpSource(self._put),
+                HelpSource(self._set_query),
                 CommandSource(stores.commands, "?"),
             ),
             stores.used,
@@ -72,7 +72,7 @@ class CommandPalette(QObject):
         self._warm_slice.timeout.connect(self._on_warm_slice)
         stores.canvases.current_changed.connect(self._on_current_changed)
         stores.everywhere.suggested.connect(self._on_suggested)
-        self._before: QWidget | None = None
+        self._focus_before: QWidget | None = None
         window.installEventFilter(self)
         self.field.textEdited.connect(self._on_edited)
         self.field.entered.connect(self._on_entered)
@@ -82,7 +82,7 @@ class CommandPalette(QObject):
 
     @property
     def results(self) -> Results:
-        """The list, made when it is first wanted: the window is painted before."""
+        """The result list, created on first use."""
         if self._results is None:
             from wsdesk.window.command_palette.results import Results
 
@@ -95,9 +95,9 @@ class CommandPalette(QObject):
         return self._results is not None and not self._results.isHidden()
 
     def open(self, text: str = "") -> None:
-        """Go to the field, with `text` in it; what was there is selected."""
+        """Focus the field with `text` in it, selected."""
         if not self.field.hasFocus():
-            self._before = QApplication.focusWidget()
+            self._focus_before = QApplication.focusWidget()
         if text:
             self.field.setText(text)
         self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -107,12 +107,12 @@ class CommandPalette(QObject):
         self._on_warm()  # the canvas may be another than when it was gathered
 
     def close(self) -> None:
-        """Take the list away and give the focus back."""
+        """Hide the list and restore the focus."""
         if not self.is_open:
             return
         self.results.hide()
         self.field.clear()
-        before, self._before = self._before, None
+        before, self._focus_before = self._focus_before, None
         if self.field.hasFocus():
             if before is not None and before.isVisible():
                 before.setFocus(Qt.FocusReason.PopupFocusReason)
@@ -129,16 +129,16 @@ class CommandPalette(QObject):
         query = self.field.text()
         known = {found.entry.id for found in self._found}
         fresh = tuple(found for found in elsewhere if found.entry.id not in known)
-        last = (*self._everywhere.found(query), *self._library.found(query))
-        self.results.show_found((*self._found, *fresh, *last), nothing_found(query))
-        self.results.open_under(self.field)
+        last = (*self._everywhere.entry_for(query), *self._library.entry_for(query))
+        self.results.show_entries((*self._found, *fresh, *last), empty_text(query))
+        self.results.open_below(self.field)
 
-    def _put(self, text: str) -> None:
-        """Go on with this in the field."""
+    def _set_query(self, text: str) -> None:
+        """Continue with this text in the field."""
         self.open(text)
 
     def _run(self, entry: PaletteEntry) -> None:
-        if entry.off:
+        if entry.is_disabled:
             return
         self.close()
         if entry.id == LIBRARY_ID:
@@ -147,11 +147,11 @@ class CommandPalette(QObject):
             self._everywhere.run(entry)
         elif isinstance(entry.subject, SearchResult):
             self._index.open(entry.subject)
-            self.went.emit()
+            self.canvas_entered.emit()
         else:
             self._search.run(entry)
             if entry.id.partition(":")[0] in _PLACES:
-                self.went.emit()
+                self.canvas_entered.emit()
 
     def _on_current_changed(self, _canvas: object) -> None:
         self._warm.trigger()
@@ -169,10 +169,10 @@ class CommandPalette(QObject):
         self.results.list.step(by)
 
     def _on_suggested(self, found: SearchSuggestion) -> None:
-        """What other canvases have: below what was there at once, and the choice stays where it is."""
+        """Append results of other canvases below the existing ones, keeping the selection."""
         if self.is_open and found.text == self.field.text().strip() and found.rows:
             chosen = self.results.current
-            self._show(tuple(entry_of(row) for row in found.rows))
+            self._show(tuple(to_entry(row) for row in found.rows))
             self.results.choose(chosen)
 
     def _on_edited(self, _text: str) -> None:
@@ -194,5 +194,5 @@ class CommandPalette(QObject):
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() is QEvent.Type.Resize and self.is_open:
-            self.results.open_under(self.field)
+            self.results.open_below(self.field)
         return False

@@ -12,35 +12,35 @@ from wsdesk.theme.fonts import ui_font
 from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.window.commands.shortcut_tooltips import shortcut_text
 
-_ROOMY = 240
-"""A narrower field has no room for its key cap."""
+_KEY_CAP_FROM = 240
+"""Minimum width of a field with a key cap."""
 _PADDING = 14
-LONGEST = 500
-"""The longest query of the library's search; nothing else needs more."""
+MAX_LENGTH = 500
+"""Maximum query length of the library search."""
 
 
 class PaletteField(QLineEdit):
-    """A line edit with a key cap. Keys that move in the list of results are told, not typed."""
+    """Line edit with a key cap. Navigation keys are emitted as signals."""
 
     stepped = Signal(object)
-    """By how many rows the choice in the list is to move."""
+    """Emitted with the number of rows to move the selection by."""
     accepted = Signal()
     left = Signal()
-    """Escape, or the focus went elsewhere."""
+    """Emitted on Escape and when the focus is lost."""
     entered = Signal()
-    """The field got the focus."""
+    """Emitted when the field got the focus."""
 
     def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("finderField")
-        self.setMaxLength(LONGEST)
+        self.setMaxLength(MAX_LENGTH)
         self.setAccessibleName(self.tr("Search or run a command…"))
         self.setProperty("role", "finder")
         self._themes = themes
         self._key = ""
 
-    def set_key(self, keys: str) -> None:
-        """Show the key that leads here (in Qt's portable spelling), or none."""
+    def set_shortcut(self, keys: str) -> None:
+        """Set the shortcut shown (in Qt's portable format), or none."""
         self._key = shortcut_text(keys)
         self._fit()
         self.update()
@@ -49,10 +49,10 @@ class PaletteField(QLineEdit):
         return self.fontMetrics().horizontalAdvance(self._key) + 6
 
     def _is_roomy(self) -> bool:
-        return self.width() > _ROOMY and bool(self._key)
+        return self.width() > _KEY_CAP_FROM and bool(self._key)
 
     def _fit(self) -> None:
-        """Leave room for the key cap, and say in the empty field as much of what it does as fits."""
+        """Reserve space for the key cap, and shorten the placeholder to the rest."""
         cap = self._cap_width() + 6 if self._is_roomy() else 0
         mirrored = self.layoutDirection() is Qt.LayoutDirection.RightToLeft
         self.setTextMargins(cap if mirrored else 0, 0, 0 if mirrored else cap, 0)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from wsdesk.settings.setting import QT_TRANSLATE_NOOP
 from wsdesk.window.command_palette.entry import PaletteEntry
 
-SIGNS: dict[str, str] = {
+PREFIXES: dict[str, str] = {
     ">": QT_TRANSLATE_NOOP("Finder", "Commands and shortcuts"),
     "#": QT_TRANSLATE_NOOP("Finder", "Library tags"),
     "@": QT_TRANSLATE_NOOP("Finder", "Authors"),
@@ -19,26 +19,26 @@ SIGNS: dict[str, str] = {
 
 
 def split(query: str) -> tuple[str, str]:
-    """The sign that a query begins with, empty for none, and the rest."""
+    """Split a query into its prefix, or an empty text, and the rest."""
     query = query.lstrip()
-    return (query[0], query[1:]) if query[:1] in SIGNS else ("", query)
+    return (query[0], query[1:]) if query[:1] in PREFIXES else ("", query)
 
 
 class HelpSource:
-    """The signs; choosing one puts it into the field."""
+    """The prefixes; running one inserts it into the field."""
 
-    sign = "?"
+    prefix = "?"
     plain = False
 
     def __init__(self, put: Callable[[str], None]) -> None:
         self._put = put
 
     def entries(self, words: tuple[str, ...]) -> Iterable[PaletteEntry]:
-        for sign, said in SIGNS.items():
-            if sign != self.sign:
+        for prefix, said in PREFIXES.items():
+            if prefix != self.prefix:
                 title = QCoreApplication.translate("Finder", said)
                 yield PaletteEntry(
-                    f"sign:{sign}", title, keys=sign, drawing="help", weight=60.0, subject=sign
+                    f"sign:{prefix}", title, keys=prefix, drawing="help", weight=60.0, subject=prefix
                 )
 
     def run(self, entry: PaletteEntry) -> None:

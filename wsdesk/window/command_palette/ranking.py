@@ -1,7 +1,7 @@
-"""Ranking: how well a text matches a query. Text in, numbers out.
+"""Fuzzy matching: how well a text matches a query.
 
-Every word that was typed has to be in the text: as it stands (best at its start, good at the start of a
-word), or else with its letters in order, for who types `ncv` for "New canvas". Case and accents do not count.
+Every word has to be in the text, best at its start, then at the start of a word, or else as a subsequence of
+letters (`ncv` for "New canvas"). Case and accents are ignored.
 """
 
 from __future__ import annotations
@@ -16,23 +16,23 @@ _WHOLE = 40.0
 _START = 30.0
 _WORD_START = 22.0
 _INSIDE = 12.0
-_SCATTERED = 4.0
+_SUBSEQUENCE = 4.0
 _MOST_WORDS = 12
-_SCATTER_LIMIT = 8
-"""Longer words that do not stand in a text as they are fit nothing by chance letters."""
+_MAX_SUBSEQUENCE = 8
+"""Longer words aren't matched as subsequences, which would be chance."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """`score` is higher for better; `marks` are the positions of the letters that were typed."""
+    """`score` is higher for better; `marks` are the positions of matched letters."""
 
     score: float
     marks: tuple[int, ...]
 
 
 @lru_cache(maxsize=65_536)
-def folded(text: str) -> str:
-    """The text without case and accents, letter for letter, so that positions stay."""
+def fold(text: str) -> str:
+    """The text without case and accents, letter by letter, so that positions stay."""
     out: list[str] = []
     for letter in text:
         base = unicodedata.normalize("NFKD", letter)[:1].casefold()
@@ -40,16 +40,16 @@ def folded(text: str) -> str:
     return "".join(out)
 
 
-def words_of(query: str) -> tuple[str, ...]:
-    """What was typed as the words that have to be found, each once, as many as anybody types."""
-    return tuple(dict.fromkeys(folded(query).split()))[:_MOST_WORDS]
+def split_words(query: str) -> tuple[str, ...]:
+    """Distinct words of a query, up to a limit."""
+    return tuple(dict.fromkeys(fold(query).split()))[:_MOST_WORDS]
 
 
-def fit(words: tuple[str, ...], text: str) -> Fit | None:
-    """How `text` fits all of `words` (from `words_of`), or None where one of them is not in it."""
+def match(words: tuple[str, ...], text: str) -> Fit | None:
+    """How `text` matches all of `words` (from `split_words`), None if one is missing."""
     if not words:
         return Fit(0.0, ())
-    low = folded(text)
+    low = fold(text)
     total, marks = 0.0, list[int]()
     for word in words:
         one = _one(word, low)
@@ -57,14 +57,14 @@ def fit(words: tuple[str, ...], text: str) -> Fit | None:
             return None
         total += one.score
         marks += one.marks
-    # Among equals the shorter text is nearer to what was meant.
+    # Among equal matches the shorter text wins.
     return Fit(total / len(words) - min(len(low), 100) * 0.04, tuple(sorted(set(marks))))
 
 
 def _one(word: str, low: str) -> Fit | None:
     at = low.find(word)
     if at < 0:
-        return _scattered(word, low)
+        return _match_subsequence(word, low)
     best = at
     while at >= 0:
         if _starts_word(low, at):
@@ -79,14 +79,14 @@ def _one(word: str, low: str) -> Fit | None:
     return Fit(_WORD_START if _starts_word(low, best) else _INSIDE, marks)
 
 
-def _scattered(word: str, low: str) -> Fit | None:
-    if len(word) < 2 or len(word) > _SCATTER_LIMIT:
+def _match_subsequence(word: str, low: str) -> Fit | None:
+    if len(word) < 2 or len(word) > _MAX_SUBSEQUENCE:
         return None
     marks: list[int] = []
     starts = 0
     at = -1
     for letter in word:
-        # The start of a word is preferred to the next best place.
+        # Prefer the start of a word to the next occurrence.
         following = low.find(letter, at + 1)
         if following < 0:
             return None
@@ -95,13 +95,13 @@ def _scattered(word: str, low: str) -> Fit | None:
             better = low.find(letter, better + 1)
         at = better if better >= 0 else following
         if marks and not _starts_word(low, at) and not low[marks[-1] : at + 1].isalnum():
-            return None  # a letter of another word, and not its first one: chance
+            return None  # inside another word: a chance match
         starts += _starts_word(low, at)
         marks.append(at)
     gaps = sum(after - before > 1 for before, after in pairwise(marks))
     if starts * 2 < len(word) and gaps > 1:
         return None
-    return Fit(_SCATTERED + 6.0 * starts / len(word) - gaps, tuple(marks))
+    return Fit(_SUBSEQUENCE + 6.0 * starts / len(word) - gaps, tuple(marks))
 
 
 def _starts_word(low: str, at: int) -> bool:

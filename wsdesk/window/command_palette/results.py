@@ -22,7 +22,7 @@ HEIGHT = 34
 
 
 class ResultList(ListView[PaletteMatch]):
-    """Keys stay in the field: the list never gets the focus, and the pointer moves the selection."""
+    """List without focus: the field keeps the keyboard, hovering moves the selection."""
 
     row_px = HEIGHT
 
@@ -60,7 +60,7 @@ class ResultList(ListView[PaletteMatch]):
             beside=entry.place,
             ends=(RowEnd(entry.keys, style="outlined"),) if entry.keys else (),
             marks=row.marks,
-            is_dimmed=entry.off,
+            is_dimmed=entry.is_disabled,
         )
 
 
@@ -69,10 +69,10 @@ _WIDTH = 560
 
 
 class Results(QWidget):
-    """A child of the window under the field; the focus stays in the field."""
+    """Popup below the field, a child of the window; the field keeps the focus."""
 
     chosen = Signal(object)
-    """The `PaletteEntry` that was clicked."""
+    """Emitted with the `PaletteEntry` that was clicked."""
 
     def __init__(self, window: QWidget, themes: ThemeManager) -> None:
         super().__init__(window)
@@ -98,17 +98,17 @@ class Results(QWidget):
 
     @property
     def current(self) -> PaletteEntry | None:
-        """The entry that Enter would run."""
+        """The entry that Enter runs."""
         found = self.list.current_row()
         return found.entry if found is not None else None
 
     @property
-    def shown(self) -> tuple[PaletteEntry, ...]:
-        """All entries of the list, from top to bottom."""
+    def entries(self) -> tuple[PaletteEntry, ...]:
+        """All entries, from top to bottom."""
         return tuple(found.entry for found in self.list.rows)
 
-    def show_found(self, found: Sequence[PaletteMatch], nothing: str) -> None:
-        """Show these; the first is selected. `nothing` is said where there are none."""
+    def show_entries(self, found: Sequence[PaletteMatch], nothing: str) -> None:
+        """Show entries and select the first; `nothing` is the text without any."""
         self.list.set_rows(tuple(found))
         self._nothing.setText(nothing)
         self._nothing.setVisible(not found)
@@ -119,13 +119,13 @@ class Results(QWidget):
             self.list.scrollToTop()
 
     def choose(self, entry: PaletteEntry | None) -> None:
-        """Select this one, where it is shown."""
-        shown = self.shown
+        """Select an entry, if shown."""
+        shown = self.entries
         if entry is not None and entry in shown:
             self.list.setCurrentIndex(self.list.index_of(shown.index(entry)))
 
-    def open_under(self, field: QWidget) -> None:
-        """Go to where the field is, within the window."""
+    def open_below(self, field: QWidget) -> None:
+        """Open below the field."""
         ground = self._ground
         corner = field.mapTo(ground, QPoint(0, 0))
         width = min(max(scaled(_WIDTH), field.width()), ground.width() - 16) + 2 * SHADOW

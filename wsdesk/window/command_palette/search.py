@@ -10,20 +10,20 @@ from PySide6.QtCore import QCoreApplication
 
 from wsdesk.window.command_palette.entry import PaletteEntry, PaletteMatch
 from wsdesk.window.command_palette.prefixes import split
-from wsdesk.window.command_palette.ranking import Fit, fit, words_of
+from wsdesk.window.command_palette.ranking import Fit, match, split_words
 from wsdesk.window.command_palette.sources import Source
 
-MOST = 60
-MOST_OF_A_SIGN = 400
-"""A sign lists all that there is, as a table of contents does."""
+MAX_RESULTS = 60
+MAX_WITH_PREFIX = 400
+"""A prefix lists everything, like a table of contents."""
 LONGEST_LIST = 50
 _RECENCY = 6.0
 _PLACE_SHARE = 0.5
-"""A word found in the quiet part counts half."""
+"""A match in the secondary text counts half."""
 
 
 class PaletteUsage(Protocol):
-    """What was wanted last, the latest first."""
+    """Recently run entries, latest first."""
 
     @property
     def order(self) -> tuple[str, ...]: ...
@@ -31,8 +31,8 @@ class PaletteUsage(Protocol):
     def add(self, entry_id: str) -> None: ...
 
 
-class CurrentPaletteUsage:
-    """What was wanted in this run."""
+class SessionPaletteUsage:
+    """Recently run entries of this session."""
 
     def __init__(self) -> None:
         self._ids: list[str] = []
@@ -46,26 +46,26 @@ class CurrentPaletteUsage:
 
 
 class PaletteSearch:
-    """What fits a query, best first: by match, by when it was wanted last, and by where one is."""
+    """Best matches of a query, by match, recency, and context."""
 
     def __init__(self, sources: Sequence[Source], used: PaletteUsage | None = None) -> None:
         self._sources = tuple(sources)
-        self._used = used or CurrentPaletteUsage()
+        self._used = used or SessionPaletteUsage()
         self._owners: dict[str, Source] = {}
 
     def find(self, query: str) -> tuple[PaletteMatch, ...]:
-        """The best entries for what was typed; for nothing, what was used lately and then what is open."""
-        sign, rest = split(query)
-        words = words_of(rest)
+        """The best entries for a query; without one, recently run entries and open canvases."""
+        prefix, rest = split(query)
+        words = split_words(rest)
         used = {entry_id: place for place, entry_id in enumerate(self._used.order)}
         found: list[tuple[float, int, PaletteMatch]] = []
         self._owners = {}
         number = 0
         for source in self._sources:
-            if not (source.sign == sign if sign else source.plain):
+            if not (source.prefix == prefix if prefix else source.plain):
                 continue
             for entry in source.entries(words):
-                if entry.off and not sign:
+                if entry.is_disabled and not prefix:
                     continue
                 fitted = self._fit(words, entry)
                 if fitted is None:
@@ -74,28 +74,29 @@ class PaletteSearch:
                 score = fitted.score + entry.weight + _recency(used.get(entry.id))
                 self._owners[entry.id] = source
                 found.append((-score, number, PaletteMatch(entry, score, fitted.marks)))
-        best = nsmallest(MOST_OF_A_SIGN if sign else MOST, found, key=_order)
+        best = nsmallest(MAX_WITH_PREFIX if prefix else MAX_RESULTS, found, key=_order)
         return tuple(one for _score, _number, one in best)
 
     def run(self, entry: PaletteEntry) -> None:
-        """Do what an entry of the last answer stands for, and remember that it was wanted."""
+        """Run an entry of the last result, and record it."""
         source = self._owners.get(entry.id)
-        if source is None or entry.off:
+        if source is None or entry.is_disabled:
             return
         self._used.add(entry.id)
         source.run(entry)
 
     def _fit(self, words: tuple[str, ...], entry: PaletteEntry) -> Fit | None:
-        fitted = fit(words, entry.title)
+        fitted = match(words, entry.title)
         if fitted is not None or not words or not entry.place:
             return fitted
-        # Some of the words may name the place: "hero autumn" is the hero board of the autumn project.
-        titled = [word for word in words if fit((word,), entry.title) is not None]
+        # Some words may match the secondary text: "hero autumn" is the hero canvas of the autumn
+        # project.
+        titled = [word for word in words if match((word,), entry.title) is not None]
         placed = tuple(word for word in words if word not in titled)
-        there = fit(placed, entry.place)
+        there = match(placed, entry.place)
         if there is None or not titled:
             return None
-        here = fit(tuple(titled), entry.title)
+        here = match(tuple(titled), entry.title)
         return None if here is None else Fit(here.score * 0.7 + there.score * _PLACE_SHARE * 0.3, here.marks)
 
 
@@ -107,6 +108,6 @@ def _order(one: tuple[float, int, PaletteMatch]) -> tuple[float, int]:
     return one[:2]
 
 
-def nothing_found(query: str) -> str:
-    """What to say where nothing fits."""
+def empty_text(query: str) -> str:
+    """Text shown without any match."""
     return QCoreApplication.translate("Finder", "No results for “{query}”.").format(query=query)

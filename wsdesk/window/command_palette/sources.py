@@ -23,33 +23,33 @@ def _tr(text: str) -> str:
 
 
 class Source(Protocol):
-    """Gives entries, and runs the one that was chosen."""
+    """Provides entries and runs them."""
 
     @property
-    def sign(self) -> str:
+    def prefix(self) -> str:
         """What a query begins with that asks this source alone; empty for none."""
         ...
 
     @property
     def plain(self) -> bool:
-        """Whether it is asked without a sign too."""
+        """Whether it is used without a prefix too."""
         ...
 
     def entries(self, words: tuple[str, ...]) -> Iterable[PaletteEntry]:
-        """Everything there is now; of very much, what may fit these (folded) words."""
+        """All current entries; of very many, those that may match these (folded) words."""
         ...
 
     def run(self, entry: PaletteEntry) -> None:
-        """Do what the entry stands for."""
+        """Run an entry."""
         ...
 
 
-_AT_ONCE = 400
-"""Entries of one slice: some 3 ms."""
+_ENTRIES_PER_SLICE = 400
+"""Entries per slice: about 3 ms."""
 
 
-class Narrowed:
-    """Entries that stay for a while; where they are many, each question looks at those that may fit."""
+class PrefilteredEntries:
+    """Cached entries; many are prefiltered by a corpus."""
 
     MANY = 250
 
@@ -66,15 +66,15 @@ class Narrowed:
 
 
 class CommandSource:
-    """Every command of every menu, with its keys. What makes no sense now is listed last, and quietly."""
+    """Every command of every menu with its shortcut; disabled ones are last."""
 
-    sign = ">"
+    prefix = ">"
     plain = True
 
-    def __init__(self, commands: CommandStore, sign: str = ">") -> None:
+    def __init__(self, commands: CommandStore, prefix: str = ">") -> None:
         self._commands = commands
-        self.sign = sign
-        self.plain = sign == ">"
+        self.prefix = prefix
+        self.plain = prefix == ">"
 
     def entries(self, words: tuple[str, ...]) -> Iterable[PaletteEntry]:
         for command in self._commands.all():
@@ -88,7 +88,7 @@ class CommandSource:
                     command.icon or "command",
                     weight=1.0 if can else -50.0,
                     subject=command.id,
-                    off=not can,
+                    is_disabled=not can,
                 )
 
     def run(self, entry: PaletteEntry) -> None:
@@ -96,15 +96,15 @@ class CommandSource:
 
 
 class CanvasSource:
-    """Canvases of the listed projects, of no project, and those that are open."""
+    """Canvases of the listed projects, of no project, and open ones."""
 
-    sign = ""
+    prefix = ""
     plain = True
 
     def __init__(self, projects: ProjectsStore, canvases: CanvasesStore) -> None:
         self._projects = projects
         self._canvases = canvases
-        self._kept: Narrowed | None = None
+        self._kept: PrefilteredEntries | None = None
         self._changed = False
         projects.changed.connect(self._on_changed)
         canvases.opened.connect(self._on_changed)
@@ -113,22 +113,22 @@ class CanvasSource:
 
     def entries(self, words: tuple[str, ...]) -> Iterable[PaletteEntry]:
         if self._kept is None:
-            self._kept = Narrowed(tuple(self._all()))
+            self._kept = PrefilteredEntries(tuple(self._all()))
         return self._kept.entries(words)
 
     def warm_up(self) -> Iterator[None]:
-        """List them before they are asked for, a slice a step: a team may have thousands."""
+        """Build the entries in advance, in slices: a team may have thousands."""
         if self._kept is not None:
             return
         self._changed = False
         listed: list[PaletteEntry] = []
         for entry in self._all():
             listed.append(entry)
-            if len(listed) % _AT_ONCE == 0:
+            if len(listed) % _ENTRIES_PER_SLICE == 0:
                 yield
                 if self._changed or self._kept is not None:
-                    return  # somebody asked meanwhile, or it is another list now
-        self._kept = Narrowed(tuple(listed))
+                    return  # built by a query meanwhile, or the list changed
+        self._kept = PrefilteredEntries(tuple(listed))
 
     def _on_changed(self, _what: object) -> None:
         self._kept = None
@@ -172,9 +172,9 @@ class CanvasSource:
 
 
 class ProfileSource:
-    """The connections that are not in use, and the other teams of the one that is."""
+    """Other workspaces, and other teams of the current one."""
 
-    sign = ""
+    prefix = ""
     plain = True
 
     def __init__(self, profiles: ProfilesStore) -> None:
@@ -213,20 +213,20 @@ class ProfileSource:
 
 
 class ProjectSource:
-    """Projects; choosing one opens its main canvas."""
+    """Projects; running one opens its main canvas."""
 
-    sign = ""
+    prefix = ""
     plain = True
 
     def __init__(self, projects: ProjectsStore, canvases: CanvasesStore) -> None:
         self._projects = projects
         self._canvases = canvases
-        self._kept: Narrowed | None = None
+        self._kept: PrefilteredEntries | None = None
         projects.changed.connect(self._on_changed)
 
     def entries(self, words: tuple[str, ...]) -> Iterable[PaletteEntry]:
         if self._kept is None:
-            self._kept = Narrowed(tuple(self._all()))
+            self._kept = PrefilteredEntries(tuple(self._all()))
         return self._kept.entries(words)
 
     def _on_changed(self, _what: object) -> None:

@@ -9,13 +9,13 @@ from PySide6.QtCore import QCoreApplication
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.store.commands.commands import Command, MenuPlace
 
-MOST = 20
-"""Entries of a menu or submenu at most, so that it fits on a small screen."""
+MAX_ENTRIES = 20
+"""Maximum entries of a menu or submenu, so that it fits on a small screen."""
 
 
 @dataclass(frozen=True, slots=True)
 class MenuGroup:
-    """Entries of a menu that belong together, in one section between two separators or in a submenu there."""
+    """Entries of a menu in one section between two separators, or in a submenu there."""
 
     section: int
     place: int
@@ -44,12 +44,12 @@ MENUS: Mapping[str, Mapping[str, MenuGroup]] = {
     "go": _groups("search", "+panel +tabs", "pages", "history", "nodes", "problems", "*"),
     "help": _groups("guide", "log", "*", "about"),
 }
-"""Main menu: its menus and their groups, in their order."""
+"""Main menus with their groups, in order."""
 
 CONTEXT_GROUPS: Mapping[str, MenuGroup] = _groups(
     "undo", "open comments compare", "+connect +select +show", "zoom", "models", "*", "raw +copy +web edge"
 )
-"""Groups of every context menu, from what it is opened for most to copies and links."""
+"""Groups of every context menu, from the main actions to copies and links."""
 
 
 def position(place: MenuPlace, groups: Mapping[str, MenuGroup]) -> tuple[int, int, int]:

@@ -24,8 +24,8 @@ from wsdesk.window.commands.menu_groups import (
 )
 from wsdesk.window.commands.shortcut_tooltips import shortcuts_text
 
-LEAST = 3
-"""Entries that open a submenu of a context menu; fewer are in the menu itself."""
+MIN_SUBMENU = 3
+"""Minimum entries of a submenu of a context menu; fewer are in the menu itself."""
 
 
 class Menus(QObject):
@@ -97,7 +97,7 @@ class Menus(QObject):
     def _action(self, command: Command, subject: object | None, menu: QMenu) -> QAction:
         keys = shortcuts_text(command)
         title = sanitize.label(command.title())
-        # The part behind the tab is shown at the right and bound to nothing: keys are the router's.
+        # The text after the tab is only displayed: the router owns the shortcut.
         action = QAction(f"{title}\t{keys}" if keys else title, menu)
         action.setObjectName(command.id)
         action.setData(command.id)
@@ -130,7 +130,7 @@ class Menus(QObject):
         if not entries:
             return
         self._subject = request.subject
-        self._fill(self.context, CONTEXT_GROUPS, entries, request.subject, LEAST)
+        self._fill(self.context, CONTEXT_GROUPS, entries, request.subject, MIN_SUBMENU)
         self.context.popup(QPoint(request.x, request.y))
 
     def _on_context_triggered(self, action: QAction) -> None:

@@ -11,10 +11,9 @@ from wsdesk.window.focus.panes import Panes
 
 
 class ShortcutRouter(QObject):
-    """One shortcut a key. It is on only while somebody wants the key: an arrow that belongs to one panel
-    stays an arrow in every other.
+    """One QShortcut per key, enabled only while a command for the focused pane or the window has it.
 
-    Fields that are typed in keep their keys by themselves (Qt asks them first).
+    Text fields receive their keys first by Qt's shortcut override.
     """
 
     def __init__(self, commands: CommandStore, panes: Panes, window: QWidget) -> None:
@@ -22,7 +21,7 @@ class ShortcutRouter(QObject):
         self._window = window
         self._panes = panes
         self._shortcuts: dict[str, QShortcut] = {}
-        self._wanting: dict[str, list[Command]] = {}
+        self._commands: dict[str, list[Command]] = {}
         for command in commands.all():
             self._on_added(command)
         commands.added.connect(self._on_added)
@@ -30,8 +29,8 @@ class ShortcutRouter(QObject):
         panes.changed.connect(self._on_pane_changed)
 
     def command_for(self, keys: str) -> Command | None:
-        """The command that a key (in Qt's portable spelling) means now."""
-        wanting = self._wanting.get(_canonical(keys), [])
+        """The command of a key (in Qt's portable format) now."""
+        wanting = self._commands.get(_canonical(keys), [])
         here = self._panes.current
         for command in (
             *(c for c in wanting if c.pane and c.pane == here),
@@ -41,15 +40,15 @@ class ShortcutRouter(QObject):
                 return command
         return None
 
-    def _is_wanted(self, keys: str) -> bool:
-        return any(not c.pane or c.pane == self._panes.current for c in self._wanting.get(keys, []))
+    def _is_active(self, keys: str) -> bool:
+        return any(not c.pane or c.pane == self._panes.current for c in self._commands.get(keys, []))
 
     def _on_added(self, command: Command) -> None:
         for spelled in command.shortcuts:
             keys = _canonical(spelled)
             if not keys:
                 continue
-            self._wanting.setdefault(keys, []).append(command)
+            self._commands.setdefault(keys, []).append(command)
             if keys not in self._shortcuts:
                 shortcut = QShortcut(QKeySequence(keys), self._window)
                 shortcut.setObjectName(f"key {keys}")
@@ -57,19 +56,19 @@ class ShortcutRouter(QObject):
                 shortcut.activated.connect(self._on_activated)
                 shortcut.activatedAmbiguously.connect(self._on_activated)
                 self._shortcuts[keys] = shortcut
-            self._shortcuts[keys].setEnabled(self._is_wanted(keys))
+            self._shortcuts[keys].setEnabled(self._is_active(keys))
 
     def _on_removed(self, command: Command) -> None:
         for spelled in command.shortcuts:
             keys = _canonical(spelled)
-            wanting = self._wanting.get(keys, [])
-            self._wanting[keys] = [c for c in wanting if c.id != command.id]
+            wanting = self._commands.get(keys, [])
+            self._commands[keys] = [c for c in wanting if c.id != command.id]
             if keys in self._shortcuts:
-                self._shortcuts[keys].setEnabled(self._is_wanted(keys))
+                self._shortcuts[keys].setEnabled(self._is_active(keys))
 
     def _on_pane_changed(self, _name: object) -> None:
         for keys, shortcut in self._shortcuts.items():
-            shortcut.setEnabled(self._is_wanted(keys))
+            shortcut.setEnabled(self._is_active(keys))
 
     def _on_activated(self) -> None:
         shortcut = self.sender()
@@ -80,5 +79,5 @@ class ShortcutRouter(QObject):
 
 
 def _canonical(keys: str) -> str:
-    """One spelling for a key: "ctrl+B" and "Ctrl+b" are the same."""
+    """Normalized format: "ctrl+B" and "Ctrl+b" are the same."""
     return QKeySequence(keys).toString(QKeySequence.SequenceFormat.PortableText)

@@ -20,7 +20,7 @@ class _Tip:
 
 
 class ShortcutTooltips(QObject):
-    """Writes the tooltips of the widgets that it was told of."""
+    """Updates tooltips when shortcuts change."""
 
     def __init__(self, commands: CommandStore, parent: QObject) -> None:
         super().__init__(parent)
@@ -29,7 +29,8 @@ class ShortcutTooltips(QObject):
         commands.keys_changed.connect(self._on_keys_changed)
 
     def add(self, widget: QWidget, command_id: str, words: str = "") -> None:
-        """Keep the tooltip of a widget: its words (else its accessible name) and the command's first key."""
+        """Manage the tooltip of a widget: its text (else its accessible name) and the command's first
+        shortcut."""
         tip = _Tip(widget, command_id, words or widget.accessibleName())
         self._tips = [one for one in self._tips if isValid(one.widget)]
         self._tips.append(tip)
@@ -46,12 +47,12 @@ class ShortcutTooltips(QObject):
 
 
 def shortcuts_text(command: Command) -> str:
-    """The first key of a command as this system writes it: "Ctrl+B"."""
+    """The first shortcut of a command in the native format: "Ctrl+B"."""
     return shortcut_text(command.shortcuts[0]) if command.shortcuts else ""
 
 
 def shortcut_text(keys: str) -> str:
-    """A key in Qt's portable spelling as this system writes it, whole where one reads from the right."""
+    """A shortcut from Qt's portable to the native format, as one unit in right-to-left text."""
     text = QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
     text = text.replace("Return", "Enter")  # as the key is labeled, and in all other texts
     mirrored = QGuiApplication.layoutDirection() is Qt.LayoutDirection.RightToLeft

@@ -19,7 +19,7 @@ LONGEST = 60_000
 class ReportDialog(Dialog):
     """A heading, what it is about, and the report itself as plain text."""
 
-    log_wanted = Signal()
+    log_requested = Signal()
     """Somebody wants to read the log."""
 
     def __init__(self, title: str, words: str, report: str, parent: QWidget | None = None) -> None:
@@ -45,7 +45,7 @@ class ReportDialog(Dialog):
         )
         self.column.addWidget(note)
         log = self.add_button("reportLog", self.tr("Show log"))
-        log.clicked.connect(self.log_wanted)
+        log.clicked.connect(self.log_requested)
         self._copy = self.add_button("reportCopy", self.tr("Copy"), role="primary")
         self._copy.clicked.connect(self._on_copy)
         self.add_close().setFocus()

@@ -16,7 +16,7 @@ from wsdesk.window.dialogs.shortcuts_tree import ShortcutsTree
 class ShortcutsDialog(Dialog):
     """What every key does, with a filter; it follows keys that change while it is open."""
 
-    change_wanted = Signal()
+    change_requested = Signal()
     """The person wants other keys."""
 
     def __init__(self, commands: CommandStore, themes: ThemeManager, parent: QWidget | None = None) -> None:
@@ -38,7 +38,7 @@ class ShortcutsDialog(Dialog):
 
     def _on_change(self) -> None:
         self.close()
-        self.change_wanted.emit()
+        self.change_requested.emit()
 
     def _on_keys_changed(self, _commands: object) -> None:
         self.tree.fill()

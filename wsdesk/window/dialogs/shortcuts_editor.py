@@ -21,7 +21,7 @@ from wsdesk.window.dialogs.shortcuts_tree import ShortcutsTree
 from wsdesk.window.widgets.shortcut_field import ShortcutField
 
 
-def taken_words(keys: str, clash: ShortcutConflict) -> str:
+def conflict_text(keys: str, clash: ShortcutConflict) -> str:
     """Whose key it is, and that it would be lost there."""
     return QCoreApplication.translate(
         "Keys",
@@ -29,7 +29,7 @@ def taken_words(keys: str, clash: ShortcutConflict) -> str:
     ).format(key=shortcut_text(keys), commands=_names(clash.taken))
 
 
-def beside_words(keys: str, clash: ShortcutConflict, commands: CommandStore) -> str:
+def other_panes_text(keys: str, clash: ShortcutConflict, commands: CommandStore) -> str:
     """Where the key means something else all the same; an empty text where it does not."""
     if clash.first:
         words = QCoreApplication.translate("Keys", "In {pane}, {key} still runs {commands}.")
@@ -41,7 +41,7 @@ def beside_words(keys: str, clash: ShortcutConflict, commands: CommandStore) -> 
     return ""
 
 
-def refused_words(keys: str) -> str:
+def rejection_text(keys: str) -> str:
     """Why a key cannot belong to a command."""
     return QCoreApplication.translate(
         "Keys", "{key} is reserved for navigation. Combine it with Ctrl or Alt."
@@ -185,7 +185,7 @@ class ShortcutsEditor(QWidget):
         command = self._command()
         if command is None:
             return
-        beside = beside_words(key, self._stores.keymap.clash(command.id, key), self._stores.commands)
+        beside = other_panes_text(key, self._stores.keymap.clash(command.id, key), self._stores.commands)
         self._asked = ""
         self.field.hide()
         self._keep(partial(self._stores.keymap.give, command.id, (*command.shortcuts, key)))
@@ -202,14 +202,14 @@ class ShortcutsEditor(QWidget):
         if command is None:
             return
         if not keymap.is_free_for(command.id, key):
-            self._show(refused_words(key))
+            self._show(rejection_text(key))
             return
         clash = keymap.clash(command.id, key)
         if not clash.taken:
             self._give(key)
             return
         self._asked = key
-        self._show(taken_words(key, clash))
+        self._show(conflict_text(key, clash))
         self.take.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_given_up(self) -> None:

@@ -18,8 +18,8 @@ from wsdesk.store.connection.profiles import ProfileEntry, UnsentSummary
 from wsdesk.store.stores import Stores
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.number_format import translated
-from wsdesk.window.bars.workspace_list import team_words
-from wsdesk.window.widgets.workspace_color import profile_icon
+from wsdesk.window.bars.workspace_list import team_label
+from wsdesk.window.widgets.workspace_color import workspace_icon
 
 translate = QCoreApplication.translate
 
@@ -77,7 +77,7 @@ class WorkspaceCard(QFrame):
         self.colour.setCurrentIndex(self.colour.findData(entry.colour))
         self.team.clear()
         for team in entry.teams:
-            words = team_words(team)
+            words = team_label(team)
             self.team.addItem(f"{words}  ·  {team.id[:8]}" if team.label and team.id else words, team.id)
         self.team.setCurrentIndex(self.team.findData(entry.team))
         for combo in (self.colour, self.team):
@@ -120,7 +120,7 @@ class WorkspaceCard(QFrame):
         self.colour.clear()
         for colour in COLOURS:
             self.colour.addItem(
-                profile_icon(self._stores.themes.current, colour), _colour_words(colour), colour
+                workspace_icon(self._stores.themes.current, colour), _color_name(colour), colour
             )
         self.colour.setCurrentIndex(at)
 
@@ -157,7 +157,7 @@ class WorkspaceCard(QFrame):
             self.team_label.clear()
 
     def _on_drop(self) -> None:
-        self.warning.setText(warning_words(self._entry, self._stores.profiles.unsent(self._entry.id)))
+        self.warning.setText(removal_warning(self._entry, self._stores.profiles.unsent(self._entry.id)))
         self._asked.show()
         self.keep.setFocus()
 
@@ -165,7 +165,7 @@ class WorkspaceCard(QFrame):
         self._stores.profiles.forget(self._entry.id)
 
 
-def warning_words(entry: ProfileEntry, unsent: UnsentSummary) -> str:
+def removal_warning(entry: ProfileEntry, unsent: UnsentSummary) -> str:
     """What goes with a connection, and what of it exists nowhere else."""
     words = translate(
         "ProfileCard",
@@ -184,7 +184,7 @@ def warning_words(entry: ProfileEntry, unsent: UnsentSummary) -> str:
     return f"{words} {lost}"
 
 
-def _colour_words(colour: str) -> str:
+def _color_name(colour: str) -> str:
     words = {
         "blue": translate("ProfileCard", "Blue"),
         "violet": translate("ProfileCard", "Violet"),

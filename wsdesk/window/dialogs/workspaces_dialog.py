@@ -16,7 +16,7 @@ from wsdesk.window.dialogs.workspace_card import WorkspaceCard
 class WorkspacesDialog(Dialog):
     """A card a connection. What is changed is kept at once."""
 
-    connection_wanted = Signal()
+    workspace_requested = Signal()
     """Somebody wants to connect to something new."""
 
     def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
@@ -66,5 +66,5 @@ class WorkspacesDialog(Dialog):
         self._fill()
 
     def _on_add(self) -> None:
-        self.connection_wanted.emit()
+        self.workspace_requested.emit()
         self.close()

@@ -1,7 +1,7 @@
 """Widths of sidebars and canvas. Numbers in, numbers out.
 
 All lengths are logical px. A side that nobody resized takes a share of the window. Sides shrink to their
-minimum until the canvas has `MIDDLE_SHARE`; where it would get less than `MIDDLE_LEAST`, they float over it,
+minimum until the canvas has `CANVAS_SHARE`; where it would get less than `CANVAS_MIN`, they float over it,
 the right one first.
 """
 
@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from wsdesk.files.lazy_dataclass import dataclass
 
-MIDDLE_LEAST = 400
-MIDDLE_SHARE = 0.55
+CANVAS_MIN = 400
+CANVAS_SHARE = 0.55
 """The share of the window that the canvas has at least, from 1,023 px of width on."""
 LEFT_LEAST, LEFT_SHARE, LEFT_MOST = 204, 0.165, 320
 RIGHT_LEAST, RIGHT_SHARE, RIGHT_MOST = 256, 0.25, 460
@@ -26,7 +26,7 @@ class SidebarPreference:
     open: bool
 
 
-def usual_width(total: int, *, is_left: bool) -> int:
+def default_width(total: int, *, is_left: bool) -> int:
     """The width of a side that nobody resized, in a window of `total` px."""
     least, share, most = (
         (LEFT_LEAST, LEFT_SHARE, LEFT_MOST) if is_left else (RIGHT_LEAST, RIGHT_SHARE, RIGHT_MOST)
@@ -52,10 +52,10 @@ class Arrangement:
 
 def arrange(total: int, left: SidebarPreference, right: SidebarPreference) -> Arrangement:
     """Share `total` px between the sides and the canvas."""
-    left_docks = left.open and total - LEFT_LEAST >= MIDDLE_LEAST
+    left_docks = left.open and total - LEFT_LEAST >= CANVAS_MIN
     least = LEFT_LEAST if left_docks else 0
-    right_docks = right.open and total - least - RIGHT_LEAST >= MIDDLE_LEAST
-    room = max(0, min(total - MIDDLE_LEAST, int(total * (1 - MIDDLE_SHARE))))
+    right_docks = right.open and total - least - RIGHT_LEAST >= CANVAS_MIN
+    room = max(0, min(total - CANVAS_MIN, int(total * (1 - CANVAS_SHARE))))
     left_width = left.width if left_docks else 0
     right_width = right.width if right_docks else 0
     over = left_width + right_width - room

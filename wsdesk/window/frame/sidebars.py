@@ -37,8 +37,8 @@ class Sidebars(QObject):
         self._settings = settings
         panes.add("left", left, self._left_panel)
         panes.add("right", right, self._right_panel)
-        top.left_wanted.connect(self._on_left_wanted)
-        top.right_wanted.connect(self._on_right_wanted)
+        top.left_toggled.connect(self._on_left_toggled)
+        top.right_toggled.connect(self._on_right_toggled)
         workbench.shown_changed.connect(self._on_side_shown)
         left.pages.built.connect(self._on_left_built)
         right.pages.built.connect(self._on_right_built)
@@ -99,13 +99,13 @@ class Sidebars(QObject):
         self._remember(RIGHT_PANEL, panel_id)
         self._panes.refresh()
 
-    def _on_left_wanted(self) -> None:
+    def _on_left_toggled(self) -> None:
         self._workbench.toggle("left")
         self._on_side_shown("left")
 
-    def _on_right_wanted(self) -> None:
+    def _on_right_toggled(self) -> None:
         self._workbench.toggle("right")
         self._on_side_shown("right")
 
     def _on_side_shown(self, _name: object) -> None:
-        self._top.set_sides(left=self._workbench.is_shown("left"), right=self._workbench.is_shown("right"))
+        self._top.set_sidebars(left=self._workbench.is_shown("left"), right=self._workbench.is_shown("right"))

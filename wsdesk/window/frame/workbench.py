@@ -25,8 +25,8 @@ from wsdesk.window.frame.arrangement import (
     SidebarGeometry,
     SidebarPreference,
     arrange,
+    default_width,
     floats_if_open,
-    usual_width,
 )
 from wsdesk.window.frame.splitter_handle import WIDTH as GRIP
 from wsdesk.window.frame.splitter_handle import SplitterHandle
@@ -141,7 +141,7 @@ class Workbench(QWidget):
     def _wish(self, name: SideName) -> SidebarPreference:
         width = self._widths[name]
         if width == _WIDTHS[name].default:  # nobody resized it
-            width = usual_width(round(self.width() / text_scale()), is_left=name == "left")
+            width = default_width(round(self.width() / text_scale()), is_left=name == "left")
         return SidebarPreference(width, self._opens[name])
 
     def _floats(self, name: SideName) -> bool:

@@ -37,7 +37,7 @@ class Toast(QWidget):
 
     gone = Signal(object)
     """This toast: it was closed, or its time is over."""
-    detail_wanted = Signal(object)
+    details_requested = Signal(object)
     """The notice whose details are asked for."""
 
     def __init__(self, notice: Notification, themes: ThemeManager, parent: QWidget) -> None:
@@ -92,7 +92,7 @@ class Toast(QWidget):
         action = self.findChild(QPushButton)
         return action if action is not None else self._close
 
-    def says_the_same(self, notice: Notification) -> bool:
+    def is_duplicate_of(self, notice: Notification) -> bool:
         """Whether a message would be this one over again."""
         mine = self.notice
         if mine.seconds or notice.seconds:
@@ -103,7 +103,7 @@ class Toast(QWidget):
             _label(notice.action),
         )
 
-    def say_again(self, notice: Notification) -> None:
+    def restart(self, notice: Notification) -> None:
         """Take the place of the same message said again: count it, and begin its time again."""
         self.notice = notice
         self._times += 1
@@ -111,7 +111,7 @@ class Toast(QWidget):
         self._words.setText(words)
         self._timer.start()
 
-    def height_wanted(self) -> int:
+    def preferred_height(self) -> int:
         """The height that its words need."""
         wanted = self._around.heightForWidth(self.width())
         return wanted if wanted > 0 else self._around.sizeHint().height()
@@ -190,7 +190,7 @@ class Toast(QWidget):
             action.run()
 
     def _on_details(self) -> None:
-        self.detail_wanted.emit(self.notice)
+        self.details_requested.emit(self.notice)
 
     @override
     def enterEvent(self, event: QEnterEvent) -> None:

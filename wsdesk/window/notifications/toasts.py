@@ -32,7 +32,7 @@ class Toasts(QObject):
     keeps them above the minimap.
     """
 
-    detail_wanted = Signal(object)
+    details_requested = Signal(object)
     """The `Notification` whose details are asked for."""
 
     def __init__(
@@ -71,7 +71,7 @@ class Toasts(QObject):
         corner = self._ground.mapTo(self._window, self._ground.rect().bottomRight())
         y = corner.y() - _EDGE + messages.MARGIN - self.raised_by
         for toast in reversed(self._toasts):
-            height = toast.height_wanted()
+            height = toast.preferred_height()
             y -= height
             x = max(_EDGE - messages.MARGIN, corner.x() - _EDGE + messages.MARGIN - toast.width())
             toast.setGeometry(x, y, toast.width(), height)
@@ -79,14 +79,14 @@ class Toasts(QObject):
             toast.raise_()
 
     def _on_posted(self, notice: Notification) -> None:
-        same = next((toast for toast in self._toasts if toast.says_the_same(notice)), None)
+        same = next((toast for toast in self._toasts if toast.is_duplicate_of(notice)), None)
         if same is not None:
-            same.say_again(notice)
+            same.restart(notice)
             self.place()
             return
         toast = messages.Toast(notice, self._themes, self._window)
         toast.gone.connect(self._on_gone)
-        toast.detail_wanted.connect(self.detail_wanted)
+        toast.details_requested.connect(self.details_requested)
         self._toasts.append(toast)
         while len(self._toasts) > MOST:
             self._drop(self._toasts[0])

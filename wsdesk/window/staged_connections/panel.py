@@ -131,7 +131,7 @@ class StagedConnectionsPanel(QFrame):
         for line in self._rows:
             line.removed.connect(self._on_removed)
             line.sent_again.connect(self._stores.outbox.retry)
-            line.shown_wanted.connect(self._on_shown_wanted)
+            line.reveal_requested.connect(self._on_reveal_requested)
             self._list.column.addWidget(line)
         if at >= 0 and self._rows:
             self._rows[min(at, len(self._rows) - 1)].remove.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -187,7 +187,7 @@ class StagedConnectionsPanel(QFrame):
     def _on_removed(self, entry_id: str) -> None:
         self._stores.edges.remove([entry_id])
 
-    def _on_shown_wanted(self, gathered: StagedEdge) -> None:
+    def _on_reveal_requested(self, gathered: StagedEdge) -> None:
         self._stores.canvases.reveal(gathered.entry.canvas_id, str(gathered.entry.body.get("dstNodeId", "")))
 
     @override

@@ -28,7 +28,7 @@ class StagedConnectionRow(QFrame):
     """The ID of the entry to take away."""
     sent_again = Signal(object)
     """The ID of the entry to try once more."""
-    shown_wanted = Signal(object)
+    reveal_requested = Signal(object)
     """The `StagedEdge` whose target is to be seen."""
 
     def __init__(self, gathered: StagedEdge, themes: ThemeManager, parent: QWidget | None = None) -> None:
@@ -100,4 +100,4 @@ class StagedConnectionRow(QFrame):
         self.sent_again.emit(self.gathered.entry.id)
 
     def _on_show(self) -> None:
-        self.shown_wanted.emit(self.gathered)
+        self.reveal_requested.emit(self.gathered)

@@ -23,7 +23,7 @@ _DIGIT_ROW = range(10, 20)
 """Where the keys 1 to 0 are on every keyboard of X11 and Wayland, whatever Shift makes of them."""
 
 
-def keys_of(event: QKeyEvent) -> str:
+def shortcut_of(event: QKeyEvent) -> str:
     """The key of a press in Qt's portable spelling; an empty text while only Ctrl, Shift or the like is held.
 
     Shift belongs to a letter and to a digit ("Shift+1"); to a sign it does not: "?" is "?" on every keyboard.
@@ -74,7 +74,7 @@ class ShortcutField(QLineEdit):
         event.accept()
         if event.isAutoRepeat():
             return
-        keys = keys_of(event)
+        keys = shortcut_of(event)
         if keys == "Esc":
             self.given_up.emit()
         elif keys:

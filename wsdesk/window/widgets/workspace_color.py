@@ -18,14 +18,14 @@ _SIDE = 16
 _MARK = 10
 
 
-def profile_color(theme: Theme, colour: str) -> QColor:
+def workspace_color(theme: Theme, colour: str) -> QColor:
     """The color of a name of `settings.profiles.COLOURS`, or of `#rrggbb`; muted for anything else."""
     if colour in _TOKENS:
         return theme.color(_TOKENS[colour])
     return QColor(colour) if QColor.isValidColorName(colour) else theme.color("muted")
 
 
-def profile_icon(theme: Theme, colour: str) -> QIcon:
+def workspace_icon(theme: Theme, colour: str) -> QIcon:
     """A square of the color, for rows and menus."""
     icon = QIcon()
     for ratio in (1, 2):
@@ -35,7 +35,7 @@ def profile_icon(theme: Theme, colour: str) -> QIcon:
         painter = QPainter(picture)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(profile_color(theme, colour))
+        painter.setBrush(workspace_color(theme, colour))
         edge = (_SIDE - _MARK) / 2
         painter.drawRoundedRect(QRectF(edge, edge, _MARK, _MARK), 3, 3)
         painter.end()
