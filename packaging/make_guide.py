@@ -146,10 +146,10 @@ class Album:
 
     async def offline(self) -> None:
         self.window.left.show_panel("projects")
-        self.window.live.open_at(self.window.top.pill, align="end")
+        self.window.status_popover.open_at(self.window.top.pill, align="end")
         await rest(0.8)
         self.shoot("offline", QRect(self.window.width() - 760, 0, 760, 460))
-        self.window.live.dismiss()
+        self.window.status_popover.dismiss()
 
     async def trust(self) -> None:
         from wsdesk.settings.profiles import Profile

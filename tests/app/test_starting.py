@@ -28,8 +28,8 @@ NOT_YET = (
 PROGRAM = f"""
 import asyncio, json, os, sys
 import PySide6.QtWidgets
-from wsdesk.window.application import new_application
-application = new_application("wsdesk")
+from wsdesk.window.application import create_application
+application = create_application("wsdesk")
 import qasync
 from wsdesk.app.platform.crash import CrashHandler
 from wsdesk.app.session.controller import AppController

@@ -43,8 +43,8 @@ OURS = (
 import asyncio, gc, sys
 from wsdesk.app.platform.import_hook import import_plainly
 gc.disable(), sys.setswitchinterval(0.001), import_plainly()  # as `desktop` does
-from wsdesk.window.application import new_application
-application = new_application("wsdesk")
+from wsdesk.window.application import create_application
+application = create_application("wsdesk")
 import qasync
 from wsdesk.app.platform.crash import CrashHandler
 from wsdesk.app.session.controller import AppController

@@ -46,8 +46,8 @@ async def test_unsent_work_is_named_before_the_window_closes(desk: Desk) -> None
     dialog = asked(workspace)
     assert dialog is not None
     assert not ended
-    assert "Not sent yet: 1 connection" in dialog.words
-    assert "1 connection: staged, sent only when you choose Send" in dialog.words
+    assert "Not sent yet: 1 connection" in dialog.text
+    assert "1 connection: staged, sent only when you choose Send" in dialog.text
     press(dialog, "quitDialog-cancel")
     await until(lambda: asked(workspace) is None)
     assert not ended

@@ -150,8 +150,8 @@ def section(number: int) -> Step:
 
 def keys(_workspace: AppController) -> None:
     dialog = next(w for w in QApplication.topLevelWidgets() if isinstance(w, SettingsDialog))
-    dialog.show_keys()
-    dialog.editor.tree.choose("go.finder")
+    dialog.show_shortcuts()
+    dialog.editor.tree.select("go.finder")
 
 
 def gather(workspace: AppController) -> None:

@@ -20,11 +20,11 @@ from wsdesk.window.commands.shortcut_tooltips import shortcut_text
 from wsdesk.window.guide.guide_window import (
     GuidePage,
     GuideWindow,
-    changes,
+    changelog,
     guide_folder,
     guide_pages,
-    holding,
-    spoken,
+    language_code,
+    pages_with,
 )
 
 PICTURE = re.compile(r"!\[([^]]+)\]\((?:\.\./)?pictures/([a-z0-9-]+\.webp)\)")
@@ -97,7 +97,7 @@ def test_the_window_shows_the_pages_of_its_language(
     language: str, speaking: Callable[[str], str], qtbot: QtBot
 ) -> None:
     speaking(language)
-    assert spoken() == language
+    assert language_code() == language
     guide = GuideWindow(ThemeManager(), LinkStore(NotificationStore()))
     qtbot.addWidget(guide)
     guide.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, on=False)
@@ -115,27 +115,27 @@ def test_the_window_shows_the_pages_of_its_language(
 
 
 def test_what_is_new_is_the_changelog() -> None:
-    page = changes()
+    page = changelog()
     assert page is not None
     assert page.text == (Path(__file__).parents[2] / "CHANGELOG.md").read_text(encoding="utf-8")
 
 
 def test_pages_are_gone_through_by_contents_buttons_and_links(guide: GuideWindow, qtbot: QtBot) -> None:
     pages = guide_pages()
-    assert guide.shown == pages[0].name
+    assert guide.current_page == pages[0].name
     assert pages[0].title in guide.page.toPlainText()
     qtbot.mouseClick(guide._after, Qt.MouseButton.LeftButton)  # pyright: ignore[reportPrivateUsage]
-    assert guide.shown == pages[1].name
+    assert guide.current_page == pages[1].name
     assert guide.page.textCursor().position() == 0  # a page begins at its beginning
     guide.page.anchorClicked.emit(QUrl("05-connecting.md"))
-    assert guide.shown == "05-connecting"
+    assert guide.current_page == "05-connecting"
     guide.page.anchorClicked.emit(QUrl("../../etc/passwd"))
     guide.page.anchorClicked.emit(QUrl("file:///etc/passwd"))
-    assert guide.shown == "05-connecting"
+    assert guide.current_page == "05-connecting"
     guide.contents.setFocus()
     guide.contents.setCurrentIndex(guide.contents.index_of(8))
     qtbot.keyClick(guide.contents, Qt.Key.Key_Return)
-    assert guide.shown == pages[8].name
+    assert guide.current_page == pages[8].name
     guide.show_changes()
     assert "all eleven operations" in guide.page.toPlainText()
 
@@ -148,13 +148,13 @@ def test_finding_keeps_the_pages_that_hold_all_words_and_lights_them(
     found = [row.key for row in guide.contents.rows]
     assert "10-trust" in found
     assert "02-canvas" not in found
-    assert guide.shown == "10-trust"
+    assert guide.current_page == "10-trust"
     assert len(guide.page.extraSelections()) >= 1
     qtbot.keyClicks(guide.field, " nowhereatall")
     qtbot.keyClick(guide.field, Qt.Key.Key_Return)
     assert guide.contents.rows == ()
     assert guide.count.text() == "No pages match your search."
-    assert holding(guide_pages(), "") == guide_pages()
+    assert pages_with(guide_pages(), "") == guide_pages()
 
 
 def test_a_page_opens_no_file_but_pictures_of_its_folder(guide: GuideWindow) -> None:

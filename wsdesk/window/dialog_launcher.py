@@ -45,7 +45,7 @@ class DialogLauncher(QObject):
 
         if not self._raise("connection"):
             dialog = WorkspaceDialog(self._stores.connection, self._stores.themes, self._window)
-            dialog.wanted.connect(self.workspace_requested)
+            dialog.accepted_result.connect(self.workspace_requested)
             self._show("connection", dialog)
 
     def open_key(self, entry: ProfileEntry) -> None:
@@ -93,7 +93,7 @@ class DialogLauncher(QObject):
         self.open_settings()
         dialog = self.current("settings")
         if isinstance(dialog, SettingsDialog):
-            dialog.show_keys()
+            dialog.show_shortcuts()
 
     def open_about(self) -> None:
         from wsdesk.window.dialogs.about_dialog import AboutDialog

@@ -55,19 +55,19 @@ if TYPE_CHECKING:
 _USUAL = QSize(1600, 1000)
 _LEAST = QSize(640, 400)
 _SEEN_MS = 500
-"""A window that nobody sees is not painted: what waits for its first painting is then built all the same."""
+"""Delay after which a window that isn't painted, because it is hidden, builds its panels anyway."""
 _FRAME = QSize(4, 40)
-"""Room for the title and the border that the system draws around a window: known only once it is shown."""
+"""Space for the window frame, whose size is known only once it is shown."""
 
 
 class MainWindow(QMainWindow):
-    """One window on the stores. It never ends the program: closing it emits `closing`, and the app ends."""
+    """Closing it emits `closing`; the application quits after that."""
 
     closing = Signal()
     workspace_requested = Signal(object)
-    """A `WorkspaceDialogResult` that was tried and works: connect to it."""
+    """Emitted with a tested `WorkspaceDialogResult` to connect to."""
     sample_requested = Signal()
-    """Show the workspace that comes with the program."""
+    """Emitted to open the sample workspace."""
 
     def __init__(
         self,
@@ -133,8 +133,8 @@ class MainWindow(QMainWindow):
         self.resize(self._usual_size())
 
     @cached_property
-    def live(self) -> StatusPopover:
-        """What opens under the live pill; made when it is first asked for."""
+    def status_popover(self) -> StatusPopover:
+        """Popover of the status pill, created on first use."""
         from wsdesk.window.bars.status_popover import StatusPopover
 
         made = StatusPopover(
@@ -146,46 +146,46 @@ class MainWindow(QMainWindow):
 
     @cached_property
     def outbox(self) -> OutboxPopover:
-        """What opens over the words about what waits; made when it is first asked for."""
+        """Popover of the outbox, created on first use."""
         from wsdesk.window.bars.outbox_popover import OutboxPopover
 
         return OutboxPopover(self._stores, self._ground)
 
     def restore_geometry(self) -> None:
-        """Be where the window was, and as large."""
+        """Restore the geometry of the window."""
         self._place.restore(self._stores.settings.get(WINDOW_PLACE))
 
-    def leave(self) -> None:
-        """Keep where the windows are, and take them off the screen."""
-        self._place.keep()
+    def hide_all(self) -> None:
+        """Save the geometry of all windows and hide them."""
+        self._place.save()
         self.windows.hide()
         self.hide()
 
-    def come(self) -> None:
-        """Come to the front where another of our windows has the keys: what is asked for is here."""
+    def activate(self) -> None:
+        """Activate this window, such as for a command used in another one."""
         if self.windows.active is not None:
             self.activateWindow()
 
     # Actions of `WindowCommands`.
 
     def open_palette(self) -> None:
-        self.come()
+        self.activate()
         self.finder.open()
 
     def open_find(self) -> None:
-        page = self._searched_page()
+        page = self._page_to_search()
         if page is not None:
             page.find_bar.open()
 
     def step_find(self, by: int) -> None:
-        page = self._searched_page()
+        page = self._page_to_search()
         if page is not None and page.find_bar.isHidden():
             page.find_bar.open()
         elif page is not None:
             page.find_bar.step(by)
 
-    def _searched_page(self) -> CanvasPage | None:
-        """Where something is looked for: not below a cover, where nobody would see it; that gets the keys."""
+    def _page_to_search(self) -> CanvasPage | None:
+        """The page that Find applies to; None if an overlay covers it, which gets the focus."""
         page, cover = self._page(), self.area.covers.current
         if cover is not None and page is self.area.page:
             cover.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -193,26 +193,26 @@ class MainWindow(QMainWindow):
         return page
 
     def open_recent(self) -> None:
-        self.come()
+        self.activate()
         self.area.open_recent()
 
     def open_main_menu(self) -> None:
-        self.come()
+        self.activate()
         self.menus.open_main(self.top.wordmark)
 
     def switch_profile(self) -> None:
-        """Offer the connections: a digit goes to one of them."""
-        self.come()
-        self.live.open_at(self.top.pill, align="end")
-        self.live.focus_profiles()
+        """Open the list of workspaces; a digit chooses one."""
+        self.activate()
+        self.status_popover.open_at(self.top.pill, align="end")
+        self.status_popover.focus_profiles()
 
     def open_outbox(self) -> None:
-        self.come()
+        self.activate()
         self.outbox.open_at(self.status.waiting, align="end", above=True)
 
     def focus_staged(self) -> None:
-        self.come()
-        self.tray.go_there()
+        self.activate()
+        self.tray.focus_send()
 
     def toggle_full_screen(self) -> None:
         cover = self.area.covers.current
@@ -229,17 +229,17 @@ class MainWindow(QMainWindow):
             self._stores.notices.notify("info", self.tr("No notifications"))
 
     def show_panel(self, panel_id: str) -> None:
-        """Bring a panel to the front of its side, open the side, and go there."""
-        self.come()
+        """Show and focus a panel, opening its sidebar."""
+        self.activate()
         self._sides.show_panel(panel_id)
 
     def _page(self) -> CanvasPage | None:
-        """The page of the canvas that is looked at, in whichever window."""
+        """The page of the current canvas, in any window."""
         canvas = self._stores.canvases.current
         return self.area.page or (self.windows.page(canvas.canvas_id) if canvas is not None else None)
 
     def _save_geometry(self, place: str) -> None:
-        with contextlib.suppress(OSError):  # where the window was is not worth a word about a full disk
+        with contextlib.suppress(OSError):  # a full disk isn't reported for this
             self._stores.settings.set(WINDOW_PLACE, place)
 
     def _cover_has_focus(self) -> bool:
@@ -276,7 +276,7 @@ class MainWindow(QMainWindow):
     def _add_cover(self, spec: OverlaySpec) -> None:
         cover: Any = spec.build(self._stores)
         self.area.covers.add(cover)
-        cover.opened.connect(self.come)
+        cover.opened.connect(self.activate)
         self.panes.add(spec.id, cover)
         cover.bare_changed.connect(self._on_bare_changed)
         self._stores.commands.add(*spec.commands(self._stores, cover))
@@ -306,7 +306,7 @@ class MainWindow(QMainWindow):
         return _USUAL.boundedTo(room).expandedTo(_LEAST)
 
     def _on_bare_changed(self, bare: bool) -> None:
-        """A cover shows nothing but its image: it fills the whole screen for that time."""
+        """Fill the screen with an overlay that shows only its image."""
         cover, full = self.sender(), Qt.WindowState.WindowFullScreen
         if not isinstance(cover, QWidget):
             return
@@ -318,16 +318,16 @@ class MainWindow(QMainWindow):
             self.setWindowState(state | full if bare else state & ~full)
 
     def _on_status_requested(self) -> None:
-        if self.live.is_open:
-            self.live.dismiss()
+        if self.status_popover.is_open:
+            self.status_popover.dismiss()
         else:
-            self.live.open_at(self.top.pill, align="end")
+            self.status_popover.open_at(self.top.pill, align="end")
 
     def _on_keys_changed(self, _commands: object) -> None:
         self.finder.field.set_shortcut(self._stores.commands.key_of("go.finder"))
 
     def _on_field_edited(self, text: str) -> None:
-        """A link that is pasted into the field leads to its place at once."""
+        """Open a pasted link at once."""
         if ids_of(text) or text.strip().startswith("wsdesk://"):
             self.finder.close()
             self.finder.field.clear()
@@ -335,12 +335,12 @@ class MainWindow(QMainWindow):
 
     def _on_current_changed(self, canvas: object) -> None:
         if self._stores.canvases.current is not None and self.area.page is not None:
-            self.come()
+            self.activate()
         if canvas is not None and self.workbench.is_floating("left"):
             self.workbench.close_floating()
 
     def _on_idle(self) -> None:
-        """Build what is not seen, one a turn of the loop, after the window was painted."""
+        """Build hidden panels after the first paint, one per turn of the event loop."""
         if self._sides.build_next():
             return
         if self._covers:
@@ -374,6 +374,6 @@ class MainWindow(QMainWindow):
 
     @override
     def closeEvent(self, event: QCloseEvent) -> None:
-        # The app saves, ends what runs, and then lets go of the window.
+        # The application saves, cancels its tasks, and then deletes the window.
         event.ignore()
         self.closing.emit()

@@ -13,10 +13,10 @@ if TYPE_CHECKING:
 
 
 class CanvasSurface(Protocol):
-    """What the window asks of the widget that shows a canvas, beside being a widget."""
+    """Interface of the canvas widget for the window."""
 
     camera_changed: SignalInstance
-    """Carries a `store.canvas.Camera`."""
+    """Emitted with a `store.canvas.Camera`."""
 
     def fit(self) -> None: ...
 
@@ -32,7 +32,7 @@ class CanvasSurface(Protocol):
 
 
 CanvasFactory = Callable[["CanvasStore"], QWidget]
-"""Makes the widget of a canvas; it is a `CanvasSurface` too."""
+"""Creates the widget of a canvas, which is also a `CanvasSurface`."""
 
 MinimapFactory = Callable[[Any], QWidget]
-"""Makes the minimap of such a widget."""
+"""Creates the minimap of such a widget."""

@@ -17,10 +17,9 @@ from wsdesk.window.application import STYLED
 
 
 class ThemeApplier(QObject):
-    """Follows `themes` and the settings of type and motion for as long as it lives.
+    """Follows the theme and the settings of font and motion.
 
-    Fusion is taken everywhere: the platform's own styles do not ask a palette, so that half of a window
-    would stay in the system's colors.
+    Fusion is used on every platform: native styles ignore parts of the palette.
     """
 
     def __init__(
@@ -37,19 +36,19 @@ class ThemeApplier(QObject):
         self.destroyed.connect(settings.watch(self._on_setting_changed))
         themes.changed.connect(self._on_theme_changed)
         motion.choose(cast("motion.MotionChoice", settings.get(MOTION)))
-        self._wear(themes.current)
+        self._apply(themes.current)
 
-    def _wear(self, theme: Theme) -> None:
+    def _apply(self, theme: Theme) -> None:
         scale = self._settings.get(TEXT_SIZE) / 100
         self._application.setFont(fonts.ui_font(round(theme.type_size("body") * scale)))
         self._application.setPalette(palette(theme))
         self._application.setStyleSheet(style_sheet(theme, scale))
 
     def _on_theme_changed(self, theme: Theme) -> None:
-        self._wear(theme)
+        self._apply(theme)
 
     def _on_setting_changed(self, setting: AnySetting) -> None:
         if setting.key == MOTION.key:
             motion.choose(cast("motion.MotionChoice", self._settings.get(MOTION)))
         elif setting.key == TEXT_SIZE.key:
-            self._wear(self._themes.current)
+            self._apply(self._themes.current)

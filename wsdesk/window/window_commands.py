@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class WindowActions(Protocol):
-    """Parts and actions of the main window that its commands use."""
+    """Parts and actions of the main window for commands."""
 
     area: CanvasArea
     dialogs: DialogLauncher
@@ -46,7 +46,7 @@ class WindowActions(Protocol):
 
 
 class WindowCommands(CommandGroup):
-    """Commands of the window. The subject of those of tabs is a `CanvasStore`; None is the current canvas."""
+    """Commands of the window. The subject of tab commands is a `CanvasStore`; None is the current canvas."""
 
     context = "Commands"
 
@@ -58,14 +58,14 @@ class WindowCommands(CommandGroup):
     @override
     def all(self) -> tuple[Command, ...]:
         numbers = [
-            # Without a place in a menu: nine entries would hide everything else.
+            # Not in a menu, since nine entries would hide everything else.
             Command(f"tab.number-{n}", partial(str, n), partial(self._show_tab, n), shortcuts=(f"Ctrl+{n}",))
             for n in range(1, 10)
         ]
         return (*super().all(), *numbers)
 
     def panel(self, panel_id: str, title: Callable[[], str], icon: str, number: int) -> Command:
-        """The command that shows a panel; the first nine have Alt and their number."""
+        """Command that shows a panel; the first nine have Alt+number."""
 
         def focus_title() -> str:
             return QCoreApplication.translate("Commands", "Focus {panel}").format(panel=title())

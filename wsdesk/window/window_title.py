@@ -12,7 +12,7 @@ from wsdesk.window.canvas.canvas_area import CanvasArea
 
 
 class WindowTitle(QObject):
-    """Connection, project and canvas of the canvas that is seen in this window."""
+    """Workspace, project, and title of the visible canvas."""
 
     def __init__(self, stores: Stores, top: TopBar, area: CanvasArea, window: QWidget) -> None:
         super().__init__(window)

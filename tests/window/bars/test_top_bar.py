@@ -114,11 +114,11 @@ def test_a_long_status_overlaps_nothing_and_is_shown_whole_in_a_tooltip(rig: Any
 def test_the_pill_opens_its_details_and_try_now_asks(rig: Any) -> None:
     window = rig.show()
     rig.qtbot.mouseClick(window.top.pill, Qt.MouseButton.LeftButton)
-    assert window.live.isVisible()
+    assert window.status_popover.isVisible()
     rig.qtbot.mouseClick(rig.find(object, "livePopover-try"), Qt.MouseButton.LeftButton)
     assert rig.connection.checks == 1
-    rig.qtbot.keyClick(window.live, Qt.Key.Key_Escape)
-    assert not window.live.isVisible()
+    rig.qtbot.keyClick(window.status_popover, Qt.Key.Key_Escape)
+    assert not window.status_popover.isVisible()
 
 
 def test_a_click_elsewhere_closes_the_details(rig: Any) -> None:
@@ -126,4 +126,4 @@ def test_a_click_elsewhere_closes_the_details(rig: Any) -> None:
     window = rig.show()
     rig.qtbot.mouseClick(window.top.pill, Qt.MouseButton.LeftButton)
     rig.qtbot.mouseClick(rig.views["c1"], Qt.MouseButton.LeftButton)
-    assert not window.live.isVisible()
+    assert not window.status_popover.isVisible()

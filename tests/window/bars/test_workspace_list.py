@@ -34,15 +34,15 @@ def test_two_keystrokes_go_to_another_workspace(listed: Any) -> None:
     window = listed.window
     both = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
     listed.qtbot.keyClick(window, Qt.Key.Key_K, both)
-    assert window.live.is_open
+    assert window.status_popover.is_open
     listed.qtbot.keyClick(QApplication.focusWidget(), "3")
     assert listed.stores.profiles.asked == [("choose", "other")]
-    assert not window.live.is_open
+    assert not window.status_popover.is_open
 
 
 def test_the_rows_say_what_they_are_and_which_is_in_use(listed: Any) -> None:
     listed.stores.commands.trigger("connection.switch")
-    rows = listed.window.live.profiles.rows
+    rows = listed.window.status_popover.profiles.rows
     assert [row.accessibleName() for row in rows] == [
         "Sample workspace, on this computer",
         "Studio <b>, studio.example",

@@ -87,8 +87,8 @@ def test_searching_goes_over_all_sections(rig: Any) -> None:
     assert [row.setting.key for row in dialog.rows if row.isVisible()] == ["theme"]
     search.setText("show")
     assert [row.setting.key for row in dialog.rows if row.isVisible()] == ["tips", "edges", "minimap"]
-    seen = [head for head in dialog.heads if head.isVisible()]
-    assert [head.is_set_off for head in seen] == [False, True]
+    seen = [head for head in dialog.section_titles if head.isVisible()]
+    assert [head.has_line for head in seen] == [False, True]
     listed = [row for at, row in enumerate(sections.rows) if not sections.isRowHidden(at)]
     assert listed == ["Appearance", "Canvas", "Keyboard shortcuts"]
     search.setText("ctrl+shift+t")

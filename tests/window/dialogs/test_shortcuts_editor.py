@@ -30,7 +30,7 @@ def editor(rig: Any) -> Any:
 
 
 def choose(editor: Any, command_id: str) -> None:
-    editor.tree.choose(command_id)
+    editor.tree.select(command_id)
 
 
 def press(rig: Any, name: str) -> None:

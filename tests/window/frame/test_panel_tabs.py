@@ -75,7 +75,7 @@ def test_what_is_shown_depends_on_the_width_alone(tabs: PanelTabs, width: int) -
     seen = set()
     for current in range(len(TABS)):
         tabs.setCurrentIndex(current)
-        seen.add(tabs.shows_words)
+        seen.add(tabs.shows_labels)
         assert rects(tabs)[-1].right() < width
         needed = tabs.fontMetrics().horizontalAdvance(TABS[current].words)
         assert tabs.tabRect(current).width() >= needed
@@ -84,13 +84,13 @@ def test_what_is_shown_depends_on_the_width_alone(tabs: PanelTabs, width: int) -
 
 def test_words_stand_where_there_is_room_and_icons_where_there_is_none(tabs: PanelTabs) -> None:
     resize(tabs, 600)
-    assert tabs.shows_words
+    assert tabs.shows_labels
     wide = rects(tabs)
     tabs.setCurrentIndex(3)
     assert rects(tabs) == wide
     assert tabs.tabToolTip(1) == ""
     narrow = resize(tabs, NARROWEST)
-    assert not tabs.shows_words
+    assert not tabs.shows_labels
     assert narrow[3].width() > 2 * narrow[1].width()
     assert tabs.tabToolTip(1) == "Versionen"
 

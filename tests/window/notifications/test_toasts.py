@@ -9,7 +9,7 @@ from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QApplication
 
 from wsdesk.store.base.notifications import NotificationAction
-from wsdesk.window.notifications.toast import STAYS_MS
+from wsdesk.window.notifications.toast import DURATION_MS
 from wsdesk.window.notifications.toasts import MOST
 
 
@@ -70,10 +70,10 @@ def test_they_do_not_pile_up(rig: Any) -> None:
 
 def test_each_level_stays_its_time_and_a_finished_one_goes(rig: Any) -> None:
     rig.show()
-    assert STAYS_MS["ok"] < STAYS_MS["info"] < STAYS_MS["warning"] < STAYS_MS["error"]
+    assert DURATION_MS["ok"] < DURATION_MS["info"] < DURATION_MS["warning"] < DURATION_MS["error"]
     rig.stores.notices.notify("ok", "Sent")
     (toast,) = rig.window.toasts.toasts
-    assert toast._timer.interval() == STAYS_MS["ok"]
+    assert toast._timer.interval() == DURATION_MS["ok"]
     QCursor.setPos(rig.window.mapToGlobal(QPoint(5, 5)))
     toast._timer.setInterval(0)
     toast._timer.start()

@@ -173,7 +173,7 @@ class AppController(QObject):
     def leave(self) -> None:
         """Keep what returns at the next start, and take the window off the screen."""
         self._session.end()
-        self._window.leave()
+        self._window.hide_all()
 
     async def aclose(self) -> None:
         """Close everything, dependents first."""

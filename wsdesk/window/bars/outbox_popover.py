@@ -98,12 +98,12 @@ class OutboxPopover(Popover):
 
     def _on_opened(self) -> None:
         self._fill()
-        self.place()
+        self.update_position()
         self._area.setFocus()
 
     def _on_expanded(self, _shown: bool) -> None:
         self._fit()
-        self.place()
+        self.update_position()
 
     def _on_outbox_changed(self, entries: tuple[OutboxItem, ...]) -> None:
         if not self.is_open:
@@ -112,7 +112,7 @@ class OutboxPopover(Popover):
             self.dismiss()
             return
         self._fill()
-        self.place()
+        self.update_position()
 
     def _on_connection_changed(self, _state: object) -> None:
         if self.is_open:

@@ -96,7 +96,7 @@ class StatusPopover(Popover):
 
     def _on_opened(self) -> None:
         self._show_state()
-        self.place()
+        self.update_position()
         self._timer.start()
         (self._try if self._try.isEnabled() else self._connect).setFocus()
 
@@ -106,7 +106,7 @@ class StatusPopover(Popover):
     def _on_changed(self, _state: object) -> None:
         if self.is_open:
             self._show_state()
-            self.place()
+            self.update_position()
 
     def _on_try(self) -> None:
         self._connection.check_now()
@@ -116,7 +116,7 @@ class StatusPopover(Popover):
 
     def _on_resized(self) -> None:
         if self.is_open:
-            self.place()
+            self.update_position()
 
     def _on_manage(self) -> None:
         self.dismiss()

@@ -69,7 +69,7 @@ class CanvasWindow(QMainWindow):
 
     def save_geometry(self) -> None:
         """Save the geometry."""
-        self._place.keep()
+        self._place.save()
 
     def _panes_in_order(self) -> tuple[QWidget, ...]:
         return (self.page, self.strip)

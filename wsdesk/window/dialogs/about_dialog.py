@@ -15,11 +15,11 @@ from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.theme.icons import app_icon
 from wsdesk.window.dialogs.dialog import Dialog
-from wsdesk.window.dialogs.licenses import parts
+from wsdesk.window.dialogs.licenses import components
 
 
 class AboutDialog(Dialog):
-    """Name, version, license, and the versions that a report of a fault needs."""
+    """Name, version, license, and the versions for a bug report."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("aboutDialog", "", parent)
@@ -53,7 +53,7 @@ class AboutDialog(Dialog):
         lead = WrappingLabel(made, role="small", selectable=False)
         self.column.addWidget(lead)
         self.parts = named(
-            QPlainTextEdit("\n".join(f"{p.name} {p.version} · {p.licence}" for p in parts())),
+            QPlainTextEdit("\n".join(f"{p.name} {p.version} · {p.licence}" for p in components())),
             "aboutParts",
             self.tr("Third-party licenses"),
         )
@@ -69,9 +69,9 @@ class AboutDialog(Dialog):
 
 
 def versions() -> str:
-    """The versions that matter, on one line."""
+    """Versions of wsdesk and its libraries, on one line."""
     try:
         own = version("wsdesk")
-    except PackageNotFoundError:  # a checkout that was not installed
+    except PackageNotFoundError:  # a checkout that isn't installed
         own = "?"
     return f"wsdesk {own} · Python {platform.python_version()} · Qt {qVersion()} · {platform.system()}"

@@ -16,7 +16,7 @@ LONGEST = 20_000
 
 
 class DetailsDialog(Dialog):
-    """Plain text that can be read, selected and copied."""
+    """Selectable plain text."""
 
     def __init__(self, notice: Notification, parent: QWidget | None = None) -> None:
         super().__init__("detailsDialog", "", parent)

@@ -11,11 +11,11 @@ from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, named, ro
 from wsdesk.window.focus.enter_key import EnterKeyFilter
 
 _FRAME = QSize(4, 40)
-"""Room for the title and the border that the system draws around a window."""
+"""Space for the window frame."""
 
 
 class Dialog(QDialog):
-    """A window over its parent: a column for the content, a row of buttons below. Gone when closed."""
+    """Modeless window with a content column and a button row; deleted when closed."""
 
     def __init__(self, name: str, title: str, parent: QWidget | None) -> None:
         super().__init__(parent)
@@ -26,7 +26,7 @@ class Dialog(QDialog):
         self.setSizeGripEnabled(False)
         EnterKeyFilter(self)
         self.column = column(space=Space.MEDIUM)
-        """Where the content goes."""
+        """Layout of the content."""
         self.buttons = row(Stretch(1))
         """Buttons, from the right."""
         column((self.column, 1), self.buttons, space=Space.MEDIUM, margin=Space.LARGE, parent=self)
@@ -38,7 +38,7 @@ class Dialog(QDialog):
         return button
 
     def create_button(self, name: str, words: str, *, role: str = "", default: bool = False) -> QPushButton:
-        """A button for any place of the dialog."""
+        """Create a button for any position in the dialog."""
         button = named(QPushButton(words), name, words)
         if role:
             button.setProperty("role", role)
@@ -47,13 +47,13 @@ class Dialog(QDialog):
         return button
 
     def add_close(self) -> QPushButton:
-        """The button that only closes."""
+        """Add the Close button."""
         button = self.add_button(f"{self.objectName()}-close", self.tr("Close"))
         button.clicked.connect(self.close)
         return button
 
     @override
     def showEvent(self, event: QShowEvent) -> None:
-        # On a small screen, or a large scale, the buttons below must stay within reach.
+        # On a small screen or at a large scale, the buttons must stay visible.
         self.resize(self.size().boundedTo(self.screen().availableGeometry().size() - _FRAME))
         super().showEvent(event)

@@ -21,21 +21,21 @@ DIRECT = (
     "typing_extensions",
     "uvicorn",
 )
-"""The parts that are named; what they need in turn is found from them."""
+"""Direct dependencies; transitive ones are found from them."""
 _NAME = re.compile(r"[A-Za-z0-9._-]+")
 
 
 @dataclass(frozen=True, slots=True)
 class LicensedComponent:
-    """One library: its name, its version, and what it says of its license in a few words."""
+    """A library with its version and license."""
 
     name: str
     version: str
     licence: str
 
 
-def parts() -> tuple[LicensedComponent, ...]:
-    """Every library that is installed for the program, by name."""
+def components() -> tuple[LicensedComponent, ...]:
+    """Installed libraries of the application, by name."""
     found: dict[str, LicensedComponent] = {}
     left = list(DIRECT)
     while left:

@@ -20,7 +20,7 @@ _WORST = (" WARNING ", " ERROR ", " CRITICAL ")
 
 
 class LogDialog(Dialog):
-    """The end of the log, the newest line last; filtered by words, or by what went wrong."""
+    """End of the log, newest line last; filtered by text or by level."""
 
     def __init__(self, read: Callable[[], str], themes: ThemeManager, parent: QWidget | None = None) -> None:
         super().__init__("logDialog", "", parent)

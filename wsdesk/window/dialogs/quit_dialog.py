@@ -16,7 +16,7 @@ _WIDTH = 460
 
 
 class QuitDialog(Dialog):
-    """Says what waits and when it will be sent. Closing it is Cancel."""
+    """Lists the unsent items and when they will be sent. Closing it cancels."""
 
     confirmed = Signal()
 
@@ -43,8 +43,8 @@ class QuitDialog(Dialog):
         self.quit.setFocus()
 
     @property
-    def words(self) -> str:
-        """All that it says."""
+    def text(self) -> str:
+        """The whole text."""
         return "\n".join(label.text() for label in self.findChildren(PlainLabel))
 
     def _on_quit(self) -> None:

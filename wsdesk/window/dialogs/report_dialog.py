@@ -17,10 +17,10 @@ LONGEST = 60_000
 
 
 class ReportDialog(Dialog):
-    """A heading, what it is about, and the report itself as plain text."""
+    """Heading, explanation, and the report as plain text."""
 
     log_requested = Signal()
-    """Somebody wants to read the log."""
+    """Emitted to open the log."""
 
     def __init__(self, title: str, words: str, report: str, parent: QWidget | None = None) -> None:
         super().__init__("reportDialog", "", parent)

@@ -27,14 +27,14 @@ from wsdesk.store.stores import Stores
 _MOST = 2_147_483_647
 _INSIDE = 9
 _CONTROL_WIDTH = 310
-_CONTROL_MOST = 440
-"""Larger text makes the controls wider, up to what leaves room for the words beside them."""
+_CONTROL_MAX = 440
+"""Maximum width of controls at large text sizes, which leaves space for the label."""
 _TYPED_MS = 400
-"""A number that is typed is taken when the typing pauses: "8" on the way to "80" is not meant."""
+"""Delay before a typed number applies, so that "8" isn't set while typing "80"."""
 
 
 class SettingRow(QWidget):
-    """Takes what is chosen at once, and follows a change that comes from elsewhere."""
+    """Applies changes at once, and follows changes from elsewhere."""
 
     def __init__(self, setting: AnySetting, stores: Stores, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -63,15 +63,15 @@ class SettingRow(QWidget):
         self._typed = Debounced(_TYPED_MS, self._on_typed, self)
         self.show_value()
 
-    def fits(self, query: str) -> bool:
-        """Whether the words of this setting hold what is searched for."""
+    def matches(self, query: str) -> bool:
+        """Whether the texts of this setting contain the query."""
         texts = [self.setting.title, self.setting.hint, self.setting.section]
         texts += [choice.title for choice in self.setting.choices]
         whole = " ".join(self._words(text) for text in texts if text).casefold()
         return all(word in whole for word in query.casefold().split())
 
     def show_value(self) -> None:
-        """Show the value in force."""
+        """Show the current value."""
         value = self._stores.settings.get(self.setting)
         control = self.control
         was_blocked = control.blockSignals(True)
@@ -126,23 +126,23 @@ class SettingRow(QWidget):
         number.installEventFilter(self)
         return number
 
-    def _take(self, value: Any) -> None:
+    def _apply(self, value: Any) -> None:
         save_setting(self._stores, self.setting, value)
 
     def _on_chosen(self, at: int) -> None:
-        self._take(cast(QComboBox, self.control).itemData(at))
+        self._apply(cast(QComboBox, self.control).itemData(at))
 
     def _on_ticked(self, on: bool) -> None:
-        self._take(on)
+        self._apply(on)
 
     def _on_text(self) -> None:
-        self._take(cast(QLineEdit, self.control).text().strip())
+        self._apply(cast(QLineEdit, self.control).text().strip())
 
     def _on_number(self, _value: object) -> None:
         self._typed.trigger()
 
     def _on_typed(self) -> None:
-        self._take(cast("QSpinBox | QDoubleSpinBox", self.control).value())
+        self._apply(cast("QSpinBox | QDoubleSpinBox", self.control).value())
 
     @override
     def changeEvent(self, event: QEvent) -> None:
@@ -152,7 +152,7 @@ class SettingRow(QWidget):
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        # Scrolling the page must not change what the pointer happens to pass over.
+        # The wheel scrolls the page instead of changing the value under the pointer.
         if event.type() is QEvent.Type.Wheel and isinstance(watched, QWidget) and not watched.hasFocus():
             event.ignore()
             return True
@@ -160,4 +160,4 @@ class SettingRow(QWidget):
 
 
 def _control_width() -> int:
-    return min(scaled(_CONTROL_WIDTH), _CONTROL_MOST)
+    return min(scaled(_CONTROL_WIDTH), _CONTROL_MAX)

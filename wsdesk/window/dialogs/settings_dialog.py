@@ -21,14 +21,14 @@ from wsdesk.window.dialogs.settings_page import SectionHead, SettingsPage
 from wsdesk.window.dialogs.shortcuts_editor import ShortcutsEditor
 
 _LIST_WIDTH = 168
-_MOST_SHARE = 0.34
-"""The list of sections takes no more of the window than this, however large the text is."""
+_MAX_SHARE = 0.34
+"""Maximum share of the window for the section list at any text size."""
 
 
 class SettingsDialog(Dialog):
-    """Made from the table of settings: a row of it with a section is a row here. There is no Apply.
+    """Rows from the settings table, applied at once.
 
-    The sections stand at the side; a search goes over all of them, and over the commands that have keys.
+    Sections are at the side; the search includes all of them and the commands with shortcuts.
     """
 
     def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
@@ -59,19 +59,19 @@ class SettingsDialog(Dialog):
 
     @property
     def rows(self) -> tuple[SettingRow, ...]:
-        """The rows of all sections, in the order of the table."""
+        """Rows of all sections, in table order."""
         order = [setting.key for setting in SETTINGS]
         return tuple(
             sorted((*self._page.rows, *self._key_rows), key=lambda row: order.index(row.setting.key))
         )
 
     @property
-    def heads(self) -> tuple[SectionHead, ...]:
-        """The titles of the sections that stand in the column, from above."""
-        return self._page.heads
+    def section_titles(self) -> tuple[SectionHead, ...]:
+        """Titles of the visible sections, in order."""
+        return self._page.section_titles
 
-    def show_keys(self) -> None:
-        """Bring the keys to the front."""
+    def show_shortcuts(self) -> None:
+        """Show the keyboard shortcuts."""
         self._search.clear()
         self._sections.setCurrentIndex(self._sections.index_of(self._sections.rows.index(KEYS)))
         self.editor.tree.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -92,7 +92,7 @@ class SettingsDialog(Dialog):
         self._fit()
 
     def _fit(self) -> None:
-        self._sections.setFixedWidth(min(scaled(_LIST_WIDTH), round(self.width() * _MOST_SHARE)))
+        self._sections.setFixedWidth(min(scaled(_LIST_WIDTH), round(self.width() * _MAX_SHARE)))
 
     def _section(self) -> str:
         return self._sections.current_row() or ""
@@ -109,7 +109,7 @@ class SettingsDialog(Dialog):
         found = set(self._page.search(query))
         if self.editor.filter(query):
             found.add(KEYS)
-        elif any(row.fits(query) for row in self._key_rows):
+        elif any(row.matches(query) for row in self._key_rows):
             self.editor.filter("")
             found.add(KEYS)
         for at, section in enumerate(self._sections.rows):
@@ -145,7 +145,7 @@ class SettingsDialog(Dialog):
 
 
 class _SectionList(ListView[str]):
-    """Sections of the settings by the English name that the table gives them."""
+    """Sections by their English name in the table."""
 
     @override
     def content(self, row: str) -> RowContent:

@@ -17,11 +17,11 @@ from wsdesk.store.text import sanitize
 from wsdesk.window.dialogs.setting_row import SettingRow
 
 _COMMANDS = {SERVICE: ("connection.profiles", "connection.open")}
-"""What of a section has a window of its own, by the command that opens it."""
+"""Commands that open the separate window of a section."""
 
 
 class SettingsPage(ColumnScroll):
-    """Shows one section, or what of all sections fits a search."""
+    """Shows one section, or the search results of all."""
 
     def __init__(self, settings: Sequence[AnySetting], stores: Stores, parent: QWidget | None = None) -> None:
         super().__init__("settingsPage", padding=0, spacing=0, parent=parent)
@@ -38,12 +38,12 @@ class SettingsPage(ColumnScroll):
 
     @property
     def rows(self) -> tuple[SettingRow, ...]:
-        """The rows of all settings, from above."""
+        """Rows of all settings, in order."""
         return tuple(r for rows in self._sections.values() for r in rows if isinstance(r, SettingRow))
 
     @property
-    def heads(self) -> tuple[SectionHead, ...]:
-        """The titles of all sections, from above."""
+    def section_titles(self) -> tuple[SectionHead, ...]:
+        """Titles of all sections, in order."""
         return tuple(self._heads.values())
 
     def show_section(self, section: str) -> None:
@@ -56,11 +56,11 @@ class SettingsPage(ColumnScroll):
         self.verticalScrollBar().setValue(0)
 
     def search(self, query: str) -> frozenset[str]:
-        """Show what fits; says of which sections something does."""
+        """Show matching rows; return the sections with matches."""
         found: list[str] = []
         for section, rows in self._sections.items():
             for line in rows:
-                line.setVisible(line.fits(query))
+                line.setVisible(line.matches(query))
             seen = any(not line.isHidden() for line in rows)
             self._heads[section].setVisible(seen)
             self._heads[section].set_first(not found)
@@ -83,7 +83,7 @@ class SettingsPage(ColumnScroll):
 
 
 class SectionHead(QWidget):
-    """The title of a section; a line sets it off from the one above, where one is above."""
+    """Title of a section, with a line above it unless it is the first."""
 
     def __init__(self, title: str, *, first: bool, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -95,12 +95,12 @@ class SectionHead(QWidget):
         self.set_first(first)
 
     @property
-    def is_set_off(self) -> bool:
-        """Whether the line above the title is there."""
+    def has_line(self) -> bool:
+        """Whether the line is visible."""
         return not self._line.isHidden()
 
     def set_first(self, first: bool) -> None:
-        """Whether nothing is above."""
+        """Set whether it is the first visible section."""
         self._line.setVisible(not first)
         layout = self.layout()
         if layout is not None:
@@ -109,7 +109,7 @@ class SectionHead(QWidget):
 
 
 class CommandRow(QWidget):
-    """The words of a command, and a button that runs it."""
+    """Description of a command with a button that runs it."""
 
     def __init__(self, command: Command, commands: CommandStore, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -123,8 +123,8 @@ class CommandRow(QWidget):
         row((label, 1), self.button, space=Space.LARGE, margin=(Space.NONE, Space.SMALL), parent=self)
         self.button.clicked.connect(self._on_clicked)
 
-    def fits(self, query: str) -> bool:
-        """Whether its words hold what is searched for."""
+    def matches(self, query: str) -> bool:
+        """Whether its texts contain the query."""
         whole = self._command.title().casefold()
         return all(word in whole for word in query.casefold().split())
 

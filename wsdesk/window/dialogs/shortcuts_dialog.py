@@ -14,10 +14,10 @@ from wsdesk.window.dialogs.shortcuts_tree import ShortcutsTree
 
 
 class ShortcutsDialog(Dialog):
-    """What every key does, with a filter; it follows keys that change while it is open."""
+    """All shortcuts, with a filter; updated when shortcuts change."""
 
     change_requested = Signal()
-    """The person wants other keys."""
+    """Emitted to open the shortcut editor."""
 
     def __init__(self, commands: CommandStore, themes: ThemeManager, parent: QWidget | None = None) -> None:
         super().__init__("keysDialog", "", parent)

@@ -22,7 +22,7 @@ from wsdesk.window.widgets.shortcut_field import ShortcutField
 
 
 def conflict_text(keys: str, clash: ShortcutConflict) -> str:
-    """Whose key it is, and that it would be lost there."""
+    """Which command has the shortcut and would lose it."""
     return QCoreApplication.translate(
         "Keys",
         "{key} is already assigned to {commands}. Reassigning it leaves that command without a shortcut.",
@@ -30,7 +30,7 @@ def conflict_text(keys: str, clash: ShortcutConflict) -> str:
 
 
 def other_panes_text(keys: str, clash: ShortcutConflict, commands: CommandStore) -> str:
-    """Where the key means something else all the same; an empty text where it does not."""
+    """Panes where the shortcut has another meaning; empty if there are none."""
     if clash.first:
         words = QCoreApplication.translate("Keys", "In {pane}, {key} still runs {commands}.")
         pane = ", ".join(dict.fromkeys(pane_name(c.pane, commands) for c in clash.first))
@@ -42,14 +42,14 @@ def other_panes_text(keys: str, clash: ShortcutConflict, commands: CommandStore)
 
 
 def rejection_text(keys: str) -> str:
-    """Why a key cannot belong to a command."""
+    """Why a shortcut can't be assigned."""
     return QCoreApplication.translate(
         "Keys", "{key} is reserved for navigation. Combine it with Ctrl or Alt."
     ).format(key=shortcut_text(keys))
 
 
 def pane_name(pane: str, commands: CommandStore) -> str:
-    """A part of the window as a person calls it."""
+    """Name of a pane."""
     names = {
         "canvas": QCoreApplication.translate("Keys", "the canvas"),
         "viewer": QCoreApplication.translate("Keys", "the viewer"),
@@ -72,15 +72,15 @@ def _names(commands: tuple[Command, ...]) -> str:
 
 
 class ShortcutsEditor(QWidget):
-    """A key that belongs to another command is given only after that was said and agreed to."""
+    """A shortcut of another command is reassigned only after confirmation."""
 
     def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("keysEditor")
         self.setAccessibleName(self.tr("Keyboard shortcuts"))
         self._stores = stores
-        self._asked = ""
-        """The key that waits for an answer, since it is another command's."""
+        self._pending = ""
+        """The shortcut that waits for confirmation, since another command has it."""
         self.tree = ShortcutsTree("keysEditorTree", stores.commands, _can_have_keys)
         self._title = PlainLabel(role="title", elide=True)
         self._title.setObjectName("keysEditorTitle")
@@ -103,7 +103,7 @@ class ShortcutsEditor(QWidget):
         self.tree.currentItemChanged.connect(self._on_chosen)
         self.tree.itemActivated.connect(self._on_activated)
         self.field.pressed.connect(self._on_pressed)
-        self.field.given_up.connect(self._on_given_up)
+        self.field.canceled.connect(self._on_given_up)
         self.add.clicked.connect(self._on_add)
         self.usual.clicked.connect(self._on_usual)
         self.take.clicked.connect(self._on_take)
@@ -113,7 +113,7 @@ class ShortcutsEditor(QWidget):
         self._show()
 
     def filter(self, query: str) -> int:
-        """Leave the commands that fit; says how many."""
+        """Show only matching commands; return their number."""
         return self.tree.filter(query)
 
     def _lay_out(self) -> None:
@@ -135,20 +135,20 @@ class ShortcutsEditor(QWidget):
         return button
 
     def _command(self) -> Command | None:
-        return self._stores.commands.get(self.tree.chosen)
+        return self._stores.commands.get(self.tree.current_command)
 
     def _show(self, words: str = "") -> None:
         command = self._command()
         name = sanitize.line(command.title()) if command is not None else ""
         self._title.setText(name or self.tr("Select a command to change its shortcuts"))
         self._fill_chips(command)
-        listens = self.field.isVisibleTo(self._card) and not self._asked
+        listens = self.field.isVisibleTo(self._card) and not self._pending
         self.field.setVisible(listens)
-        self.add.setVisible(command is not None and not listens and not self._asked)
+        self.add.setVisible(command is not None and not listens and not self._pending)
         changed = command is not None and self._stores.keymap.is_changed(command.id)
-        self.usual.setVisible(changed and not listens and not self._asked)
-        self.take.setVisible(bool(self._asked))
-        self.leave.setVisible(bool(self._asked))
+        self.usual.setVisible(changed and not listens and not self._pending)
+        self.take.setVisible(bool(self._pending))
+        self.leave.setVisible(bool(self._pending))
         self.words.setText(words)
         self.words.setVisible(bool(words))
         self.all_usual.setEnabled(self._stores.keymap.any_changed)
@@ -169,7 +169,7 @@ class ShortcutsEditor(QWidget):
             chip.setProperty("key", key)
             chip.clicked.connect(self._on_chip)
             self._flow.addWidget(chip)
-            chip.show()  # a layout shows it only some time later
+            chip.show()  # the layout would show it later
         self._chips.setVisible(command is not None and bool(command.shortcuts))
 
     def _keep(self, does: Callable[[], None]) -> None:
@@ -181,12 +181,12 @@ class ShortcutsEditor(QWidget):
             )
             self._stores.notices.notify("warning", words, detail=str(error))
 
-    def _give(self, key: str) -> None:
+    def _assign(self, key: str) -> None:
         command = self._command()
         if command is None:
             return
         beside = other_panes_text(key, self._stores.keymap.clash(command.id, key), self._stores.commands)
-        self._asked = ""
+        self._pending = ""
         self.field.hide()
         self._keep(partial(self._stores.keymap.give, command.id, (*command.shortcuts, key)))
         self._show(beside)
@@ -206,14 +206,14 @@ class ShortcutsEditor(QWidget):
             return
         clash = keymap.clash(command.id, key)
         if not clash.taken:
-            self._give(key)
+            self._assign(key)
             return
-        self._asked = key
+        self._pending = key
         self._show(conflict_text(key, clash))
         self.take.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_given_up(self) -> None:
-        if self._asked or not self.field.isVisibleTo(self._card):
+        if self._pending or not self.field.isVisibleTo(self._card):
             return
         had_focus = self.field.hasFocus()
         self.field.hide()
@@ -222,10 +222,10 @@ class ShortcutsEditor(QWidget):
             self.add.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_take(self) -> None:
-        self._give(self._asked)
+        self._assign(self._pending)
 
     def _on_leave(self) -> None:
-        self._asked = ""
+        self._pending = ""
         self.field.hide()
         self._show()
         self.add.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -238,20 +238,20 @@ class ShortcutsEditor(QWidget):
             self.add.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_usual(self) -> None:
-        self._keep(partial(self._stores.keymap.reset, self.tree.chosen))
+        self._keep(partial(self._stores.keymap.reset, self.tree.current_command))
         self.add.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_all_usual(self) -> None:
         self._keep(self._stores.keymap.reset_all)
 
     def _on_chosen(self, _now: object, _before: object) -> None:
-        self._asked = ""
+        self._pending = ""
         self.field.hide()
         self._show()
         self._in_view.trigger()
 
     def _on_laid_out(self) -> None:
-        """The keys below took some of the list's room: its choice stays in view."""
+        """Keep the selection visible after the area below got larger."""
         self.tree.scrollTo(self.tree.currentIndex())
 
     def _on_activated(self, _item: object, _column: object) -> None:

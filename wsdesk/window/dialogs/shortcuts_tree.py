@@ -12,12 +12,12 @@ from wsdesk.store.text import sanitize
 from wsdesk.window.commands.menu_groups import MENUS, menu_title
 from wsdesk.window.commands.shortcut_tooltips import shortcut_text
 
-ID = Qt.ItemDataRole.UserRole
-"""Where a row holds the ID of its command."""
+ID_ROLE = Qt.ItemDataRole.UserRole
+"""Item data role of the command ID."""
 
 
 class ShortcutsTree(QTreeWidget):
-    """One row a command that `listed` lets in, below the name of its menu."""
+    """One row per command accepted by `listed`, grouped by menu."""
 
     def __init__(
         self,
@@ -46,14 +46,14 @@ class ShortcutsTree(QTreeWidget):
         self.fill()
 
     @property
-    def chosen(self) -> str:
-        """The ID of the command whose row is chosen, or an empty text."""
+    def current_command(self) -> str:
+        """ID of the command of the selected row, or empty."""
         item = self.currentItem()
-        return str(item.data(0, ID) or "") if item is not None else ""
+        return str(item.data(0, ID_ROLE) or "") if item is not None else ""
 
     def fill(self) -> None:
-        """Read the commands again; the choice and the filter stay."""
-        chosen, at = self.chosen, self.verticalScrollBar().value()
+        """Read the commands again, keeping the selection and the filter."""
+        chosen, at = self.current_command, self.verticalScrollBar().value()
         was_blocked = self.blockSignals(True)
         self.clear()
         self._groups = []
@@ -66,19 +66,19 @@ class ShortcutsTree(QTreeWidget):
         self.header().setStretchLastSection(False)
         self.header().setSectionResizeMode(0, self.header().ResizeMode.Stretch)
         self.header().setSectionResizeMode(1, self.header().ResizeMode.ResizeToContents)
-        self.choose(chosen)
+        self.select(chosen)
         self.blockSignals(was_blocked)
         self.filter(self._query)
         self.verticalScrollBar().setValue(at)
 
-    def choose(self, command_id: str) -> None:
-        """Choose the row of a command."""
+    def select(self, command_id: str) -> None:
+        """Select the row of a command."""
         for item in (item for _head, items in self._groups for item in items):
-            if command_id and item.data(0, ID) == command_id:
+            if command_id and item.data(0, ID_ROLE) == command_id:
                 self.setCurrentItem(item)
 
     def filter(self, query: str) -> int:
-        """Leave the rows whose name, menu or keys hold all words; says how many."""
+        """Show rows whose name, menu, or shortcuts contain all words; return their number."""
         self._query = query
         words, whole = query.casefold().split(), 0
         for head, items in self._groups:
@@ -96,7 +96,7 @@ class ShortcutsTree(QTreeWidget):
         font = self.font()
         font.setWeight(font.Weight.DemiBold)
         head.setFont(0, font)
-        spoken = Qt.ItemDataRole.AccessibleTextRole  # of cells that are empty to the eye
+        spoken = Qt.ItemDataRole.AccessibleTextRole  # of empty cells
         head.setData(1, spoken, title)
         head.setSizeHint(0, height)
         head.setFlags(Qt.ItemFlag.ItemIsEnabled)
@@ -105,7 +105,7 @@ class ShortcutsTree(QTreeWidget):
         for command in commands:
             keys = ", ".join(shortcut_text(key) for key in command.shortcuts)
             item = QTreeWidgetItem([sanitize.line(self._words(command)), keys])
-            item.setData(0, ID, command.id)
+            item.setData(0, ID_ROLE, command.id)
             if not keys:
                 item.setData(1, spoken, self.tr("None"))
             item.setToolTip(0, sanitize.tooltip(f"{self._words(command)}\n{command.id}"))

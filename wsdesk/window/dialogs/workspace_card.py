@@ -25,7 +25,7 @@ translate = QCoreApplication.translate
 
 
 class WorkspaceCard(QFrame):
-    """Forgetting is asked for twice, the second time with what would be lost."""
+    """Removing needs a confirmation, which lists what would be lost."""
 
     def __init__(self, entry: ProfileEntry, stores: Stores, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -63,7 +63,7 @@ class WorkspaceCard(QFrame):
         self.show_entry(entry)
 
     def show_entry(self, entry: ProfileEntry) -> None:
-        """Show how the connection is now."""
+        """Show the current state of the workspace."""
         self._entry = entry
         name = sanitize.line(entry.name, 200)
         if not self.name.hasFocus() and self.name.text() != name:
@@ -166,7 +166,7 @@ class WorkspaceCard(QFrame):
 
 
 def removal_warning(entry: ProfileEntry, unsent: UnsentSummary) -> str:
-    """What goes with a connection, and what of it exists nowhere else."""
+    """What is removed with a workspace, and what of it exists nowhere else."""
     words = translate(
         "ProfileCard",
         "This removes the API key, drafts, tabs, and cached images of “{name}” from this computer.",

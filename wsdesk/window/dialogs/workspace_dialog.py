@@ -40,7 +40,7 @@ ROWS = 6
 
 
 class QueryNamesTable(QTreeWidget):
-    """One row a parameter; hidden until there is something to show."""
+    """One row per parameter; hidden while empty."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -61,7 +61,7 @@ class QueryNamesTable(QTreeWidget):
         self.hide()
 
     def show_rows(self, rows: tuple[QueryNameRow, ...]) -> None:
-        """Show these rows; none hides the table."""
+        """Set the rows; empty hides the table."""
         self.clear()
         for entry in rows:
             cells = (entry.operation, entry.role, entry.name or "–", entry.words)
@@ -73,10 +73,10 @@ class QueryNamesTable(QTreeWidget):
 
 
 class WorkspaceDialog(Dialog):
-    """Tries what was typed before it is taken, and says why it did not work."""
+    """Tests the connection before saving it, and shows why it failed."""
 
-    wanted = Signal(object)
-    """A `WorkspaceDialogResult` that was tried and works."""
+    accepted_result = Signal(object)
+    """Emitted with a tested `WorkspaceDialogResult`."""
 
     def __init__(
         self, connection: ConnectionStore, themes: ThemeManager, parent: QWidget | None = None
@@ -90,8 +90,8 @@ class WorkspaceDialog(Dialog):
         self._connection = connection
         self._trying = False
         self._take = False
-        self._lost_keys: tuple[QWidget | None, QWidget | None] = (None, None)
-        """The button that was pressed last, and where the keys went when it was disabled."""
+        self._focus_before: tuple[QWidget | None, QWidget | None] = (None, None)
+        """The button pressed last, and where the focus went when it was disabled."""
         self._spelling: dict[str, str] | None = None
         words = self.tr("wsdesk only connects to this server and never sends your key anywhere else.")
         intro = WrappingLabel(words, role="muted", selectable=False)
@@ -148,7 +148,7 @@ class WorkspaceDialog(Dialog):
     def _connect_signals(self) -> None:
         for line in (self.address, self.key, self.team):
             line.textChanged.connect(self._on_edited)
-            line.textChanged.connect(self._on_asked_otherwise)
+            line.textChanged.connect(self._on_input_changed)
         self._reveal.toggled.connect(self._on_reveal)
         self._cancel.clicked.connect(self.close)
         self._test.clicked.connect(self._on_test)
@@ -159,12 +159,12 @@ class WorkspaceDialog(Dialog):
         self._connection.keyring_known.connect(self._on_keyring_known)
 
     def ask_for_key(self, entry: ProfileEntry) -> None:
-        """Everything of a connection is known but its key."""
+        """Fill in everything of a workspace except its API key."""
         self.address.setText(entry.address)
         self.team.setText(entry.team)
         self.name.setText(sanitize.line(entry.name, 200))
         words = self.tr("No API key for “{name}” is stored on this computer.")
-        self.outcome.say(False, words.format(name=sanitize.line(entry.name, 80)))
+        self.outcome.show_result(False, words.format(name=sanitize.line(entry.name, 80)))
         self.key.setFocus()
 
     def _line(self, name: str, words: str, hint: str) -> QLineEdit:
@@ -194,7 +194,7 @@ class WorkspaceDialog(Dialog):
         self._bar.set_busy(True)
         self.outcome.clear()
         self._on_edited("")
-        self._lost_keys = (pressed, self.focusWidget())
+        self._focus_before = (pressed, self.focusWidget())
 
     def _on_edited(self, _text: str) -> None:
         ready = bool(self.address.text().strip() and self.key.text().strip()) and not self._trying
@@ -202,21 +202,21 @@ class WorkspaceDialog(Dialog):
         self._find.setEnabled(ready)
         self._connect.setEnabled(ready)
 
-    def _on_asked_otherwise(self, _text: str) -> None:
-        """What is known, or on its way, is about something that stands here no more."""
+    def _on_input_changed(self, _text: str) -> None:
+        """Discard a test result or a running test of the previous input."""
         self.outcome.clear()
         self._spelling = None
         self.names.show_rows(())
         if self._trying:
-            self._lost_keys = (None, None)
+            self._focus_before = (None, None)
             self._end()
 
     def _end(self) -> None:
-        """Nothing is tried any more; a button that lost the keys when it was disabled has them again."""
+        """End the test; a button that lost the focus when it was disabled gets it back."""
         self._trying = False
         self._bar.set_busy(False)
         self._on_edited("")
-        pressed, went_to = self._lost_keys
+        pressed, went_to = self._focus_before
         if pressed is not None and self.focusWidget() is went_to is not pressed:
             pressed.setFocus()
 
@@ -240,7 +240,7 @@ class WorkspaceDialog(Dialog):
             return
         self._end()
         if tried.ok and self._take:
-            self.wanted.emit(
+            self.accepted_result.emit(
                 WorkspaceDialogResult(
                     self.address.text().strip(),
                     self.key.text().strip(),
@@ -252,10 +252,10 @@ class WorkspaceDialog(Dialog):
             )
             self.close()
             return
-        self.outcome.say(tried.ok, sanitize.plain(tried.words, 600))
+        self.outcome.show_result(tried.ok, sanitize.plain(tried.words, 600))
 
     def _on_keyring_known(self, has_keyring: bool) -> None:
-        """Without a keyring there are two choices left, and a file is only used where it was chosen."""
+        """Without a keyring two choices remain, and a file is used only if chosen."""
         at = self.keep.findData("keyring")
         if not has_keyring and at >= 0:
             self.keep.removeItem(at)
@@ -265,12 +265,12 @@ class WorkspaceDialog(Dialog):
             return
         self._end()
         self._spelling = found.spelling if found.ok else None
-        self.outcome.say(found.ok, sanitize.plain(found.words, 600))
+        self.outcome.show_result(found.ok, sanitize.plain(found.words, 600))
         self.names.show_rows(found.rows)
 
 
 class ConnectionTestResult(QFrame):
-    """What came of trying."""
+    """Result of a connection test."""
 
     def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -291,11 +291,11 @@ class ConnectionTestResult(QFrame):
         self.hide()
 
     def clear(self) -> None:
-        """Say nothing."""
+        """Hide the result."""
         self.hide()
 
-    def say(self, ok: bool, words: str) -> None:
-        """Say what happened."""
+    def show_result(self, ok: bool, words: str) -> None:
+        """Show the result."""
         self._ok = ok
         self.words.setText(words)
         self.setAccessibleName(words)
@@ -314,9 +314,10 @@ class ConnectionTestResult(QFrame):
 
 @dataclass(frozen=True, slots=True)
 class WorkspaceDialogResult:
-    """What a person wants to be connected to. `keep` is where the key is to lie: keyring, file or run.
+    """Input of the dialog.
 
-    `name` is the person's own word for it, empty where none was given. The key is not in the repr.
+    `keep` is where the API key is stored: keyring, file, or run (memory). `name` is empty if none was
+    entered. The key isn't in the repr.
     """
 
     address: str
@@ -325,4 +326,4 @@ class WorkspaceDialogResult:
     name: str = ""
     keep: str = "keyring"
     spelling: dict[str, str] | None = None
-    """Query names that were found out here; None where nobody asked."""
+    """Detected query names; None if they weren't probed."""

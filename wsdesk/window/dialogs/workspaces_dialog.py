@@ -14,10 +14,10 @@ from wsdesk.window.dialogs.workspace_card import WorkspaceCard
 
 
 class WorkspacesDialog(Dialog):
-    """A card a connection. What is changed is kept at once."""
+    """One card per workspace. Changes are saved at once."""
 
     workspace_requested = Signal()
-    """Somebody wants to connect to something new."""
+    """Emitted to connect to a new workspace."""
 
     def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
         super().__init__("profilesDialog", "", parent)
@@ -44,7 +44,7 @@ class WorkspacesDialog(Dialog):
 
     @property
     def cards(self) -> tuple[WorkspaceCard, ...]:
-        """The cards, from above."""
+        """The cards, in order."""
         return tuple(self._cards.values())
 
     def _fill(self) -> None:

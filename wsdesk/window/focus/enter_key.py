@@ -11,13 +11,13 @@ _KEYPAD = Qt.KeyboardModifier.KeypadModifier
 
 
 class EnterKeyFilter(QObject):
-    """Watches a window. A button that gets the keys by the Enter of a field is not pressed by that one."""
+    """Filters a window. A button that gets the focus during a key press isn't pressed by it."""
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
         self._window = window
-        self._meant: QWidget | None = None
-        """What had the keys before anything answered this one."""
+        self._focused: QWidget | None = None
+        """The focused widget before anything handled the key."""
         window.installEventFilter(self)
 
     @override
@@ -25,9 +25,9 @@ class EnterKeyFilter(QObject):
         if not isinstance(event, QKeyEvent) or event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             return False
         if event.type() is QEvent.Type.ShortcutOverride:
-            self._meant = self._window.focusWidget()
+            self._focused = self._window.focusWidget()
         elif event.type() is QEvent.Type.KeyPress:
-            button, self._meant = self._meant, None
+            button, self._focused = self._focused, None
             if self._is_pressed(button) and not event.modifiers() & ~_KEYPAD:
                 button.click()
                 return True

@@ -13,7 +13,7 @@ _WIDTH = 2
 
 
 class PaneRing(QWidget):
-    """A frame around a pane until the focus leaves it or the mouse is used. It takes no clicks."""
+    """Frame around a pane until the focus leaves it or the mouse is used; transparent for clicks."""
 
     def __init__(self, window: QWidget, themes: ThemeManager) -> None:
         super().__init__(window)
@@ -28,12 +28,12 @@ class PaneRing(QWidget):
 
     @property
     def pane(self) -> QWidget | None:
-        """The pane that is framed."""
+        """The framed pane."""
         return self._pane
 
     def frame(self, pane: QWidget) -> None:
         """Frame a pane."""
-        self._drop()
+        self._hide()
         self._pane = pane
         for widget in self._chain(pane):
             widget.installEventFilter(self)
@@ -44,7 +44,7 @@ class PaneRing(QWidget):
         self.show()
         self.raise_()
 
-    def _drop(self) -> None:
+    def _hide(self) -> None:
         if self._pane is None:
             return
         for widget in self._chain(self._pane):
@@ -56,7 +56,7 @@ class PaneRing(QWidget):
         self.hide()
 
     def _chain(self, pane: QWidget) -> tuple[QWidget, ...]:
-        """The pane and all that it stands in: whoever moves, moves it."""
+        """The pane and its ancestors, whose moves move it."""
         chain: list[QWidget] = []
         widget: QWidget | None = pane
         while widget is not None and widget is not self._window:
@@ -74,19 +74,19 @@ class PaneRing(QWidget):
         if pane is None:
             return
         if now is None:
-            if QApplication.activeWindow() is not None:  # else another program has the keys for a while
-                self._drop()
+            if QApplication.activeWindow() is not None:  # None while another application is active
+                self._hide()
             return
         by_mouse = QApplication.mouseButtons() != Qt.MouseButton.NoButton
         if by_mouse or not (now is pane or pane.isAncestorOf(now)):
-            self._drop()
+            self._hide()
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in (QEvent.Type.Resize, QEvent.Type.Move):
             self._follow()
         elif event.type() is QEvent.Type.Hide:
-            self._drop()
+            self._hide()
         return False
 
     @override

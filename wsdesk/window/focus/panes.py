@@ -12,12 +12,12 @@ _FOCUSABLE = Qt.FocusPolicy.TabFocus
 
 
 class Panes(QObject):
-    """Panes by name, in the order in which F6 visits them. The pane of a widget is its nearest ancestor's."""
+    """Panes by name, in the order of F6. The pane of a widget is its nearest registered ancestor."""
 
     changed = Signal(object)
-    """The name of the pane that has the focus now, an empty text for none."""
+    """Emitted with the name of the focused pane, empty for none."""
     visited = Signal(object)
-    """The widget of the pane that a key brought the focus to: show where it is."""
+    """Emitted with the widget of the pane that was focused by a shortcut."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -32,35 +32,35 @@ class Panes(QObject):
 
     @property
     def current(self) -> str:
-        """The name of the pane that has the focus."""
+        """Name of the focused pane."""
         return self._current
 
     def add(self, name: str, pane: QWidget, shows: Callable[[], str] | None = None) -> None:
-        """Name a part of the window.
+        """Register a pane.
 
-        `shows` names the pane that a part is the frame of: what of the frame has the focus (the switch above
-        a panel) has the keys of that one.
+        `shows` returns the name of the pane inside a frame: focus in the frame (the tabs above a panel)
+        counts as that pane's.
         """
         self._names[pane] = name
         if shows is not None:
             self._heads[pane] = shows
 
     def refresh(self) -> None:
-        """Another panel is shown: ask again whose keys they are."""
+        """Update the current pane after another panel was shown."""
         self._find_current(QApplication.focusWidget())
 
     def set_order(self, order: Callable[[], tuple[QWidget, ...]]) -> None:
-        """Who comes after whom, asked whenever F6 is pressed; what is hidden is passed over."""
+        """Set the order, which is called on each F6; hidden panes are skipped."""
         self._order = order
 
     def pane_of(self, widget: QWidget | None) -> QWidget | None:
-        """The pane that a widget stands in."""
+        """The pane that contains a widget."""
         while widget is not None and widget not in self._names:
             widget = widget.parentWidget()
         return widget
 
     def step(self, by: int) -> None:
-        """Give the focus to the next pane (or the one before)."""
+        """Focus the next or previous pane."""
         panes = [pane for pane in self._order() if pane.isVisible()]
         if not panes:
             return
@@ -75,13 +75,10 @@ class Panes(QObject):
                 return
 
     def focus(self, pane: QWidget) -> bool:
-        """Give the focus to a pane: to what had it there last, else to its first part.
-
-        Says whether there was anything to take it.
-        """
+        """Focus a pane: its last focused widget, else its first; return whether it has any."""
         target = self._last.get(pane)
         if target is None or not isValid(target) or not target.isVisible() or not target.isEnabled():
-            target = first_focusable(_innermost(pane)) or first_focusable(pane)
+            target = first_focusable(_proxy_target(pane)) or first_focusable(pane)
         if target is None:
             return False
         target.setFocus(Qt.FocusReason.TabFocusReason)
@@ -89,7 +86,7 @@ class Panes(QObject):
         return True
 
     def focus_name(self, name: str) -> bool:
-        """Give the focus to a pane by its name."""
+        """Focus a pane by name."""
         return any(
             self.focus(pane) for pane, known in self._names.items() if known == name and pane.isVisible()
         )
@@ -121,9 +118,9 @@ class Panes(QObject):
 
 
 def first_focusable(pane: QWidget) -> QWidget | None:
-    """The uppermost widget of a pane that Tab would reach, the pane itself first.
+    """The topmost widget of a pane that Tab reaches, the pane itself first.
 
-    By place and not by the chain of the focus: panels that make their content again stand in it in any order.
+    By position and not by the focus chain, because panels create their content in any order.
     """
     if pane.focusPolicy() & _FOCUSABLE and pane.isEnabled():
         return pane.focusProxy() or pane
@@ -140,8 +137,8 @@ def first_focusable(pane: QWidget) -> QWidget | None:
     return min(takers, key=place, default=None)
 
 
-def _innermost(pane: QWidget) -> QWidget:
-    """What a pane says is its main part, by its focus proxies."""
+def _proxy_target(pane: QWidget) -> QWidget:
+    """Last widget of the chain of focus proxies."""
     proxy = pane.focusProxy()
     while proxy is not None and pane.isAncestorOf(proxy):
         pane, proxy = proxy, proxy.focusProxy()

@@ -1,7 +1,7 @@
-"""Tab order: reading order, whatever the order of creation.
+"""Tab order: reading order instead of creation order.
 
-Qt's own chain is that of making, and it jumps: what hands the focus on to one of its parts (a panel to its
-list, the canvases to the one in front) takes Tab there, past everything in between.
+Qt's own focus chain follows creation, and a focus proxy (a panel's list, the current canvas) moves Tab past
+everything in between.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QScrollArea, QWidget
 
 
 def step(window: QWidget, *, forward: bool) -> bool:
-    """Give the focus to the next control of a window (or the one before), round and round."""
+    """Focus the next or previous control of a window, wrapping around."""
     stops = list(tab_stops(window))
     if not stops:
         return False
@@ -22,13 +22,13 @@ def step(window: QWidget, *, forward: bool) -> bool:
     target = stops[(at + (1 if forward else -1)) % len(stops)]
     reason = Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason
     target.setFocus(reason)
-    _bring_into_view(target)
+    _scroll_into_view(target)
     return True
 
 
 def tab_stops(part: QWidget) -> Iterator[QWidget]:
-    """What Tab comes to in a part of a window, in the order in which it is read."""
-    for child in _as_read(part):
+    """Tab stops in a widget, in reading order."""
+    for child in _in_reading_order(part):
         if not child.isEnabled():
             continue
         if child.focusPolicy() & Qt.FocusPolicy.TabFocus and child.focusProxy() is None:
@@ -36,15 +36,15 @@ def tab_stops(part: QWidget) -> Iterator[QWidget]:
         yield from tab_stops(child)
 
 
-def _as_read(part: QWidget) -> list[QWidget]:
-    """The widgets within another: line by line, each line from where lines begin."""
+def _in_reading_order(part: QWidget) -> list[QWidget]:
+    """Children of a widget: line by line, each from its start."""
     mirrored = part.layoutDirection() is Qt.LayoutDirection.RightToLeft
 
     def place(child: QWidget) -> int:
         return -child.geometry().right() if mirrored else child.x()
 
     lines: list[list[QWidget]] = []
-    for child in sorted(_seen(part), key=QWidget.y):
+    for child in sorted(_visible_children(part), key=QWidget.y):
         if lines and child.geometry().center().y() <= lines[-1][0].geometry().bottom():
             lines[-1].append(child)
         else:
@@ -52,11 +52,11 @@ def _as_read(part: QWidget) -> list[QWidget]:
     return [child for line in lines for child in sorted(line, key=place)]
 
 
-def _seen(part: QWidget) -> list[QWidget]:
-    """The widgets within another that are shown, without those that lie whole below a later one."""
+def _visible_children(part: QWidget) -> list[QWidget]:
+    """Visible children, without those that are completely covered by a later one."""
     shown = [child for child in part.children() if isinstance(child, QWidget) and not child.isHidden()]
     shown = [child for child in shown if not child.isWindow()]
-    solid = [child if _is_solid(child) else None for child in shown]
+    solid = [child if _is_opaque(child) else None for child in shown]
     return [
         child
         for at, child in enumerate(shown)
@@ -66,12 +66,12 @@ def _seen(part: QWidget) -> list[QWidget]:
     ]
 
 
-def _is_solid(widget: QWidget) -> bool:
-    """Whether what lies below it is out of reach for the mouse, and so for Tab."""
+def _is_opaque(widget: QWidget) -> bool:
+    """Whether the mouse, and so Tab, can't reach what is below."""
     return not widget.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
 
-def _bring_into_view(target: QWidget) -> None:
+def _scroll_into_view(target: QWidget) -> None:
     around = target.parentWidget()
     while around is not None:
         if isinstance(around, QScrollArea):

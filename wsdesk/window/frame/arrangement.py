@@ -1,8 +1,8 @@
-"""Widths of sidebars and canvas. Numbers in, numbers out.
+"""Widths of sidebars and canvas; pure functions.
 
-All lengths are logical px. A side that nobody resized takes a share of the window. Sides shrink to their
-minimum until the canvas has `CANVAS_SHARE`; where it would get less than `CANVAS_MIN`, they float over it,
-the right one first.
+All lengths are logical px. A sidebar that wasn't resized has a share of the window. Sidebars shrink to their
+minimum until the canvas has `CANVAS_SHARE`; if it would get less than `CANVAS_MIN`, they float over it, the
+right one first.
 """
 
 from __future__ import annotations
@@ -11,23 +11,23 @@ from wsdesk.files.lazy_dataclass import dataclass
 
 CANVAS_MIN = 400
 CANVAS_SHARE = 0.55
-"""The share of the window that the canvas has at least, from 1,023 px of width on."""
+"""Minimum share of the canvas, in windows from 1,023 px."""
 LEFT_LEAST, LEFT_SHARE, LEFT_MOST = 204, 0.165, 320
 RIGHT_LEAST, RIGHT_SHARE, RIGHT_MOST = 256, 0.25, 460
 FLOAT_MARGIN = 48
-"""What a floating side leaves free of the canvas, so that there is somewhere to click it away."""
+"""Space next to a floating sidebar, to click it away."""
 
 
 @dataclass(frozen=True, slots=True)
 class SidebarPreference:
-    """What the user wants of a side: its width, and whether it is open at all."""
+    """The user's width of a sidebar, and whether it is open."""
 
     width: int
     open: bool
 
 
 def default_width(total: int, *, is_left: bool) -> int:
-    """The width of a side that nobody resized, in a window of `total` px."""
+    """Width of a sidebar that wasn't resized, in a window of `total` px."""
     least, share, most = (
         (LEFT_LEAST, LEFT_SHARE, LEFT_MOST) if is_left else (RIGHT_LEAST, RIGHT_SHARE, RIGHT_MOST)
     )
@@ -36,7 +36,7 @@ def default_width(total: int, *, is_left: bool) -> int:
 
 @dataclass(frozen=True, slots=True)
 class SidebarGeometry:
-    """What a side gets. A floating one takes no room from the canvas; `width` is 0 for a closed one."""
+    """Computed geometry. A floating sidebar takes no space from the canvas; `width` is 0 for a closed one."""
 
     width: int = 0
     floats: bool = False
@@ -51,7 +51,7 @@ class Arrangement:
 
 
 def arrange(total: int, left: SidebarPreference, right: SidebarPreference) -> Arrangement:
-    """Share `total` px between the sides and the canvas."""
+    """Distribute `total` px to the sidebars and the canvas."""
     left_docks = left.open and total - LEFT_LEAST >= CANVAS_MIN
     least = LEFT_LEAST if left_docks else 0
     right_docks = right.open and total - least - RIGHT_LEAST >= CANVAS_MIN
@@ -72,7 +72,7 @@ def arrange(total: int, left: SidebarPreference, right: SidebarPreference) -> Ar
 
 
 def floats_if_open(total: int, left: SidebarPreference, right: SidebarPreference, *, is_left: bool) -> bool:
-    """Whether a side would float over the canvas if it were opened now."""
+    """Whether a sidebar would float if it were opened now."""
     asked = SidebarPreference((left if is_left else right).width, True)
     shared = arrange(total, asked if is_left else left, right if is_left else asked)
     return (shared.left if is_left else shared.right).floats

@@ -21,7 +21,7 @@ class LeftSidebar(QWidget):
     """Projects, Library, Models: one at a time, chosen by segments."""
 
     chosen = Signal(object)
-    """The ID of the panel that is on top now."""
+    """Emitted with the ID of the current panel."""
 
     def __init__(self, stores: Stores, specs: Sequence[PanelSpec], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -47,13 +47,13 @@ class LeftSidebar(QWidget):
         self._segments.chosen.connect(self._on_chosen)
 
     def show_panel(self, panel_id: str) -> None:
-        """Put a panel on top."""
+        """Show a panel."""
         if panel_id in self.pages.ids:
             self._segments.choose(panel_id)
             self._on_chosen(panel_id)
 
     def refresh_badges(self) -> None:
-        """Write the segments again, with what their panels want to be told."""
+        """Update the segments with the badges of their panels."""
         for panel_id in self.pages.ids:
             words = (self.pages.spec(panel_id).title(), self.pages.badge(panel_id))
             self._segments.set_text(panel_id, sanitize.label(" ".join(word for word in words if word)))

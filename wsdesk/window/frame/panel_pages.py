@@ -12,13 +12,13 @@ from wsdesk.store.stores import Stores
 
 
 class PanelPages(QStackedWidget):
-    """Builds panels from their specs and adds their commands; knows nothing else of them.
+    """Builds panels from their specs and adds their commands.
 
-    It begins asleep: which panel is on top is noted, and built once the window was painted.
+    It starts suspended: the current panel is built after the first paint.
     """
 
     built = Signal(object)
-    """The ID of a panel whose widget is there now."""
+    """Emitted with the ID of a panel that was built."""
 
     def __init__(self, stores: Stores, specs: Sequence[PanelSpec], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -26,7 +26,7 @@ class PanelPages(QStackedWidget):
         self._specs = {spec.id: spec for spec in specs}
         self._panels: dict[str, QWidget] = {}
         self._current = ""
-        self._asleep = True
+        self._is_suspended = True
 
     @property
     def ids(self) -> tuple[str, ...]:
@@ -34,34 +34,34 @@ class PanelPages(QStackedWidget):
 
     @property
     def current(self) -> str:
-        """The ID of the panel on top, an empty text where there is none."""
+        """ID of the current panel, or empty."""
         return self._current
 
     def spec(self, panel_id: str) -> PanelSpec:
         return self._specs[panel_id]
 
     def panel(self, panel_id: str) -> QWidget | None:
-        """The widget of a panel, if it is built."""
+        """The widget of a panel, if built."""
         return self._panels.get(panel_id)
 
     def show_panel(self, panel_id: str) -> None:
-        """Put a panel on top; an unknown ID changes nothing."""
+        """Show a panel; an unknown ID has no effect."""
         if panel_id not in self._specs:
             return
         self._current = panel_id
-        if not self._asleep:
+        if not self._is_suspended:
             self.setCurrentWidget(self.build(panel_id))
             self.setFocusProxy(self._panels[panel_id])
 
     def wake(self) -> bool:
-        """Build what is on top, and whatever is put there from now on; says whether it slept."""
-        slept, self._asleep = self._asleep, False
+        """Build the current panel, from now on immediately; return whether it was suspended."""
+        slept, self._is_suspended = self._is_suspended, False
         if slept:
             self.show_panel(self._current)
         return slept
 
     def build(self, panel_id: str) -> QWidget:
-        """The widget of a panel, built now if it is not there."""
+        """The widget of a panel, built if needed."""
         panel = self._panels.get(panel_id)
         if panel is None:
             spec = self._specs[panel_id]
@@ -73,10 +73,7 @@ class PanelPages(QStackedWidget):
         return panel
 
     def build_next(self) -> bool:
-        """Build one panel that is not there yet, when nothing else is to be done; False if there is none.
-
-        The one on top comes first.
-        """
+        """Build one more panel while idle, the current one first; False if all are built."""
         if self.wake():
             return True
         waiting = next((panel_id for panel_id in self._specs if panel_id not in self._panels), None)
@@ -86,6 +83,6 @@ class PanelPages(QStackedWidget):
         return True
 
     def badge(self, panel_id: str) -> str:
-        """What a panel wants to be told beside its title (a count), an empty text for nothing."""
+        """Badge of a panel, such as a count; empty for none."""
         panel = self._panels.get(panel_id)
         return panel.badge() if isinstance(panel, HasBadge) else ""

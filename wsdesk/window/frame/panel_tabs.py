@@ -25,7 +25,7 @@ _ROOMY, _TIGHT = 9, 7
 
 @dataclass(frozen=True, slots=True)
 class PanelTab:
-    """What a tab shows: `title` and `badge` are plain text, `icon` is a name of the theme's drawings."""
+    """Content of a tab: `title` and `badge` are plain text, `icon` is an icon name."""
 
     id: str
     title: str
@@ -38,14 +38,14 @@ class PanelTab:
 
 
 class PanelTabs(QTabBar):
-    """How much each tab shows follows from the width, never from which one is current.
+    """The level of detail depends on the width only, not on the current tab.
 
-    Among icons the current tab is as wide as the widest one needs: a tab that is clicked stays under the
-    pointer, and only those between it and the one before move.
+    Among icons, the current tab has the width of the widest one, so that a clicked tab stays under the
+    pointer.
     """
 
     _OWN = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Home, Qt.Key.Key_End)
-    """Keys that choose a tab, also where the panel below has a command for them."""
+    """Keys that choose a tab, which override shortcuts of the panel below."""
 
     def __init__(
         self, name: str, accessible_name: str, themes: ThemeManager, parent: QWidget | None = None
@@ -66,23 +66,23 @@ class PanelTabs(QTabBar):
         self.currentChanged.connect(self._lay_out)
 
     def show_tabs(self, tabs: Sequence[PanelTab]) -> None:
-        """Show these tabs; the IDs of those that are there already must be the same."""
+        """Set the tabs; IDs of existing tabs can't change."""
         before, self._shown = self._shown, tuple(tabs)
         for at, tab in enumerate(self._shown):
             if at >= self.count():
                 self.setTabData(self.addTab(""), tab.id)
             if before[at : at + 1] != (tab,):
                 self.setTabText(at, tab.words.replace("&", "&&"))
-        self.fit()
+        self.update_detail()
 
-    def fit(self) -> None:
-        """Decide how much is shown, from the width."""
+    def update_detail(self) -> None:
+        """Choose labels or icons from the width."""
         room, words = self.width(), sum(self._advance(tab.words) for tab in self._shown)
         self._pad = scaled(_ROOMY)
         if words + 2 * self._pad * len(self._shown) > room:
             self._pad = scaled(_TIGHT)
         self._words = words + 2 * self._pad * len(self._shown) <= room
-        self._badges = self._icons_need() <= room
+        self._badges = self._icons_width() <= room
         for at, tab in enumerate(self._shown):
             tip = "" if self._words else sanitize.plain_tooltip(tab.words)
             if self.tabToolTip(at) != tip:
@@ -90,25 +90,25 @@ class PanelTabs(QTabBar):
         self._lay_out()
 
     @property
-    def shows_words(self) -> bool:
-        """Whether each tab shows its words."""
+    def shows_labels(self) -> bool:
+        """Whether each tab shows its label."""
         return self._words
 
     def _lay_out(self) -> None:
-        self.setElideMode(self.elideMode())  # makes Qt ask for the sizes again
+        self.setElideMode(self.elideMode())  # makes Qt request the sizes again
         self.update()
 
-    def _icons_need(self) -> int:
-        """The width for icons with badges, and words for the one that needs most."""
+    def _icons_width(self) -> int:
+        """Width of icons with badges, and the label of the widest tab."""
         icons = [self._icon_width(tab, badge=True) for tab in self._shown]
-        return sum(icons) - min(icons, default=0) + self._widest()
+        return sum(icons) - min(icons, default=0) + self._current_width()
 
     def _icon_width(self, tab: PanelTab, *, badge: bool) -> int:
         wide = scaled(_GAP) + self._advance(tab.badge) if badge and tab.badge else 0
         return scaled(_ICON) + wide + 2 * self._pad
 
-    def _widest(self) -> int:
-        """What the current tab takes among icons, whichever it is."""
+    def _current_width(self) -> int:
+        """Width of the current tab among icons, whichever it is."""
         widest = max((self._advance(tab.words) for tab in self._shown), default=0)
         others = (len(self._shown) - 1) * (scaled(_ICON) + 2 * self._pad)
         return min(widest + 2 * self._pad, max(0, self.width() - others))
@@ -125,7 +125,7 @@ class PanelTabs(QTabBar):
         if self._words:
             return QSize(self._advance(tab.words) + 2 * self._pad, height)
         if index == self.currentIndex():
-            return QSize(self._widest(), height)
+            return QSize(self._current_width(), height)
         return QSize(self._icon_width(tab, badge=self._badges), height)
 
     @override
@@ -174,13 +174,13 @@ class PanelTabs(QTabBar):
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.fit()
+        self.update_detail()
 
     @override
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() in FONT_EVENTS:
-            self.fit()
+            self.update_detail()
 
     @override
     def event(self, arg__1: QEvent) -> bool:

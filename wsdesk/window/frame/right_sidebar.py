@@ -18,7 +18,7 @@ class RightSidebar(QWidget):
     """Details, Versions, Comments: tabs with counts."""
 
     chosen = Signal(object)
-    """The ID of the panel that is on top now."""
+    """Emitted with the ID of the current panel."""
 
     def __init__(self, stores: Stores, specs: Sequence[PanelSpec], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -44,13 +44,13 @@ class RightSidebar(QWidget):
         self._tabs.currentChanged.connect(self._on_tab_changed)
 
     def show_panel(self, panel_id: str) -> None:
-        """Put a panel on top."""
+        """Show a panel."""
         if panel_id in self.pages.ids:
             self._tabs.setCurrentIndex(self.pages.ids.index(panel_id))
             self._on_tab_changed(self._tabs.currentIndex())
 
     def refresh_badges(self) -> None:
-        """Write the tabs again, with what their panels want to be told."""
+        """Update the tabs with the badges of their panels."""
         specs = [self.pages.spec(panel_id) for panel_id in self.pages.ids]
         self._tabs.show_tabs(
             [PanelTab(spec.id, spec.title(), self.pages.badge(spec.id), spec.icon) for spec in specs]

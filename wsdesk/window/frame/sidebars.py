@@ -17,7 +17,7 @@ from wsdesk.window.frame.workbench import SideName, Workbench
 
 
 class Sidebars(QObject):
-    """Keeps the panels, their panes, the switches in the top bar and the settings in step."""
+    """Synchronizes the panels, their panes, the top bar's toggles, and the settings."""
 
     def __init__(
         self,
@@ -46,14 +46,14 @@ class Sidebars(QObject):
             wanted, ids = settings.get(setting), side.pages.ids
             if ids:
                 side.show_panel(wanted if wanted in ids else ids[0])
-        # Only now: what nobody chose is not written down, and no writer is imported for it.
+        # Connected last, so that defaults aren't saved and the TOML writer isn't imported for them.
         left.chosen.connect(self._on_left_chosen)
         right.chosen.connect(self._on_right_chosen)
         panes.refresh()
         self._on_side_shown("left")
 
     def show_panel(self, panel_id: str) -> None:
-        """Bring a panel to the front of its side, open the side, and go there."""
+        """Show and focus a panel, opening its sidebar."""
         side: SideName = "left" if panel_id in self._left.pages.ids else "right"
         shown = self._left if side == "left" else self._right
         shown.pages.wake()
@@ -62,11 +62,11 @@ class Sidebars(QObject):
         self._panes.focus_name(panel_id)
 
     def build_next(self) -> bool:
-        """Build one panel that is not there yet, those on top first; says whether there was one."""
+        """Build one more panel, current ones first; return whether there was one."""
         left, right = self._left.pages, self._right.pages
         return left.wake() or right.wake() or left.build_next() or right.build_next()
 
-    def _adopt(self, side: LeftSidebar | RightSidebar, panel_id: str) -> None:
+    def _register(self, side: LeftSidebar | RightSidebar, panel_id: str) -> None:
         panel = side.pages.panel(panel_id)
         if panel is None:
             return
@@ -76,7 +76,7 @@ class Sidebars(QObject):
             side.refresh_badges()
 
     def _remember(self, setting: Setting[str], value: str) -> None:
-        with contextlib.suppress(OSError):  # which panel was on top is not worth a word about a full disk
+        with contextlib.suppress(OSError):  # a full disk isn't reported for this
             self._settings.set(setting, value)
 
     def _left_panel(self) -> str:
@@ -86,10 +86,10 @@ class Sidebars(QObject):
         return self._right.pages.current
 
     def _on_left_built(self, panel_id: str) -> None:
-        self._adopt(self._left, panel_id)
+        self._register(self._left, panel_id)
 
     def _on_right_built(self, panel_id: str) -> None:
-        self._adopt(self._right, panel_id)
+        self._register(self._right, panel_id)
 
     def _on_left_chosen(self, panel_id: str) -> None:
         self._remember(LEFT_PANEL, panel_id)

@@ -14,10 +14,10 @@ _STEP = 16
 
 
 class SplitterHandle(QWidget):
-    """Drag it, or focus it and use the arrow keys; a double click gives the side its usual width back."""
+    """Drag it, or focus it and use the arrow keys; a double click restores the default width."""
 
     moved = Signal(object)
-    """By how many logical px to the right, since the last `moved`."""
+    """Emitted with the logical px moved to the right since the last signal."""
     released = Signal()
     reset = Signal()
 

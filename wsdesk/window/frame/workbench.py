@@ -39,14 +39,13 @@ _LEASTS: dict[SideName, int] = {"left": LEFT_LEAST, "right": RIGHT_LEAST}
 
 
 class Workbench(QWidget):
-    """Lays left side, middle and right side out by `arrange`; widths and what is open are remembered.
+    """Lays out both sidebars and the canvas with `arrange`, and saves widths and open state.
 
-    A side for which there is no room floats over the canvas while it is asked for, and goes when Escape is
-    pressed in it or the canvas is clicked.
+    A sidebar without space floats over the canvas until Escape is pressed in it or the canvas is clicked.
     """
 
     shown_changed = Signal(object)
-    """The name of the side (`left`, `right`) that is seen now, or no longer."""
+    """Emitted with the name of the sidebar (`left`, `right`) that was shown or hidden."""
 
     def __init__(
         self,
@@ -63,9 +62,9 @@ class Workbench(QWidget):
         self._middle = middle
         self._sides: dict[SideName, QWidget] = {"left": left, "right": right}
         self.keeps_focus: Callable[[], bool] = _never
-        """Whether a page over the canvas has the keyboard and keeps it when a side opens."""
+        """Whether an overlay has the focus and keeps it when a sidebar opens."""
         self._floating: set[SideName] = set()
-        """The floating sides that are asked for at the moment."""
+        """Floating sidebars that are open."""
         self._grips: dict[SideName, SplitterHandle] = {
             "left": SplitterHandle("leftGrip", self.tr("Left sidebar width"), themes, self),
             "right": SplitterHandle("rightGrip", self.tr("Right sidebar width"), themes, self),
@@ -91,21 +90,21 @@ class Workbench(QWidget):
         right_grip.reset.connect(self._on_right_reset)
 
     def is_shown(self, name: SideName) -> bool:
-        """Whether a side can be seen now."""
+        """Whether a sidebar is visible."""
         return not self._sides[name].isHidden()
 
     def is_floating(self, name: SideName) -> bool:
-        """Whether a side lies over the canvas now."""
+        """Whether a sidebar floats over the canvas."""
         return name in self._floating and self.is_shown(name)
 
     def toggle(self, name: SideName) -> None:
-        """Open a side that is not seen, close one that is."""
+        """Show a hidden sidebar, or hide a visible one."""
         self.set_shown(name, not self.is_shown(name))
 
     def set_shown(self, name: SideName, shown: bool) -> None:
-        """Show or close a side. Where it floats, only for now; else it is remembered.
+        """Show or hide a sidebar; saved unless it floats.
 
-        The keyboard leaves a side that closes, and goes to one that floats unless a cover has it.
+        The focus leaves a sidebar that closes, and goes to one that floats unless an overlay has it.
         """
         if shown == self.is_shown(name):
             return
@@ -123,7 +122,7 @@ class Workbench(QWidget):
             self._sides[name].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def close_floating(self) -> bool:
-        """Take away what floats; says whether there was anything."""
+        """Close floating sidebars; return whether there were any."""
         if not self._floating:
             return False
         had_focus = any(self._holds_focus(name) for name in self._floating)
@@ -138,29 +137,33 @@ class Workbench(QWidget):
         side = self._sides[name]
         return focused is not None and (focused is side or side.isAncestorOf(focused))
 
-    def _wish(self, name: SideName) -> SidebarPreference:
+    def _preference(self, name: SideName) -> SidebarPreference:
         width = self._widths[name]
-        if width == _WIDTHS[name].default:  # nobody resized it
+        if width == _WIDTHS[name].default:  # never resized
             width = default_width(round(self.width() / text_scale()), is_left=name == "left")
         return SidebarPreference(width, self._opens[name])
 
     def _floats(self, name: SideName) -> bool:
         total = round(self.width() / text_scale())
-        return floats_if_open(total, self._wish("left"), self._wish("right"), is_left=name == "left")
+        return floats_if_open(
+            total, self._preference("left"), self._preference("right"), is_left=name == "left"
+        )
 
-    def _shared(self) -> Arrangement:
-        """The arrangement in px, worked out for text of the usual size: larger text needs wider sides."""
-        shared = arrange(round(self.width() / text_scale()), self._wish("left"), self._wish("right"))
+    def _geometry(self) -> Arrangement:
+        """The arrangement in px, computed at the default text size: larger text needs wider sidebars."""
+        shared = arrange(
+            round(self.width() / text_scale()), self._preference("left"), self._preference("right")
+        )
         left = replace(shared.left, width=scaled(shared.left.width))
         right = replace(shared.right, width=scaled(shared.right.width))
         docked = sum(place.width for place in (left, right) if not place.floats)
         return Arrangement(left, right, self.width() - docked)
 
     def _lay_out(self, slide: SideName | None = None) -> None:
-        shared = self._shared()
+        shared = self._geometry()
         height = self.height()
         left = shared.left.width if not shared.left.floats else 0
-        self._put(self._middle, QRect(left, 0, shared.middle, height))
+        self._set_geometry(self._middle, QRect(left, 0, shared.middle, height))
         self._place_side("left", shared.left, slide == "left")
         self._place_side("right", shared.right, slide == "right")
 
@@ -174,8 +177,10 @@ class Workbench(QWidget):
         edge = place.width if name == "left" else x
         box = QRect(x, 0, place.width, self.height())
         if seen:
-            self._put(side, box)
-            self._put(grip, QRect(edge - GRIP // 2 - (1 if name == "left" else 0), 0, GRIP, self.height()))
+            self._set_geometry(side, box)
+            self._set_geometry(
+                grip, QRect(edge - GRIP // 2 - (1 if name == "left" else 0), 0, GRIP, self.height())
+            )
             if place.floats:
                 side.raise_()
             grip.raise_()
@@ -196,7 +201,7 @@ class Workbench(QWidget):
         self._slide.setEndValue(box)
         self._slide.start()
 
-    def _put(self, widget: QWidget, box: QRect) -> None:
+    def _set_geometry(self, widget: QWidget, box: QRect) -> None:
         widget.setGeometry(self._mirrored(box))
 
     def _mirrored(self, box: QRect) -> QRect:
@@ -205,7 +210,7 @@ class Workbench(QWidget):
     def _widen(self, name: SideName, by: int) -> None:
         if self.layoutDirection() is Qt.LayoutDirection.RightToLeft:
             by = -by
-        shared = self._shared()
+        shared = self._geometry()
         now = (shared.left if name == "left" else shared.right).width
         wanted = round((now + (by if name == "left" else -by)) / text_scale())
         most = max(_LEASTS[name], round(self.width() / text_scale() / 2))
@@ -219,7 +224,7 @@ class Workbench(QWidget):
 
     def _remember_open(self, name: SideName, is_open: bool) -> None:
         self._opens[name] = is_open
-        with contextlib.suppress(OSError):  # the disk may be full; the width of a side is not worth a word
+        with contextlib.suppress(OSError):  # a full disk isn't reported for this
             self._settings.set(_OPENS[name], is_open)
 
     def _on_left_moved(self, by: int) -> None:

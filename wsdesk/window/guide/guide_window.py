@@ -25,7 +25,7 @@ ENGLISH = "en"
 
 @dataclass(frozen=True, slots=True)
 class GuidePage:
-    """One page: its file's name without the ending, its first heading, and its Markdown."""
+    """One page: file stem, first heading, and Markdown."""
 
     name: str
     title: str
@@ -33,30 +33,30 @@ class GuidePage:
 
 
 def guide_folder() -> Path:
-    """Where the English pages lie, and the images of all."""
+    """Folder of the English pages and of all images."""
     return resource("guide")
 
 
-def spoken() -> str:
-    """The language of the texts that are shown: each file of translations says here which one it is."""
+def language_code() -> str:
+    """Language of the texts; each translation file contains its code."""
     return QCoreApplication.translate("Guide", "en")
 
 
 def guide_pages(language: str = ENGLISH) -> tuple[GuidePage, ...]:
-    """The guide in a language, in its order; in English where there is no other."""
+    """Pages in a language, in order; English for missing ones."""
     own = guide_folder() / language
     folder = own if language != ENGLISH and own.is_dir() else guide_folder()
     return tuple(_page(path) for path in sorted(folder.glob("[0-9][0-9]-*.md")))
 
 
-def changes() -> GuidePage | None:
-    """What has changed from version to version; None where the file did not come along."""
+def changelog() -> GuidePage | None:
+    """The changelog; None if the file isn't installed."""
     path = resource("guide", "changes.md")
     return _page(path) if path.is_file() else None
 
 
-def holding(pages: tuple[GuidePage, ...], words: str) -> tuple[GuidePage, ...]:
-    """Those in which every word stands somewhere."""
+def pages_with(pages: tuple[GuidePage, ...], words: str) -> tuple[GuidePage, ...]:
+    """Pages that contain every word."""
     wanted = words.casefold().split()
     return tuple(page for page in pages if all(word in page.text.casefold() for word in wanted))
 
@@ -72,7 +72,7 @@ _CONTENTS_WIDTH = 280
 
 
 class GuideWindow(Dialog):
-    """Ten pages and what is new. The field keeps the pages that hold its words, and lights them there."""
+    """Pages and the changelog. The search filters the pages and highlights matches."""
 
     def __init__(self, themes: ThemeManager, links: LinkStore, parent: QWidget | None = None) -> None:
         super().__init__("guideWindow", "", parent)
@@ -80,8 +80,8 @@ class GuideWindow(Dialog):
         self.setAccessibleName(self.tr("Guide"))
         self.setWindowFlag(Qt.WindowType.WindowMaximizeButtonHint)
         self.resize(scaled(920), scaled(680))
-        news = changes()
-        language = spoken()
+        news = changelog()
+        language = language_code()
         self._pages = guide_pages(language)
         if news is not None:
             note = self.tr("The changelog is available in English only.")
@@ -126,12 +126,12 @@ class GuideWindow(Dialog):
         self.page.setFocus()
 
     @property
-    def shown(self) -> str:
-        """The name of the page that is shown."""
+    def current_page(self) -> str:
+        """Name of the current page."""
         return self._shown
 
     def show_page(self, name: object) -> None:
-        """Show a page by its name; nothing happens for one that there is not."""
+        """Show a page by name; unknown ones have no effect."""
         page = next((page for page in self._pages if page.name == name), None)
         if page is None:
             return
@@ -143,13 +143,13 @@ class GuideWindow(Dialog):
         self._list()
 
     def show_changes(self) -> None:
-        """Show what is new."""
+        """Show the changelog."""
         self.field.set_quietly("")
         self._on_find("")
         self.show_page(CHANGES)
 
     def _found(self) -> tuple[GuidePage, ...]:
-        return holding(self._pages, self._words)
+        return pages_with(self._pages, self._words)
 
     def _list(self) -> None:
         found = self._found()

@@ -21,9 +21,9 @@ from wsdesk.window.widgets.popover import paint_shadow
 WIDTH = 380
 MARGIN = 12
 _INDENT = 18 + Space.MEDIUM
-"""Room for the shadow."""
-STAYS_MS: dict[Level, int] = {"ok": 4_000, "info": 6_000, "warning": 12_000, "error": 30_000}
-"""How long a message stays; one with an action stays twice as long."""
+"""Space for the shadow."""
+DURATION_MS: dict[Level, int] = {"ok": 4_000, "info": 6_000, "warning": 12_000, "error": 30_000}
+"""Duration of a toast; doubled with an action."""
 _DRAWINGS: dict[Level, tuple[str, str]] = {
     "ok": ("check", "ok"),
     "info": ("info", "accent"),
@@ -33,12 +33,12 @@ _DRAWINGS: dict[Level, tuple[str, str]] = {
 
 
 class Toast(QWidget):
-    """Goes automatically, but never while the pointer or the focus is on it (unless it counts down)."""
+    """Closes after its duration, but not while the pointer or the focus is on it (unless it counts down)."""
 
-    gone = Signal(object)
-    """This toast: it was closed, or its time is over."""
+    closed = Signal(object)
+    """Emitted with this toast when it closed."""
     details_requested = Signal(object)
-    """The notice whose details are asked for."""
+    """Emitted with the notification whose details to show."""
 
     def __init__(self, notice: Notification, themes: ThemeManager, parent: QWidget) -> None:
         super().__init__(parent)
@@ -74,7 +74,7 @@ class Toast(QWidget):
         self.setFixedWidth(min(scaled(WIDTH), parent.width() - 2 * MARGIN) + 2 * MARGIN)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
-        self._timer.setInterval(STAYS_MS[notice.level] * (2 if notice.action is not None else 1))
+        self._timer.setInterval(DURATION_MS[notice.level] * (2 if notice.action is not None else 1))
         self._timer.timeout.connect(self._on_time_over)
         self._left = notice.seconds
         if notice.seconds:
@@ -88,12 +88,12 @@ class Toast(QWidget):
 
     @property
     def first_control(self) -> QWidget:
-        """What a key should reach first: the action, else the cross."""
+        """The first control: the action, else the cross."""
         action = self.findChild(QPushButton)
         return action if action is not None else self._close
 
     def is_duplicate_of(self, notice: Notification) -> bool:
-        """Whether a message would be this one over again."""
+        """Whether a notification has the same content."""
         mine = self.notice
         if mine.seconds or notice.seconds:
             return False
@@ -104,7 +104,7 @@ class Toast(QWidget):
         )
 
     def restart(self, notice: Notification) -> None:
-        """Take the place of the same message said again: count it, and begin its time again."""
+        """Show a repeated notification: increment its count and restart the timer."""
         self.notice = notice
         self._times += 1
         words = self.tr("{words} ({n}×)").format(words=sanitize.plain(notice.words, 600), n=self._times)
@@ -112,14 +112,14 @@ class Toast(QWidget):
         self._timer.start()
 
     def preferred_height(self) -> int:
-        """The height that its words need."""
+        """Height of its text."""
         wanted = self._around.heightForWidth(self.width())
         return wanted if wanted > 0 else self._around.sizeHint().height()
 
     def dismiss(self) -> None:
-        """Go now."""
+        """Close now."""
         self._timer.stop()
-        self.gone.emit(self)
+        self.closed.emit(self)
 
     def _buttons(self) -> QHBoxLayout | None:
         notice = self.notice
@@ -155,7 +155,7 @@ class Toast(QWidget):
         label = sanitize.label(_label(self.notice.action))
         self._action.setText(self.tr("{action} ({seconds})").format(action=label, seconds=self._left))
 
-    def _hold(self, held: bool) -> None:
+    def _pause(self, held: bool) -> None:
         if self.notice.seconds:
             return
         if held:
@@ -194,11 +194,11 @@ class Toast(QWidget):
 
     @override
     def enterEvent(self, event: QEnterEvent) -> None:
-        self._hold(True)
+        self._pause(True)
 
     @override
     def leaveEvent(self, event: QEvent) -> None:
-        self._hold(False)
+        self._pause(False)
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -26,14 +26,14 @@ _GAP = 8
 
 
 class Toasts(QObject):
-    """Shows what the store posts, over the lower right of `ground` (the canvas); nothing is ever modal.
+    """Stack of toasts over the lower right of `ground` (the canvas), never modal.
 
-    The toasts are children of the window, so that they are seen over floating sides too, and `raised_by`
-    keeps them above the minimap.
+    They are children of the window so that they are above floating sidebars; `raised_by` keeps them above the
+    minimap.
     """
 
     details_requested = Signal(object)
-    """The `Notification` whose details are asked for."""
+    """Emitted with the `Notification` whose details to show."""
 
     def __init__(
         self, notices: NotificationStore, ground: QWidget, window: QWidget, themes: ThemeManager
@@ -46,26 +46,26 @@ class Toasts(QObject):
         self._toasts: list[Toast] = []
         self._before: QWidget | None = None
         self.raised_by = 0
-        """How much room at the bottom is taken by others, in logical px."""
+        """Height covered at the bottom, in logical px."""
         ground.installEventFilter(self)
         notices.posted.connect(self._on_posted)
         notices.dismissed.connect(self._on_dismissed)
 
     @property
     def toasts(self) -> tuple[Toast, ...]:
-        """The toasts that are seen, the oldest first."""
+        """Visible toasts, oldest first."""
         return tuple(self._toasts)
 
     def focus(self) -> bool:
-        """Give the focus to the newest message; says whether there is one."""
+        """Focus the newest toast; return whether there is one."""
         if not self._toasts:
             return False
         self._before = QApplication.focusWidget()
         self._toasts[-1].first_control.setFocus(Qt.FocusReason.TabFocusReason)
         return True
 
-    def place(self) -> None:
-        """Put each where it belongs."""
+    def update_positions(self) -> None:
+        """Stack the toasts."""
         if not self._toasts:
             return
         corner = self._ground.mapTo(self._window, self._ground.rect().bottomRight())
@@ -82,18 +82,18 @@ class Toasts(QObject):
         same = next((toast for toast in self._toasts if toast.is_duplicate_of(notice)), None)
         if same is not None:
             same.restart(notice)
-            self.place()
+            self.update_positions()
             return
         toast = messages.Toast(notice, self._themes, self._window)
-        toast.gone.connect(self._on_gone)
+        toast.closed.connect(self._on_gone)
         toast.details_requested.connect(self.details_requested)
         self._toasts.append(toast)
         while len(self._toasts) > MOST:
             self._drop(self._toasts[0])
         toast.ensurePolished()
-        self.place()
+        self.update_positions()
         toast.show()
-        self.place()
+        self.update_positions()
         announce(self._window, notice.words)
 
     def _on_dismissed(self, notice: Notification) -> None:
@@ -119,10 +119,10 @@ class Toasts(QObject):
             if target is None or not isValid(target):
                 target = self._ground
             target.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.place()
+        self.update_positions()
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in (QEvent.Type.Resize, QEvent.Type.Move):
-            self.place()
+            self.update_positions()
         return False

@@ -28,14 +28,14 @@ else:
     tray_row = lazy_import("wsdesk.window.staged_connections.row")
 
 _WIDTH = 420
-_MOST_HEIGHT = 216
+_MAX_HEIGHT = 216
 _EDGE = 12
-_PLACING = (QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.Show, QEvent.Type.Hide)
-"""Events of the canvas and the find bar after which the panel is placed again."""
+_LAYOUT_EVENTS = (QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.Show, QEvent.Type.Hide)
+"""Events of the canvas and the find bar after which the panel is positioned again."""
 
 
 class StagedConnectionsPanel(QFrame):
-    """Every connection that waits for the person, checked together; Send sends all of them in their order."""
+    """Staged connections, validated together; Send sends all in order."""
 
     def __init__(self, stores: Stores, ground: QWidget, window: QWidget) -> None:
         super().__init__(window)
@@ -77,11 +77,11 @@ class StagedConnectionsPanel(QFrame):
 
     @property
     def rows(self) -> tuple[StagedConnectionRow, ...]:
-        """The rows that are listed, oldest first."""
+        """The rows, oldest first."""
         return tuple(self._rows)
 
-    def go_there(self) -> None:
-        """Put the focus on Send."""
+    def focus_send(self) -> None:
+        """Focus Send."""
         self._refresh()
         self.send.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
@@ -106,7 +106,7 @@ class StagedConnectionsPanel(QFrame):
             return
         self._name(len(gathered))
         self.setVisible(self._canvas is not None)
-        self._place()
+        self._update_position()
 
     def _name(self, count: int) -> None:
         words = self.tr("%Ln staged connections", "", count)
@@ -118,7 +118,7 @@ class StagedConnectionsPanel(QFrame):
         self._count = count
 
     def _fill(self) -> None:
-        """Make the rows again; the focus stays at its place in the list."""
+        """Rebuild the rows, keeping the focused index."""
         focused = self.window().focusWidget()
         at = next((i for i, row in enumerate(self._rows) if row.isAncestorOf(focused)), -1)
         if at >= 0:
@@ -130,20 +130,20 @@ class StagedConnectionsPanel(QFrame):
         self._rows = [tray_row.StagedConnectionRow(gathered, self._stores.themes) for gathered in self._shown]
         for line in self._rows:
             line.removed.connect(self._on_removed)
-            line.sent_again.connect(self._stores.outbox.retry)
+            line.resend_requested.connect(self._stores.outbox.retry)
             line.reveal_requested.connect(self._on_reveal_requested)
             self._list.column.addWidget(line)
         if at >= 0 and self._rows:
             self._rows[min(at, len(self._rows) - 1)].remove.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _place(self) -> None:
+    def _update_position(self) -> None:
         self.setFixedWidth(min(scaled(_WIDTH), self._ground.width() - 2 * _EDGE))
         margins = self.contentsMargins()
         column = cast("QVBoxLayout", self.layout()).contentsMargins()
         wide = self.width() - margins.left() - margins.right() - column.left() - column.right() - BAR
         space = self._list.column.spacing()
         wanted = sum(line.heightForWidth(wide) + space for line in self._rows) - space
-        self._list.setFixedHeight(max(1, min(scaled(_MOST_HEIGHT), wanted)))
+        self._list.setFixedHeight(max(1, min(scaled(_MAX_HEIGHT), wanted)))
         self.adjustSize()
         corner = self._ground.mapTo(self._window, self._ground.rect().topLeft())
         place = QRect(corner, self.size()).translated((self._ground.width() - self.width()) // 2, _EDGE)
@@ -179,7 +179,7 @@ class StagedConnectionsPanel(QFrame):
         self._list.setVisible(folded)
         self.fold.set_drawing("chevron-up" if folded else "chevron-down")
         self.fold.set_words(self.tr("Collapse list") if folded else self.tr("Expand list"))
-        self._place()
+        self._update_position()
 
     def _on_drop(self) -> None:
         self._stores.edges.remove([gathered.entry.id for gathered in self._shown])
@@ -203,6 +203,6 @@ class StagedConnectionsPanel(QFrame):
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() in _PLACING and not self.isHidden():
-            self._place()
+        if event.type() in _LAYOUT_EVENTS and not self.isHidden():
+            self._update_position()
         return False

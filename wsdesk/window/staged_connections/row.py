@@ -17,19 +17,19 @@ from wsdesk.store.canvas.edge_drafts import StagedEdge
 from wsdesk.store.text import sanitize
 from wsdesk.theme.theme_manager import ThemeManager
 
-_MOST_LINES = 4
-"""Of what the server says; the rest is in the tooltip."""
+_MAX_LINES = 4
+"""Lines of the server's message; the rest is in the tooltip."""
 
 
 class StagedConnectionRow(QFrame):
-    """Both ends, and below them whether it can be made: in the rules' words, or in the server's."""
+    """Both ends, and the validation result or the server's message."""
 
     removed = Signal(object)
-    """The ID of the entry to take away."""
-    sent_again = Signal(object)
-    """The ID of the entry to try once more."""
+    """Emitted with the ID of the item to discard."""
+    resend_requested = Signal(object)
+    """Emitted with the ID of the item to send again."""
     reveal_requested = Signal(object)
-    """The `StagedEdge` whose target is to be seen."""
+    """Emitted with the `StagedEdge` whose target to reveal."""
 
     def __init__(self, gathered: StagedEdge, themes: ThemeManager, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -40,10 +40,10 @@ class StagedConnectionRow(QFrame):
         ends = self.tr("{src} → {dst}").format(src=gathered.src, dst=gathered.dst)
         what = PlainLabel(ends, role="title", elide=True)
         self._detail = DetailText(f"tray-{entry.id}", self)
-        words, is_wrong = self._said()
+        words, is_wrong = self._message()
         self.setAccessibleName(f"{ends}, {words}")
         said = WrappingLabel(
-            words, role="error" if is_wrong else "small", max_lines=_MOST_LINES, selectable=False
+            words, role="error" if is_wrong else "small", max_lines=_MAX_LINES, selectable=False
         )
         set_tip(said, words)
         self.remove = IconButton(
@@ -82,8 +82,8 @@ class StagedConnectionRow(QFrame):
         layout.addWidget(self._detail)
         self.remove.clicked.connect(self._on_remove)
 
-    def _said(self) -> tuple[str, bool]:
-        """What is known of it, and whether that keeps it from being made."""
+    def _message(self) -> tuple[str, bool]:
+        """Message of the connection, and whether it is an error."""
         entry, verdict = self.gathered.entry, self.gathered.verdict
         if entry.state == "failed":
             return sanitize.line(split_text(entry.error)[0], 300) or self.tr("Rejected by the server."), True
@@ -97,7 +97,7 @@ class StagedConnectionRow(QFrame):
         self.removed.emit(self.gathered.entry.id)
 
     def _on_again(self) -> None:
-        self.sent_again.emit(self.gathered.entry.id)
+        self.resend_requested.emit(self.gathered.entry.id)
 
     def _on_show(self) -> None:
         self.reveal_requested.emit(self.gathered)

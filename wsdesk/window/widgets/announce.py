@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QWidget
 
 
 def announce(widget: QWidget, words: str) -> None:
-    """Have assistive technology read it out, where there is any."""
-    # Here, and not above: these classes cost 4 ms, and nothing is said before the window is painted.
+    """Announce a text to screen readers, if any."""
+    # Imported lazily: these classes take 4 ms, and nothing is announced before the first paint.
     from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 
     if QAccessible.isActive():

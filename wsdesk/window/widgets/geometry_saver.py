@@ -15,7 +15,7 @@ _MOVING = (QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.WindowStateChange)
 
 
 class GeometrySaver(QObject):
-    """Hands `keep` the window's place, as Qt writes it, in base64."""
+    """Saves the geometry of a window, as base64 of Qt's format, with `save`."""
 
     def __init__(self, window: QWidget, keep: Callable[[str], None]) -> None:
         super().__init__(window)
@@ -25,18 +25,18 @@ class GeometrySaver(QObject):
         window.installEventFilter(self)
 
     def restore(self, place: str) -> None:
-        """Be where the window was, and as large: where that screen is gone, on one that is there."""
+        """Restore the geometry; on an existing screen if its screen is gone."""
         if place:
             self._window.restoreGeometry(QByteArray.fromBase64(QByteArray(place.encode("ascii", "ignore"))))
 
-    def keep(self) -> None:
-        """Remember where the window is now."""
+    def save(self) -> None:
+        """Save the geometry now."""
         self._settled.cancel()
         self._keep(bytes(self._window.saveGeometry().toBase64().data()).decode("ascii"))
 
     def _on_settled(self) -> None:
         if self._window.isVisible():
-            self.keep()
+            self.save()
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -1,7 +1,6 @@
-"""Popover inside the window, beside its button.
+"""Popover inside the window, next to its button.
 
-It is a child of the window and no window of its own: it needs no help from a window manager, is clipped by
-nothing it should not be, and its rounded corners need no compositor.
+It is a child widget and not a window, so that it doesn't depend on the window manager or a compositor.
 """
 
 from __future__ import annotations
@@ -19,11 +18,11 @@ from wsdesk.theme.tokens import Theme
 
 Align = Literal["start", "centre", "end"]
 SHADOW = 14
-"""Room around the panel for its shadow, in logical px."""
+"""Space around the panel for its shadow, in logical px."""
 
 
 def paint_shadow(painter: QPainter, theme: Theme, panel: QRectF, radius: float, reach: int = SHADOW) -> None:
-    """A soft shadow outside of `panel`: rings that fade, cheaper than a blur and the same everywhere."""
+    """Paint a soft shadow around `panel` as fading rings, which is cheaper than a blur."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for ring in range(1, reach):
@@ -34,7 +33,7 @@ def paint_shadow(painter: QPainter, theme: Theme, panel: QRectF, radius: float, 
 
 
 class Popover(QWidget):
-    """Shows `body` in a panel. It closes on Escape, on a click elsewhere, or when it is told to."""
+    """Shows `body` in a panel. Closes on Escape, on a click elsewhere, or by `dismiss`."""
 
     opened = Signal()
     closed = Signal()
@@ -53,7 +52,7 @@ class Popover(QWidget):
         self._panel = QFrame(self)
         self._panel.setProperty("role", "panel")
         self.body = column(margin=Space.MEDIUM, parent=self._panel)
-        """Where the content goes."""
+        """Layout of the content."""
         self._around = column(self._panel, margin=SHADOW, parent=self)
 
     @property
@@ -61,10 +60,10 @@ class Popover(QWidget):
         return not self.isHidden()
 
     def open_at(self, anchor: QWidget, *, align: Align = "start", above: bool = False) -> None:
-        """Open below `anchor` (or above it), in line with its start, center or end."""
+        """Open below `anchor` (or above it), aligned to its start, center, or end."""
         self._anchor, self._align, self._above = anchor, align, above
         self._before = QApplication.focusWidget()
-        self.place()
+        self.update_position()
         self.show()
         self.raise_()
         application = QApplication.instance()
@@ -73,7 +72,7 @@ class Popover(QWidget):
         self.opened.emit()
 
     def dismiss(self, *, give_back_focus: bool = True) -> None:
-        """Close; the focus goes back to where it was."""
+        """Close and restore the focus."""
         if not self.is_open:
             return
         application = QApplication.instance()
@@ -86,8 +85,8 @@ class Popover(QWidget):
         self._before = None
         self.closed.emit()
 
-    def place(self) -> None:
-        """Go to where it belongs, inside the window, for the size of its content now."""
+    def update_position(self) -> None:
+        """Position it inside the window for its current size."""
         if self._anchor is None:
             return
         ground = self._ground
@@ -125,9 +124,9 @@ class Popover(QWidget):
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Sees every press in the program while it is open."""
+        """Handles every press in the application while open."""
         if watched is self._ground and event.type() is QEvent.Type.Resize:
-            self.place()
+            self.update_position()
         elif isinstance(event, QMouseEvent) and event.type() is QEvent.Type.MouseButtonPress:
             at = event.globalPosition().toPoint()
             inside = self._holds(self._panel, at) or (

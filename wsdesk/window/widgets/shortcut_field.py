@@ -20,13 +20,14 @@ _MODIFIERS = frozenset(
     }
 )
 _DIGIT_ROW = range(10, 20)
-"""Where the keys 1 to 0 are on every keyboard of X11 and Wayland, whatever Shift makes of them."""
+"""Scan codes of the keys 1 to 0 on X11 and Wayland, independent of Shift."""
 
 
 def shortcut_of(event: QKeyEvent) -> str:
-    """The key of a press in Qt's portable spelling; an empty text while only Ctrl, Shift or the like is held.
+    """Shortcut of a key press in Qt's portable format; empty while only modifiers are pressed.
 
-    Shift belongs to a letter and to a digit ("Shift+1"); to a sign it does not: "?" is "?" on every keyboard.
+    Shift is part of a shortcut with a letter or digit ("Shift+1"), but not with a symbol: "?" is "?" on every
+    keyboard.
     """
     key = Qt.Key(event.key())
     if key in _MODIFIERS:
@@ -44,11 +45,11 @@ def shortcut_of(event: QKeyEvent) -> str:
 
 
 class ShortcutField(QLineEdit):
-    """Waits for a key while it has the focus; Escape alone gives up."""
+    """Records a shortcut while it has the focus; Escape alone cancels."""
 
     pressed = Signal(object)
-    """The key in Qt's portable spelling."""
-    given_up = Signal()
+    """Emitted with the shortcut in Qt's portable format."""
+    canceled = Signal()
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -60,7 +61,7 @@ class ShortcutField(QLineEdit):
 
     @override
     def event(self, arg__1: QEvent) -> bool:
-        # Asked first, so that no shortcut takes the key; and Tab does not leave.
+        # Shortcut override, so that no shortcut or Tab handles the key.
         if isinstance(arg__1, QKeyEvent):
             if arg__1.type() is QEvent.Type.ShortcutOverride:
                 arg__1.accept()
@@ -76,7 +77,7 @@ class ShortcutField(QLineEdit):
             return
         keys = shortcut_of(event)
         if keys == "Esc":
-            self.given_up.emit()
+            self.canceled.emit()
         elif keys:
             self.pressed.emit(keys)
 
@@ -84,4 +85,4 @@ class ShortcutField(QLineEdit):
     def focusOutEvent(self, arg__1: QFocusEvent) -> None:
         super().focusOutEvent(arg__1)
         if arg__1.reason() is not Qt.FocusReason.ActiveWindowFocusReason:
-            self.given_up.emit()
+            self.canceled.emit()

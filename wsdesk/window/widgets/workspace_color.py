@@ -19,14 +19,14 @@ _MARK = 10
 
 
 def workspace_color(theme: Theme, colour: str) -> QColor:
-    """The color of a name of `settings.profiles.COLOURS`, or of `#rrggbb`; muted for anything else."""
+    """Color of a name in `settings.profiles.COLOURS`, or of `#rrggbb`; muted for anything else."""
     if colour in _TOKENS:
         return theme.color(_TOKENS[colour])
     return QColor(colour) if QColor.isValidColorName(colour) else theme.color("muted")
 
 
 def workspace_icon(theme: Theme, colour: str) -> QIcon:
-    """A square of the color, for rows and menus."""
+    """A square in the color, for rows and menus."""
     icon = QIcon()
     for ratio in (1, 2):
         picture = QPixmap(_SIDE * ratio, _SIDE * ratio)
