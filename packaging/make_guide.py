@@ -127,7 +127,7 @@ class Album:
         await rest(0.5)
 
     async def finding(self) -> None:
-        self.window.open_finder()
+        self.window.open_palette()
         self.window.finder.open("board")
         await rest(1.0)
         at = QPoint(self.window.width() // 2 - 480, 0)

@@ -5,7 +5,7 @@ from faulty import until
 from served import Served, ident
 
 from wsdesk.graph.model.values import Node
-from wsdesk.scene.painters.layout.footer import footer_of
+from wsdesk.scene.painters.layout.footer import node_footer
 from wsdesk.store.base.load_state import LoadState
 
 pytestmark = pytest.mark.anyio
@@ -24,14 +24,18 @@ async def opened(served: Served) -> Node:
 
 async def test_the_card_shows_the_version_that_is_viewed_and_says_so(served: Served) -> None:
     before = await opened(served)
-    assert (before.version_id, before.text, footer_of(before).right) == (version(2), "One left 2", "v2 of 3")
+    assert (before.version_id, before.text, node_footer(before).right) == (
+        version(2),
+        "One left 2",
+        "v2 of 3",
+    )
     changes: list[object] = []
     canvas = served.canvases.all[0]
     canvas.changed.connect(changes.append)
     served.selection.choose_version(LEFT, version(1))
     card = canvas.document.node_by_id[LEFT]
     assert (card.version_id, card.active_id, card.text) == (version(1), version(2), "One left 1")
-    assert footer_of(card).right == "viewing v1"
+    assert node_footer(card).right == "viewing v1"
     assert card.rect == before.rect
     assert len(changes) == 1
     served.selection.choose_version(LEFT, "")

@@ -38,7 +38,7 @@ GROWTH = 1.6
 
 @dataclass(frozen=True, slots=True)
 class ApprovalRow:
-    """One approval as it is known here; `approval` is None until the server answered."""
+    """Local state of an approval; `approval` is None until the server answered."""
 
     id: str
     approval: Approval | None = None
@@ -50,21 +50,21 @@ class ApprovalRow:
 
     @property
     def status(self) -> str:
-        """The last status that was seen; empty where none was."""
+        """The last known status; empty if there is none."""
         if self.approval is not None:
             return self.approval.status or ""
         return self.log[-1].status if self.log else ""
 
     @property
     def tool_name(self) -> str:
-        """What the tool is called, safe to show and made readable."""
+        """Name of the tool, sanitized and readable."""
         name = self.approval.tool_name if self.approval is not None else self.tool
         return humanized(name, 120) or error_messages.tr("Untitled tool")
 
 
 @dataclass(frozen=True, slots=True)
 class ApprovalsState:
-    """`listed` and `decides`: whether the server lists approvals, and takes decisions."""
+    """`listed` and `decides`: whether the server lists approvals, and accepts decisions."""
 
     rows: tuple[ApprovalRow, ...] = ()
     current: str = ""
@@ -75,17 +75,17 @@ class ApprovalsState:
 
     @property
     def row(self) -> ApprovalRow | None:
-        """The one that is looked at."""
+        """The current approval."""
         return next((row for row in self.rows if row.id == self.current), None)
 
 
 class ApprovalsStore(Store[ApprovalsState]):
-    """Asks while somebody watches, more and more rarely, and tells when one leaves `pending`."""
+    """Polls watched approvals with backoff, and reports when one leaves `pending`."""
 
     decided = Signal(object)
-    """The `ApprovalRow` that was seen to leave `pending`."""
+    """Emitted with the `ApprovalRow` that left `pending`."""
     wanted = Signal(object)
-    """The ID of an approval that somebody came for: show it."""
+    """Emitted with the ID of an approval to show."""
 
     def __init__(
         self,
@@ -108,7 +108,7 @@ class ApprovalsStore(Store[ApprovalsState]):
         connection.profile_changed.connect(self._on_profile_changed)
 
     def come(self, text: str) -> bool:
-        """Look at the approval that a text names by its ID or a link; False where it names none."""
+        """Open the approval of an ID or link; False if the text contains none."""
         approval_id = approval_of(text)
         if not approval_id:
             return False
@@ -117,13 +117,13 @@ class ApprovalsStore(Store[ApprovalsState]):
         return True
 
     def look(self, approval_id: str) -> None:
-        """Look at one: it is asked for now, and watched while it is pending."""
+        """Request an approval, and watch it while it is pending."""
         self._put(self._row(approval_id) or ApprovalRow(approval_id))
         self.update_state(current=approval_id)
         self.tasks.start(f"look {approval_id}", self._look(approval_id))
 
     def watch(self, approval_id: str, on: bool) -> None:
-        """Watch one, or stop watching it."""
+        """Start or stop watching an approval."""
         row = self._row(approval_id)
         if row is None or row.watched == on:
             return
@@ -134,7 +134,7 @@ class ApprovalsStore(Store[ApprovalsState]):
             self.tasks.start(f"watch {approval_id}", self._watch(approval_id, at_once=True))
 
     def forget(self, approval_id: str) -> None:
-        """Take one, and its log, off this computer."""
+        """Delete an approval and its log from this computer."""
         self.tasks.cancel(f"watch {approval_id}")
         self.tasks.cancel(f"look {approval_id}")
         rows = tuple(row for row in self._state.rows if row.id != approval_id)
@@ -143,13 +143,13 @@ class ApprovalsStore(Store[ApprovalsState]):
         self.update_state(rows=rows, current=current)
 
     def load(self) -> None:
-        """Ask for the list, where the server has one."""
+        """Request the list, if the server has one."""
         if self._state.listed:
             self.update_state(phase=LoadState.BUSY, trouble=None)
             self.tasks.start("list", self._list())
 
     def decide(self, approval_id: str, status: str) -> None:
-        """Decide one, `approved` or `denied`, where the server offers that."""
+        """Decide an approval, `approved` or `denied`, if the server supports it."""
         row = self._row(approval_id)
         if row is not None and self._state.decides and row.status == PENDING and not row.busy:
             self._put(replace(row, busy=True, trouble=None))
@@ -162,7 +162,7 @@ class ApprovalsStore(Store[ApprovalsState]):
             self.watch(approval_id, True)
 
     async def _watch(self, approval_id: str, *, at_once: bool = False) -> None:
-        """Until it leaves `pending`, is gone, or nobody watches any more."""
+        """Poll until it leaves `pending`, is gone, or isn't watched anymore."""
         pause = FIRST_PAUSE_S
         if at_once and not self.tasks.running(f"look {approval_id}"):
             await self._ask(approval_id)
@@ -196,7 +196,9 @@ class ApprovalsStore(Store[ApprovalsState]):
             if row is not None:
                 self._put(replace(row, busy=False, trouble=error_messages.trouble(error)))
             if not isinstance(error, errors.InvalidRequestError):
-                await self._ask(approval_id)  # somebody else may have been quicker, or it arrived after all
+                await self._ask(
+                    approval_id
+                )  # decided by someone else first, or the request arrived after all
                 row = self._row(approval_id)
                 if row is not None and row.status == PENDING:
                     self._put(replace(row, trouble=error_messages.trouble(error)))
@@ -219,17 +221,17 @@ class ApprovalsStore(Store[ApprovalsState]):
             self._take(approval_id, approval)
 
     def _take(self, approval_id: str, approval: Approval, *, told: bool = True) -> None:
-        """An approval as the server has it now: shown, logged where it is new, told where it was decided."""
+        """Show an approval from the server, extend its log, and report a decision."""
         row = self._row(approval_id)
         if row is None:
             return
         before, status = row.status, approval.status or ""
         seen = ApprovalObservation(self._clock(), status, approval.updated_at or "")
         log = added(row.log, seen)
-        # What the server lists fills no disk: the log begins when somebody looks or it changes.
+        # Listed approvals aren't logged until they are opened or change.
         kept = bool(row.log) or row.watched or self._state.current == approval_id
         fresh = replace(row, approval=approval, busy=False, trouble=None, log=log if kept else row.log)
-        # What was decided here is not watched until the next look: nothing more will come.
+        # A decided approval isn't polled again.
         fresh = replace(fresh, tool=approval.tool_name or "", watched=row.watched and status == PENDING)
         self._put(fresh)
         if kept and log != row.log:

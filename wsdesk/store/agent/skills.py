@@ -23,7 +23,7 @@ else:
 
 @dataclass(frozen=True, slots=True)
 class SkillsState:
-    """`listed` says whether the server lists its skills at all: the interface itself does not."""
+    """`listed`: whether the server lists its skills, which the API doesn't."""
 
     skills: tuple[Skill, ...] = ()
     listed: bool = False
@@ -32,7 +32,7 @@ class SkillsState:
 
 
 class SkillsStore(Store[SkillsState]):
-    """Asks once a connection, and whenever somebody wants it again."""
+    """Requests skills once per connection, and on demand."""
 
     def __init__(self, connection: ConnectionStore, parent: QObject | None = None) -> None:
         super().__init__("skills", SkillsState(), parent)
@@ -42,13 +42,13 @@ class SkillsStore(Store[SkillsState]):
         connection.profile_changed.connect(self._on_profile_changed)
 
     def want(self) -> None:
-        """Somebody looks at skills: ask for them now, and at every new connection."""
+        """Request the skills now and on every new connection."""
         if not self._wanted:
             self._wanted = True
             self.load()
 
     def load(self) -> None:
-        """Ask for the skills, where the server lists them."""
+        """Request the skills, if the server lists them."""
         listed = self._connection.offers.find("skills") is not None
         if not listed:
             self.update_state(listed=False, phase=LoadState.READY, trouble=None)
@@ -60,7 +60,7 @@ class SkillsStore(Store[SkillsState]):
         return next((skill for skill in self._state.skills if skill.id == skill_id), None)
 
     def learn(self, skill: Skill) -> None:
-        """Take a skill as the server just gave it."""
+        """Add or update a skill from a response."""
         others = self._state.skills
         if any(known.id == skill.id for known in others):
             fresh = tuple(skill if known.id == skill.id else known for known in others)
@@ -69,7 +69,7 @@ class SkillsStore(Store[SkillsState]):
         self.update_state(skills=fresh)
 
     async def find(self) -> tuple[Skill, ...] | None:
-        """The skills as they are now; None where the server lists none. Raises ApiError, NotConnected."""
+        """Current skills; None if the server doesn't list them. Raises ApiError, NotConnected."""
         if self._connection.offers.find("skills") is None:
             return None
         found = await self._connection.request(capabilities.skills)

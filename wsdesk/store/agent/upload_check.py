@@ -20,7 +20,7 @@ MOST_LETTERS = SKILL_DESCRIPTION.maximum
 
 @dataclass(frozen=True, slots=True)
 class CheckedUpload:
-    """A file that was looked at: `problem` says why it cannot be sent, with the limit; empty where it can."""
+    """A validated file: `problem` is the reason why it can't be sent, with the limit, or empty."""
 
     size: int = 0
     content_type: str = ""
@@ -29,7 +29,7 @@ class CheckedUpload:
 
 
 def check_file(path: Path) -> CheckedUpload:
-    """Look at a file. Reads all of it where it is small enough: call it in a thread."""
+    """Validate a file. Reads it completely if it is small enough: call it in a thread."""
     try:
         size = path.stat().st_size
         if not path.is_file():  # a pipe would be read for ever
@@ -43,7 +43,7 @@ def check_file(path: Path) -> CheckedUpload:
         return CheckedUpload(problem=translate("Uploads", "You don't have permission to read this file."))
     except OSError:
         return CheckedUpload(problem=translate("Uploads", "Couldn't read the file."))
-    if SKILL_FILE_BYTES.fault(len(data)) is not None:  # it grew or shrank meanwhile
+    if SKILL_FILE_BYTES.fault(len(data)) is not None:  # its size changed since
         return CheckedUpload(len(data), problem=_size_words(len(data)))
     kind = picture_format(data[:LONGEST_HEAD])
     if not kind:
@@ -53,12 +53,12 @@ def check_file(path: Path) -> CheckedUpload:
 
 
 def digest_of(data: bytes) -> str:
-    """What tells whether a file is still the one that was checked."""
+    """Hash that detects whether a file changed since it was validated."""
     return hashlib.sha256(data).hexdigest()
 
 
 def description_problem(text: str) -> str:
-    """Why a description cannot be sent, with the limit; empty where it can."""
+    """Why a description can't be sent, with the limit; empty if it can."""
     if SKILL_DESCRIPTION.fault(text) is None:
         return ""
     words = translate("Uploads", "The description has {n} characters. The maximum is {most}.")

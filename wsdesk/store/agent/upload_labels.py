@@ -14,12 +14,12 @@ from wsdesk.store.text.time_format import size_words
 
 
 def tr(text: str) -> str:
-    """A sentence of uploads in the person's language."""
+    """Translate a text of uploads."""
     return QCoreApplication.translate("Uploads", text)
 
 
 def doubt_words() -> str:
-    """For a completion whose answer never came."""
+    """Message for a completion without a response."""
     return tr(
         "No response from the server. The image may have been uploaded. Check the skill before "
         "sending it again."
@@ -27,7 +27,7 @@ def doubt_words() -> str:
 
 
 def part_words(error: BaseException) -> str:
-    """Why an upload stopped, in words."""
+    """Message for an upload that stopped."""
     match error:
         case FileChangedError():
             return (
@@ -46,7 +46,7 @@ def part_words(error: BaseException) -> str:
 
 
 def state_words(upload: Upload, sent: int) -> str:
-    """One line on how an upload stands."""
+    """State of an upload in one line."""
     match upload.state:
         case "waiting":
             return split_text(upload.error)[0] or tr("Queued")

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 
 def after_failure(upload: Upload, error: BaseException, *, needs_ticket: bool) -> Upload:
-    """The upload as it stands after a failure.
+    """The upload after a failure.
 
-    `needs_ticket`: the server does not offer the start of an upload, so that none can be begun again here.
+    `needs_ticket`: the server doesn't offer the start of an upload, so it can't be restarted here.
     """
     words = part_words(error)
     match error:
@@ -32,17 +32,17 @@ def after_failure(upload: Upload, error: BaseException, *, needs_ticket: bool) -
         ):
             return replace(upload, state="unknown", error=doubt_words())
         case errors.NotFoundError() if not needs_ticket:
-            # The server has forgotten what was begun: a retry begins again.
+            # The server dropped the upload: a retry starts over.
             return replace(upload, state="failed", error=words, upload_id="", bucket="", key="", parts=())
         case _:
             return replace(upload, state="failed", error=words)
 
 
 def fate_of(upload: Upload, skills: Iterable[Skill] | None) -> Skill | Literal["missing", "doubtful"]:
-    """The skill that has the upload's file; `missing` where it certainly did not arrive."""
+    """The skill that contains the upload's file; `missing` if it certainly didn't arrive."""
     skill = next((one for one in skills or () if one.id == upload.skill_id), None)
     if skill is None:
-        return "doubtful"  # nobody can look: a person who resumes it says so, which makes it `waiting`
+        return "doubtful"  # can't be checked: resuming it makes it `waiting`
     if any(asset.storage_key == upload.key for asset in skill.assets):
         return skill
     like = (asset for asset in skill.assets if not asset.storage_key)

@@ -24,7 +24,7 @@ translate = QCoreApplication.translate
 
 @dataclass(frozen=True, slots=True)
 class UploadTarget:
-    """What the start of an upload gives (interface: endpoints 1 and 4)."""
+    """Response of the start of an upload (API: endpoints 1 and 4)."""
 
     upload_id: str = ""
     bucket: str = ""
@@ -37,7 +37,7 @@ class UploadTarget:
 
 @dataclass(frozen=True, slots=True)
 class StagedUpload:
-    """One image. `checked` is None while it is being looked at."""
+    """One image. `checked` is None while it is validated."""
 
     id: str
     skill_id: str
@@ -46,15 +46,15 @@ class StagedUpload:
     description: str = ""
     ticket: UploadTarget = UploadTarget()
     trouble: str = ""
-    """Why it could not be taken on although it was checked (a full disk)."""
+    """Why it couldn't be queued although it is valid (such as a full disk)."""
 
     @property
     def name(self) -> str:
-        """The file's name as it is sent: whole characters only."""
+        """The file name as sent, without invalid characters."""
         return made_whole(self.path.name)
 
     def problem(self, *, needs_ticket: bool) -> str:
-        """What keeps it from being sent, in words; empty where nothing does."""
+        """Why it can't be sent; empty if it can."""
         if self.checked is None:
             return translate("Uploads", "Checking…")
         found = self.checked.problem or description_problem(self.description) or self.trouble
@@ -64,7 +64,7 @@ class StagedUpload:
 
 
 def staged(skill_id: str, path: Path) -> StagedUpload:
-    """An image that was just dropped."""
+    """A dropped image, not validated yet."""
     return StagedUpload(str(uuid.uuid4()), skill_id, path)
 
 
@@ -76,7 +76,7 @@ _NAMES = {
 
 
 def ticket_of(text: str) -> UploadTarget | None:
-    """The ticket of a pasted JSON object with uploadId, storageBucket and storageKey, or None."""
+    """The target in a pasted JSON object with uploadId, storageBucket, and storageKey, or None."""
     if len(text) > 20_000:
         return None
     try:
@@ -95,5 +95,5 @@ def ticket_of(text: str) -> UploadTarget | None:
 
 
 def told_ticket(upload_id: str, bucket: str, key: str) -> UploadTarget:
-    """A ticket of three fields that were typed or pasted."""
+    """A target from three typed or pasted fields."""
     return UploadTarget(*(sanitize.line(word, 2_000).strip() for word in (upload_id, bucket, key)))

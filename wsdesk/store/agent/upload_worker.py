@@ -25,13 +25,13 @@ else:
     capabilities = lazy_import("wsdesk.api.capabilities")
 
 MOST_ATTEMPTS = 5
-"""Of one part, each with a signature of its own."""
+"""Attempts per part, each with a new signature."""
 _FIRST_PAUSE_S = 0.5
 _LEAST_PART, _MOST_PART = 64 << 10, 10 << 20
 
 
 class FileChangedError(Exception):
-    """The file is not the one that was checked; `gone` where it cannot be read at all."""
+    """The file changed since it was validated; `gone` if it can't be read."""
 
     def __init__(self, *, gone: bool) -> None:
         super().__init__("gone" if gone else "changed")
@@ -39,15 +39,15 @@ class FileChangedError(Exception):
 
 
 class MissingUploadTargetError(Exception):
-    """The server does not offer the start of an upload, and no ticket was pasted."""
+    """The server doesn't offer the start of an upload, and no target was pasted."""
 
 
 @dataclass(frozen=True, slots=True)
 class UploadCallbacks:
-    """What a run needs of the store that owns it.
+    """What a run needs from its store.
 
-    `keep` puts the upload on the disk and shows it; `told` hears how many bytes of a part have left, -1 when
-    its attempt is over; `turn` bounds how many parts leave at a time.
+    `keep` persists and shows the upload; `told` receives the bytes sent of a part, -1 when its attempt ended;
+    `turn` limits parallel parts.
     """
 
     connection: ConnectionStore
@@ -60,9 +60,9 @@ class UploadCallbacks:
 
 
 async def run(upload: Upload, ways: UploadCallbacks) -> Skill:
-    """Carry an upload to its end from wherever it stands; the skill with its assets.
+    """Run an upload to its end from any state; returns the skill with its assets.
 
-    Raises FileChanged, NoTicket, PartTrouble, ApiError, NotConnected, and what `keep` raises.
+    Raises FileChanged, NoTicket, PartTrouble, ApiError, NotConnected, and errors of `keep`.
     """
     data = await asyncio.to_thread(_read, upload)
     if not upload.upload_id:
@@ -77,7 +77,7 @@ async def run(upload: Upload, ways: UploadCallbacks) -> Skill:
 
 
 def completion(upload: Upload) -> CompleteUpload:
-    """The body that completes an upload (endpoint 1)."""
+    """Request body that completes an upload (endpoint 1)."""
     from wsdesk.wire.upload import CompleteUpload, UploadPart
 
     return CompleteUpload(
@@ -119,7 +119,7 @@ async def _start(upload: Upload, ways: UploadCallbacks) -> Upload:
 
 
 class _Parts:
-    """The parts of one upload on their way, each noted on the disk as it arrives."""
+    """Parallel parts of one upload, each persisted when it is complete."""
 
     def __init__(self, upload: Upload, data: bytes, ways: UploadCallbacks) -> None:
         self._upload = upload
@@ -130,7 +130,7 @@ class _Parts:
         ended = await asyncio.gather(*map(self._one, self._upload.missing), return_exceptions=True)
         troubles = [one for one in ended if isinstance(one, BaseException)]
         if troubles:
-            # What says most comes first: a refusal before a connection that was lost.
+            # The most specific error first: a rejection before a lost connection.
             raise min(troubles, key=lambda one: isinstance(one, errors.NetworkError | PartUploadError))
         return self._upload
 
@@ -159,7 +159,7 @@ class _Parts:
                 ways.told(number, -1)
 
     async def _signed(self, number: int) -> str:
-        """A fresh address for a part: what was signed before may have expired."""
+        """A new signed URL for a part: the previous one may have expired."""
         from wsdesk.wire.upload import SignPart
 
         asked = SignPart(

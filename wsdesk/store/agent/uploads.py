@@ -45,17 +45,17 @@ FILES_AT_ONCE = 3
 PARTS_AT_ONCE = 4
 TOLD_EVERY_MS = 80
 STAGED_AT_ONCE = 4
-"""Images that are listed before the window has its next turn."""
+"""Images listed per turn of the event loop."""
 MOST_STAGED = 100
-"""Images that wait for the person at a time: each is a card with fields."""
+"""Maximum number of staged images: each is a card with fields."""
 
 
 class UploadsStore(TaskOwner):
-    """Owns every upload of the profile in use. Each change is on the disk before it is acted upon."""
+    """Owns every upload of the current workspace. Each change is persisted before it takes effect."""
 
     changed = Signal(object)
     completed = Signal(object)
-    """The `Skill` with its assets."""
+    """Emitted with the `Skill` and its assets."""
 
     def __init__(
         self,
@@ -80,7 +80,7 @@ class UploadsStore(TaskOwner):
         self._turn = asyncio.Semaphore(PARTS_AT_ONCE)
         self._staged: dict[str, StagedUpload] = {}
         self._unstaged: list[tuple[str, Path]] = []
-        """Images that were dropped and are not listed yet, each with its skill."""
+        """Dropped images that aren't listed yet, with their skills."""
         self._stage_soon = QTimer(self, singleShot=True, interval=0)
         self._stage_soon.timeout.connect(self._stage_some)
         self._uploads: dict[str, Upload] = {}
@@ -90,9 +90,9 @@ class UploadsStore(TaskOwner):
         self._address = ""
         self._written: Future[None] | None = None
         self._again: set[str] = set()
-        """Uploads whose attempt is followed by another one if it ends in waiting."""
+        """Uploads that start another attempt if the current one ends in waiting."""
         self._turns: dict[str, int] = {}
-        """Counts the attempts of an upload: one that was halted changes nothing any more."""
+        """Attempt counter of each upload: results of earlier attempts are dropped."""
         self._tell_soon = QTimer(self)
         self._tell_soon.setSingleShot(True)
         self._tell_soon.setInterval(TOLD_EVERY_MS)
@@ -110,14 +110,11 @@ class UploadsStore(TaskOwner):
 
     @property
     def needs_ticket(self) -> bool:
-        """Whether the server leaves the start of an upload to others."""
+        """Whether the server doesn't offer the start of an upload."""
         return self._connection.offers.find("start-upload") is None
 
     def stage(self, skill_id: str, paths: Iterable[Path]) -> int:
-        """Take images that were dropped on a skill, and check them a few at a time.
-
-        Returns how many were too many at once.
-        """
+        """Stage dropped images of a skill and validate them in batches; return how many were too many."""
         known = {one.path for one in self._staged.values() if one.skill_id == skill_id}
         known |= {path for skill, path in self._unstaged if skill == skill_id}
         new = [path for path in dict.fromkeys(paths) if path not in known]
@@ -127,7 +124,7 @@ class UploadsStore(TaskOwner):
         return len(new[room:])
 
     def stop_staging(self) -> None:
-        """Let go of the images that are not checked yet."""
+        """Drop the images that aren't validated yet."""
         self._unstaged.clear()
         for one in tuple(self._staged.values()):
             if one.checked is None:
@@ -136,7 +133,7 @@ class UploadsStore(TaskOwner):
         self._tell()
 
     def _stage_some(self) -> None:
-        """List and check the next few; the rest comes when the window had its turn."""
+        """List and validate the next batch; the rest follows in later turns of the event loop."""
         some, self._unstaged = self._unstaged[:STAGED_AT_ONCE], self._unstaged[STAGED_AT_ONCE:]
         for skill_id, path in some:
             picture = upload_staging.staged(skill_id, path)
@@ -147,20 +144,20 @@ class UploadsStore(TaskOwner):
         self._tell()
 
     def unstage(self, staged_id: str) -> None:
-        """Let go of an image that was not sent."""
+        """Remove a staged image."""
         if self._staged.pop(staged_id, None) is not None:
             self._tell()
 
     def describe(self, staged_id: str, text: str) -> None:
-        """Give an image its description."""
+        """Set the description of an image."""
         self._change_staged(staged_id, description=text, trouble="")
 
     def set_ticket(self, staged_id: str, ticket: UploadTarget) -> None:
-        """Give an image the ticket that somebody got for it."""
+        """Set the upload target of an image."""
         self._change_staged(staged_id, ticket=ticket, trouble="")
 
     def send(self, skill_id: str, skill_name: str, team_id: str) -> int:
-        """Send what is staged for a skill and has no problem; how many those are."""
+        """Send the valid staged images of a skill; return their number."""
         ready = [
             one
             for one in self._staged.values()
@@ -173,11 +170,11 @@ class UploadsStore(TaskOwner):
         return len(ready)
 
     def pause(self, upload_id: str) -> None:
-        """Hold an upload; parts that arrived stay."""
+        """Pause an upload; completed parts are kept."""
         self._halt(upload_id, "paused", ("waiting", "sending"))
 
     def resume(self, upload_id: str) -> None:
-        """Go on with an upload that was paused, failed, or may have arrived: only what is missing is sent."""
+        """Resume an upload that was paused, failed, or may have arrived; only missing parts are sent."""
         upload = self._uploads.get(upload_id)
         if upload is not None and upload.state in ("paused", "failed", "unknown", "waiting"):
             self._end(upload_id)
@@ -185,20 +182,20 @@ class UploadsStore(TaskOwner):
             self._go(upload_id)
 
     def cancel(self, upload_id: str) -> None:
-        """Give an upload up, or take one that ended out of the list."""
+        """Cancel an upload, or remove a finished one from the list."""
         self._end(upload_id)
         if self._uploads.pop(upload_id, None) is not None:
             self._written = self._journal.drop(upload_id)
             self._tell()
 
     def take_over(self) -> None:
-        """The process that owned the uploads is gone: from now on they are sent from here."""
+        """Send from this process from now on: the one that owned the uploads is gone."""
         self._owned = True
         self._load(self._connection.state.profile_id)
         self._go_all()
 
     async def aclose(self) -> None:
-        """End the sending; what was just decided is on the disk when this returns."""
+        """Stop sending; the latest state is persisted when this returns."""
         await super().aclose()
         if self._written is not None:
             await asyncio.gather(on_disk(self._written), return_exceptions=True)
@@ -210,11 +207,11 @@ class UploadsStore(TaskOwner):
         one = self._staged.get(staged_id)
         if one is not None:
             self._staged[staged_id] = replace(one, checked=checked)
-            if not self._tell_soon.isActive():  # those that end together are told together
+            if not self._tell_soon.isActive():  # simultaneous ends are emitted together
                 self._tell_soon.start()
 
     async def _take(self, one: StagedUpload, skill_name: str, team_id: str) -> None:
-        """From staged to the journal; where the disk takes nothing it stays staged, and says so."""
+        """Move a staged image to the journal; if that fails, it stays staged with an error."""
         assert one.checked is not None
         upload = Upload(
             id=str(uuid.uuid4()),
@@ -249,7 +246,7 @@ class UploadsStore(TaskOwner):
 
     def _go(self, upload_id: str) -> None:
         if self.tasks.running(upload_id):
-            self._again.add(upload_id)  # its attempt may be about to end
+            self._again.add(upload_id)  # its attempt may be ending
         elif self._owned and self._connection.client is not None:
             self.tasks.start(upload_id, self._run(upload_id))
 
@@ -299,7 +296,7 @@ class UploadsStore(TaskOwner):
         self.completed.emit(skill)
 
     async def _may_repeat(self, upload: Upload) -> bool:
-        """Whether a completion of unknown fate may be sent (again); settles it where the server tells."""
+        """Whether a completion of unknown result may be sent again; resolves it if the server can tell."""
         try:
             skills = await self._skills.find()
         except (errors.ApiError, NotConnectedError) as error:
@@ -333,7 +330,7 @@ class UploadsStore(TaskOwner):
         )
 
     async def _keep(self, upload: Upload) -> None:
-        """Put an upload on the disk, then show it so; one that was canceled meanwhile stays away."""
+        """Persist an upload, then show it, unless it was canceled meanwhile."""
         if upload.id in self._uploads:
             turn = self._turns.get(upload.id)
             await on_disk(self._journal.upsert(upload))
@@ -347,7 +344,7 @@ class UploadsStore(TaskOwner):
         self._tell()
 
     def _show(self, upload_id: str, state: UploadState, words: str) -> None:
-        """Say what happened where the disk takes nothing: the journal has what was before."""
+        """Show an error if persisting failed: the journal has the previous state."""
         upload = self._uploads.get(upload_id)
         if upload is not None:
             self._uploads[upload_id] = replace(upload, state=state, error=words)
@@ -360,7 +357,7 @@ class UploadsStore(TaskOwner):
             self._set(replace(upload, state=state, error=""))
 
     def _end(self, upload_id: str) -> None:
-        """End what runs for an upload; what of it is still on its way changes nothing any more."""
+        """Cancel the task of an upload; late results are dropped."""
         self._turns[upload_id] = self._turns.get(upload_id, 0) + 1
         self._again.discard(upload_id)
         self.tasks.cancel(upload_id)

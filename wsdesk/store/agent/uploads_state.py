@@ -9,7 +9,7 @@ from wsdesk.store.agent.upload_staging import StagedUpload
 
 @dataclass(frozen=True, slots=True)
 class UploadEntry:
-    """An upload as it is shown; `sent` is how many of its bytes have left."""
+    """An upload as shown; `sent` is the number of bytes sent."""
 
     upload: Upload
     sent: int = 0
@@ -17,9 +17,8 @@ class UploadEntry:
 
 @dataclass(frozen=True, slots=True)
 class UploadsState:
-    """`needs_ticket`: the server does not offer the start of an upload; `owned`: this process sends;
-    `unlisted`: how many dropped images are not among `staged` yet.
-    """
+    """`needs_ticket`: the server doesn't offer the start of an upload; `owned`: this process sends;
+    `unlisted`: number of dropped images that aren't in `staged` yet."""
 
     staged: tuple[StagedUpload, ...] = ()
     entries: tuple[UploadEntry, ...] = ()
@@ -29,7 +28,7 @@ class UploadsState:
 
     @property
     def checking(self) -> tuple[int, int]:
-        """How many of the dropped images are checked, and how many there are."""
+        """Number of validated images, and of all dropped ones."""
         checked = sum(one.checked is not None for one in self.staged)
         return checked, len(self.staged) + self.unlisted
 
@@ -41,7 +40,7 @@ class UploadsState:
 
 
 def bytes_sent(upload: Upload, leaving: dict[int, int]) -> int:
-    """How many bytes of an upload have left; `leaving` are those of parts on their way, by their numbers."""
+    """Bytes sent of an upload; `leaving` are those of parts in progress, by number."""
     if upload.state in ("completing", "unknown", "done"):
         return upload.size
     there = sum(end - start for start, end in (upload.bounds(number) for number, _ in upload.parts))

@@ -10,13 +10,13 @@ T = TypeVar("T")
 
 
 async def on_disk(future: Future[T]) -> T:
-    """Wait for a write. Ending the waiting does not end the writing: a wrapped future would take it along."""
+    """Wait for a write. Canceling the wait doesn't cancel the write, unlike awaiting a wrapped future."""
     writing = asyncio.wrap_future(future)
     writing.add_done_callback(_looked_at)
     return await asyncio.shield(writing)
 
 
 def _looked_at(done: asyncio.Future[Any]) -> None:
-    """A failure that nobody waits for any more was told where all failures of the disk are."""
+    """Retrieve the exception of a write that is no longer awaited; disk failures are reported centrally."""
     if not done.cancelled():
         done.exception()

@@ -1,7 +1,7 @@
-"""Error messages: maps exceptions and reason codes to texts for people.
+"""Error messages: maps exceptions and reason codes to texts for users.
 
-The rooms below raise classes and return codes with values, never sentences. Whatever the server itself said
-is quoted as its words, after `sanitize.plain`, never as ours.
+Lower layers raise exceptions and return codes with values, never sentences. Text from the server is quoted
+after `sanitize.plain`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from wsdesk.store.text.number_format import translated
 
 
 class NotConnectedError(Exception):
-    """There is no service to ask yet (it is starting), or any more."""
+    """There is no server to send requests to (not yet, or no longer)."""
 
 
 def tr(text: str, n: float | None = None) -> str:
@@ -29,7 +29,7 @@ def tr(text: str, n: float | None = None) -> str:
 
 
 _FINAL = ("unauthorized", "database-too-new", "invalid")
-"""Codes of failures that another attempt doesn't change."""
+"""Codes of failures that a retry doesn't change."""
 _API_FAILURES: tuple[tuple[type[api.ApiError], str, str], ...] = (
     (
         api.UnauthorizedError,
@@ -60,11 +60,11 @@ _API_FAILURES: tuple[tuple[type[api.ApiError], str, str], ...] = (
     ),
     (api.NetworkError, "unreachable", QT_TRANSLATE_NOOP("describe", "Couldn't reach the server.")),
 )
-"""Class, code, and sentence; the first class that fits counts."""
+"""Class, code, and sentence; the first matching class is used."""
 
 
 def trouble(error: BaseException) -> LoadFailure:
-    """What happened, in words; the details carry the class and whatever the server said."""
+    """Error message of an exception; the details contain its class and the server's message."""
     match error:
         case NotConnectedError():
             return LoadFailure("not-connected", tr("Not connected to a workspace yet."), "")
@@ -119,7 +119,7 @@ def _unknown_failure(error: BaseException) -> tuple[str, str]:
 
 
 def _detail(error: BaseException) -> str:
-    """What the server said, as it said it, then the facts; of other errors what they say of themselves."""
+    """The server's message verbatim, then properties; the message of other errors."""
     facts = sanitize.plain(str(error) or type(error).__name__, 2_000)
     if not isinstance(error, api.HttpStatusError):
         return facts
@@ -133,7 +133,7 @@ def _lines(*lines: str) -> str:
 
 
 def _redirected(error: api.RedirectError) -> str:
-    """Where the server points to: wsdesk doesn't go there, since the key belongs to one origin."""
+    """Target host of a redirect, which isn't followed since the key belongs to one origin."""
     host = host_of(error.location.strip())
     if host:
         words = tr("The server redirects to {host}. Check the server URL of this workspace.")
@@ -156,7 +156,7 @@ _CERTIFICATES = {
 
 
 def _not_trusted(error: api.UntrustedCertificateError) -> str:
-    """What is wrong with the certificate, and how to trust it where that is the user's to decide."""
+    """What is wrong with the certificate, and how to trust it if the user can decide that."""
     match error.code:
         case "ca-file":
             return tr("Can't read the CA file. Check it in the settings.")
@@ -174,7 +174,7 @@ def _not_trusted(error: api.UntrustedCertificateError) -> str:
 
 
 def _invalid(error: api.InvalidRequestError) -> str:
-    """What is wrong with what was given for a connection; else the rule, as the client says it."""
+    """Which input of a connection is invalid; else the client's message."""
     match error.field:
         case "baseUrl" if error.limit.startswith("https;"):
             return tr("The URL must start with https://. Plain http is only allowed for this computer.")
@@ -189,7 +189,7 @@ def _invalid(error: api.InvalidRequestError) -> str:
 
 
 def _disk(error: OSError) -> str:
-    """What the system says of a file that could not be written."""
+    """Message of the operating system for a failed write."""
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
         return tr("The disk is full.")
     if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
@@ -239,7 +239,7 @@ _REFUSALS = {
 
 
 def reason(code: str, values: tuple[tuple[str, str], ...] = ()) -> str:
-    """Why a connection is refused or doubtful, by the rule's code and its values (`graph.rules`)."""
+    """Why a connection is rejected or doubtful, by the rule's code and values (`graph.rules`)."""
     most = dict(values).get("most", "")
     sentence = _REFUSALS.get(f"{code} {most}") or _REFUSALS.get(code)
     if sentence is None:
@@ -257,7 +257,7 @@ def reason(code: str, values: tuple[tuple[str, str], ...] = ()) -> str:
 
 
 def _media(value: str) -> str:
-    """A list of what flows, each translated where it is a media kind."""
+    """List of media kinds, translated if known."""
     from wsdesk.store.text.kind_labels import flow_label
 
     return ", ".join(flow_label(word) for word in value.split(", "))

@@ -16,69 +16,69 @@ T = TypeVar("T", bound=Identified)
 
 
 class ListReading(Generic[T]):
-    """Merges each page into the known rows, so that nothing is dropped before a reading says it is gone.
+    """Merges pages into the known rows, so that no row disappears before a complete reading confirms it.
 
-    A row that is as it was stays the same object, and `rows` the same tuple if all of them are. During a
-    reading its rows come first, then the other known rows. At its end a row that it did not bring is dropped
-    if the reading is complete; else only if the reading before did not bring it either, because rows that
-    move between pages can be missed once.
+    An unchanged row stays the same object, and `rows` the same tuple if all are unchanged. During a reading
+    its rows come first, then the other known rows. At its end, missing rows are dropped if the reading is
+    complete; otherwise only if the previous one missed them too, because rows that move between pages can be
+    missed once.
     """
 
     def __init__(self) -> None:
         self.rows: tuple[T, ...] = ()
         self.unreadable: tuple[UnreadableRow, ...] = ()
         self._read: PageCollector[T] = PageCollector()
-        """The last reading that came to its end."""
+        """The last completed reading."""
         self._current: PageCollector[T] | None = None
         self._lost: tuple[UnreadableRow, ...] = ()
         self._absent: frozenset[str] = frozenset()
 
     @property
     def started(self) -> bool:
-        """Whether a reading has begun that hasn't come to its end."""
+        """Whether a reading is in progress."""
         return self._current is not None
 
     @property
     def offset(self) -> int:
-        """Where the next page of the current reading begins."""
+        """Offset of the next page."""
         return self._current.offset if self._current is not None else 0
 
     @property
     def read(self) -> PageCollector[T]:
-        """The last reading that came to its end."""
+        """The last completed reading."""
         return self._read
 
     @property
     def doubtful(self) -> bool:
-        """Whether the list was read to its end and may still have more rows."""
+        """Whether the list was read to its end but may have more rows."""
         return bool(self._read.ended) and not self._read.complete
 
     @property
     def total_changed(self) -> bool:
-        """Whether the current reading was told another total than the last one."""
+        """Whether the current reading received another total than the last one."""
         return self._current is not None and self._current.total != self._read.total
 
     def begin(self, *, anew: bool = False) -> None:
-        """Start a reading. With `anew`, whatever it doesn't bring is dropped at its end."""
+        """Start a reading. With `anew`, every row that it misses is dropped at its end."""
         self._current, self._lost = PageCollector(), ()
         if anew:
             self._absent = frozenset(row.identity for row in self.rows)
 
     def resume(self) -> None:
-        """Go on where the last reading ended."""
+        """Continue where the last reading ended."""
         self._current, self._lost = self._read, self.unreadable
 
     def abandon(self) -> None:
-        """Forget the current reading; what it brought stays."""
+        """Drop the current reading; its rows stay."""
         self._current = None
 
     def take(
         self, page: ResponsePage[T], lost: Iterable[UnreadableRow], asked: int, wanted: int | None
     ) -> bool:
-        """Merge the next page; whether the reading is at its end.
+        """Merge the next page; return whether the reading is complete.
 
-        It ends with the list, or, for a list that is known in part, with `wanted` rows (None: all). If known
-        rows are missing then, it goes on by one page, since they may have been pushed down.
+        It ends with the list, or, for a partially known list, after `wanted` rows (None: all). If known rows
+        are missing then, it reads one more page, since they may have moved down.
         """
         before = self._current or PageCollector[T]()
         known = {row.identity: row for row in self.rows}
@@ -102,7 +102,7 @@ class ListReading(Generic[T]):
         return True
 
     def put(self, rows: Iterable[T]) -> None:
-        """Replace known rows, and append those that are new, whatever page they are on."""
+        """Replace known rows and append new ones, independent of their page."""
         known = {row.identity: row for row in self.rows}
         for row in rows:
             known[row.identity] = _same(row, known)

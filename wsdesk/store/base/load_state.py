@@ -8,7 +8,7 @@ from wsdesk.files.lazy_dataclass import dataclass
 
 
 class LoadState(StrEnum):
-    """Where the getting of something stands. A store keeps showing what it has while it is BUSY."""
+    """State of loading. A store keeps showing its data while it is BUSY."""
 
     IDLE = "idle"
     BUSY = "busy"
@@ -18,7 +18,7 @@ class LoadState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class LoadFailure:
-    """A failure as a person reads it: `words` is translated, `detail` is for the Details button."""
+    """A failure for users: `words` is the translated message, `detail` is shown by Details."""
 
     code: str
     words: str
@@ -27,11 +27,11 @@ class LoadFailure:
 
     @property
     def text(self) -> str:
-        """Words and detail as one text, as it is persisted with an unsent item; `split_text` reads it."""
+        """Message and detail as one text, as persisted with an unsent item; `split_text` parses it."""
         return f"{' '.join(self.words.split())}\n{self.detail}".rstrip()
 
 
 def split_text(text: str) -> tuple[str, str]:
-    """The words and the detail of a `LoadFailure.text`."""
+    """Message and detail of a `LoadFailure.text`."""
     words, _, detail = text.partition("\n")
     return words, detail

@@ -21,9 +21,10 @@ class NotificationAction(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Notification:
-    """One message, with up to two buttons.
+    """One message with up to two buttons.
 
-    With `seconds` it counts them down and goes then, whoever looks at it: `action` is too late afterwards.
+    With `seconds` it counts down and then closes even while hovered, because `action` has no effect
+    afterwards.
     """
 
     id: int
@@ -36,7 +37,7 @@ class Notification:
 
 
 class NotificationStore(QObject):
-    """Posts and withdraws notices; keeps the last hundred for whoever opens the list late."""
+    """Posts and withdraws notifications, and keeps the last hundred."""
 
     posted = Signal(object)
     dismissed = Signal(object)
@@ -62,7 +63,7 @@ class NotificationStore(QObject):
         second: NotificationAction | None = None,
         seconds: int = 0,
     ) -> Notification:
-        """Show `words` (already translated, already safe to show) to the person."""
+        """Show `words` (translated and sanitized)."""
         notice = Notification(self._next, level, words, detail, action, second, seconds)
         self._next += 1
         self._recent = [*self._recent[-(self.KEPT - 1) :], notice]
@@ -70,7 +71,7 @@ class NotificationStore(QObject):
         return notice
 
     def dismiss(self, notice_id: int) -> None:
-        """Take a notice away, if it is still there."""
+        """Withdraw a notification, if it still exists."""
         for notice in self._recent:
             if notice.id == notice_id:
                 self._recent.remove(notice)

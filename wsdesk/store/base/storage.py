@@ -18,7 +18,7 @@ Mode = Literal["disk", "memory", "failing"]
 
 @dataclass(frozen=True, slots=True)
 class StorageState:
-    """`memory`: nothing is saved, since the local database can't be opened. `failing`: writes fail now."""
+    """`memory`: nothing is saved, since the local database can't be opened. `failing`: writes fail."""
 
     mode: Mode = "disk"
     words: str = ""
@@ -26,31 +26,31 @@ class StorageState:
 
 
 class StorageStore(Store[StorageState]):
-    """State of the local database, set by whoever watches it and shown as a banner while it isn't well."""
+    """State of the local database, shown as a banner while it has a problem."""
 
     check_wanted = Signal()
-    """Try now, and not with the next round."""
+    """Emitted to retry now instead of at the next interval."""
 
     def __init__(self, notices: NotificationStore, parent: QObject | None = None) -> None:
         super().__init__("storage", StorageState(), parent)
         self._notices = notices
 
     def check(self) -> None:
-        """Ask for a try now."""
+        """Request a retry now."""
         self.check_wanted.emit()
 
     def is_memory(self, error: BaseException) -> None:
-        """The database can't be opened; the program runs from memory."""
+        """Set that the database can't be opened and data is only in memory."""
         what = tr("Drafts, unsent comments and connections, and open tabs are lost when you quit.")
         self.set_state(StorageState("memory", f"{_why(error)} {what}", error_messages.trouble(error).detail))
 
     def is_failing(self, error: BaseException) -> None:
-        """A write failed; what it held is still in memory."""
+        """Set that a write failed; its data is still in memory."""
         what = tr("What you write now stays in memory, and is saved as soon as possible.")
         self.set_state(StorageState("failing", f"{_why(error)} {what}", error_messages.trouble(error).detail))
 
     def is_well(self) -> None:
-        """Everything that was in memory is saved."""
+        """Set that everything is saved."""
         if self._state.mode != "disk":
             self.set_state(StorageState())
             self._notices.notify("ok", tr("Everything saved"))

@@ -11,10 +11,10 @@ log = logging.getLogger(__name__)
 
 
 class TaskScope:
-    """The tasks of one store, by key.
+    """Tasks of one store, by key. Starting a task under a used key cancels the previous one.
 
-    Starting a task under a key that runs cancels the one before it. An exception goes to `on_error`, or to
-    the loop's handler when there is none: it is a bug, and must never read as a network problem.
+    An exception goes to `on_error`, or else to the loop's handler: it is a bug and must never be reported as
+    a network error.
     """
 
     def __init__(self, name: str, on_error: Callable[[BaseException], None] | None = None) -> None:
@@ -35,24 +35,24 @@ class TaskScope:
         task.add_done_callback(self._finished)
 
     def cancel(self, key: str) -> None:
-        """Cancel what runs under `key`, if anything does."""
+        """Cancel the task under `key`, if any."""
         task = self._tasks.pop(key, None)
         if task is not None and not task.done():
             self._ending.add(task)
             task.cancel()
 
     def running(self, key: str) -> bool:
-        """Whether work under `key` has not ended."""
+        """Whether the task under `key` is running."""
         task = self._tasks.get(key)
         return task is not None and not task.done()
 
     @property
     def count(self) -> int:
-        """How many tasks have not ended, canceled ones included."""
+        """Number of running tasks, including canceled ones."""
         return sum(not task.done() for task in {*self._tasks.values(), *self._ending})
 
     async def aclose(self) -> None:
-        """Cancel everything and wait until it has ended; nothing starts afterwards."""
+        """Cancel all tasks and wait until they have ended; nothing starts afterwards."""
         self._closed = True
         for key in list(self._tasks):
             self.cancel(key)
