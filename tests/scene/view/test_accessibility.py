@@ -28,7 +28,7 @@ def desk(new_desk: Callable[..., Any], model: Document) -> Any:
 
 @pytest.fixture
 def told(desk: Any) -> CanvasAccess:
-    return desk.view.create_accessible()
+    return desk.view.accessible()
 
 
 def names(told: CanvasAccess, role: QAccessible.Role) -> list[str]:
@@ -75,7 +75,7 @@ def test_only_what_is_in_sight_is_listed_and_what_is_gone_is_forgotten(desk: Any
 
 def test_a_canvas_that_is_closed_leaves_nothing_to_ask(qtbot: Any, tmp_path: Path) -> None:
     desk = Desk(film_board(), tmp_path)
-    piece = desk.view.create_accessible().element(("node", "harbour"))
+    piece = desk.view.accessible().element(("node", "harbour"))
     assert isValid(piece)
     desk.view.deleteLater()
     qtbot.waitUntil(lambda: not isValid(desk.view))

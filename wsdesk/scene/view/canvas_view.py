@@ -229,7 +229,7 @@ class CanvasView(EventHandlingView):
     def _group_title_at(self, x: float, y: float) -> Node | None:
         return self._titles.group_at(self._model, self.camera.visible, self.camera.scale, x, y)
 
-    def create_accessible(self) -> CanvasAccess:
+    def accessible(self) -> CanvasAccess:
         """Accessible interface of the canvas."""
         return CanvasAccess(self)
 
