@@ -27,6 +27,13 @@ class SummaryTexts(_Texts, frozen=True):
 
 class AssetTexts(_Texts, frozen=True):
     asset_id: str | None = None
+    file_type: str | None = None
+    media_type: str | None = None
+    thumbnail_url: str | None = None
+    preview_extra_low_resolution_url: str | None = None
+    preview_low_resolution_url: str | None = None
+    preview_url: str | None = None
+    url: str | None = None
     display_name: str | None = None
     asset_summary: str | None = None
     asset_summary_details: SummaryTexts | None = None

@@ -7,6 +7,7 @@ import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -15,7 +16,13 @@ import pytest
 from wsdesk.localdb.core.errors import LocalDbError
 from wsdesk.localdb.index.file import IndexFile
 from wsdesk.localdb.index.folder import IndexFolder
-from wsdesk.localdb.index.values import IndexDocument, IndexedCanvas, IndexedProblem, IndexedText
+from wsdesk.localdb.index.values import (
+    IndexDocument,
+    IndexedCanvas,
+    IndexedImage,
+    IndexedProblem,
+    IndexedText,
+)
 
 
 @pytest.fixture
@@ -39,6 +46,19 @@ def fill(file: IndexFile, canvas_id: str, *parts: IndexDocument, title: str = "B
 
 def ids(file: IndexFile, text: str, *kinds: str) -> list[str]:
     return [found.piece.node_id for found in file.search(text, kinds)]
+
+
+def test_a_result_has_the_image_of_its_version_and_a_comment_that_of_its_node(file: IndexFile) -> None:
+    image = IndexedImage("asset", "image", "image/png", "thumbnail", "https://x.example/1.webp")
+    shot = IndexedText("image", "n1", "v1", "Harbor", keys=(("node", "n1"),), image=image)
+    text = IndexedText("text", "n2", "v2", "Harbor notes", keys=(("node", "n2"),))
+    said = IndexedText("comment", "n1", "c1", "Harbor", "Darker harbor", keys=(("node", "c1"),))
+    parts = [IndexDocument(name, b"1", (piece,)) for name, piece in (("n1", shot), ("n2", text), ("c", said))]
+    fill(file, "canvas", *parts)
+    found = {match.piece.version_id: match.piece.image for match in file.search("harbor")}
+    assert found == {"v1": image, "v2": None, "c1": image}
+    file.upsert("canvas", [IndexDocument("n1", b"2", (replace(shot, image=None),))])
+    assert {match.piece.image for match in file.search("harbor")} == {None}
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,10 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QLabel
 
+from wsdesk.graph.model.values import Asset
 from wsdesk.panels.global_search import labels
 from wsdesk.panels.global_search.commands import GlobalSearchCommands
 from wsdesk.panels.global_search.view import GlobalSearchView
@@ -170,6 +172,26 @@ def test_indexing_is_paused_and_resumed_where_its_progress_is_shown(
     assert not world.crawler.is_paused
     world.crawler.show(phase="done", indexed=9)
     qtbot.waitUntil(lambda: not view.pause_button.isVisibleTo(view))
+
+
+def test_results_have_thumbnails_and_only_those_in_sight_are_requested(
+    view: GlobalSearchView, world: Any, qtbot: Any
+) -> None:
+    assets = [Asset(f"a{n}", addresses=(("thumbnail", f"https://x.example/{n}.webp"),)) for n in range(90)]
+    image = QImage(38, 28, QImage.Format.Format_RGB32)
+    image.fill(QColor("#ff0000"))
+    world.pictures.images["a0"] = image
+    world.commands.trigger("everywhere.open")
+    rows = (row("none"), *(row(f"r{n}", asset=asset) for n, asset in enumerate(assets)))
+    world.everywhere.show(text="r", rows=rows, phase=LoadState.READY)
+    qtbot.waitUntil(lambda: "a0" in world.pictures.wanted_ids())
+    assert len(world.pictures.wanted_ids()) < 15
+    view.list.scrollToBottom()
+    qtbot.waitUntil(lambda: "a89" in world.pictures.wanted_ids() and "a0" not in world.pictures.wanted_ids())
+    view.list.scrollToTop()
+    drawn = view.list.viewport().grab().toImage()
+    box = view.list.visualRect(view.list.index_of(1))
+    assert drawn.pixelColor(box.x() + 30, box.center().y()) == QColor("#ff0000")
 
 
 def test_nothing_found_says_so(view: GlobalSearchView, world: Any, qtbot: Any) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from wsdesk.localdb.core.errors import DatabaseDamagedError, LocalDbError, translated
 
-VERSION = f"3/{unicodedata.unidata_version}"
+VERSION = f"4/{unicodedata.unidata_version}"
 """A file of another version is recreated: folded words must be removed exactly as they were inserted."""
 
 SQL = """
@@ -48,7 +48,8 @@ CREATE TABLE pieces (
     title TEXT NOT NULL,
     body TEXT NOT NULL,
     at TEXT NOT NULL,
-    keys TEXT NOT NULL
+    keys TEXT NOT NULL,
+    image TEXT NOT NULL
 );
 CREATE TABLE keys (
     key TEXT NOT NULL,

@@ -5,17 +5,19 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Collection, Iterator
+from dataclasses import replace
 from typing import cast
 
 from wsdesk.localdb.index.query import IndexQuery, score
 from wsdesk.localdb.index.tokenizer import folded
+from wsdesk.localdb.index.update import image_of
 from wsdesk.localdb.index.values import IndexedText, IndexedUsage, IndexMatch, Role
 
 _TITLES, _WORDS, _PARTS, _IDS = 150, 300, 300, 50
 """How many candidates each way of asking brings; the newest ones where there are more."""
 
 _PIECES = (
-    "SELECT c.canvas_id, c.title, p.kind, p.node_id, p.version_id, p.title, p.body, p.at, p.n"
+    "SELECT c.canvas_id, c.title, p.kind, p.node_id, p.version_id, p.title, p.body, p.at, p.image, p.n"
     " FROM json_each(?) j JOIN pieces p ON p.n = j.value JOIN canvases c ON c.n = p.canvas"
 )
 
@@ -32,16 +34,29 @@ def search(
     for row in connection.execute(_PIECES, (json.dumps(list(numbers)),)).fetchall():
         if kinds and row[2] not in kinds:
             continue
-        piece = IndexedText(*row[2:8])
+        piece = IndexedText(*row[2:8], image=image_of(row[8]))
         fits = score(question, piece, folded(piece.title), folded(piece.body))
-        if fits is None and row[8] in by_id:
+        if fits is None and row[9] in by_id:
             fits = 50.0 if question.id_like in (piece.node_id, piece.version_id) else 3.0
         if fits is None:
             continue
         at = (row[0], piece.node_id, piece.version_id if piece.kind == "comment" else "")
         if at not in best or best[at].score < fits:
             best[at] = IndexMatch(row[0], row[1], piece, fits)
-    return tuple(sorted(best.values(), key=_order))[:limit]
+    found = sorted(best.values(), key=_order)[:limit]
+    return tuple([_with_image(connection, match) for match in found])
+
+
+def _with_image(connection: sqlite3.Connection, match: IndexMatch) -> IndexMatch:
+    """A comment has the image of its node."""
+    if match.piece.kind != "comment":
+        return match
+    query = (
+        "SELECT p.image FROM keys k JOIN pieces p ON p.n = k.piece"
+        " WHERE k.key = ? AND k.role = 'node' AND p.image <> '' LIMIT 1"
+    )
+    row = connection.execute(query, (match.piece.node_id,)).fetchone()
+    return replace(match, piece=replace(match.piece, image=image_of(row[0]))) if row else match
 
 
 def holders(connection: sqlite3.Connection, key: str, limit: int) -> tuple[IndexedUsage, ...]:

@@ -10,7 +10,7 @@ from typing import Any
 
 from wsdesk.localdb.core.text_encoding import as_key
 from wsdesk.localdb.index.tokenizer import folded, spaced
-from wsdesk.localdb.index.values import IndexDocument, IndexedProblem
+from wsdesk.localdb.index.values import IndexDocument, IndexedImage, IndexedProblem
 
 LONGEST_BODY = 20_000
 """Letters of one piece; a longer text is found by its beginning."""
@@ -25,7 +25,7 @@ def number_of(connection: sqlite3.Connection, canvas_id: str) -> int:
 
 _INTO = {
     "parts": ("INSERT INTO parts VALUES ", 5),
-    "pieces": ("INSERT INTO pieces VALUES ", 9),
+    "pieces": ("INSERT INTO pieces VALUES ", 10),
     "keys": ("INSERT OR IGNORE INTO keys VALUES ", 3),
     "titles": ("INSERT INTO titles (rowid, text, kind) VALUES ", 3),
     "words": ("INSERT INTO words (rowid, text, kind) VALUES ", 3),
@@ -64,7 +64,7 @@ def insert(connection: sqlite3.Connection, canvas: int, parts: Sequence[IndexDoc
             number = first + len(pieces)
             ids = as_key(piece.node_id), as_key(piece.version_id)
             texts = clean(piece.title[:LONGEST_BODY]), clean(piece.body[:LONGEST_BODY])
-            pieces.append((number, canvas, piece.kind, *ids, *texts, piece.at, keys))
+            pieces.append((number, canvas, piece.kind, *ids, *texts, piece.at, keys, _image_row(piece.image)))
     _insert(connection, "parts", rows)
     _insert(connection, "pieces", pieces)
     for table, told in _folded(pieces).items():
@@ -89,7 +89,7 @@ def delete(connection: sqlite3.Connection, canvas: int, ids: Iterable[str]) -> N
 def _folded(pieces: Rows) -> dict[str, Rows]:
     """What the pieces come to in the tables that are asked: taken out exactly as it was put in."""
     found: dict[str, Rows] = {"titles": [], "words": [], "fragments": [], "keys": []}
-    for number, _canvas, kind, _node, _version, title, body, _at, keys in pieces:
+    for number, _canvas, kind, _node, _version, title, body, _at, keys, _image in pieces:
         for line in keys.split("\n"):
             role, _, key = line.partition(" ")
             if key:
@@ -102,6 +102,15 @@ def _folded(pieces: Rows) -> dict[str, Rows]:
         found["words"].append((number, spaced(text), kind))
         found["fragments"].append((number, text))
     return found
+
+
+def _image_row(image: IndexedImage | None) -> str:
+    return json.dumps(image, ensure_ascii=True) if image is not None else ""
+
+
+def image_of(row: str) -> IndexedImage | None:
+    """The image that a row of the index holds."""
+    return IndexedImage(*json.loads(row)) if row else None
 
 
 def replace_troubles(connection: sqlite3.Connection, canvas: int, troubles: Sequence[IndexedProblem]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from wsdesk.files.lazy_dataclass import dataclass
 
@@ -10,11 +10,22 @@ Role = Literal["node", "version", "made", "input", "part"]
 """What an ID is to a piece: its node or version; an asset that it made, took in, or holds beside its own."""
 
 
+class IndexedImage(NamedTuple):
+    """The smallest image of an asset: its URL and the role of that URL (`graph.model.values.Asset`)."""
+
+    asset_id: str
+    file_type: str
+    media_type: str
+    role: str
+    url: str
+
+
 @dataclass(frozen=True, slots=True)
 class IndexedText:
     """A thing that can be found: a node, a version of it, a note, a comment, the canvas itself.
 
-    `kind` is a node's kind, or `version`, `note`, `comment`, `canvas`. `at` is an ISO 8601 time.
+    `kind` is a node's kind, or `version`, `note`, `comment`, `canvas`. `at` is an ISO 8601 time. `image` is
+    what a thumbnail is made from, None where there is nothing to see.
     """
 
     kind: str
@@ -24,6 +35,7 @@ class IndexedText:
     body: str = ""
     at: str = ""
     keys: tuple[tuple[Role, str], ...] = ()
+    image: IndexedImage | None = None
 
 
 @dataclass(frozen=True, slots=True)

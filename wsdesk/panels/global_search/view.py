@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QToolButton, QWidget
 from typing_extensions import override
 
+from wsdesk.graph.model.values import Asset
 from wsdesk.panels.global_search import labels
 from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
 from wsdesk.panels.widgets.controls.filter_chip import ChipChoice, FilterChip
@@ -58,6 +59,10 @@ class SearchResultList(ListView[SearchResult]):
         if self.rows:
             at = min(max(self.currentIndex().row() + by, 0), len(self.rows) - 1)
             self.setCurrentIndex(self.index_of(at))
+
+    @override
+    def asset(self, row: SearchResult) -> Asset | None:
+        return row.asset
 
     @override
     def said(self, row: SearchResult) -> AccessibleText:
@@ -114,6 +119,7 @@ class GlobalSearchView(OverlayPage):
         self.count.setObjectName("everywhereCount")
         self.pause_button = named(QToolButton(), "everywherePause", self.tr("Pause indexing"))
         self.list = SearchResultList(self.tr("Search results"), stores.themes)
+        self.list.show_thumbnails(stores.pictures)
         self._states = StateStack("everywhereStates", self.list, stores.themes, "rows")
         self._lay_out()
         self.setFocusProxy(self.field)

@@ -8,6 +8,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QFileDialog, QPushButton, QWidget
 from typing_extensions import override
 
+from wsdesk.graph.model.values import Asset
 from wsdesk.panels.lineage.rows import LineageRow, rows_of
 from wsdesk.panels.widgets.containers.panel import CanvasPanel
 from wsdesk.panels.widgets.controls.copy_value import copy_text
@@ -51,6 +52,10 @@ class LineageList(ListView[LineageRow]):
         return state._replace(is_selected=state.is_selected or row.own)
 
     @override
+    def asset(self, row: LineageRow) -> Asset | None:
+        return row.asset
+
+    @override
     def content(self, row: LineageRow) -> RowContent:
         if row.is_heading:
             return RowContent(row.title, is_heading=True)
@@ -86,6 +91,7 @@ class LineagePanel(CanvasPanel):
         for button in (self.copy, self.keep):
             button.setProperty("role", "quiet")
         self.list = LineageList(self.tr("Lineage"), stores.themes)
+        self.list.show_thumbnails(stores.pictures)
         self._head = QWidget()
         row = FlowLayout(self._head)
         set_margin(row, (Space.MEDIUM, Space.SMALL, Space.MEDIUM, Space.TIGHT))

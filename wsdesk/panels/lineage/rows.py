@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from wsdesk.graph.analysis.lineage_graph import LineageReason, LineageStep
+from wsdesk.graph.model.values import Asset
 from wsdesk.store.results.lineage import Lineage, OtherCanvasUsage
 from wsdesk.store.results.lineage_text import reason_words
 from wsdesk.store.text import kind_labels, sanitize
@@ -28,6 +29,7 @@ class LineageRow:
     depth: int = 0
     stale: bool = False
     own: bool = False
+    asset: Asset | None = None
 
     @property
     def is_heading(self) -> bool:
@@ -68,6 +70,7 @@ def _step(lineage: Lineage, step: LineageStep, *, own: bool = False) -> LineageR
         step.away,
         stale,
         own,
+        node.asset,
     )
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QLocale, QModelIndex, QPersistentModelIndex, QPointF, QRect, QRectF, QSize
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import QLocale, QModelIndex, QPersistentModelIndex, QPointF, QRect, QSize
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTreeView
 from typing_extensions import override
 
@@ -13,14 +13,15 @@ from wsdesk.panels.projects.model import ROW_ROLE
 from wsdesk.panels.projects.rows import CanvasRow, ProjectRow
 from wsdesk.panels.widgets.layout.boxes import Space
 from wsdesk.panels.widgets.lists.row_painter import (
+    THUMBNAIL,
     RowContent,
     RowEnd,
     RowState,
     content_area,
     draw_content,
     draw_ground,
+    draw_thumbnail,
 )
-from wsdesk.panels.widgets.painting import paint
 from wsdesk.panels.widgets.text.text_direction import in_direction
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.store.canvas.offline import OfflineStore
@@ -28,7 +29,6 @@ from wsdesk.store.text.number_format import percent_words
 from wsdesk.theme.icons import icon_image
 from wsdesk.theme.theme_manager import ThemeManager
 
-THUMB = QSize(38, 28)
 _MARK = 12
 
 
@@ -77,9 +77,7 @@ class RowDelegate(QStyledItemDelegate):
             self._paint_arrow(painter, box, area.x(), index, state.is_hovered)
         else:
             area.setLeft(area.x() + Space.LARGE)
-        wide, high = scaled(THUMB.width()), scaled(THUMB.height())
-        self._paint_thumb(painter, QRectF(area.x(), box.y() + (box.height() - high) / 2, wide, high), row)
-        area.setLeft(area.x() + wide + Space.SMALL)
+        area = draw_thumbnail(painter, theme, area, self._image(painter, row), _icon(row))
         content = RowContent(row.title, ends=self._ends(row), is_strong=isinstance(row, ProjectRow))
         draw_content(painter, theme, area, content, is_open)
 
@@ -122,16 +120,14 @@ class RowDelegate(QStyledItemDelegate):
         mark = icon_image(name, self._themes.current.color("muted"), side, ratio)
         painter.drawImage(QPointF((room + 1 - side) / 2, box.y() + (box.height() - side) / 2), mark)
 
-    def _paint_thumb(self, painter: QPainter, box: QRectF, row: ProjectRow | CanvasRow) -> None:
-        theme = self._themes.current
-        radius, ratio = theme.radius("small"), painter.device().devicePixelRatioF()
+    def _image(self, painter: QPainter, row: ProjectRow | CanvasRow) -> QImage | None:
         asset: Asset | None = row.asset
-        image = self._pictures.best(asset, round(box.width() * ratio)) if asset is not None else None
-        if image is not None and not image.isNull():
-            paint.draw_picture(painter, box, image, radius)
-            return
-        paint.draw_tile(painter, box, theme.color("hover"), radius)
-        name = "canvas" if isinstance(row, CanvasRow) else "unlink" if row.loose else "folder"
-        side = scaled(14)
-        glyph = icon_image(name, theme.color("muted"), side, ratio)
-        paint.draw_glyph(painter, box.center() - QPointF(side / 2, side / 2), glyph)
+        ratio = painter.device().devicePixelRatioF()
+        wide = round(scaled(THUMBNAIL.width()) * ratio)
+        return self._pictures.best(asset, wide) if asset is not None else None
+
+
+def _icon(row: ProjectRow | CanvasRow) -> str:
+    if isinstance(row, CanvasRow):
+        return "canvas"
+    return "unlink" if row.loose else "folder"

@@ -12,10 +12,11 @@ from typing_extensions import override
 
 from wsdesk.graph.model.values import Asset
 from wsdesk.media.images.image_provider import ImageProvider
-from wsdesk.panels.projects.delegate import THUMB, RowDelegate
+from wsdesk.panels.projects.delegate import RowDelegate
 from wsdesk.panels.projects.model import ProjectsModel
 from wsdesk.panels.projects.rows import CanvasRow, ProjectRow, rows_beside
 from wsdesk.panels.widgets.images.visible_images import VisibleImages, Wanted
+from wsdesk.panels.widgets.lists.row_painter import THUMBNAIL
 from wsdesk.store.canvas.offline import OfflineStore
 from wsdesk.theme.theme_manager import ThemeManager
 
@@ -180,7 +181,7 @@ class ProjectTree(QTreeView):
                 self.canvas_chosen.emit(main or row.canvases[0])
 
     def _see(self) -> Wanted:
-        width = round(THUMB.width() * self.devicePixelRatioF())
+        width = round(THUMBNAIL.width() * self.devicePixelRatioF())
         wanted: list[tuple[Asset, int]] = []
         index = self.indexAt(QPoint(4, 1))
         bottom = self.viewport().height()

@@ -12,6 +12,7 @@ from wsdesk.graph.model.fast_init import fast_init
 if TYPE_CHECKING:
     from wsdesk.graph.model import values
     from wsdesk.graph.model.values import Asset
+    from wsdesk.localdb.index.values import IndexedImage
     from wsdesk.wire.node import MagicResizeOutput
     from wsdesk.wire.preview import PreviewAsset
     from wsdesk.wire.search import AssetSearchResult
@@ -74,6 +75,16 @@ def asset_of_preview(preview: PreviewAsset) -> Asset:
         file_type=preview.media_type or "",
         media_type=preview.media_type or "",
         addresses=_roles(("thumbnail", preview.thumbnail_url), ("url", preview.url)),
+    )
+
+
+def asset_of_indexed(image: IndexedImage) -> Asset:
+    """The image of a row in the search index."""
+    return values.Asset(
+        asset_id=image.asset_id,
+        file_type=image.file_type,
+        media_type=image.media_type,
+        addresses=((image.role, image.url),),
     )
 
 

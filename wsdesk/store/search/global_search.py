@@ -18,6 +18,7 @@ from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.projects import ProjectsStore
 from wsdesk.store.comments.comments import CommentsStore
 from wsdesk.store.connection.connection import ConnectionStore
+from wsdesk.store.content.asset_mapper import asset_of_hit, asset_of_indexed
 from wsdesk.store.search.indexer import Indexer, IndexerState
 from wsdesk.store.search.library import LibraryStore
 from wsdesk.store.search.results import GlobalSearchState, SearchResult, SearchSuggestion, merged
@@ -165,6 +166,7 @@ class GlobalSearchStore(Store[GlobalSearchState]):
                 self._place(place.canvas_id, place.canvas_title or "", "asset"),
                 place.canvas_id,
                 place.node_id,
+                asset=asset_of_hit(hit),
                 hit=hit,
             )
             for place in hit.canvases or ()
@@ -193,6 +195,7 @@ class GlobalSearchStore(Store[GlobalSearchState]):
                 one.node_id,
                 one.version_id if one.kind == "version" else "",
                 here=True,
+                asset=asset_of_hit(hit),
                 hit=known.hit if known is not None else None,
             )
         self.update_state(rows=tuple(rows.values()), phase=LoadState.READY)
@@ -278,6 +281,7 @@ class GlobalSearchStore(Store[GlobalSearchState]):
             piece.node_id,
             piece.version_id,
             here=True,
+            asset=asset_of_indexed(piece.image) if piece.image is not None else None,
         )
 
     def _hit_row(self, hit: AssetSearchResult, text: str) -> SearchResult:
@@ -292,6 +296,7 @@ class GlobalSearchStore(Store[GlobalSearchState]):
             self._place(canvas_id, (place.canvas_title if place is not None else None) or "", "asset"),
             canvas_id,
             (place.node_id if place is not None else None) or "",
+            asset=asset_of_hit(hit),
             hit=hit,
         )
 

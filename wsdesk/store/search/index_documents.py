@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from wsdesk.graph.analysis.problems import problems_of
-from wsdesk.localdb.index.values import IndexDocument, IndexedProblem, IndexedText, Role
+from wsdesk.localdb.index.values import IndexDocument, IndexedImage, IndexedProblem, IndexedText, Role
 from wsdesk.wire.duplicate_versions import own_versions
 
 if TYPE_CHECKING:
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 NOTE = "note:"
 COMMENT = "comment:"
+LONGEST_URL = 4_096
+"""Characters of a URL that is worth a place in the index."""
 MOST_TROUBLES = 1_000
 """Of one canvas; where everything is wrong, nobody reads each line."""
 
@@ -111,6 +113,7 @@ def _pieces(node: NodeTexts, kind: str) -> Iterator[IndexedText]:
         _joined(told),
         at,
         tuple(keys),
+        _image(first),
     )
     known = set(told) | {node.title}
     for version in own_versions(node.versions):
@@ -126,6 +129,7 @@ def _pieces(node: NodeTexts, kind: str) -> Iterator[IndexedText]:
                 body,
                 version.created_at or "",
                 tuple(_keys(version)),
+                _image(version),
             )
 
 
@@ -146,6 +150,25 @@ def _asset(asset: AssetTexts) -> Iterator[str | None]:
     if asset.asset_summary_details is not None:
         details = asset.asset_summary_details
         yield from (details.subject, details.action, details.summary)
+
+
+def _image(version: VersionTexts | None) -> IndexedImage | None:
+    """The smallest image of the asset, or the file itself where it is an image."""
+    asset = version.asset if version is not None else None
+    if asset is None:
+        return None
+    roles = (
+        ("thumbnail", asset.thumbnail_url),
+        ("extraLow", asset.preview_extra_low_resolution_url),
+        ("low", asset.preview_low_resolution_url),
+        ("preview", asset.preview_url),
+        ("url", asset.url if "image" in (asset.file_type, asset.media_type) else None),
+    )
+    for role, url in roles:
+        if url and len(url) <= LONGEST_URL:
+            kinds = (asset.file_type or "", asset.media_type or "")
+            return IndexedImage(asset.asset_id or asset.url or url, *kinds, role, url)
+    return None
 
 
 def _facts(version: VersionTexts) -> Iterator[str | None]:

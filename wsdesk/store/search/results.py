@@ -12,6 +12,7 @@ from wsdesk.store.search.indexer import IndexerState
 from wsdesk.store.text.search_snippet import SearchSnippet
 
 if TYPE_CHECKING:
+    from wsdesk.graph.model.values import Asset
     from wsdesk.wire.search import AssetSearchResult
 
 _FUSED = 8.0
@@ -32,6 +33,8 @@ class SearchResult:
     version_id: str = ""
     here: bool = False
     """Found in the index on this computer."""
+    asset: Asset | None = None
+    """What its thumbnail shows."""
     hit: AssetSearchResult | None = None
     """Found in the server's library."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from PySide6.QtCore import (
@@ -18,13 +19,19 @@ from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QPainter
 from PySide6.QtWidgets import QFrame, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 from typing_extensions import override
 
+from wsdesk.graph.model.values import Asset
+from wsdesk.media.images.image_provider import ImageProvider
+from wsdesk.panels.widgets.images.visible_images import VisibleImages, Wanted
+from wsdesk.panels.widgets.layout.boxes import Space
 from wsdesk.panels.widgets.lists.row_painter import (
     INSET,
+    THUMBNAIL,
     RowContent,
     RowState,
     content_area,
     draw_content,
     draw_ground,
+    draw_thumbnail,
 )
 from wsdesk.panels.widgets.text.text_direction import in_direction
 from wsdesk.panels.widgets.text.type_scale import scaled
@@ -72,6 +79,7 @@ class ListView(QListView, Generic[R]):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.themes = themes
+        self._pictures: ImageProvider | None = None
         self._model = _Model(self)
         self.setModel(self._model)
         self.setItemDelegate(_Delegate(self))
@@ -109,6 +117,25 @@ class ListView(QListView, Generic[R]):
         words = ", ".join(part for part in (content.title, content.line) if part)
         return AccessibleText(content.title, words, words)
 
+    def show_thumbnails(self, pictures: ImageProvider) -> None:
+        """Show the image of `asset` at the start of each row, instead of its icon."""
+        self._pictures = pictures
+        self._images = VisibleImages(pictures, self.viewport(), self._visible_assets)
+        self.verticalScrollBar().valueChanged.connect(self._images.ask_soon)
+        self._model.modelReset.connect(self._images.ask_soon)
+
+    def asset(self, row: R) -> Asset | None:
+        """What the thumbnail of a row shows."""
+        return None
+
+    def _visible_assets(self) -> Wanted:
+        """The assets of the rows in sight, with the width of their thumbnails in device px."""
+        wide = round(scaled(THUMBNAIL.width()) * self.devicePixelRatioF())
+        height = max(1, self.row_height())
+        first = max(0, self.verticalScrollBar().value() // height)
+        rows = self.rows[first : first + self.viewport().height() // height + 2]
+        return [(asset, wide) for asset in map(self.asset, rows) if asset is not None]
+
     def row_state(self, row: R, state: RowState) -> RowState:
         """The state to paint a row in, given that of the view."""
         return state
@@ -126,7 +153,20 @@ class ListView(QListView, Generic[R]):
         theme, content = self.themes.current, self.content(row)
         if not content.is_heading:
             draw_ground(painter, theme, box, state, self.inset)
-        draw_content(painter, theme, content_area(box, self.inset), content, state.is_selected)
+        area = content_area(box, self.inset)
+        if self._pictures is not None and not content.is_heading:
+            area, content = self._draw_thumbnail(painter, row, area, content)
+        draw_content(painter, theme, area, content, state.is_selected)
+
+    def _draw_thumbnail(
+        self, painter: QPainter, row: R, area: QRect, content: RowContent
+    ) -> tuple[QRect, RowContent]:
+        """Draw the thumbnail; return the area and the content that are left."""
+        asset, wide = self.asset(row), round(scaled(THUMBNAIL.width()) * self.devicePixelRatioF())
+        image = self._pictures.best(asset, wide) if asset is not None and self._pictures else None
+        area = area.adjusted(Space.MEDIUM * content.depth, 0, 0, 0)
+        rest = draw_thumbnail(painter, self.themes.current, area, image, content.icon, content.color)
+        return rest, replace(content, icon="", depth=0)
 
     def clicked_row(self, row: R) -> None:
         """The user clicked a row once."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QTextCharFormat, QTextLayout
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QImage, QPainter, QTextCharFormat, QTextLayout
 from PySide6.QtWidgets import QStyle
 
 from wsdesk.panels.widgets.layout.boxes import Space
@@ -136,6 +136,28 @@ class RowContent:
     is_muted: bool = False
     is_dimmed: bool = False
     is_heading: bool = False
+
+
+THUMBNAIL = QSize(38, 28)
+"""Logical px at 100% text size."""
+
+
+def draw_thumbnail(
+    painter: QPainter, theme: Theme, area: QRect, image: QImage | None, icon: str, color: str = ""
+) -> QRect:
+    """Draw an image, or an icon instead of it, at the start of a row; return the rest of its content area."""
+    wide, high = scaled(THUMBNAIL.width()), scaled(THUMBNAIL.height())
+    box = QRectF(area.x(), area.y() + (area.height() - high) / 2, wide, high)
+    radius = theme.radius("small")
+    if image is not None and not image.isNull():
+        paint.draw_picture(painter, box, image, radius)
+    else:
+        paint.draw_tile(painter, box, theme.color("hover"), radius)
+        side = scaled(ICON)
+        shade = paint.token_color(theme, color) if color else theme.color("muted")
+        glyph = icon_image(icon, shade, side, painter.device().devicePixelRatioF())
+        paint.draw_glyph(painter, box.center() - QPointF(side / 2, side / 2), glyph)
+    return area.adjusted(wide + Space.SMALL, 0, 0, 0)
 
 
 def draw_ground(painter: QPainter, theme: Theme, box: QRect, state: RowState, inset: int = INSET) -> None:
