@@ -225,6 +225,7 @@ WRITERS = {
         "media/cache/media_files.py",
     ),  # names of hexadecimal digits, in the cache
     "settings/": ("settings/tomlfile.py",),
+    "app/": ("app/cli/screenshot.py",),  # the name that the command line gives
     "server/": (
         "server/part_endpoint.py",
         "server/filestore.py",

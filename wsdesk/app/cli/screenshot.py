@@ -8,6 +8,8 @@ import sys
 import time
 from pathlib import Path
 
+from PySide6.QtCore import QBuffer, QByteArray
+from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication
 
 from wsdesk.app.session.controller import AppController
@@ -39,11 +41,25 @@ async def draw(workspace: AppController, path: Path, size: str) -> int:
     _select_something(workspace)
     await asyncio.sleep(SETTLE_S)  # what was just asked for is wanted by then
     await _settled(workspace, until)
-    if not workspace.window.grab().save(str(path)):
+    if not _write_image(workspace.window.grab(), path):
         sys.stderr.write(f"wsdesk: couldn't write {path}\n")
         return 1
     sys.stdout.write(f"{path}\n")
     return 0
+
+
+def _write_image(image: QPixmap, path: Path) -> bool:
+    """Write an image in the format of its suffix; False if the format is unknown or the disk refuses."""
+    data = QByteArray()
+    buffer = QBuffer(data)
+    buffer.open(QBuffer.OpenModeFlag.WriteOnly)
+    if not image.save(buffer, path.suffix.removeprefix(".").upper()):
+        return False
+    try:
+        path.write_bytes(data.data())  # `QPixmap.save` doesn't report an error of the last write
+    except OSError:
+        return False
+    return True
 
 
 async def _settled(workspace: AppController, until: float) -> None:

@@ -117,7 +117,7 @@ class ProjectCommands(CommandGroup):
         "projects.exclude-from-index",
         "Exclude project from indexing",
         "panels/projects:62",
-        contexts="tree-project/index",
+        contexts="tree-project",
         enabled=_can_exclude,
     )
     def _exclude(self, subject: object | None) -> None:
@@ -127,7 +127,7 @@ class ProjectCommands(CommandGroup):
         "projects.include-in-index",
         "Include project in indexing",
         "panels/projects:64",
-        contexts="tree-project/index",
+        contexts="tree-project",
         enabled=_is_excluded,
     )
     def _include(self, subject: object | None) -> None:

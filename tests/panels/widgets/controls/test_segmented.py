@@ -168,7 +168,7 @@ def test_rows_come_and_go_with_the_width_and_no_layout_is_deleted(show: Callable
     for width in (900, 300, 150) * 10:
         row.resize(width, 30)
         for layout in row.findChildren(QHBoxLayout):
-            layout.destroyed.connect(gone.append)
+            layout.destroyed.connect(lambda: gone.append("layout"))
         QApplication.processEvents()
     row.resize(900, 30)
     QApplication.processEvents()
