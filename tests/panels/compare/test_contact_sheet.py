@@ -143,6 +143,31 @@ def test_arrows_go_from_cell_to_cell_while_whole_images_are_seen(
     assert view.eye.look != look
 
 
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_a_text_takes_the_keys_like_an_image(view: CompareView, world: Any, qtbot: Any, theme: Any) -> None:
+    world.themes.choose(theme)
+    begin(world, written(1), node(2), written(3), node(4))
+    view.stage.sheet.set_columns(2)
+    view.window().activateWindow()
+    qtbot.waitUntil(view.window().isActiveWindow)
+    view.setFocus()
+    panes = [cell.pane for cell in view.stage.sheet.cells]
+    plain = panes[0].grab().toImage()
+    assert plain.pixelColor(2, plain.height() // 2) == world.themes.current.color("accent")
+    for key, place in ((Qt.Key.Key_Right, 1), (Qt.Key.Key_Left, 0), (Qt.Key.Key_Down, 2)):
+        qtbot.keyClick(QApplication.focusWidget(), key)
+        assert QApplication.focusWidget() is panes[place]
+    qtbot.keyClick(panes[2], Qt.Key.Key_Return)
+    assert seen(view) == [2]
+    assert world.commands.trigger("compare.remove")
+    assert [side.node_id for side in world.comparing.current.sides] == ["n1", "n2", "n4"]
+
+
+def written(number: int) -> NodeResource:
+    version = {"id": f"v{number}", "createdAt": "2026-10-01T10:00:00Z", "generatedText": "words " * 400}
+    return node(number, versions=[version], nodeType="text")
+
+
 def test_more_than_a_page_are_paged_and_counted(view: CompareView, world: Any, qtbot: Any) -> None:
     begin(world, *(node(n) for n in range(1, 20)))
     title = view.head.findChild(PlainLabel, "compareTitle")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QWheelEvent
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QPainter, QWheelEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
@@ -34,7 +34,10 @@ _STEPS = {
 
 
 class CellPane(ImagePane):
-    """Enter enlarges it. While the whole image is shown, arrows go to other cells and the wheel scrolls."""
+    """Image or text; Enter enlarges it.
+
+    While the whole image is shown, arrows go to other cells and the wheel scrolls.
+    """
 
     enlarge_wanted = Signal()
     stepped = Signal(object)
@@ -47,6 +50,29 @@ class CellPane(ImagePane):
     ) -> None:
         super().__init__(name, pictures, settings, themes, eye)
         self.set_margin(0)
+        self._text = WrappingLabel()
+        column((self._text, 0, Qt.AlignmentFlag.AlignTop), margin=Space.SMALL, parent=self)
+
+    @property
+    def is_text(self) -> bool:
+        return not self._text.isHidden()
+
+    def show_text(self, text: str | None) -> None:
+        """Show a text instead of the image, None for the image."""
+        self._text.setVisible(text is not None)
+        self._text.setText(text or "")
+        self._ground, self._ring = ("raised", "accent") if self.is_text else ("surround", "surround-focus")
+
+    def set_height(self, height: int) -> None:
+        """Set the height in px; a text is cut after its last whole line."""
+        self.setFixedHeight(height)
+        line = self._text.fontMetrics().height() + 1
+        self._text.set_max_lines(max(1, (height - 2 * Space.SMALL) // line))
+
+    @override
+    def paint_layers(self, painter: QPainter) -> None:
+        if not self.is_text:
+            super().paint_layers(painter)
 
     @override
     def wheelEvent(self, event: QWheelEvent) -> None:
@@ -83,16 +109,13 @@ class Cell(QWidget):
         super().__init__(parent)
         self.setObjectName(f"compareCell-{number}")
         self.pane = pane
-        self._is_text = False
         self._laid_ratio = 0.0
-        self._text = WrappingLabel(max_lines=14)
         self._name = WrappingLabel(role="title", max_lines=1, selectable=False)
         self._name.setObjectName(f"compareName-{number}")
         self._caption = WrappingLabel(role="small", max_lines=2, selectable=False)
         self._caption.setObjectName(f"compareCaption-{number}")
         column(
             self.pane,
-            (self._text, 0, Qt.AlignmentFlag.AlignTop),
             self._name,
             self._caption,
             Stretch(1),
@@ -118,25 +141,22 @@ class Cell(QWidget):
         """Show one result."""
         body = body_of(side.version)
         asset = side.version.asset
-        self._is_text = body == "text"
-        self.pane.setVisible(not self._is_text)
-        self._text.setVisible(self._is_text)
+        text = sanitize.plain(side.version.generated_text, _MOST_TEXT) if body == "text" else None
+        self.pane.show_text(text)
         self.pane.show_assets(*([asset_of_version(asset)] if asset is not None else []), glyph=glyph_of(body))
         self.pane.set_film(body == "video")
         set_accessible_name(self.pane, f"{side.name}. {caption}")
-        self._text.setText(sanitize.plain(side.version.generated_text, _MOST_TEXT) if self._is_text else "")
         self._name.setText(side.name)
         self._caption.setText(caption)
         self._caption.set_tip(caption)
 
     def set_image_height(self, height: int) -> None:
         """Set the height of the image or the text in px."""
-        self.pane.setFixedHeight(height)
-        self._text.setMaximumHeight(height)
+        self.pane.set_height(height)
 
     def _ratio(self) -> float:
         size = self.pane.image_size()
-        return _TEXT_RATIO if self._is_text else size.width() / max(1.0, size.height())
+        return _TEXT_RATIO if self.pane.is_text else size.width() / max(1.0, size.height())
 
     @override
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:

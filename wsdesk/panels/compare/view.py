@@ -6,7 +6,7 @@ from contextlib import suppress
 
 from PySide6.QtCore import QCoreApplication, QPoint, QSize, Qt
 from PySide6.QtGui import QImage, QPainter
-from PySide6.QtWidgets import QSplitter, QWidget
+from PySide6.QtWidgets import QApplication, QSplitter, QWidget
 from typing_extensions import override
 
 from wsdesk.graph.model.values import Asset
@@ -179,8 +179,8 @@ class CompareView(OverlayPage):
 
     def item_in_focus(self) -> ViewerItem | None:
         """The asset of the cell that has the keyboard."""
-        cells = self.stage.sheet.cells
-        place = next((n for n, cell in enumerate(cells) if cell.pane.hasFocus()), -1)
+        cells, focused = self.stage.sheet.cells, QApplication.focusWidget() or self
+        place = next((n for n, cell in enumerate(cells) if cell.isAncestorOf(focused)), -1)
         return self._item(place) if place >= 0 and self.stage.sheet.isVisible() else None
 
     def _item(self, place: int) -> ViewerItem:

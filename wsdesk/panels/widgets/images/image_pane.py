@@ -57,6 +57,7 @@ class ImagePane(ZoomableView):
         self._name = ""
         self._is_film = False
         self._margin = _MARGIN
+        self._ground, self._ring = "surround", "surround-focus"
         self._wanted = VisibleImages(pictures, self, self._see)
         eye.changed.connect(self._on_eye_changed)
 
@@ -222,11 +223,11 @@ class ImagePane(ZoomableView):
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        painter.fillRect(self.rect(), self._themes.current.color("surround"))
+        painter.fillRect(self.rect(), self._themes.current.color(self._ground))
         self.paint_layers(painter)
         if self.hasFocus():
             ring = QRectF(self.rect()).adjusted(1, 1, -1, -1)
-            paint.draw_ring(painter, ring, self._themes.current.color("surround-focus"), 6)
+            paint.draw_ring(painter, ring, self._themes.current.color(self._ring), 6)
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
