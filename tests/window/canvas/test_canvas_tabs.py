@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QFont, QFontMetrics, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QStyle, QStyleOptionTab, QToolButton
 from pytestqt.qtbot import QtBot
@@ -15,6 +15,7 @@ from wsdesk.localdb.tables.outbox import OutboxItem
 from wsdesk.settings.table import TEXT_SIZE
 from wsdesk.store.base.load_state import LoadFailure, LoadState
 from wsdesk.store.canvas.canvas import CanvasState
+from wsdesk.window.canvas import tab_bar
 
 
 def open_many(rig: Any, count: int, title: str = "Storyboard {n}") -> None:
@@ -111,6 +112,31 @@ def test_the_title_of_a_preview_is_in_italics_until_it_is_kept(rig: Any, qtbot: 
     assert tabs.accessibleTabName(1) == "Storyboard"
     rig.stores.canvases.make_current("c")
     assert picture(0) == picture(1)
+
+
+class WideItalics(QFont):
+    """A font whose italics are wider than its upright letters, as those of DejaVu Sans are."""
+
+    def setItalic(self, b: bool) -> None:
+        super().setItalic(b)
+        self.setStretch(130)
+
+
+def test_the_title_of_a_preview_is_whole_where_italics_are_wide(rig: Any, monkeypatch: Any) -> None:
+    monkeypatch.setattr(tab_bar, "QFont", WideItalics)
+    rig.open("a", "Packaging shots")
+    rig.open("b", "Packaging shots", preview=True)
+    tabs = rig.show().area.tabs
+    rig.stores.canvases.make_current("a")
+    wide = QFont(tabs.font())
+    wide.setItalic(True)
+    wide.setStretch(130)
+    more = QFontMetrics(wide).horizontalAdvance("Packaging shots")
+    more -= tabs.fontMetrics().horizontalAdvance("Packaging shots")
+    assert more > 10
+    assert tabs.tabRect(1).width() >= tabs.tabRect(0).width() + more
+    rig.open("b")
+    assert tabs.tabRect(1).width() == tabs.tabRect(0).width()
 
 
 def test_dragging_a_preview_keeps_it(rig: Any) -> None:

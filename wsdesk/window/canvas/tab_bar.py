@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt
-from PySide6.QtGui import QCursor, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QCursor, QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QStyleOptionTab, QTabBar, QWidget
 from typing_extensions import override
 
@@ -103,6 +103,8 @@ class CanvasTabBar(QTabBar):
     @override
     def tabSizeHint(self, index: int) -> QSize:
         hint = super().tabSizeHint(index)
+        if self._is_preview(index):
+            hint.setWidth(hint.width() + self._italic_excess(self.tabText(index)))
         most = scaled(_MAX_WIDTH)
         if index == self.currentIndex():  # not wider than the space between the arrows
             most = min(scaled(_MAX_CURRENT_WIDTH), self.width() - 2 * _ARROW)
@@ -116,8 +118,21 @@ class CanvasTabBar(QTabBar):
     @override
     def initStyleOption(self, option: QStyleOptionTab, tabIndex: int) -> None:
         super().initStyleOption(option, tabIndex)
-        if self.preview_id and self.tabData(tabIndex) == self.preview_id:
+        if self._is_preview(tabIndex):
             option.text = ""  # pyright: ignore[reportAttributeAccessIssue]  # painted below, in italics
+
+    def _is_preview(self, index: int) -> bool:
+        return bool(self.preview_id) and self.tabData(index) == self.preview_id
+
+    def _italic_font(self) -> QFont:
+        font = QFont(self.font())
+        font.setItalic(True)
+        return font
+
+    def _italic_excess(self, text: str) -> int:
+        """Width in px that italics need beyond the upright letters that Qt measures."""
+        slanted = QFontMetrics(self._italic_font()).horizontalAdvance(text)
+        return max(0, slanted - self.fontMetrics().horizontalAdvance(text))
 
     @override
     def minimumSizeHint(self) -> QSize:
@@ -140,8 +155,7 @@ class CanvasTabBar(QTabBar):
         option = QStyleOptionTab()
         self.initStyleOption(option, at)
         box = self.style().subElementRect(QStyle.SubElement.SE_TabBarTabText, option, self)
-        font = self.font()
-        font.setItalic(True)
+        font = self._italic_font()
         painter.setFont(font)
         theme = self._themes.current
         is_current, lit = (
