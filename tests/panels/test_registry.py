@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from wsdesk.panels.registry import PANELS
-from wsdesk.panels.specs import PanelSpec
+from wsdesk.panels.specs import HasBadge, PanelSpec
 from wsdesk.store.commands.commands import Command
 from wsdesk.theme.icons import icon_names
 
@@ -44,6 +44,7 @@ def test_a_panel_stands_without_any_data(spec: PanelSpec, world: Any, show: Call
     assert widget.objectName() == f"{spec.id}Panel"
     assert widget.accessibleName() == spec.title()
     assert spec.icon in icon_names()
+    assert spec.counts == isinstance(widget, HasBadge)
 
 
 @every_panel

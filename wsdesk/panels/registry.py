@@ -53,6 +53,7 @@ PANELS: tuple[PanelSpec, ...] = (
         name=QT_TRANSLATE_NOOP("Panels", "Comments"),
         side="right",
         icon="comments",
+        counts=True,
     ),
     PanelSpec(
         "problems",
@@ -61,6 +62,7 @@ PANELS: tuple[PanelSpec, ...] = (
         name=QT_TRANSLATE_NOOP("Panels", "Problems"),
         side="right",
         icon="problem",
+        counts=True,
     ),
     PanelSpec(
         "outline",

@@ -42,13 +42,14 @@ class OverlaySpec:
 class PanelSpec(OverlaySpec):
     """One panel of a sidebar, a `Panel`.
 
-    `name` is its English title, `icon` the name of an icon. The window has a command ``panel.ID`` for each,
-    which brings it to the front.
+    `name` is its English title, `icon` the name of an icon, `counts` whether it has a badge. The window has a
+    command ``panel.ID`` for each, which brings it to the front.
     """
 
     name: str
     side: Side
     icon: str
+    counts: bool = False
 
     def title(self) -> str:
         """The title in the language of the window."""

@@ -19,18 +19,24 @@ from wsdesk.theme.theme_manager import ThemeManager
 _ICON = 16
 _GAP = 5
 _LINE = 2
-_ROOMY, _TIGHT = 9, 7
-"""Pixels beside what a tab shows: among words, and among icons."""
+_ROOMY, _TIGHT, _ICON_PAD = 9, 5, 7
+"""Pixels beside what a tab shows: among words, among words that hardly fit, and among icons."""
+_RESERVED = "88"
+"""The width of a tab with a count has room for two digits, so that no tab moves when counts change."""
 
 
 @dataclass(frozen=True, slots=True)
 class PanelTab:
-    """Content of a tab: `title` and `badge` are plain text, `icon` is an icon name."""
+    """Content of a tab: `title` and `badge` are plain text, `icon` is an icon name.
+
+    `counts` says that its badge comes and goes.
+    """
 
     id: str
     title: str
     badge: str
     icon: str
+    counts: bool = False
 
     @property
     def words(self) -> str:
@@ -38,10 +44,10 @@ class PanelTab:
 
 
 class PanelTabs(QTabBar):
-    """The level of detail depends on the width only, not on the current tab.
+    """The level of detail depends on the width only, not on the current tab or on counts up to 99.
 
-    Among icons, the current tab has the width of the widest one, so that a clicked tab stays under the
-    pointer.
+    Among icons, the current tab is wider by what the widest one needs, so that a clicked tab stays under the
+    pointer and the others keep their places.
     """
 
     _OWN = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Home, Qt.Key.Key_End)
@@ -77,12 +83,11 @@ class PanelTabs(QTabBar):
 
     def update_detail(self) -> None:
         """Choose labels or icons from the width."""
-        room, words = self.width(), sum(self._advance(tab.words) for tab in self._shown)
-        self._pad = scaled(_ROOMY)
-        if words + 2 * self._pad * len(self._shown) > room:
-            self._pad = scaled(_TIGHT)
-        self._words = words + 2 * self._pad * len(self._shown) <= room
-        self._badges = self._icons_width() <= room
+        room, words = self.width(), sum(self._words_width(tab) for tab in self._shown)
+        pads = [pad for pad in (_ROOMY, _TIGHT) if words + 2 * scaled(pad) * len(self._shown) <= room]
+        self._words = bool(pads)
+        self._pad = scaled(pads[0] if pads else _ICON_PAD)
+        self._badges = self._icons_width(badges=True) + self._extra(badges=True) <= room
         for at, tab in enumerate(self._shown):
             tip = "" if self._words else sanitize.plain_tooltip(tab.words)
             if self.tabToolTip(at) != tip:
@@ -98,20 +103,25 @@ class PanelTabs(QTabBar):
         self.setElideMode(self.elideMode())  # makes Qt request the sizes again
         self.update()
 
-    def _icons_width(self) -> int:
-        """Width of icons with badges, and the label of the widest tab."""
-        icons = [self._icon_width(tab, badge=True) for tab in self._shown]
-        return sum(icons) - min(icons, default=0) + self._current_width()
+    def _icons_width(self, *, badges: bool) -> int:
+        return sum(self._icon_width(tab, badges=badges) for tab in self._shown)
 
-    def _icon_width(self, tab: PanelTab, *, badge: bool) -> int:
-        wide = scaled(_GAP) + self._advance(tab.badge) if badge and tab.badge else 0
-        return scaled(_ICON) + wide + 2 * self._pad
+    def _extra(self, *, badges: bool) -> int:
+        """Px that the current tab needs beyond its icon, whichever it is: all tabs have one total width."""
+        icons = [(tab, self._icon_width(tab, badges=badges)) for tab in self._shown]
+        return max((self._words_width(tab) + 2 * self._pad - icon for tab, icon in icons), default=0)
 
-    def _current_width(self) -> int:
-        """Width of the current tab among icons, whichever it is."""
-        widest = max((self._advance(tab.words) for tab in self._shown), default=0)
-        others = (len(self._shown) - 1) * (scaled(_ICON) + 2 * self._pad)
-        return min(widest + 2 * self._pad, max(0, self.width() - others))
+    def _icon_width(self, tab: PanelTab, *, badges: bool) -> int:
+        badge = self._badge_width(tab) if badges else 0
+        return scaled(_ICON) + (scaled(_GAP) + badge if badge else 0) + 2 * self._pad
+
+    def _badge_width(self, tab: PanelTab) -> int:
+        texts = [text for text in (tab.badge, _RESERVED if tab.counts else "") if text]
+        return max(map(self._advance, texts), default=0)
+
+    def _words_width(self, tab: PanelTab) -> int:
+        badge = self._badge_width(tab)
+        return self._advance(f"{tab.title} " if badge else tab.title) + badge
 
     def _advance(self, text: str) -> int:
         return self.fontMetrics().horizontalAdvance(text) + 1
@@ -123,10 +133,12 @@ class PanelTabs(QTabBar):
             return QSize(0, height)
         tab = self._shown[index]
         if self._words:
-            return QSize(self._advance(tab.words) + 2 * self._pad, height)
+            return QSize(self._words_width(tab) + 2 * self._pad, height)
+        width = self._icon_width(tab, badges=self._badges)
         if index == self.currentIndex():
-            return QSize(self._current_width(), height)
-        return QSize(self._icon_width(tab, badge=self._badges), height)
+            room = max(0, self.width() - self._icons_width(badges=self._badges))
+            width += min(self._extra(badges=self._badges), room)
+        return QSize(width, height)
 
     @override
     def minimumTabSizeHint(self, index: int) -> QSize:
@@ -159,7 +171,8 @@ class PanelTabs(QTabBar):
         inner = box.adjusted(self._pad - 1, 0, 1 - self._pad, -_LINE)
         if self._words or is_current:
             line = self.fontMetrics().elidedText(tab.words, Qt.TextElideMode.ElideRight, inner.width())
-            painter.drawText(inner, Qt.AlignmentFlag.AlignCenter, line)
+            start = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+            painter.drawText(inner, start if self._words else Qt.AlignmentFlag.AlignCenter, line)
         else:
             self._paint_icon(painter, inner, tab, color)
 

@@ -53,7 +53,10 @@ class RightSidebar(QWidget):
         """Update the tabs with the badges of their panels."""
         specs = [self.pages.spec(panel_id) for panel_id in self.pages.ids]
         self._tabs.show_tabs(
-            [PanelTab(spec.id, spec.title(), self.pages.badge(spec.id), spec.icon) for spec in specs]
+            [
+                PanelTab(spec.id, spec.title(), self.pages.badge(spec.id), spec.icon, spec.counts)
+                for spec in specs
+            ]
         )
 
     def _on_tab_changed(self, at: int) -> None:
