@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from wsdesk.graph.model.kinds import MEDIA
 from wsdesk.graph.model.values import Kind, Node, Rect
-from wsdesk.store.text.kind_labels import drawing, flow_label, kind_words, on_card
+from wsdesk.store.text.kind_labels import drawing, flow_label, inline_kind, kind_words, on_card
 from wsdesk.theme.icons import icon_names
 from wsdesk.wire.limits import MEDIA_TYPES
 
@@ -31,3 +33,12 @@ def test_what_is_not_understood_keeps_the_services_word() -> None:
     assert kind_words("Image") == kind_words("image") == "Image"
     assert kind_words("model/3d") == "model/3d"
     assert drawing("model/3d") == drawing("") == "unknown"
+
+
+@pytest.mark.parametrize(("spoken", "words"), [("en", "image, PDF"), ("de", "Bild, PDF")])
+def test_a_kind_inside_a_list_is_spelled_as_its_language_does(
+    speaking: Callable[[str], str], spoken: str, words: str
+) -> None:
+    speaking(spoken)
+    assert ", ".join(map(inline_kind, ("image", "pdf"))) == words
+    assert inline_kind("start_image") == "start image"

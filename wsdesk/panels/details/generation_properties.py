@@ -13,7 +13,7 @@ from wsdesk.store.catalog.models import ModelsStore
 from wsdesk.store.results.generation_settings import color_words
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.api_value_labels import humanized, is_id, service_words
-from wsdesk.store.text.kind_labels import kind_words
+from wsdesk.store.text.kind_labels import inline_kind
 from wsdesk.store.text.number_format import number, seconds_words
 from wsdesk.wire.modelconfig import Color, Lora, ModelConfig
 
@@ -189,7 +189,7 @@ def _billing(config: ModelConfig) -> str:
 
 def _takes(node: NodeResource) -> str:
     """The inputs that the node says it takes, with what the flags beside them add."""
-    words = [kind_words(kind).lower() for kind in node.supported_inputs or ()]
+    words = [inline_kind(kind) for kind in node.supported_inputs or ()]
     flags = (
         (node.model_supports_optional_start_image, translate("Details", "start image")),
         (node.model_supports_end_image, translate("Details", "end image")),

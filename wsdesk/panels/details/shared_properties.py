@@ -17,7 +17,7 @@ from wsdesk.panels.widgets.properties.property import Property
 from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.text import sanitize, time_format
 from wsdesk.store.text.api_value_labels import service_words
-from wsdesk.store.text.kind_labels import kind_words
+from wsdesk.store.text.kind_labels import inline_kind, kind_words
 from wsdesk.store.text.number_format import pixel_words
 
 translate = QCoreApplication.translate
@@ -113,7 +113,7 @@ def _seconds(seconds: float) -> str:
 
 
 def _inputs(names: tuple[str, ...]) -> str:
-    return ", ".join(kind_words(name).lower() for name in names)
+    return ", ".join(inline_kind(name) for name in names)
 
 
 def _pixels(node: Node) -> str:

@@ -24,7 +24,7 @@ from wsdesk.panels.widgets.lists.table_rows import TableRows
 from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
 from wsdesk.store.catalog.model_filter import SORT_KEYS, ModelListEntry, SortKey, choices
 from wsdesk.store.text import sanitize, time_format
-from wsdesk.store.text.kind_labels import category_words, kind_words
+from wsdesk.store.text.kind_labels import category_words, inline_kind
 from wsdesk.store.text.number_format import number, seconds_words
 from wsdesk.theme.theme_manager import ThemeManager
 
@@ -157,7 +157,7 @@ class CatalogModel(QAbstractTableModel):
         make: dict[SortKey, Callable[[], str]] = {
             "name": lambda: self._name(row),
             "category": lambda: ", ".join(map(category_words, row.categories)),
-            "inputs": lambda: ", ".join(_lowered(kind_words(name)) for name in choices((row,), "inputs")),
+            "inputs": lambda: ", ".join(inline_kind(name) for name in choices((row,), "inputs")),
             "audio": lambda: self._yes(row.any("audio")),
             "seed": lambda: self._yes(row.any("seed")),
             "negative": lambda: self._yes(row.any("negative")),
@@ -281,10 +281,6 @@ class CatalogTable(QTableView):
         super().changeEvent(arg__1)  # pyright: ignore[reportArgumentType]
         if getattr(arg__1, "type", lambda: None)() in FONT_EVENTS:
             self._fit()
-
-
-def _lowered(words: str) -> str:
-    return words if words.isupper() else words.lower()
 
 
 def _seconds(values: tuple[float, ...]) -> str:

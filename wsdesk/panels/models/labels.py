@@ -11,7 +11,7 @@ from wsdesk.panels.models.list_row import cost_words, inputs_of
 from wsdesk.panels.widgets.properties.property import Property, PropertyGroup
 from wsdesk.store.text import plausible, sanitize, time_format
 from wsdesk.store.text.api_value_labels import humanized, service_words
-from wsdesk.store.text.kind_labels import kind_words
+from wsdesk.store.text.kind_labels import inline_kind
 from wsdesk.store.text.number_format import amount, number, seconds_words, translated, unknown
 
 if TYPE_CHECKING:
@@ -106,7 +106,7 @@ def _latency(words: str | None, seconds: float | None) -> Property | None:
 
 
 def _kinds(names: Iterable[str]) -> str:
-    return ", ".join(dict.fromkeys(kind_words(name).lower() for name in names if name))
+    return ", ".join(dict.fromkeys(inline_kind(name) for name in names if name))
 
 
 def _list(values: Iterable[str] | None) -> str:

@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication
 
 from wsdesk.store.text import plausible, sanitize
 from wsdesk.store.text.api_value_labels import humanized
-from wsdesk.store.text.kind_labels import kind_words
+from wsdesk.store.text.kind_labels import inline_kind
 from wsdesk.store.text.number_format import number, translated, unknown
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ def inputs_of(model: Model) -> tuple[str, ...]:
 
 def _row(model: Model) -> ModelRow:
     title = title_of(model)
-    takes = [kind_words(kind).lower() for kind in inputs_of(model)[:4]]
+    takes = [inline_kind(kind) for kind in inputs_of(model)[:4]]
     count = len(model.variants or ())
     words = [
         translate("Models", "accepts {inputs}").format(inputs=", ".join(takes)) if takes else "",

@@ -31,6 +31,15 @@ def kind_words(kind: str) -> str:
     return QCoreApplication.translate("Kinds", _SPECS[known].label)
 
 
+def inline_kind(kind: str) -> str:
+    """As `kind_words`, inside a sentence or a list: "image", in German "Bild"."""
+    known = _known(kind)
+    if known is None:
+        words = humanized(kind, 40)
+        return words if words.isupper() else words.lower()
+    return QCoreApplication.translate("Kinds", _SPECS[known].card_label)
+
+
 def kind_count(kind: Kind, n: int) -> str:
     """Number of nodes of a kind: "68 images"."""
     return translated("Kinds", SPECS[kind].count_label, n)

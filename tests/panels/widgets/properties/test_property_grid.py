@@ -107,3 +107,16 @@ def test_labels_never_break_within_a_word(world: Any, show: Callable[..., Any]) 
     assert label.width() < label.fontMetrics().horizontalAdvance(long)
     assert label.heightForWidth(label.width()) == one_line, "a word is elided, not broken"
     assert long in label.toolTip()
+
+
+def test_one_long_word_takes_up_to_half_of_a_narrow_grid(world: Any, show: Callable[..., Any]) -> None:
+    view = PropertyGrid("grid", world.themes)
+    view.show_facts((Property("a", "Beschreibung", "Aurora"), Property("b", "Zuletzt bearbeitet", "4417")))
+    show(view, 700, 200)
+    word = view.fontMetrics().horizontalAdvance("Beschreibung") + 1
+    view.resize(round(word / 0.48), 200)
+    label = next(one for one in view.findChildren(WrappingLabel) if one.text() == "Beschreibung")
+    assert label.width() >= word
+    assert label.toolTip() == ""
+    view.resize(round(word / 0.3), 200)
+    assert view.fitted_label_width == round(0.38 * view.width())

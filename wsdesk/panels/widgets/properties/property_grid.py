@@ -18,7 +18,8 @@ from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.theme.theme_manager import ThemeManager
 
 LABEL_WIDTH = 104
-MOST_FOR_LABELS = 0.38
+MOST_FOR_LABELS, MOST_FOR_A_WORD = 0.38, 0.5
+"""Shares of the width: labels wrap between words, and one long word may take more than they otherwise do."""
 
 
 class PropertyGrid(QWidget):
@@ -57,12 +58,13 @@ class PropertyGrid(QWidget):
     @property
     def fitted_label_width(self) -> int:
         """Width of the labels in px: that of the longest one, or the share that leaves room for values."""
-        labels = [row.label for row in self._rows[: len(self._facts)]]
-        longest = max(
-            (label.fontMetrics().horizontalAdvance(label.text()) + 1 for label in labels), default=0
-        )
+        texts = [row.label.text() for row in self._rows[: len(self._facts)]]
+        advance = self.fontMetrics().horizontalAdvance
+        longest = max((advance(text) + 1 for text in texts), default=0)
+        word = max((advance(word) + 1 for text in texts for word in text.split()), default=0)
         wanted = max(scaled(self.label_width), longest)
-        return min(wanted, max(48, round(self.width() * MOST_FOR_LABELS)))
+        most = max(self.width() * MOST_FOR_LABELS, min(word, self.width() * MOST_FOR_A_WORD))
+        return min(wanted, max(48, round(most)))
 
     @property
     def facts(self) -> tuple[Property, ...]:
