@@ -332,12 +332,26 @@ class TestKeys:
         QTest.keyClick(desk.view, Qt.Key.Key_Space)
         assert opened == ["tone"]
 
-    def test_escape_steps_back(self, desk: Any) -> None:
+    def test_after_escape_no_node_is_focused_and_arrows_pan(self, desk: Any) -> None:
         desk.view.focus_node("tone")
         QTest.keyClick(desk.view, Qt.Key.Key_Escape)
         assert desk.selection.current.count == 0
-        QTest.keyClick(desk.view, Qt.Key.Key_Escape)
         assert desk.view.context.dynamic_layer.focus == ""
+        before = desk.view.camera.camera
+        QTest.keyClick(desk.view, Qt.Key.Key_Right)
+        assert desk.view.camera.camera.x == before.x + 80 / before.scale
+        assert desk.selection.current.count == 0
+
+    def test_arrows_start_from_what_was_selected_last_whatever_had_the_focus(self, desk: Any) -> None:
+        desk.view.focus_node("tone")
+        desk.selection.select("board", ["prompt"])  # as the outline does
+        QTest.keyClick(desk.view, Qt.Key.Key_Down)
+        assert desk.selection.current.nodes == ("style",)
+        desk.selection.select("board", edges=[desk.canvas.document.edges[0].id])
+        before = desk.view.camera.camera
+        QTest.keyClick(desk.view, Qt.Key.Key_Right)
+        assert desk.view.camera.camera != before
+        assert desk.selection.current.edges
 
 
 class TestAsking:

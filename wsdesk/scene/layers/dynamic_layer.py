@@ -100,7 +100,10 @@ class DynamicLayer:
         self.refresh()
 
     def set_selection(self, selection: Selection) -> None:
+        """Set the selection; a focused node that isn't part of it loses the focus."""
         self._selection = selection
+        if self._focus not in selection.nodes:
+            self._focus = ""
         self.refresh()
 
     def set_focus(self, node_id: str) -> None:

@@ -53,15 +53,12 @@ def open_node(context: InteractionContext, node_id: str) -> bool:
 
 
 def handle_escape(context: InteractionContext) -> bool:
-    """Escape: end focus mode, then deselect, then clear the node focus."""
+    """Escape: end focus mode, then deselect, which clears the node focus too."""
     if context.dynamic_layer.undimmed is not None:
         context.set_focus_distance(OFF)
         return True
     if context.selected.count:
         context.select()
-        return True
-    if context.dynamic_layer.focus:
-        context.dynamic_layer.set_focus("")
         return True
     return False
 
