@@ -6,6 +6,7 @@ import asyncio
 import ctypes
 import gc
 import os
+import weakref
 from collections import Counter
 from pathlib import Path
 
@@ -70,6 +71,7 @@ async def test_two_hundred_canvases_leave_nothing_behind(desk: Desk) -> None:
 
     await until(lambda: stores.commands.get("comments.write"))  # panels are built one after another
     await go_through(50)  # what is built once, and later than the window, is there by now
+    await until(lambda: workspace.window.findChild(QWidget, "finderResults"))  # debounced
     before = await left_over(workspace)
     await go_through(50)
     more: dict[str, tuple[int, int]] = {}
@@ -123,3 +125,26 @@ async def test_canvases_that_were_looked_at_in_panels_leave_no_memory_behind(des
     held = [view for view in gc.get_objects() if isinstance(view, CanvasView) and "_canvas" in vars(view)]
     assert len(held) <= 1  # that of a canvas that is open
     assert resident_mb() - before < MOST_MB
+
+
+async def test_the_document_of_a_closed_canvas_is_freed_without_the_collector(desk: Desk) -> None:
+    stores = (await desk.start()).stores
+    project = next(project for project in stores.projects.state.projects if project.canvases)
+    canvas_id = (project.canvases or ())[0].id
+
+    async def open_canvas() -> weakref.ref[Document]:
+        canvas = stores.canvases.open(canvas_id)
+        await until(lambda: canvas.document.nodes and canvas.state.phase is LoadState.READY)
+        await until(lambda: stores.pictures.idle)
+        await asyncio.sleep(0.3)
+        return weakref.ref(canvas.document)
+
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        document = await open_canvas()
+        stores.canvases.close(canvas_id)
+        await until(lambda: document() is None, patience=1.0)
+    finally:
+        if enabled:
+            gc.enable()

@@ -7,8 +7,12 @@ import weakref
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
 
+from wsdesk.app.platform import gc_scheduler
 from wsdesk.app.platform.gc_scheduler import MANY, GarbageCollector
 
 
@@ -37,7 +41,7 @@ def test_what_was_set_aside_is_taken_when_something_large_was_let_go_of(collecto
     assert gc.get_count()[0] < MANY  # set aside, and not looked at again
     assert gone() is not None
     assert gc.get_freeze_count() > len(loaded)
-    collector.look_at_all()
+    collector.collect_all()
     assert gone() is None
 
 
@@ -47,4 +51,47 @@ def test_little_garbage_goes_within_some_turns(collector: GarbageCollector) -> N
         some = [[i] for i in range(2000)]
         collector._on_timeout()
         assert some
+    assert gone() is None
+
+
+def test_a_requested_collection_waits_until_nobody_types(
+    collector: GarbageCollector, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = [100.0]
+    monkeypatch.setattr(gc_scheduler.time, "monotonic", lambda: now[0])
+    window = QWidget()
+    qtbot.addWidget(window)
+    with qtbot.waitActive(window):
+        window.show()
+        window.activateWindow()
+
+    gone = weakref.ref(Ring())
+    gc.freeze()
+    collector.collect_when_idle()
+    for _ in range(10):
+        now[0] += gc_scheduler.IDLE_S - 0.5
+        QApplication.sendEvent(
+            window.windowHandle(),
+            QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_A, Qt.KeyboardModifier.NoModifier, "a"),
+        )
+        now[0] += 1.0
+        collector._on_timeout()
+        assert gone() is not None
+
+    now[0] += gc_scheduler.IDLE_S
+    collector._on_timeout()
+    assert gone() is None
+
+
+def test_a_requested_collection_does_not_wait_for_ever(
+    collector: GarbageCollector, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = [100.0]
+    monkeypatch.setattr(gc_scheduler.time, "monotonic", lambda: now[0])
+    gone = weakref.ref(Ring())
+    gc.freeze()
+    collector.collect_when_idle()
+    now[0] += gc_scheduler.MAX_DELAY_S + 1
+    collector._last_input = now[0]
+    collector._on_timeout()
     assert gone() is None

@@ -206,7 +206,7 @@ def _run(
         workspace = AppController(target, places, crash, theme=args.theme, first=first, link=link)
         collector = GarbageCollector()
         collector.start()
-        workspace.canvas_closed.connect(collector.look_soon)
+        workspace.canvas_closed.connect(collector.collect_when_idle)
         try:
             if shot is not None:
                 return await draw(workspace, shot, args.size)

@@ -1,26 +1,44 @@
 """Garbage collection on the GUI thread between events, and return of free memory to the system.
 
-Left to itself the collector runs wherever an allocation crosses its threshold: in a worker thread it would
-destroy Qt objects there, and in the middle of reading a large canvas it takes longer than the reading.
+By itself the collector runs wherever an allocation crosses its threshold: in a worker thread it would
+destroy Qt objects there, and while a large canvas is being read it takes longer than the reading.
 """
 
 from __future__ import annotations
 
 import ctypes
 import gc
+import time
 
-from PySide6.QtCore import QObject, QTimer, Slot
+from PySide6.QtCore import QEvent, QObject, QTimer, Slot
+from PySide6.QtGui import QGuiApplication, QWindow
+from typing_extensions import override
 
 MANY = 10_000
-"""Objects: when more were made since the last turn, something large was read. To look at all that 100,000
-nodes are made of takes a third of a second, so it is set aside without a look (`gc.freeze`)."""
-MOST_ASIDE = 2_000_000
-"""Objects that are set aside without a look at most."""
-WHOLE_EVERY = 1800
-"""Turns after which everything is looked at, what was set aside too."""
-_SOON_MS = 2_000
+"""Objects: when more were created since the last timeout, something large was read. Traversing all objects
+of 100,000 nodes takes a third of a second, so they are moved to the permanent generation (`gc.freeze`)."""
+MAX_FROZEN = 2_000_000
+"""Objects that are moved there without a traversal, before all are traversed."""
+FULL_EVERY = 1800
+"""Timeouts after which all objects are traversed, including the permanent generation."""
+IDLE_S = 2.0
+"""Seconds without input after which a full collection, which takes 40 to 150 ms, goes unnoticed."""
+MAX_DELAY_S = 60.0
+"""Seconds after which a requested collection runs in spite of input."""
+_INPUT = frozenset(
+    {
+        QEvent.Type.KeyPress,
+        QEvent.Type.MouseButtonPress,
+        QEvent.Type.MouseMove,
+        QEvent.Type.Wheel,
+        QEvent.Type.NativeGesture,
+        QEvent.Type.TabletMove,
+        QEvent.Type.TouchUpdate,
+        QEvent.Type.DragMove,
+    }
+)
 _TRIM_THRESHOLD, _MMAP_THRESHOLD = -1, -3
-"""Names of glibc's options (malloc.h)."""
+"""Options of glibc's `mallopt` (malloc.h)."""
 
 
 def collect_due(thresholds: tuple[int, int, int]) -> int:
@@ -33,11 +51,11 @@ def collect_due(thresholds: tuple[int, int, int]) -> int:
     return -1
 
 
-def trim_memory() -> None:
-    """Tell the C library to hand back what was freed; it knows nothing of that on other systems.
+def set_trim_thresholds() -> None:
+    """Make glibc return freed memory to the system; does nothing on other systems.
 
-    Left to itself, glibc takes freed images into its heap and keeps them: 30 to 40 MB after a while on a
-    large canvas, at no gain in time.
+    By default, glibc keeps freed images in its heap: 30 to 40 MB after a while on a large canvas, at no gain
+    in time.
     """
     try:
         set_option = ctypes.CDLL(None).mallopt
@@ -47,8 +65,17 @@ def trim_memory() -> None:
         set_option(option, size)
 
 
+def trim_memory() -> None:
+    """Return all free memory to the system, including gaps in the heap: 10 ms after a canvas of 108 MB."""
+    try:
+        trim = ctypes.CDLL(None).malloc_trim
+    except (OSError, AttributeError, TypeError):
+        return
+    trim(0)
+
+
 class GarbageCollector(QObject):
-    """Looks every second whether enough was allocated, and collects what is due."""
+    """Checks every second whether enough was allocated, and collects what is due."""
 
     EVERY_MS = 1_000
 
@@ -56,50 +83,89 @@ class GarbageCollector(QObject):
         super().__init__(parent)
         self._thresholds = gc.get_threshold()
         self._was_enabled = gc.isenabled()
-        self._aside = 0
-        self._turns = 0
+        self._frozen = 0
+        self._timeouts = 0
+        self._requested_at: float | None = None
+        self._last_input = time.monotonic()
+        self._window: QWindow | None = None
         self._timer = QTimer(self)
         self._timer.setInterval(self.EVERY_MS)
         self._timer.timeout.connect(self._on_timeout)
-        self._soon = QTimer(self, singleShot=True, interval=_SOON_MS)
-        self._soon.timeout.connect(self.look_at_all)
 
     def start(self) -> None:
-        """Take the collecting over. What was imported so far lives as long as the program."""
+        """Disable automatic collection and start the timer. What was imported so far is never freed."""
         self._was_enabled = gc.isenabled()
-        trim_memory()
+        set_trim_thresholds()
         gc.disable()
         gc.freeze()
+        application = QGuiApplication.instance()
+        if isinstance(application, QGuiApplication):
+            application.focusWindowChanged.connect(self._on_focus_window_changed)
         self._timer.start()
 
     def stop(self) -> None:
-        """Give it back as it was found."""
+        """Stop the timer and restore automatic collection."""
         self._timer.stop()
-        self._soon.stop()
+        self._on_focus_window_changed(None)
+        application = QGuiApplication.instance()
+        if isinstance(application, QGuiApplication):
+            application.focusWindowChanged.disconnect(self._on_focus_window_changed)
         gc.unfreeze()
         if self._was_enabled:
             gc.enable()
 
     @Slot()
-    def look_soon(self) -> None:
-        """Something large was let go of: what it leaves is taken in a moment."""
-        self._soon.start()
+    def collect_when_idle(self) -> None:
+        """Collect all garbage once there was no input for `IDLE_S`, for example after a canvas was closed."""
+        if self._requested_at is None:
+            self._requested_at = time.monotonic()
 
-    @Slot()
-    def look_at_all(self) -> None:
-        """Collect all there is, what was set aside too, and set what is left aside."""
-        self._turns = self._aside = 0
+    def collect_all(self) -> None:
+        """Collect all garbage, including the permanent generation, and return free memory to the system."""
+        self._timeouts = self._frozen = 0
+        self._requested_at = None
         gc.unfreeze()
         gc.collect()
         gc.freeze()
+        trim_memory()
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in _INPUT:
+            self._last_input = time.monotonic()
+        return False
+
+    @Slot(QWindow)
+    def _on_focus_window_changed(self, window: QWindow | None) -> None:
+        """Filter the events of the window with the focus: one call per event, not one per receiver."""
+        if self._window is not None:
+            self._window.removeEventFilter(self)
+            self._window.destroyed.disconnect(self._on_window_destroyed)
+        self._window = window
+        if window is not None:
+            window.installEventFilter(self)
+            window.destroyed.connect(self._on_window_destroyed)
+
+    @Slot()
+    def _on_window_destroyed(self) -> None:
+        self._window = None
+
+    def _is_collection_due(self) -> bool:
+        if self._requested_at is None:
+            return False
+        now = time.monotonic()
+        return (
+            now - max(self._last_input, self._requested_at) >= IDLE_S
+            or now - self._requested_at >= MAX_DELAY_S
+        )
 
     def _on_timeout(self) -> None:
-        self._turns += 1
-        made = gc.get_count()[0]
-        if self._turns > WHOLE_EVERY or self._aside + made > MOST_ASIDE:
-            self.look_at_all()
-        elif made > MANY:
-            self._aside += made
+        self._timeouts += 1
+        created = gc.get_count()[0]
+        if self._timeouts > FULL_EVERY or self._frozen + created > MAX_FROZEN or self._is_collection_due():
+            self.collect_all()
+        elif created > MANY:
+            self._frozen += created
             gc.freeze()
         elif collect_due(self._thresholds) == 2:
-            gc.freeze()  # what survived is looked at with all the rest
+            gc.freeze()  # what survived is traversed by the next full collection

@@ -139,7 +139,7 @@ class CanvasView(EventHandlingView):
         self._connect(themes, selection)
         # PySide may keep a reference to a view that Qt has deleted, so its attributes (the document
         # and all caches) are cleared explicitly.
-        self.destroyed.connect(partial(dict.clear, vars(self)))
+        self.destroyed.connect(partial(_release, vars(self)))
 
     @property
     def context(self) -> InteractionContext:
@@ -435,3 +435,15 @@ class CanvasView(EventHandlingView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.update_screen()
+
+
+def _release(attributes: dict[str, object]) -> None:
+    """Clear the attributes of a deleted view, and its model.
+
+    The layers of a view reference each other through bound methods. Without their model they are small
+    enough to wait for the garbage collector; the document is freed at once.
+    """
+    model = attributes.get("_model")
+    if model is not None:
+        vars(model).clear()
+    attributes.clear()

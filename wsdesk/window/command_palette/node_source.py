@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
-from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QCoreApplication
 
@@ -40,7 +39,8 @@ class NodeSource:
 
     def __init__(self, canvases: CanvasesStore) -> None:
         self._canvases = canvases
-        self._known: WeakKeyDictionary[CanvasStore, tuple[Document, Corpus]] = WeakKeyDictionary()
+        self._corpora: dict[CanvasStore, tuple[Document, Corpus]] = {}
+        canvases.closed.connect(self._on_canvas_closed)
 
     def entries(self, words: tuple[str, ...]) -> Iterable[PaletteEntry]:
         current = self._canvases.current
@@ -88,8 +88,11 @@ class NodeSource:
 
     def _corpus(self, canvas: CanvasStore) -> Corpus:
         document = canvas.document
-        known = self._known.get(canvas)
-        if known is None or known[0].nodes is not document.nodes:
-            known = document, Corpus([node.title[:_MAX_TITLE] for node in document.nodes])
-            self._known[canvas] = known
-        return known[1]
+        cached = self._corpora.get(canvas)
+        if cached is None or cached[0].nodes is not document.nodes:
+            cached = document, Corpus([node.title[:_MAX_TITLE] for node in document.nodes])
+            self._corpora[canvas] = cached
+        return cached[1]
+
+    def _on_canvas_closed(self, canvas: CanvasStore) -> None:
+        self._corpora.pop(canvas, None)
