@@ -30,7 +30,7 @@ import asyncio, json, os, sys
 import PySide6.QtWidgets
 from wsdesk.window.application import create_application
 application = create_application("wsdesk")
-import qasync
+from wsdesk.app.platform.event_loop import EventLoop
 from wsdesk.app.platform.crash import CrashHandler
 from wsdesk.app.session.controller import AppController
 from wsdesk.settings.directories import find_places
@@ -45,7 +45,7 @@ async def main():
     parts = [workspace.window.top, workspace.window.left, workspace.window.right, workspace.window.status]
     print(json.dumps([told, [part.isVisible() and part.width() > 0 for part in parts]]), flush=True)
     os._exit(0)
-with asyncio.Runner(loop_factory=lambda: qasync.QEventLoop(application)) as runner:
+with asyncio.Runner(loop_factory=lambda: EventLoop(application)) as runner:
     runner.run(main())
 """
 

@@ -22,7 +22,6 @@ from typing import Any
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import httpx
-import qasync
 from PIL import Image
 from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtGui import QColor, QImage
@@ -31,6 +30,7 @@ from typing_extensions import override
 
 from tests.bench.strips import strip
 from wsdesk.app.cli.desktop_app import SWITCH_S
+from wsdesk.app.platform.event_loop import EventLoop
 from wsdesk.files.resources import resource
 from wsdesk.graph.model.values import Asset
 from wsdesk.media.core.workers import WorkerThreads
@@ -311,7 +311,7 @@ def main() -> int:
     application = QApplication(["bench"])
     sys.setswitchinterval(SWITCH_S)  # as `desktop` does
     print(f"load {os.getloadavg()[0]:.2f}")
-    with asyncio.Runner(loop_factory=lambda: qasync.QEventLoop(application)) as runner:
+    with asyncio.Runner(loop_factory=lambda: EventLoop(application)) as runner:
         for part in _PARTS:
             if part in wanted:
                 print("\n".join(runner.run(_RUN[part]())), end="\n\n", flush=True)

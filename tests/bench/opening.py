@@ -8,7 +8,6 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-import qasync
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication
 
@@ -16,6 +15,7 @@ from tests.bench.contents import content
 from tests.bench.desk import Canvas, Desk
 from tests.bench.frames import Clock, peak_mb, resident_mb
 from tests.bench.paths import VIEW_H, VIEW_W
+from wsdesk.app.platform.event_loop import EventLoop
 from wsdesk.graph.model.camera import Camera
 from wsdesk.graph.model.document import Document
 from wsdesk.store.content.document_loader import read_content
@@ -53,7 +53,7 @@ def open_full(app: QApplication, count: int) -> dict[str, Any]:
 
 def _loop(app: QApplication) -> Callable[[], asyncio.AbstractEventLoop]:
     def make() -> asyncio.AbstractEventLoop:
-        return qasync.QEventLoop(app)
+        return EventLoop(app)
 
     return make
 

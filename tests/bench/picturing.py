@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-import qasync
 from PySide6.QtCore import QBuffer, QIODevice
 from PySide6.QtWidgets import QApplication
 
@@ -20,6 +19,7 @@ from tests.bench.canvases import canvas
 from tests.bench.desk import Canvas, Desk, painted
 from tests.bench.frames import SCREEN_MS, PaintCounter, Spread, Took, spread
 from tests.bench.paths import VIEW_H, VIEW_W, Look, pan_path
+from wsdesk.app.platform.event_loop import EventLoop
 from wsdesk.graph.model.camera import Camera
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Asset, Kind, Node
@@ -39,7 +39,7 @@ def compare(app: QApplication) -> dict[str, Any]:
         return httpx.Response(200, content=jpegs[request.url.path])
 
     def loop() -> asyncio.AbstractEventLoop:
-        return qasync.QEventLoop(app)
+        return EventLoop(app)
 
     with asyncio.Runner(loop_factory=loop) as runner:
         with_pictures, without = _documents()

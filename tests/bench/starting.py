@@ -45,7 +45,7 @@ from wsdesk.app.platform.import_hook import import_plainly
 gc.disable(), sys.setswitchinterval(0.001), import_plainly()  # as `desktop` does
 from wsdesk.window.application import create_application
 application = create_application("wsdesk")
-import qasync
+from wsdesk.app.platform.event_loop import EventLoop
 from wsdesk.app.platform.crash import CrashHandler
 from wsdesk.app.session.controller import AppController
 from wsdesk.settings.directories import find_places
@@ -55,7 +55,7 @@ async def main():
     application.processEvents()
     workspace.window.grab()
     told()
-with asyncio.Runner(loop_factory=lambda: qasync.QEventLoop(application)) as runner:
+with asyncio.Runner(loop_factory=lambda: EventLoop(application)) as runner:
     runner.run(main())
 """
 )

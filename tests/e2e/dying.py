@@ -185,7 +185,7 @@ def import_all() -> None:
 
 def live_in(home: str, folder: str, deed: str, when: str, words: str) -> None:
     """One life, in a process of its own; what it says goes into the file `words`."""
-    import qasync
+    from wsdesk.app.platform.event_loop import EventLoop
 
     signal.alarm(LONGEST_S)
     os.environ["WSDESK_HOME"] = home
@@ -194,7 +194,7 @@ def live_in(home: str, folder: str, deed: str, when: str, words: str) -> None:
     os.dup2(told, 1)
     os.dup2(told, 2)
     application = QApplication([])
-    loop = qasync.QEventLoop(application)
+    loop = EventLoop(application)
     asyncio.set_event_loop(loop)
     loop.run_until_complete(live(Path(folder), deed, when))
 

@@ -297,9 +297,9 @@ def main() -> None:
     application = QApplication(["wsdesk"])
     install(application, ENGLISH)
     application.setQuitOnLastWindowClosed(False)
-    import qasync
+    from wsdesk.app.platform.event_loop import EventLoop
 
-    with asyncio.Runner(loop_factory=lambda: qasync.QEventLoop(application)) as runner:
+    with asyncio.Runner(loop_factory=lambda: EventLoop(application)) as runner:
         runner.run(play(Path(sys.argv[1]), tuple(sys.argv[2:])))
 
 

@@ -22,10 +22,10 @@ from pathlib import Path
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import PySide6.QtGui
-import qasync
 from PySide6.QtCore import QBuffer, QIODevice, QTimer
 from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter
 
+from wsdesk.app.platform.event_loop import EventLoop
 from wsdesk.graph.model.values import Asset
 from wsdesk.media.images.image_provider import ImageProvider
 
@@ -163,7 +163,7 @@ def main() -> None:
     # As the program does after it started: what is there by then is not looked through again.
     gc.collect()
     gc.freeze()
-    with asyncio.Runner(loop_factory=lambda: qasync.QEventLoop(app)) as runner:
+    with asyncio.Runner(loop_factory=lambda: EventLoop(app)) as runner:
         found = runner.run(run(chosen.count))
     text = json.dumps(found, indent=2)
     sys.stdout.write(text + "\n")

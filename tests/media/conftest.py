@@ -7,10 +7,10 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
-import qasync
 from PySide6.QtWidgets import QApplication
 
 from tests.media.made import SERVICE, Host, Watched
+from wsdesk.app.platform.event_loop import EventLoop
 from wsdesk.media.core.workers import WorkerThreads
 from wsdesk.media.images.image_provider import ImageProvider
 
@@ -18,7 +18,7 @@ from wsdesk.media.images.image_provider import ImageProvider
 @pytest.fixture
 def qt_backend(qapp: QApplication) -> Iterator[tuple[str, dict[str, object]]]:
     """For tests that need Qt's own events: `anyio_backend` of their file returns this."""
-    yield "asyncio", {"loop_factory": lambda: qasync.QEventLoop(qapp)}
+    yield "asyncio", {"loop_factory": lambda: EventLoop(qapp)}
     # The loop that ended is a cycle with Qt's timers in it: it has to be collected on this thread.
     gc.collect()
 

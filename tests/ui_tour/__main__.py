@@ -106,7 +106,7 @@ def _take(folder: Path, name: str, *, pictures: bool, keys: bool) -> int:
     places = find_places()
     Settings(places.settings).set(TEXT_SIZE, int(text))
 
-    import qasync
+    from wsdesk.app.platform.event_loop import EventLoop
 
     async def take() -> int:
         crash = CrashHandler()
@@ -125,7 +125,7 @@ def _take(folder: Path, name: str, *, pictures: bool, keys: bool) -> int:
             sys.stdout.write(f"{name}: {cut}\n")
         return 1 if found else 0
 
-    with asyncio.Runner(loop_factory=lambda: qasync.QEventLoop(application)) as runner:
+    with asyncio.Runner(loop_factory=lambda: EventLoop(application)) as runner:
         return runner.run(take())
 
 

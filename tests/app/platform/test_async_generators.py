@@ -7,15 +7,15 @@ from collections.abc import AsyncIterator, Iterator
 from typing import Any
 
 import pytest
-import qasync
 
 from wsdesk.app.platform.async_generators import adopt_generators
+from wsdesk.app.platform.event_loop import EventLoop
 
 
 @pytest.fixture
 def loop(qapp: Any) -> Iterator[Any]:
     before = sys.get_asyncgen_hooks()
-    made = qasync.QEventLoop(qapp)
+    made = EventLoop(qapp)
     yield made
     made.close()
     sys.set_asyncgen_hooks(*before)

@@ -20,9 +20,9 @@ PATIENCE_S = 30.0
 
 @pytest.fixture
 def anyio_backend(qapp: QApplication) -> tuple[str, dict[str, object]]:
-    import qasync
+    from wsdesk.app.platform.event_loop import EventLoop
 
-    return "asyncio", {"loop_factory": lambda: qasync.QEventLoop(qapp)}
+    return "asyncio", {"loop_factory": lambda: EventLoop(qapp)}
 
 
 async def until(what: Callable[[], object]) -> None:

@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import qasync
 from PySide6.QtWidgets import QApplication
 
+from wsdesk.app.platform.event_loop import EventLoop
 from wsdesk.files.resources import resource
 from wsdesk.media.player import sandbox
 from wsdesk.media.player.playback import Playback
@@ -31,8 +31,8 @@ Opened = Callable[[Path], Any]
 
 
 @pytest.fixture
-def qt_loop(qapp: QApplication) -> qasync.QEventLoop:
-    return qasync.QEventLoop(qapp)
+def qt_loop(qapp: QApplication) -> EventLoop:
+    return EventLoop(qapp)
 
 
 @pytest.mark.parametrize("clip", CLIPS, ids=lambda path: path.name)
@@ -300,7 +300,7 @@ def test_one_plays_at_a_time(opened: Opened, qtbot: Any) -> None:
 
 
 def test_closing_them_all_comes_back_when_they_are_gone(
-    opened: Opened, players: PlayerPool, qt_loop: qasync.QEventLoop, qtbot: Any
+    opened: Opened, players: PlayerPool, qt_loop: EventLoop, qtbot: Any
 ) -> None:
     heard = [opened(MP4) for _ in range(3)]
     for one in heard:

@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import qasync
 from PIL import Image
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QApplication
 
+from wsdesk.app.platform.event_loop import EventLoop
 from wsdesk.files.resources import resource
 from wsdesk.media.core.workers import WorkerThreads
 from wsdesk.media.decode.animation import Animation
@@ -137,7 +137,7 @@ def test_pictures_that_move_oddly_end_or_go_on(
         await world.pictures.players.aclose()
         await workers.aclose()
 
-    with asyncio.Runner(loop_factory=lambda: qasync.QEventLoop(qapp)) as runner:
+    with asyncio.Runner(loop_factory=lambda: EventLoop(qapp)) as runner:
         runner.run(play())
 
 

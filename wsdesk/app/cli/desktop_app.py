@@ -181,8 +181,6 @@ def _run(
     gc.disable()  # `GarbageCollector` takes over; until then nothing that is made is garbage
     sys.setswitchinterval(SWITCH_S)
 
-    # Qt first: qasync takes the binding that is loaded already.
-
     import_plainly()
 
     from wsdesk.app.platform.language import install_translators
@@ -194,9 +192,8 @@ def _run(
     application.setQuitOnLastWindowClosed(False)
     install_translators(application, args.language or Settings(places.settings).get(LANGUAGE))
 
-    import qasync  # pyright: ignore[reportMissingTypeStubs]
-
     from wsdesk.app.cli.screenshot import draw
+    from wsdesk.app.platform.event_loop import EventLoop
     from wsdesk.app.platform.gc_scheduler import GarbageCollector
     from wsdesk.app.session.controller import AppController
 
@@ -216,7 +213,7 @@ def _run(
             collector.stop()
 
     def make_loop() -> asyncio.AbstractEventLoop:
-        return qasync.QEventLoop(application)  # pyright: ignore[reportUnknownVariableType, reportReturnType]
+        return EventLoop(application)
 
     try:
         with asyncio.Runner(loop_factory=make_loop) as runner:

@@ -1,0 +1,118 @@
+"""Callbacks run in order and on time, and cancelled ones leave nothing behind."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import threading
+import weakref
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+
+from wsdesk.app.platform.event_loop import EventLoop
+
+
+@pytest.fixture
+def loop(qapp: QApplication) -> Iterator[EventLoop]:
+    made = EventLoop(qapp)
+    yield made
+    made.close()
+
+
+def test_callbacks_run_in_the_order_of_their_calls_and_of_their_times(loop: EventLoop) -> None:
+    order: list[str] = []
+
+    async def main() -> None:
+        done = asyncio.Event()
+        loop.call_later(0.06, done.set)
+        loop.call_later(0.04, order.append, "late")
+        loop.call_later(0.02, order.append, "early")
+        loop.call_later(0, order.append, "second")
+        loop.call_soon(order.append, "first")
+        await done.wait()
+
+    loop.run_until_complete(main())
+    assert order == ["first", "second", "early", "late"]
+
+
+def test_a_callback_is_never_early(loop: EventLoop) -> None:
+    async def main() -> list[float]:
+        late = []
+        for delay in (0.001, 0.0105, 0.05):
+            due = loop.time() + delay
+            done = asyncio.Event()
+            loop.call_at(due, done.set)
+            await done.wait()
+            late.append(loop.time() - due)
+        return late
+
+    assert min(loop.run_until_complete(main())) >= 0
+
+
+def test_cancelled_timeouts_are_not_kept_until_their_time(loop: EventLoop) -> None:
+    class Body(bytearray):
+        pass
+
+    references: list[weakref.ref[Body]] = []
+
+    async def main() -> None:
+        for _ in range(500):
+            body = Body(10)
+            references.append(weakref.ref(body))
+            loop.call_later(60, body.clear).cancel()
+        del body
+        await asyncio.sleep(0)
+        handles = [one for one in gc.get_objects() if isinstance(one, asyncio.TimerHandle)]
+        assert len(handles) < 200
+
+    loop.run_until_complete(main())
+    assert sum(reference() is not None for reference in references) == 0
+
+
+def test_a_cancelled_callback_does_not_run(loop: EventLoop) -> None:
+    ran: list[str] = []
+
+    async def main() -> None:
+        loop.call_soon(ran.append, "soon").cancel()
+        loop.call_later(0.01, ran.append, "later").cancel()
+        await asyncio.sleep(0.03)
+
+    loop.run_until_complete(main())
+    assert ran == []
+
+
+def test_qt_events_are_handled_between_callbacks_that_never_end(loop: EventLoop) -> None:
+    async def main() -> int:
+        timeouts = [0]
+        timer = QTimer(interval=1)
+        timer.timeout.connect(lambda: timeouts.__setitem__(0, timeouts[0] + 1))
+        timer.start()
+        for _ in range(10_000):
+            await asyncio.sleep(0)
+        timer.stop()
+        return timeouts[0]
+
+    assert loop.run_until_complete(main()) > 3
+
+
+def test_another_thread_can_call(loop: EventLoop) -> None:
+    async def main() -> int:
+        done: asyncio.Future[int] = loop.create_future()
+        thread = threading.Thread(target=lambda: loop.call_soon_threadsafe(done.set_result, 7))
+        thread.start()
+        result = await asyncio.wait_for(done, 5)
+        thread.join()
+        return result
+
+    assert loop.run_until_complete(main()) == 7
+
+
+def test_a_closed_loop_takes_no_callbacks(qapp: QApplication) -> None:
+    loop = EventLoop(qapp)
+    loop.call_later(60, print)
+    loop.close()
+    with pytest.raises(RuntimeError):
+        loop.call_soon(print)
