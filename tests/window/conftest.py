@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.stand_ins import FakeOffline
 from wsdesk.graph.model.document import Document
+from wsdesk.graph.model.values import Asset
 from wsdesk.localdb.tables.outbox import OutboxItem
 from wsdesk.panels.specs import PanelSpec, Side
 from wsdesk.settings.profiles import Profile
@@ -102,6 +103,19 @@ class StubProjects(ProjectsStore):
 
     def refresh(self) -> None:
         self.refreshes += 1
+
+
+class StubPictures(QObject):
+    """An image provider without images."""
+
+    ready = Signal(object)
+    failed = Signal(object)
+
+    def best(self, asset: Asset, width_px: int) -> None:
+        return None
+
+    def request(self, owner: str, wanted: object) -> None:
+        """Nothing is downloaded."""
 
 
 class StubOutbox(OutboxStore):
@@ -422,6 +436,7 @@ def stand_ins(
         "offline": FakeOffline(),
         "outbox": outbox,
         "people": people,
+        "pictures": StubPictures(),
         "profiles": StubProfiles(),
         "settings": settings,
         "storage": StorageStore(notices),

@@ -9,12 +9,13 @@ from typing import Any
 import pytest
 from hypothesis import given
 from PySide6.QtCore import QItemSelectionModel, QPoint, Qt
+from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
 
 from tests.graph.drawing import documents
 from wsdesk.graph.analysis.reading_order import reading_order
 from wsdesk.graph.model.document import Document
-from wsdesk.graph.model.values import Failure, Kind, Node, Rect
+from wsdesk.graph.model.values import Asset, Failure, Kind, Node, Rect
 from wsdesk.panels.outline.panel import OutlinePanel
 from wsdesk.panels.outline.rows import filtered, rows_of
 
@@ -127,3 +128,21 @@ def test_enter_opens_and_the_menu_is_the_nodes(panel: OutlinePanel, world: Any) 
     )
     QTest.keyClick(panel.list, Qt.Key.Key_Return)
     assert opened == ["b"]
+
+
+def test_nodes_have_thumbnails_and_only_those_in_sight_are_requested(
+    panel: OutlinePanel, world: Any, qtbot: Any
+) -> None:
+    assets = [Asset(f"a{n}", addresses=(("thumbnail", f"https://x.example/{n}.webp"),)) for n in range(90)]
+    image = QImage(38, 28, QImage.Format.Format_RGB32)
+    image.fill(QColor("#ff0000"))
+    world.pictures.images["a0"] = image
+    nodes = tuple(_node(f"n{n:02}", 200.0 * n, title="Shot", asset=asset) for n, asset in enumerate(assets))
+    world.open("c1").show(Document("c1", nodes))
+    qtbot.waitUntil(lambda: "a0" in world.pictures.wanted_ids())
+    assert "a89" not in world.pictures.wanted_ids()
+    drawn = panel.list.viewport().grab().toImage()
+    box = panel.list.visualRect(panel.list.index_of(0))
+    assert drawn.pixelColor(box.x() + 24, box.center().y()) == QColor("#ff0000")
+    panel.list.scrollToBottom()
+    qtbot.waitUntil(lambda: "a89" in world.pictures.wanted_ids())

@@ -8,12 +8,13 @@ from typing import Any
 from PySide6.QtCore import Qt
 
 from wsdesk.graph.model.document import Document
-from wsdesk.graph.model.values import Kind, Node, Rect
+from wsdesk.graph.model.values import Asset, Kind, Node, Rect
 from wsdesk.store.commands.commands import Command, MenuPlace
 from wsdesk.store.search.results import SearchResult, SearchSuggestion
 from wsdesk.store.text.search_snippet import SearchSnippet
 from wsdesk.window.command_palette.results import HEIGHT
 from wsdesk.window.widgets.popover import SHADOW
+from wsdesk.wire.canvas import CanvasSummary
 from wsdesk.wire.project import Project, ProjectCanvas
 
 AUTUMN = Project(
@@ -246,3 +247,29 @@ def test_what_other_canvases_have_joins_below_and_is_gone_to(rig: Any) -> None:
 def found_rows(height: int) -> range:
     """The rows that a list of this height shows: what is not rows is the frame and the shadow."""
     return range((height - 2 * SHADOW - 10) // HEIGHT)
+
+
+def test_results_have_the_images_of_what_they_lead_to(rig: Any) -> None:
+    def address(name: str) -> tuple[tuple[str, str], ...]:
+        return (("thumbnail", f"https://x.example/{name}.webp"),)
+
+    preview = {"mediaType": "image", "thumbnailUrl": "https://x.example/board.webp"}
+    rig.projects.put(AUTUMN)
+    rig.projects._summaries["c1"] = CanvasSummary.read({"id": "c1", "previewAssets": [preview]})
+    rig.show()
+    canvas = rig.stores.canvases.open("c1")
+    lamp = Asset("lamp", addresses=address("lamp"))
+    canvas.put_document(
+        Document("c1", (Node("n1", Kind.IMAGE, Rect(0, 0, 240, 160), title="Lamp board", asset=lamp),))
+    )
+    window = open_palette(rig)
+    rig.qtbot.keyClicks(window.finder.field, "board")
+    shown = window.finder.results
+    assets = {row.entry.id: shown.list.asset(row) for row in shown.list.rows}
+    assert assets["node:c1:n1"] == lamp
+    assert assets["canvas:c1"].addresses == address("board")
+    elsewhere = Asset("ship", addresses=address("ship"))
+    row = SearchResult("h", "node", SearchSnippet("Board of ships"), SearchSnippet(""), asset=elsewhere)
+    rig.stores.everywhere.suggested.emit(SearchSuggestion("board", (row,)))
+    assert elsewhere in map(shown.list.asset, shown.list.rows)
+    assert {shown.list.asset(row) for row in shown.list.rows if row.entry.id.startswith("command")} <= {None}

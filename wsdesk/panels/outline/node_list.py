@@ -8,6 +8,7 @@ from PySide6.QtCore import QItemSelection, QItemSelectionModel, Signal
 from PySide6.QtWidgets import QListView, QWidget
 from typing_extensions import override
 
+from wsdesk.graph.model.values import Asset
 from wsdesk.panels.outline.rows import OutlineRow
 from wsdesk.panels.widgets.lists.list_view import AccessibleText, ListView
 from wsdesk.panels.widgets.lists.row_painter import RowContent, RowEnd
@@ -75,6 +76,10 @@ class NodeList(ListView[OutlineRow]):
     @override
     def subject(self, row: OutlineRow) -> object:
         return row.id
+
+    @override
+    def asset(self, row: OutlineRow) -> Asset | None:
+        return row.asset
 
     @override
     def said(self, row: OutlineRow) -> AccessibleText:

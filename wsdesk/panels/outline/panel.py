@@ -26,6 +26,7 @@ class OutlinePanel(CanvasPanel):
         self._needle = ""
         self.field = FilterField("outlineFilter", self.tr("Filter nodes"), stores.themes)
         self.list = NodeList(stores.themes)
+        self.list.show_thumbnails(stores.pictures)
         column(
             column(self.field, margin=(Space.MEDIUM, Space.NONE, Space.MEDIUM, Space.SMALL)),
             (self.set_content(self.list), 1),

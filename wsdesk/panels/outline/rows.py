@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication
 
 from wsdesk.graph.analysis.reading_order import reading_tree
 from wsdesk.graph.model.document import Document
-from wsdesk.graph.model.values import Node
+from wsdesk.graph.model.values import Asset, Node
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.kind_labels import kind_words
 
@@ -23,6 +23,8 @@ class OutlineRow:
     depth: int = 0
     around: str = ""
     failed: bool = False
+    asset: Asset | None = None
+    """What its thumbnail shows."""
 
     @property
     def spoken(self) -> str:
@@ -47,7 +49,8 @@ def rows_of(document: Document) -> tuple[OutlineRow, ...]:
         del around[depth:]
         title = _title(node)
         inner = around[-1] if around else ""
-        rows.append(OutlineRow(node_id, title, node.kind.value, depth, inner, node.failure is not None))
+        is_failed = node.failure is not None
+        rows.append(OutlineRow(node_id, title, node.kind.value, depth, inner, is_failed, node.asset))
         around.append(title)
     return tuple(rows)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.store.canvas.project_canvases import in_order
 from wsdesk.store.canvas.projects_state import ProjectsState
-from wsdesk.store.content.asset_mapper import asset_of_preview
+from wsdesk.store.content.asset_mapper import first_preview
 from wsdesk.store.text import plausible, sanitize
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ class RowBuilder:
         if project.id in self._branches and self._built_of.get(project.id) == of:
             return self._branches[project.id]
         self._built_of[project.id] = of
-        own = _first(project.preview_assets or ())
+        own = first_preview(project.preview_assets)
         return self._same(
             ProjectRow(
                 project.id,
@@ -138,7 +138,7 @@ class RowBuilder:
             sanitize.line(entry.title) or sanitize.line(title) or self._untitled,
             project_id,
             nodes,
-            _first(entry.preview_assets or ()),
+            first_preview(entry.preview_assets),
             entry.created_at or "",
             tuple(entry.preview_assets or ()),
             nodes is not None or entry.node_count is None,
@@ -190,11 +190,3 @@ def _around(ids: list[str], at: int) -> tuple[str, ...]:
 def _holds(text: str, words: list[str]) -> bool:
     folded = text.casefold()
     return all(word in folded for word in words)
-
-
-def _first(previews: Iterable[PreviewAsset]) -> Asset | None:
-    for preview in previews:
-        asset = asset_of_preview(preview)
-        if asset.addresses:
-            return asset
-    return None

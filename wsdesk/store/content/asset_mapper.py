@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -76,6 +76,12 @@ def asset_of_preview(preview: PreviewAsset) -> Asset:
         media_type=preview.media_type or "",
         addresses=_roles(("thumbnail", preview.thumbnail_url), ("url", preview.url)),
     )
+
+
+def first_preview(previews: Iterable[PreviewAsset] | None) -> Asset | None:
+    """The first preview asset that has an address."""
+    assets = map(asset_of_preview, previews or ())
+    return next((asset for asset in assets if asset.addresses), None)
 
 
 def asset_of_indexed(image: IndexedImage) -> Asset:

@@ -11,19 +11,21 @@ from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
 
 from wsdesk.store.base.debounced import Debounced
+from wsdesk.store.content.asset_mapper import first_preview
 from wsdesk.store.search.results import SearchResult, SearchSuggestion
 from wsdesk.store.stores import Stores
 from wsdesk.window.command_palette.entry import PaletteEntry, PaletteMatch
 from wsdesk.window.command_palette.index_source import IndexEntry, to_entry
 from wsdesk.window.command_palette.library_source import LIBRARY_ID, LibraryEntry
 from wsdesk.window.command_palette.metadata_sources import AuthorSource, ModelSource, TagSource
-from wsdesk.window.command_palette.node_source import NodeSource
+from wsdesk.window.command_palette.node_source import NodeAt, NodeSource
 from wsdesk.window.command_palette.palette_field import PaletteField
 from wsdesk.window.command_palette.prefixes import HelpSource, split
 from wsdesk.window.command_palette.search import PaletteSearch, empty_text
 from wsdesk.window.command_palette.sources import CanvasSource, CommandSource, ProfileSource, ProjectSource
 
 if TYPE_CHECKING:
+    from wsdesk.graph.model.values import Asset
     from wsdesk.window.command_palette.results import Results
 
 WARM_MS = 400
@@ -43,6 +45,9 @@ class CommandPalette(QObject):
         self.field = PaletteField(stores.themes, window)
         self._ground = window
         self._themes = stores.themes
+        self._pictures = stores.pictures
+        self._projects = stores.projects
+        self._open_canvases = stores.canvases
         self._results: Results | None = None
         self._library = LibraryEntry(stores.library, show_library)
         self._everywhere = IndexEntry(stores.commands)
@@ -86,7 +91,7 @@ class CommandPalette(QObject):
         if self._results is None:
             from wsdesk.window.command_palette.results import Results
 
-            self._results = Results(self._ground, self._themes)
+            self._results = Results(self._ground, self._themes, self._pictures, self._asset_of)
             self._results.chosen.connect(self._run)
         return self._results
 
@@ -152,6 +157,20 @@ class CommandPalette(QObject):
             self._search.run(entry)
             if entry.id.partition(":")[0] in _PLACES:
                 self.canvas_entered.emit()
+
+    def _asset_of(self, entry: PaletteEntry) -> Asset | None:
+        """What the thumbnail of an entry shows: a node's active version, a search result, or a canvas."""
+        subject = entry.subject
+        if isinstance(subject, NodeAt):
+            canvas = self._open_canvases.get(subject.canvas_id)
+            node = canvas.document.node_by_id.get(subject.node_id) if canvas is not None else None
+            return node.asset if node is not None else None
+        if isinstance(subject, SearchResult):
+            return subject.asset
+        if not isinstance(subject, str) or not entry.id.startswith(("canvas:", "project:")):
+            return None
+        summary = self._projects.summary(subject)
+        return first_preview(summary.preview_assets) if summary is not None else None
 
     def _on_current_changed(self, _canvas: object) -> None:
         self._warm.trigger()

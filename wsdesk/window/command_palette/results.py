@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QWidget
 from typing_extensions import override
 
+from wsdesk.graph.model.values import Asset
+from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.widgets.layout.boxes import BORDER, Space, column, set_margin
 from wsdesk.panels.widgets.lists.list_view import AccessibleText, ListView
 from wsdesk.panels.widgets.lists.row_painter import RowContent, RowEnd
@@ -26,8 +28,15 @@ class ResultList(ListView[PaletteMatch]):
 
     row_px = HEIGHT
 
-    def __init__(self, themes: ThemeManager) -> None:
+    def __init__(
+        self,
+        themes: ThemeManager,
+        pictures: ImageProvider,
+        asset_of: Callable[[PaletteEntry], Asset | None],
+    ) -> None:
         super().__init__("finderList", "", themes)
+        self._asset_of = asset_of
+        self.show_thumbnails(pictures)
         self.setAccessibleName(self.tr("Search results"))
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.entered.connect(self.setCurrentIndex)
@@ -45,6 +54,10 @@ class ResultList(ListView[PaletteMatch]):
         return row.entry
 
     @override
+    def asset(self, row: PaletteMatch) -> Asset | None:
+        return self._asset_of(row.entry)
+
+    @override
     def said(self, row: PaletteMatch) -> AccessibleText:
         entry = row.entry
         words = ", ".join(word for word in (entry.title, entry.place, entry.keys) if word)
@@ -56,7 +69,6 @@ class ResultList(ListView[PaletteMatch]):
         return RowContent(
             entry.title,
             icon=entry.drawing,
-            icon_size=16,
             beside=entry.place,
             ends=(RowEnd(entry.keys, style="outlined"),) if entry.keys else (),
             marks=row.marks,
@@ -74,13 +86,20 @@ class Results(QWidget):
     chosen = Signal(object)
     """Emitted with the `PaletteEntry` that was clicked."""
 
-    def __init__(self, window: QWidget, themes: ThemeManager) -> None:
+    def __init__(
+        self,
+        window: QWidget,
+        themes: ThemeManager,
+        pictures: ImageProvider,
+        asset_of: Callable[[PaletteEntry], Asset | None],
+    ) -> None:
+        """`asset_of` returns what the thumbnail of an entry shows; called only for visible rows."""
         super().__init__(window)
         self.setObjectName("finderResults")
         self.hide()
         self._ground = window
         self._themes = themes
-        self.list = ResultList(themes)
+        self.list = ResultList(themes, pictures, asset_of)
         self._nothing = PlainLabel(role="muted")
         self._nothing.setObjectName("finderNothing")
         set_margin(self._nothing, Space.MEDIUM)

@@ -145,8 +145,12 @@ THUMBNAIL = QSize(38, 28)
 def draw_thumbnail(
     painter: QPainter, theme: Theme, area: QRect, image: QImage | None, icon: str, color: str = ""
 ) -> QRect:
-    """Draw an image, or an icon instead of it, at the start of a row; return the rest of its content area."""
-    wide, high = scaled(THUMBNAIL.width()), scaled(THUMBNAIL.height())
+    """Draw an image, or an icon instead of it, at the start of a row; return the rest of its content area.
+
+    Rows lower than `THUMBNAIL` get a smaller one of the same aspect ratio.
+    """
+    high = min(scaled(THUMBNAIL.height()), area.height() - Space.TIGHT)
+    wide = round(high * THUMBNAIL.width() / THUMBNAIL.height())
     box = QRectF(area.x(), area.y() + (area.height() - high) / 2, wide, high)
     radius = theme.radius("small")
     if image is not None and not image.isNull():
