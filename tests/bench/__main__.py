@@ -21,7 +21,7 @@ from typing import Any
 from tests.bench import peer
 from tests.bench.report import tables
 
-_PARTS = ("canvas", "full", "pictures", "finding", "graphs")
+_PARTS = ("canvas", "full", "closing", "pictures", "finding", "graphs")
 _FULL_NODES = 10_000
 _MILLION, _MOST_INDEXED = 30_000, 100_000
 """Nodes of 30 words each."""
@@ -75,6 +75,9 @@ def _growing(wanted: argparse.Namespace) -> Iterator[dict[str, Any]]:
     if not wanted.profile:
         if "full" in only:
             found["full"] = times(f"full:{_FULL_NODES}")
+            yield found
+        if "closing" in only:
+            found["closing"] = _in_a_process(f"closing:{_FULL_NODES}", wanted.ratio, "")
             yield found
         if "pictures" in only:
             found["pictures"] = times("pictures")
@@ -131,6 +134,10 @@ def _measure(part: str, count: int, profile: str) -> dict[str, Any]:
             from tests.bench.opening import open_full
 
             return open_full(app, count)
+        case "closing":
+            from tests.bench.closing import close_large
+
+            return close_large(app, count)
         case "field":
             from tests.bench.finding import field
 

@@ -77,6 +77,8 @@ def tables(found: Run) -> str:
     parts = [_canvas(run, found.get("peer_runs", {}).get(str(run["wanted"])), ratio) for run in found["runs"]]
     if "full" in found:
         parts.append(_full(found["full"]))
+    if "closing" in found:
+        parts.append(_closing(found["closing"]))
     if "pictures" in found:
         parts.append(_pictures(found["pictures"]))
     if found.get("graphs"):
@@ -120,6 +122,17 @@ def _full(full: Run) -> str:
     rows = [(label, goal, str(full[key])) for label, key, goal in FULL]
     title = f"### A full document of {full['bytes_mb']} MB, {full['nodes']:,} nodes (load {full['load']})"
     return f"{title}\n\n" + _table(("", "goal", "ours"), rows)
+
+
+def _closing(found: Run) -> str:
+    rows = [
+        ("memory before, MB", "–", str(found["before_mb"])),
+        ("while it is open, each time, MB", "–", ", ".join(map(str, found["open_mb"]))),
+        ("after each closing, MB", "110% of the first", ", ".join(map(str, found["closed_mb"]))),
+        ("document freed after, longest, s", "1", str(found["freed_s"])),
+        ("longest stall while it is freed, ms on the clock", "50", str(found["stall_ms"])),
+    ]
+    return "### The same document opened and closed in the program\n\n" + _table(("", "goal", "ours"), rows)
 
 
 def _pictures(found: Run) -> str:

@@ -1,0 +1,111 @@
+"""Memory and stalls when a canvas of 108 MB is opened and closed in the whole program."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import tempfile
+import time
+import weakref
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtWidgets import QApplication
+
+from tests.bench.contents import content
+from tests.bench.frames import resident_mb
+from wsdesk.app.platform.crash import CrashHandler
+from wsdesk.app.platform.event_loop import EventLoop
+from wsdesk.app.platform.gc_scheduler import IDLE_S, GarbageCollector
+from wsdesk.app.session.controller import AppController
+from wsdesk.app.session.launch_target import EMBEDDED_PROFILE, LaunchTarget
+from wsdesk.graph.model.document import Document
+from wsdesk.settings.directories import find_places
+from wsdesk.store.base.load_state import LoadState
+
+_ROUNDS = 5
+_CANVAS, _PROJECT, _TEAM = (f"{digit}1111111-2222-5333-8444-555555555555" for digit in "123")
+_TIME = "2025-06-03T23:43:12.810Z"
+
+
+def close_large(app: QApplication, count: int) -> dict[str, Any]:
+    """Resident MB after each closing, seconds until the document is freed, and the longest stall in ms."""
+    with tempfile.TemporaryDirectory() as folder:
+        imports = Path(folder) / "import"
+        _write_import(imports, count)
+        target = LaunchTarget(
+            EMBEDDED_PROFILE, embedded=True, data=Path(folder) / "data", imports=(str(imports),)
+        )
+        with asyncio.Runner(loop_factory=lambda: EventLoop(app)) as runner:
+            return runner.run(_measure(target))
+
+
+def _write_import(folder: Path, count: int) -> None:
+    canvas = {"id": _CANVAS, "title": "Large", "nodeCount": count, "createdAt": _TIME, "updatedAt": _TIME}
+    project = {"id": _PROJECT, "title": "Large", "teamId": _TEAM, "canvasId": _CANVAS, "canvases": [canvas]}
+    canvases = [{**canvas, "teamId": _TEAM, "projectId": _PROJECT, "previewAssets": []}]
+    (folder / "content").mkdir(parents=True)
+    (folder / "projects.json").write_text(json.dumps({"data": [project]}))
+    (folder / "canvases.json").write_text(json.dumps({"data": canvases}))
+    (folder / "content" / f"{_CANVAS}.json").write_bytes(content(count))
+
+
+async def _measure(target: LaunchTarget) -> dict[str, Any]:
+    controller = AppController(target, find_places(), CrashHandler())
+    collector = GarbageCollector()
+    collector.start()
+    controller.canvas_closed.connect(collector.collect_when_idle)
+    controller.window.resize(1600, 1000)
+    controller.window.show()
+    controller.begin()
+    stores = controller.stores
+    await _until(lambda: _CANVAS in stores.projects.canvases)
+    await asyncio.sleep(4)
+    rounds: list[dict[str, float]] = []
+    try:
+        before = round(resident_mb())
+        for _ in range(_ROUNDS):
+            document = await _open(controller)
+            opened = round(resident_mb())
+            stores.canvases.close(_CANVAS)
+            rounds.append({"open_mb": opened, **await _watch(document)})
+    finally:
+        collector.stop()
+        await controller.aclose()
+    return {
+        "before_mb": before,
+        "closed_mb": [one["closed_mb"] for one in rounds],
+        "open_mb": [one["open_mb"] for one in rounds],
+        "freed_s": max(one["freed_s"] for one in rounds),
+        "stall_ms": max(one["stall_ms"] for one in rounds),
+    }
+
+
+async def _until(is_true: Callable[[], bool]) -> None:
+    for _ in range(1200):
+        if is_true():
+            return
+        await asyncio.sleep(0.05)
+    raise TimeoutError
+
+
+async def _open(controller: AppController) -> weakref.ref[Document]:
+    canvas = controller.stores.canvases.open(_CANVAS)
+    await _until(lambda: canvas.state.phase is LoadState.READY)
+    await asyncio.sleep(2)
+    return weakref.ref(canvas.document)
+
+
+async def _watch(document: weakref.ref[Document]) -> dict[str, float]:
+    """Until after the collection that follows when there is no input; its own stall is not counted."""
+    start = last = time.perf_counter()
+    freed, stall = float("inf"), 0.0
+    while last - start < IDLE_S - 0.5:
+        await asyncio.sleep(0)
+        now = time.perf_counter()
+        stall, last = max(stall, now - last), now
+        if document() is None:
+            freed = min(freed, now - start)
+    await asyncio.sleep(3)
+    return {"freed_s": round(freed, 3), "stall_ms": round(stall * 1e3, 1), "closed_mb": round(resident_mb())}
