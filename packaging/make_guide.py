@@ -216,8 +216,8 @@ if __name__ == "__main__":
     application = QApplication(["wsdesk"])
     install(application, ENGLISH)
     application.setQuitOnLastWindowClosed(False)
-    import qasync
+    from wsdesk.app.platform.event_loop import EventLoop
 
-    with asyncio.Runner(loop_factory=lambda: qasync.QEventLoop(application)) as runner:
+    with asyncio.Runner(loop_factory=lambda: EventLoop(application)) as runner:
         runner.run(main(sys.argv[1:]))
     HOME.cleanup()
