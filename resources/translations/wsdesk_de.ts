@@ -2644,6 +2644,10 @@
             <numerusform>%Ln Knoten</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Group type</source>
+        <translation>Gruppentyp</translation>
+    </message>
     <message numerus="yes">
         <source>%Ln nodes aren&apos;t on this canvas</source>
         <translation>

@@ -147,7 +147,7 @@ def test_an_edge_tells_its_ends_and_its_state(world: Any) -> None:
     assert facts["ends/from"].link == PropertyLink("node", "a")
     assert facts["ends/to"].link is None
     assert facts["ends/state"].text == "sending…"
-    assert facts["ends/edge-type"].text == "text"
+    assert facts["ends/edge-type"].text == "Text"
 
 
 def test_a_note_tells_its_author_by_the_name_that_came_with_it(world: Any) -> None:
@@ -278,4 +278,4 @@ def test_a_word_of_the_service_is_explained_and_copied_as_it_is(world: Any) -> N
     canvas = world.canvases.current
     facts = flat(node_groups(world.details.current, canvas.document, world.people, world.models))
     origin = facts["made/generation"]
-    assert (origin.text, origin.tip, origin.copy) == ("generated", "", "generated")
+    assert (origin.text, origin.tip, origin.copy) == ("Generated", "", "generated")

@@ -228,7 +228,7 @@ def test_every_field_of_a_project_is_labeled(panel: DetailsPanel, world: Any, qt
     qtbot.waitUntil(lambda: panel.subject.title == "Autumn")
     said = values(panel)
     assert said["description"] == ("Description", "Campaign")
-    assert said["shared"][1] == "restricted"
+    assert said["shared"][1] == "Restricted"
     assert said["main"] == ("Main canvas", "Harbour")
     assert said["folder"][1] == "Campaigns"
     assert said["previews"] == ("Preview images", "1")

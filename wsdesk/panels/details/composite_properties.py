@@ -47,7 +47,7 @@ def members_group(
         "members",
         tr("%Ln nodes", len(members)),
         (
-            word_row("group-type", translate("Details", "Type"), "group", node.group_type),
+            word_row("group-type", translate("Details", "Group type"), "group", node.group_type),
             word_row("group-color", translate("Details", "Color"), "colour", node.group_color),
             *rows,
             _missing(node, document),

@@ -38,6 +38,7 @@ def row(key: str, label: str, text: object, limit: int = 400) -> Property | None
 def word_row(key: str, label: str, role: Role, value: str | None) -> Property | None:
     """A row for a word of the service: what it means, the word itself when copied."""
     words = service_words(role, value)
+    words = words[:1].upper() + words[1:]
     return Property(key, label, words, copy=value or "") if words else None
 
 
