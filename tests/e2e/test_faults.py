@@ -71,8 +71,8 @@ async def test_every_fault_is_told_and_passes(
         assert words.text(), name
         for trouble in (canvas.state.trouble, stores.projects.state.trouble):
             assert trouble is not None, name
-            assert trouble.words, name
-            assert KEY not in trouble.words + trouble.detail, name
+            assert trouble.message, name
+            assert KEY not in trouble.message + trouble.detail, name
         assert canvas.document is shown, f"{name}: what is there stays"
         assert stores.projects.state.projects == tree, f"{name}: what is listed stays"
         be_well(workspace, service)

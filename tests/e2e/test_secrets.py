@@ -126,7 +126,7 @@ async def test_the_key_is_nowhere_but_in_the_requests_to_its_own_service(
         await until(lambda: canvas.state.phase is LoadState.FAILED and service.asked)
         await until(lambda: canvas.state.phase is LoadState.FAILED)
     await asyncio.sleep(0.3)
-    notices = "".join(f"{n.words} {n.detail}" for n in stores.notices.recent)
+    notices = "".join(f"{n.message} {n.detail}" for n in stores.notices.recent)
     troubles = f"{canvas.state.trouble} {stores.projects.state.trouble} {stores.connection.state}"
     entries = " ".join(f"{e.error} {e.body}" for e in stores.outbox.entries)
     assert KEY not in notices + troubles + entries

@@ -187,7 +187,7 @@ async def test_every_version_is_fetched_once_and_told_with_its_size(program: Pro
     assert (one.done, one.total, one.missing) == (12, 12, 0)
     assert sorted(host.fetched) == sorted(media_of(host))
     assert one.bytes > 10 * len(PNG) + 2 * len(FILM) - 1
-    assert "Board" in program.notices.recent[-1].words
+    assert "Board" in program.notices.recent[-1].message
 
 
 async def test_progress_is_told_and_it_can_be_stopped(program: Program, host: Host) -> None:
@@ -288,7 +288,7 @@ async def test_media_that_are_gone_are_counted_and_the_rest_is_kept(program: Pro
     one = program.offline.state(CANVAS)
     assert one is not None
     assert (one.done, one.missing) == (10, 2)
-    assert "2 media" in program.notices.recent[-1].words
+    assert "2 media" in program.notices.recent[-1].message
 
 
 async def test_what_is_added_to_an_open_canvas_is_fetched_too(program: Program, host: Host) -> None:

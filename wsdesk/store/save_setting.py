@@ -9,15 +9,15 @@ from wsdesk.store.stores import Stores
 
 
 def save_setting(stores: Stores, setting: Setting[T], value: T) -> None:
-    """Take a preference; where it cannot be written it holds for this run, and that is said.
+    """Save a setting. If it can't be written, it applies until the program ends, and a warning is shown.
 
     Raises:
-        BadValue: the setting does not take the value.
+        BadValue: the value is invalid for the setting.
     """
     try:
         stores.settings.set(setting, value)
     except OSError as error:
-        words = QCoreApplication.translate(
+        message = QCoreApplication.translate(
             "Settings", "Couldn't save settings. The change applies until you quit."
         )
-        stores.notices.notify("warning", words, detail=str(error))
+        stores.notices.notify("warning", message, detail=str(error))

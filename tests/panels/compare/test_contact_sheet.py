@@ -260,10 +260,10 @@ def test_two_assets_that_are_no_versions_are_compared_like_versions(view: Compar
 def test_an_empty_group_and_an_empty_selection_are_answered(view: CompareView, world: Any) -> None:
     group_of(world)
     assert world.commands.trigger("compare.open")
-    assert "at least two" in world.notices.recent[-1].words
+    assert "at least two" in world.notices.recent[-1].message
     world.selection.select("c1")
     assert world.commands.trigger("compare.open")
-    assert "Select images" in world.notices.recent[-1].words
+    assert "Select images" in world.notices.recent[-1].message
     assert world.comparing.current is None
 
 

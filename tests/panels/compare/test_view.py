@@ -136,12 +136,12 @@ def test_what_has_no_result_is_not_compared(view: CompareView, world: Any) -> No
     world.select(failed)
     assert world.commands.trigger("compare.open")
     assert world.comparing.current is None
-    assert "at least two" in world.notices.recent[-1].words
+    assert "at least two" in world.notices.recent[-1].message
     world.select(failed, node(1, "n2", versions=[]))
     world.selection.select("c1", nodes=["n1", "n2"])
     assert world.commands.trigger("compare.open")
     assert world.comparing.current is None
-    assert "at least two" in world.notices.recent[-1].words
+    assert "at least two" in world.notices.recent[-1].message
 
 
 def test_the_sides_can_be_changed_and_swapped(view: CompareView, world: Any) -> None:
@@ -437,7 +437,7 @@ def test_a_film_that_cannot_be_played_says_so(
     assert view.stage.player.current is None
     assert [button.isVisible() for button in view.stage.player.outside] == [True, True]
     view.stage.player.outside[1].click()
-    assert any("x.example" in notice.words for notice in world.notices.recent)
+    assert any("x.example" in notice.message for notice in world.notices.recent)
     qtbot.waitUntil(lambda: not world.pictures.players.process_ids, timeout=10_000)
 
 

@@ -144,7 +144,7 @@ def test_space_previews_among_all_results(panel: LibraryPanel, world: Any, qtbot
     panel.grid.setCurrentIndex(panel.grid.model().index(2, 0))
     qtbot.keyClick(panel.grid, Qt.Key.Key_Space)
     assert world.viewer_items.state is None
-    assert "no file" in world.notices.recent[-1].words
+    assert "no file" in world.notices.recent[-1].message
 
 
 def test_selected_assets_are_compared(panel: LibraryPanel, world: Any) -> None:
@@ -155,7 +155,7 @@ def test_selected_assets_are_compared(panel: LibraryPanel, world: Any) -> None:
     panel.grid.setCurrentIndex(panel.grid.model().index(0, 0))
     assert world.commands.trigger("library.compare")
     assert world.comparing.current is None
-    assert "at least two" in world.notices.recent[-1].words
+    assert "at least two" in world.notices.recent[-1].message
     panel.grid.selectAll()
     assert world.commands.trigger("library.compare")
     assert [side.title for side in world.comparing.current.sides] == [f"take_{n}.png" for n in range(4)]
@@ -420,7 +420,7 @@ def test_commands_act_on_the_hit(panel: LibraryPanel, world: Any) -> None:
     assert world.commands.trigger("library.copy-name", hits(1, 7)[0])
     assert QGuiApplication.clipboard().text() == "take_7.png"
     assert world.commands.trigger("library.open-file", hits(1)[0])
-    assert "x.example" in world.notices.recent[-1].words
+    assert "x.example" in world.notices.recent[-1].message
     world.commands.trigger("library.search")
 
 

@@ -160,7 +160,7 @@ def test_nothing_selected_and_nothing_made_are_said(panel: VersionsPanel, world:
 
 def test_open_asks_before_it_opens(panel: VersionsPanel, world: Any, qtbot: Any) -> None:
     qtbot.mouseClick(panel.open_button, Qt.MouseButton.LeftButton)
-    assert "x.example" in world.notices.recent[-1].words
+    assert "x.example" in world.notices.recent[-1].message
     world.select(node(versions=[version(1, asset=None, generatedText="words")]))
     assert not panel.open_button.isVisible()
 
@@ -372,7 +372,7 @@ def test_what_cannot_be_played_can_be_opened_elsewhere(
     refusal = panel.preview.film_player.words
     qtbot.waitUntil(lambda: refusal.isVisible(), timeout=8_000)
     refusal.outside_button.click()
-    assert any("x.example" in notice.words for notice in world.notices.recent)
+    assert any("x.example" in notice.message for notice in world.notices.recent)
 
 
 def test_save_as_asks_where_and_hands_it_on(

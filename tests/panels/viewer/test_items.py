@@ -102,7 +102,7 @@ def test_all_items_are_compared_and_a_single_one_is_answered(viewer: Viewer, wor
     world.viewer_items.open([item(1)])
     run(world, "compare")
     assert world.comparing.current is None
-    assert "only one" in world.notices.recent[-1].words
+    assert "only one" in world.notices.recent[-1].message
 
 
 def test_a_search_result_on_no_canvas_opens(viewer: Viewer, world: Any) -> None:

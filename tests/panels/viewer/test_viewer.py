@@ -260,7 +260,7 @@ def test_a_document_that_cannot_be_read_is_said(viewer: Viewer, world: Any, tmp_
     world.pictures.pages.opened.emit(PdfOpened(tmp_path, ()))
     assert viewer.contents.message.text.text() == "Couldn't read the document."
     viewer.contents.message.button.click()
-    assert any("x.example" in notice.words for notice in world.notices.recent)
+    assert any("x.example" in notice.message for notice in world.notices.recent)
 
 
 def test_a_text_is_read_and_searched(viewer: Viewer, world: Any, qtbot: Any) -> None:

@@ -10,7 +10,7 @@ import wsdesk.graph.rules
 from wsdesk.api import errors
 from wsdesk.api.connection import Connection
 from wsdesk.api.errors import InvalidRequestError
-from wsdesk.store.base.error_messages import reason, trouble
+from wsdesk.store.base.error_messages import failure_of, reason
 from wsdesk.store.base.load_state import split_text
 
 
@@ -67,9 +67,9 @@ def test_an_answer_that_is_not_known_still_says_something() -> None:
 def test_what_is_wrong_with_a_connection_is_a_sentence(given: tuple[str, ...], begin: str) -> None:
     with pytest.raises(InvalidRequestError) as raised:
         Connection(*given)
-    told = trouble(raised.value)
-    assert told.words.startswith(begin)
-    assert told.words.endswith(".")
+    told = failure_of(raised.value)
+    assert told.message.startswith(begin)
+    assert told.message.endswith(".")
     assert not told.can_retry
 
 
@@ -86,23 +86,23 @@ def test_what_is_wrong_with_a_connection_is_a_sentence(given: tuple[str, ...], b
     ],
 )
 def test_the_servers_message_is_in_the_detail_of_every_status(error: errors.HttpStatusError) -> None:
-    told = trouble(error)
+    told = failure_of(error)
     assert told.detail.startswith("No such <b>node</b>\nnor canvas\n")
     assert str(error.status) in told.detail
     words, detail = split_text(told.text)
     assert "\n" not in words
-    assert words == told.words
+    assert words == told.message
     assert detail == told.detail
 
 
 def test_a_message_without_end_or_with_hidden_signs_is_cleaned() -> None:
-    told = trouble(errors.ForbiddenError(403, "a\u202eb\x00" + "x" * 9_000))
+    told = failure_of(errors.ForbiddenError(403, "a\u202eb\x00" + "x" * 9_000))
     assert told.detail.startswith("abx")
     assert len(told.detail) < 2_500
 
 
 def test_a_404_does_not_claim_that_anything_was_there() -> None:
-    words = trouble(errors.NotFoundError(404)).words
+    words = failure_of(errors.NotFoundError(404)).message
     assert not any(claim in words for claim in ("any more", "no longer", "deleted", "gone"))
 
 
@@ -118,9 +118,9 @@ def test_a_404_does_not_claim_that_anything_was_there() -> None:
     ],
 )
 def test_a_redirect_names_the_host_that_it_points_to(location: str, host: str) -> None:
-    told = trouble(errors.RedirectError(302, location))
+    told = failure_of(errors.RedirectError(302, location))
     assert told.code == "redirected"
-    assert host in told.words if host else "example" not in told.words
+    assert host in told.message if host else "example" not in told.message
     assert location in told.detail
 
 
@@ -141,6 +141,6 @@ def test_a_redirect_names_the_host_that_it_points_to(location: str, host: str) -
 def test_what_is_wrong_with_a_certificate_is_said(
     code: str, reason: str, part: str, can_be_trusted: bool
 ) -> None:
-    words = trouble(errors.UntrustedCertificateError(code, reason)).words
+    words = failure_of(errors.UntrustedCertificateError(code, reason)).message
     assert part in words
     assert ("SSL_CERT_FILE" in words) is can_be_trusted

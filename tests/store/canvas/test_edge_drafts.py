@@ -46,7 +46,7 @@ async def test_a_connection_counts_down_and_its_notice_takes_it_back(served: Ser
     draw(canvas)
     notice = newest(served)
     assert notice.action is not None
-    assert (notice.words, notice.action.label, notice.seconds) == (
+    assert (notice.message, notice.action.label, notice.seconds) == (
         "Not sent yet: One left to One right",
         "Undo",
         600,
@@ -65,7 +65,7 @@ async def test_a_notice_says_waiting_and_sent_as_it_is(
     canvas = await opened(served, hold_s=0.05)
     draw(canvas)
     await until(lambda: served.outbox.entries == ())
-    await until(lambda: newest(served).words == "Connected: One left to One right")
+    await until(lambda: newest(served).message == "Connected: One left to One right")
     assert newest(served).level == "ok"
     served.settings.set(EDGE_SEND, "stage")
     made = NewEdge(
@@ -85,9 +85,11 @@ async def test_a_notice_says_waiting_and_sent_as_it_is(
     served.settings.set(EDGE_SEND, "at-once")
     served.edges.draw(canvas.canvas_id, [made.model_copy(update={"id": ident("offline")})], "A to B")
     waiting = newest(served)
-    assert (waiting.words, waiting.level) == ("Waiting to be sent: A to B (offline)", "info")
+    assert (waiting.message, waiting.level) == ("Waiting to be sent: A to B (offline)", "info")
     await until(lambda: [e.state for e in served.outbox.entries] == ["queued"])
-    assert [n.words for n in served.notices.recent if n.level == "ok"] == ["Connected: One left to One right"]
+    assert [n.message for n in served.notices.recent if n.level == "ok"] == [
+        "Connected: One left to One right"
+    ]
 
 
 async def test_several_that_were_sent_are_one_notice(served: Served) -> None:
@@ -101,7 +103,7 @@ async def test_several_that_were_sent_are_one_notice(served: Served) -> None:
     )
     served.edges.send_staged()
     await until(
-        lambda: [n.words for n in served.notices.recent if n.level == "ok"] == ["Sent: 2 connections"]
+        lambda: [n.message for n in served.notices.recent if n.level == "ok"] == ["Sent: 2 connections"]
     )
 
 
@@ -111,7 +113,7 @@ async def test_what_was_held_at_the_end_is_offered_to_send_and_to_discard(served
     (held,) = served.outbox.entries
     served.outbox.recovered.emit((held,))
     notice = newest(served)
-    assert notice.words == "Not sent when wsdesk closed: 1 connection. Staged until you send it."
+    assert notice.message == "Not sent when wsdesk closed: 1 connection. Staged until you send it."
     assert notice.action is not None
     assert notice.second is not None
     assert (notice.action.label, notice.second.label) == ("Send", "Discard")
@@ -148,7 +150,7 @@ async def test_what_others_drew_meanwhile_is_not_drawn_again(served: Served) -> 
     served.edges.redo()
     assert served.outbox.entries == ()
     assert [e.id for e in canvas.document.edges] == [ident("theirs")]
-    assert newest(served).words.startswith("Couldn't redo: One left to One right. ")
+    assert newest(served).message.startswith("Couldn't redo: One left to One right. ")
     assert not served.edges.can_redo
 
 
@@ -176,20 +178,20 @@ async def test_when_the_seconds_are_over_it_is_sent_and_undo_says_where_it_can_b
     assert counting not in served.notices.recent
     served.edges.undo()
     said = newest(served)
-    assert said.words == (
+    assert said.message == (
         "Already sent: One left to One right. Sent connections can only be removed in the web app."
     )
     assert said.action is not None
     assert said.action.label == "Open in web app"
     said.action.run()
-    assert "web.example" in newest(served).words
+    assert "web.example" in newest(served).message
     assert [e.state for e in canvas.document.edges] == [EdgeState.REAL]
 
 
 async def test_undo_with_nothing_drawn_says_so(served: Served) -> None:
     await opened(served)
     served.edges.undo()
-    assert newest(served).words == "Nothing to undo."
+    assert newest(served).message == "Nothing to undo."
 
 
 async def test_a_new_edge_is_by_you_until_the_content_tells_of_it(served: Served) -> None:
@@ -257,7 +259,7 @@ async def test_an_answer_with_other_handles_is_shown_and_told(
     edge = canvas.document.edges[0]
     assert (edge.id, edge.src_handle, edge.edge_type) == ("their-own", "elsewhere", "image")
     assert (edge.src, edge.dst) == (ident("One left"), ident("One right"))
-    assert "One left (elsewhere)" in newest(served).words
+    assert "One left (elsewhere)" in newest(served).message
 
 
 async def test_of_those_sent_together_the_refused_one_stays_and_is_told_by_itself(
@@ -282,7 +284,7 @@ async def test_of_those_sent_together_the_refused_one_stays_and_is_told_by_itsel
     (left,) = served.edges.staged_results()
     assert "no such handle" in left.entry.error
     assert "(another)" in left.dst
-    told = [notice.words for notice in served.notices.recent if notice.level == "error"]
+    told = [notice.message for notice in served.notices.recent if notice.level == "error"]
     assert len(told) == 1
     assert "Couldn't connect" in told[0]
     assert [e.state for e in canvas.document.edges] == [EdgeState.REAL]

@@ -120,7 +120,7 @@ async def test_an_answer_that_lists_nothing_takes_the_place_of_nothing(
     )
     assert canvas.document is shown
     assert canvas.state.trouble is not None
-    assert (canvas.state.trouble.code, bool(canvas.state.trouble.words)) == ("unreadable", True)
+    assert (canvas.state.trouble.code, bool(canvas.state.trouble.message)) == ("unreadable", True)
     assert "nodes" in canvas.state.trouble.detail, "the details say what is missing"
     assert served.projects.state.projects == tree.projects
     assert served.projects.state.loose == tree.loose
@@ -145,7 +145,7 @@ async def test_content_that_is_cut_off_takes_nothing_of_what_is_fuller_and_is_to
         await until(lambda: canvas.state.phase is LoadState.FAILED)
         assert canvas.state.trouble is not None
         assert canvas.state.trouble.code in ("cut-off", "unreadable")
-        assert "part" in canvas.state.trouble.words
+        assert "part" in canvas.state.trouble.message
         assert canvas.document is shown
         assert on_disk.get("p", key) == kept
     del served.door.content[path]

@@ -17,7 +17,7 @@ def test_the_person_sees_the_host_and_decides(qtbot: QtBot) -> None:
     links.confirmed.connect(opened.append)
     assert links.ask("https://example.org/a?b=1")
     notice = notices.recent[-1]
-    assert "example.org" in notice.words
+    assert "example.org" in notice.message
     assert opened == []
     assert notice.action is not None
     notice.action.run()

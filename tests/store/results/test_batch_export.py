@@ -159,7 +159,7 @@ async def test_shown_versions_or_all_are_saved_under_their_names(store: Any, fol
     assert (state.saved, state.failed) == (4, ())
     # Nothing was written over: those that were there already have a number.
     assert "Autumn-Harbour-3-v3 (2).png" in names_in(folder)
-    assert store.notices.recent[-1].words == "4 of 4 files saved."
+    assert store.notices.recent[-1].message == "4 of 4 files saved."
     action = store.notices.recent[-1].action
     assert action is not None
     assert action.label == "Show in folder"
@@ -188,7 +188,7 @@ async def test_what_failed_is_counted_told_why_and_tried_again(
     assert (state.saved, len(state.failed)) == (2, 1)
     assert state.failed[0].why == "The file no longer exists."
     notice = store.notices.recent[-1]
-    assert notice.words == "2 of 3 files saved. 1 failed."
+    assert notice.message == "2 of 3 files saved. 1 failed."
     assert "v2" in notice.detail
     source.troubles.clear()
     store.save_failed_again()

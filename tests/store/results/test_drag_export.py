@@ -79,6 +79,6 @@ async def test_a_picture_is_copied_in_full_or_it_is_said_why_not(source: Source,
     source.trouble = MediaError("gone")
     store.carry(ASSET, "x")
     await until(lambda: len(notices.recent) == 2)
-    assert "no longer exists" in notices.recent[-1].words
+    assert "no longer exists" in notices.recent[-1].message
     await store.aclose()
     await files.aclose()

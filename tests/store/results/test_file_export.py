@@ -99,7 +99,7 @@ async def test_what_does_not_come_is_told_in_words(
     source.trouble = trouble
     store.request(ASSET)
     await until(lambda: len(store.told) == 2)
-    assert store.told[-1].trouble.words == "The file no longer exists."
+    assert store.told[-1].trouble.message == "The file no longer exists."
 
 
 async def test_nothing_is_answered_to_whoever_left(store: Any, source: Source) -> None:
@@ -119,7 +119,7 @@ async def test_the_original_is_saved_under_a_name_of_ours(store: Any, source: So
     assert names_in(folder) == ["Harbour.exe.mp4"]
     assert (folder / "Harbour.exe.mp4").read_bytes() == source.path.read_bytes()
     assert notice.level == "ok"
-    assert "Harbour.exe.mp4" in notice.words
+    assert "Harbour.exe.mp4" in notice.message
     assert str(folder) in notice.detail
 
 
@@ -131,7 +131,7 @@ async def test_nothing_is_written_over(store: Any, source: Source, folder: Path,
     assert (folder / "a.mp4").read_text() == "mine"
     assert not (tmp_path / "elsewhere").exists()
     assert (folder / "a (3).mp4").exists()
-    assert "a (3).mp4" in notice.words
+    assert "a (3).mp4" in notice.message
 
 
 @pytest.mark.parametrize(
@@ -157,13 +157,13 @@ async def test_a_disk_that_refuses_is_told_and_leaves_nothing(
     store.save(ASSET, "a", folder)
     notice = await saved(store)
     assert notice.level == "error"
-    assert words in notice.words
+    assert words in notice.message
     assert names_in(folder) == []
 
 
 async def test_a_folder_that_is_gone_is_told(store: Any, tmp_path: Path) -> None:
     store.save(ASSET, "a", tmp_path / "gone")
-    assert "no longer exists" in (await saved(store)).words
+    assert "no longer exists" in (await saved(store)).message
 
 
 async def test_a_slow_one_shows_itself_and_can_be_stopped(store: Any, source: Source, folder: Path) -> None:
@@ -177,7 +177,7 @@ async def test_a_slow_one_shows_itself_and_can_be_stopped(store: Any, source: So
     begun.action.run()
     assert store.saving == ()
     assert begun not in store.notices.recent
-    assert "Stopped" in store.notices.recent[-1].words
+    assert "Stopped" in store.notices.recent[-1].message
     source.gate.set()
     await store.aclose()
     assert names_in(folder) == []

@@ -14,7 +14,7 @@ from wsdesk.window.notifications.toasts import MOST
 
 
 def words(rig: Any) -> list[str]:
-    return [toast.notice.words for toast in rig.window.toasts.toasts]
+    return [toast.notice.message for toast in rig.window.toasts.toasts]
 
 
 def test_a_message_is_seen_at_the_lower_right_and_takes_no_focus(rig: Any) -> None:

@@ -14,7 +14,7 @@ from wsdesk.localdb.core.memory import open_memory, return_to_disk
 from wsdesk.localdb.core.open_database import open_database
 from wsdesk.localdb.core.process_lock import own
 from wsdesk.settings.directories import AppDirectories
-from wsdesk.store.base.error_messages import tr, trouble
+from wsdesk.store.base.error_messages import failure_of, tr
 from wsdesk.store.base.task_scope import TaskScope
 from wsdesk.store.stores import Stores
 
@@ -49,9 +49,9 @@ class StorageMonitor:
         """Look after the files from now on, in `tasks`."""
         self._stores = stores
         self._tasks = tasks
-        stores.storage.check_wanted.connect(self._check.set)
+        stores.storage.check_requested.connect(self._check.set)
         if self._trouble is not None:
-            stores.storage.is_memory(self._trouble)
+            stores.storage.set_memory(self._trouble)
             tasks.start("disk", self._return_to_disk(stores))
         elif self._owner is None:
             tasks.start("own", self._own_when_free(stores))
@@ -115,12 +115,12 @@ class StorageMonitor:
                     continue  # another window came in between, and sends what it has
                 await asyncio.wrap_future(return_to_disk(self.database))
             except (LocalDbError, OSError, sqlite3.Error) as error:
-                stores.storage.is_memory(error)
+                stores.storage.set_memory(error)
         stores.outbox.take_ownership()
         stores.uploads.take_over()
         stores.comments.look()
         self._save_settings(stores)
-        stores.storage.is_well()
+        stores.storage.set_saved()
 
     async def _save_when_possible(self, stores: Stores) -> None:
         """Save what did not fit as soon as a write succeeds."""
@@ -132,13 +132,13 @@ class StorageMonitor:
                 await asyncio.wrap_future(self.database.write(_clear, durable=True))
                 break
             except LocalDbError as error:
-                stores.storage.is_failing(error)
+                stores.storage.set_failing(error)
         for shelf in tuple(self.database.shelves.values()):
             if isinstance(shelf, KeyValueTable):
                 shelf.save_again()
         stores.outbox.save_again()
         self._save_settings(stores)
-        stores.storage.is_well()
+        stores.storage.set_saved()
 
     def _save_settings(self, stores: Stores) -> None:
         with suppress(OSError):  # the next change tries again
@@ -159,7 +159,7 @@ class StorageMonitor:
         if stores is None or isinstance(error, DatabaseClosedError) or self.database.in_memory:
             return
         if isinstance(error, LocalDbError) and not isinstance(error, DatabaseBusyError):
-            stores.storage.is_failing(error)
+            stores.storage.set_failing(error)
             if not self._tasks.running("disk"):
                 self._tasks.start("disk", self._save_when_possible(stores))
             return
@@ -167,8 +167,8 @@ class StorageMonitor:
         now = asyncio.get_running_loop().time()
         if now >= self._told_until:
             self._told_until = now + self.TOLD_EVERY_S
-            told = trouble(error)
-            stores.notices.notify("error", told.words, detail=told.detail)
+            told = failure_of(error)
+            stores.notices.notify("error", told.message, detail=told.detail)
 
 
 def _fill(connection: sqlite3.Connection) -> None:

@@ -81,7 +81,7 @@ class ApprovalDetail(QWidget):
             return
         self._title.setText(row.tool_name)
         self.facts.show_facts(facts_of(row))
-        self.trouble.setText(row.trouble.words if row.trouble is not None else "")
+        self.trouble.setText(row.trouble.message if row.trouble is not None else "")
         self.trouble.setVisible(row.trouble is not None)
         self._detail.set_detail(row.trouble.detail if row.trouble is not None else "")
         self._show_watch(row)

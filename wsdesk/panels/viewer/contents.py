@@ -218,7 +218,7 @@ class Contents(QStackedWidget):
 
     def _on_file_failed(self, failed: FileFailed) -> None:
         if failed.asset_id == self._wanted_file and self.page is self.document:
-            self.message.say(failed.trouble.words, outside=True)
+            self.message.say(failed.trouble.message, outside=True)
             self.setCurrentWidget(self.message)
 
     def _on_document_failed(self) -> None:

@@ -182,7 +182,7 @@ class ApprovalsStore(Store[ApprovalsState]):
         except (errors.ApiError, error_messages.NotConnectedError) as error:
             row = self._row(approval_id)
             if row is not None:
-                self._put(replace(row, trouble=error_messages.trouble(error)))
+                self._put(replace(row, trouble=error_messages.failure_of(error)))
             return
         self._take(approval_id, approval)
 
@@ -194,14 +194,14 @@ class ApprovalsStore(Store[ApprovalsState]):
         except (errors.ApiError, error_messages.NotConnectedError) as error:
             row = self._row(approval_id)
             if row is not None:
-                self._put(replace(row, busy=False, trouble=error_messages.trouble(error)))
+                self._put(replace(row, busy=False, trouble=error_messages.failure_of(error)))
             if not isinstance(error, errors.InvalidRequestError):
                 await self._ask(
                     approval_id
                 )  # decided by someone else first, or the request arrived after all
                 row = self._row(approval_id)
                 if row is not None and row.status == PENDING:
-                    self._put(replace(row, trouble=error_messages.trouble(error)))
+                    self._put(replace(row, trouble=error_messages.failure_of(error)))
             return
         if approval is not None:
             self._take(approval_id, approval, told=False)
@@ -210,7 +210,7 @@ class ApprovalsStore(Store[ApprovalsState]):
         try:
             found = await self._connection.request(capabilities.approvals)
         except (errors.ApiError, error_messages.NotConnectedError) as error:
-            self.update_state(phase=LoadState.FAILED, trouble=error_messages.trouble(error))
+            self.update_state(phase=LoadState.FAILED, trouble=error_messages.failure_of(error))
             return
         here = {row.id: row for row in self._state.rows}
         listed = {approval.id: approval for approval in found}

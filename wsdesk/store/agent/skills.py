@@ -80,7 +80,7 @@ class SkillsStore(Store[SkillsState]):
         try:
             await self.find()
         except (errors.ApiError, error_messages.NotConnectedError) as error:
-            self.update_state(phase=LoadState.FAILED, trouble=error_messages.trouble(error))
+            self.update_state(phase=LoadState.FAILED, trouble=error_messages.failure_of(error))
 
     def _on_offers_known(self, _state: object) -> None:
         if self._wanted:

@@ -8,7 +8,7 @@ from wsdesk.api import errors
 from wsdesk.localdb.tables.uploads import Upload
 from wsdesk.media.fetch.part_upload import PartUploadError
 from wsdesk.store.agent.upload_worker import FileChangedError, MissingUploadTargetError
-from wsdesk.store.base.error_messages import trouble
+from wsdesk.store.base.error_messages import failure_of
 from wsdesk.store.base.load_state import split_text
 from wsdesk.store.text.time_format import size_words
 
@@ -42,7 +42,7 @@ def part_words(error: BaseException) -> str:
         case errors.NetworkError():
             return tr("Couldn't reach the server. The upload resumes when it's back.")
         case _:
-            return trouble(error).text
+            return failure_of(error).text
 
 
 def state_words(upload: Upload, sent: int) -> str:

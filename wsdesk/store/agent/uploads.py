@@ -27,8 +27,8 @@ from wsdesk.store.agent.upload_worker import FileChangedError, MissingUploadTarg
 from wsdesk.store.agent.uploads_state import UploadEntry as UploadEntry
 from wsdesk.store.agent.uploads_state import UploadsState as UploadsState
 from wsdesk.store.agent.uploads_state import bytes_sent
-from wsdesk.store.base.await_write import on_disk
-from wsdesk.store.base.error_messages import NotConnectedError, trouble
+from wsdesk.store.base.await_write import await_write
+from wsdesk.store.base.error_messages import NotConnectedError, failure_of
 from wsdesk.store.base.store import TaskOwner
 from wsdesk.store.connection.connection import ConnectionStore
 
@@ -198,7 +198,7 @@ class UploadsStore(TaskOwner):
         """Stop sending; the latest state is persisted when this returns."""
         await super().aclose()
         if self._written is not None:
-            await asyncio.gather(on_disk(self._written), return_exceptions=True)
+            await asyncio.gather(await_write(self._written), return_exceptions=True)
         for sender in (self._sender, *self._senders):
             await sender.aclose()
 
@@ -230,9 +230,9 @@ class UploadsStore(TaskOwner):
             key=one.ticket.key,
         )
         try:
-            await on_disk(self._journal.upsert(upload))
+            await await_write(self._journal.upsert(upload))
         except LocalDbError as error:
-            self._change_staged(one.id, trouble=trouble(error).words)
+            self._change_staged(one.id, trouble=failure_of(error).message)
             return
         self._staged.pop(one.id, None)
         self._uploads[upload.id] = upload
@@ -258,7 +258,7 @@ class UploadsStore(TaskOwner):
                     self._again.discard(upload_id)
                     await self._attempt(upload_id)
             except LocalDbError as error:
-                self._show(upload_id, "failed", trouble(error).text)
+                self._show(upload_id, "failed", failure_of(error).text)
             finally:
                 self._leaving.pop(upload_id, None)
 
@@ -288,7 +288,7 @@ class UploadsStore(TaskOwner):
         await self._arrived(upload_id, skill)
 
     async def _arrived(self, upload_id: str, skill: Skill) -> None:
-        await on_disk(self._journal.drop(upload_id))
+        await await_write(self._journal.drop(upload_id))
         self._skills.learn(skill)
         if upload_id in self._uploads:
             self._uploads[upload_id] = replace(self._uploads[upload_id], state="done", error="")
@@ -300,7 +300,7 @@ class UploadsStore(TaskOwner):
         try:
             skills = await self._skills.find()
         except (errors.ApiError, NotConnectedError) as error:
-            await self._keep(replace(upload, state="unknown", error=trouble(error).text))
+            await self._keep(replace(upload, state="unknown", error=failure_of(error).text))
             return False
         fate = fate_of(upload, skills)
         if fate == "missing":
@@ -333,7 +333,7 @@ class UploadsStore(TaskOwner):
         """Persist an upload, then show it, unless it was canceled meanwhile."""
         if upload.id in self._uploads:
             turn = self._turns.get(upload.id)
-            await on_disk(self._journal.upsert(upload))
+            await await_write(self._journal.upsert(upload))
             if upload.id in self._uploads and turn == self._turns.get(upload.id):
                 self._uploads[upload.id] = upload
                 self._tell()

@@ -63,7 +63,7 @@ _API_FAILURES: tuple[tuple[type[api.ApiError], str, str], ...] = (
 """Class, code, and sentence; the first matching class is used."""
 
 
-def trouble(error: BaseException) -> LoadFailure:
+def failure_of(error: BaseException) -> LoadFailure:
     """Error message of an exception; the details contain its class and the server's message."""
     match error:
         case NotConnectedError():
@@ -71,10 +71,10 @@ def trouble(error: BaseException) -> LoadFailure:
         case MediaError():
             return LoadFailure(error.code, f"{media_words(error.code)}.", "", can_retry=error.code in PASSING)
         case api.ApiError():
-            code, words = _api_failure(error)
+            code, message = _api_failure(error)
         case _:
-            code, words = _local_failure(error)
-    return LoadFailure(code, words, _detail(error), can_retry=code not in _FINAL)
+            code, message = _local_failure(error)
+    return LoadFailure(code, message, _detail(error), can_retry=code not in _FINAL)
 
 
 def _api_failure(error: api.ApiError) -> tuple[str, str]:
@@ -136,8 +136,8 @@ def _redirected(error: api.RedirectError) -> str:
     """Target host of a redirect, which isn't followed since the key belongs to one origin."""
     host = host_of(error.location.strip())
     if host:
-        words = tr("The server redirects to {host}. Check the server URL of this workspace.")
-        return words.format(host=sanitize.line(host, 100))
+        message = tr("The server redirects to {host}. Check the server URL of this workspace.")
+        return message.format(host=sanitize.line(host, 100))
     return tr("The server redirects to another address. Check the server URL of this workspace.")
 
 
@@ -165,8 +165,8 @@ def _not_trusted(error: api.UntrustedCertificateError) -> str:
         case "no-tls":
             return tr("This port doesn't support https.")
         case _:
-            words = _CERTIFICATES.get(error.reason)
-            sentence = tr(words) if words else tr("The server's certificate can't be verified.")
+            message = _CERTIFICATES.get(error.reason)
+            sentence = tr(message) if message else tr("The server's certificate can't be verified.")
     if error.reason not in ("self-signed", "unknown-issuer", "other"):
         return sentence
     how = tr("To trust it, choose its CA file in the settings, or start wsdesk with SSL_CERT_FILE.")
@@ -200,8 +200,8 @@ def _disk(error: OSError) -> str:
 
 
 def _quoted(sentence: str, message: str | None) -> str:
-    said = sanitize.line(message or "", 300)
-    return f"{sentence}: “{said}”" if said else f"{sentence}."
+    quote = sanitize.line(message or "", 300)
+    return f"{sentence}: “{quote}”" if quote else f"{sentence}."
 
 
 _REFUSALS = {

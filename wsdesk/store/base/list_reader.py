@@ -1,4 +1,4 @@
-"""Paged list of rows, kept current by polling."""
+"""Paged list of rows, retained current by polling."""
 
 from __future__ import annotations
 
@@ -81,8 +81,8 @@ class ListReading(Generic[T]):
         are missing then, it reads one more page, since they may have moved down.
         """
         before = self._current or PageCollector[T]()
-        known = {row.identity: row for row in self.rows}
-        rows = tuple(_same(row, known) for row in page.rows)
+        rows_by_id = {row.identity: row for row in self.rows}
+        rows = tuple(_same(row, rows_by_id) for row in page.rows)
         current = before.taken(replace(page, rows=rows), asked)
         self._current = current
         self._lost = (*self._lost, *lost)
@@ -95,24 +95,24 @@ class ListReading(Generic[T]):
             self._show((*current.rows, *others))
             return False
         certain = current.complete or not current.ended
-        kept = () if certain else tuple(row for row in others if row.identity not in self._absent)
-        self._absent = frozenset(row.identity for row in kept)
+        retained = () if certain else tuple(row for row in others if row.identity not in self._absent)
+        self._absent = frozenset(row.identity for row in retained)
         self._read, self._current, self.unreadable = current, None, self._lost
-        self._show((*current.rows, *kept))
+        self._show((*current.rows, *retained))
         return True
 
     def put(self, rows: Iterable[T]) -> None:
         """Replace known rows and append new ones, independent of their page."""
-        known = {row.identity: row for row in self.rows}
+        rows_by_id = {row.identity: row for row in self.rows}
         for row in rows:
-            known[row.identity] = _same(row, known)
-        self._show(tuple(known.values()))
+            rows_by_id[row.identity] = _same(row, rows_by_id)
+        self._show(tuple(rows_by_id.values()))
 
     def _show(self, rows: tuple[T, ...]) -> None:
         if len(rows) != len(self.rows) or not all(map(is_, rows, self.rows)):
             self.rows = rows
 
 
-def _same(row: T, known: dict[str, T]) -> T:
-    old = known.get(row.identity)
+def _same(row: T, rows_by_id: dict[str, T]) -> T:
+    old = rows_by_id.get(row.identity)
     return old if old is not None and old == row else row

@@ -18,20 +18,20 @@ class LoadState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class LoadFailure:
-    """A failure for users: `words` is the translated message, `detail` is shown by Details."""
+    """Failure of a request or a local operation; `message` is translated, `detail` is shown under Details."""
 
     code: str
-    words: str
+    message: str
     detail: str = ""
     can_retry: bool = True
 
     @property
     def text(self) -> str:
         """Message and detail as one text, as persisted with an unsent item; `split_text` parses it."""
-        return f"{' '.join(self.words.split())}\n{self.detail}".rstrip()
+        return f"{' '.join(self.message.split())}\n{self.detail}".rstrip()
 
 
 def split_text(text: str) -> tuple[str, str]:
     """Message and detail of a `LoadFailure.text`."""
-    words, _, detail = text.partition("\n")
-    return words, detail
+    message, _, detail = text.partition("\n")
+    return message, detail

@@ -29,7 +29,7 @@ class Notification:
 
     id: int
     level: Level
-    words: str
+    message: str
     detail: str = ""
     action: NotificationAction | None = None
     second: NotificationAction | None = None
@@ -42,7 +42,7 @@ class NotificationStore(QObject):
     posted = Signal(object)
     dismissed = Signal(object)
 
-    KEPT = 100
+    MAX_RECENT = 100
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -56,17 +56,17 @@ class NotificationStore(QObject):
     def notify(
         self,
         level: Level,
-        words: str,
+        message: str,
         *,
         detail: str = "",
         action: NotificationAction | None = None,
         second: NotificationAction | None = None,
         seconds: int = 0,
     ) -> Notification:
-        """Show `words` (translated and sanitized)."""
-        notice = Notification(self._next, level, words, detail, action, second, seconds)
+        """Show `message` (translated and sanitized)."""
+        notice = Notification(self._next, level, message, detail, action, second, seconds)
         self._next += 1
-        self._recent = [*self._recent[-(self.KEPT - 1) :], notice]
+        self._recent = [*self._recent[-(self.MAX_RECENT - 1) :], notice]
         self.posted.emit(notice)
         return notice
 

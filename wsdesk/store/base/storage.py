@@ -21,14 +21,14 @@ class StorageState:
     """`memory`: nothing is saved, since the local database can't be opened. `failing`: writes fail."""
 
     mode: Mode = "disk"
-    words: str = ""
+    message: str = ""
     detail: str = ""
 
 
 class StorageStore(Store[StorageState]):
     """State of the local database, shown as a banner while it has a problem."""
 
-    check_wanted = Signal()
+    check_requested = Signal()
     """Emitted to retry now instead of at the next interval."""
 
     def __init__(self, notices: NotificationStore, parent: QObject | None = None) -> None:
@@ -37,26 +37,30 @@ class StorageStore(Store[StorageState]):
 
     def check(self) -> None:
         """Request a retry now."""
-        self.check_wanted.emit()
+        self.check_requested.emit()
 
-    def is_memory(self, error: BaseException) -> None:
+    def set_memory(self, error: BaseException) -> None:
         """Set that the database can't be opened and data is only in memory."""
-        what = tr("Drafts, unsent comments and connections, and open tabs are lost when you quit.")
-        self.set_state(StorageState("memory", f"{_why(error)} {what}", error_messages.trouble(error).detail))
+        consequence = tr("Drafts, unsent comments and connections, and open tabs are lost when you quit.")
+        self.set_state(_problem("memory", error, consequence))
 
-    def is_failing(self, error: BaseException) -> None:
+    def set_failing(self, error: BaseException) -> None:
         """Set that a write failed; its data is still in memory."""
-        what = tr("What you write now stays in memory, and is saved as soon as possible.")
-        self.set_state(StorageState("failing", f"{_why(error)} {what}", error_messages.trouble(error).detail))
+        consequence = tr("What you write now stays in memory, and is saved as soon as possible.")
+        self.set_state(_problem("failing", error, consequence))
 
-    def is_well(self) -> None:
+    def set_saved(self) -> None:
         """Set that everything is saved."""
         if self._state.mode != "disk":
             self.set_state(StorageState())
             self._notices.notify("ok", tr("Everything saved"))
 
 
-def _why(error: BaseException) -> str:
+def _problem(mode: Mode, error: BaseException, consequence: str) -> StorageState:
+    return StorageState(mode, f"{_reason(error)} {consequence}", error_messages.failure_of(error).detail)
+
+
+def _reason(error: BaseException) -> str:
     match error:
         case DiskFullError():
             return tr("Can't save to this computer: the disk is full.")

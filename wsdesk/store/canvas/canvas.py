@@ -54,13 +54,13 @@ else:
     document_loader = lazy_import("wsdesk.store.content.document_loader")
 
 _RELEASED_AT_ONCE = 500
-"""Nodes, edges, and summaries of a closed canvas that are freed in one turn of the event loop: about 2 ms."""
+"""Number of objects of a closed canvas freed per turn of the event loop; takes about 2 ms."""
 
 
 class CanvasStore(TaskOwner):
-    """The content of one canvas, with the edges that are on their way in it.
+    """Content of one canvas, including its pending edges.
 
-    When a signal fires, `document` and everything derived from it are already the new ones.
+    When a signal is emitted, `document` and everything derived from it are already updated.
     """
 
     document_reset = Signal(object)
@@ -68,14 +68,14 @@ class CanvasStore(TaskOwner):
     state_changed = Signal(object)
     reveal_requested = Signal(object)
     look_requested = Signal(object)
-    """A `SavedCamera`: somebody wants to see just that."""
+    """Emitted with a `SavedCamera` to show."""
     title_changed = Signal(object)
     highlight_requested = Signal(object)
-    """The IDs of nodes and notes that alone stay clear; None: nothing is dimmed any more."""
+    """Emitted with the IDs of the nodes and notes to highlight; all others are dimmed. None ends it."""
     node_read = Signal(object)
-    """The ID of a large node that `node` has now, or has again."""
+    """Emitted with the ID of a large node when `node` returns it, initially or after a change."""
     content_read = Signal(object)
-    """The `PagedContent` that was read, from the server or from what was kept."""
+    """Emitted with the `PagedContent` that was read, from the server or from the cache."""
 
     def __init__(
         self,
@@ -129,27 +129,27 @@ class CanvasStore(TaskOwner):
 
     @property
     def table(self) -> HandleTable:
-        """The handles of the document, built on first use."""
+        """Handles of the document, computed on first use."""
         if self._table is None:
             self._table = HandleTable(self._document)
         return self._table
 
     @property
     def routes(self) -> EdgeRouter:
-        """The shapes of the document's edges, built on first use."""
+        """Shapes of the document's edges, computed on first use."""
         if self._routes is None:
             self._routes = EdgeRouter(self._document, self.table, self._edge_style)
         return self._routes
 
     def set_edge_style(self, name: str) -> None:
-        """How edges run from now on (`graph.edges.styles`); whoever draws them asks for `routes` again."""
+        """Set the edge style (`graph.edges.styles`); `routes` must then be read again."""
         style = STYLES[name]
         if style is not self._edge_style:
             self._edge_style, self._routes = style, None
 
     @property
     def node_index(self) -> SpatialIndex:
-        """Where the nodes are; its numbers are positions in `document.nodes`."""
+        """Spatial index of the nodes; its numbers are indexes into `document.nodes`."""
         return self._document.node_index
 
     @property
@@ -158,87 +158,87 @@ class CanvasStore(TaskOwner):
 
     @property
     def clip_seconds(self) -> tuple[float, ...]:
-        """How long clips of the default video model can be (videoDurationOptions)."""
+        """Supported durations of the default video model in seconds (videoDurationOptions)."""
         return self._content.facts.video_duration_options
 
     @property
     def threads(self) -> Mapping[str, ExtensionThread]:
-        """The comment threads of nodes that the content itself names, beyond the interface."""
+        """Comment threads of nodes found in the content itself, which is an extension of the API."""
         return self._content.threads
 
     def rename(self, title: str) -> None:
-        """Take the title that a newer list gives."""
+        """Set the title from a newer canvas list."""
         if title and title != self._title:
             self._title = title
             self.title_changed.emit(title)
 
     def set_outdated(self, models: frozenset[str]) -> None:
-        """Mark the nodes that were made with one of these models (by either of a model's names)."""
+        """Mark the nodes generated with one of these models as outdated (by either of a model's names)."""
         if models != self._outdated:
             self._outdated = models
             self._mark()
             self._compose()
 
     def view_versions(self, versions: Mapping[str, str]) -> None:
-        """Show these versions on the cards of their nodes, by node ID; an empty ID shows the active one."""
+        """Show these versions on their nodes, by node ID; an empty ID shows the active version."""
         if self._viewed.view(versions) and any(i in self._document.node_by_id for i in versions):
             self._mark()
             self._compose()
 
     def node(self, node_id: str) -> NodeResource | None:
-        """Every field of one node, built from its bytes; None where it is gone or cannot be read.
+        """Complete node, parsed from its bytes; None if it no longer exists or can't be parsed.
 
-        A large one is read beside: it is None until `node_read` tells.
+        A large one is parsed on a thread: None until `node_read` is emitted.
         """
         return self._whole_nodes.get(self._content, node_id)
 
     async def whole_node(self, node_id: str) -> NodeResource | None:
-        """Every field of one node, however large it is; `node` has it at once then."""
+        """Complete node of any size; afterwards `node` returns it immediately."""
         return await self._whole_nodes.ask(self._content, node_id)
 
     def is_waited_for(self, node_id: str) -> bool:
-        """Whether a node is large, and not read yet."""
+        """Whether a node is large and not parsed yet."""
         return self._whole_nodes.is_waited_for(self._content, node_id)
 
     @property
     def notes_current(self) -> bool:
-        """Whether all notes are of the moment of the last reading, and none of an earlier one."""
+        """Whether all notes come from the last download, and none from an earlier one."""
         return self._whole is None or self._whole.notes_current
 
     def reload(self, paging: NotePaging = "changed") -> None:
-        """Ask for the content again, unless that is under way; `paging` is about its notes."""
+        """Download the content again, unless a download is running; `paging` applies to its notes."""
         if not self.tasks.running("load"):
             self.tasks.start("load", self._load(paging))
 
     def set_camera(self, camera: SavedCamera) -> None:
-        """Look at this part of the canvas, now and when a view of it is made."""
+        """Set the camera, for the current view and for later ones."""
         self.camera = camera
         self.look_requested.emit(camera)
 
     def reveal(
         self, node_id: str, version_id: str = "", asset_id: str = "", camera: SavedCamera | None = None
     ) -> None:
-        """Show a node (or note) now, or as soon as the content is there."""
+        """Reveal a node (or note) now, or as soon as the content is loaded."""
         self._wanted = (node_id, version_id, asset_id, camera)
         if self._document.nodes or self._document.notes:
             self._answer_reveal(final=self._state.phase is not LoadState.BUSY)
 
     def highlight(self, ids: Sequence[str] | None) -> None:
-        """Dim all nodes and notes but these where the canvas is shown; None: none."""
+        """Highlight nodes and notes by dimming all others; None ends it."""
         self.highlight_requested.emit(ids)
 
     def connect_handles(self, src: Handle, dst: Handle) -> ValidationResult:
-        """Draw an edge between two handles, given in either order: pending at once, on disk from then on.
+        """Connect two handles, given in either order. The edge is pending and persisted immediately.
 
-        A refused one changes nothing; its verdict says why.
+        A rejected edge changes nothing; the result contains the reason.
         """
         return self.connect_all(((src, dst),))[0]
 
     def connect_all(self, pairs: Sequence[tuple[Handle, Handle]]) -> tuple[ValidationResult, ...]:
-        """Draw an edge between each pair of handles.
+        """Connect each pair of handles, as one undo step.
 
-        They are one step of undo. Each is judged as if those before it stood already; a refused one changes
-        nothing, and its verdict says why.
+        Each pair is validated as if the previous ones were connected. A rejected one changes nothing, and
+        its result contains the reason.
         """
         from wsdesk.wire.edge import NewEdge
 
@@ -259,29 +259,29 @@ class CanvasStore(TaskOwner):
         return judged
 
     def judge_drawn(self, edge_ids: Sequence[str]) -> dict[str, ValidationResult]:
-        """What the rules say of edges that wait, as if none of them stood there yet."""
+        """Validate unsent edges, each as if none of them existed yet."""
         return judge_drawn(self._document, self.table, edge_ids, self.limits_of)
 
     def judge_again(self, edges: Sequence[NewEdge]) -> dict[str, ValidationResult]:
-        """What the rules say of edges that were taken back, were they drawn now; by their IDs."""
+        """Validate undone edges as if they were redone now, by ID."""
         document = self._document
         for edge in edges:
             document = document.with_edge(replace(node_mapper.edge_of(edge), state=EdgeState.PENDING))
         return judge_drawn(document, self.table, [edge.id or "" for edge in edges], self.limits_of)
 
     def limits_of(self, node_id: str) -> ModelLimits | None:
-        """What the model of a node takes, where node and catalog settle it."""
+        """Input limits of a node's model; None if node and catalog don't determine them."""
         node = self._document.node_by_id.get(node_id)
         return self._limits.of(node) if node is not None else None
 
     def drawn_by(self, edge: Edge) -> str:
-        """Who drew an edge, in words; empty where that is not known."""
+        """Name of the user who created an edge; empty if unknown."""
         if edge.fresh:
             return tr("just now, by you")
         return self._people.name(edge.created_by) if self._people.knows(edge.created_by) else ""
 
     def _words(self, edges: Sequence[NewEdge]) -> str:
-        """What was drawn at once, by the titles of its ends."""
+        """Description of newly drawn edges by the titles of their nodes."""
         sources, targets = {e.src_node_id for e in edges}, {e.dst_node_id for e in edges}
         return tr("{src} to {dst}").format(src=self._named(sources), dst=self._named(targets))
 
@@ -292,7 +292,7 @@ class CanvasStore(TaskOwner):
         return (sanitize.line(node.title, 60) if node is not None else "") or tr("untitled")
 
     async def aclose(self) -> None:
-        """End what runs and let go of the document."""
+        """Cancel all tasks and release the document."""
         self._outbox.changed.disconnect(self._on_outbox_changed)
         self._outbox.edge_sent.disconnect(self._on_edge_sent)
         await super().aclose()
@@ -311,7 +311,7 @@ class CanvasStore(TaskOwner):
             await asyncio.sleep(0)
 
     def _show_document(self, document: Document, changes: tuple[Change, ...] | None = None) -> None:
-        """Swap the document in; what was worked out for the old one and is untouched by `changes` stays."""
+        """Replace the document; derived data that `changes` don't affect is reused."""
         old_table, old_routes = self._table, self._routes
         old, self._document = self._document, document
         self._table = self._routes = None
@@ -353,14 +353,14 @@ class CanvasStore(TaskOwner):
                 self.content_read.emit(whole)
                 kept.save(profile, whole, got, self._connection.clock())
         except (errors.ApiError, error_messages.NotConnectedError) as error:
-            self._set(replace(self._state, phase=LoadState.FAILED, trouble=error_messages.trouble(error)))
+            self._set(replace(self._state, phase=LoadState.FAILED, trouble=error_messages.failure_of(error)))
             self._answer_reveal(final=True)
             return
         self._set(CanvasState(LoadState.READY, None, self._connection.clock(), from_disk=False))
         self._answer_reveal(final=True)
 
     def _take_part(self, whole: PagedContent) -> None:
-        """Content that was cut off: of one that is fuller, shown or kept, it takes nothing."""
+        """Handle truncated content: it never replaces more complete content, whether shown or cached."""
         shown_fuller = self._whole is not None and (
             self._whole.complete or len(self._base.nodes) > len(whole.content.document.nodes)
         )
@@ -385,7 +385,7 @@ class CanvasStore(TaskOwner):
         try:
             whole = await read_whole(self.canvas_id, page, None, self._content, restarts=0)
         except errors.ApiError:
-            return  # nothing was kept, or it cannot be read any more; the server has it
+            return  # not cached, or the cached copy is invalid; the server has the content
         self._set(replace(self._state, fetched_at=kept.fetched_at, from_disk=True))
         self._whole = whole
         self._take(whole.content)
@@ -400,19 +400,19 @@ class CanvasStore(TaskOwner):
         self._answer_reveal(final=False)
 
     def _mark(self) -> None:
-        """Take the content, with the versions that are viewed and the models that are outdated."""
+        """Apply viewed versions and outdated models to the content."""
         viewed = self._viewed.over(self._content, self._base)
         self._base = marked(viewed, self._outdated, self._base)
 
     def _compose(self) -> None:
-        """Put the edges that are on their way over the content, and say what changed."""
+        """Add the pending edges to the content, and emit what changed."""
         base = self._base.following(self._document)
         extra = self._under_way.over(base)
         old = self._document
         document = replace(self._base, edges=(*self._base.edges, *extra)) if extra else self._base
         document = document.following(old)
         if not old.nodes and not old.notes:
-            # All of it is new: telling of each piece would take a third of a second for 100,000 nodes.
+            # Everything is new: emitting each change would take 0.3 s for 100,000 nodes.
             if document != old:
                 self._show_document(document)
                 self.document_reset.emit(document)
@@ -442,7 +442,7 @@ class CanvasStore(TaskOwner):
         self.reveal_requested.emit(Reveal(node_id, version_id, camera=camera))
 
     def _version_with(self, node_id: str, asset_id: str, wanted: str) -> str:
-        """The wanted version where the node has it, else the one that holds the asset, else an empty ID."""
+        """The wanted version if the node has it, else the one with the asset, else an empty ID."""
         node, traces = self.node(node_id), self._document.node_by_id[node_id].traces
         has = node is None or any(version.id == wanted for version in node.versions or ())
         holding = (trace.version_id for trace in traces if trace.made == asset_id)

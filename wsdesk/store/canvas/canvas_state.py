@@ -8,7 +8,7 @@ from wsdesk.store.base.load_state import LoadFailure, LoadState
 
 @dataclass(frozen=True, slots=True)
 class CanvasState:
-    """How the content is. `fetched_at`: seconds since the epoch; `from_disk`: kept here, not asked yet."""
+    """Load state of the content. `fetched_at`: seconds since the epoch; `from_disk`: cached, not refreshed."""
 
     phase: LoadState = LoadState.IDLE
     trouble: LoadFailure | None = None
@@ -18,7 +18,7 @@ class CanvasState:
 
 @dataclass(frozen=True, slots=True)
 class SavedCamera:
-    """What a view of the canvas looks at: its center in canvas px, and the scale (1 = 100%)."""
+    """Camera of a canvas view: its center in canvas px, and the scale (1 = 100%)."""
 
     x: float
     y: float
@@ -27,10 +27,10 @@ class SavedCamera:
 
 @dataclass(frozen=True, slots=True)
 class Reveal:
-    """Somebody wants to see this node (and this version of it), or this note."""
+    """Request to reveal a node with an optional version, or a note."""
 
     node_id: str
     version_id: str = ""
     note_id: str = ""
     camera: SavedCamera | None = None
-    """What is to be seen; None: the node in the middle."""
+    """Camera to set; None centers the node."""

@@ -19,15 +19,15 @@ if TYPE_CHECKING:
 
 
 class CanvasesStore(TaskOwner):
-    """Opens, closes and shows canvases; keeps the selection of each."""
+    """Opens, closes, and activates canvases; preserves the selection of each."""
 
     opened = Signal(object)
     closed = Signal(object)
     current_changed = Signal(object)
     reordered = Signal(object)
-    """The IDs of the open canvases in their new order, a tuple."""
+    """Emitted with the IDs of the open canvases in their new order, a tuple."""
     preview_changed = Signal(object)
-    """The ID of the preview canvas, an empty text where there is none any more."""
+    """Emitted with the ID of the preview canvas; empty if there is none."""
 
     KEPT_CLOSED = 20
 
@@ -49,7 +49,7 @@ class CanvasesStore(TaskOwner):
         self._closed: list[str] = []
         self._preview = ""
         self.is_tab: Callable[[str], bool] = _always
-        """Whether a canvas stands beside the others: those are looked at first when one is closed."""
+        """Whether a canvas is a tab of the main window; such neighbors are preferred when one is closed."""
         connection.connected.connect(self._on_connected)
         connection.profile_changed.connect(self._on_profile_changed)
         projects.changed.connect(self._on_projects_changed)
@@ -65,7 +65,7 @@ class CanvasesStore(TaskOwner):
 
     @property
     def preview_id(self) -> str:
-        """The ID of the open canvas that the next preview replaces, an empty text for none."""
+        """ID of the preview canvas, which the next preview replaces; empty if there is none."""
         return self._preview
 
     def get(self, canvas_id: str) -> CanvasStore | None:
@@ -74,10 +74,10 @@ class CanvasesStore(TaskOwner):
     def open(
         self, canvas_id: str, *, title: str = "", activate: bool = True, preview: bool = False
     ) -> CanvasStore:
-        """Open a canvas, or come back to it when it is open.
+        """Open a canvas, or activate it if it is open.
 
-        With `preview`, a canvas that is not open yet takes the place of the preview canvas. Without, the
-        canvas is kept.
+        With `preview`, a canvas that is not open replaces the preview canvas. Otherwise the canvas stays
+        open.
         """
         canvas = self._open.get(canvas_id)
         replaced = ""
@@ -93,13 +93,13 @@ class CanvasesStore(TaskOwner):
         return canvas
 
     def keep(self, canvas_id: str) -> None:
-        """Turn the preview canvas into one that stays open; any other canvas is left alone."""
+        """Make the preview canvas a permanent tab; no effect on other canvases."""
         if canvas_id and canvas_id == self._preview:
             self._preview = ""
             self.preview_changed.emit("")
 
     def _add(self, canvas_id: str, title: str, before: str) -> CanvasStore:
-        """Create and announce a canvas: before another one, else at the end."""
+        """Create a canvas and emit `opened`; inserted before another canvas, or appended."""
         canvas = self._make(canvas_id)
         canvas.rename(title or self._projects.canvas_title(canvas_id))
         canvas.setParent(self)
@@ -118,7 +118,7 @@ class CanvasesStore(TaskOwner):
         return canvas
 
     def make_current(self, canvas_id: str) -> None:
-        """Look at an open canvas; its own selection comes back."""
+        """Make an open canvas current and restore its selection."""
         canvas = self._open.get(canvas_id)
         if canvas is not None and canvas is not self._current:
             self._current = canvas
@@ -126,13 +126,13 @@ class CanvasesStore(TaskOwner):
             self._selection.restore(canvas_id)
 
     def close(self, canvas_id: str) -> None:
-        """Close a canvas; its neighbor is looked at then."""
+        """Close a canvas; its neighbor becomes current."""
         if canvas_id in self._open:
             self._closed = [*(i for i in self._closed if i != canvas_id), canvas_id][-self.KEPT_CLOSED :]
             self._remove(canvas_id)
 
     def _remove(self, canvas_id: str) -> None:
-        """Close a canvas without offering to reopen it."""
+        """Close a canvas without adding it to the closed ones."""
         self.keep(canvas_id)
         canvas = self._open[canvas_id]
         order = list(self._open)
@@ -147,17 +147,17 @@ class CanvasesStore(TaskOwner):
                 self.current_changed.emit(None)
         self._selection.forget(canvas_id)
         self.closed.emit(canvas)
-        # A key of its own: where the same canvas is closed again soon, each of the two must come to its end.
+        # A unique key: a canvas that is closed, reopened, and closed again needs two independent tasks.
         self.tasks.start(f"close:{canvas_id}:{id(canvas)}", self._end(canvas))
 
     def close_others(self, canvas_id: str) -> None:
-        """Close all but one."""
+        """Close all canvases except one."""
         for other in list(self._open):
             if other != canvas_id:
                 self.close(other)
 
     def reorder(self, canvas_ids: Sequence[str]) -> None:
-        """Give the tabs this order; of the open ones, those that are not named stay behind."""
+        """Reorder the tabs; open canvases that aren't listed are moved to the end."""
         wanted = [canvas_id for canvas_id in dict.fromkeys(canvas_ids) if canvas_id in self._open]
         order = (*wanted, *(canvas_id for canvas_id in self._open if canvas_id not in wanted))
         if order != tuple(self._open):
@@ -166,11 +166,11 @@ class CanvasesStore(TaskOwner):
 
     @property
     def can_reopen(self) -> bool:
-        """Whether anything was closed that is not open again."""
+        """Whether there is a closed canvas that is not open again."""
         return any(canvas_id not in self._open for canvas_id in self._closed)
 
     def reopen_closed(self) -> None:
-        """Open what was closed last."""
+        """Reopen the most recently closed canvas."""
         while self._closed:
             canvas_id = self._closed.pop()
             if canvas_id not in self._open:
@@ -186,20 +186,21 @@ class CanvasesStore(TaskOwner):
         asset_id: str = "",
         camera: SavedCamera | None = None,
     ) -> None:
-        """Open a canvas and show one of its nodes, centered and selected, with a version of it.
+        """Open a canvas, then center and select one of its nodes, with a version.
 
-        With `asset_id` and no version, the one that holds the asset is shown; `camera` says where to look.
+        With `asset_id` and no version, the version that contains the asset is shown. `camera` overrides
+        the view.
         """
         canvas = self.open(
             canvas_id, preview=canvas_id in self._open
-        )  # moving within a preview keeps nothing
+        )  # navigation within a preview doesn't make it permanent
         if camera is not None:
             canvas.set_camera(camera)
         if node_id:
             canvas.reveal(node_id, version_id, asset_id, camera)
 
     async def aclose(self) -> None:
-        """Close every canvas without a word and wait for what runs."""
+        """Close all canvases without emitting signals, and wait for their tasks."""
         for canvas in self._open.values():
             await canvas.aclose()
         self._open.clear()

@@ -19,10 +19,10 @@ else:
 
 
 class WholeNodes(QObject):
-    """Hands out nodes with every field; keeps the last large ones that were asked for."""
+    """Parses complete nodes on demand; caches the most recent large ones."""
 
     was_read = Signal(object)
-    """The ID of a large node that can be had now, or that is another than before."""
+    """Emitted with the ID of a large node that was parsed, initially or after a change."""
 
     def __init__(self, scope: TaskScope, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -30,9 +30,9 @@ class WholeNodes(QObject):
         self._read: dict[str, tuple[ByteRange, NodeResource | None]] = {}
 
     def get(self, content: document_loader.LoadedContent, node_id: str) -> NodeResource | None:
-        """The node; None where it is gone, cannot be read, or is large and not read yet.
+        """Complete node; None if it doesn't exist, can't be parsed, or is large and not parsed yet.
 
-        Of a large one that has changed, the last that was read stands in until `was_read` tells.
+        For a changed large node, the previous value is returned until `was_read` is emitted.
         """
         place = content.large(node_id)
         if place is None:
@@ -46,7 +46,7 @@ class WholeNodes(QObject):
         return known[1] if known is not None else None
 
     async def ask(self, content: document_loader.LoadedContent, node_id: str) -> NodeResource | None:
-        """The node as it is now; None where it is gone or cannot be read."""
+        """Current complete node, parsed on a thread if large; None if it doesn't exist or can't be parsed."""
         place = content.large(node_id)
         if place is None:
             return content.node(node_id)
@@ -61,7 +61,7 @@ class WholeNodes(QObject):
         return node
 
     def is_waited_for(self, content: document_loader.LoadedContent, node_id: str) -> bool:
-        """Whether it is large, and being read for the first time."""
+        """Whether a node is large and being parsed for the first time."""
         return content.large(node_id) is not None and node_id not in self._read
 
     async def _tell(self, content: document_loader.LoadedContent, node_id: str) -> None:

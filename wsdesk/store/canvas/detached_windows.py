@@ -13,14 +13,14 @@ if TYPE_CHECKING:
 
 
 class DetachedWindowsStore(QObject):
-    """A canvas is a tab of the main window, or has a window of its own. A closed one is neither."""
+    """Tracks which open canvases have a window of their own; all others are tabs of the main window."""
 
     parted = Signal(object)
-    """A `CanvasStore` that gets a window of its own."""
+    """Emitted with a `CanvasStore` that is moved to a window of its own."""
     returned = Signal(object)
-    """A `CanvasStore` that becomes a tab again."""
+    """Emitted with a `CanvasStore` that is moved back to a tab."""
     moved = Signal(object)
-    """The ID of a canvas whose window is elsewhere now, or larger."""
+    """Emitted with the ID of a canvas whose window was moved or resized."""
 
     def __init__(self, canvases: CanvasesStore, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -31,7 +31,7 @@ class DetachedWindowsStore(QObject):
 
     @property
     def ids(self) -> tuple[str, ...]:
-        """The canvases that have windows of their own."""
+        """Canvases that have a window of their own."""
         return tuple(self._places)
 
     def has(self, canvas_id: str) -> bool:
@@ -39,25 +39,25 @@ class DetachedWindowsStore(QObject):
         return canvas_id in self._places
 
     def place_of(self, canvas_id: str) -> str:
-        """Where its window was left, as Qt writes it, in base64; an empty text where nobody knows."""
+        """Saved geometry of its window (`QWidget.saveGeometry`) in base64; empty if there is none."""
         return self._places.get(canvas_id, "")
 
     def part(self, canvas_id: str, place: str = "") -> None:
-        """Give an open canvas a window of its own."""
+        """Move an open canvas to a window of its own."""
         canvas = self._canvases.get(canvas_id)
         if canvas is not None and canvas_id not in self._places:
             self._places[canvas_id] = place
             self.parted.emit(canvas)
 
     def bring_back(self, canvas_id: str) -> None:
-        """Make a canvas a tab again."""
+        """Move a canvas back to a tab."""
         canvas = self._canvases.get(canvas_id)
         if canvas is not None and canvas_id in self._places:
             del self._places[canvas_id]
             self.returned.emit(canvas)
 
     def keep_place(self, canvas_id: str, place: str) -> None:
-        """Remember where a window is."""
+        """Save the geometry of a window."""
         if self._places.get(canvas_id, place) != place:
             self._places[canvas_id] = place
             self.moved.emit(canvas_id)

@@ -1,8 +1,8 @@
 """Edges before sending: undo steps and staged edges.
 
-Sent at once, an edge stands in the outbox for five seconds in which it can be taken back. Gathered, it stands
-there until the person sends all of them. Both are on disk from the drop on. The interface cannot remove an
-edge, so that undo ends where sending begins, and says so.
+A held edge stays in the outbox for five seconds, during which it can be undone. A staged edge stays there
+until the user sends all staged edges. Both are persisted immediately. The API can't delete edges, so that
+only unsent edges can be undone.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ KEPT_STEPS = 200
 
 
 class EdgeCanvas(Protocol):
-    """What is needed of an open canvas."""
+    """Interface to an open canvas."""
 
     @property
     def document(self) -> Document: ...
@@ -45,7 +45,7 @@ class EdgeCanvas(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class UndoStep:
-    """Edges, each with its canvas, that one act drew, or took out of the tray: undone and redone as one."""
+    """Edges, each with its canvas, that one action created or discarded; undone and redone together."""
 
     edges: tuple[tuple[str, NewEdge], ...]
     words: str
@@ -58,9 +58,9 @@ class UndoStep:
 
 @dataclass(frozen=True, slots=True)
 class StagedEdge:
-    """An edge of the tray: its ends in words, and what the rules say of it among the others.
+    """Staged edge with the labels of its ends and its validation result among the other staged edges.
 
-    `verdict` is None where its canvas is not open, and where the server has refused it: `entry.error` tells.
+    `verdict` is None if its canvas is not open, or if the server rejected the edge (see `entry.error`).
     """
 
     entry: OutboxItem
@@ -70,14 +70,14 @@ class StagedEdge:
 
 
 class EdgeDraftsStore(QObject):
-    """Undo, redo and the tray.
+    """Undo, redo, and staged edges.
 
-    `canvas_of` gives an open canvas by its ID. `node_link` gives the address of a node in the web
-    application, or an empty text.
+    `canvas_of` returns an open canvas by ID. `node_link` returns the URL of a node in the web
+    application, or an empty string.
     """
 
     changed = Signal(object)
-    """The steps that can be undone or redone, or the tray, are others now."""
+    """Emitted when the undo steps or the staged edges change."""
 
     def __init__(
         self,
@@ -109,18 +109,18 @@ class EdgeDraftsStore(QObject):
 
     @property
     def staged(self) -> tuple[OutboxItem, ...]:
-        """What gathers, and what of it the server refused; oldest first."""
+        """Staged edges, including those that the server rejected; oldest first."""
         return tuple(e for e in self._outbox.entries if e.kind == "edge" and e.state in ("staged", "failed"))
 
     def draw(self, canvas_id: str, edges: Sequence[NewEdge], words: str) -> None:
-        """Keep what one gesture drew, and send it in a while or gather it, as the person has set.
+        """Add new edges, held or staged depending on the setting, as one undo step.
 
-        `words` name it ("Harbour to Shot 01").
+        `words` describe the step ("Harbour to Shot 01").
         """
         self._do(UndoStep(tuple((canvas_id, edge) for edge in edges), words))
 
     def undo(self) -> None:
-        """Take back the newest step that has not left; say so where all of them have."""
+        """Undo the newest unsent step; post a notification if there is none."""
         step = next((step for step in reversed(self._done) if self._can_take_back(step)), None)
         if step is None:
             self._say_too_late()
@@ -144,7 +144,7 @@ class EdgeDraftsStore(QObject):
         self.changed.emit(self)
 
     def redo(self) -> None:
-        """Do again what was undone last, as far as the rules still allow it."""
+        """Redo the most recently undone step, as far as the rules still permit it."""
         if not self._undone:
             return
         step = self._undone.pop()
@@ -157,9 +157,9 @@ class EdgeDraftsStore(QObject):
         self.changed.emit(self)
 
     def remove(self, entry_ids: Collection[str]) -> bool:
-        """Take edges away that have not left, or that failed; undo puts back what had not been tried yet.
+        """Discard unsent or failed edges. Undo restores those that were never sent.
 
-        False where none of them could be taken away.
+        Returns False if none could be discarded.
         """
         from wsdesk.wire.edge import NewEdge
 
@@ -174,14 +174,14 @@ class EdgeDraftsStore(QObject):
         return bool(failed or entries)
 
     def send_staged(self) -> None:
-        """Send all that gathers, in the order in which it was drawn; what was refused is tried again."""
+        """Send all staged edges in the order of creation, and retry rejected ones."""
         for entry in self.staged:
             if entry.state == "failed":
                 self._outbox.retry(entry.id)
         self._outbox.release(entry.id for entry in self.staged)
 
     def staged_results(self) -> tuple[StagedEdge, ...]:
-        """The tray with its verdicts, each as if those before it stood already."""
+        """Staged edges with their validation results, each as if the previous ones were connected."""
         by_canvas: dict[str, Mapping[str, ValidationResult]] = {}
         for canvas_id in {entry.canvas_id for entry in self.staged}:
             canvas = self._canvas_of(canvas_id)
@@ -193,7 +193,7 @@ class EdgeDraftsStore(QObject):
         )
 
     def ends(self, entry: OutboxItem) -> tuple[str, str]:
-        """Both ends of an edge that waits, in words that can be shown."""
+        """Labels of both ends of an unsent edge, sanitized."""
         from wsdesk.wire.edge import NewEdge
 
         edge = NewEdge.model_validate(entry.body)
@@ -214,7 +214,7 @@ class EdgeDraftsStore(QObject):
 
     def _submit(self, step: UndoStep) -> None:
         if self._settings.get(EDGE_SEND) == "stage":
-            # The list of staged connections shows them, with Undo: a notification would say it twice.
+            # The list of staged connections shows them with Undo, so that a notification is redundant.
             for canvas_id, edge in step.edges:
                 self._outbox.submit_edge(canvas_id, edge, "staged")
             return
@@ -235,9 +235,9 @@ class EdgeDraftsStore(QObject):
             self._outbox.submit_edge(canvas_id, edge, "held")
 
     def _still_possible(self, step: UndoStep) -> UndoStep | None:
-        """What of a step can be drawn now: others may have drawn the same meanwhile, or filled the port.
+        """Edges of a step that can still be connected; others may have been added, or the port may be full.
 
-        The rest is told. A canvas that is not there has nothing to judge by; the server then does.
+        The other edges are reported. Without an open canvas nothing is validated here, but by the server.
         """
         refused: dict[str, ValidationResult] = {}
         for canvas_id in {canvas_id for canvas_id, _edge in step.edges}:
@@ -258,14 +258,14 @@ class EdgeDraftsStore(QObject):
         return replace(step, edges=left) if left else None
 
     def _revoke(self, step: UndoStep) -> tuple[tuple[str, NewEdge], ...]:
-        """Take back what of a step has not left."""
+        """Undo the unsent edges of a step."""
         return tuple(pair for pair in step.edges if self._outbox.cancel(pair[1].id or ""))
 
     def _can_take_back(self, step: UndoStep) -> bool:
         return not step.drew or any(map(self._outbox.can_revoke, step.ids))
 
     def _undo_step(self, step: UndoStep) -> None:
-        """Undo this one, whatever was drawn after it."""
+        """Undo one step, independent of later ones."""
         if step in self._done:
             self._done.remove(step)
             self._done.append(step)
@@ -288,21 +288,21 @@ class EdgeDraftsStore(QObject):
         self._links.ask(address)
 
     def words(self, entry: OutboxItem) -> str:
-        """Both ends of an edge that waits as one phrase, with their handles."""
+        """Both ends of an unsent edge as one phrase, with their handles."""
         return tr("{src} to {dst}").format(**dict(zip(("src", "dst"), self.ends(entry), strict=True)))
 
     def title(self, entry: OutboxItem) -> str:
-        """What the step that drew an edge alone was called, or else its ends."""
+        """Description of the step that created only this edge, else the labels of its ends."""
         step = next((step for step in self._done if step.drew and step.ids == (entry.id,)), None)
         return step.words if step is not None else self.words(entry)
 
     def document_of(self, canvas_id: str) -> Document | None:
-        """The document of an open canvas."""
+        """Document of an open canvas."""
         canvas = self._canvas_of(canvas_id)
         return canvas.document if canvas is not None else None
 
     def _on_profile_changed(self, _profile: object) -> None:
-        """What was drawn in another workspace is kept there, and is not this one's to undo."""
+        """Clear the undo steps, since they belong to another workspace."""
         self._done.clear()
         self._undone.clear()
         self.changed.emit(self)

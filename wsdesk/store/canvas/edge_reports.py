@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Edges(Protocol):
-    """What is needed of the edges store."""
+    """Interface to the edges store."""
 
     def words(self, entry: OutboxItem) -> str: ...
     def title(self, entry: OutboxItem) -> str: ...
@@ -30,7 +30,7 @@ class Edges(Protocol):
 
 
 class EdgeReports(QObject):
-    """Listens to the outbox and posts the notifications. Nothing is called connected before it was sent."""
+    """Posts notifications about edges in the outbox. An edge is reported only after it was sent."""
 
     def __init__(
         self,
@@ -46,7 +46,7 @@ class EdgeReports(QObject):
         self._notices = notices
         self._edges = edges
         self._sent: list[str] = []
-        """Edges that were sent and not reported yet, each in words."""
+        """Descriptions of edges that were sent but not reported yet."""
         connection.profile_changed.connect(self._on_profile_changed)
         outbox.changed.connect(self._on_outbox_changed)
         outbox.failed.connect(self._on_failed)
@@ -57,7 +57,7 @@ class EdgeReports(QObject):
         self._sent.clear()
 
     def _on_outbox_changed(self, entries: tuple[OutboxItem, ...]) -> None:
-        """Report what was sent, as one message once nothing more is being sent."""
+        """Report all sent edges in one message once no edge is being sent."""
         going = self._connection.state.mode == "live" and any(
             entry.kind == "edge" and entry.state in ("queued", "sending") for entry in entries
         )
@@ -70,7 +70,7 @@ class EdgeReports(QObject):
         self._notices.notify("ok", words)
 
     def _on_recovered(self, items: tuple[OutboxItem, ...]) -> None:
-        """The program ended while these could still be undone: they are sent only if the person says so."""
+        """Report edges that were held when the program ended; they are sent only if the user decides so."""
         ids = tuple(item.id for item in items)
         words = tr("Not sent when wsdesk closed: {connections}. Staged until you send it.")
         self._notices.notify(
@@ -94,7 +94,7 @@ class EdgeReports(QObject):
         )
 
     def _on_edge_sent(self, sent: EdgeSent) -> None:
-        """The server has the last word; where it differs from what was asked for, that is told."""
+        """Report an edge that the server created differently than requested."""
         from wsdesk.wire.edge import NewEdge
 
         entry = next((e for e in self._outbox.entries if e.id == sent.entry_id), None)
@@ -122,7 +122,7 @@ class EdgeReports(QObject):
 
 
 def end_words(document: Document | None, node_id: str, handle: str | None) -> str:
-    """One end of an edge: the node, and the handle where there is one."""
+    """Label of one end of an edge: the node, and the handle if there is one."""
     node = document.node_by_id.get(node_id) if document is not None else None
     title = (sanitize.line(node.title, 60) if node is not None else "") or tr("untitled")
     return f"{title} ({sanitize.line(handle, 40)})" if handle else title

@@ -16,7 +16,7 @@ from wsdesk.localdb.tables.session_state import OFFLINE, SessionStateTable
 from wsdesk.localdb.tables.snapshots import SnapshotTable
 from wsdesk.media.core.errors import MediaError
 from wsdesk.media.images.offline_download import OfflineAsset, OfflineDownloader, wants_of
-from wsdesk.store.base.await_write import on_disk
+from wsdesk.store.base.await_write import await_write
 from wsdesk.store.base.error_messages import tr
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.base.notifications import NotificationStore
@@ -188,7 +188,7 @@ class OfflineStore(TaskOwner):
         keeper = self._media.keeper
         try:
             # Behind what is being written of the content, so that all of it is counted.
-            await on_disk(self._hold())
+            await await_write(self._hold())
             await keeper.hold(canvas_id, wants.keys())
         except (OSError, LocalDbError) as error:
             self._notices.notify(
@@ -254,7 +254,7 @@ class OfflineStore(TaskOwner):
 
     async def _release(self, canvas_id: str, held: Future[None]) -> None:
         try:
-            await on_disk(held)
+            await await_write(held)
             await self._media.keeper.hold(canvas_id, ())
         except (OSError, LocalDbError) as error:
             self._notices.notify("warning", tr("Some offline data couldn't be removed."), detail=str(error))

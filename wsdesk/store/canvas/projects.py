@@ -193,7 +193,7 @@ class ProjectsStore(Store[ProjectsState]):
             self._publish(came=True)
             await self._keep_canvases()
         except (errors.ApiError, error_messages.NotConnectedError) as error:
-            self.update_state(phase=LoadState.FAILED, trouble=error_messages.trouble(error))
+            self.update_state(phase=LoadState.FAILED, trouble=error_messages.failure_of(error))
 
     async def _more(self) -> None:
         self._turn += 1
@@ -203,7 +203,7 @@ class ProjectsStore(Store[ProjectsState]):
             await self._read_projects(self.PAGE, 0)
         except (errors.ApiError, error_messages.NotConnectedError) as error:
             self._projects.abandon()
-            self.update_state(phase=LoadState.FAILED, trouble=error_messages.trouble(error))
+            self.update_state(phase=LoadState.FAILED, trouble=error_messages.failure_of(error))
             return
         self._publish(came=True)
         await self._keep_projects()
@@ -284,7 +284,7 @@ class ProjectsStore(Store[ProjectsState]):
             project = await self._connection.request(lambda client: client.get_project(project_id))
         except (errors.ApiError, error_messages.NotConnectedError) as error:
             refreshing = self._state.refreshing - {project_id}
-            self.update_state(trouble=error_messages.trouble(error), refreshing=refreshing)
+            self.update_state(trouble=error_messages.failure_of(error), refreshing=refreshing)
             return
         if any(row.id == project_id for row in self._projects.rows):
             self._projects.put([project])

@@ -77,7 +77,7 @@ class ModelsStore(Store[ModelsState]):
         try:
             answer = await self._connection.request(lambda client: client.list_models())
         except (errors.ApiError, error_messages.NotConnectedError) as error:
-            self.update_state(phase=LoadState.FAILED, trouble=error_messages.trouble(error))
+            self.update_state(phase=LoadState.FAILED, trouble=error_messages.failure_of(error))
             return
         self.tasks.cancel("kept")
         known = self._state.categories

@@ -126,7 +126,7 @@ class CanvasComments(Store[CanvasCommentsState]):
             reading = (self._book.read(thread_id) for thread_id in some)
             for error in await asyncio.gather(*reading, return_exceptions=True):
                 if isinstance(error, errors.ApiError | error_messages.NotConnectedError):
-                    self.update_state(phase=LoadState.FAILED, trouble=error_messages.trouble(error))
+                    self.update_state(phase=LoadState.FAILED, trouble=error_messages.failure_of(error))
                     return
                 if error is not None:
                     raise error

@@ -343,7 +343,7 @@ class CommentsStore(Store[CommentsState]):
             await self.book.read(thread_id, whole=whole, progress=None if quietly else self._on_progress)
         except (errors.ApiError, error_messages.NotConnectedError) as error:
             if self._state.thread_id == thread_id and not quietly:
-                self.update_state(phase=LoadState.FAILED, trouble=error_messages.trouble(error))
+                self.update_state(phase=LoadState.FAILED, trouble=error_messages.failure_of(error))
             return
         if self._state.thread_id == thread_id:
             self.update_state(phase=LoadState.READY, trouble=None)

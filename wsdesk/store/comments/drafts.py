@@ -12,7 +12,7 @@ from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.localdb.core.errors import LocalDbError
 from wsdesk.localdb.core.key_value_table import StoredValue
 from wsdesk.localdb.tables.drafts import DraftTable
-from wsdesk.store.base.await_write import on_disk
+from wsdesk.store.base.await_write import await_write
 from wsdesk.store.base.store import TaskOwner
 from wsdesk.store.comments.badges import CommentBadges
 from wsdesk.store.comments.thread_cache import ThreadCache
@@ -119,7 +119,7 @@ class CommentDrafts(TaskOwner):
     async def _look_at(self, profile: str, node_id: str, text: str, writing: Future[StoredValue]) -> None:
         """Once a draft is on the disk: tell if it stands there with something else."""
         try:
-            kept = (await on_disk(writing)).value or ""
+            kept = (await await_write(writing)).value or ""
         except LocalDbError:  # told where all failures of the disk are
             self._unkept.add((profile, node_id))
             return

@@ -27,7 +27,7 @@ Answer = TypeVar("Answer")
 
 @dataclass(frozen=True, slots=True)
 class ConnectionState:
-    """How the connection is: `none` while no service was chosen.
+    """State of the connection; `none` if no server was chosen.
 
     `checked_at` and `wait_until` are seconds since the epoch.
     """
@@ -45,7 +45,7 @@ class ConnectionState:
 
 @dataclass(frozen=True, slots=True)
 class ConnectionTest:
-    """What came of trying a connection that is not in use."""
+    """Result of testing a connection that is not in use."""
 
     ok: bool
     words: str
@@ -57,24 +57,24 @@ def _tr(text: str) -> str:
 
 
 class ConnectionStore(Store[ConnectionState]):
-    """Holds the client. Stores `ask` through it, so that each answer and failure shows in one place."""
+    """Owns the client. All stores send requests through it, so that the state reflects each result."""
 
     connected = Signal(object)
-    """There is a server to ask, for the first time or again."""
+    """Emitted when the server is available, initially or again."""
     offers_known = Signal(object)
-    """After `connected`: what the server offers beyond the interface is known, or not to be had in time."""
+    """Emitted after `connected` when the capabilities were received, or the request for them ended."""
     profile_changed = Signal(object)
     tried = Signal(object)
     names_found = Signal(object)
     keyring_known = Signal(object)
-    """Whether this computer has a keyring."""
+    """Emitted with whether this computer has a keyring."""
     wait_stopped = Signal(object)
-    """The person does not want to wait as long as the server asked: what waits may go on."""
+    """Emitted when the user ends a rate-limit wait early; waiting work may continue."""
 
     FIRST_PROBE_S = 2.0
     LAST_PROBE_S = 60.0
     AFTER_WAIT_S = 0.5
-    WORTH_TELLING_S = 0.8
+    MIN_SHOWN_WAIT_S = 0.8
     OFFERS_S = 2.0
     """Timeout of the list of capabilities; no operation of the API waits for it."""
     OFFERS_AGAIN_S = (5.0, 20.0, 60.0)
@@ -92,7 +92,7 @@ class ConnectionStore(Store[ConnectionState]):
         self._make_client = make_client or _make_client
         self._sleep = sleep or asyncio.sleep
         self.clock = clock
-        """Seconds since the epoch, for whoever says how old something is."""
+        """Current time in seconds since the epoch, used to compute ages."""
         self._client: Client | None = None
         self._offers: Capabilities | None = None
         self._offers_of: Client | None = None
@@ -103,7 +103,7 @@ class ConnectionStore(Store[ConnectionState]):
 
     @property
     def offers(self) -> Capabilities:
-        """What the server announces beyond the interface; empty where it announces nothing."""
+        """Capabilities that the server announces beyond the API; empty if it announces none."""
         if self._offers is None:
             from wsdesk.wire.capabilities import Capabilities
 
@@ -115,21 +115,21 @@ class ConnectionStore(Store[ConnectionState]):
         return self._client
 
     def sends(self, operation: str, role: str) -> bool:
-        """Whether the server is asked this hidden role; one that it ignores is done on this side."""
+        """Whether a hidden query parameter is sent; the client emulates one that the server ignores."""
         return self._client is None or self._client.sends_param(operation, role)
 
     def starting(self, words: str = "") -> None:
-        """Say that the server is on its way (the embedded one takes a moment)."""
+        """Set the mode `starting` while the server starts (the embedded one takes a moment)."""
         self.update_state(mode="starting", words=words or _tr("Starting…"))
 
     def failed(self, words: str) -> None:
-        """Say that there will be no service without the person's help."""
+        """Set the mode `failed`: there is no server until the user acts."""
         self.update_state(mode="failed", words=words)
 
     def leave(self, words: str = "") -> None:
-        """Talk to nobody: what belonged to the server that was left is let go of at once.
+        """Disconnect, and drop all data of the previous server immediately.
 
-        With `words` another service is on its way, without any none was chosen.
+        The mode is `starting` if `words` are given, since another connection follows; otherwise `none`.
         """
         old, self._client = self._client, None
         self._watch_waits(None)
@@ -139,7 +139,7 @@ class ConnectionStore(Store[ConnectionState]):
         if self._state.profile_id:
             self.profile_changed.emit("")
         self.set_state(ConnectionState("starting" if words else "none", words))
-        self._let_go(old)
+        self._close_client(old)
 
     def use(
         self,
@@ -150,12 +150,12 @@ class ConnectionStore(Store[ConnectionState]):
         team: str = "",
         embedded: bool = False,
     ) -> None:
-        """Talk to another service from now on; what the old one was asked is dropped."""
+        """Connect to another server; pending requests to the previous one are dropped."""
         old, self._client = self._client, self._make_client(connection)
         self._watch_waits(self._client)
         self._offers = self._offers_of = None
         if profile_id != self._state.profile_id:
-            # Nothing of one account is ever shown in another: whoever holds anything lets go of it first.
+            # Data of one account must never appear in another: listeners drop theirs first.
             self.profile_changed.emit(profile_id)
         self.set_state(
             ConnectionState(
@@ -170,16 +170,16 @@ class ConnectionStore(Store[ConnectionState]):
         )
         for task in ("probe", "verify", "wait"):
             self.tasks.cancel(task)
-        self.tasks.start("greet", self._greet(self._client))
-        self._let_go(old)
+        self.tasks.start("greet", self._announce(self._client))
+        self._close_client(old)
 
     def check_now(self) -> None:
-        """Ask at once whether the server is there (Try now)."""
+        """Check immediately whether the server is available (Try now)."""
         if self._client is not None:
             self.tasks.start("probe", self._probe(first=0.0))
 
     def stop_waiting(self) -> None:
-        """Ask again although the server asked to wait: the person decides."""
+        """End a rate-limit wait early at the user's request, and send requests again."""
         if self._client is None or self._state.mode != "waiting":
             return
         self._client.host_wait.release()
@@ -187,15 +187,15 @@ class ConnectionStore(Store[ConnectionState]):
         self.check_now()
 
     def try_connection(self, address: str, key: str, team: str = "") -> None:
-        """Try a connection without using it; `tried` says what came of it."""
+        """Test a connection without using it; the result is emitted as `tried`."""
         self.tasks.start("try", self._try(address, key, team))
 
     def find_keyring(self) -> None:
-        """Find out whether this computer has a keyring; `keyring_known` says it."""
+        """Check whether this computer has a keyring; the result is emitted as `keyring_known`."""
         self.tasks.start("keyring", self._find_keyring())
 
     def find_names(self, address: str, key: str, team: str = "") -> None:
-        """Find out the hidden query names of a connection without using it; `names_found` says them."""
+        """Detect the hidden query names of a connection without using it; the result is `names_found`."""
         self.tasks.start("names", self._find_names(address, key, team))
 
     @property
@@ -206,11 +206,13 @@ class ConnectionStore(Store[ConnectionState]):
     async def request(
         self, call: Callable[[Client], Awaitable[Answer]], *, background: bool = False
     ) -> Answer:
-        """Ask the server; its state follows the outcome. A `background` request doesn't count for `idle_s`.
+        """Send a request and update the state by its result.
+
+        A `background` request doesn't count for `idle_s`.
 
         Raises:
-            NotConnected: there is no service yet.
-            ApiError: as the client raised it.
+            NotConnectedError: there is no server yet.
+            ApiError: raised by the client.
         """
         client = self._client
         if client is None:
@@ -221,7 +223,7 @@ class ConnectionStore(Store[ConnectionState]):
         except errors.ApiError as error:
             if client is self._client:
                 if background and isinstance(error, errors.NetworkError):
-                    self._check(client)  # it may have been too large for the timeout
+                    self._check(client)  # the response may have been too large for the timeout
                 else:
                     self._note(error)
             raise
@@ -234,37 +236,37 @@ class ConnectionStore(Store[ConnectionState]):
         return answer
 
     async def aclose(self) -> None:
-        """End every task and close every client."""
+        """Cancel all tasks and close all clients."""
         await super().aclose()
         self._watch_waits(None)
-        self._let_go(self._client)
+        self._close_client(self._client)
         self._client = None
         while self._closing:
             await asyncio.wait(set(self._closing))
 
-    def _let_go(self, client: Client | None) -> None:
-        """Close a client that nobody asks any more.
+    def _close_client(self, client: Client | None) -> None:
+        """Close a client that is no longer used.
 
-        Not in the scope: a closing that is canceled half-way leaves its sockets open.
+        Not in the task scope: canceling a close halfway leaves its sockets open.
         """
         if client is not None:
             task = asyncio.get_running_loop().create_task(client.aclose())
             self._closing.add(task)
             task.add_done_callback(self._closing.discard)
 
-    async def _greet(self, client: Client) -> None:
+    async def _announce(self, client: Client) -> None:
         self.connected.emit(self._state)
         for pause in (0.0, *self.OFFERS_AGAIN_S):
             if pause:
                 await self._sleep(pause)
-            timed_out = self._offers_of is not client and not await self._find_offers(client)
+            timed_out = self._offers_of is not client and not await self._fetch_capabilities(client)
             if client is self._client:
                 self.offers_known.emit(self._state)
             if not timed_out:
                 return
 
-    async def _find_offers(self, client: Client) -> bool:
-        """Request the capabilities of the server. False: a timeout. A 401 there is none of the API."""
+    async def _fetch_capabilities(self, client: Client) -> bool:
+        """Request the capabilities of the server; False after a timeout. A 401 here is not one of the API."""
         try:
             async with asyncio.timeout(self.OFFERS_S):
                 self._offers = await client.offers()
@@ -289,7 +291,7 @@ class ConnectionStore(Store[ConnectionState]):
             await client.list_canvases(limit=1)
             result = ConnectionTest(True, _tr("Connection successful"), address)
         except errors.ApiError as error:
-            result = ConnectionTest(False, error_messages.trouble(error).words, address)
+            result = ConnectionTest(False, error_messages.failure_of(error).message, address)
         except ValueError as error:
             result = ConnectionTest(False, str(error), address)
         finally:
@@ -310,14 +312,14 @@ class ConnectionStore(Store[ConnectionState]):
             client = self._make_client(Connection(address, key, team or None))
             found = names_found(await probe(client, {}, sleep=self._sleep), address, {})
         except errors.ApiError as error:
-            found = QueryNameProbeResult(False, error_messages.trouble(error).words, address)
+            found = QueryNameProbeResult(False, error_messages.failure_of(error).message, address)
         finally:
             if client is not None:
                 await client.aclose()
         self.names_found.emit(found)
 
     async def _probe(self, first: float) -> None:
-        """Send a light request until the server answers properly, then report the connection."""
+        """Poll with a light request and exponential back-off until the server responds; then report it."""
         pause = first
         while self._client is not None:
             await self._sleep(pause)
@@ -327,10 +329,10 @@ class ConnectionStore(Store[ConnectionState]):
                 break
             pause = min(max(pause * 2, self.FIRST_PROBE_S), self.LAST_PROBE_S)
         if self._state.mode == "live" and self._client is not None:
-            self.tasks.start("greet", self._greet(self._client))
+            self.tasks.start("greet", self._announce(self._client))
 
     async def _verify(self, client: Client) -> None:
-        """Find out with a light request whether one answer is broken or the whole server is."""
+        """Determine with a light request whether one response is invalid or the whole server fails."""
         try:
             await client.list_canvases(limit=1)
         except errors.ApiError as error:
@@ -343,21 +345,21 @@ class ConnectionStore(Store[ConnectionState]):
                 self._answered()
 
     def _watch_waits(self, client: Client | None) -> None:
-        """A wait that a host asks for is shown, also while whoever asked still sleeps through it."""
+        """Show the rate-limit waits of a client, including those during which a request sleeps."""
         if self._unwatch is not None:
             self._unwatch()
         self._unwatch = client.host_wait.watch(self._on_wait) if client is not None else None
 
     def _on_wait(self, left_s: float) -> None:
-        if left_s < self.WORTH_TELLING_S or self._state.mode == "unauthorized":
+        if left_s < self.MIN_SHOWN_WAIT_S or self._state.mode == "unauthorized":
             return
-        words = error_messages.trouble(errors.RateLimitedError(left_s)).words
+        words = error_messages.failure_of(errors.RateLimitedError(left_s)).message
         self.update_state(mode="waiting", words=words, wait_until=self.clock() + left_s)
         if self._client is not None and not self.tasks.running("wait"):
-            self.tasks.start("wait", self._outwait(self._client))
+            self.tasks.start("wait", self._check_after_wait(self._client))
 
-    async def _outwait(self, client: Client) -> None:
-        """When the wait is over the server is asked, unless somebody did who waited for it."""
+    async def _check_after_wait(self, client: Client) -> None:
+        """Check the server after the wait, unless another request has done so."""
         while client.host_wait.left_s > 0:
             await client.host_wait.passed()
         await self._sleep(self.AFTER_WAIT_S)
@@ -366,11 +368,11 @@ class ConnectionStore(Store[ConnectionState]):
 
     def _answered(self) -> None:
         if self._client is not None and self._client.host_wait.left_s > 0:
-            return  # what was asked before the server said to wait
+            return  # sent before the server requested the wait
         self.update_state(mode="live", words="", checked_at=self.clock(), wait_until=None)
 
     def _check(self, client: Client) -> None:
-        """Let a light request decide whether the server is available."""
+        """Determine with a light request whether the server is available."""
         if not self.tasks.running("verify"):
             self.tasks.start("verify", self._verify(client))
 
@@ -382,19 +384,19 @@ class ConnectionStore(Store[ConnectionState]):
         """
         match error:
             case errors.UnauthorizedError():
-                words = error_messages.trouble(error).words
+                words = error_messages.failure_of(error).message
                 self.update_state(mode="unauthorized", words=words, wait_until=None)
             case errors.RateLimitedError() | errors.InvalidRequestError():
-                pass  # a wait is reported by the client's host wait; an invalid request never left
-            case errors.UntrustedCertificateError():  # a retry changes nothing
-                words = error_messages.trouble(error).words
+                pass  # a wait is reported by the client's host wait; an invalid request was never sent
+            case errors.UntrustedCertificateError():  # a retry has no effect
+                words = error_messages.failure_of(error).message
                 self.update_state(mode="offline", words=words, wait_until=None)
                 self.tasks.cancel("probe")
             case errors.NetworkError():
                 self._lost(error)
             case errors.ServerError() | errors.RedirectError() | errors.InvalidResponseError():
-                if self._client is not None and self._client.host_wait.left_s >= self.WORTH_TELLING_S:
-                    pass  # it is shown as a wait, and the server is asked again when that is over
+                if self._client is not None and self._client.host_wait.left_s >= self.MIN_SHOWN_WAIT_S:
+                    pass  # shown as a wait; the server is checked when it ends
                 elif verified or self._state.mode not in ("live", "starting"):
                     self._lost(error)
                 elif self._client is not None:
@@ -403,8 +405,8 @@ class ConnectionStore(Store[ConnectionState]):
                 self._answered()
 
     def _lost(self, error: errors.ApiError) -> None:
-        """The server gives no usable answers: probe until it does."""
-        self.update_state(mode="offline", words=error_messages.trouble(error).words, wait_until=None)
+        """Set the mode `offline` and probe until the server gives valid responses."""
+        self.update_state(mode="offline", words=error_messages.failure_of(error).message, wait_until=None)
         self._seek()
 
     def _seek(self) -> None:

@@ -17,7 +17,7 @@ _NUMBER = re.compile(r"-?\d{1,9}(?:\.\d{1,6})?")
 _IDS = ("node", "version", "comment")
 _VIEW = ("x", "y", "zoom")
 _SMALLEST, _LARGEST = 0.02, 8.0
-"""The zooms that a canvas is shown at."""
+"""Valid range of the zoom."""
 _LONGEST = 2_000
 
 _SINGULAR = {
@@ -32,7 +32,7 @@ _SINGULAR = {
 
 @dataclass(frozen=True, slots=True)
 class DeepLink:
-    """A canvas, and perhaps a node of it and a version or a comment of that; or a project; or an approval."""
+    """Target of a link: a canvas with an optional node, version, and comment; a project; or an approval."""
 
     canvas_id: str = ""
     node_id: str = ""
@@ -43,19 +43,19 @@ class DeepLink:
     x: float = 0.0
     y: float = 0.0
     zoom: float = 0.0
-    """0: as it is."""
+    """0: unchanged."""
     has_view: bool = False
-    """Whether `x` and `y` say where to look."""
+    """Whether the link contains a camera position (`x` and `y`)."""
 
 
 def link_to(place: DeepLink) -> str:
-    """The link of a place."""
+    """Link to a target."""
     if place.approval_id:
         return f"wsdesk://approval/{place.approval_id}"
     if not place.canvas_id:
         return f"wsdesk://project/{place.project_id}"
-    words = {"node": place.node_id, "version": place.version_id, "comment": place.comment_id}
-    query = urlencode({name: value for name, value in words.items() if value})
+    parameters = {"node": place.node_id, "version": place.version_id, "comment": place.comment_id}
+    query = urlencode({name: value for name, value in parameters.items() if value})
     if place.has_view:
         view = {"x": place.x, "y": place.y, **({"zoom": place.zoom} if place.zoom else {})}
         query = "&".join(
@@ -65,9 +65,10 @@ def link_to(place: DeepLink) -> str:
 
 
 def place_of(text: str) -> DeepLink | None:
-    """The place that a pasted text names, or None: our own links, and web links with IDs behind known words.
+    """Parse a pasted link; None if it has no valid target.
 
-    Of a web link the IDs are all that is taken; one of ours that says anything else is refused.
+    Accepts `wsdesk:` links, and web links with IDs after known path segments. Of a web link, only the IDs
+    are used. A `wsdesk:` link with anything else is rejected.
     """
     text = text.strip()
     if len(text) > _LONGEST:
@@ -82,15 +83,15 @@ def place_of(text: str) -> DeepLink | None:
 
 
 def ids_of(text: str) -> tuple[str, ...]:
-    """All IDs of a pasted web link, or the one that a text consists of; in their order, each once."""
+    """Unique IDs of a pasted web link in order, or the ID that the text consists of."""
     text = text.strip()
     if len(text) > _LONGEST or not (text.startswith(("http://", "https://")) or _UUID.fullmatch(text)):
         return ()
-    return tuple(dict.fromkeys(found.lower() for found in _UUID.findall(text)))
+    return tuple(dict.fromkeys(match.lower() for match in _UUID.findall(text)))
 
 
 def _own_place(parts: SplitResult) -> DeepLink | None:
-    """One of ours, exactly as `link_to` writes it; the order of what follows the question mark is free."""
+    """Parse a `wsdesk:` link in the format of `link_to`; the order of query parameters is free."""
     ids = parts.path.removeprefix("/").removesuffix("/")
     if parts.fragment or not _UUID.fullmatch(ids):
         return None
@@ -121,39 +122,39 @@ def _own_place(parts: SplitResult) -> DeepLink | None:
 
 
 def _is_fit(query: dict[str, str]) -> bool:
-    """Whether IDs are IDs and numbers numbers, and each stands beside what it belongs to."""
-    known = all(
+    """Whether all IDs and numbers are valid, and each parameter has the one that it depends on."""
+    valid = all(
         (name in _IDS and _UUID.fullmatch(value)) or (name in _VIEW and _NUMBER.fullmatch(value))
         for name, value in query.items()
     )
-    whole = ("x" in query) == ("y" in query) and ("x" in query or "zoom" not in query)
-    return known and whole and ("node" in query or not {"version", "comment"} & set(query))
+    camera_complete = ("x" in query) == ("y" in query) and ("x" in query or "zoom" not in query)
+    return valid and camera_complete and ("node" in query or not {"version", "comment"} & set(query))
 
 
 def _web_place(parts: SplitResult) -> DeepLink | None:
     query = {name.lower(): values[0] for name, values in parse_qs(parts.query).items()}
-    words = [word for word in f"{parts.path}/{parts.fragment}".split("/") if word]
-    found: dict[str, str] = {}
-    for before, word in zip(["", *words], words, strict=False):
+    segments = [word for word in f"{parts.path}/{parts.fragment}".split("/") if word]
+    values: dict[str, str] = {}
+    for before, word in zip(["", *segments], segments, strict=False):
         if _UUID.fullmatch(word):
-            found.setdefault(_SINGULAR.get(before.lower(), before.lower()), word.lower())
+            values.setdefault(_SINGULAR.get(before.lower(), before.lower()), word.lower())
     for name in ("canvas", "node", "version", "project", "comment", "approval"):
         value = query.get(name) or query.get(f"{name}id") or ""
         if _UUID.fullmatch(value):
-            found.setdefault(name, value.lower())
+            values.setdefault(name, value.lower())
     place = DeepLink(
-        found.get("canvas", ""),
-        found.get("node", ""),
-        found.get("version", ""),
-        found.get("project", ""),
-        found.get("comment", ""),
-        found.get("approval", ""),
+        values.get("canvas", ""),
+        values.get("node", ""),
+        values.get("version", ""),
+        values.get("project", ""),
+        values.get("comment", ""),
+        values.get("approval", ""),
     )
     return place if place.canvas_id or place.project_id or place.approval_id else None
 
 
 def approval_of(text: str) -> str:
-    """The approval that a pasted text names: its bare ID, or a link to one; empty where it names none."""
+    """ID of the approval in a pasted text, which is a bare ID or a link; empty if there is none."""
     text = text.strip()
     if _UUID.fullmatch(text):
         return text.lower()

@@ -11,7 +11,7 @@ from wsdesk.store.text.host_name import host_of
 
 
 class LinkStore(QObject):
-    """Asks before a link of the server's text is opened; only http and https are links at all."""
+    """Confirms before a link in server text is opened; only http and https are accepted."""
 
     confirmed = Signal(object)
 
@@ -20,7 +20,7 @@ class LinkStore(QObject):
         self._notices = notices
 
     def ask(self, address: str) -> bool:
-        """Ask whether to open an address; False where it is none that may be opened."""
+        """Ask whether to open a URL; False if its scheme is not allowed."""
         host = host_of(address)
         if not host:
             self._notices.notify(

@@ -10,7 +10,7 @@ from wsdesk.store.text import sanitize
 
 
 class PeopleStore(QObject):
-    """Names by user ID, learnt from projects, notes and comments (createdByUserId beside createdByName)."""
+    """Names by user ID, from projects, notes, and comments (createdByUserId with createdByName)."""
 
     changed = Signal(object)
 
@@ -19,7 +19,7 @@ class PeopleStore(QObject):
         self._names: dict[str, str] = {}
 
     def learn(self, pairs: Iterable[tuple[str | None, str | None]]) -> None:
-        """Take in (ID, name) pairs; empty ones teach nothing."""
+        """Add (ID, name) pairs; pairs with an empty ID or name are ignored."""
         fresh = {
             user_id: sanitize.line(name, 120)
             for user_id, name in pairs
@@ -30,7 +30,7 @@ class PeopleStore(QObject):
             self.changed.emit(frozenset(fresh))
 
     def forget(self) -> None:
-        """Drop every name: they belong to another account."""
+        """Remove all names, since they belong to another account."""
         self._names.clear()
         self.changed.emit(frozenset())
 
@@ -38,7 +38,7 @@ class PeopleStore(QObject):
         return bool(user_id) and user_id in self._names
 
     def name(self, user_id: str | None) -> str:
-        """The name behind an ID, or words that say that it is not known."""
+        """Name of a user ID, or a placeholder if it is unknown."""
         return self._names.get(user_id or "") or QCoreApplication.translate("people", "unknown member")
 
     @property

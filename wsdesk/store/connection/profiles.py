@@ -24,7 +24,7 @@ from wsdesk.store.base.store import TaskOwner
 
 @dataclass(frozen=True, slots=True)
 class Team:
-    """A team that a key may act on; `label` is the person's own word for it. An empty ID: the key's own."""
+    """Team of an API key; `label` is the user's name for it. An empty ID is the key's own team."""
 
     id: str
     label: str
@@ -32,7 +32,7 @@ class Team:
 
 @dataclass(frozen=True, slots=True)
 class ProfileEntry:
-    """One connection as views show it. `team` is the ID of the one in use."""
+    """Profile as shown in views; `team` is the ID of the current team."""
 
     id: str
     name: str
@@ -46,7 +46,7 @@ class ProfileEntry:
 
 @dataclass(frozen=True, slots=True)
 class UnsentSummary:
-    """What exists nowhere but on this computer."""
+    """Number of local items that removing a workspace would delete."""
 
     comments: int = 0
     edges: int = 0
@@ -57,14 +57,14 @@ class UnsentSummary:
 
 
 class ProfilesStore(TaskOwner):
-    """Knows every connection; who is talked to is decided by whoever hears `wanted`."""
+    """Manages the saved profiles. Switching is requested with `wanted`, and done by its listener."""
 
     changed = Signal(object)
-    """The connections, a tuple of `ProfileEntry`, the embedded workspace first."""
+    """Emitted with a tuple of `ProfileEntry`; the embedded workspace is first."""
     wanted = Signal(object)
-    """The `Profile` to go to."""
+    """Emitted with the `Profile` to switch to."""
     key_wanted = Signal(object)
-    """The `ProfileEntry` of a connection whose key is not on this computer."""
+    """Emitted with a `ProfileEntry` whose API key is missing on this computer."""
 
     def __init__(
         self,
@@ -86,20 +86,20 @@ class ProfilesStore(TaskOwner):
 
     @property
     def entries(self) -> tuple[ProfileEntry, ...]:
-        """The embedded workspace, what is saved, and what is in use without being saved."""
+        """The embedded workspace, the saved profiles, and a current one that isn't saved."""
         saved = self._profiles.list()
-        known = {self._embedded.id, *(profile.id for profile in saved)}
+        listed_ids = {self._embedded.id, *(profile.id for profile in saved)}
         current = self._current
-        passing = (current,) if current is not None and current.id not in known else ()
-        return tuple(self._entry(profile) for profile in (self._embedded, *saved, *passing))
+        unsaved = (current,) if current is not None and current.id not in listed_ids else ()
+        return tuple(self._entry(profile) for profile in (self._embedded, *saved, *unsaved))
 
     @property
     def current(self) -> ProfileEntry | None:
-        """The connection in use."""
+        """The current profile."""
         return self._entry(self._current) if self._current is not None else None
 
     def get(self, profile_id: str) -> Profile | None:
-        """A connection by its ID, as it would be used now."""
+        """Profile by ID, with the current team."""
         if profile_id == self._embedded.id:
             return self._embedded
         if self._current is not None and self._current.id == profile_id:
@@ -107,30 +107,30 @@ class ProfilesStore(TaskOwner):
         return self._profiles.get(profile_id)
 
     def of_scope(self, scope: str) -> ProfileEntry | None:
-        """The workspace that rows of the local database belong to; None where it was forgotten."""
+        """Profile that owns rows of the local database under a scope; None if it was removed."""
         current = (self._current,) if self._current is not None else ()
-        known = (self._embedded, *self._profiles.list(), *current)
-        profile = next((profile for profile in known if scope in profile.scopes), None)
+        candidates = (self._embedded, *self._profiles.list(), *current)
+        profile = next((profile for profile in candidates if scope in profile.scopes), None)
         return self._entry(profile) if profile is not None else None
 
     def at(self, address: str, team: str, name: str = "") -> Profile:
-        """The saved connection of an address and team, or a new one that is not saved yet."""
+        """Saved profile of an address and team, or a new unsaved one."""
         return profile_for(self._profiles, address, team, name)
 
     def use(self, profile: Profile | None) -> None:
-        """This one is in use from now on; the embedded workspace under the name that it has here."""
+        """Set the current profile; for the embedded workspace, its local name is used."""
         is_embedded = profile is not None and profile.id == self._embedded.id
         self._current = self._embedded if is_embedded else profile
         self.changed.emit(self.entries)
 
     def choose(self, profile_id: str) -> None:
-        """Go to another connection."""
+        """Request to switch to another profile."""
         profile = self.get(profile_id)
         if profile is not None and (self._current is None or self._current.id != profile_id):
             self.wanted.emit(profile)
 
     def choose_team(self, profile_id: str, team_id: str) -> None:
-        """Act on another of a connection's teams, from now on."""
+        """Request to switch to another team of a profile."""
         profile = self.get(profile_id)
         if profile is None or profile.team == team_id:
             return
@@ -139,7 +139,7 @@ class ProfilesStore(TaskOwner):
         self.wanted.emit(changed)
 
     def save(self, profile: Profile) -> None:
-        """Keep a connection; one without a color gets the first that no other has. Raises OSError."""
+        """Save a profile; without a color it gets the first unused one. Raises OSError."""
         if not profile.colour:
             taken = {other.colour for other in self._profiles.list() if other.id != profile.id}
             free = [colour for colour in COLOURS if colour not in taken]
@@ -150,10 +150,9 @@ class ProfilesStore(TaskOwner):
         self.changed.emit(self.entries)
 
     def remember(self, profile: Profile) -> None:
-        """Keep a workspace that is opened, and its team, listed until it is forgotten.
+        """Save an opened workspace and its team, so that it stays listed until it is removed.
 
-        Wherever its address came from: what is written in it is kept under its ID. Of one that is saved
-        already nothing else changes.
+        Its drafts and unsent items are stored under its ID. A saved profile is not changed otherwise.
         """
         if profile.id == self._embedded.id:
             return
@@ -168,7 +167,7 @@ class ProfilesStore(TaskOwner):
             self._notices.notify("warning", tr("Couldn't save the workspace."), detail=str(error))
 
     def edit(self, profile_id: str, *, name: str | None = None, colour: str | None = None) -> None:
-        """Call a connection otherwise, or give it another color."""
+        """Change the name or color of a profile."""
         profile = self.get(profile_id)
         if profile is None or profile_id == self._embedded.id:
             return
@@ -176,14 +175,14 @@ class ProfilesStore(TaskOwner):
         self._save(replace(profile, name=name or profile.base_url, colour=colour or profile.colour))
 
     def name_team(self, profile_id: str, team_id: str, label: str) -> None:
-        """Know a team of a connection by a label of one's own."""
+        """Set the user's label of a team."""
         profile = self.get(profile_id)
         team_id = team_id.strip()
         if profile is not None and team_id and profile_id != self._embedded.id:
             self._save(replace(profile, teams={**profile.teams, team_id: label.strip()}))
 
     def unsent(self, profile_id: str) -> UnsentSummary:
-        """What would be lost with a connection."""
+        """Count the local items that removing a profile would delete."""
         profile = self.get(profile_id)
         if profile is None:
             return UnsentSummary()
@@ -194,7 +193,7 @@ class ProfilesStore(TaskOwner):
         return UnsentSummary(comments, len(waiting) - comments, written)
 
     def forget(self, profile_id: str) -> None:
-        """Forget a connection: its key, what was kept of it, what was never sent. There is no way back."""
+        """Remove a profile with its API key, cached data, drafts, and unsent items. This can't be undone."""
         profile = self.get(profile_id)
         if profile is None or profile_id == self._embedded.id:
             return
@@ -203,7 +202,7 @@ class ProfilesStore(TaskOwner):
         self.tasks.start(f"forget:{profile_id}", self._forget(profile))
 
     async def aclose(self) -> None:
-        """End what runs."""
+        """Cancel all tasks and wait until they have ended."""
         await super().aclose()
 
     async def _forget(self, profile: Profile) -> None:
@@ -233,7 +232,7 @@ class ProfilesStore(TaskOwner):
         self._notices.notify("ok", tr("Removed “{name}”.").format(name=name))
 
     def _save(self, profile: Profile) -> None:
-        """Keep a change of a saved connection; one that is only in use changes for this run."""
+        """Save a changed profile; an unsaved current one is changed in memory only."""
         if self._profiles.get(profile.id) is None:
             if self._current is not None and self._current.id == profile.id:
                 self.use(profile)

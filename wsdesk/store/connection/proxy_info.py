@@ -13,9 +13,9 @@ _LOOPBACK = ("localhost", "127.0.0.1", "::1")
 
 
 def route_words(address: str, env: Mapping[str, str] = os.environ) -> str:
-    """Proxy and certificates of an address; empty for one on this computer, where neither counts.
+    """Proxy and certificates for an address; empty for loopback addresses, which use neither.
 
-    Of the proxy only its host and port are told: its address may hold a password.
+    Contains only host and port of the proxy, since its URL may contain a password.
     """
     parts = urlsplit(address)
     host = parts.hostname or ""
@@ -33,10 +33,13 @@ def route_words(address: str, env: Mapping[str, str] = os.environ) -> str:
 
 
 def _proxy(scheme: str, host: str) -> str:
-    from urllib.request import getproxies, proxy_bypass  # brings half of HTTP along: not for the first window
+    from urllib.request import (  # imports much of `http`; deferred to keep the startup fast
+        getproxies,
+        proxy_bypass,
+    )
 
-    known = getproxies()
-    proxy = known.get(scheme) or known.get("all") or ""
+    proxies = getproxies()
+    proxy = proxies.get(scheme) or proxies.get("all") or ""
     if not proxy or proxy_bypass(host):
         return tr("Direct connection, no proxy.")
     try:

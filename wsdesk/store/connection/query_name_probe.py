@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class QueryNameRow:
-    """One parameter: the operation and role of the interface, what it is sent as, and how that went."""
+    """Result for one query parameter: operation, role, the name that was sent, and the outcome."""
 
     operation: str
     role: str
@@ -28,7 +28,7 @@ class QueryNameRow:
 
 @dataclass(frozen=True, slots=True)
 class QueryNameProbeResult:
-    """What came of it. `spelling` are the overrides that a profile keeps from now on."""
+    """Result of a probe. `spelling` contains the overrides to save in the profile."""
 
     ok: bool
     words: str
@@ -38,7 +38,7 @@ class QueryNameProbeResult:
 
 
 def names_found(report: ProbeReport, address: str, before: Mapping[str, str]) -> QueryNameProbeResult:
-    """A report in words."""
+    """Convert a probe report to messages for users."""
     from wsdesk.api.probing.report import ProbeVerdict
 
     counts = {verdict: sum(f.verdict is verdict for f in report.findings) for verdict in ProbeVerdict}

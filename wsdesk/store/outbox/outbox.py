@@ -291,7 +291,7 @@ class OutboxStore(TaskOwner):
                 await self._back(entry)
                 return  # nothing left this computer; the connection tells when it is back
             except errors.UnauthorizedError as error:
-                await self._back(entry, error_messages.trouble(error).text)
+                await self._back(entry, error_messages.failure_of(error).text)
                 return
             except errors.NetworkError as error:
                 await self._doubt(entry.id, error)
@@ -401,11 +401,11 @@ class OutboxStore(TaskOwner):
         # Only what was on its way is in doubt; what was being looked for stays so.
         doubtful = state in ("sending", "unknown")
         await self._book.become(
-            entry_id, "unknown" if doubtful else "queued", error_messages.trouble(error).text
+            entry_id, "unknown" if doubtful else "queued", error_messages.failure_of(error).text
         )
 
     async def _fail(self, entry_id: str, error: Exception) -> None:
-        await self._book.become(entry_id, "failed", error_messages.trouble(error).text)
+        await self._book.become(entry_id, "failed", error_messages.failure_of(error).text)
         entry = self._book.get(entry_id)
         if entry is not None:
             self.failed.emit(entry)

@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject, Signal
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.localdb.core.errors import LocalDbError
 from wsdesk.localdb.tables.outbox import EDITABLE, OutboxItem, OutboxState, OutboxTable
-from wsdesk.store.base.await_write import on_disk
+from wsdesk.store.base.await_write import await_write
 
 log = logging.getLogger(__name__)
 
@@ -86,7 +86,7 @@ class OutboxQueue(QObject):
     async def keep(self, entry_id: str) -> None:
         """Wait until an entry is on disk. Raises LocalDbError where it cannot be kept."""
         try:
-            stored = await on_disk(self._keeping[entry_id])
+            stored = await await_write(self._keeping[entry_id])
         except LocalDbError:
             self._keeping.pop(entry_id, None)
             self._unkept.add(entry_id)
@@ -97,7 +97,7 @@ class OutboxQueue(QObject):
 
     async def all_kept(self) -> None:
         """Wait until what is being written is, or cannot be."""
-        kept = [on_disk(future) for future in self._keeping.values()]
+        kept = [await_write(future) for future in self._keeping.values()]
         await asyncio.gather(*kept, return_exceptions=True)
 
     def drop(self, entry_id: str) -> Future[bool]:
@@ -110,7 +110,7 @@ class OutboxQueue(QObject):
 
     async def dropped(self, entry_id: str, dropping: Future[bool]) -> None:
         try:
-            await on_disk(dropping)
+            await await_write(dropping)
         except LocalDbError as error:
             log.error("the outbox could not be written: %s", error)  # it is shown again by the next look
         self._dropping.discard(entry_id)
@@ -144,7 +144,7 @@ class OutboxQueue(QObject):
 
         It may be taken back while the disk is written, and another process may have dealt with it.
         """
-        taken = await on_disk(self._box.mark_soon(entry.id, "sending", only_from=EDITABLE))
+        taken = await await_write(self._box.mark_soon(entry.id, "sending", only_from=EDITABLE))
         now = self._entries.get(entry.id)
         if now is None or now.state != entry.state:
             return False
@@ -169,7 +169,7 @@ class OutboxQueue(QObject):
         """What became of an entry, on disk now or, where that has no room, as soon as it has."""
         discard, mark = self._box.discard_soon, self._box.mark_soon
         try:
-            await on_disk(discard(entry_id) if state is None else mark(entry_id, state, error))
+            await await_write(discard(entry_id) if state is None else mark(entry_id, state, error))
         except LocalDbError as trouble:
             log.error("the outbox could not be written: %s", trouble)
             self._unmarked[entry_id] = (state, error)
@@ -197,7 +197,7 @@ class OutboxQueue(QObject):
     async def interrupted(self, profile: str, here: Collection[str]) -> bool:
         """Have on disk too what an end of the program made of what it was sending; False without room."""
         try:
-            await on_disk(self._box.interrupted_soon(profile, tuple(here)))
+            await await_write(self._box.interrupted_soon(profile, tuple(here)))
         except LocalDbError as error:
             log.warning("the outbox cannot be taken up: %s", error)  # no room, say: the next kick tries again
             return False

@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, Signal
 
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.media.core.errors import MediaError
-from wsdesk.store.base.error_messages import tr, trouble
+from wsdesk.store.base.error_messages import failure_of, tr
 from wsdesk.store.base.notifications import NotificationAction, NotificationStore
 from wsdesk.store.base.store import TaskOwner
 from wsdesk.store.canvas.canvases import CanvasesStore
@@ -231,10 +231,10 @@ class BatchStore(TaskOwner):
         try:
             await self._write(order, piece, name)
         except MediaError as error:
-            return trouble(error).words
+            return failure_of(error).message
         except OSError as error:
             broken.append(name)
-            return trouble(error).words
+            return failure_of(error).message
         finally:
             left = list(self.state.names)
             if name in left:

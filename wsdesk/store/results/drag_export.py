@@ -16,7 +16,7 @@ from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.media.core.asset_key import identity
 from wsdesk.media.core.errors import MediaError
 from wsdesk.media.decode.image_decoder import decode
-from wsdesk.store.base.error_messages import tr, trouble
+from wsdesk.store.base.error_messages import failure_of, tr
 from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.base.store import TaskOwner
 from wsdesk.store.results.file_export import FilesStore
@@ -77,7 +77,7 @@ class DragExportStore(TaskOwner):
             name = self._files.suggested_name(asset, title)
             path = await self._files.save_file(asset, name, self._folder, keep=False)
         except (MediaError, OSError) as error:
-            words = tr("Couldn't prepare the file. {why}").format(why=trouble(error).words)
+            words = tr("Couldn't prepare the file. {why}").format(why=failure_of(error).message)
             self._notices.notify("error", words)
             return
         self._ready[identity(asset)] = path
@@ -88,7 +88,7 @@ class DragExportStore(TaskOwner):
             path = await self._files.original(asset)
             image = await asyncio.to_thread(_picture_of, path)
         except (MediaError, OSError) as error:
-            words = tr("Couldn't copy the image. {why}").format(why=trouble(error).words)
+            words = tr("Couldn't copy the image. {why}").format(why=failure_of(error).message)
             self._notices.notify("error", words)
             return
         self.picture_came.emit(image)

@@ -14,7 +14,7 @@ from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.media.cache.media_files import MediaFiles, Progress
 from wsdesk.media.core.asset_key import identity
 from wsdesk.media.core.errors import MediaError
-from wsdesk.store.base.error_messages import tr, trouble
+from wsdesk.store.base.error_messages import failure_of, tr
 from wsdesk.store.base.load_state import LoadFailure
 from wsdesk.store.base.notifications import Notification, NotificationAction, NotificationStore
 from wsdesk.store.base.store import TaskOwner
@@ -183,7 +183,7 @@ class FilesStore(TaskOwner):
         try:
             path = await self._fetch(asset, _TO_PLAY, on_progress)
         except MediaError as error:
-            self.failed.emit(FileFailed(known_as, trouble(error)))
+            self.failed.emit(FileFailed(known_as, failure_of(error)))
             return
         self.ready.emit(FileReady(known_as, path))
 
@@ -205,8 +205,8 @@ class FilesStore(TaskOwner):
         try:
             target = await self._save_file(saving, asset)
         except (MediaError, OSError) as error:
-            known = trouble(error)
-            words = tr("Couldn't save “{name}”. {why}").format(name=saving.name, why=known.words)
+            known = failure_of(error)
+            words = tr("Couldn't save “{name}”. {why}").format(name=saving.name, why=known.message)
             self._notices.notify("error", words, detail=known.detail)
         else:
             words = tr("Saved {name}").format(name=sanitize.line(target.name))

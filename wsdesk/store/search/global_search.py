@@ -240,7 +240,7 @@ class GlobalSearchStore(Store[GlobalSearchState]):
             )
             answer = await self._connection.request(lambda client: client.search_assets(request))
         except (errors.ApiError, error_messages.NotConnectedError) as error:
-            self.update_state(library=LoadState.FAILED, trouble=error_messages.trouble(error))
+            self.update_state(library=LoadState.FAILED, trouble=error_messages.failure_of(error))
             return
         hits = [hit for hit in answer.results if not kinds or (hit.file_type or "") in kinds]
         self._hits = tuple(self._hit_row(hit, text) for hit in hits)

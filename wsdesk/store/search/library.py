@@ -228,7 +228,7 @@ class LibraryStore(Store[LibraryState]):
             away = isinstance(error, errors.NetworkError | error_messages.NotConnectedError)
             if away and not walk.has_begun:
                 await self._show_kept(query)
-            self.update_state(phase=LoadState.FAILED, trouble=error_messages.trouble(error))
+            self.update_state(phase=LoadState.FAILED, trouble=error_messages.failure_of(error))
             return False
         if not walk.has_begun and not is_split:
             self._kept.put(search_name(query), answer)

@@ -58,9 +58,9 @@ class StorageBanner(QFrame):
             self._parts = self._build()
             self._on_theme_changed(None)
         _sign, words, detail = self._parts
-        words.setText(state.words)
+        words.setText(state.message)
         detail.set_detail(state.detail)
-        set_accessible_name(self, state.words)
+        set_accessible_name(self, state.message)
 
     def _on_theme_changed(self, _theme: object) -> None:
         if self._parts is not None:

@@ -23,7 +23,7 @@ class DetailsDialog(Dialog):
         self.setWindowTitle(self.tr("Details"))
         self.setAccessibleName(self.tr("Details"))
         self.resize(560, 320)
-        words = PlainLabel(sanitize.plain(notice.words, 600))
+        words = PlainLabel(sanitize.plain(notice.message, 600))
         words.setTextFormat(Qt.TextFormat.PlainText)
         words.setWordWrap(True)
         words.setProperty("role", "title")

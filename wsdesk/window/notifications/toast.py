@@ -47,13 +47,13 @@ class Toast(QWidget):
         self._themes = themes
         self._times = 1
         level = _level_words(self, notice.level)
-        self.setAccessibleName(f"{level}: {notice.words}")
+        self.setAccessibleName(f"{level}: {notice.message}")
         self._panel = QFrame(self)
         self._panel.setProperty("role", "panel")
         self._sign = PlainLabel()
         self._sign.setFixedSize(scaled(18), scaled(18))
         self._sign.setAccessibleName(level)
-        self._words = WrappingLabel(sanitize.plain(notice.words, 600), max_lines=6)
+        self._words = WrappingLabel(sanitize.plain(notice.message, 600), max_lines=6)
         self._close = IconButton(f"toast-close-{notice.id}", "close", self.tr("Dismiss"), themes)
         self._close.setFixedSize(22, 22)
         self._action: QPushButton | None = None
@@ -97,9 +97,9 @@ class Toast(QWidget):
         mine = self.notice
         if mine.seconds or notice.seconds:
             return False
-        return (mine.level, mine.words, _label(mine.action)) == (
+        return (mine.level, mine.message, _label(mine.action)) == (
             notice.level,
-            notice.words,
+            notice.message,
             _label(notice.action),
         )
 
@@ -107,7 +107,7 @@ class Toast(QWidget):
         """Show a repeated notification: increment its count and restart the timer."""
         self.notice = notice
         self._times += 1
-        words = self.tr("{words} ({n}×)").format(words=sanitize.plain(notice.words, 600), n=self._times)
+        words = self.tr("{words} ({n}×)").format(words=sanitize.plain(notice.message, 600), n=self._times)
         self._words.setText(words)
         self._timer.start()
 

@@ -94,7 +94,7 @@ class Toasts(QObject):
         self.update_positions()
         toast.show()
         self.update_positions()
-        announce(self._window, notice.words)
+        announce(self._window, notice.message)
 
     def _on_dismissed(self, notice: Notification) -> None:
         for toast in tuple(self._toasts):

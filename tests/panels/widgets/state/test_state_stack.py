@@ -40,7 +40,7 @@ def test_a_failure_says_what_happened_and_offers_the_way_out(stack: StateStack, 
     stack.show_failed("Couldn't load projects", REFUSED)
     assert stack.state == "failed"
     words = [label.text() for label in stack.findChildren(QLabel) if label.isVisible()]
-    assert REFUSED.words in words
+    assert REFUSED.message in words
     assert REFUSED.detail not in words
     details = stack.findChild(QPushButton, "states-failed-details")
     retry = stack.findChild(QPushButton, "states-failed-retry")
@@ -79,7 +79,7 @@ def test_content_stays_while_it_is_refreshed_and_when_that_fails(stack: StateSta
     assert stack.state == "ready"
     assert stack.show_phase(LoadState.FAILED, REFUSED, has_content=True)
     assert stack.state == "ready"
-    assert REFUSED.words in [label.text() for label in stack.findChildren(QLabel) if label.isVisible()]
+    assert REFUSED.message in [label.text() for label in stack.findChildren(QLabel) if label.isVisible()]
 
 
 def test_an_empty_state_offers_its_one_action(stack: StateStack, qtbot: Any) -> None:

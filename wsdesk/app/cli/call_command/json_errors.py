@@ -27,11 +27,14 @@ _CODES: tuple[tuple[type[errors.ApiError], str], ...] = (
 def told(error: errors.ApiError) -> dict[str, Any]:
     """`code`, `message` (the server's words, else ours), `request`, and what else is known."""
     # Only a failure pays for the words, and for the part of Qt that translates them.
-    from wsdesk.store.base.error_messages import trouble
+    from wsdesk.store.base.error_messages import failure_of
 
     code = next((code for kind, code in _CODES if isinstance(error, kind)), "error")
     asked = error.request
-    facts: dict[str, Any] = {"code": code, "message": getattr(error, "message", "") or trouble(error).words}
+    facts: dict[str, Any] = {
+        "code": code,
+        "message": getattr(error, "message", "") or failure_of(error).message,
+    }
     match error:
         case errors.HttpStatusError():
             facts |= {"statusCode": error.status, "error": error.error}

@@ -227,7 +227,7 @@ class PlayerView(QWidget):
     def _on_failed(self, failed: FileFailed) -> None:
         if self._waiting and failed.asset_id == self._known_as():
             self._waiting = False
-            self._refuse(failed.trouble.words)
+            self._refuse(failed.trouble.message)
 
     def _on_playing_failed(self, code: Failure) -> None:
         if code == "no-library":

@@ -41,10 +41,10 @@ class ErrorView(QWidget):
     def show_trouble(self, title: str, trouble: LoadFailure) -> None:
         """Say what happened; `title` is ours, the words come with the trouble."""
         self._title.setText(title)
-        self._words.setText(sanitize.plain(trouble.words))
+        self._words.setText(sanitize.plain(trouble.message))
         self._detail.set_detail(_beyond(trouble))
         self._retry.setVisible(trouble.can_retry)
-        set_accessible_description(self, trouble.words)
+        set_accessible_description(self, trouble.message)
 
 
 class ErrorBar(QWidget):
@@ -73,12 +73,12 @@ class ErrorBar(QWidget):
         """Show a failure, or nothing."""
         self.setVisible(trouble is not None)
         if trouble is not None:
-            self._words.setText(sanitize.line(trouble.words, 400))
-            self._words.set_tip(trouble.words)
+            self._words.setText(sanitize.line(trouble.message, 400))
+            self._words.set_tip(trouble.message)
             self._detail.set_detail(_beyond(trouble))
             self._retry.setVisible(trouble.can_retry)
 
 
 def _beyond(trouble: LoadFailure) -> str:
     """The detail, where it says more than the words do."""
-    return trouble.detail if trouble.detail != trouble.words else ""
+    return trouble.detail if trouble.detail != trouble.message else ""
