@@ -8,7 +8,7 @@ from typing import Any, cast
 from PySide6.QtCore import QObject, Signal
 from pytestqt.qtbot import QtBot
 
-from wsdesk.store.canvas.recent_canvases import MOST_RECENT, RecentCanvas, RecentCanvasesStore
+from wsdesk.store.canvas.recent_canvases import MAX_RECENT, RecentCanvas, RecentCanvasesStore
 from wsdesk.store.connection.connection import ConnectionState
 
 
@@ -51,9 +51,9 @@ def test_the_latest_is_first_and_each_is_there_once(qtbot: QtBot) -> None:
         parts.look(name, name.title())
     parts.current_changed.emit(None)
     assert visits.recent == (RecentCanvas("a", "A"), RecentCanvas("listed", "Listed"))
-    for number in range(2 * MOST_RECENT):
+    for number in range(2 * MAX_RECENT):
         parts.look(str(number))
-    assert len(visits.recent) == MOST_RECENT
+    assert len(visits.recent) == MAX_RECENT
 
 
 def test_it_returns_and_belongs_to_one_account(qtbot: QtBot) -> None:

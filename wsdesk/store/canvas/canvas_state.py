@@ -8,7 +8,7 @@ from wsdesk.store.base.load_state import LoadFailure, LoadState
 
 @dataclass(frozen=True, slots=True)
 class CanvasState:
-    """Load state of the content. `fetched_at`: seconds since the epoch; `from_disk`: cached, not refreshed."""
+    """Load state of the content. `fetched_at`: seconds since the epoch; `from_disk`: from the cache."""
 
     phase: LoadState = LoadState.IDLE
     trouble: LoadFailure | None = None

@@ -29,7 +29,7 @@ class CanvasesStore(TaskOwner):
     preview_changed = Signal(object)
     """Emitted with the ID of the preview canvas; empty if there is none."""
 
-    KEPT_CLOSED = 20
+    MAX_CLOSED = 20
 
     def __init__(
         self,
@@ -128,7 +128,7 @@ class CanvasesStore(TaskOwner):
     def close(self, canvas_id: str) -> None:
         """Close a canvas; its neighbor becomes current."""
         if canvas_id in self._open:
-            self._closed = [*(i for i in self._closed if i != canvas_id), canvas_id][-self.KEPT_CLOSED :]
+            self._closed = [*(i for i in self._closed if i != canvas_id), canvas_id][-self.MAX_CLOSED :]
             self._remove(canvas_id)
 
     def _remove(self, canvas_id: str) -> None:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from wsdesk.graph.rules import ValidationResult
     from wsdesk.wire.edge import NewEdge
 
-KEPT_STEPS = 200
+MAX_STEPS = 200
 
 
 class EdgeCanvas(Protocol):
@@ -205,7 +205,7 @@ class EdgeDraftsStore(QObject):
 
     def _do(self, step: UndoStep) -> None:
         self._undone.clear()
-        self._done = [*self._done[-(KEPT_STEPS - 1) :], step]
+        self._done = [*self._done[-(MAX_STEPS - 1) :], step]
         if step.drew:
             self._submit(step)
         else:

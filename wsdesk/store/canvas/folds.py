@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 
 class CollapsedGroups(QObject):
-    """The collapsed groups of one canvas, by ID; those of groups that are gone stay: they may come back."""
+    """Collapsed groups of one canvas by ID; IDs of deleted groups are retained, since they may reappear."""
 
     changed = Signal(object)
     """The IDs, a frozenset."""
@@ -22,15 +22,15 @@ class CollapsedGroups(QObject):
         return self._ids
 
     def fold(self, ids: Iterable[str]) -> None:
-        """Collapse these too."""
+        """Collapse these groups too."""
         self.set(self._ids.union(ids))
 
     def unfold(self, ids: Iterable[str]) -> None:
-        """Expand these."""
+        """Expand these groups."""
         self.set(self._ids.difference(ids))
 
     def set(self, ids: Iterable[str]) -> None:
-        """Collapse these and no others."""
+        """Collapse exactly these groups."""
         wanted = frozenset(ids)
         if wanted != self._ids:
             self._ids = wanted

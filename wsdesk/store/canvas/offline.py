@@ -36,16 +36,17 @@ _NODES_AT_ONCE = 64
 
 
 class MediaSource(Protocol):
-    """What is needed of the room that fetches (`ImageProvider`)."""
+    """Interface to the media provider (`ImageProvider`)."""
 
     keeper: OfflineDownloader
 
 
 @dataclass(frozen=True, slots=True)
 class OfflineCanvas:
-    """A canvas that is kept. `phase`: `fetching`, `kept`, or `waiting` (begun, and goes on with the server).
+    """Offline state of a canvas. `phase`: `fetching`, `kept`, or `waiting` (resumes with the server).
 
-    `done` of `total` media are here, `missing` could not be had; `bytes` is what media and content take.
+    `done` of `total` media are downloaded, `missing` are unavailable; `bytes` is the size of media and
+    content.
     """
 
     canvas_id: str
@@ -58,10 +59,10 @@ class OfflineCanvas:
 
 
 class OfflineStore(TaskOwner):
-    """Fetches and holds; goes on after a restart, and follows a canvas that changes while it is open."""
+    """Downloads canvases for offline use; resumes after a restart, and updates a canvas while it is open."""
 
     changed = Signal(object)
-    """The ID of a canvas whose keeping changed; empty where all may have."""
+    """Emitted with the ID of a canvas whose offline state changed; empty if all may have changed."""
 
     def __init__(
         self,
@@ -91,15 +92,15 @@ class OfflineStore(TaskOwner):
 
     @property
     def all(self) -> tuple[OfflineCanvas, ...]:
-        """Every canvas of this connection that is kept, or is being fetched."""
+        """All canvases of this connection that are or become available offline."""
         return tuple(self._states.values())
 
     def state(self, canvas_id: str) -> OfflineCanvas | None:
-        """How the keeping of a canvas stands; None where it is not asked for."""
+        """Offline state of a canvas; None if it is not to be available offline."""
         return self._states.get(canvas_id)
 
     def make_available(self, canvas_id: str, title: str) -> None:
-        """Keep a canvas with its media from now on."""
+        """Make a canvas with its media available offline."""
         if self._profile and canvas_id not in self._states:
             self._set(OfflineCanvas(canvas_id, title, "fetching"))
             self._hold()
@@ -107,7 +108,7 @@ class OfflineStore(TaskOwner):
             self._begin(canvas_id, told=True)
 
     def drop(self, canvas_id: str) -> None:
-        """Stop fetching, and keep no longer: the bounds decide again what stays."""
+        """Stop the download and release the data; cache limits apply again."""
         if self._states.pop(canvas_id, None) is None:
             return
         self.tasks.cancel(f"fetch:{canvas_id}")
@@ -118,11 +119,11 @@ class OfflineStore(TaskOwner):
         self.changed.emit(canvas_id)
 
     def set_limit(self, limit_bytes: int) -> None:
-        """Take another bound for what is not held, at once."""
+        """Apply a new cache limit for other data immediately."""
         self._snapshots.set_limit(limit_bytes)
 
     async def aclose(self) -> None:
-        """End what runs; what is here stays, and the rest is fetched at the next start."""
+        """Cancel all tasks; downloaded data stays, and the rest is downloaded after the next start."""
         await super().aclose()
 
     def _on_profile_changed(self, profile: str) -> None:
@@ -145,13 +146,13 @@ class OfflineStore(TaskOwner):
         canvas.changed.connect(self._on_document_changed)
 
     def _on_closed(self, canvas: CanvasStore) -> None:
-        """Whose content was waited for is gone: it is read for this alone."""
+        """Load the content separately if the canvas was closed during the download."""
         if self.tasks.running(f"fetch:{canvas.canvas_id}"):
             self.tasks.cancel(f"fetch:{canvas.canvas_id}")
             self._begin(canvas.canvas_id, told=True)
 
     def _on_document_changed(self, _changes: object) -> None:
-        """What somebody added to a kept canvas is fetched too."""
+        """Download media that were added to an offline canvas."""
         for canvas in self._canvases.all:
             one = self._states.get(canvas.canvas_id)
             moved = self._seen.get(canvas.canvas_id) is not canvas.document
@@ -187,7 +188,7 @@ class OfflineStore(TaskOwner):
     async def _fetch_all(self, canvas_id: str, wants: dict[str, OfflineAsset], *, told: bool) -> None:
         keeper = self._media.keeper
         try:
-            # Behind what is being written of the content, so that all of it is counted.
+            # Queued after the writes of the content, so that its size is included.
             await await_write(self._hold())
             await keeper.hold(canvas_id, wants.keys())
         except (OSError, LocalDbError) as error:
@@ -226,7 +227,7 @@ class OfflineStore(TaskOwner):
         self._finish(canvas_id, codes, told=told)
 
     def _finish(self, canvas_id: str, codes: list[str], *, told: bool) -> None:
-        """A network or a disk that went leaves it to be gone on with; what cannot be had is counted."""
+        """A network or disk failure pauses the download; unavailable media are counted."""
         away = {"unreachable", "slow", "no-room", "no-disk", "busy"} & set(codes)
         self._set(replace(self._states[canvas_id], phase="waiting" if away else "kept"))
         self._save()
@@ -248,7 +249,7 @@ class OfflineStore(TaskOwner):
             )
 
     def _wait(self, canvas_id: str) -> None:
-        """The server is away: it goes on when it is back."""
+        """Pause while the server is unavailable."""
         self._set(replace(self._states[canvas_id], phase="waiting"))
         self._save()
 
@@ -269,7 +270,7 @@ class OfflineStore(TaskOwner):
             try:
                 one = OfflineCanvas(**row)
             except TypeError:
-                continue  # written by another version: what it was is asked for again
+                continue  # unknown format of another version: the canvas is downloaded again
             states[one.canvas_id] = one if one.phase == "kept" else replace(one, phase="waiting")
         return states
 
@@ -283,11 +284,11 @@ class OfflineStore(TaskOwner):
 
 
 def _unheard(_done: int) -> None:
-    """Progress within one file is not told: media are counted."""
+    """Ignored: progress counts media, not bytes of a file."""
 
 
 async def _settled(canvas: CanvasStore) -> bool:
-    """Whether the content of a canvas came from the server."""
+    """Whether the content of a canvas was loaded from the server."""
     while canvas.state.phase not in (LoadState.READY, LoadState.FAILED):
         moved = asyncio.Event()
         canvas.state_changed.connect(moved.set)
@@ -299,7 +300,7 @@ async def _settled(canvas: CanvasStore) -> bool:
 
 
 async def _wants(canvas: CanvasStore) -> dict[str, OfflineAsset]:
-    """The media of every version, tool input and output on a canvas, each once by its name on disk."""
+    """All media of versions, tool inputs, and outputs on a canvas, each once by its cache name."""
     assets: list[Asset] = []
     for at, card in enumerate(canvas.document.nodes):
         if at % _NODES_AT_ONCE == 0:

@@ -12,7 +12,7 @@ from wsdesk.store.outbox.outbox import EdgeSent, OutboxStore
 
 
 class PendingEdges:
-    """Of one canvas. One that arrived stays until the content shows it, by its ID or by its ends."""
+    """Pending edges of one canvas. A sent edge stays until the content contains it (by ID or ends)."""
 
     def __init__(self, canvas_id: str, outbox: OutboxStore) -> None:
         self._canvas_id = canvas_id
@@ -20,12 +20,12 @@ class PendingEdges:
         self._sent: dict[str, Edge] = {}
 
     def arrived(self, sent: EdgeSent) -> None:
-        """The server has an edge of this canvas."""
+        """Record an edge that the server has created."""
         asked = next((i for i in self._outbox.of_canvas(self._canvas_id) if i.id == sent.entry_id), None)
         self._sent[sent.entry_id] = _as_answered(node_mapper.edge_of(sent.edge), asked)
 
     def content_came(self, base: Document) -> None:
-        """Let go of what the content shows by now."""
+        """Remove the edges that the content contains."""
         if self._sent:
             known, ends = base.edge_by_id, {_ends(edge) for edge in base.edges}
             self._sent = {
@@ -33,7 +33,7 @@ class PendingEdges:
             }
 
     def over(self, base: Document) -> tuple[Edge, ...]:
-        """What is to be shown besides the content's own edges: what arrived, then what waits."""
+        """Edges to show in addition to the content: sent ones first, then unsent ones."""
         waiting = self._outbox.of_canvas(self._canvas_id)
         if not waiting and not self._sent:
             return ()
@@ -52,7 +52,7 @@ def _ends(edge: Edge) -> tuple[str, str, str, str]:
 
 
 def _as_answered(edge: Edge, asked: OutboxItem | None) -> Edge:
-    """The server's edge as it says; where it says nothing, what was asked for stands."""
+    """Edge as returned by the server; missing fields are filled from the request."""
     wished = _pending_edge(asked) if asked is not None else None
     if wished is None:
         return replace(edge, fresh=True)

@@ -11,7 +11,7 @@ from wsdesk.store.outbox.outbox import OutboxStore
 
 
 class PreviewKeeper(QObject):
-    """Keeps a preview that is pinned, has a window of its own, or has something waiting to be sent."""
+    """Makes a preview permanent if it is pinned, in a window of its own, or has unsent items."""
 
     def __init__(
         self,

@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 Entry = TypeVar("Entry", bound="CanvasEntry")
 
 _SHARED = ("title", "node_count", "sort_order", "created_at", "preview_assets")
-"""The fields that a canvas has in both places."""
+"""Fields common to canvases of both sources."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlacedCanvases:
-    """`by_project` holds the canvases of each listed project in their order, `loose` those of none.
+    """Canvases by project. `by_project` is ordered, `loose` are those without a listed project.
 
-    `home` is the project of each canvas by their IDs.
+    `home` maps canvas IDs to project IDs.
     """
 
     by_project: Mapping[str, tuple[CanvasEntry, ...]]
@@ -36,9 +36,9 @@ def place_canvases(
 ) -> PlacedCanvases:
     """Assign each canvas to one project.
 
-    The listed project that the canvas names as its own comes first, then the first project whose array holds
-    it or whose main canvas it is. What the canvas list says of a canvas comes before what an array says.
-    Canvases are loose only if `complete`: before that their project may be on a later page.
+    The listed project that the canvas names takes precedence, then the first project whose array contains
+    it or whose main canvas it is. Fields of the canvas list take precedence over those of an array.
+    `loose` is filled only if `complete`: otherwise the project may be on a later page.
     """
     summaries = {canvas.id: canvas for canvas in listed}
     home, in_array = _homes(projects, summaries)
@@ -51,7 +51,7 @@ def place_canvases(
 
 
 def in_order(entries: Iterable[Entry]) -> list[Entry]:
-    """By sortOrder, those without one last, then by creation."""
+    """Sort by sortOrder, canvases without one last, then by creation."""
     return sorted(entries, key=_rank)
 
 

@@ -28,15 +28,15 @@ if TYPE_CHECKING:
 
 
 class ProjectsStore(Store[ProjectsState]):
-    """Lists projects page by page and canvases whole; keeps what it has while it asks again."""
+    """Loads projects by page and the complete canvas list; retains data while it is reloaded."""
 
     PAGE = 50
-    MOST_PROJECTS = 100
+    MAX_PROJECTS = 100
     CANVAS_PAGE = 200
-    MOST_POLLED = 5
-    """Pages of one list that one poll reads if the list's total has changed; else it reads one."""
+    MAX_POLLED = 5
+    """Maximum number of pages of one list per poll if the list's total has changed; otherwise one is read."""
     KEEP_S = 300.0
-    """Seconds between two times that polled lists are saved for work without the server."""
+    """Minimum seconds between writes of polled lists to the offline cache."""
 
     def __init__(
         self,
@@ -58,51 +58,51 @@ class ProjectsStore(Store[ProjectsState]):
         self._canvases: ListReading[CanvasSummary] = ListReading()
         self._summaries: dict[str, CanvasSummary] = {}
         self._linked: dict[str, Project] = {}
-        """Projects that were asked for by their ID, which the list may not have."""
+        """Projects requested by ID, which the list may not contain."""
         self._placed = PlacedCanvases({}, (), {})
         self._placed_of: tuple[object, ...] = ()
         self._turn = 0
-        """Counts what replaces the lists: a poll that began before it is dropped."""
+        """Incremented when the lists are replaced; the result of a poll that began before is dropped."""
         self._kept_at = 0.0
 
     @property
     def canvases(self) -> dict[str, CanvasSummary]:
-        """The canvas summaries that were listed, by ID."""
+        """Listed canvas summaries by ID."""
         return self._summaries
 
     def refresh(self) -> None:
-        """Ask for everything that is shown again."""
+        """Reload everything that is shown."""
         self.tasks.cancel("more")
         self.tasks.start("refresh", self._refresh())
 
     def load_more(self) -> None:
-        """Ask for the next page of projects, unless one is under way or there is none."""
+        """Load the next page of projects, unless a load is running or there is none."""
         if self._state.complete or self._is_asking:
             return
         self.tasks.start("more", self._more())
 
     def sort_by(self, sort: SortField, direction: SortDirection) -> None:
-        """Order the projects, as the server orders them or, where it does not sort, here."""
+        """Sort the projects, by the server or, if it doesn't support sorting, locally."""
         if (sort, direction) != (self._state.sort, self._state.direction):
             self.update_state(sort=sort, direction=direction)
             self.refresh()
 
     def refresh_project(self, project_id: str) -> None:
-        """Ask for one project again, or for one that is not listed yet (from a link)."""
+        """Reload one project, which needn't be listed (from a link)."""
         self.update_state(refreshing=self._state.refreshing | {project_id})
         self.tasks.start(f"project:{project_id}", self._one(project_id))
 
     async def poll_canvases(self, canvas_id: str = "") -> tuple[tuple[CanvasSummary, ...], bool]:
-        """Read the next page of the canvas list, and the page with this canvas.
+        """Poll the next page of the canvas list, and the page with this canvas.
 
-        Returns the rows that came, and whether anything differs from what was known. Raises ApiError and
-        NotConnected.
+        Returns the received rows, and whether anything has changed. Raises ApiError and
+        NotConnectedError.
         """
         turn, before = self._turn, self._canvases.rows
         if self._is_asking:
             return (), False
         came: list[CanvasSummary] = []
-        for _ in range(self.MOST_POLLED):
+        for _ in range(self.MAX_POLLED):
             if not self._canvases.started:
                 self._canvases.begin()
             answer = await self._canvas_page(self._canvases.offset)
@@ -121,20 +121,20 @@ class ProjectsStore(Store[ProjectsState]):
         return tuple(came), self._publish_polled(before is not self._canvases.rows)
 
     async def poll_projects(self) -> bool:
-        """Read the next page of the projects that are shown; whether anything differs from what was known.
+        """Poll the next page of the loaded projects; return whether anything has changed.
 
-        Raises ApiError and NotConnected.
+        Raises ApiError and NotConnectedError.
         """
         turn, before = self._turn, self._projects.rows
         if self._is_asking:
             return False
         ended = False
-        for _ in range(self.MOST_POLLED):
+        for _ in range(self.MAX_POLLED):
             if not self._projects.started:
                 self._projects.begin()
             wanted = max(self.PAGE, len(before))
             left = max(self.PAGE, wanted - self._projects.offset)
-            ended = await self._read_projects(min(self.MOST_PROJECTS, left), wanted)
+            ended = await self._read_projects(min(self.MAX_PROJECTS, left), wanted)
             if turn != self._turn:
                 return False
             if ended or not self._projects.total_changed:
@@ -143,7 +143,7 @@ class ProjectsStore(Store[ProjectsState]):
         return self._publish_polled(before is not self._projects.rows, came=ended and failed)
 
     def canvas_title(self, canvas_id: str) -> str:
-        """The title of a canvas as far as it is known, else an empty text."""
+        """Title of a canvas; empty if unknown."""
         summary = self._summaries.get(canvas_id)
         if summary is not None and summary.title:
             return summary.title
@@ -153,11 +153,11 @@ class ProjectsStore(Store[ProjectsState]):
         return ""
 
     def summary(self, canvas_id: str) -> CanvasSummary | None:
-        """What the list of canvases says of one, None where it is not listed."""
+        """Summary from the canvas list, None if it is not listed."""
         return self._summaries.get(canvas_id)
 
     def project_of(self, canvas_id: str) -> Project | None:
-        """The project that a canvas belongs to, if it is listed."""
+        """Project of a canvas, None if it is not listed."""
         project_id = self._placed.home.get(canvas_id, "")
         return next((p for p in self._state.projects if p.id == project_id), None) if project_id else None
 
@@ -210,12 +210,12 @@ class ProjectsStore(Store[ProjectsState]):
 
     @property
     def _is_sorted_there(self) -> bool:
-        """Whether the server sorts; where it does not, everything is needed to sort it here."""
+        """Whether the server sorts; otherwise all pages are loaded and sorted locally."""
         sends = self._connection.sends
         return sends("list-projects", "sort") and sends("list-projects", "direction")
 
     async def _read_projects(self, limit: int, wanted: int | None) -> bool:
-        """One more page of projects; whether the reading is at its end."""
+        """Load one page of projects; return whether the list is complete."""
         sort, direction, turn = self._state.sort, self._state.direction, self._turn
         offset = self._projects.offset
         answer = await self._connection.request(
@@ -236,7 +236,7 @@ class ProjectsStore(Store[ProjectsState]):
         return self._canvases.take(page, answer.unreadable, self.CANVAS_PAGE, None)
 
     def _page_with(self, canvas_id: str) -> int | None:
-        """The offset of the page that this canvas was on."""
+        """Offset of the page that contained this canvas."""
         if canvas_id not in self._summaries or not self._connection.sends("list-canvases", "offset"):
             return None
         at = next(at for at, row in enumerate(self._canvases.rows) if row.id == canvas_id)
@@ -250,7 +250,7 @@ class ProjectsStore(Store[ProjectsState]):
         return changed
 
     def _publish(self, *, came: bool = False) -> None:
-        """Show the lists as they are known now; `came` ends the wait for them."""
+        """Publish the current lists; `came` marks the load as completed."""
         state = self._state
         rows = self._projects.rows
         known = {project.id for project in rows}
@@ -305,7 +305,7 @@ class ProjectsStore(Store[ProjectsState]):
         await self._kept.put_list("canvases", self._canvases.rows, self._canvases.read.total)
 
     async def _load_kept(self, profile: str) -> None:
-        """The tree as it was, until the server gives its own."""
+        """Show the cached lists until the server responds."""
         from wsdesk.wire.canvas import CanvasList
         from wsdesk.wire.project import ProjectList
 

@@ -26,11 +26,11 @@ def _none() -> Mapping[str, tuple[CanvasEntry, ...]]:
 
 @dataclass(frozen=True, slots=True)
 class ProjectsState:
-    """What is known of the team's projects.
+    """State of the team's projects.
 
-    `canvases` holds those of each listed project by its ID: its own array and what the canvas list adds.
-    `loose` are canvases whose project is not listed; they are known only once `complete`, since a project of
-    a later page is not yet known.
+    `canvases` maps IDs of listed projects to their canvases: the project's own array and additions from
+    the canvas list. `loose` are canvases whose project is not listed; it is filled only once `complete`,
+    since their project may be on a later page.
     """
 
     projects: tuple[Project, ...] = ()
@@ -43,14 +43,14 @@ class ProjectsState:
     direction: SortDirection = "desc"
     complete: bool = False
     doubtful: bool = False
-    """All was asked for, and there may be more: the server repeats itself, or its numbers disagree."""
+    """The list was read to its end but may be incomplete: pages repeat, or the total is inconsistent."""
     unreadable: tuple[UnreadableRow, ...] = ()
     kept_at: float | None = None
-    """When the server gave what is shown, where it comes from this computer (seconds since the epoch)."""
+    """When the shown data was received, if it comes from the cache (seconds since the epoch)."""
     refreshing: frozenset[str] = frozenset()
 
     def canvases_of(self, project: Project) -> tuple[CanvasEntry, ...]:
-        """The canvases of a listed project in their order; those of its own array until they are placed."""
+        """Ordered canvases of a listed project; those of its own array until they are assigned."""
         placed = self.canvases.get(project.id)
         if placed is None:
             placed = place_canvases((project,), (), complete=False).by_project[project.id]

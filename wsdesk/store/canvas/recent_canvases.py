@@ -16,22 +16,22 @@ if TYPE_CHECKING:
     from wsdesk.store.canvas.canvas import CanvasStore
 
 RECENT, PINNED = "recent-canvases", "pinned-canvases"
-MOST_RECENT, MOST_PINNED = 30, 60
+MAX_RECENT, MAX_PINNED = 30, 60
 
 
 @dataclass(frozen=True, slots=True)
 class RecentCanvas:
-    """A canvas to go back to. The title is the server's, not cleaned yet."""
+    """Recent or pinned canvas. `title` is the server's text, not sanitized."""
 
     canvas_id: str
     title: str = ""
 
 
 class RecentCanvasesStore(QObject):
-    """Follows which canvas is looked at; kept for each connection and team."""
+    """Records recent and pinned canvases, persisted for each connection and team."""
 
     changed = Signal(object)
-    """This store: something was looked at, pinned or unpinned, or another account came."""
+    """Emitted with this store when a list changes, including a change of the account."""
 
     def __init__(
         self,
@@ -52,12 +52,12 @@ class RecentCanvasesStore(QObject):
 
     @property
     def recent(self) -> tuple[RecentCanvas, ...]:
-        """Looked at lately, the latest first."""
+        """Recent canvases, latest first."""
         return tuple(self._visit(*entry) for entry in reversed(self._recent.items()))
 
     @property
     def pinned(self) -> tuple[RecentCanvas, ...]:
-        """Pinned, in the order in which that was done."""
+        """Pinned canvases in the order of pinning."""
         return tuple(self._visit(*entry) for entry in self._pinned.items())
 
     def is_pinned(self, canvas_id: str) -> bool:
@@ -66,12 +66,12 @@ class RecentCanvasesStore(QObject):
 
     def pin(self, canvas_id: str, title: str = "") -> None:
         """Pin a canvas."""
-        if canvas_id and canvas_id not in self._pinned and len(self._pinned) < MOST_PINNED:
+        if canvas_id and canvas_id not in self._pinned and len(self._pinned) < MAX_PINNED:
             self._pinned[canvas_id] = title
             self._write(PINNED, self._pinned)
 
     def unpin(self, canvas_id: str) -> None:
-        """Pin it no longer."""
+        """Unpin a canvas."""
         if self._pinned.pop(canvas_id, None) is not None:
             self._write(PINNED, self._pinned)
 
@@ -95,12 +95,12 @@ class RecentCanvasesStore(QObject):
             return
         self._recent.pop(canvas.canvas_id, None)
         self._recent[canvas.canvas_id] = canvas.title
-        self._recent = dict(list(self._recent.items())[-MOST_RECENT:])
+        self._recent = dict(list(self._recent.items())[-MAX_RECENT:])
         self._write(RECENT, self._recent)
 
 
 def _entries(value: object) -> dict[str, str]:
-    """Pairs of ID and title; what was kept may have been written by another version."""
+    """Parse pairs of ID and title; invalid ones are skipped, since another version may have written them."""
     found: dict[str, str] = {}
     for pair in cast("list[object]", value) if isinstance(value, list) else []:
         match pair:

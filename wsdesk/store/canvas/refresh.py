@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 
 
 class Refresher(TaskOwner):
-    """Polls the list of canvases, and reloads the open canvas when its `updatedAt` moved.
+    """Polls the canvas list, and reloads the open canvas when its `updatedAt` changes.
 
-    A round reads one page of the canvas list, and the page that has the open canvas if that is another one.
-    Another canvas that moved is reloaded when it is looked at. Every `FULL_EVERY`-th round the open canvas is
-    reloaded anyway, for servers that do not move `updatedAt`; content whose bytes are the same costs no
-    parsing. A page of the projects is read every `PROJECTS_EVERY`-th round, and in a round in which canvases
-    differ. `pace` says how often; while there is no connection nothing is asked here (the connection store
-    looks for it then).
+    A poll reads one page of the canvas list, and the page with the open canvas if that is another one.
+    Another changed canvas is reloaded when it becomes current. Every `FULL_EVERY`-th poll reloads the
+    open canvas unconditionally, for servers that don't update `updatedAt`; identical content is not
+    parsed again. One page of projects is read every `PROJECTS_EVERY`-th poll, and when canvases differ.
+    `PollInterval` defines the interval. Nothing is polled while offline, when the connection store probes
+    the server.
     """
 
     FULL_EVERY = 8
@@ -52,7 +52,7 @@ class Refresher(TaskOwner):
         self._seconds = seconds
         self._visible = visible
         self._sleep = sleep
-        self._pace = PollInterval()
+        self._interval = PollInterval()
         self._sleeping = False
         self._updated: dict[str, str] = {}
         self._stale: set[str] = set()
@@ -60,32 +60,32 @@ class Refresher(TaskOwner):
         connection.profile_changed.connect(self._on_profile_changed)
 
     def start(self) -> None:
-        """Begin to poll; ends with `aclose`."""
-        self.tasks.start("poll", self._poll(look_first=False))
+        """Start polling; ends with `aclose`."""
+        self.tasks.start("poll", self._poll(poll_first=False))
 
     def wake(self) -> None:
-        """Somebody looks again: ask at once, and often for a while."""
+        """Poll immediately and reset the back-off, when the user returns to the window."""
         if self._sleeping:
-            self._pace = PollInterval(quiet=0)
-            self.tasks.start("poll", self._poll(look_first=True))
+            self._interval = PollInterval(quiet=0)
+            self.tasks.start("poll", self._poll(poll_first=True))
 
-    async def _poll(self, *, look_first: bool) -> None:
+    async def _poll(self, *, poll_first: bool) -> None:
         rounds = 0
         while True:
-            if not look_first:
+            if not poll_first:
                 self._sleeping = True
-                await self._sleep(self._pace.wait_s(self._seconds(), visible=self._visible()))
+                await self._sleep(self._interval.wait_s(self._seconds(), visible=self._visible()))
                 self._sleeping = False
-            look_first = False
+            poll_first = False
             if self._connection.state.mode != "live":
                 continue
             rounds += 1
             canvas = self._canvases.current
             try:
-                changed = await self._look(canvas.canvas_id if canvas is not None else "", rounds)
+                changed = await self._poll_lists(canvas.canvas_id if canvas is not None else "", rounds)
             except (errors.ApiError, error_messages.NotConnectedError):
                 continue  # the connection store shows it, and looks for the server
-            self._pace = self._pace.after(changed=changed)
+            self._interval = self._interval.after(changed=changed)
             if canvas is None or canvas is not self._canvases.current:
                 continue
             if canvas.canvas_id in self._stale:
@@ -93,8 +93,8 @@ class Refresher(TaskOwner):
             elif rounds % self.FULL_EVERY == 0:
                 self._reload(canvas, "changed" if canvas.notes_current else "always")
 
-    async def _look(self, canvas_id: str, number: int) -> bool:
-        """Read on in the lists; whether anything moved since the last look."""
+    async def _poll_lists(self, canvas_id: str, number: int) -> bool:
+        """Poll the next pages of the lists; return whether anything has changed since the last poll."""
         rows, differs = await self._projects.poll_canvases(canvas_id)
         now = {c.id: c.updated_at for c in rows if c.updated_at}
         moved = {i for i, at in now.items() if self._updated.get(i, at) != at}
@@ -120,28 +120,29 @@ class Refresher(TaskOwner):
 
 FASTEST_S = 3.0
 QUICK_ROUNDS = 6
-"""Rounds that stay quick after something changed."""
+"""Number of polls at the short interval after a change."""
 IDLE_ROUNDS = 20
-"""Quiet rounds after which looks become rarer, and again after as many more."""
+"""Number of polls without a change after which the interval doubles, and then doubles again."""
 SLOWEST_S = 300.0
 HIDDEN_FACTOR = 4
 
 
 @dataclass(frozen=True, slots=True)
 class PollInterval:
-    """`quiet` counts the rounds since something changed."""
+    """Poll interval with back-off; `quiet` is the number of polls since the last change."""
 
     quiet: int = QUICK_ROUNDS
 
     def after(self, *, changed: bool) -> PollInterval:
-        """The pace after a look."""
+        """Interval after a poll."""
         return replace(self, quiet=0 if changed else self.quiet + 1)
 
     def wait_s(self, seconds: float, *, visible: bool) -> float:
-        """Seconds to the next look, where a person chose one every `seconds`.
+        """Seconds until the next poll, for a configured interval in seconds.
 
-        A third of it while things change, twice and four times it after a long quiet, four times it while
-        nobody can see it. A slower choice of the person's own is never made slower than five minutes by it.
+        A third of it after a change; twice and then four times after many polls without a change; four
+        times while the window is hidden. The back-off doesn't exceed five minutes, unless the configured
+        interval does.
         """
         factor = min(4, 2 ** (max(0, self.quiet - QUICK_ROUNDS) // IDLE_ROUNDS))
         if not visible:

@@ -11,7 +11,7 @@ from wsdesk.files.lazy_dataclass import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """The selected pieces of one canvas, each kind in the order in which it was selected."""
+    """Selected objects of one canvas, each type in the order of selection."""
 
     canvas_id: str = ""
     nodes: tuple[str, ...] = ()
@@ -20,7 +20,7 @@ class Selection:
 
     @property
     def node(self) -> str:
-        """The ID of the selected node when it is all that is selected, else an empty text."""
+        """ID of the selected node if nothing else is selected, else an empty string."""
         alone = len(self.nodes) == 1 and not self.edges and not self.notes
         return self.nodes[0] if alone else ""
 
@@ -31,19 +31,19 @@ class Selection:
 
 @dataclass(frozen=True, slots=True)
 class ChosenVersion:
-    """Somebody looks at this version of this node (not necessarily the active one)."""
+    """The version of a node that is shown (not necessarily the active one)."""
 
     node_id: str
     version_id: str
 
 
 class SelectionStore(QObject):
-    """The one selection, that of the current canvas; each canvas gets its own back when it is shown again."""
+    """Selection of the current canvas; that of each other canvas is saved and restored."""
 
     changed = Signal(object)
     version_changed = Signal(object)
     selected = Signal(object)
-    """Somebody selected this on a canvas, though it may be what was selected before."""
+    """Emitted when the user selects something, even if the selection doesn't change."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -62,7 +62,7 @@ class SelectionStore(QObject):
         edges: Iterable[str] = (),
         notes: Iterable[str] = (),
     ) -> None:
-        """Replace the selection; doubles are dropped, the order is kept."""
+        """Replace the selection; duplicates are removed, the order is preserved."""
         self._show(
             Selection(
                 canvas_id,
@@ -74,19 +74,19 @@ class SelectionStore(QObject):
         self.selected.emit(self._current)
 
     def clear(self) -> None:
-        """Select nothing on the same canvas."""
+        """Clear the selection of the canvas."""
         self._show(Selection(self._current.canvas_id))
 
     def restore(self, canvas_id: str) -> None:
-        """Show the selection that a canvas had when it was last current."""
+        """Restore the selection of a canvas."""
         self._show(self._by_canvas.get(canvas_id, Selection(canvas_id)))
 
     def of(self, canvas_id: str) -> Selection:
-        """What is selected on a canvas, or was when it was last current."""
+        """Selection of a canvas; the saved one unless the canvas is current."""
         return self._by_canvas.get(canvas_id, Selection(canvas_id))
 
     def recall(self, canvas_id: str, nodes: Iterable[str]) -> None:
-        """What was selected on a canvas in an earlier run; it shows when the canvas is current."""
+        """Set the selection saved in an earlier session; restored when the canvas becomes current."""
         selection = Selection(canvas_id, tuple(dict.fromkeys(nodes)))
         if self._current.canvas_id == canvas_id:
             self._show(selection)
@@ -94,7 +94,7 @@ class SelectionStore(QObject):
             self._by_canvas[canvas_id] = selection
 
     def forget(self, canvas_id: str) -> None:
-        """Drop what was remembered for a closed canvas."""
+        """Remove the saved selection of a closed canvas."""
         self._by_canvas.pop(canvas_id, None)
         if self._current.canvas_id == canvas_id:
             self._current = Selection()
@@ -103,7 +103,7 @@ class SelectionStore(QObject):
     def keep_only(
         self, canvas_id: str, nodes: Iterable[str], edges: Iterable[str], notes: Iterable[str]
     ) -> None:
-        """Drop what no longer exists on the canvas from its selection."""
+        """Remove deleted objects from the selection of a canvas."""
         known_nodes, known_edges, known_notes = set(nodes), set(edges), set(notes)
         for selection in {self._by_canvas.get(canvas_id, Selection(canvas_id)), self._current}:
             if selection.canvas_id != canvas_id:
@@ -120,7 +120,7 @@ class SelectionStore(QObject):
                 self._by_canvas[canvas_id] = kept
 
     def choose_version(self, node_id: str, version_id: str) -> None:
-        """Look at one version of a node; an empty ID goes back to the active one."""
+        """Show a version of a node; an empty ID shows the active one."""
         if self._versions.get(node_id, "") == version_id:
             return
         if version_id:
@@ -131,11 +131,11 @@ class SelectionStore(QObject):
 
     @property
     def versions(self) -> dict[str, str]:
-        """The versions that are looked at in place of the active ones, by node ID."""
+        """Versions shown instead of the active ones, by node ID."""
         return dict(self._versions)
 
     def chosen_version(self, node_id: str) -> str:
-        """The version that is looked at, or an empty text for the active one."""
+        """ID of the shown version; empty for the active one."""
         return self._versions.get(node_id, "")
 
     def _show(self, selection: Selection) -> None:
