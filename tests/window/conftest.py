@@ -129,7 +129,7 @@ class StubOutbox(OutboxStore):
         self.discarded: list[str] = []
 
     def put(self, *entries: OutboxItem) -> None:
-        self._book._entries = {entry.id: entry for entry in entries}
+        self._queue._entries = {entry.id: entry for entry in entries}
         self.changed.emit(self.entries)
 
     @property

@@ -236,7 +236,7 @@ async def test_what_cannot_be_taken_up_for_want_of_room_is_taken_up_later(
     connect(connection)
     await until(lambda: connection.state.mode == "live")
     outbox.submit_edge("canvas", new_edge())
-    await until(lambda: outbox._book.entries and outbox._book.entries[0].seq)
+    await until(lambda: outbox._queue.entries and outbox._queue.entries[0].seq)
     await until(lambda: not outbox.tasks.running("pump"))
     assert len(outbox.entries) == 1
     monkeypatch.setattr(box, "interrupted_soon", right)
@@ -677,7 +677,7 @@ async def test_unsent_items_of_other_workspaces_are_known(
     connect(connection, "one")
     await until(lambda: connection.state.mode == "live")
     entry = outbox.submit_edge("canvas", new_edge(), "staged")
-    await until(lambda: outbox._book.is_on_disk(entry.id))
+    await until(lambda: outbox._queue.is_persisted(entry.id))
     assert outbox.elsewhere == ()
     connect(connection, "two")
     assert [item.id for item in outbox.elsewhere] == [entry.id]

@@ -22,16 +22,16 @@ def connections(n: int) -> str:
 
 
 def counted(items: Sequence[OutboxItem]) -> str:
-    """How many comments and connections: "2 comments and 1 connection"."""
+    """Number of comments and connections as text: "2 comments and 1 connection"."""
     n = sum(item.kind == "comment" for item in items)
     m = len(items) - n
     return _tr(" and ").join(filter(None, (comments(n) if n else "", connections(m) if m else "")))
 
 
 def status(item: OutboxItem, state: ConnectionState, now: float, *, is_sender: bool = True) -> str:
-    """Where an item is, and why it is not sent yet.
+    """State of an item, and why it is not sent yet.
 
-    `now` is in seconds since the epoch. `is_sender` is False where another process sends what waits.
+    `now` is in seconds since the epoch. `is_sender` is False if another process sends the items.
     """
     match item.state:
         case "held":
@@ -73,7 +73,7 @@ def waiting_reason(state: ConnectionState, now: float, *, is_sender: bool = True
 
 
 def quitting(items: Sequence[OutboxItem]) -> tuple[str, ...]:
-    """What becomes of unsent items when the program ends, one line for each case; empty without any."""
+    """What happens to unsent items when the program ends, one line for each case; empty if there are none."""
     sent_later = ("queued", "sending", "unknown")
     waiting = [
         i for i in items if i.state in sent_later and not (i.kind == "comment" and i.state == "unknown")
