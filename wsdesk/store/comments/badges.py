@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class CommentBadge:
-    """`count` comments, `unread` of them new; `troubled`: one was not sent, or may have arrived."""
+    """`count` comments, of which `unread` are unread; `troubled`: one failed or has an unknown outcome."""
 
     count: int
     unread: int = 0
@@ -28,42 +28,42 @@ class CommentBadge:
 
 
 class CommentBadges(QObject):
-    """Pins by node, worked out once a canvas and then only for the threads that changed."""
+    """Badges by node, computed once per canvas, and then only for changed threads."""
 
     changed = Signal(object)
-    """The id of a canvas some of whose pins are others."""
+    """Emitted with the ID of a canvas whose badges changed."""
 
     def __init__(
         self,
         canvases: CanvasesStore,
         threads: ThreadsStore,
-        book: ThreadCache,
+        cache: ThreadCache,
         marks: CommentMarkersStore,
         outbox: OutboxStore,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._threads = threads
-        self._book = book
+        self._cache = cache
         self._marks = marks
         self._outbox = outbox
         self._pins: dict[str, dict[str, CommentBadge]] = {}
         self._nodes: dict[str, dict[str, dict[str, ThreadLink]]] = {}
         self._waiting: dict[str, tuple[int, bool]] = {}
         threads.changed.connect(self._on_threads_changed)
-        book.changed.connect(self._on_thread_changed)
+        cache.changed.connect(self._on_thread_changed)
         marks.changed.connect(self._on_thread_changed)
         outbox.changed.connect(self._on_outbox_changed)
         canvases.closed.connect(self._on_closed)
 
     def forget(self) -> None:
-        """Another profile."""
+        """Clear all badges after a change of the profile."""
         self._pins.clear()
         self._nodes.clear()
         self._waiting.clear()
 
     def of(self, canvas_id: str) -> Mapping[str, CommentBadge]:
-        """The pins of a canvas by node; nodes without a comment have none."""
+        """Badges of a canvas by node; nodes without comments have none."""
         found = self._pins.get(canvas_id)
         if found is None:
             by_thread: dict[str, dict[str, ThreadLink]] = {}
@@ -79,19 +79,19 @@ class CommentBadges(QObject):
         return found
 
     def nodes_of(self, canvas_id: str, thread_id: str) -> tuple[str, ...]:
-        """The nodes of a canvas that have this thread."""
+        """Nodes of a canvas that have this thread."""
         self.of(canvas_id)
         return tuple(self._nodes.get(canvas_id, {}).get(thread_id, ()))
 
     def threads_of(self, canvas_id: str) -> Mapping[str, Mapping[str, ThreadLink]]:
-        """The threads of a canvas, each with its nodes."""
+        """Threads of a canvas with their nodes."""
         self.of(canvas_id)
         return self._nodes.get(canvas_id, {})
 
     def _pin(self, thread_id: str, told: int) -> CommentBadge | None:
-        comments = self._book.comments(thread_id)
+        comments = self._cache.comments(thread_id)
         waiting, troubled = self._waiting.get(thread_id, (0, False))
-        if self._book.knows(thread_id) and len(comments) >= told:
+        if self._cache.knows(thread_id) and len(comments) >= told:
             count, unread = len(comments), len(self._marks.unread(thread_id, comments))
         else:
             count, unread = max(told, len(comments)), self._marks.unread_of(thread_id, told)

@@ -26,12 +26,12 @@ if TYPE_CHECKING:
 
 View = Literal["newest", "node", "unread", "mine", "follow-up"]
 AT_ONCE = 4
-"""Threads that are asked for side by side."""
+"""Number of threads requested concurrently."""
 
 
 @dataclass(frozen=True, slots=True)
 class CanvasCommentsState:
-    """The list in the order of `view`. `read` of `total` threads were read; the rest is on its way."""
+    """List of comments in the order of `view`. `read` of `total` threads are loaded so far."""
 
     canvas_id: str = ""
     view: View = "newest"
@@ -44,14 +44,14 @@ class CanvasCommentsState:
 
 
 class CanvasComments(Store[CanvasCommentsState]):
-    """Works while somebody looks (`look`); asks only for threads whose count is not what is known of them."""
+    """Loads while the list is visible (`look`); requests only threads whose comment count has changed."""
 
     def __init__(
         self,
         canvases: CanvasesStore,
         outbox: OutboxStore,
         people: PeopleStore,
-        book: ThreadCache,
+        cache: ThreadCache,
         marks: CommentMarkersStore,
         pins: CommentBadges,
         parent: QObject | None = None,
@@ -60,7 +60,7 @@ class CanvasComments(Store[CanvasCommentsState]):
         self._canvases = canvases
         self._outbox = outbox
         self._people = people
-        self._book = book
+        self._cache = cache
         self._marks = marks
         self._pins = pins
         self._looking = False
@@ -69,30 +69,30 @@ class CanvasComments(Store[CanvasCommentsState]):
         canvases.current_changed.connect(self._on_current_changed)
 
     def set_active(self, looking: bool) -> None:
-        """Somebody looks at the list, or no longer does."""
+        """Set whether the list is visible."""
         if looking != self._looking:
             self._looking = looking
             self._begin()
 
     def show_view(self, view: View) -> None:
-        """Order and choose otherwise."""
+        """Set order and filter."""
         if view != self._state.view:
             self._state = replace(self._state, view=view)
             self._show()
 
     def refresh(self) -> None:
-        """Read again what could not be read."""
+        """Retry failed threads."""
         self._begin()
 
     def read_all(self) -> None:
-        """Call everything on the canvas read."""
+        """Mark all comments on the canvas as read."""
         canvas = self._canvases.current
         for thread_id in self._pins.threads_of(canvas.canvas_id) if canvas is not None else ():
-            if self._book.knows(thread_id) or self._book.comments(thread_id):
-                self._marks.set_read(thread_id, self._book.comments(thread_id))
+            if self._cache.knows(thread_id) or self._cache.comments(thread_id):
+                self._marks.set_read(thread_id, self._cache.comments(thread_id))
 
     def forget(self) -> None:
-        """Another profile."""
+        """Clear the list after a change of the profile."""
         self.tasks.cancel("read")
         self.set_state(CanvasCommentsState(view=self._state.view))
 
@@ -104,15 +104,15 @@ class CanvasComments(Store[CanvasCommentsState]):
         if canvas.canvas_id != self._state.canvas_id:
             self.set_state(CanvasCommentsState(canvas.canvas_id, self._state.view))
         self._show()
-        if self._book.can_read and not self.tasks.running("read"):
+        if self._cache.can_read and not self.tasks.running("read"):
             self.tasks.start("read", self._read(canvas.canvas_id))
 
     def _due(self, canvas_id: str) -> list[str]:
-        """Threads that have other comments than are known."""
+        """Threads whose comments differ from the cached ones."""
         due: list[str] = []
         for thread_id, nodes in self._pins.threads_of(canvas_id).items():
             told = max((thread.count for thread in nodes.values()), default=0)
-            known = len(self._book.comments(thread_id)) if self._book.knows(thread_id) else -1
+            known = len(self._cache.comments(thread_id)) if self._cache.knows(thread_id) else -1
             bound = any(thread.source == "bound" for thread in nodes.values())
             if (told and told != known) or (known < 0 and bound):
                 due.append(thread_id)
@@ -123,7 +123,7 @@ class CanvasComments(Store[CanvasCommentsState]):
         self.update_state(phase=LoadState.BUSY, trouble=None, read=0, total=len(due))
         for begin in range(0, len(due), AT_ONCE):
             some = due[begin : begin + AT_ONCE]
-            reading = (self._book.read(thread_id) for thread_id in some)
+            reading = (self._cache.read(thread_id) for thread_id in some)
             for error in await asyncio.gather(*reading, return_exceptions=True):
                 if isinstance(error, errors.ApiError | error_messages.NotConnectedError):
                     self.update_state(phase=LoadState.FAILED, trouble=error_messages.failure_of(error))
@@ -140,7 +140,7 @@ class CanvasComments(Store[CanvasCommentsState]):
         if not self.tasks.running("read"):
             self._begin()
         elif self._state.read % (8 * AT_ONCE) == 0:
-            self._show()  # a list of thousands is put together now and then, not at each thread
+            self._show()  # rebuilding a list of thousands is throttled, not done for each thread
 
     def _on_marks_changed(self, _subject: object) -> None:
         if self._looking:
@@ -155,7 +155,7 @@ class CanvasComments(Store[CanvasCommentsState]):
         if not self._looking or canvas is None or canvas.canvas_id != self._state.canvas_id:
             return
         entries = self._ordered(canvas, self._entries(canvas))
-        self.update_state(entries=tuple(entries), can_read=self._book.can_read)
+        self.update_state(entries=tuple(entries), can_read=self._cache.can_read)
 
     def _entries(self, canvas: CanvasStore) -> list[CommentEntry]:
         nodes = canvas.document.node_by_id
@@ -164,7 +164,7 @@ class CanvasComments(Store[CanvasCommentsState]):
             node_id = next((i for i in known if i in nodes), "")
             title = nodes[node_id].title if node_id else ""
             spot = CommentLocation(thread_id, canvas.canvas_id, node_id, title)
-            comments = self._book.comments(thread_id)
+            comments = self._cache.comments(thread_id)
             fresh = self._marks.unread(thread_id, comments) if comments else frozenset[str]()
             pending = self._outbox.of_thread(thread_id)
             entries += thread_entries(comments, pending, spot, self._people, self._marks, fresh)

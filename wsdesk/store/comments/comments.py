@@ -44,12 +44,12 @@ if TYPE_CHECKING:
 
 
 class CommentsStore(Store[CommentsState]):
-    """Follows the selection; finds the node's thread; keeps drafts; posts through the outbox."""
+    """Comments of the selected node: finds its thread, saves its draft, and posts through the outbox."""
 
     reveal_requested = Signal(object)
-    """The id of a comment that somebody wants to see; its node is selected already."""
+    """Emitted with the ID of a comment to show; its node is already selected."""
     writing_wanted = Signal(object)
-    """A comment became a draft of another node again: its canvas and node are shown, to go on writing."""
+    """Emitted when a comment of another node became a draft again; its canvas and node are already shown."""
 
     LIMIT = COMMENT_BODY.maximum
 
@@ -93,7 +93,7 @@ class CommentsStore(Store[CommentsState]):
         self._writing.joined.connect(self._on_draft_joined)
 
     def count(self, node_id: str) -> int | None:
-        """How many comments a node of the current canvas has, where a thread of it is known."""
+        """Number of comments of a node on the current canvas, if one of its threads is known."""
         canvas = self._canvases.current
         if canvas is None or not self.threads.of(canvas.canvas_id, node_id).thread_id:
             return None
@@ -101,15 +101,15 @@ class CommentsStore(Store[CommentsState]):
         return pin.count if pin is not None else 0
 
     def set_draft(self, text: str) -> None:
-        """Keep what is being written for this node, on disk."""
+        """Save the draft of this node."""
         if text != self._state.draft and self._state.node_id:
             self._writing.save_draft(self._state.node_id, text)
             self._canvases.keep(self._state.canvas_id)
-            # The one who types has it; nobody is told.
+            # No signal: the editor already has the text.
             self._state = replace(self._state, draft=text, joined=False)
 
     def look(self) -> None:
-        """Show what another process over the same files wrote at this node, or took from there."""
+        """Show what another process changed in the draft of this node."""
         self._writing.retry_save()
         state = self._state
         if state.node_id:
@@ -117,12 +117,12 @@ class CommentsStore(Store[CommentsState]):
             self.set_state(replace(state, draft=draft, joined=state.joined and draft == state.draft))
 
     def post(self) -> bool:
-        """Send the draft to the thread; False where there is none, it is empty, or too long."""
+        """Send the draft; False if there is no thread, or the draft is empty or too long."""
         body = self._state.draft.strip()
         return utf16_length(body) <= self.LIMIT and self._post((body,) if body else ())
 
     def post_parts(self) -> bool:
-        """Send a draft that is too long as several comments, in order: the person asked for that."""
+        """Send a draft that is too long as several comments in order, at the user's request."""
         return self._post(split_text(self._state.draft, self.LIMIT))
 
     def _post(self, parts: tuple[str, ...]) -> bool:
@@ -134,17 +134,18 @@ class CommentsStore(Store[CommentsState]):
         return True
 
     def retry(self, entry_id: str) -> None:
-        """Send a failed or doubtful comment again."""
+        """Retry a comment that failed or has an unknown outcome."""
         self._outbox.retry(entry_id)
 
     def discard(self, entry_id: str) -> None:
-        """Drop a comment that was not sent."""
+        """Discard an unsent comment."""
         self._outbox.discard(entry_id)
 
     def edit(self, entry_id: str) -> bool:
-        """Take a comment that was not sent back into the draft of its node, below what is written there.
+        """Append an unsent comment to the draft of its node.
 
-        Of another node than the selected one it is False: `writing_wanted` tells when that node is shown.
+        For another node than the selected one, it returns False: `writing_wanted` is emitted when that
+        node is shown.
         """
         state = self._state
         text = self._writing.restore_draft(entry_id, state.thread_id, state.node_id, state.draft)
@@ -155,35 +156,35 @@ class CommentsStore(Store[CommentsState]):
         return text is not None
 
     def bind(self, text: str) -> bool:
-        """Bind the node to the thread whose id stands in `text` (an id, or a link that holds one)."""
+        """Link the node to the thread whose ID is in `text` (an ID, or a link that contains one)."""
         return bool(self.threads.bind(self._state.node_id, text))
 
     def unbind(self) -> str:
-        """Forget the binding of this node that the person made; the thread that it was."""
+        """Unlink the user's thread of this node; returns its ID."""
         return self.threads.unbind(self._state.node_id)
 
     def refresh(self) -> None:
-        """Read the thread anew, where the service lets one."""
+        """Reload the thread, if the server supports that."""
         if self._state.thread_id and self._state.can_read:
             self.tasks.start("read", self._read(self._state.thread_id, whole=True))
 
     def seen(self) -> None:
-        """The person looks at the thread: it is read. What was new stays marked until they go."""
+        """Mark the thread as read. New comments stay highlighted until another thread is shown."""
         thread_id = self._state.thread_id
         if thread_id and (self.book.knows(thread_id) or not self._state.can_read):
             self.marks.set_read(thread_id, self.book.comments(thread_id))
 
     def set_unread(self, entry: CommentEntry) -> None:
-        """Call a comment and those after it new again."""
+        """Mark a comment and all later ones as unread."""
         self.marks.set_unread_from(entry.thread_id, self.book.comments(entry.thread_id), entry.id)
 
     def toggle(self, entry: CommentEntry, mark: Mark) -> None:
-        """Set or take away one of the person's own marks."""
+        """Set or clear one of the user's markers."""
         if entry.state == "real":
             self.marks.toggle(entry.id, mark)
 
     def show_version(self, node_id: str, number: int) -> bool:
-        """Look at a version of a node by its number; False where there is none of that number."""
+        """Show a version of a node by its number; False if it doesn't exist."""
         canvas = self._canvases.current
         versions = self._versions(canvas.canvas_id, node_id) if canvas is not None else []
         if canvas is None or not 1 <= number <= len(versions):
@@ -194,12 +195,12 @@ class CommentsStore(Store[CommentsState]):
         return True
 
     def reveal(self, canvas_id: str, node_id: str, comment_id: str) -> None:
-        """Show a comment: its canvas, its node, and it."""
+        """Show a comment, with its canvas and node."""
         self._canvases.reveal(canvas_id, node_id)
         self.reveal_requested.emit(comment_id)
 
     def keep_fresh(self, seconds: Callable[[], float], visible: Callable[[], bool]) -> None:
-        """Look for new comments from time to time; a quarter as often while the window is hidden."""
+        """Poll for new comments; four times less often while the window is hidden."""
         self.tasks.start("fresh", self._keep_fresh(seconds, visible))
 
     async def aclose(self) -> None:
@@ -266,7 +267,9 @@ class CommentsStore(Store[CommentsState]):
         read_before = not self.marks.unread(sent.thread_id, self.book.comments(sent.thread_id))
         self.book.add(sent.thread_id, sent.comment)
         if read_before:
-            self.marks.set_read(sent.thread_id, self.book.comments(sent.thread_id))  # one's own is not new
+            self.marks.set_read(
+                sent.thread_id, self.book.comments(sent.thread_id)
+            )  # the user's own comment is never unread
 
     def _show(self, _change: object = None) -> None:
         selection = self._selection.current
@@ -279,7 +282,7 @@ class CommentsStore(Store[CommentsState]):
             return
         thread = self.threads.of(selection.canvas_id, card.id)
         thread_id = thread.thread_id
-        # What was read before is shown while the service is away.
+        # Cached comments are shown while offline.
         can_read = bool(thread_id) and (self.book.can_read or self.book.knows(thread_id))
         before = self._state
         same = thread_id == before.thread_id and card.id == before.node_id and can_read == before.can_read
@@ -315,7 +318,7 @@ class CommentsStore(Store[CommentsState]):
         return ids.index(chosen) + 1 if chosen in ids else active
 
     def _versions(self, canvas_id: str, node_id: str) -> list[str]:
-        """The ids of a node's versions, v1 first."""
+        """IDs of a node's versions, v1 first."""
         canvas = self._canvases.get(canvas_id)
         node = canvas.node(node_id) if canvas is not None else None
         made = sorted(node.versions or (), key=_made) if node is not None else []

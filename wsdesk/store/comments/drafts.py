@@ -22,7 +22,7 @@ from wsdesk.store.outbox.outbox import OutboxStore, comment_text
 
 @dataclass(frozen=True, slots=True)
 class DraftMerged:
-    """Another process wrote at the node too: `text` has what was `written` here and what stood there."""
+    """Conflict with another process: `text` merges the text `written` here with the one on disk."""
 
     node_id: str
     written: str
@@ -30,10 +30,10 @@ class DraftMerged:
 
 
 class CommentDrafts(TaskOwner):
-    """Drafts of the present profile, and how they become comments and back.
+    """Drafts of the current profile, and their conversion to comments and back.
 
-    Each is kept over the one that was last known to be on the disk. What another process wrote there
-    meanwhile is joined with it, and told.
+    A draft overwrites only the last known text on disk. Text that another process wrote in the meantime
+    is merged, and a conflict is emitted.
     """
 
     joined = Signal(object)
@@ -42,70 +42,70 @@ class CommentDrafts(TaskOwner):
         self,
         outbox: OutboxStore,
         drafts: DraftTable,
-        book: ThreadCache,
+        cache: ThreadCache,
         profile: Callable[[], str],
         parent: QObject | None = None,
     ) -> None:
         super().__init__("writing", parent)
         self._outbox = outbox
         self._drafts = drafts
-        self._book = book
+        self._cache = cache
         self._profile = profile
         self._posted: dict[str, tuple[str, str, str]] = {}
         self._known: dict[tuple[str, str], str] = {}
-        """What is known to stand on the disk, or on its way there, by profile and node."""
-        self._unkept: set[tuple[str, str]] = set()
-        """What the disk had no room for, by profile and node: it is here alone until it has."""
+        """Texts that are on disk or being written, by profile and node."""
+        self._failed_writes: set[tuple[str, str]] = set()
+        """Drafts whose write failed, by profile and node; in memory only."""
         outbox.kept.connect(self._on_kept)
 
     def save_draft(self, node_id: str, text: str) -> None:
-        """Keep what is being written for a node."""
+        """Save the draft of a node."""
         self._put(self._profile(), node_id, text)
 
     def retry_save(self) -> None:
-        """Keep what the disk had no room for, if it has some by now."""
-        for profile, node_id in tuple(self._unkept):
+        """Retry failed writes."""
+        for profile, node_id in tuple(self._failed_writes):
             self._put(profile, node_id, self._drafts.get(profile, node_id))
 
     def draft(self, node_id: str, thread_id: str) -> str:
-        """What is being written for a node. What was sent already is none, though a program ended between."""
+        """Draft of a node. Text that was already sent is excluded, even if a crash left it on disk."""
         profile = self._profile()
         if (profile, node_id, self._known.get((profile, node_id))) in self._posted.values():
-            return ""  # on its way to the outbox; what else stands there is told when it is in it
+            return ""  # being moved to the outbox; other text on disk is reported afterwards
         draft = self._known[profile, node_id] = self._drafts.get(profile, node_id)
         body = draft.strip()
         sent = body and any(comment_text(item) == body for item in self._outbox.of_thread(thread_id))
-        if sent or (body and self._book.sent_from_here(thread_id, body)):
+        if sent or (body and self._cache.sent_from_here(thread_id, body)):
             self._put(profile, node_id, "")
             return ""
         return draft
 
     def post(self, canvas_id: str, thread_id: str, parts: Sequence[str], node_id: str, draft: str) -> None:
-        """Send a draft as one comment or more, in order; it goes from the disk when they are on it."""
+        """Send a draft as one or more comments in order; it is deleted once they are persisted."""
         sent = [self._outbox.submit_comment(canvas_id, thread_id, body) for body in parts]
-        # They are written in order: when the last one is on disk, all of them are.
+        # They are written in order: when the last one is persisted, all are.
         self._posted[sent[-1].id] = (self._profile(), node_id, draft)
 
     def restore_draft(self, entry_id: str, thread_id: str, node_id: str, draft: str) -> str | None:
-        """Make a comment that was not sent a draft again, below what stands there; None where it cannot."""
+        """Append an unsent comment to the draft of its node; returns None if that is impossible."""
         item = next((i for i in self._outbox.entries if i.id == entry_id), None)
         if item is None or item.target != thread_id or item.state == "sending":
             return None
         texts = (self._elsewhere(node_id, thread_id, draft), draft.rstrip(), comment_text(item))
         text = "\n\n".join(text for text in texts if text).lstrip()
-        # The draft is kept before the comment goes: a program that ends between the two has it twice.
+        # The draft is saved before the comment is deleted: a crash in between only duplicates the text.
         self.save_draft(node_id, text)
-        self._posted.pop(entry_id, None)  # a draft again, though it may still be on its way to the disk
+        self._posted.pop(entry_id, None)  # a draft again, though its write to the outbox may be pending
         self._outbox.discard(entry_id)
         return text
 
     def _elsewhere(self, node_id: str, thread_id: str, draft: str) -> str:
-        """What another process over the same files has written there since; it would be lost below ours."""
+        """Text that another process has added since; overwriting the draft would lose it."""
         there = self.draft(node_id, thread_id).rstrip()
         return "" if there in draft else there
 
     def _on_kept(self, entry_id: str) -> None:
-        """The comment is on disk: its draft may go, unless another was begun."""
+        """Delete the draft of a persisted comment, unless it has changed."""
         profile, node_id, draft = self._posted.pop(entry_id, ("", "", ""))
         if node_id and self._known.get((profile, node_id)) == draft:
             self._put(profile, node_id, "")
@@ -117,13 +117,13 @@ class CommentDrafts(TaskOwner):
         self.tasks.start(f"{profile} {node_id}", self._look_at(profile, node_id, text, writing))
 
     async def _look_at(self, profile: str, node_id: str, text: str, writing: Future[StoredValue]) -> None:
-        """Once a draft is on the disk: tell if it stands there with something else."""
+        """After a write of a draft, report a conflict if there is other text."""
         try:
             kept = (await await_write(writing)).value or ""
-        except LocalDbError:  # told where all failures of the disk are
-            self._unkept.add((profile, node_id))
+        except LocalDbError:  # reported centrally, as are all disk failures
+            self._failed_writes.add((profile, node_id))
             return
-        self._unkept.discard((profile, node_id))
+        self._failed_writes.discard((profile, node_id))
         if kept != text and profile == self._profile():
             self._known[profile, node_id] = kept
             self.joined.emit(DraftMerged(node_id, text, kept))
@@ -136,7 +136,7 @@ if TYPE_CHECKING:
 
 
 class DraftRecovery(QObject):
-    """Opens the canvas of a comment, finds the node of its thread, and goes there with the text."""
+    """Opens the canvas of a comment, selects the node of its thread, and restores the text as a draft."""
 
     def __init__(
         self,
@@ -158,7 +158,7 @@ class DraftRecovery(QObject):
         canvases.current_changed.connect(self._on_current_changed)
 
     def take(self, entry_id: str) -> None:
-        """Take a comment back; where nobody knows its node yet, as soon as its canvas tells."""
+        """Convert a comment to a draft; if its node is unknown, after its canvas is loaded."""
         self._wanted, self._node_id = entry_id, ""
         item = self._item(entry_id)
         if item is None or item.state == "sending":
@@ -175,14 +175,14 @@ class DraftRecovery(QObject):
             self._canvases.reveal(item.canvas_id, nodes[0])
 
     def is_there(self, node_id: str) -> bool:
-        """Whether this is the node that was gone to; once."""
+        """Whether this is the node that was navigated to; True once."""
         found = node_id == self._node_id
         if found:
             self._node_id = ""
         return found
 
     def _on_current_changed(self, canvas: CanvasStore | None) -> None:
-        """Who looks at something else by now is not taken back."""
+        """Cancel the navigation if the user has selected something else."""
         item = self._item(self._wanted)
         if item is not None and (canvas is None or canvas.canvas_id != item.canvas_id):
             self._wanted = ""

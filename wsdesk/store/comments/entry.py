@@ -28,9 +28,9 @@ _CLOCKS = timedelta(minutes=10)
 _ON_VERSION = re.compile(r"on v(\d{1,6})(?::[ \t]*|[ \t]*\n|[ \t]+|\Z)", re.IGNORECASE)
 _BREAKS = ("\n\n", "\n", ". ", "。", "！", "？", " ", "、")
 _LEAST_SHARE = 0.5
-"""A part that ends at a paragraph or a word is at least this full; otherwise it ends anywhere."""
+"""Minimum fill of a part that ends at a paragraph or word; otherwise a part ends anywhere."""
 _AROUND = 128
-"""Characters around an end that are looked at, so that it splits no emoji or letter made of several."""
+"""Characters inspected around the end of a part, so that no grapheme cluster is split."""
 
 EntryState = Literal["real", "sending", "queued", "unknown", "failed"]
 
@@ -103,7 +103,7 @@ def thread_entries(
     markers: CommentMarkersStore,
     unread: Collection[str],
 ) -> tuple[CommentEntry, ...]:
-    """The comments of a thread in order, with those of the outbox among them."""
+    """Comments of a thread in order, merged with those in the outbox."""
     sent = [
         _sent_entry(comment, location, people, markers, unread=comment.id in unread) for comment in comments
     ]
@@ -137,10 +137,10 @@ def _sent_entry(
 
 
 def in_order(real: Sequence[CommentEntry], mine: Sequence[CommentEntry], me: str) -> tuple[CommentEntry, ...]:
-    """A thread with what waits in the outbox among it.
+    """Merge a thread with its unsent comments.
 
-    What the person has to decide about stands where it was said; what may have arrived below the comment that
-    it seems to have become. What is on its way is the newest there is, whatever the two clocks say.
+    Failed comments stay at their time. One with an unknown outcome is placed below the comment that it
+    seems to have become. Comments being sent are the newest, regardless of clock differences.
     """
     undecided = [entry for entry in mine if entry.state in ("failed", "unknown")]
     below: dict[str, list[CommentEntry]] = {}
@@ -159,7 +159,7 @@ def in_order(real: Sequence[CommentEntry], mine: Sequence[CommentEntry], me: str
 
 
 def _is_twin(doubtful: CommentEntry, there: CommentEntry, me: str) -> bool:
-    """Whether a comment that stands there may be the one that may have arrived."""
+    """Whether an existing comment may be the one with the unknown outcome."""
     said = parsed(there.created_at)
     return (
         doubtful.state == "unknown"
@@ -194,11 +194,11 @@ def _pending_entry(item: OutboxItem, location: CommentLocation) -> CommentEntry:
 
 
 def split_text(text: str, limit: int) -> tuple[str, ...]:
-    """The text in parts of at most `limit` UTF-16 units each, none of them blank.
+    """Split a text into parts of at most `limit` UTF-16 units each, none of them blank.
 
-    The API doesn't define what a character is. UTF-16 units are safe: a text has at most as many code points.
-    Parts end after a paragraph, a line, a sentence or a word where there is one late enough, never inside
-    a character as it is read; the white space between parts is dropped.
+    The API doesn't define what a character is. UTF-16 units are safe: a text has at most as many code
+    points. Parts end after a paragraph, a line, a sentence, or a word if there is one late enough, never
+    inside a grapheme cluster; white space between parts is dropped.
     """
     parts: list[str] = []
     rest = text.strip()
@@ -210,7 +210,7 @@ def split_text(text: str, limit: int) -> tuple[str, ...]:
 
 
 def _end(text: str, limit: int) -> int:
-    """Where the first part ends."""
+    """End of the first part."""
     used = most = 0
     for most, letter in enumerate(text):  # noqa: B007
         used += 2 if ord(letter) > 0xFFFF else 1
@@ -224,7 +224,7 @@ def _end(text: str, limit: int) -> int:
 
 
 def _whole_end(text: str, end: int) -> int:
-    """The last place up to `end` that is between two characters as they are read."""
+    """The last boundary between grapheme clusters up to `end`."""
     start = max(0, end - _AROUND)
     around = text[start : end + _AROUND]
     if not is_whole(around):
@@ -238,7 +238,7 @@ def _whole_end(text: str, end: int) -> int:
 
 
 def version_of(body: str) -> tuple[int, str]:
-    """The version that a comment says it is about, and what it says; 0 and the body where it names none."""
+    """Version number and text of a comment with a version tag; 0 and the body if it has none."""
     found = _ON_VERSION.match(body)
     if found is None or int(found[1]) == 0:
         return 0, body
@@ -246,6 +246,6 @@ def version_of(body: str) -> tuple[int, str]:
 
 
 def with_version(body: str, number: int) -> str:
-    """The body said of a version: "on v4: …"; the version that it named before is replaced."""
+    """Body with a version tag ("on v4: …"); an existing tag is replaced."""
     rest = version_of(body)[1]
     return f"on v{number}: {rest}" if number > 0 else rest

@@ -24,7 +24,7 @@ LARGEST = 32 << 20
 
 @dataclass(frozen=True, slots=True)
 class ImportResult:
-    """What came of it: how many bindings and marks, into or out of which file; `error` is a reason code."""
+    """Result of an import or export: numbers of links and markers, and the file; `error` is a reason code."""
 
     how: Literal["out", "in"]
     path: Path
@@ -34,7 +34,7 @@ class ImportResult:
 
 
 class CommentTransfer(TaskOwner):
-    """Writes and reads the file. It holds ids and marks: no key, no name, no word of a comment."""
+    """Reads and writes the file. It contains IDs and markers, but no API keys, names, or comment texts."""
 
     done = Signal(object)
 
@@ -51,7 +51,7 @@ class CommentTransfer(TaskOwner):
         self._connected_to = connected_to
 
     def carry_out(self, folder: Path, name: str) -> None:
-        """Write a new file of that name, or of the first name with a number that is free."""
+        """Write a new file of that name; a number is appended if the name is taken."""
         bindings, marks = dict(self._threads.bindings), self._marks.all
         content = {
             "kind": KIND,
@@ -64,7 +64,7 @@ class CommentTransfer(TaskOwner):
         self.tasks.start("out", self._write(folder, name, data, len(bindings), len(marks)))
 
     def take_in(self, path: Path) -> None:
-        """Take what a file holds; what is here already and is not in it stays."""
+        """Import a file. Local links and markers that it doesn't contain are preserved."""
         self.tasks.start("in", self._read(path))
 
     async def _write(self, folder: Path, name: str, data: bytes, bindings: int, marks: int) -> None:
@@ -104,7 +104,7 @@ def _object(value: object) -> dict[str, object]:
 
 
 def _content_of(path: Path) -> dict[str, object] | None:
-    """What stands in the file; None where it is none of ours."""
+    """Contents of the file; None if it has another format."""
     with path.open("rb") as file:
         data = file.read(LARGEST + 1)
     try:
@@ -115,7 +115,7 @@ def _content_of(path: Path) -> dict[str, object] | None:
 
 
 def _write_new(folder: Path, name: str, data: bytes) -> Path:
-    """A new file: made by one call that fails where there is one."""
+    """Create a file atomically; fails if it exists."""
     for number in range(1, 1_000):
         path = folder / numbered(name, number)
         try:

@@ -17,14 +17,13 @@ MARKS = frozenset[object](("resolved", "follow-up"))
 
 
 class CommentMarkersStore(QObject):
-    """The marks of one profile, in memory and on disk.
+    """Markers of one profile, in memory and on disk.
 
-    A thread that stood on a canvas when this computer saw it first counts as read up to there: what is
-    called new came since.
+    Comments that exist when this computer first sees a thread count as read; later ones are unread.
     """
 
     changed = Signal(object)
-    """The id of a thread whose read mark moved, or of a comment that was marked."""
+    """Emitted with the ID of a thread whose read position changed, or of a comment whose markers changed."""
 
     def __init__(self, kept: CommentMarkerTable, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -37,7 +36,7 @@ class CommentMarkersStore(QObject):
         self._me = ""
 
     def use(self, profile: str) -> None:
-        """Take up the marks of a profile."""
+        """Load the markers of a profile."""
         if profile == self._profile:
             return
         self._profile = profile
@@ -49,17 +48,17 @@ class CommentMarkersStore(QObject):
 
     @property
     def me(self) -> str:
-        """The person's own user id, as far as the service's answers told it."""
+        """The current user's ID, as far as known from responses."""
         return self._me
 
     def learn_me(self, user_id: str | None) -> None:
-        """The service said who wrote what was sent from here."""
+        """Set the current user's ID, from the response to a sent comment."""
         if user_id and user_id != self._me:
             self._me = user_id
             self._kept.set_me(self._profile, user_id)
 
     def begin_canvas(self, canvas_id: str, counts: Mapping[str, int]) -> None:
-        """The threads of a canvas, with their counts: what stands there the first time is not new."""
+        """Update the comment counts of a canvas's threads; existing comments of new threads count as read."""
         first = self._begun.get(canvas_id)
         if first is None:
             first = self._kept.first_counts(self._profile, canvas_id)
@@ -71,7 +70,7 @@ class CommentMarkersStore(QObject):
             self._first.setdefault(thread_id, first.get(thread_id, 0))
 
     def unread(self, thread_id: str, comments: Sequence[Comment]) -> frozenset[str]:
-        """The ids of what others wrote since the thread was read last."""
+        """IDs of the comments by others since the thread was last read."""
         mark = self._read.get(thread_id)
         if mark is not None and mark.at:
             fresh = [c for c in comments if (c.created_at or "") > mark.at]
@@ -81,13 +80,13 @@ class CommentMarkersStore(QObject):
         return frozenset(c.id for c in fresh if not self._me or c.created_by_user_id != self._me)
 
     def unread_of(self, thread_id: str, told: int) -> int:
-        """How many of the comments that a service counts are new, where they were not read."""
+        """Number of unread comments, computed from the server's count for a thread that is not loaded."""
         mark = self._read.get(thread_id)
         begin = mark.count if mark is not None else self._first.get(thread_id, told)
         return max(0, told - begin)
 
     def set_read(self, thread_id: str, comments: Sequence[Comment]) -> None:
-        """The person has seen these."""
+        """Mark these comments as read."""
         at = max((c.created_at or "" for c in comments), default="")
         mark = ReadMark(len(comments), at)
         if mark != self._read.get(thread_id):
@@ -96,7 +95,7 @@ class CommentMarkersStore(QObject):
             self.changed.emit(thread_id)
 
     def set_unread_from(self, thread_id: str, comments: Sequence[Comment], comment_id: str) -> None:
-        """Call a comment and all after it new again."""
+        """Mark a comment and all later ones as unread."""
         at = next((n for n, c in enumerate(comments) if c.id == comment_id), None)
         if at is None:
             return
@@ -106,16 +105,16 @@ class CommentMarkersStore(QObject):
         self.changed.emit(thread_id)
 
     def marks(self, comment_id: str) -> frozenset[str]:
-        """The person's own marks of a comment."""
+        """The user's markers of a comment."""
         return self._marks.get(comment_id, frozenset())
 
     @property
     def all(self) -> dict[str, frozenset[str]]:
-        """The marks of every comment that has any."""
+        """Markers of all comments that have any."""
         return {comment_id: marks for comment_id, marks in self._marks.items() if marks}
 
     def take(self, marks: Mapping[str, frozenset[str]]) -> int:
-        """Take marks from elsewhere; how many comments are marked otherwise than before."""
+        """Merge imported markers; returns the number of changed comments."""
         fresh = {comment_id: words for comment_id, words in marks.items() if self.marks(comment_id) != words}
         for comment_id, words in fresh.items():
             self._marks[comment_id] = words
@@ -124,7 +123,7 @@ class CommentMarkersStore(QObject):
         return len(fresh)
 
     def toggle(self, comment_id: str, mark: Mark) -> None:
-        """Set a mark, or take it away; what is resolved needs no follow-up."""
+        """Set or clear a marker; a resolved comment needs no follow-up."""
         marks = self.marks(comment_id)
         marks = marks - {mark} if mark in marks else frozenset((mark,))
         self._marks[comment_id] = marks

@@ -22,7 +22,7 @@ else:
     capabilities = lazy_import("wsdesk.api.capabilities")
 
 PAGE = 200
-"""Comments of one answer."""
+"""Comments per page."""
 MOST_PAGES = 250
 ROWS_AT_ONCE = 200
 
@@ -30,12 +30,12 @@ ROWS_AT_ONCE = 200
 class ThreadCache(QObject):
     """Comments by thread, oldest first.
 
-    Where the service lets threads be read, a thread is what it says; where it does not, it is what was sent
-    from this computer and what the service answered to that.
+    If the server supports reading threads, its list is authoritative; otherwise a thread contains the
+    comments sent from this computer, with the server's responses.
     """
 
     changed = Signal(object)
-    """The id of a thread of which something else is known now."""
+    """Emitted with the ID of a thread whose cached comments changed."""
 
     def __init__(
         self,
@@ -57,22 +57,22 @@ class ThreadCache(QObject):
 
     @property
     def can_read(self) -> bool:
-        """Whether the service lets threads be read."""
+        """Whether the server supports reading threads."""
         return self._connection.offers.find("thread-comments") is not None
 
     def forget(self) -> None:
-        """Another profile: nothing of this one is shown there."""
+        """Clear the cache after a change of the profile."""
         self._served.clear()
         self._sorted.clear()
         self._locks.clear()
         self._posted = None
 
     def knows(self, thread_id: str) -> bool:
-        """Whether the thread was read, now or before."""
+        """Whether the thread was loaded, from the server or from disk."""
         return thread_id in self._served
 
     def comments(self, thread_id: str) -> tuple[Comment, ...]:
-        """What is known of a thread, oldest first."""
+        """Cached comments of a thread, oldest first."""
         found = self._sorted.get(thread_id)
         if found is None:
             served = self._served.get(thread_id)
@@ -81,12 +81,12 @@ class ThreadCache(QObject):
         return found
 
     def sent_from_here(self, thread_id: str, body: str) -> bool:
-        """Whether the last that was sent from here into a thread says this."""
+        """Whether the last comment sent from here to a thread has this text."""
         own = sorted(self._own(thread_id).values(), key=_created) if thread_id else []
         return bool(own) and own[-1].body == body
 
     def add(self, thread_id: str, comment: Comment) -> None:
-        """The service took a comment that was sent from here."""
+        """Add a comment that was sent from here and accepted by the server."""
         if not comment.id:
             return
         self._own(thread_id)[comment.id] = comment
@@ -100,7 +100,7 @@ class ThreadCache(QObject):
         self._tell(thread_id)
 
     async def recall(self, thread_id: str) -> None:
-        """Take what was kept of a thread, where nothing is known yet."""
+        """Load a thread from disk, unless it is in memory."""
         profile = self._connection.state.profile_id
         if thread_id in self._served:
             return
@@ -116,9 +116,10 @@ class ThreadCache(QObject):
     async def read(
         self, thread_id: str, *, whole: bool = False, progress: Callable[[int, int], None] | None = None
     ) -> None:
-        """Read a thread: all of it, or what came after what is known unless `whole` is asked for.
+        """Load a thread: the comments after the cached ones, or all if `whole`.
 
-        `progress` is told how many were read, and of how many. Raises what asking the service raises.
+        `progress` is called with the numbers of loaded comments and of all. Raises the exceptions of the
+        request.
         """
         async with self._locks.setdefault(thread_id, asyncio.Lock()):
             profile = self._connection.state.profile_id
@@ -128,7 +129,7 @@ class ThreadCache(QObject):
             if self._connection.state.profile_id != profile:
                 return
             there = {c.id for c in rows}
-            # What was sent meanwhile is not in what was asked for earlier.
+            # Comments that were sent in the meantime are missing from earlier responses.
             late = [c for i, c in self._own(thread_id).items() if i not in before and i not in there]
             rows = (*rows, *late)
             same = rows == self._served.get(thread_id)
@@ -140,8 +141,8 @@ class ThreadCache(QObject):
             self._tell(thread_id)
 
     def _keep(self, thread_id: str) -> None:
-        """Have it on disk as well, for when the service is away."""
-        # A line a comment: no parse call ever has more than one of them.
+        """Write the thread to disk for offline use."""
+        # JSON Lines: one comment per line keeps each parse call short.
         data = b"\n".join(json.dumps(_row(comment)).encode() for comment in self._served[thread_id])
         profile = self._connection.state.profile_id
         self._snapshots.upsert(profile, f"thread/{thread_id}", data, self._connection.clock())
@@ -149,7 +150,7 @@ class ThreadCache(QObject):
     async def _pages(
         self, thread_id: str, known: tuple[Comment, ...], progress: Callable[[int, int], None] | None
     ) -> tuple[Comment, ...]:
-        """The thread, from the last page that is known on."""
+        """The thread, starting with the last cached page."""
         begin = max(0, len(known) - PAGE)
         rows = {c.id: c for c in known[:begin]}
         offset = begin
@@ -159,9 +160,9 @@ class ThreadCache(QObject):
             )
             data = page.data
             if offset == begin and begin and (not data or data[0].id != known[begin].id):
-                return await self._pages(thread_id, (), progress)  # something before it went, or is elsewhere
+                return await self._pages(thread_id, (), progress)  # an earlier comment was deleted or moved
             if offset and data and data[0].id in rows:
-                return data  # the service knows no pages and answered everything
+                return data  # the server ignores paging and returned everything
             rows.update((c.id, c) for c in data)
             offset += len(data)
             if progress is not None and page.total:
@@ -204,20 +205,22 @@ def _comment(row: object) -> Comment | None:
 
     try:
         comment = Comment.model_validate(row)
-    except ValueError:  # pydantic's own is one
+    except ValueError:  # includes the exception of pydantic
         return None
     return comment if comment.id else None
 
 
 async def _rows(data: bytes) -> tuple[Comment, ...] | None:
-    """What was kept, or None where it cannot be read any more."""
+    """Parse a cached thread; None if it is invalid."""
     found: list[Comment | None] = []
     for number, line in enumerate(data.splitlines()):
         try:
             row = json.loads(line)
         except (ValueError, RecursionError):
             return None
-        rows = cast("list[object]", row) if isinstance(row, list) else (row,)  # a whole thread in older files
+        rows = (
+            cast("list[object]", row) if isinstance(row, list) else (row,)
+        )  # older files contain the whole thread as one object
         found.extend(_comment(one) for one in rows)
         if number % ROWS_AT_ONCE == ROWS_AT_ONCE - 1:
             await asyncio.sleep(0)

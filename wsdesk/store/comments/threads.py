@@ -31,19 +31,19 @@ Source = Literal["", "bound", "told", "content"]
 
 @dataclass(frozen=True, slots=True)
 class ThreadLink:
-    """A node's thread; `source`: the person bound it, an offer told it, or the content names it."""
+    """Thread of a node; `source`: linked by the user, listed by the server, or found in the content."""
 
     thread_id: str = ""
     source: Source = ""
     count: int = 0
-    """How many comments the service says it has, 0 where it does not say."""
+    """Number of comments according to the server, 0 if unknown."""
 
 
 class ThreadsStore(QObject):
-    """Threads by node: the person's word first, then the service's own list, then the content's fields."""
+    """Threads by node; precedence: links by the user, the server's list, the content."""
 
     changed = Signal(object)
-    """The id of a canvas of which some node has another thread, or another count."""
+    """Emitted with the ID of a canvas on which the thread or comment count of a node changed."""
 
     def __init__(
         self,
@@ -65,13 +65,13 @@ class ThreadsStore(QObject):
         canvases.closed.connect(self._on_closed)
 
     def forget(self) -> None:
-        """Another profile: its bindings and threads are others."""
+        """Load the links and threads of another profile."""
         self._bound = None
         self._told.clear()
         self._beyond.clear()
 
     def of(self, canvas_id: str, node_id: str) -> ThreadLink:
-        """The thread of a node; an empty one where none is known."""
+        """Thread of a node; an empty one if none is known."""
         bound = self._bindings_now().get(node_id)
         told = self._told.get(canvas_id, {}).get(node_id)
         if bound:
@@ -87,7 +87,7 @@ class ThreadsStore(QObject):
         return ThreadLink(beyond.thread_id, "content", beyond.count) if beyond is not None else ThreadLink()
 
     def all(self, canvas_id: str) -> dict[str, ThreadLink]:
-        """The thread of every node of a canvas that has one, by node."""
+        """Threads of all nodes of a canvas that have one, by node."""
         canvas = self._canvases.get(canvas_id)
         if canvas is None:
             return {}
@@ -97,7 +97,7 @@ class ThreadsStore(QObject):
         return {node_id: self.of(canvas_id, node_id) for node_id in known}
 
     def bind(self, node_id: str, text: str) -> str:
-        """Bind a node to the thread that `text` names; the thread's id, empty where it names none."""
+        """Link a node to the thread named in `text`; returns the thread's ID, empty if there is none."""
         thread_id = thread_in(text)
         if thread_id and node_id:
             self._bindings_now()[node_id] = thread_id
@@ -106,7 +106,7 @@ class ThreadsStore(QObject):
         return thread_id if node_id else ""
 
     def unbind(self, node_id: str) -> str:
-        """Take a binding back; the thread that was bound."""
+        """Remove a link; returns the thread's ID."""
         thread_id = self._bindings_now().pop(node_id, "")
         if thread_id:
             self._bindings.unbind(self._connection.state.profile_id, node_id)
@@ -115,11 +115,11 @@ class ThreadsStore(QObject):
 
     @property
     def bindings(self) -> Mapping[str, str]:
-        """What the person bound: threads by node."""
+        """Threads linked by the user, by node."""
         return self._bindings_now()
 
     def take_bindings(self, bindings: Mapping[str, str]) -> int:
-        """Take bindings from elsewhere (another computer of the person); how many are new or others."""
+        """Import links (from another computer of the user); returns the number of changed ones."""
         now = self._bindings_now()
         fresh = {node: thread for node, thread in bindings.items() if now.get(node) != thread}
         for node_id, thread_id in fresh.items():
@@ -131,7 +131,7 @@ class ThreadsStore(QObject):
         return len(fresh)
 
     async def load(self, canvas_id: str) -> None:
-        """Take what the service said last of the threads of a canvas, then ask it, where it offers that."""
+        """Load the cached threads of a canvas, then request them, if the server supports that."""
         from wsdesk.wire.capabilities import NodeThreadList
 
         profile = self._connection.state.profile_id
@@ -141,7 +141,7 @@ class ThreadsStore(QObject):
         try:
             rows = await self._connection.request(lambda client: capabilities.node_threads(client, canvas_id))
         except (errors.ApiError, error_messages.NotConnectedError):
-            return  # the panel then offers to bind a thread, as with any other service
+            return  # the panel then offers to link a thread, as with any other server
         told = {row.node_id: row for row in rows}
         if profile == self._connection.state.profile_id and told != self._told.get(canvas_id):
             self._told[canvas_id] = told
@@ -150,7 +150,7 @@ class ThreadsStore(QObject):
             self.changed.emit(canvas_id)
 
     async def _recall(self, profile: str, canvas_id: str) -> None:
-        """Take what the service said of a canvas last: without it, one could say nothing while it is away."""
+        """Load the cached threads of a canvas, so that comments can be written offline."""
         from wsdesk.wire.capabilities import NodeThreadList
 
         if canvas_id in self._told:
@@ -160,13 +160,13 @@ class ThreadsStore(QObject):
             return
         try:
             rows = NodeThreadList.model_validate_json(kept.data).data
-        except ValueError:  # pydantic's own is one
+        except ValueError:  # includes the exception of pydantic
             return
         self._told[canvas_id] = {row.node_id: row for row in rows}
         self.changed.emit(canvas_id)
 
     def counts(self, canvas_id: str) -> dict[str, int]:
-        """How many comments each thread has by the service's own word; empty as long as it said nothing."""
+        """Comment counts by thread according to the server; empty until it responds."""
         told = self._told.get(canvas_id)
         if told is not None:
             return {row.thread_id: row.comment_count or 0 for row in told.values()}
@@ -214,7 +214,7 @@ class ThreadsStore(QObject):
             self.changed.emit(canvas.canvas_id)
 
     def _look_beyond(self, canvas_id: str) -> bool:
-        """Whether the content names other threads than it did."""
+        """Whether the content contains other threads than before."""
         canvas = self._canvases.get(canvas_id)
         if canvas is None:
             return False
