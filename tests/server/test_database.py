@@ -6,6 +6,7 @@ import sqlite3
 import subprocess
 import sys
 import threading
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -215,4 +216,47 @@ def test_a_killed_process_leaves_what_was_committed(path: Path) -> None:
     database = ServerDatabase(path)
     with database.read() as connection:
         assert [row["name"] for row in connection.execute("SELECT name FROM meta")] == ["answered"]
+    database.close()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="memory is read from /proc")
+def test_many_readers_hold_little_memory(path: Path) -> None:
+    """Forty who read 4 MB each at once, in a process that has nothing else."""
+    program = """
+import sys
+from contextlib import ExitStack
+from pathlib import Path
+from wsdesk.server.database import ServerDatabase
+
+def resident():
+    return int(Path("/proc/self/statm").read_text().split()[1]) * 4096
+
+database = ServerDatabase(Path(sys.argv[1]))
+with database.write() as connection:
+    connection.execute("CREATE TABLE large (body BLOB)")
+    connection.executemany("INSERT INTO large VALUES (?)", [(bytes(1_000),)] * 4_000)
+before = resident()
+with ExitStack() as stack:
+    for _ in range(40):
+        reader = stack.enter_context(database.read())
+        assert sum(len(row[0]) for row in reader.execute("SELECT body FROM large")) == 4_000_000
+    print(resident() - before)
+database.close()
+"""
+    command = [sys.executable, "-c", program, str(path)]
+    held = int(subprocess.run(command, check=True, capture_output=True, text=True, timeout=60).stdout)
+    assert held < 40 << 20
+
+
+def test_readers_beyond_a_few_are_closed(path: Path) -> None:
+    database = ServerDatabase(path)
+    with ExitStack() as stack:
+        lent = [stack.enter_context(database.read()) for _ in range(20)]
+    closed = 0
+    for connection in lent:
+        try:
+            connection.execute("SELECT 1")
+        except sqlite3.ProgrammingError:
+            closed += 1
+    assert closed == 20 - module.IDLE_READERS
     database.close()

@@ -21,6 +21,14 @@ BUSY_S = 10.0
 LOG_BYTES = 16 << 20
 """What the file of the write-ahead log keeps after its content was written into the database."""
 
+READER_CACHE_KIB = 256
+"""Page cache of a reader, which the system's cache of files stands behind: each reader holds as much."""
+
+WRITER_CACHE_KIB = 2_000
+
+IDLE_READERS = 8
+"""Readers that stay open when nobody reads; the memory of any more is given back."""
+
 
 class ServerDataTooNewError(RuntimeError):
     """The data was written by a newer version of the program; it is left untouched."""
@@ -77,7 +85,11 @@ class ServerDatabase:
                 connection.rollback()
         finally:
             with self._lending:
-                self._idle.append(connection)
+                if len(self._idle) < IDLE_READERS:
+                    self._idle.append(connection)
+                else:
+                    self._all.remove(connection)
+                    connection.close()
                 self._lent -= 1
                 self._lending.notify_all()
 
@@ -136,14 +148,14 @@ class ServerDatabase:
             connection = self._idle.pop() if self._idle else None
             self._lent += 1
         try:
-            return connection or self._connect()
+            return connection or self._connect(READER_CACHE_KIB)
         except BaseException:
             with self._lending:
                 self._lent -= 1
                 self._lending.notify_all()
             raise
 
-    def _connect(self) -> sqlite3.Connection:
+    def _connect(self, cache_kib: int = WRITER_CACHE_KIB) -> sqlite3.Connection:
         connection = sqlite3.connect(
             self._path, timeout=BUSY_S, isolation_level=None, check_same_thread=False, cached_statements=64
         )
@@ -153,6 +165,7 @@ class ServerDatabase:
         connection.execute("PRAGMA synchronous=FULL")
         connection.execute(f"PRAGMA journal_size_limit={LOG_BYTES}")
         connection.execute("PRAGMA foreign_keys=ON")
+        connection.execute(f"PRAGMA cache_size=-{cache_kib}")
         return connection
 
     def _migrate(self) -> None:
