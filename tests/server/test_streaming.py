@@ -36,6 +36,23 @@ def fill(workspace: ServerContext, canvas_id: str, count: int = 40) -> None:
             connection.execute("INSERT INTO nodes VALUES (?, ?, ?, ?, ?)", row)
 
 
+def request_scope(path: str) -> dict[str, Any]:
+    """A request for a path, for those who read the answer message by message."""
+    return {
+        "type": "http",
+        "asgi": {"version": "3.0", "spec_version": "2.4"},
+        "method": "GET",
+        "path": path,
+        "raw_path": path.encode(),
+        "query_string": b"",
+        "headers": [(b"host", b"127.0.0.1:8000"), (b"authorization", b"Bearer wsk_test-key")],
+        "scheme": "http",
+        "http_version": "1.1",
+        "root_path": "",
+        "state": {},
+    }
+
+
 async def test_a_large_canvas_is_whole(
     service: httpx.AsyncClient, workspace: ServerContext, named: Named
 ) -> None:
@@ -146,25 +163,29 @@ async def test_who_leaves_in_the_middle_leaves_nothing_open(
         if message["type"] == "http.response.body":
             raise Gone
 
-    scope = {
-        "type": "http",
-        "asgi": {"version": "3.0", "spec_version": "2.4"},
-        "method": "GET",
-        "path": path(named),
-        "raw_path": path(named).encode(),
-        "query_string": b"",
-        "headers": [(b"host", b"127.0.0.1:8000"), (b"authorization", b"Bearer wsk_test-key")],
-        "scheme": "http",
-        "http_version": "1.1",
-        "root_path": "",
-        "state": {},
-    }
     with pytest.raises((Gone, ExceptionGroup)):
-        await app(scope, receive, send)
+        await app(request_scope(path(named)), receive, send)
     # A reader that was left would keep the log from being cut.
     workspace.database.truncate_log()
     log = workspace.data / "workspace.db-wal"
     assert log.stat().st_size == 0
+
+
+async def test_a_reader_holds_a_small_piece_at_a_time(
+    app: Any, workspace: ServerContext, named: Named
+) -> None:
+    fill(workspace, named("storyboard"))
+    sizes: list[int] = []
+
+    async def receive() -> dict[str, Any]:
+        return await asyncio.Future()
+
+    async def send(message: dict[str, Any]) -> None:
+        sizes.append(len(message.get("body", b"")))
+
+    await app(request_scope(path(named)), receive, send)
+    assert sum(sizes) > 4_000_000
+    assert max(sizes) < 512 << 10, "the memory of many slow readers is as many pieces"
 
 
 async def test_while_folders_are_imported_requests_are_told_so(imported: Any, tmp_path: Any) -> None:

@@ -26,7 +26,7 @@ from wsdesk.wire.operations import Operation
 BODY_LIMIT = 1 << 20
 """The largest JSON body that is read, in bytes; the longest allowed comment has a twentieth of it."""
 
-CHUNK = 1 << 20
+CHUNK = 1 << 18
 """About how much of a large answer is in memory at a time, in bytes."""
 
 STREAMS = 8
