@@ -130,6 +130,16 @@ async def test_after_a_429_the_whole_client_pauses(
     assert len({round(wait % 1, 6) for wait in between}) > 1, "no two clients in step"
 
 
+async def test_a_request_during_the_pause_has_the_message_of_the_server(
+    client: Client, service: Any, time: Any, reply: Reply
+) -> None:
+    service.says(reply(429, {"message": "Nightly maintenance until 6:00"}, retry_after="900"))
+    for _ in range(2):
+        with pytest.raises(errors.RateLimitedError) as caught:
+            await client.get_project("p")
+        assert caught.value.message == "Nightly maintenance until 6:00"
+
+
 async def test_a_wait_of_very_many_digits_is_a_long_one(
     client: Client, service: Any, time: Any, reply: Reply
 ) -> None:

@@ -85,6 +85,7 @@ class RequestExecutor:
         self._policy = policy
         self._host_wait = host_wait
         self._budget = RetryBudget()
+        self._limit: errors.RateLimitedError | None = None
 
     async def execute(self, question: Request, *, progress: Progress | None = None) -> TransportResponse:
         """The successful answer (any 2xx), whole. Raises ApiError."""
@@ -99,6 +100,8 @@ class RequestExecutor:
             if isinstance(tried, TransportResponse):
                 self._budget = self._budget.after_answer()
                 return tried
+            if isinstance(tried.error, errors.RateLimitedError):
+                self._limit = tried.error
             roll = around.rng.random()
             failure = AttemptFailure(tried.outcome, attempt, question.repeatable, tried.asked_wait_s)
             decision = decide(
@@ -128,7 +131,8 @@ class RequestExecutor:
         """Returns when the host may be asked. Raises RateLimited where that would be too late."""
         while left := self._host_wait.left_s:
             if not fits(left, until - self._around.clock(), self._policy):
-                raise errors.RateLimitedError(left, request=asked)
+                message, name = (self._limit.message, self._limit.error) if self._limit else ("", "")
+                raise errors.RateLimitedError(left, message, name, request=asked)
             await self._host_wait.passed()
 
     async def _attempt(
