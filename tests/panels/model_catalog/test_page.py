@@ -76,6 +76,16 @@ def test_typing_and_chips_narrow_it_down(page: CatalogPage, qtbot: Any) -> None:
     assert len(names(page)) == 3
 
 
+def test_escape_shows_all_models_after_the_catalog_changed_while_typing(
+    page: CatalogPage, world: Any, qtbot: Any
+) -> None:
+    qtbot.keyClicks(page.field, "fjord")
+    world.models.show(models=(OLD, AURORA, FJORD), phase=LoadState.READY)
+    assert names(page) == ["fjord"]
+    qtbot.keyClick(page.field, Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: len(names(page)) == 3)
+
+
 def test_a_press_on_a_column_sorts_and_another_turns_it_round(page: CatalogPage, qtbot: Any) -> None:
     head = page.table.horizontalHeader()
     assert isinstance(head, QHeaderView)

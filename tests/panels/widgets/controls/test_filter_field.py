@@ -72,3 +72,18 @@ def test_words_never_run_under_the_icons(field: FilterField, scale: int) -> None
     assert margins.right() >= field.width() - cross.x()
     field.setText("")
     assert field.textMargins().right() == 0
+
+
+def test_a_text_that_was_there_for_a_moment_is_emitted_when_it_is_gone(qtbot: QtBot) -> None:
+    field = FilterField("filter", "Filter nodes", ThemeManager("dark"), pause_ms=20)
+    qtbot.addWidget(field)
+    emitted: list[str] = []
+    field.settled.connect(emitted.append)
+    qtbot.keyClicks(field, "harbour")
+    qtbot.keyClick(field, Qt.Key.Key_Escape)  # before the typing paused
+    assert emitted == [""]
+    qtbot.keyClicks(field, "  ")
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    field.set_quietly("mast")
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    assert emitted == [""]

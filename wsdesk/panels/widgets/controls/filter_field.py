@@ -31,10 +31,10 @@ def focus_row(view: QAbstractItemView) -> None:
 
 
 class FilterField(QLineEdit):
-    """A line with a magnifier and a way to clear it; says what was typed once the typing pauses.
+    """Line edit with a search icon and a clear button that emits its text once typing pauses.
 
-    Escape clears, Down goes to what is filtered (`left_downwards`), Enter says it at once. The icons grow
-    with the text, which those of a QLineEdit's own actions do not.
+    Escape clears, Down moves to the filtered list (`left_downwards`), Enter emits at once. The icons scale
+    with the text, which those of a QLineEdit's own actions don't.
     """
 
     settled = Signal(object)
@@ -62,8 +62,9 @@ class FilterField(QLineEdit):
         self._clear.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Escape does the same
         self._clear.setCursor(Qt.CursorShape.ArrowCursor)
         self._clear.hide()
-        self._pause = Debounced(pause_ms, self._say, self)
-        self._said = ""
+        self._pause = Debounced(pause_ms, self._emit_settled, self)
+        self._emitted = ""
+        self._differs = False
         self._clear.clicked.connect(self._on_clear)
         self.textChanged.connect(self._on_text_changed)
         themes.changed.connect(self._fit)
@@ -80,16 +81,21 @@ class FilterField(QLineEdit):
 
     def set_quietly(self, text: str) -> None:
         """Show a text that is already acted upon."""
-        self._said = text.strip()
+        self._emitted = text.strip()
         self.setText(text)
+        self._differs = False
         self._pause.cancel()
 
-    def _say(self) -> None:
+    def _emit_settled(self) -> None:
+        """Emit `settled` if the text differed from the one emitted last, even for a moment.
+
+        A list that was refreshed at that moment was filtered by the text in between.
+        """
         self._pause.cancel()
-        text = self.text().strip()
-        if text != self._said:
-            self._said = text
-            self.settled.emit(text)
+        if self._differs:
+            self._differs = False
+            self._emitted = self.text().strip()
+            self.settled.emit(self._emitted)
 
     def _fit(self) -> None:
         """Give the icons their size and place, and the text the room between them."""
@@ -112,11 +118,12 @@ class FilterField(QLineEdit):
     def _on_text_changed(self, text: str) -> None:
         self._clear.setVisible(bool(text))
         self._fit()
+        self._differs = self._differs or text.strip() != self._emitted
         self._pause.trigger()
 
     def _on_clear(self) -> None:
         self.clear()
-        self._say()
+        self._emit_settled()
 
     @override
     def resizeEvent(self, arg__1: QResizeEvent) -> None:
@@ -141,10 +148,10 @@ class FilterField(QLineEdit):
         if key == Qt.Key.Key_Escape and self.text():
             self._on_clear()
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self._say()
+            self._emit_settled()
             self.returnPressed.emit()
         elif key == Qt.Key.Key_Down:
-            self._say()
+            self._emit_settled()
             self.left_downwards.emit()
         else:
             super().keyPressEvent(arg__1)
