@@ -12,9 +12,9 @@ PROGRAM = """
 import builtins, linecache
 from PySide6.QtCore import QObject, Signal
 assert builtins.__import__ is not builtins.__orig_import__  # otherwise there is nothing to take away any more
-from wsdesk.app.platform.import_hook import import_plainly
-import_plainly()
-import_plainly()
+from wsdesk.app.platform.import_hook import remove_import_hook
+remove_import_hook()
+remove_import_hook()
 assert builtins.__import__ is builtins.__orig_import__
 from PySide6.QtWidgets import *  # classes of Qt that are made when they are asked for
 assert QMainWindow.__name__ == "QMainWindow"

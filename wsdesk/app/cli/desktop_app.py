@@ -15,7 +15,7 @@ from pathlib import Path
 from wsdesk.app.platform.async_generators import adopt_generators
 from wsdesk.app.platform.crash import CrashHandler, start_log
 from wsdesk.app.platform.faulthandler_report import listen_for_faults, take_last_words
-from wsdesk.app.platform.import_hook import import_plainly
+from wsdesk.app.platform.import_hook import remove_import_hook
 from wsdesk.app.platform.single_instance import hand_over
 from wsdesk.app.session.launch_target import EMBEDDED_PROFILE, LaunchTarget, embedded_data
 from wsdesk.settings.api_keys import ApiKeyError, clean_key, find_key
@@ -181,7 +181,7 @@ def _run(
     gc.disable()  # `GarbageCollector` takes over; until then nothing that is made is garbage
     sys.setswitchinterval(SWITCH_S)
 
-    import_plainly()
+    remove_import_hook()
 
     from wsdesk.app.platform.language import install_translators
     from wsdesk.window.application import create_application
