@@ -78,6 +78,29 @@ def test_views_own_no_task_and_ask_no_network_or_database() -> None:
     )
 
 
+def test_panels_name_the_stores_that_they_use() -> None:
+    offenders(
+        name
+        for name, tree in sources("panels")
+        if "wsdesk.store.stores" in imported(tree) and name != "panels/specs.py"
+    )
+
+
+def test_no_panel_names_a_store_that_it_does_not_use() -> None:
+    offenders(
+        f"{path.relative_to(PACKAGE)}: {field.target.id}"
+        for path in sorted((PACKAGE / "panels").rglob("*.py"))
+        for kind in ast.parse(path.read_text(encoding="utf-8")).body
+        if isinstance(kind, ast.ClassDef) and kind.name.endswith("Stores")
+        for field in kind.body
+        if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name)
+        if not any(
+            re.search(rf"\b_?stores\.{field.target.id}\b", other.read_text(encoding="utf-8"))
+            for other in path.parent.glob("*.py")
+        )
+    )
+
+
 def test_strangers_films_and_sounds_are_decoded_outside_the_window() -> None:
     offenders(
         f"{name}: {module}"

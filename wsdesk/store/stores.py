@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from wsdesk.files.lazy_dataclass import dataclass
+from dataclasses import dataclass
+
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.settings.table import Settings
 from wsdesk.store.agent.approvals import ApprovalsStore
@@ -44,9 +45,12 @@ from wsdesk.store.search.palette_history import PaletteHistoryStore
 from wsdesk.theme.theme_manager import ThemeManager
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Stores:
-    """In the order of creation: each store uses earlier ones only."""
+    """In the order of creation: each store uses earlier ones only.
+
+    Not frozen, so that it satisfies the protocols in which panels list the stores that they use.
+    """
 
     themes: ThemeManager
     pictures: ImageProvider

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from wsdesk.panels.approvals.page import ApprovalsPage
+from wsdesk.panels.approvals.stores import ApprovalsPageStores
 from wsdesk.store.commands.commands import CommandGroup, command
-from wsdesk.store.stores import Stores
 
 
 class ApprovalCommands(CommandGroup):
     """The commands of the page."""
 
-    def __init__(self, stores: Stores, page: ApprovalsPage) -> None:
+    def __init__(self, stores: ApprovalsPageStores, page: ApprovalsPage) -> None:
         super().__init__(page)
         self._stores = stores
         self._page = page

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
 
 from wsdesk.panels.approvals.decision import DecisionButtons
 from wsdesk.panels.approvals.labels import facts_of, log_facts
+from wsdesk.panels.approvals.stores import ApprovalsPageStores
 from wsdesk.panels.approvals.tree import ValueTree, reading
 from wsdesk.panels.widgets.controls.copy_value import copy_text
 from wsdesk.panels.widgets.controls.segmented import Segmented
@@ -26,7 +27,6 @@ from wsdesk.panels.widgets.text.tooltip import set_tip
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.agent.approvals import PENDING, ApprovalRow
-from wsdesk.store.stores import Stores
 from wsdesk.store.text.escape_invisible import whole_words
 
 LEAST_TREE = 300
@@ -36,7 +36,7 @@ LEAST_TREE = 300
 class ApprovalDetail(QWidget):
     """Shows the row that it is given; asks the store for everything else."""
 
-    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
+    def __init__(self, stores: ApprovalsPageStores, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("approvalDetail")
         self._stores = stores

@@ -9,6 +9,7 @@ from typing_extensions import override
 
 from wsdesk.panels.approvals.detail import ApprovalDetail
 from wsdesk.panels.approvals.labels import line_of
+from wsdesk.panels.approvals.stores import ApprovalsPageStores
 from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
 from wsdesk.panels.widgets.containers.responsive_split import ResponsiveSplitter
 from wsdesk.panels.widgets.layout.boxes import Space, column, named, row
@@ -18,7 +19,6 @@ from wsdesk.panels.widgets.lists.two_line_list import TwoLineList
 from wsdesk.panels.widgets.state.state_stack import StateStack
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.agent.approvals import ApprovalRow, ApprovalsState
-from wsdesk.store.stores import Stores
 from wsdesk.theme.theme_manager import ThemeManager
 
 translate = QCoreApplication.translate
@@ -27,7 +27,7 @@ translate = QCoreApplication.translate
 class ApprovalsPage(OverlayPage):
     """Comes up by itself when somebody arrives by a link."""
 
-    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
+    def __init__(self, stores: ApprovalsPageStores, parent: QWidget | None = None) -> None:
         super().__init__(
             "approvals",
             translate("ApprovalsPage", "Agent approvals"),

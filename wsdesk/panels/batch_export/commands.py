@@ -5,14 +5,13 @@ from __future__ import annotations
 from PySide6.QtGui import QGuiApplication, QImage
 
 from wsdesk.graph.model.values import Asset
-from wsdesk.panels.batch_export.view import BatchExportView
+from wsdesk.panels.batch_export.view import BatchExportView, BatchExportViewStores
 from wsdesk.panels.widgets.controls.copy_value import copy_text
 from wsdesk.panels.widgets.controls.save_as import downloads
 from wsdesk.store.commands.commands import CommandGroup, command
 from wsdesk.store.content.asset_mapper import asset_of_hit, asset_of_version
 from wsdesk.store.results.file_export import addresses_to_save
 from wsdesk.store.results.viewer_items import ViewerItem
-from wsdesk.store.stores import Stores
 from wsdesk.store.text.host_name import host_of
 from wsdesk.wire.search import AssetSearchResult
 from wsdesk.wire.version import Version
@@ -24,7 +23,7 @@ class BatchExportCommands(CommandGroup):
     Without one it is the selection, and the version that is looked at.
     """
 
-    def __init__(self, stores: Stores, view: BatchExportView) -> None:
+    def __init__(self, stores: BatchExportViewStores, view: BatchExportView) -> None:
         super().__init__(view)
         self._stores = stores
         self._view = view

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from pathlib import Path
+from typing import Protocol
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QHideEvent, QShowEvent
@@ -28,10 +29,17 @@ from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.settings.setting import Setting
-from wsdesk.settings.table import SAVE_JSON, SAVE_MARKDOWN, SAVE_NAMES
-from wsdesk.store.results.batch_export import BatchRequest, BatchState, result_words
-from wsdesk.store.stores import Stores
+from wsdesk.settings.table import SAVE_JSON, SAVE_MARKDOWN, SAVE_NAMES, Settings
+from wsdesk.store.base.notifications import NotificationStore
+from wsdesk.store.canvas.canvases import CanvasesStore
+from wsdesk.store.canvas.selection import SelectionStore
+from wsdesk.store.results.batch_export import BatchRequest, BatchState, BatchStore, result_words
+from wsdesk.store.results.details import DetailsStore
+from wsdesk.store.results.drag_export import DragExportStore
+from wsdesk.store.results.file_export import FilesStore
+from wsdesk.store.results.viewer_items import ViewerItemsStore
 from wsdesk.store.text import sanitize
+from wsdesk.theme.theme_manager import ThemeManager
 
 MOST_FAILURES = 200
 translate = QCoreApplication.translate
@@ -76,10 +84,25 @@ class BatchExportProgress(QWidget):
 _WIDEST = 680
 
 
+class BatchExportViewStores(Protocol):
+    """Stores that the batch export view uses."""
+
+    themes: ThemeManager
+    settings: Settings
+    notices: NotificationStore
+    selection: SelectionStore
+    canvases: CanvasesStore
+    files: FilesStore
+    details: DetailsStore
+    batch: BatchStore
+    outgoing: DragExportStore
+    viewer_items: ViewerItemsStore
+
+
 class BatchExportView(OverlayPage):
     """Form, progress, and result of a batch; saving goes on while the page is closed."""
 
-    def __init__(self, stores: Stores) -> None:
+    def __init__(self, stores: BatchExportViewStores) -> None:
         super().__init__(
             "saving",
             translate("BatchExportView", "Save multiple files"),

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from wsdesk.panels.comments.import_export import CommentImportExport
 from wsdesk.panels.comments.panel import CommentsPanel
+from wsdesk.panels.comments.stores import CommentsPanelStores
 from wsdesk.panels.widgets.controls.copy_value import copy_text
 from wsdesk.store.commands.commands import CommandGroup, command
 from wsdesk.store.comments.entry import CommentEntry, version_of
 from wsdesk.store.comments.markers import Mark
 from wsdesk.store.connection.deep_links import DeepLink, link_to
-from wsdesk.store.stores import Stores
 
 
 class CommentCommands(CommandGroup):
@@ -18,7 +18,7 @@ class CommentCommands(CommandGroup):
     Without one it is the comment that the keyboard is on; for what was not sent, else the first that waits.
     """
 
-    def __init__(self, stores: Stores, panel: CommentsPanel) -> None:
+    def __init__(self, stores: CommentsPanelStores, panel: CommentsPanel) -> None:
         super().__init__(panel)
         self._stores = stores
         self._comments = stores.comments

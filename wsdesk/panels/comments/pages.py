@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QLineEdit, QPushButton, QSizePolicy, QStackedWidge
 
 from wsdesk.panels.comments.comment_list import CommentListView
 from wsdesk.panels.comments.composer import Composer
+from wsdesk.panels.comments.stores import CommentsPanelStores
 from wsdesk.panels.widgets.controls.link_button import LinkButton
 from wsdesk.panels.widgets.controls.segmented import Segmented
 from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, named, row
@@ -20,7 +21,6 @@ from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.base.notifications import NotificationAction
 from wsdesk.store.comments.canvas_comments import CanvasComments, CanvasCommentsState
 from wsdesk.store.comments.entry import CommentEntry, CommentsState
-from wsdesk.store.stores import Stores
 from wsdesk.store.text import sanitize
 
 
@@ -94,7 +94,7 @@ class LinkThreadForm(QWidget):
 class NodeCommentsPage(QStackedWidget):
     """Thread of the selected node and its composer, or the form that links a thread."""
 
-    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
+    def __init__(self, stores: CommentsPanelStores, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("nodeComments")
         self._stores = stores

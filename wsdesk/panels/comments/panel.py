@@ -9,6 +9,7 @@ from typing_extensions import override
 
 from wsdesk.panels.comments.comment_list import CommentListView
 from wsdesk.panels.comments.pages import CanvasCommentsPage, NodeCommentsPage
+from wsdesk.panels.comments.stores import CommentsPanelStores
 from wsdesk.panels.widgets.containers.panel import CanvasPanel
 from wsdesk.panels.widgets.controls.filter_field import FilterField
 from wsdesk.panels.widgets.controls.segmented import Segmented
@@ -17,7 +18,6 @@ from wsdesk.panels.widgets.painting.accessibility import GroupAccess
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.store.base.debounced import Debounced
 from wsdesk.store.comments.entry import CommentEntry, version_of
-from wsdesk.store.stores import Stores
 
 SEEN_MS = 900
 """Time that a thread is visible before it counts as read."""
@@ -29,8 +29,9 @@ class CommentsPanel(CanvasPanel):
     badge_changed = Signal()
     """`badge` may return another text."""
 
-    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
-        super().__init__("comments", "Comments", stores, parent)
+    def __init__(self, stores: CommentsPanelStores, parent: QWidget | None = None) -> None:
+        super().__init__("comments", "Comments", stores.themes, stores.canvases, parent)
+        self._stores = stores
         self._wanted = ""
         self.scope = Segmented("commentsScope", self.tr("Scope"), tabs=True)
         self.scope.add("node", self.tr("This node"))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from wsdesk.panels.compare.stores import CompareViewStores
 from wsdesk.panels.compare.subject import sides_of
 from wsdesk.panels.compare.view import CompareView
 from wsdesk.store.commands.commands import CommandGroup, command
-from wsdesk.store.stores import Stores
 from wsdesk.wire.version import Version
 
 
@@ -17,7 +17,7 @@ class CompareCommands(CommandGroup):
 
     pane = "compare"
 
-    def __init__(self, stores: Stores, view: CompareView) -> None:
+    def __init__(self, stores: CompareViewStores, view: CompareView) -> None:
         super().__init__(view)
         self._stores = stores
         self._view = view

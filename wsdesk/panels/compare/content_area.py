@@ -11,6 +11,7 @@ from wsdesk.panels.compare.audio_pair import AudioPair
 from wsdesk.panels.compare.cell import glyph_of
 from wsdesk.panels.compare.contact_sheet import ContactSheet
 from wsdesk.panels.compare.pane import ComparePane, Mode
+from wsdesk.panels.compare.stores import CompareViewStores
 from wsdesk.panels.compare.synced_players import Side, SyncedPlayers
 from wsdesk.panels.compare.text_pair import LONGEST, TextPair
 from wsdesk.panels.versions.content_kind import body_of
@@ -21,7 +22,6 @@ from wsdesk.store.base.debounced import Debounced
 from wsdesk.store.content.asset_mapper import asset_of_version
 from wsdesk.store.results.comparing import Compared, Comparison
 from wsdesk.store.results.comparison_report import ReportFigure
-from wsdesk.store.stores import Stores
 from wsdesk.store.text import sanitize
 
 _SETTLE_MS = 60
@@ -32,7 +32,7 @@ MOST_PLAYED = 6
 class CompareContent(QWidget):
     """The pages, and below them the player where there is something to be played."""
 
-    def __init__(self, stores: Stores, eye: ImageViewport) -> None:
+    def __init__(self, stores: CompareViewStores, eye: ImageViewport) -> None:
         super().__init__()
         self.setObjectName("compareStage")
         self._eye = eye

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wsdesk.graph.model.groups import Groups
 from wsdesk.graph.model.values import Kind, Node
+from wsdesk.panels.compare.stores import CompareViewStores
 from wsdesk.store.canvas.canvas import CanvasStore
 from wsdesk.store.results.comparing import (
     Compared,
@@ -15,13 +16,12 @@ from wsdesk.store.results.comparing import (
     partner,
 )
 from wsdesk.store.results.viewer_items import items_of_outputs
-from wsdesk.store.stores import Stores
 from wsdesk.wire.version import Version
 
 _MOST_READ = 64
 
 
-def sides_of(stores: Stores, subject: object | None) -> tuple[Side, ...]:
+def sides_of(stores: CompareViewStores, subject: object | None) -> tuple[Side, ...]:
     """The sides of a comparison; fewer than two if there is nothing to compare.
 
     A `Version` is compared with the version on display, several nodes with one another, a group's images
@@ -44,7 +44,7 @@ def sides_of(stores: Stores, subject: object | None) -> tuple[Side, ...]:
     return tuple(dict.fromkeys(found))  # a group may be selected with what is inside it
 
 
-def _with_version(stores: Stores, version: Version) -> tuple[Side, ...]:
+def _with_version(stores: CompareViewStores, version: Version) -> tuple[Side, ...]:
     detail = stores.details.current
     one = compared(detail)
     if detail is None or one is None or not has_result(version) or not has_result(one.version):
@@ -54,7 +54,7 @@ def _with_version(stores: Stores, version: Version) -> tuple[Side, ...]:
     return (one, other) if number and version is not one.version else ()
 
 
-def _of_one(stores: Stores, canvas: CanvasStore, node: Node, groups: Groups) -> tuple[Side, ...]:
+def _of_one(stores: CompareViewStores, canvas: CanvasStore, node: Node, groups: Groups) -> tuple[Side, ...]:
     if groups.members(node.id):
         return _all_of(stores, canvas, node, groups, 1)
     outputs = _outputs(canvas, node)
@@ -70,7 +70,9 @@ def _of_one(stores: Stores, canvas: CanvasStore, node: Node, groups: Groups) -> 
     return outputs if len(outputs) > 1 else ()
 
 
-def _all_of(stores: Stores, canvas: CanvasStore, node: Node, groups: Groups, count: int) -> tuple[Side, ...]:
+def _all_of(
+    stores: CompareViewStores, canvas: CanvasStore, node: Node, groups: Groups, count: int
+) -> tuple[Side, ...]:
     """A node's result; of a group its images, or all its results if fewer than two are images."""
     known = canvas.document.node_by_id
     members = [known[member] for member in groups.descendants(node.id)]
@@ -81,7 +83,7 @@ def _all_of(stores: Stores, canvas: CanvasStore, node: Node, groups: Groups, cou
     return tuple(side for one in chosen for side in _result(stores, canvas, one, max(count, len(chosen))))
 
 
-def _result(stores: Stores, canvas: CanvasStore, node: Node, count: int) -> tuple[Side, ...]:
+def _result(stores: CompareViewStores, canvas: CanvasStore, node: Node, count: int) -> tuple[Side, ...]:
     """A node's version on display.
 
     Where the card doesn't say whether there is a result, the node is read, unless it is one of so many that

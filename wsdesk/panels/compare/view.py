@@ -18,6 +18,7 @@ from wsdesk.panels.compare.head import CompareHead
 from wsdesk.panels.compare.mode_bar import CompareModeBar
 from wsdesk.panels.compare.pane import Mode
 from wsdesk.panels.compare.save_comparison import SaveComparison
+from wsdesk.panels.compare.stores import CompareViewStores
 from wsdesk.panels.compare.table import SettingsTable, table_rows
 from wsdesk.panels.versions.content_kind import body_of
 from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
@@ -31,7 +32,6 @@ from wsdesk.store.content.asset_mapper import asset_of_version
 from wsdesk.store.results.comparing import Compared, Comparison
 from wsdesk.store.results.comparison_report import ComparisonReport
 from wsdesk.store.results.viewer_items import ViewerItem
-from wsdesk.store.stores import Stores
 from wsdesk.store.text.number_format import percent_words
 
 SETTLE_MS = 80
@@ -41,7 +41,7 @@ translate = QCoreApplication.translate
 class CompareView(OverlayPage):
     """Comparison of the comparing store; it is open while there is one."""
 
-    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
+    def __init__(self, stores: CompareViewStores, parent: QWidget | None = None) -> None:
         super().__init__(
             "compare",
             translate("CompareView", "Comparison"),

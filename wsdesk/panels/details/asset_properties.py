@@ -20,11 +20,11 @@ from wsdesk.panels.details.rows import (
     time_row,
     word_row,
 )
+from wsdesk.panels.details.stores import DetailsPanelStores
 from wsdesk.panels.library.labels import hit_name
 from wsdesk.panels.widgets.properties.property import Property, PropertyGroup, PropertyLink
 from wsdesk.store.connection.links import host_of
 from wsdesk.store.search.library_locations import HitPlace
-from wsdesk.store.stores import Stores
 from wsdesk.store.text import sanitize, time_format
 from wsdesk.store.text.kind_labels import kind_words
 
@@ -35,7 +35,9 @@ translate = QCoreApplication.translate
 _COLOR = re.compile(r"#[0-9a-fA-F]{6}")
 
 
-def asset_groups(hit: AssetSearchResult, stores: Stores, whole: frozenset[str]) -> tuple[PropertyGroup, ...]:
+def asset_groups(
+    hit: AssetSearchResult, stores: DetailsPanelStores, whole: frozenset[str]
+) -> tuple[PropertyGroup, ...]:
     """What it is, who marked it, where it is used."""
     return groups(
         _what(hit, stores),
@@ -90,7 +92,7 @@ def assets_groups(hits: tuple[AssetSearchResult, ...], whole: frozenset[str]) ->
     )
 
 
-def _what(hit: AssetSearchResult, stores: Stores) -> PropertyGroup | None:
+def _what(hit: AssetSearchResult, stores: DetailsPanelStores) -> PropertyGroup | None:
     name = hit.filename if hit.filename != hit.display_name else ""
     length = time_format.duration_words(hit.duration_in_ms)
     return group(
@@ -121,7 +123,7 @@ def _tags(tags: tuple[AssetTag, ...]) -> Property | None:
     return Property("tags", translate("Details", "Tags"), words, swatches=colors)
 
 
-def _favorite(hit: AssetSearchResult, stores: Stores) -> PropertyGroup | None:
+def _favorite(hit: AssetSearchResult, stores: DetailsPanelStores) -> PropertyGroup | None:
     by = person_row(
         "favorite-by", translate("Details", "Favorited by"), hit.favorited_by_user_id, stores.people
     )
@@ -145,7 +147,9 @@ def _favorite(hit: AssetSearchResult, stores: Stores) -> PropertyGroup | None:
     return group("favorite", translate("Details", "Favorite"), (by, place))
 
 
-def _places(hit: AssetSearchResult, stores: Stores, whole: frozenset[str]) -> PropertyGroup | None:
+def _places(
+    hit: AssetSearchResult, stores: DetailsPanelStores, whole: frozenset[str]
+) -> PropertyGroup | None:
     """One row a node that holds it, which leads there."""
     places = stores.library.places(hit)
     shown_now = places if "places" in whole else places[:MOST_LINKS]
@@ -157,7 +161,7 @@ def _places(hit: AssetSearchResult, stores: Stores, whole: frozenset[str]) -> Pr
     return group("places", translate("Details", "Used on"), rows)
 
 
-def _place(number: int, place: HitPlace, stores: Stores) -> Property:
+def _place(number: int, place: HitPlace, stores: DetailsPanelStores) -> Property:
     project = stores.projects.project_of(place.canvas_id)
     canvas = stores.canvases.get(place.canvas_id)
     node = canvas.document.node_by_id.get(place.node_id) if canvas is not None else None

@@ -27,11 +27,11 @@ from wsdesk.panels.details.rows import (
     time_row,
     tr,
 )
+from wsdesk.panels.details.stores import DetailsPanelStores
 from wsdesk.panels.details.world_config_properties import world_group
 from wsdesk.panels.widgets.properties.property import Property, PropertyGroup, PropertyLink
 from wsdesk.store.catalog.models import ModelsStore
 from wsdesk.store.connection.people import PeopleStore
-from wsdesk.store.stores import Stores
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.api_value_labels import humanized, is_id
 from wsdesk.store.text.kind_labels import kind_count, kind_words
@@ -57,7 +57,7 @@ def canvas_groups(
     document: Document,
     project: Project | None,
     presets: ModelPresets | None,
-    stores: Stores,
+    stores: DetailsPanelStores,
     whole: frozenset[str] = frozenset(),
     *,
     summary: CanvasSummary | None = None,

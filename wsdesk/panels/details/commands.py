@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from wsdesk.panels.details.panel import DetailsPanel
+from wsdesk.panels.details.stores import DetailsPanelStores
 from wsdesk.panels.widgets.controls.copy_value import copy_text
 from wsdesk.panels.widgets.properties.property import Property, PropertyMenu
 from wsdesk.store.commands.commands import CommandGroup, command
 from wsdesk.store.results.inspected import Inspected
-from wsdesk.store.stores import Stores
 
 
 class DetailCommands(CommandGroup):
     """The commands of the panel. A subject is a `PropertyMenu`; without one what the details show."""
 
-    def __init__(self, stores: Stores, panel: DetailsPanel) -> None:
+    def __init__(self, stores: DetailsPanelStores, panel: DetailsPanel) -> None:
         super().__init__(panel)
         self._stores = stores
         self._panel = panel

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from wsdesk.panels.details.rows import tr
+from wsdesk.panels.details.stores import DetailsPanelStores, InspectedResourceStores
 from wsdesk.panels.details.subject import Subject
-from wsdesk.store.stores import Stores
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.kind_labels import kind_words
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 translate = QCoreApplication.translate
 
 
-def inspected_subject(stores: Stores, whole: frozenset[str]) -> Subject | None:
+def inspected_subject(stores: DetailsPanelStores, whole: frozenset[str]) -> Subject | None:
     """What was selected in a list; None where that is nothing, gone, or the canvas in front."""
     what = stores.inspected.current
     if what is None:
@@ -37,7 +37,7 @@ def inspected_subject(stores: Stores, whole: frozenset[str]) -> Subject | None:
             return _canvas(stores, what.id)
 
 
-def inspected_resources(stores: Stores) -> Iterator[tuple[str, Resource]]:
+def inspected_resources(stores: InspectedResourceStores) -> Iterator[tuple[str, Resource]]:
     """The same as the server sent it, each with the name that its paths begin with."""
     what = stores.inspected.current
     if what is None:
@@ -55,7 +55,7 @@ def inspected_resources(stores: Stores) -> Iterator[tuple[str, Resource]]:
         yield "", found
 
 
-def _assets(stores: Stores, whole: frozenset[str]) -> Subject | None:
+def _assets(stores: DetailsPanelStores, whole: frozenset[str]) -> Subject | None:
     from wsdesk.panels.details.asset_properties import asset_groups, assets_groups
     from wsdesk.panels.library.labels import hit_line, hit_name
 
@@ -72,7 +72,7 @@ def _assets(stores: Stores, whole: frozenset[str]) -> Subject | None:
     return Subject(kind or "unknown", hit_name(hit), line, "", asset_groups(hit, stores, whole))
 
 
-def _project(stores: Stores, project_id: str, whole: frozenset[str]) -> Subject | None:
+def _project(stores: DetailsPanelStores, project_id: str, whole: frozenset[str]) -> Subject | None:
     from wsdesk.panels.details.project_properties import project_groups
 
     project = _project_of(stores, project_id)
@@ -82,7 +82,7 @@ def _project(stores: Stores, project_id: str, whole: frozenset[str]) -> Subject 
     return Subject("", title, translate("Details", "Project"), "", project_groups(project, stores, whole))
 
 
-def _skill(stores: Stores, skill_id: str, whole: frozenset[str]) -> Subject | None:
+def _skill(stores: DetailsPanelStores, skill_id: str, whole: frozenset[str]) -> Subject | None:
     from wsdesk.panels.details.skill_properties import skill_groups
     from wsdesk.panels.skills.labels import line_of, title_of
 
@@ -92,7 +92,7 @@ def _skill(stores: Stores, skill_id: str, whole: frozenset[str]) -> Subject | No
     return Subject("", title_of(skill), line_of(skill), "", skill_groups(skill, whole))
 
 
-def _canvas(stores: Stores, canvas_id: str) -> Subject | None:
+def _canvas(stores: DetailsPanelStores, canvas_id: str) -> Subject | None:
     from wsdesk.panels.details.project_properties import listed_canvas_groups
 
     current, entry = stores.canvases.current, _entry(stores, canvas_id)
@@ -105,12 +105,12 @@ def _canvas(stores: Stores, canvas_id: str) -> Subject | None:
     return Subject("", title, translate("Details", "Canvas"), "", groups)
 
 
-def _entry(stores: Stores, canvas_id: str) -> CanvasEntry | None:
+def _entry(stores: InspectedResourceStores, canvas_id: str) -> CanvasEntry | None:
     """A canvas as the tree lists it: below its project, or among those of none."""
     project, state = stores.projects.project_of(canvas_id), stores.projects.state
     entries = state.canvases.get(project.id, ()) if project is not None else state.loose
     return next((entry for entry in entries if entry.id == canvas_id), stores.projects.summary(canvas_id))
 
 
-def _project_of(stores: Stores, project_id: str) -> Project | None:
+def _project_of(stores: InspectedResourceStores, project_id: str) -> Project | None:
     return next((one for one in stores.projects.state.projects if one.id == project_id), None)

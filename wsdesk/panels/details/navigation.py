@@ -5,16 +5,16 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication
 
 from wsdesk.media.core.asset_key import identity
+from wsdesk.panels.details.stores import DetailsPanelStores
 from wsdesk.panels.widgets.controls.copy_value import copy_text
 from wsdesk.panels.widgets.properties.property import PropertyLink
 from wsdesk.store.canvas.canvas import CanvasStore
 from wsdesk.store.results.viewer_items import items_of_outputs
-from wsdesk.store.stores import Stores
 
 translate = QCoreApplication.translate
 
 
-def follow(link: PropertyLink, stores: Stores) -> None:
+def follow(link: PropertyLink, stores: DetailsPanelStores) -> None:
     """Show what a link names: nodes are selected and brought into view, addresses asked about."""
     canvas = stores.canvases.current
     if link.place == "canvas":
@@ -37,7 +37,7 @@ def follow(link: PropertyLink, stores: Stores) -> None:
         stores.selection.select(canvas.canvas_id, notes=(link.id,))
 
 
-def _open_output(link: PropertyLink, canvas: CanvasStore, stores: Stores) -> None:
+def _open_output(link: PropertyLink, canvas: CanvasStore, stores: DetailsPanelStores) -> None:
     """Open the resized images of a node in the viewer, on the one that the link names."""
     node = canvas.node(link.id)
     items = items_of_outputs(node, canvas.canvas_id) if node is not None else ()
@@ -45,7 +45,7 @@ def _open_output(link: PropertyLink, canvas: CanvasStore, stores: Stores) -> Non
     stores.viewer_items.open(items, index)
 
 
-def _go_to_place(number: int, stores: Stores) -> None:
+def _go_to_place(number: int, stores: DetailsPanelStores) -> None:
     what = stores.inspected.current
     hit = what.assets[0] if what is not None and what.assets else None
     places = stores.library.places(hit) if hit is not None else ()

@@ -9,6 +9,7 @@ from typing_extensions import override
 
 from wsdesk.panels.details.inspected_subject import inspected_subject
 from wsdesk.panels.details.navigation import follow
+from wsdesk.panels.details.stores import DetailsPanelStores
 from wsdesk.panels.details.subject import Subject, subject_of
 from wsdesk.panels.widgets.containers.panel import CanvasPanel
 from wsdesk.panels.widgets.containers.section import Section
@@ -19,7 +20,6 @@ from wsdesk.panels.widgets.properties.property import Property, PropertyGroup, P
 from wsdesk.panels.widgets.properties.property_grid import PropertyGrid
 from wsdesk.panels.widgets.text.markdown import MarkdownView
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
-from wsdesk.store.stores import Stores
 from wsdesk.theme.theme_manager import ThemeManager
 
 
@@ -51,8 +51,9 @@ class DetailsPanel(CanvasPanel):
     Changes of one moment (selection, document, names) are shown once, when they have all come.
     """
 
-    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
-        super().__init__("details", "Details", stores, parent)
+    def __init__(self, stores: DetailsPanelStores, parent: QWidget | None = None) -> None:
+        super().__init__("details", "Details", stores.themes, stores.canvases, parent)
+        self._stores = stores
         self._subject = Subject()
         self._sections: dict[str, tuple[Section, PropertyGrid]] = {}
         self._header = _Header(stores.themes)

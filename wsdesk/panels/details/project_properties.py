@@ -21,10 +21,10 @@ from wsdesk.panels.details.rows import (
     tr,
     word_row,
 )
+from wsdesk.panels.details.stores import DetailsPanelStores
 from wsdesk.panels.details.world_config_properties import world_group
 from wsdesk.panels.widgets.properties.property import Property, PropertyGroup, PropertyLink
 from wsdesk.store.connection.people import PeopleStore
-from wsdesk.store.stores import Stores
 from wsdesk.store.text import sanitize
 
 if TYPE_CHECKING:
@@ -35,7 +35,9 @@ if TYPE_CHECKING:
 translate = QCoreApplication.translate
 
 
-def project_groups(project: Project, stores: Stores, whole: frozenset[str]) -> tuple[PropertyGroup, ...]:
+def project_groups(
+    project: Project, stores: DetailsPanelStores, whole: frozenset[str]
+) -> tuple[PropertyGroup, ...]:
     """Who may see it, its canvases, and its dates."""
     previews = len(project.preview_assets or ())
     return groups(
@@ -66,7 +68,7 @@ def project_groups(project: Project, stores: Stores, whole: frozenset[str]) -> t
 
 
 def listed_canvas_groups(
-    entry: CanvasEntry, summary: CanvasSummary | None, stores: Stores
+    entry: CanvasEntry, summary: CanvasSummary | None, stores: DetailsPanelStores
 ) -> tuple[PropertyGroup, ...]:
     """A canvas of the list; `summary` has the fields that a project's own entry lacks."""
     project = stores.projects.project_of(entry.id)
@@ -124,7 +126,7 @@ def _owner(key: str, project: Project, people: PeopleStore) -> Property | None:
     return person_row(key, label, project.created_by_user_id, people, project.created_by_name or "")
 
 
-def _main(project: Project, stores: Stores) -> Property | None:
+def _main(project: Project, stores: DetailsPanelStores) -> Property | None:
     if not project.canvas_id:
         return None
     title = stores.projects.canvas_title(project.canvas_id)
@@ -134,7 +136,7 @@ def _main(project: Project, stores: Stores) -> Property | None:
     )
 
 
-def _canvases(project: Project, stores: Stores, whole: frozenset[str]) -> PropertyGroup | None:
+def _canvases(project: Project, stores: DetailsPanelStores, whole: frozenset[str]) -> PropertyGroup | None:
     entries = stores.projects.state.canvases.get(project.id, ())
     shown_now = entries if "canvases" in whole else entries[:MOST_LINKS]
     rows: list[Property | None] = [_canvas(number, entry) for number, entry in enumerate(shown_now)]

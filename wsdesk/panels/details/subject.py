@@ -8,8 +8,8 @@ from PySide6.QtCore import QCoreApplication
 
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.panels.details.rows import tr
+from wsdesk.panels.details.stores import DetailsPanelStores
 from wsdesk.panels.widgets.properties.property import PropertyGroup
-from wsdesk.store.stores import Stores
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.kind_labels import kind_words
 
@@ -30,7 +30,7 @@ class Subject:
     groups: tuple[PropertyGroup, ...] = ()
 
 
-def subject_of(stores: Stores, canvas: CanvasStore, whole: frozenset[str]) -> Subject:
+def subject_of(stores: DetailsPanelStores, canvas: CanvasStore, whole: frozenset[str]) -> Subject:
     """The selection of the current canvas, or the canvas where nothing (that still exists) is selected.
 
     `whole` names the lists of links that are shown to their end.
@@ -69,7 +69,7 @@ def subject_of(stores: Stores, canvas: CanvasStore, whole: frozenset[str]) -> Su
     return _node(stores, canvas, whole)
 
 
-def _node(stores: Stores, canvas: CanvasStore, whole: frozenset[str]) -> Subject:
+def _node(stores: DetailsPanelStores, canvas: CanvasStore, whole: frozenset[str]) -> Subject:
     from wsdesk.panels.details.node_properties import node_groups
     from wsdesk.panels.details.rows import node_words
 
@@ -85,7 +85,7 @@ def _node(stores: Stores, canvas: CanvasStore, whole: frozenset[str]) -> Subject
     return Subject(detail.card.kind, node_words(detail.card), " · ".join(words), "", groups)
 
 
-def _canvas(stores: Stores, canvas: CanvasStore, whole: frozenset[str]) -> Subject:
+def _canvas(stores: DetailsPanelStores, canvas: CanvasStore, whole: frozenset[str]) -> Subject:
     from wsdesk.panels.details.canvas_properties import canvas_groups
 
     project = stores.projects.project_of(canvas.canvas_id)

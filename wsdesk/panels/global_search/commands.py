@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from wsdesk.panels.global_search.view import GlobalSearchView
+from wsdesk.panels.global_search.view import GlobalSearchView, GlobalSearchViewStores
 from wsdesk.store.commands.commands import CommandGroup, command
-from wsdesk.store.stores import Stores
 
 
 class GlobalSearchCommands(CommandGroup):
     """A subject that is a text is searched for."""
 
-    def __init__(self, stores: Stores, view: GlobalSearchView) -> None:
+    def __init__(self, stores: GlobalSearchViewStores, view: GlobalSearchView) -> None:
         super().__init__(view)
         self._stores = stores
         self._view = view

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QToolButton, QWidget
 from typing_extensions import override
 
 from wsdesk.graph.model.values import Asset
+from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.global_search import labels
 from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
 from wsdesk.panels.widgets.controls.filter_chip import ChipChoice, FilterChip
@@ -23,8 +24,10 @@ from wsdesk.panels.widgets.state.state_stack import StateStack
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.tooltip import set_tip
 from wsdesk.store.base.load_state import LoadState
+from wsdesk.store.commands.commands import CommandStore
+from wsdesk.store.search.crawler import Crawler
+from wsdesk.store.search.global_search import GlobalSearchStore
 from wsdesk.store.search.results import GlobalSearchState, SearchResult
-from wsdesk.store.stores import Stores
 from wsdesk.theme.theme_manager import ThemeManager
 
 if TYPE_CHECKING:
@@ -91,10 +94,20 @@ PAUSE_MS = 60
 _STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_PageUp: -8, Qt.Key.Key_PageDown: 8}
 
 
+class GlobalSearchViewStores(Protocol):
+    """Stores that the global search view uses."""
+
+    themes: ThemeManager
+    pictures: ImageProvider
+    crawler: Crawler
+    commands: CommandStore
+    everywhere: GlobalSearchStore
+
+
 class GlobalSearchView(OverlayPage):
     """Results of the global search; the list stays for the next time the page is opened."""
 
-    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
+    def __init__(self, stores: GlobalSearchViewStores, parent: QWidget | None = None) -> None:
         super().__init__(
             "everywhere",
             translate("GlobalSearchView", "Search everywhere"),

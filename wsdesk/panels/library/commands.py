@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from wsdesk.panels.library.labels import hit_name, query_name
 from wsdesk.panels.library.panel import LibraryPanel
+from wsdesk.panels.library.stores import LibraryPanelStores
 from wsdesk.panels.widgets.controls.copy_value import copy_text
 from wsdesk.store.commands.commands import CommandGroup, command
 from wsdesk.store.results.viewer_items import item_of_hit
 from wsdesk.store.search.library import Folder, LibraryQuery, SavedSearch
-from wsdesk.store.stores import Stores
 from wsdesk.wire.search import AssetSearchResult
 
 
 class LibraryCommands(CommandGroup):
     """The commands of the panel. Subjects are an `AssetSearchResult` or a `Folder`."""
 
-    def __init__(self, stores: Stores, panel: LibraryPanel) -> None:
+    def __init__(self, stores: LibraryPanelStores, panel: LibraryPanel) -> None:
         super().__init__(panel)
         self._stores = stores
         self._panel = panel

@@ -8,13 +8,13 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from wsdesk.panels.library import labels
+from wsdesk.panels.library.stores import LibraryPanelStores
 from wsdesk.panels.widgets.controls.filter_chip import ChipChoice, FilterChip
 from wsdesk.panels.widgets.layout.boxes import named
 from wsdesk.panels.widgets.layout.deferred_update import DeferredUpdate
 from wsdesk.panels.widgets.layout.flow_layout import FlowLayout
 from wsdesk.panels.widgets.lists.search_chip import PickerLabels, SearchChip
 from wsdesk.store.search.library import LibraryQuery, LibraryState
-from wsdesk.store.stores import Stores
 from wsdesk.store.text import sanitize
 
 
@@ -24,7 +24,7 @@ class LibraryFilters(QWidget):
     changed = Signal()
     """The person chose something."""
 
-    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
+    def __init__(self, stores: LibraryPanelStores, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("libraryFilters")
         self._stores = stores

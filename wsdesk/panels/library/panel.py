@@ -17,6 +17,7 @@ from wsdesk.panels.library.place_menu import PlaceMenu
 from wsdesk.panels.library.preview import HoverPreview
 from wsdesk.panels.library.results import LibraryResultsGrid
 from wsdesk.panels.library.start_view import LibraryStartView
+from wsdesk.panels.library.stores import LibraryPanelStores
 from wsdesk.panels.widgets.containers.panel import Panel
 from wsdesk.panels.widgets.controls.file_drag import DragOut
 from wsdesk.panels.widgets.controls.filter_field import FilterField, focus_row
@@ -30,7 +31,6 @@ from wsdesk.store.content.asset_mapper import asset_of_hit
 from wsdesk.store.results.inspected import Inspected
 from wsdesk.store.results.viewer_items import item_of_hit
 from wsdesk.store.search.library import LibraryQuery, LibraryState, SavedSearch
-from wsdesk.store.stores import Stores
 
 if TYPE_CHECKING:
     from wsdesk.wire.search import AssetSearchResult
@@ -42,8 +42,9 @@ PAUSE_MS = 350
 class LibraryPanel(Panel):
     """Shows the library store. Every change of words or filters is a search of its own."""
 
-    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
-        super().__init__("library", "Library", stores, parent)
+    def __init__(self, stores: LibraryPanelStores, parent: QWidget | None = None) -> None:
+        super().__init__("library", "Library", stores.themes, parent)
+        self._stores = stores
         self._query: LibraryQuery | None = None
         self.field = FilterField("librarySearch", self.tr("Search library"), stores.themes, pause_ms=PAUSE_MS)
         self.filters = LibraryFilters(stores)

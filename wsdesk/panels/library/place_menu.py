@@ -8,15 +8,15 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from wsdesk.panels.library.labels import place_words
 from wsdesk.panels.library.results import LibraryResultsGrid
+from wsdesk.panels.library.stores import LibraryPanelStores
 from wsdesk.store.search.library_locations import AssetPlaces, HitPlace
-from wsdesk.store.stores import Stores
 from wsdesk.store.text import sanitize
 
 
 class PlaceMenu(QMenu):
     """Opens at the hit that the keyboard is on, else at the pointer, whenever an asset has several places."""
 
-    def __init__(self, stores: Stores, grid: LibraryResultsGrid, parent: QWidget) -> None:
+    def __init__(self, stores: LibraryPanelStores, grid: LibraryResultsGrid, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("libraryPlaces")
         self.setAccessibleName(self.tr("Canvases that use this asset"))

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from wsdesk.panels.lineage.panel import LineagePanel
+from wsdesk.panels.lineage.panel import LineagePanel, LineagePanelStores
 from wsdesk.store.commands.commands import CommandGroup, command
-from wsdesk.store.stores import Stores
 
 
 class LineageCommands(CommandGroup):
     """The commands of the panel. They act on the selected node; a subject is a node's id."""
 
-    def __init__(self, stores: Stores, panel: LineagePanel) -> None:
+    def __init__(self, stores: LineagePanelStores, panel: LineagePanel) -> None:
         super().__init__(panel)
         self._stores = stores
         self._panel = panel

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Protocol
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QFileDialog, QPushButton, QWidget
 from typing_extensions import override
 
 from wsdesk.graph.model.values import Asset
+from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.lineage.rows import LineageRow, rows_of
 from wsdesk.panels.widgets.containers.panel import CanvasPanel
 from wsdesk.panels.widgets.controls.copy_value import copy_text
@@ -18,8 +20,11 @@ from wsdesk.panels.widgets.layout.flow_layout import FlowLayout
 from wsdesk.panels.widgets.lists.list_view import ListView
 from wsdesk.panels.widgets.lists.row_painter import RowContent, RowEnd, RowState
 from wsdesk.panels.widgets.painting import paint
-from wsdesk.store.results.lineage import Lineage
-from wsdesk.store.stores import Stores
+from wsdesk.store.base.notifications import NotificationStore
+from wsdesk.store.canvas.canvases import CanvasesStore
+from wsdesk.store.canvas.selection import SelectionStore
+from wsdesk.store.commands.commands import CommandStore
+from wsdesk.store.results.lineage import Lineage, LineageStore
 from wsdesk.store.text import kind_labels
 from wsdesk.theme.theme_manager import ThemeManager
 
@@ -72,11 +77,24 @@ class LineageList(ListView[LineageRow]):
 ENDINGS = (".md", ".mmd")
 
 
+class LineagePanelStores(Protocol):
+    """Stores that the lineage panel uses."""
+
+    themes: ThemeManager
+    pictures: ImageProvider
+    notices: NotificationStore
+    selection: SelectionStore
+    canvases: CanvasesStore
+    commands: CommandStore
+    lineage: LineageStore
+
+
 class LineagePanel(CanvasPanel):
     """Follows the selection while it is seen. Going to a node of it shows that one's history."""
 
-    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
-        super().__init__("lineage", "Lineage", stores, parent)
+    def __init__(self, stores: LineagePanelStores, parent: QWidget | None = None) -> None:
+        super().__init__("lineage", "Lineage", stores.themes, stores.canvases, parent)
+        self._stores = stores
         self._folder = ""
         self.dim = QPushButton(self.tr("Focus on lineage"))
         self.dim.setObjectName("lineageDim")

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from wsdesk.panels.model_catalog.page import CatalogPage
+from wsdesk.panels.model_catalog.stores import CatalogPageStores
 from wsdesk.store.commands.commands import CommandGroup, command
-from wsdesk.store.stores import Stores
 from wsdesk.wire.models import Model
 
 
 class CatalogCommands(CommandGroup):
     """The commands of the page. A subject is a `Model`; without one the model that is looked at."""
 
-    def __init__(self, stores: Stores, page: CatalogPage) -> None:
+    def __init__(self, stores: CatalogPageStores, page: CatalogPage) -> None:
         super().__init__(page)
         self._stores = stores
         self._page = page

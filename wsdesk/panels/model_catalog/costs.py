@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from wsdesk.graph.analysis.lineage import downstream
-from wsdesk.panels.details.navigation import follow
+from wsdesk.panels.model_catalog.stores import CatalogPageStores
 from wsdesk.panels.widgets.containers.panel import CurrentCanvas
 from wsdesk.panels.widgets.containers.section import Section
 from wsdesk.panels.widgets.layout.column_scroll import ColumnScroll
@@ -21,7 +21,6 @@ from wsdesk.store.base.debounced import Debounced
 from wsdesk.store.canvas.canvas import CanvasStore
 from wsdesk.store.catalog.cost import SpendingEstimate, SpendingHistory, VersionCost, spending
 from wsdesk.store.results.version_diff import cost_range
-from wsdesk.store.stores import Stores
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.kind_labels import kind_words
 
@@ -36,7 +35,7 @@ class CostSummary(ColumnScroll):
     node_wanted = Signal()
     """A node was pressed: the canvas is to be seen."""
 
-    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
+    def __init__(self, stores: CatalogPageStores, parent: QWidget | None = None) -> None:
         super().__init__("spent", spacing=14, parent=parent)
         self.setAccessibleName(self.tr("Canvas costs"))
         self._stores = stores
@@ -197,10 +196,8 @@ class CostSummary(ColumnScroll):
             return
         self.node_wanted.emit()
         canvas = self._current.canvas
-        if canvas is not None and link.part:
+        if canvas is not None:
             self._stores.canvases.reveal(canvas.canvas_id, link.id, link.part)
-        else:
-            follow(link, self._stores)
 
     def _on_changed(self, _what: object) -> None:
         if self._seen:

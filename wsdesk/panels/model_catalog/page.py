@@ -12,6 +12,7 @@ from wsdesk.panels.model_catalog.costs import CostSummary
 from wsdesk.panels.model_catalog.filters import CatalogFilters
 from wsdesk.panels.model_catalog.groups import GroupColumn
 from wsdesk.panels.model_catalog.sorting import CatalogSort
+from wsdesk.panels.model_catalog.stores import CatalogPageStores
 from wsdesk.panels.model_catalog.table import MOST_COMPARED, CatalogTable
 from wsdesk.panels.models.card import ModelCard
 from wsdesk.panels.models.states import show_models, show_no_models
@@ -25,7 +26,6 @@ from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.store.canvas.canvas import CanvasStore
 from wsdesk.store.catalog.model_filter import ModelListEntry, SortKey, listed, meant, ordered
 from wsdesk.store.catalog.models import ModelsState
-from wsdesk.store.stores import Stores
 from wsdesk.wire.models import Model
 
 TYPING_PAUSE_MS = 30
@@ -35,7 +35,7 @@ translate = QCoreApplication.translate
 class CatalogPage(OverlayPage):
     """Three views by segments; a model's card and a comparison stand in the place of the table."""
 
-    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
+    def __init__(self, stores: CatalogPageStores, parent: QWidget | None = None) -> None:
         super().__init__(
             "catalogue",
             translate("CatalogPage", "Model catalog"),

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from wsdesk.panels.models.panel import ModelsPanel
+from wsdesk.panels.models.panel import ModelsPanel, ModelsPanelStores
 from wsdesk.panels.widgets.controls.copy_value import copy_text
 from wsdesk.store.commands.commands import CommandGroup, command
 from wsdesk.store.results.details import NodeDetail
-from wsdesk.store.stores import Stores
 from wsdesk.wire.models import Model
 
 
 class ModelCommands(CommandGroup):
     """The commands of the panel. A subject is a `Model`; without one the model that is looked at."""
 
-    def __init__(self, stores: Stores, panel: ModelsPanel) -> None:
+    def __init__(self, stores: ModelsPanelStores, panel: ModelsPanel) -> None:
         super().__init__(panel)
         self._stores = stores
         self._panel = panel

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QStackedWidget, QWidget
@@ -18,7 +18,11 @@ from wsdesk.panels.widgets.lists.list_view import AccessibleText, ListView
 from wsdesk.panels.widgets.lists.row_painter import RowContent, RowEnd
 from wsdesk.panels.widgets.properties.property import PropertyMenu
 from wsdesk.panels.widgets.text.label import PlainLabel
-from wsdesk.store.stores import Stores
+from wsdesk.store.base.notifications import NotificationStore
+from wsdesk.store.catalog.models import ModelsStore
+from wsdesk.store.commands.commands import CommandStore
+from wsdesk.store.connection.connection import ConnectionStore
+from wsdesk.store.results.details import DetailsStore
 from wsdesk.store.text import sanitize, time_format
 from wsdesk.theme.theme_manager import ThemeManager
 
@@ -57,11 +61,23 @@ class ModelListView(ListView[ModelRow]):
         return RowContent(row.title, row.line, ends=ends, is_strong=True, is_muted=row.deprecated)
 
 
+class ModelsPanelStores(Protocol):
+    """Stores that the models panel uses."""
+
+    themes: ThemeManager
+    connection: ConnectionStore
+    notices: NotificationStore
+    models: ModelsStore
+    commands: CommandStore
+    details: DetailsStore
+
+
 class ModelsPanel(Panel):
     """Shows the models store."""
 
-    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
-        super().__init__("models", "Models", stores, parent)
+    def __init__(self, stores: ModelsPanelStores, parent: QWidget | None = None) -> None:
+        super().__init__("models", "Models", stores.themes, parent)
+        self._stores = stores
         self._needle = ""
         self._all: tuple[ModelRow, ...] = ()
         self.field = FilterField("modelFilter", self.tr("Filter models"), stores.themes, pause_ms=60)

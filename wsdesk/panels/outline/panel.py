@@ -2,25 +2,41 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from wsdesk.graph.model.document import Document
+from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.outline.node_list import NodeList
 from wsdesk.panels.outline.rows import OutlineRow, filtered, rows_of
 from wsdesk.panels.widgets.containers.panel import CanvasPanel
 from wsdesk.panels.widgets.controls.filter_field import FilterField
 from wsdesk.panels.widgets.layout.boxes import Space, column
-from wsdesk.store.canvas.selection import Selection
-from wsdesk.store.stores import Stores
+from wsdesk.store.canvas.canvases import CanvasesStore
+from wsdesk.store.canvas.selection import Selection, SelectionStore
+from wsdesk.store.commands.commands import CommandStore
+from wsdesk.theme.theme_manager import ThemeManager
+
+
+class OutlinePanelStores(Protocol):
+    """Stores that the outline panel uses."""
+
+    themes: ThemeManager
+    pictures: ImageProvider
+    selection: SelectionStore
+    canvases: CanvasesStore
+    commands: CommandStore
 
 
 class OutlinePanel(CanvasPanel):
     """Its selection is the canvas's; one node that is chosen here is brought into view there."""
 
-    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
-        super().__init__("outline", "Outline", stores, parent)
+    def __init__(self, stores: OutlinePanelStores, parent: QWidget | None = None) -> None:
+        super().__init__("outline", "Outline", stores.themes, stores.canvases, parent)
+        self._stores = stores
         self._document: Document | None = None
         self._all: tuple[OutlineRow, ...] = ()
         self._needle = ""

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from wsdesk.panels.problems.panel import ProblemsPanel
+from wsdesk.panels.problems.panel import ProblemsPanel, ProblemsPanelStores
 from wsdesk.store.commands.commands import CommandGroup, command
-from wsdesk.store.stores import Stores
 
 
 class ProblemCommands(CommandGroup):
     """The commands of the panel; they work wherever the keyboard is."""
 
-    def __init__(self, _stores: Stores, panel: ProblemsPanel) -> None:
+    def __init__(self, _stores: ProblemsPanelStores, panel: ProblemsPanel) -> None:
         super().__init__(panel)
         self._panel = panel
 

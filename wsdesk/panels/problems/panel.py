@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
@@ -13,8 +15,10 @@ from wsdesk.panels.widgets.layout.boxes import Space, column
 from wsdesk.panels.widgets.lists.list_view import AccessibleText, ListView
 from wsdesk.panels.widgets.lists.row_painter import RowContent
 from wsdesk.store.base.debounced import Debounced
-from wsdesk.store.problems.problems import Scope
-from wsdesk.store.stores import Stores
+from wsdesk.store.canvas.canvases import CanvasesStore
+from wsdesk.store.canvas.projects import ProjectsStore
+from wsdesk.store.canvas.selection import SelectionStore
+from wsdesk.store.problems.problems import ProblemsStore, Scope
 from wsdesk.theme.theme_manager import ThemeManager
 
 
@@ -68,6 +72,16 @@ GATHER_MS = 120
 """Changes that come together are looked at together."""
 
 
+class ProblemsPanelStores(Protocol):
+    """Stores that the problems panel uses."""
+
+    themes: ThemeManager
+    selection: SelectionStore
+    projects: ProjectsStore
+    canvases: CanvasesStore
+    problems: ProblemsStore
+
+
 class ProblemsPanel(CanvasPanel):
     """Follows the open canvas and the lists; a click goes to what has the problem.
 
@@ -76,8 +90,9 @@ class ProblemsPanel(CanvasPanel):
 
     badge_changed = Signal()
 
-    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
-        super().__init__("problems", "Problems", stores, parent)
+    def __init__(self, stores: ProblemsPanelStores, parent: QWidget | None = None) -> None:
+        super().__init__("problems", "Problems", stores.themes, stores.canvases, parent)
+        self._stores = stores
         self.list = ProblemList(self.tr("Problems"), stores.themes)
         self.scope = Segmented("problemScope", self.tr("Scope"))
         for key, words in (

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from wsdesk.media.core.asset_key import identity
-from wsdesk.panels.projects.panel import ProjectsPanel
+from wsdesk.panels.projects.panel import ProjectsPanel, ProjectsPanelStores
 from wsdesk.panels.projects.rows import CanvasRow, ProjectRow
 from wsdesk.panels.widgets.controls.copy_value import copy_text
 from wsdesk.store.commands.commands import CommandGroup, command
 from wsdesk.store.connection.deep_links import DeepLink, link_to
 from wsdesk.store.results.viewer_items import ViewerItem, items_of_previews
-from wsdesk.store.stores import Stores
 
 
 class ProjectCommands(CommandGroup):
     """The commands of the panel. A subject is a row; without one the row that the keyboard is on."""
 
-    def __init__(self, stores: Stores, panel: ProjectsPanel) -> None:
+    def __init__(self, stores: ProjectsPanelStores, panel: ProjectsPanel) -> None:
         super().__init__(panel)
         self._stores = stores
         self._panel = panel

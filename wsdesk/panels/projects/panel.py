@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
+from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.projects.rows import CanvasRow, ProjectRow, RowBuilder, filtered
 from wsdesk.panels.projects.sort_button import SortButton
 from wsdesk.panels.projects.tree import ProjectTree
@@ -14,17 +17,41 @@ from wsdesk.panels.widgets.controls.filter_field import FilterField
 from wsdesk.panels.widgets.layout.boxes import Space, column, row, set_margin
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.store.base.load_state import LoadState
-from wsdesk.store.canvas.projects import ProjectsState
-from wsdesk.store.results.inspected import Inspected
-from wsdesk.store.stores import Stores
+from wsdesk.store.base.notifications import NotificationStore
+from wsdesk.store.canvas.canvases import CanvasesStore
+from wsdesk.store.canvas.offline import OfflineStore
+from wsdesk.store.canvas.projects import ProjectsState, ProjectsStore
+from wsdesk.store.commands.commands import CommandStore
+from wsdesk.store.connection.connection import ConnectionStore
+from wsdesk.store.results.inspected import Inspected, InspectedStore
+from wsdesk.store.results.viewer_items import ViewerItemsStore
+from wsdesk.store.search.crawler import Crawler
 from wsdesk.store.text import time_format
+from wsdesk.theme.theme_manager import ThemeManager
+
+
+class ProjectsPanelStores(Protocol):
+    """Stores that the projects panel uses."""
+
+    themes: ThemeManager
+    pictures: ImageProvider
+    connection: ConnectionStore
+    notices: NotificationStore
+    projects: ProjectsStore
+    canvases: CanvasesStore
+    crawler: Crawler
+    commands: CommandStore
+    inspected: InspectedStore
+    offline: OfflineStore
+    viewer_items: ViewerItemsStore
 
 
 class ProjectsPanel(Panel):
     """Shows the projects store. A filter looks through everything: pages that are missing are asked for."""
 
-    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
-        super().__init__("projects", "Projects", stores, parent)
+    def __init__(self, stores: ProjectsPanelStores, parent: QWidget | None = None) -> None:
+        super().__init__("projects", "Projects", stores.themes, parent)
+        self._stores = stores
         self._needle = ""
         self._builder = RowBuilder(self.tr("Untitled"), self.tr("Not in a project"))
         self._all: tuple[ProjectRow, ...] = ()

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from wsdesk.panels.raw.stores import RawViewStores
 from wsdesk.panels.raw.view import RawView
 from wsdesk.store.commands.commands import CommandGroup, command
-from wsdesk.store.stores import Stores
 
 
 class RawCommands(CommandGroup):
     """The commands of the raw data; they act on the selection."""
 
-    def __init__(self, stores: Stores, view: RawView) -> None:
+    def __init__(self, stores: RawViewStores, view: RawView) -> None:
         super().__init__(view)
         self._stores = stores
         self._view = view

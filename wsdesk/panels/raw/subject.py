@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from wsdesk.graph.model.values import Edge, Note
 from wsdesk.panels.details.inspected_subject import inspected_resources
-from wsdesk.store.stores import Stores
+from wsdesk.panels.raw.stores import RawViewStores
 from wsdesk.wire import edge as wire_edge
 from wsdesk.wire import note as wire_note
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from wsdesk.wire.base import Resource
 
 
-def subjects_of(stores: Stores) -> tuple[tuple[str, Resource], ...]:
+def subjects_of(stores: RawViewStores) -> tuple[tuple[str, Resource], ...]:
     """Resources, each with the name that its paths begin with."""
     inspected = tuple(inspected_resources(stores))
     canvas = stores.canvases.current

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from wsdesk.panels.raw.rows import MOST, RawRow, as_json, matching, raw_rows
+from wsdesk.panels.raw.stores import RawViewStores
 from wsdesk.panels.raw.subject import subjects_of
 from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
 from wsdesk.panels.widgets.controls.copy_value import copy_text
@@ -31,7 +32,6 @@ from wsdesk.panels.widgets.layout.boxes import column, named
 from wsdesk.panels.widgets.layout.deferred_update import DeferredUpdate
 from wsdesk.panels.widgets.lists.table_rows import TableRows
 from wsdesk.panels.widgets.text.label import PlainLabel
-from wsdesk.store.stores import Stores
 from wsdesk.store.text import sanitize
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ class RawModel(QAbstractTableModel):
 class RawView(OverlayPage):
     """Raw data of the selection, which it follows while it is open."""
 
-    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
+    def __init__(self, stores: RawViewStores, parent: QWidget | None = None) -> None:
         super().__init__(
             "raw",
             translate("RawView", "Raw data"),

@@ -14,6 +14,7 @@ from wsdesk.panels.skills.labels import (
     properties,
     title_of,
 )
+from wsdesk.panels.skills.stores import SkillsPageStores
 from wsdesk.panels.widgets.images.image_box import ImageBox
 from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, row, set_accessible_name
 from wsdesk.panels.widgets.properties.property import PropertyMenu
@@ -21,7 +22,6 @@ from wsdesk.panels.widgets.properties.property_grid import PropertyGrid
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.results.viewer_items import ViewerItem
-from wsdesk.store.stores import Stores
 from wsdesk.store.text import sanitize
 from wsdesk.wire.skill import Skill, SkillAsset
 
@@ -40,7 +40,7 @@ class SkillCard(QWidget):
     image_menu_wanted = Signal(object, object)
     """The index of an image among the skill's `images` and the global position (a QPoint)."""
 
-    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
+    def __init__(self, stores: SkillsPageStores, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("skillCard")
         self._stores = stores
@@ -112,7 +112,7 @@ class SkillCard(QWidget):
 class _Picture(QWidget):
     """A picture of the skill, and what is said of it."""
 
-    def __init__(self, number: int, stores: Stores) -> None:
+    def __init__(self, number: int, stores: SkillsPageStores) -> None:
         super().__init__()
         self.setObjectName(f"skillPicture-{number}")
         self.box = ImageBox(f"skillPictureBox-{number}", stores.pictures, stores.themes)

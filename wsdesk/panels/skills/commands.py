@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from wsdesk.panels.skills.page import SkillsPage
+from wsdesk.panels.skills.stores import SkillsPageStores
 from wsdesk.panels.widgets.controls.copy_value import copy_text
 from wsdesk.store.commands.commands import CommandGroup, command
-from wsdesk.store.stores import Stores
 
 
 class SkillCommands(CommandGroup):
     """The commands of the page."""
 
-    def __init__(self, stores: Stores, page: SkillsPage) -> None:
+    def __init__(self, stores: SkillsPageStores, page: SkillsPage) -> None:
         super().__init__(page)
         self._stores = stores
         self._page = page

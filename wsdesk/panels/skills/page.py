@@ -10,6 +10,7 @@ from typing_extensions import override
 from wsdesk.panels.skills.card import SkillCard
 from wsdesk.panels.skills.drop_box import has_local_files, local_files
 from wsdesk.panels.skills.labels import line_of, title_of
+from wsdesk.panels.skills.stores import SkillsPageStores
 from wsdesk.panels.skills.upload_form import SkillUploadForm
 from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
 from wsdesk.panels.widgets.containers.responsive_split import ResponsiveSplitter
@@ -23,7 +24,6 @@ from wsdesk.panels.widgets.state.state_stack import StateStack
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.agent.skills import SkillsState
 from wsdesk.store.results.inspected import Inspected
-from wsdesk.store.stores import Stores
 from wsdesk.store.text import sanitize
 from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.wire.skill import Skill
@@ -34,7 +34,7 @@ translate = QCoreApplication.translate
 class SkillsPage(OverlayPage):
     """Where the service lists no skills, one is named by its id: completing an upload shows what it holds."""
 
-    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
+    def __init__(self, stores: SkillsPageStores, parent: QWidget | None = None) -> None:
         super().__init__(
             "skills",
             translate("SkillsPage", "Agent skills"),

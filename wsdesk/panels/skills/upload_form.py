@@ -9,13 +9,13 @@ from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QLineEdit, QPro
 
 from wsdesk.panels.skills.drop_box import DropBox
 from wsdesk.panels.skills.staged_row import StagedRow
+from wsdesk.panels.skills.stores import SkillsPageStores
 from wsdesk.panels.skills.upload_row import UploadRow
 from wsdesk.panels.widgets.layout.boxes import Space, column, named, row, set_accessible_name
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.agent.upload_staging import UploadTarget
 from wsdesk.store.agent.uploads import MOST_STAGED, UploadsState
-from wsdesk.store.stores import Stores
 from wsdesk.store.text import time_format
 
 
@@ -56,7 +56,7 @@ class SkillUploadForm(QWidget):
     taken = Signal()
     """Files were dropped: what becomes of them is to be seen."""
 
-    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
+    def __init__(self, stores: SkillsPageStores, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("skillAdding")
         self._stores = stores

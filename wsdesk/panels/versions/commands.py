@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from wsdesk.panels.versions.panel import VersionsPanel
+from wsdesk.panels.versions.stores import VersionsPanelStores
 from wsdesk.panels.widgets.controls.copy_value import copy_text
 from wsdesk.store.commands.commands import CommandGroup, command
 from wsdesk.store.connection.deep_links import DeepLink, link_to
@@ -12,7 +13,6 @@ from wsdesk.store.content.asset_mapper import asset_of_hit
 from wsdesk.store.results.file_export import addresses_to_save
 from wsdesk.store.results.generation_settings import recipe_json, recipe_markdown, recipe_text
 from wsdesk.store.results.viewer_items import ViewerItem
-from wsdesk.store.stores import Stores
 from wsdesk.wire.search import AssetSearchResult
 from wsdesk.wire.version import Version
 
@@ -23,7 +23,7 @@ class VersionCommands(CommandGroup):
     A subject is a `Version`, or for saving also a hit of the library; without one the version looked at.
     """
 
-    def __init__(self, stores: Stores, panel: VersionsPanel) -> None:
+    def __init__(self, stores: VersionsPanelStores, panel: VersionsPanel) -> None:
         super().__init__(panel)
         self._stores = stores
         self._panel = panel

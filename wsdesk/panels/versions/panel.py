@@ -11,6 +11,7 @@ from wsdesk.panels.versions.filmstrip import FilmstripView
 from wsdesk.panels.versions.filters import VersionFilters
 from wsdesk.panels.versions.preview import Preview
 from wsdesk.panels.versions.properties import version_facts
+from wsdesk.panels.versions.stores import VersionsPanelStores
 from wsdesk.panels.widgets.containers.panel import CanvasPanel
 from wsdesk.panels.widgets.controls.copy_value import copy_text
 from wsdesk.panels.widgets.controls.file_drag import DragOut
@@ -30,7 +31,6 @@ from wsdesk.store.results.details import NodeDetail
 from wsdesk.store.results.file_export import FileSave, FilesStore
 from wsdesk.store.results.generation_settings import recipe_text
 from wsdesk.store.results.source_asset import origin_of
-from wsdesk.store.stores import Stores
 from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.wire.version import Version
 
@@ -77,8 +77,9 @@ class SaveProgress(QWidget):
 class VersionsPanel(CanvasPanel):
     """Follows the details store; choosing a version goes through the selection store."""
 
-    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
-        super().__init__("versions", "Versions", stores, parent)
+    def __init__(self, stores: VersionsPanelStores, parent: QWidget | None = None) -> None:
+        super().__init__("versions", "Versions", stores.themes, stores.canvases, parent)
+        self._stores = stores
         self._node_id = ""
         self.preview = Preview(stores)
         self.film = FilmstripView(stores.pictures, stores.themes)

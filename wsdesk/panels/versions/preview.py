@@ -12,6 +12,7 @@ from typing_extensions import override
 from wsdesk.graph.model.values import Asset
 from wsdesk.panels.versions.content_kind import Body, body_of
 from wsdesk.panels.versions.properties import retry_words
+from wsdesk.panels.versions.stores import VersionsPanelStores
 from wsdesk.panels.widgets.images.image_box import RATIO, ImageBox
 from wsdesk.panels.widgets.images.waveform_box import WaveformBox
 from wsdesk.panels.widgets.layout.boxes import (
@@ -27,7 +28,6 @@ from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.markdown import MarkdownView
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.content.asset_mapper import asset_of_version
-from wsdesk.store.stores import Stores
 from wsdesk.store.text import sanitize, time_format
 from wsdesk.store.text.api_value_labels import humanized
 
@@ -49,7 +49,7 @@ class Preview(QWidget):
 
     def __init__(
         self,
-        stores: Stores,
+        stores: VersionsPanelStores,
     ) -> None:
         super().__init__()
         self.setObjectName("versionPreview")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from wsdesk.panels.viewer.stores import ViewerStores
 from wsdesk.panels.viewer.viewer import Viewer
 from wsdesk.panels.widgets.controls.copy_value import copy_text
 from wsdesk.store.commands.commands import CommandGroup, command
 from wsdesk.store.results.viewer_items import ViewerItem, item_of_hit, items_of_outputs
-from wsdesk.store.stores import Stores
 from wsdesk.wire.search import AssetSearchResult
 from wsdesk.wire.version import Version
 
@@ -18,7 +18,7 @@ class ViewerCommands(CommandGroup):
 
     pane = "viewer"
 
-    def __init__(self, stores: Stores, viewer: Viewer) -> None:
+    def __init__(self, stores: ViewerStores, viewer: Viewer) -> None:
         super().__init__(viewer)
         self._stores = stores
         self._viewer = viewer

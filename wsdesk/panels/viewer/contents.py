@@ -17,6 +17,7 @@ from wsdesk.media.decode.animation import Animation
 from wsdesk.panels.versions.content_kind import Body, body_of
 from wsdesk.panels.viewer.document import DocumentView
 from wsdesk.panels.viewer.image_view import ImageZoomView
+from wsdesk.panels.viewer.stores import ViewerStores
 from wsdesk.panels.viewer.text_view import TextReaderView
 from wsdesk.panels.viewer.zoom_view import ZoomView
 from wsdesk.panels.widgets.images.image_box import ImageBox
@@ -26,7 +27,6 @@ from wsdesk.panels.widgets.player.player_view import PlayerView
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.content.asset_mapper import asset_of_version
 from wsdesk.store.results.file_export import FileFailed, FileReady
-from wsdesk.store.stores import Stores
 from wsdesk.store.text import sanitize
 from wsdesk.wire.version import Version
 
@@ -39,7 +39,7 @@ class Contents(QStackedWidget):
     outside_wanted = Signal()
     """It cannot be shown here, and the person wants to see it all the same."""
 
-    def __init__(self, stores: Stores) -> None:
+    def __init__(self, stores: ViewerStores) -> None:
         super().__init__()
         self.setObjectName("viewerContents")
         self._stores = stores

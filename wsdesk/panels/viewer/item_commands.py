@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject
 
+from wsdesk.panels.viewer.stores import ViewerStores
 from wsdesk.store.commands.commands import CommandGroup, command
 from wsdesk.store.results.viewer_items import ViewerItem, items_of_outputs
-from wsdesk.store.stores import Stores
 
 
 class ItemCommands(CommandGroup):
@@ -15,7 +15,7 @@ class ItemCommands(CommandGroup):
     Opening, saving, and copying are commands of nodes and versions that accept the same subject.
     """
 
-    def __init__(self, stores: Stores, parent: QObject) -> None:
+    def __init__(self, stores: ViewerStores, parent: QObject) -> None:
         super().__init__(parent)
         self._stores = stores
 

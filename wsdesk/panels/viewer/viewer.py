@@ -14,6 +14,7 @@ from wsdesk.graph.model.values import Asset
 from wsdesk.panels.viewer.contents import Contents
 from wsdesk.panels.viewer.head import ViewerHeader
 from wsdesk.panels.viewer.sequence import NodeSequence
+from wsdesk.panels.viewer.stores import ViewerStores
 from wsdesk.panels.viewer.strip import Row, Strip
 from wsdesk.panels.viewer.zoom_view import ZoomView
 from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
@@ -24,7 +25,6 @@ from wsdesk.panels.widgets.player.player_view import PlayerView
 from wsdesk.store.content.asset_mapper import asset_of_version
 from wsdesk.store.results.details import NodeDetail
 from wsdesk.store.results.viewer_items import ViewerItem, ViewerItems, items_of_extracted, version_of
-from wsdesk.store.stores import Stores
 from wsdesk.store.text import sanitize
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ class Viewer(OverlayPage):
     asset of a PDF, a skill, a project, or the library needs no node.
     """
 
-    def __init__(self, stores: Stores) -> None:
+    def __init__(self, stores: ViewerStores) -> None:
         super().__init__(
             "viewer", translate("Viewer", "Viewer"), translate("Viewer", "Close viewer"), stores.themes
         )

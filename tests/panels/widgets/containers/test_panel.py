@@ -15,7 +15,7 @@ class Counting(CanvasPanel):
     """Counts how often it was refreshed, and for which canvas."""
 
     def __init__(self, stores: Any) -> None:
-        super().__init__("counting", "Counting", stores)
+        super().__init__("counting", "Counting", stores.themes, stores.canvases)
         self.seen: list[str] = []
         self.request_refresh()
 

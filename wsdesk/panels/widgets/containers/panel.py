@@ -13,7 +13,7 @@ from wsdesk.panels.widgets.state.busy import Shape
 from wsdesk.panels.widgets.state.state_stack import StateStack
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.canvas.canvases import CanvasesStore
-from wsdesk.store.stores import Stores
+from wsdesk.theme.theme_manager import ThemeManager
 
 if TYPE_CHECKING:
     from wsdesk.store.canvas.canvas import CanvasStore
@@ -58,16 +58,18 @@ class Panel(QWidget):
 
     _states: StateStack
 
-    def __init__(self, panel_id: str, title: str, stores: Stores, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, panel_id: str, title: str, themes: ThemeManager, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         named(self, f"{panel_id}Panel", QCoreApplication.translate("Panels", title))
         self._panel_id = panel_id
-        self._stores = stores
+        self._themes = themes
         self._updates = DeferredUpdate(self, self.refresh)
 
     def set_content(self, content: QWidget, skeleton: Shape = "rows") -> StateStack:
         """Wrap the content in the state stack of the panel, and return the stack."""
-        self._states = StateStack(f"{self._panel_id}States", content, self._stores.themes, skeleton)
+        self._states = StateStack(f"{self._panel_id}States", content, self._themes, skeleton)
         return self._states
 
     def request_refresh(self, _change: object = None) -> None:
@@ -86,9 +88,16 @@ class Panel(QWidget):
 class CanvasPanel(Panel):
     """Panel that follows the current canvas: a change of its content or its state requests a refresh."""
 
-    def __init__(self, panel_id: str, title: str, stores: Stores, parent: QWidget | None = None) -> None:
-        super().__init__(panel_id, title, stores, parent)
-        self._current = CurrentCanvas(stores.canvases, self)
+    def __init__(
+        self,
+        panel_id: str,
+        title: str,
+        themes: ThemeManager,
+        canvases: CanvasesStore,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(panel_id, title, themes, parent)
+        self._current = CurrentCanvas(canvases, self)
         self._current.changed.connect(self.request_refresh)
 
     @property

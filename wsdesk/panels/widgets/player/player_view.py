@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, Protocol
 
 from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent
@@ -11,15 +11,17 @@ from typing_extensions import override
 
 from wsdesk.graph.model.values import Asset
 from wsdesk.media.core.asset_key import identity
+from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.media.player.child_session import Failure
 from wsdesk.media.player.playback import Playback
 from wsdesk.panels.widgets.layout.boxes import Space, column, named
 from wsdesk.panels.widgets.player.bar import PlayerBar
 from wsdesk.panels.widgets.player.video_surface import VideoSurface
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
+from wsdesk.settings.table import Settings
 from wsdesk.store.base.debounced import Debounced
-from wsdesk.store.results.file_export import FileFailed, FileProgress, FileReady
-from wsdesk.store.stores import Stores
+from wsdesk.store.results.file_export import FileFailed, FileProgress, FileReady, FilesStore
+from wsdesk.theme.theme_manager import ThemeManager
 
 
 class PlayerErrorOverlay(QFrame):
@@ -61,6 +63,15 @@ QUIET_MS = 2_000
 _MOVES = (QEvent.Type.MouseMove, QEvent.Type.Enter, QEvent.Type.KeyPress, QEvent.Type.FocusIn)
 
 
+class PlayerStores(Protocol):
+    """Stores that a player uses."""
+
+    themes: ThemeManager
+    pictures: ImageProvider
+    settings: Settings
+    files: FilesStore
+
+
 class PlayerView(QWidget):
     """A still that plays. Nothing is fetched before the person asks for it, and nothing plays unseen.
 
@@ -77,7 +88,7 @@ class PlayerView(QWidget):
         name: str,
         still: QWidget,
         look: Literal["film", "sound"],
-        stores: Stores,
+        stores: PlayerStores,
         *,
         ground: str = "bg",
     ) -> None:

@@ -1,0 +1,23 @@
+"""Stores of the comments panel."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from wsdesk.store.base.notifications import NotificationStore
+from wsdesk.store.canvas.canvases import CanvasesStore
+from wsdesk.store.commands.commands import CommandStore
+from wsdesk.store.comments.comments import CommentsStore
+from wsdesk.store.connection.links import LinkStore
+from wsdesk.theme.theme_manager import ThemeManager
+
+
+class CommentsPanelStores(Protocol):
+    """Stores that the comments panel uses."""
+
+    themes: ThemeManager
+    notices: NotificationStore
+    links: LinkStore
+    canvases: CanvasesStore
+    comments: CommentsStore
+    commands: CommandStore

@@ -1,0 +1,28 @@
+"""Stores of the compare view."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from wsdesk.panels.widgets.player.player_view import PlayerStores
+from wsdesk.store.base.notifications import NotificationStore
+from wsdesk.store.canvas.canvases import CanvasesStore
+from wsdesk.store.canvas.selection import SelectionStore
+from wsdesk.store.catalog.models import ModelsStore
+from wsdesk.store.commands.commands import CommandStore
+from wsdesk.store.connection.links import LinkStore
+from wsdesk.store.results.comparing import ComparingStore
+from wsdesk.store.results.details import DetailsStore
+
+
+class CompareViewStores(PlayerStores, Protocol):
+    """Stores that the compare view uses."""
+
+    notices: NotificationStore
+    selection: SelectionStore
+    links: LinkStore
+    models: ModelsStore
+    canvases: CanvasesStore
+    commands: CommandStore
+    details: DetailsStore
+    comparing: ComparingStore

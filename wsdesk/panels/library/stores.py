@@ -1,0 +1,39 @@
+"""Stores of the library panel."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from wsdesk.media.images.image_provider import ImageProvider
+from wsdesk.settings.table import Settings
+from wsdesk.store.base.notifications import NotificationStore
+from wsdesk.store.canvas.canvases import CanvasesStore
+from wsdesk.store.canvas.projects import ProjectsStore
+from wsdesk.store.commands.commands import CommandStore
+from wsdesk.store.connection.links import LinkStore
+from wsdesk.store.connection.people import PeopleStore
+from wsdesk.store.results.comparing import ComparingStore
+from wsdesk.store.results.drag_export import DragExportStore
+from wsdesk.store.results.inspected import InspectedStore
+from wsdesk.store.results.viewer_items import ViewerItemsStore
+from wsdesk.store.search.library import LibraryStore
+from wsdesk.theme.theme_manager import ThemeManager
+
+
+class LibraryPanelStores(Protocol):
+    """Stores that the library panel uses."""
+
+    themes: ThemeManager
+    pictures: ImageProvider
+    settings: Settings
+    people: PeopleStore
+    notices: NotificationStore
+    projects: ProjectsStore
+    links: LinkStore
+    canvases: CanvasesStore
+    library: LibraryStore
+    commands: CommandStore
+    comparing: ComparingStore
+    outgoing: DragExportStore
+    inspected: InspectedStore
+    viewer_items: ViewerItemsStore

@@ -1,0 +1,32 @@
+"""Stores of the viewer."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from wsdesk.panels.widgets.player.player_view import PlayerStores
+from wsdesk.store.base.notifications import NotificationStore
+from wsdesk.store.canvas.canvases import CanvasesStore
+from wsdesk.store.canvas.selection import SelectionStore
+from wsdesk.store.commands.commands import CommandStore
+from wsdesk.store.connection.connection import ConnectionStore
+from wsdesk.store.connection.links import LinkStore
+from wsdesk.store.results.comparing import ComparingStore
+from wsdesk.store.results.details import DetailsStore
+from wsdesk.store.results.drag_export import DragExportStore
+from wsdesk.store.results.viewer_items import ViewerItemsStore
+
+
+class ViewerStores(PlayerStores, Protocol):
+    """Stores that the viewer uses."""
+
+    connection: ConnectionStore
+    notices: NotificationStore
+    selection: SelectionStore
+    links: LinkStore
+    canvases: CanvasesStore
+    commands: CommandStore
+    details: DetailsStore
+    comparing: ComparingStore
+    outgoing: DragExportStore
+    viewer_items: ViewerItemsStore
