@@ -10,6 +10,8 @@ import pytest
 
 from wsdesk.app.cli import cache
 from wsdesk.localdb.core.open_database import open_database
+from wsdesk.localdb.index.folder import IndexFolder
+from wsdesk.localdb.index.values import IndexedCanvas
 from wsdesk.localdb.tables.drafts import DraftTable
 from wsdesk.localdb.tables.snapshots import SnapshotTable
 from wsdesk.media.cache.disk_cache import DiskCache
@@ -44,10 +46,30 @@ def test_it_shows_what_each_connection_has(capsys: pytest.CaptureFixture[str]) -
     code, rows = ran(capsys)
     assert code == 0
     assert set(rows) == {"Sample workspace", "One", "Two"}
-    assert rows["One"]["answerBytes"] > 0
+    assert rows["One"]["responseBytes"] > 0
     assert rows["One"]["mediaBytes"] >= 5_000
     assert rows["One"]["drafts"] == 1
     assert rows["Sample workspace"]["mediaBytes"] == 0
+
+
+def test_the_search_index_is_shown_and_cleared(capsys: pytest.CaptureFixture[str]) -> None:
+    folder = IndexFolder(find_places().index, 1 << 20)
+    folder.of("one").finish(IndexedCanvas("c", "A harbor"))
+    folder.close()
+    _, rows = ran(capsys)
+    assert rows["One"]["indexBytes"] > 0
+    assert rows["Two"]["indexBytes"] == 0
+    _, rows = ran(capsys, "clear", "--profile", "One")
+    assert rows["One"]["indexBytes"] == 0
+
+
+def test_the_table_has_a_row_for_each_workspace(capsys: pytest.CaptureFixture[str]) -> None:
+    parser = argparse.ArgumentParser()
+    cache.add_arguments(parser)
+    assert cache.run(parser.parse_args(["show"])) == 0
+    head, *rows = capsys.readouterr().out.splitlines()
+    assert head.split() == ["workspace", "responses", "media", "index", "offline", "unsent", "drafts"]
+    assert [row.split()[0] for row in rows] == ["Sample", "One", "Two"]
 
 
 def test_clearing_one_leaves_the_other_and_every_word_that_was_written(
@@ -55,9 +77,9 @@ def test_clearing_one_leaves_the_other_and_every_word_that_was_written(
 ) -> None:
     code, rows = ran(capsys, "clear", "--profile", "One")
     assert (code, set(rows)) == (0, {"One"})
-    assert (rows["One"]["answerBytes"], rows["One"]["mediaBytes"], rows["One"]["drafts"]) == (0, 0, 1)
+    assert (rows["One"]["responseBytes"], rows["One"]["mediaBytes"], rows["One"]["drafts"]) == (0, 0, 1)
     _, rows = ran(capsys)
-    assert rows["Two"]["answerBytes"] > 0
+    assert rows["Two"]["responseBytes"] > 0
     assert rows["Two"]["mediaBytes"] >= 5_000
 
 
@@ -87,7 +109,7 @@ def test_what_is_kept_offline_is_told_and_goes_only_when_it_is_asked_for(
     assert rows["One"]["mediaBytes"] >= 5_000
     assert rows["Two"]["mediaBytes"] == 0
     _, rows = ran(capsys, "clear", "--offline")
-    assert (rows["One"]["answerBytes"], rows["One"]["mediaBytes"]) == (0, 0)
+    assert (rows["One"]["responseBytes"], rows["One"]["mediaBytes"]) == (0, 0)
 
 
 def test_every_team_of_a_connection_counts(capsys: pytest.CaptureFixture[str]) -> None:
@@ -114,6 +136,6 @@ def test_a_workspace_that_is_not_saved_is_listed_where_it_has_data(
     assert {row["profile"] for row in rows.values()} == {"embedded", "one", "two", "f00d"}
     (mine,) = (row for row in rows.values() if row["profile"] == "f00d")
     assert mine["drafts"] == 1
-    assert mine["answerBytes"] > 0
+    assert mine["responseBytes"] > 0
     code, rows = ran(capsys, "clear", "--profile", "f00d")
-    assert [row["answerBytes"] for row in rows.values()] == [0]
+    assert [row["responseBytes"] for row in rows.values()] == [0]

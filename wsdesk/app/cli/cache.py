@@ -1,7 +1,7 @@
 """`wsdesk cache`: shows and clears the data of each workspace on this computer.
 
-Clearing takes answers of the server and media, but not what is kept offline unless that is asked for;
-unsent text, drafts and names of one's own stay.
+Clearing removes cached responses, media, and the search index, but not canvases available offline unless
+`--offline` is given. Unsent items, drafts, and names of workspaces are never removed.
 """
 
 from __future__ import annotations
@@ -17,8 +17,7 @@ from wsdesk.localdb.core.errors import LocalDbError
 from wsdesk.localdb.core.open_database import open_database
 from wsdesk.localdb.index.folder import IndexFolder
 from wsdesk.localdb.tables.profiles import counted, with_data
-from wsdesk.localdb.tables.session_state import OFFLINE
-from wsdesk.localdb.tables.session_state import SessionStateTable as LocallyKept
+from wsdesk.localdb.tables.session_state import OFFLINE, SessionStateTable
 from wsdesk.localdb.tables.snapshots import SnapshotTable
 from wsdesk.media.cache.disk_cache import DiskCache
 from wsdesk.settings.directories import AppDirectories, find_places
@@ -30,15 +29,16 @@ EMBEDDED = "embedded"
 
 @dataclass(frozen=True, slots=True)
 class CacheUsage:
-    """What there is of one profile; bytes."""
+    """Data of one workspace, all its teams together: sizes in bytes, and counts."""
 
     profile: str
     name: str
-    answers: int
+    responses: int
     media: int
+    index: int
     offline: int
-    """Of both, what is kept offline and stays."""
-    waiting: int
+    """Responses and media of canvases available offline; not included in the two others."""
+    unsent: int
     drafts: int
 
 
@@ -51,24 +51,24 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Carries the command out and returns its exit code."""
-    places = find_places()
-    known = (Profile(EMBEDDED, "Sample workspace"), *Profiles(places.profiles).list())
-    places.data.mkdir(parents=True, exist_ok=True)
+    """Run the command, and return its exit code."""
+    directories = find_places()
+    profiles = (Profile(EMBEDDED, "Sample workspace"), *Profiles(directories.profiles).list())
+    directories.data.mkdir(parents=True, exist_ok=True)
     try:
-        database = open_database(places.database)
+        database = open_database(directories.database)
     except LocalDbError as error:
         sys.stderr.write(f"wsdesk: Couldn't open the local database: {error}\n")
         return 1
     try:
-        known += _unsaved(database, known)
-        wanted = [one for one in known if args.profile in (None, one.id, one.name or one.base_url)]
-        if not wanted:
+        profiles += _unsaved(database, profiles)
+        selected = [one for one in profiles if args.profile in (None, one.id, one.name or one.base_url)]
+        if not selected:
             sys.stderr.write(f"wsdesk: No workspace named {args.profile!r}.\n")
             return 2
         if args.action == "clear":
-            _clear(database, places, wanted, offline=args.offline)
-        _tell([_kept(database, places, profile) for profile in wanted], as_json=args.json)
+            _clear(database, directories, selected, offline=args.offline)
+        _print([_usage(database, directories, profile) for profile in selected], as_json=args.json)
     except LocalDbError as error:
         sys.stderr.write(f"wsdesk: Couldn't write to the local database: {error}\n")
         return 1
@@ -77,67 +77,69 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _unsaved(database: Database, known: tuple[Profile, ...]) -> tuple[Profile, ...]:
-    """Workspaces that have data here but aren't saved: opened by address, or removed from the file."""
-    scopes = {scope for profile in known for scope in profile.scopes}
-    found: list[Profile] = []
+def _unsaved(database: Database, saved: tuple[Profile, ...]) -> tuple[Profile, ...]:
+    """Workspaces that have data but aren't saved: opened by URL, or removed from the profiles file."""
+    scopes = {scope for profile in saved for scope in profile.scopes}
+    unsaved: list[Profile] = []
     for scope in with_data(database):
         if scope not in scopes:
-            with suppress(ValueError):  # no ID that this program makes
-                found.append(Profile(scope, f"Not saved ({scope[:12]})"))
-    return tuple(found)
+            with suppress(ValueError):  # not a valid profile ID
+                unsaved.append(Profile(scope, f"Not saved ({scope[:12]})"))
+    return tuple(unsaved)
 
 
-def _clear(database: Database, places: AppDirectories, profiles: list[Profile], *, offline: bool) -> None:
-    media, index = DiskCache(places.media, 0), IndexFolder(places.index, 0)
+def _clear(
+    database: Database, directories: AppDirectories, profiles: list[Profile], *, offline: bool
+) -> None:
+    media, index = DiskCache(directories.media, 0), IndexFolder(directories.index, 0)
     for scope in [scope for profile in profiles for scope in profile.scopes]:
         index.drop(scope)
         SnapshotTable(database).drop(scope, held=offline).result(WAIT_S)
         media.forget(scope, held=offline)
         if offline:
-            LocallyKept(database).set(scope, OFFLINE, None).result(WAIT_S)
+            SessionStateTable(database).set(scope, OFFLINE, None).result(WAIT_S)
 
 
-def _kept(database: Database, places: AppDirectories, profile: Profile) -> CacheUsage:
-    """Of all teams of a connection."""
-    answers, media = SnapshotTable(database), DiskCache(places.media, 0)
-    rows = [counted(database, scope) for scope in profile.scopes]
+def _usage(database: Database, directories: AppDirectories, profile: Profile) -> CacheUsage:
+    responses, media = SnapshotTable(database), DiskCache(directories.media, 0)
+    index = IndexFolder(directories.index, 0)
+    counts = [counted(database, scope) for scope in profile.scopes]
     return CacheUsage(
         profile.id,
         profile.name or profile.base_url,
-        sum(answers.size(scope) for scope in profile.scopes),
+        sum(responses.size(scope) for scope in profile.scopes),
         sum(media.size(scope) for scope in profile.scopes),
-        sum(answers.size(scope, held=True) + media.size(scope, held=True) for scope in profile.scopes),
-        sum(row["outbox"] for row in rows),
-        sum(row["drafts"] for row in rows),
+        sum(index.size(scope) for scope in profile.scopes),
+        sum(responses.size(scope, held=True) + media.size(scope, held=True) for scope in profile.scopes),
+        sum(count["outbox"] for count in counts),
+        sum(count["drafts"] for count in counts),
     )
 
 
-def _tell(kept: list[CacheUsage], *, as_json: bool) -> None:
+def _print(usages: list[CacheUsage], *, as_json: bool) -> None:
     if as_json:
         rows = [
             {
                 "profile": one.profile,
                 "name": one.name,
-                "answerBytes": one.answers,
+                "responseBytes": one.responses,
                 "mediaBytes": one.media,
+                "indexBytes": one.index,
                 "offlineBytes": one.offline,
-                "waiting": one.waiting,
+                "unsent": one.unsent,
                 "drafts": one.drafts,
             }
-            for one in kept
+            for one in usages
         ]
         sys.stdout.write(json.dumps(rows, indent=2) + "\n")
         return
-    sys.stdout.write(
-        f"{'connection':<28}{'answers':>12}{'media':>12}{'offline':>12}{'waiting':>9}{'drafts':>8}\n"
-    )
-    for one in kept:
+    heads = ("responses", "media", "index", "offline")
+    sizes = "".join(f"{head:>12}" for head in heads)
+    sys.stdout.write(f"{'workspace':<28}{sizes}{'unsent':>9}{'drafts':>8}\n")
+    for one in usages:
         name = "".join(c if c.isprintable() else "?" for c in one.name)[:26]
-        sys.stdout.write(
-            f"{name:<28}{_size(one.answers):>12}{_size(one.media):>12}{_size(one.offline):>12}"
-            f"{one.waiting:>9}{one.drafts:>8}\n"
-        )
+        sizes = "".join(f"{_size(size):>12}" for size in (one.responses, one.media, one.index, one.offline))
+        sys.stdout.write(f"{name:<28}{sizes}{one.unsent:>9}{one.drafts:>8}\n")
 
 
 def _size(size: int) -> str:
