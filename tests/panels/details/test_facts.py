@@ -236,6 +236,13 @@ def test_the_canvas_tells_what_is_on_it_and_what_new_nodes_get(world: Any) -> No
     assert facts["defaults/preset-video"].text == "tide · draft\npinned: x"
 
 
+def test_counts_of_a_large_canvas_have_separators(world: Any) -> None:
+    document = Document("c1", tuple(Card(f"n{n}", Kind.TEXT, BOX) for n in range(12_345)))
+    facts = flat(canvas_groups(document, None, ModelPresets.read({}), world))
+    assert facts["content/nodes"].text == "12,345"
+    assert facts["content/notes"].text == "0"
+
+
 def test_long_lists_are_cut_and_can_be_unfolded(world: Any) -> None:
     edges = tuple(Edge(f"e{n}", f"n{n}", "n1") for n in range(2, 67))
     node = NodeResource.read({"id": "n1"})

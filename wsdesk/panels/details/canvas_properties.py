@@ -16,6 +16,7 @@ from wsdesk.panels.details.project_properties import shared_row
 from wsdesk.panels.details.rows import (
     MOST_LINKS,
     copy_id_row,
+    count_row,
     group,
     groups,
     handle_words,
@@ -35,7 +36,7 @@ from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.api_value_labels import humanized, is_id
 from wsdesk.store.text.kind_labels import kind_count, kind_words
-from wsdesk.store.text.number_format import number, seconds_words
+from wsdesk.store.text.number_format import amount, number, seconds_words
 from wsdesk.wire.canvas import CanvasSummary
 from wsdesk.wire.presets import (
     AudioPreset,
@@ -80,17 +81,24 @@ def canvas_groups(
 def _content(document: Document) -> PropertyGroup | None:
     kinds = Counter(node.kind for node in document.nodes)
     failed = sum(node.failure is not None for node in document.nodes)
+    unreadable = len(document.problems)
     by_kind = "\n".join(kind_count(kind, count) for kind, count in kinds.most_common())
     return group(
         "content",
         translate("Details", "Contents"),
         (
-            Property("nodes", translate("Details", "Nodes"), f"{len(document.nodes)}"),
+            count_row("nodes", translate("Details", "Nodes"), len(document.nodes)),
             row("kinds", translate("Details", "By type"), by_kind),
-            Property("edges", translate("Details", "Connections"), f"{len(document.edges)}"),
-            Property("notes", translate("Details", "Notes"), f"{len(document.notes)}"),
-            Property("failed", translate("Details", "Failed"), f"{failed}", role="error") if failed else None,
-            row("odd", translate("Details", "Unreadable items"), len(document.problems) or ""),
+            count_row("edges", translate("Details", "Connections"), len(document.edges)),
+            count_row("notes", translate("Details", "Notes"), len(document.notes)),
+            Property("failed", translate("Details", "Failed"), amount(failed), role="error")
+            if failed
+            else None,
+            row(
+                "odd",
+                translate("Details", "Unreadable items"),
+                amount(unreadable) if unreadable else "",
+            ),
             row("circles", translate("Details", "Circular groups"), len(circles(document)) or ""),
         ),
     )

@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Node
 from wsdesk.panels.details.cost_properties import nodes_cost_group
-from wsdesk.panels.details.rows import MOST_LINKS, group, groups, more_row, node_link
+from wsdesk.panels.details.rows import MOST_LINKS, count_row, group, groups, more_row, node_link
 from wsdesk.panels.details.shared_properties import compared
 from wsdesk.panels.widgets.properties.property import Property, PropertyGroup
 from wsdesk.store.canvas.selection import Selection
@@ -32,11 +32,11 @@ def many_groups(
     known = document.node_by_id
     nodes = [known[node_id] for node_id in selection.nodes if node_id in known]
     kinds = Counter(node.kind for node in nodes)
-    counts = [Property(f"count-{kind}", kind_words(kind), f"{count}") for kind, count in kinds.most_common()]
+    counts = [count_row(f"count-{kind}", kind_words(kind), count) for kind, count in kinds.most_common()]
     if selection.edges:
-        counts.append(Property("count-edges", translate("Details", "Connections"), f"{len(selection.edges)}"))
+        counts.append(count_row("count-edges", translate("Details", "Connections"), len(selection.edges)))
     if selection.notes:
-        counts.append(Property("count-notes", translate("Details", "Notes"), f"{len(selection.notes)}"))
+        counts.append(count_row("count-notes", translate("Details", "Notes"), len(selection.notes)))
     shared, differing = compared(nodes, document, people)
     return groups(
         group("selected", translate("Details", "Selection"), counts),
