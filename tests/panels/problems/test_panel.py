@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QImage
 
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Asset, Edge, Failure, Kind, Node, Problem, Rect, ResizeOutput
@@ -51,6 +52,25 @@ def test_a_version_that_was_sent_twice_is_told_and_gone_to() -> None:
     (row, *_rest) = rows_of(replace(BAD, problems=(Problem("doubled-version", "n1", values),)), ())
     assert (row.what, row.words) == ("Hero", "Several versions share the ID v7; only the first is used")
     assert (row.node_id, row.version_id, row.can_go) == ("n1", "v7", True)
+
+
+def test_a_problem_of_a_node_has_the_thumbnail_of_the_node_beside_its_severity(
+    panel: ProblemsPanel, world: Any, qtbot: Any
+) -> None:
+    asset = Asset("a1", addresses=(("thumbnail", "https://x.example/1.webp"),))
+    image = QImage(38, 28, QImage.Format.Format_RGB32)
+    image.fill(QColor("#00ff00"))
+    world.pictures.images["a1"] = image
+    node, *others = BAD.nodes
+    world.canvases.current.show(replace(BAD, nodes=(replace(node, asset=asset), *others)))
+    panel.refresh()
+    qtbot.waitUntil(lambda: "a1" in world.pictures.wanted_ids())
+    number = next(n for n, row in enumerate(panel.list.rows) if row.node_id == "n1")
+    box = panel.list.visualRect(panel.list.index_of(number))
+    drawn = panel.list.viewport().grab().toImage()
+    assert drawn.pixelColor(box.x() + 24, box.center().y()) == QColor("#00ff00")
+    assert panel.list.content(panel.list.rows[number]).icon == "error"
+    assert [row.icon for row in panel.list.rows] == ["node", "edge", "image"]
 
 
 def test_a_click_goes_there(panel: ProblemsPanel, world: Any, qtbot: Any) -> None:

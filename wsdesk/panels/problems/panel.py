@@ -8,6 +8,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
+from wsdesk.graph.model.values import Asset
+from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.problems.rows import MOST, ProblemRow, kept_rows, rows_of
 from wsdesk.panels.widgets.containers.panel import CanvasPanel
 from wsdesk.panels.widgets.controls.segmented import Segmented
@@ -67,6 +69,14 @@ class ProblemList(ListView[ProblemRow]):
         icon, color = ("error", "error-text") if row.grave else ("warning", "warn")
         return RowContent(row.what, row.words, icon, color)
 
+    @override
+    def asset(self, row: ProblemRow) -> Asset | None:
+        return row.asset
+
+    @override
+    def thumbnail_icon(self, row: ProblemRow) -> str:
+        return row.icon
+
 
 GATHER_MS = 120
 """Changes that come together are looked at together."""
@@ -76,6 +86,7 @@ class ProblemsPanelStores(Protocol):
     """Stores that the problems panel uses."""
 
     themes: ThemeManager
+    pictures: ImageProvider
     selection: SelectionStore
     projects: ProjectsStore
     canvases: CanvasesStore
@@ -94,6 +105,7 @@ class ProblemsPanel(CanvasPanel):
         super().__init__("problems", "Problems", stores.themes, stores.canvases, parent)
         self._stores = stores
         self.list = ProblemList(self.tr("Problems"), stores.themes)
+        self.list.show_thumbnails(stores.pictures)
         self.scope = Segmented("problemScope", self.tr("Scope"))
         for key, words in (
             ("canvas", self.tr("Canvas")),

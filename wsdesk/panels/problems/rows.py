@@ -10,10 +10,11 @@ from PySide6.QtCore import QCoreApplication
 
 from wsdesk.graph.analysis.problems import problems_of
 from wsdesk.graph.model.document import NOTES_INCOMPLETE, Document
-from wsdesk.graph.model.values import Problem
+from wsdesk.graph.model.values import Asset, Edge, Node, Problem
 from wsdesk.settings.setting import QT_TRANSLATE_NOOP
 from wsdesk.store.problems.problems import StoredProblem
 from wsdesk.store.text import sanitize
+from wsdesk.store.text.kind_labels import drawing
 from wsdesk.store.text.number_format import count_words
 
 if TYPE_CHECKING:
@@ -67,6 +68,7 @@ _WHAT = {
     "document": QT_TRANSLATE_NOOP("Problems", "Content"),
     "projects": QT_TRANSLATE_NOOP("Problems", "Project or canvas"),
 }
+_ICONS = {"nodes": "node", "notes": "note", "projects": "projects"}
 _GRAVE = frozenset(
     (
         "failed",
@@ -98,6 +100,10 @@ class ProblemRow:
     canvas_id: str = ""
     """Where it is another canvas than the one that is looked at."""
     version_id: str = ""
+    asset: Asset | None = None
+    """What its thumbnail shows."""
+    icon: str = "canvas"
+    """The icon in place of a missing thumbnail."""
 
     @property
     def can_go(self) -> bool:
@@ -120,6 +126,7 @@ def rows_of(
                 _words(lost.code, values),
                 sanitize.line(lost.id, 80),
                 grave=lost.code in _GRAVE,
+                icon="projects",
             )
         )
     return tuple(rows)
@@ -143,6 +150,7 @@ def kept_rows(kept: Sequence[StoredProblem], room: int = MOST) -> tuple[ProblemR
                 grave=problem.code in _GRAVE,
                 canvas_id=one.canvas_id,
                 version_id=values.get("version", ""),
+                icon="node" if one.is_node else _icon(None, None, where),
             )
         )
     return tuple(rows)
@@ -165,7 +173,15 @@ def _row(document: Document, problem: Problem) -> ProblemRow:
         problem.subject_id if edge is not None else "",
         problem.code in _GRAVE,
         version_id=values.get("version", ""),
+        asset=node.asset if node is not None else None,
+        icon=_icon(node, edge, values.get("where", "")),
     )
+
+
+def _icon(node: Node | None, edge: Edge | None, where: str) -> str:
+    if node is not None:
+        return drawing(node.kind)
+    return "edge" if edge is not None or where == "edges" else _ICONS.get(where, "canvas")
 
 
 def _what(subject_id: str, values: dict[str, str]) -> str:

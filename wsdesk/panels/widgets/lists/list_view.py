@@ -118,7 +118,11 @@ class ListView(QListView, Generic[R]):
         return AccessibleText(content.title, words, words)
 
     def show_thumbnails(self, pictures: ImageProvider) -> None:
-        """Show the image of `asset` at the start of each row, instead of its icon."""
+        """Show the image of `asset` at the start of each row.
+
+        It takes the place of the icon of the content, unless `thumbnail_icon` names one for rows without an
+        image.
+        """
         self._pictures = pictures
         self._images = VisibleImages(pictures, self.viewport(), self._visible_assets)
         self.verticalScrollBar().valueChanged.connect(self._images.ask_soon)
@@ -127,6 +131,10 @@ class ListView(QListView, Generic[R]):
     def asset(self, row: R) -> Asset | None:
         """What the thumbnail of a row shows."""
         return None
+
+    def thumbnail_icon(self, row: R) -> str:
+        """The icon in place of a missing image. Empty: that of the content, which is then not drawn again."""
+        return ""
 
     def _visible_assets(self) -> Wanted:
         """The assets of the rows in sight, with the width of their thumbnails in device px."""
@@ -165,7 +173,10 @@ class ListView(QListView, Generic[R]):
         asset, wide = self.asset(row), round(scaled(THUMBNAIL.width()) * self.devicePixelRatioF())
         image = self._pictures.best(asset, wide) if asset is not None and self._pictures else None
         area = area.adjusted(Space.MEDIUM * content.depth, 0, 0, 0)
-        rest = draw_thumbnail(painter, self.themes.current, area, image, content.icon, content.color)
+        theme, icon = self.themes.current, self.thumbnail_icon(row)
+        if icon:
+            return draw_thumbnail(painter, theme, area, image, icon), replace(content, depth=0)
+        rest = draw_thumbnail(painter, theme, area, image, content.icon, content.color)
         return rest, replace(content, icon="", depth=0)
 
     def clicked_row(self, row: R) -> None:
