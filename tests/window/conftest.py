@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Iterable, Iterator
+from collections.abc import Callable, Coroutine, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any, cast
 
 import pytest
 from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -106,16 +107,21 @@ class StubProjects(ProjectsStore):
 
 
 class StubPictures(QObject):
-    """An image provider without images."""
+    """An image provider with the images that the test puts in, by asset ID; nothing is downloaded."""
 
     ready = Signal(object)
     failed = Signal(object)
 
-    def best(self, asset: Asset, width_px: int) -> None:
-        return None
+    def __init__(self) -> None:
+        super().__init__()
+        self.images: dict[str, QImage] = {}
+        self.requested: set[str] = set()
 
-    def request(self, owner: str, wanted: object) -> None:
-        """Nothing is downloaded."""
+    def best(self, asset: Asset, width_px: int) -> QImage | None:
+        return self.images.get(asset.asset_id)
+
+    def request(self, owner: str, wanted: Sequence[tuple[Asset, int]]) -> None:
+        self.requested |= {asset.asset_id for asset, _width in wanted}
 
 
 class StubOutbox(OutboxStore):

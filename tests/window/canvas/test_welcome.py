@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QImage
 
 from wsdesk.store.canvas.projects import ProjectsState
 from wsdesk.window.canvas.welcome import recent_canvases
@@ -48,6 +49,20 @@ def test_a_canvas_is_opened_from_the_welcome(rig: Any) -> None:
     rig.qtbot.mouseClick(rig.find(object, "recent-c1"), Qt.MouseButton.LeftButton)
     assert rig.stores.canvases.current.canvas_id == "c1"
     assert not rig.window.area.welcome.isVisible()
+
+
+def test_a_recent_canvas_shows_its_cover(rig: Any) -> None:
+    address = "https://x.example/cover.webp"
+    cover = {"mediaType": "image", "url": address}
+    image = QImage(38, 28, QImage.Format.Format_RGB32)
+    image.fill(QColor("#00ff00"))
+    rig.stores.pictures.images[address] = image
+    rig.projects._summaries["c1"] = CanvasSummary.read({"id": "c1", "previewAssets": [cover]})
+    rig.projects.put(project(1, "2026-11-01T00:00:00Z"))
+    rig.show()
+    rig.qtbot.waitUntil(lambda: address in rig.stores.pictures.requested)
+    drawn = rig.find(object, "recent-c1").grab().toImage()
+    assert drawn.pixelColor(20, drawn.height() // 2) == QColor("#00ff00")
 
 
 def test_it_says_how_the_workspace_is_coming_along(rig: Any) -> None:

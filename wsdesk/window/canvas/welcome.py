@@ -5,7 +5,6 @@ from __future__ import annotations
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QBoxLayout, QPushButton, QSizePolicy, QWidget
-from typing_extensions import override
 
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, named, row
@@ -15,7 +14,6 @@ from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.canvas.projects import ProjectsState
 from wsdesk.store.stores import Stores
 from wsdesk.store.text import sanitize
-from wsdesk.store.text.time_format import ago
 from wsdesk.theme.icons import app_icon
 from wsdesk.window.commands.shortcut_tooltips import shortcut_text
 
@@ -51,36 +49,6 @@ def recent_canvases(state: ProjectsState, most: int) -> tuple[RecentlyEdited, ..
 
 def _edited(recent: RecentlyEdited) -> str:
     return recent.edited_at
-
-
-class RecentRow(QPushButton):
-    """One recently edited canvas."""
-
-    def __init__(self, recent: RecentlyEdited, stores: Stores, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName(f"recent-{recent.canvas_id}")
-        self.setProperty("role", "row")
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self._recent = recent
-        self._stores = stores
-        title = sanitize.line(recent.title, 120) or self.tr("Untitled")
-        when = self.tr("pinned") if recent.pinned else ago(recent.edited_at) if recent.edited_at else ""
-        where = " · ".join(piece for piece in (sanitize.line(recent.project, 80), when) if piece)
-        self.setAccessibleName(f"{title}, {where}" if where else title)
-        name = PlainLabel(title, elide=True)
-        place = PlainLabel(where, role="small")
-        for label in (name, place):
-            label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        row((name, 1), place, space=Space.MEDIUM, margin=(Space.MEDIUM, Space.NONE), parent=self)
-        self.setMinimumHeight(34)
-        self.clicked.connect(self._on_clicked)
-
-    def _on_clicked(self) -> None:
-        self._stores.canvases.open(self._recent.canvas_id, title=self._recent.title)
-
-    @override
-    def sizeHint(self) -> QSize:
-        return QSize(200, 34)  # QPushButton derives its size from its text, which is empty
 
 
 _MOST = 6
@@ -233,8 +201,11 @@ class Welcome(QWidget):
             widget = item.widget() if item is not None else None
             if widget is not None:
                 widget.deleteLater()
-        for one in recent:
-            self._rows.addWidget(RecentRow(one, self._stores))
+        if recent:
+            from wsdesk.window.canvas.recent_row import RecentRow  # after the first paint
+
+            for one in recent:
+                self._rows.addWidget(RecentRow(one, self._stores))
 
     def _on_try(self) -> None:
         self._stores.connection.check_now()
