@@ -46,7 +46,7 @@ from wsdesk.store.results.lineage import LineageStore
 from wsdesk.store.results.viewer_items import ViewerItemsStore
 from wsdesk.store.search.crawler import CrawlerState
 from wsdesk.store.search.library import LibraryQuery, LibraryState
-from wsdesk.store.search.library_locations import places_of
+from wsdesk.store.search.library_locations import locations_of
 from wsdesk.store.search.results import GlobalSearchState
 from wsdesk.store.stores import Stores
 from wsdesk.theme.theme_manager import ThemeManager
@@ -234,8 +234,8 @@ class FakeEverywhere(FakeStore):
     def open(self, row: object) -> None:
         self.calls.append(("open", row))
 
-    def where_used(self, hit: Any) -> None:
-        self.calls.append(("where_used", hit.asset_id))
+    def find_usages(self, hit: Any) -> None:
+        self.calls.append(("find_usages", hit.asset_id))
 
     def retry(self) -> None:
         self.calls.append(("retry",))
@@ -549,16 +549,16 @@ class FakeComments(FakeStore):
 
 
 class FakeLibrary(FakeStore):
-    place_wanted = Signal(object)
+    location_choice_requested = Signal(object)
 
     def __init__(self) -> None:
         super().__init__(LibraryState())
 
-    def open_place(self, hit: Any, place: Any) -> None:
-        self.calls.append(("open_place", hit.asset_id, place.canvas_id, place.node_id))
+    def open_location(self, hit: Any, place: Any) -> None:
+        self.calls.append(("open_location", hit.asset_id, place.canvas_id, place.node_id))
 
     def places(self, hit: Any) -> Any:
-        return places_of(hit, lambda _node_id: "")
+        return locations_of(hit, lambda _node_id: "")
 
     def search(self, query: LibraryQuery) -> None:
         self.calls.append(("search", query))
@@ -576,8 +576,8 @@ class FakeLibrary(FakeStore):
     def save_search(self, query: LibraryQuery, name: str) -> None:
         self.calls.append(("save_search", query, name))
 
-    def forget_search(self, key: str) -> None:
-        self.calls.append(("forget_search", key))
+    def delete_saved_search(self, key: str) -> None:
+        self.calls.append(("delete_saved_search", key))
 
     def name_folder(self, folder_id: str, name: str) -> None:
         self.calls.append(("name_folder", folder_id, name))

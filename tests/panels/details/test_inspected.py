@@ -189,7 +189,7 @@ def test_each_place_of_an_asset_leads_there(panel: DetailsPanel, world: Any, qtb
     qtbot.waitUntil(lambda: "place-1" in values(panel))
     assert values(panel)["place-0"] == ("Autumn", "Harbour")
     panel.press("place-1")
-    expected = ("open_place", IDS["asset"], IDS["other-canvas"], IDS["favorite-node"])
+    expected = ("open_location", IDS["asset"], IDS["other-canvas"], IDS["favorite-node"])
     assert world.library.calls[-1] == expected
     panel.press("favorite-place")
     assert world.library.calls[-1] == expected
@@ -331,7 +331,7 @@ def test_links_of_the_details_are_reached_and_followed_by_keys(
     assert link.focusPolicy() & Qt.FocusPolicy.TabFocus
     link.setFocus()
     qtbot.keyClick(link, Qt.Key.Key_Space)
-    assert world.library.calls[-1][0] == "open_place"
+    assert world.library.calls[-1][0] == "open_location"
 
 
 def test_a_command_brings_the_details_to_the_front(panel: DetailsPanel, world: Any) -> None:

@@ -211,7 +211,7 @@ def test_a_hit_of_several_canvases_asks_which_one(panel: LibraryPanel, world: An
         HitPlace("c2", "n2"),
         HitPlace("c2", "n3"),
     )
-    world.library.place_wanted.emit(AssetPlaces(one, places))
+    world.library.location_choice_requested.emit(AssetPlaces(one, places))
     menu = panel.places
     assert menu.isVisible()
     heading, *entries = menu.actions()
@@ -219,7 +219,7 @@ def test_a_hit_of_several_canvases_asks_which_one(panel: LibraryPanel, world: An
     assert [entry.text() for entry in entries] == ["canvas c1 ★", "canvas c2", "canvas c2 (2)"]
     assert menu.activeAction() is entries[0], "Enter goes to the first one"
     entries[2].trigger()
-    assert world.library.calls[-1] == ("open_place", "a0", "c2", "n3")
+    assert world.library.calls[-1] == ("open_location", "a0", "c2", "n3")
     menu.hide()
 
 
@@ -453,7 +453,7 @@ def test_a_search_is_saved_under_what_it_asks_for(panel: LibraryPanel, world: An
     world.library.show(saved=(saved,))
     assert not world.commands.trigger("library.save-search"), "it is saved already"
     assert world.commands.trigger("library.forget-search")
-    assert world.library.calls[-1] == ("forget_search", "key")
+    assert world.library.calls[-1] == ("delete_saved_search", "key")
 
 
 def test_saved_searches_are_searched_again(panel: LibraryPanel, world: Any) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from wsdesk.localdb.index.values import CanvasDownload
 from wsdesk.store.search.crawl_plan import (
-    LEAST_INTERVAL_S,
+    MIN_INTERVAL_S,
     UNLISTED_INTERVAL_S,
     CrawlBudget,
     ListedCanvas,
@@ -39,7 +39,7 @@ def test_an_unchanged_canvas_is_not_due() -> None:
     assert canvases_due(listed, {"a": CanvasDownload("2026-01")}, NOW) == []
 
 
-@pytest.mark.parametrize(("age", "due"), [(LEAST_INTERVAL_S - 1, []), (LEAST_INTERVAL_S, ["a"])])
+@pytest.mark.parametrize(("age", "due"), [(MIN_INTERVAL_S - 1, []), (MIN_INTERVAL_S, ["a"])])
 def test_a_canvas_that_changes_all_the_time_is_downloaded_at_intervals(age: float, due: list[str]) -> None:
     listed = [ListedCanvas("a", "p", "2026-02")]
     downloads = {"a": CanvasDownload("2026-01", read_at=NOW - age)}
@@ -49,7 +49,7 @@ def test_a_canvas_that_changes_all_the_time_is_downloaded_at_intervals(age: floa
 def test_each_failure_doubles_the_interval() -> None:
     listed = [ListedCanvas("a", "p", "2026-01")]
     for failures in (1, 2, 3):
-        interval = LEAST_INTERVAL_S * 2**failures
+        interval = MIN_INTERVAL_S * 2**failures
         early = {"a": CanvasDownload("2026-01", read_at=NOW - interval + 1, failures=failures)}
         late = {"a": CanvasDownload("2026-01", read_at=NOW - interval, failures=failures)}
         assert (canvases_due(listed, early, NOW), ids(canvases_due(listed, late, NOW))) == ([], ["a"])

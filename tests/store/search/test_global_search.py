@@ -40,7 +40,7 @@ class Desk:
             served.comments,
             SnapshotTable(database),
         )
-        self.indexing.BEGIN_AFTER_S = 0  # pyright: ignore[reportAttributeAccessIssue]
+        self.indexing.START_DELAY_S = 0  # pyright: ignore[reportAttributeAccessIssue]
         self.everywhere = GlobalSearchStore(
             self.indexing,
             served.connection,
@@ -191,7 +191,7 @@ async def test_where_an_asset_is_used_is_told_by_the_library_and_by_the_index(de
     await desk.indexing.drained()
     places = [{"canvasId": ident("One"), "nodeId": "n1"}, {"canvasId": ident("Two"), "nodeId": "n2"}]
     hit = AssetSearchResult.read({"assetId": "asset-1", "filename": "poster.png", "canvases": places})
-    desk.everywhere.where_used(hit)
+    desk.everywhere.find_usages(hit)
     await until(lambda: desk.everywhere.state.phase is LoadState.READY)
     rows = desk.everywhere.state.rows
     assert [(row.canvas_id, row.node_id, row.here, row.hit is not None) for row in rows] == [
@@ -206,7 +206,7 @@ async def test_where_an_asset_is_used_stays_the_question_while_the_index_grows(d
     served = desk.served
     asset = b'"asset":{"assetId":"asset-1","url":"http://127.0.0.1:8123/a.png"}'
     hit = AssetSearchResult.read({"assetId": "asset-1", "filename": "poster.png", "canvases": []})
-    desk.everywhere.where_used(hit)
+    desk.everywhere.find_usages(hit)
     await until(lambda: desk.everywhere.state.phase is LoadState.READY)
     assert desk.everywhere.state.rows == ()
     served.door.content[f"/api/v1/canvases/{ident('One')}/content"] = (
@@ -244,5 +244,5 @@ async def test_a_saved_search_is_there_again(desk: Desk) -> None:
     query = LibraryQuery(text="harbour", tags=("a", "b"), favourites=True)
     library.save_search(query, "Harbours")
     assert [(one.name, one.query) for one in library.state.saved] == [("Harbours", query)]
-    library.forget_search(library.state.saved[0].key)
+    library.delete_saved_search(library.state.saved[0].key)
     assert library.state.saved == ()

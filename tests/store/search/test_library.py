@@ -115,8 +115,8 @@ async def test_a_folder_without_a_name_takes_the_persons(library: LibraryStore) 
 
 def learn_folders(library: LibraryStore, *folders: Folder) -> None:
     """As if the server had listed them."""
-    library._offered = folders
-    library._gather()
+    library._server_folders = folders
+    library._update_filters()
 
 
 def ident(name: str) -> str:

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from wsdesk.store.search.library_folders import FolderWalk, top_folders
+from wsdesk.store.search.library_folders import FolderCursor, top_folders
 from wsdesk.store.search.library_values import Folder
 
 
@@ -29,11 +29,11 @@ def test_of_folders_in_a_circle_one_is_searched() -> None:
 
 
 def test_a_folder_ends_with_its_last_page() -> None:
-    walk = FolderWalk(("a", "b"))
-    walk = walk.after_page(20, 20, 45, has_new=True)
+    walk = FolderCursor(("a", "b"))
+    walk = walk.next_page(20, 20, 45, has_new=True)
     assert (walk.folder_id, walk.offset) == ("a", 20)
-    walk = walk.after_page(20, 20, 40, has_new=True)
+    walk = walk.next_page(20, 20, 40, has_new=True)
     assert (walk.folder_id, walk.offset) == ("b", 0)
-    assert walk.after_page(3, 20, None, has_new=True).has_ended
-    assert not walk.after_page(20, 20, None, has_new=True).has_ended
-    assert walk.after_page(20, 20, 99, has_new=False).has_ended, "a server that repeats itself"
+    assert walk.next_page(3, 20, None, has_new=True).has_ended
+    assert not walk.next_page(20, 20, None, has_new=True).has_ended
+    assert walk.next_page(20, 20, 99, has_new=False).has_ended, "a server that repeats itself"

@@ -6,7 +6,7 @@ import pytest
 from faulty import until
 from served import Served, ident
 
-from wsdesk.store.search.library_locations import AssetPlaces, HitPlace, places_of
+from wsdesk.store.search.library_locations import AssetPlaces, HitPlace, locations_of
 from wsdesk.wire.search import AssetSearchResult
 
 pytestmark = pytest.mark.anyio
@@ -56,7 +56,7 @@ def ends(found: tuple[HitPlace, ...]) -> list[tuple[str, str, str]]:
     ],
 )
 def test_each_node_that_a_hit_names_is_one_place(fields: Any, expected: Any) -> None:
-    assert ends(places_of(hit(**fields), nowhere)) == expected
+    assert ends(locations_of(hit(**fields), nowhere)) == expected
 
 
 def test_a_node_without_a_canvas_is_found_on_an_open_one() -> None:
@@ -64,19 +64,19 @@ def test_a_node_without_a_canvas_is_found_on_an_open_one() -> None:
         return {"n": "c", "m": "d"}.get(node_id, "")
 
     one = hit(canvases=[entry("c")], nodeId="n", favoriteNodeId="m", favoriteVersionId="v")
-    assert ends(places_of(one, canvas_of)) == [("c", "n", ""), ("d", "m", "v")]
+    assert ends(locations_of(one, canvas_of)) == [("c", "n", ""), ("d", "m", "v")]
 
 
 async def test_several_places_are_asked_for_and_the_chosen_one_is_gone_to(served: Served) -> None:
     served.connect()
     await served.open("One")
     wanted: list[AssetPlaces] = []
-    served.library.place_wanted.connect(wanted.append)
+    served.library.location_choice_requested.connect(wanted.append)
     one = hit(canvases=[entry(ident("One"), LEFT), entry(ident("Two"), ident("Two left"))])
     served.library.open_hit(one)
     assert served.selection.current.count == 0
     assert len(wanted) == 1
-    served.library.open_place(one, wanted[0].places[1])
+    served.library.open_location(one, wanted[0].places[1])
     await until(lambda: served.selection.current.nodes == (ident("Two left"),))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wsdesk.store.search.results import SearchResult, merged
+from wsdesk.store.search.results import SearchResult, merge_results
 from wsdesk.store.text.search_snippet import SearchSnippet, marks
 from wsdesk.wire.search import AssetSearchResult
 
@@ -23,12 +23,12 @@ def hit(asset: str, node: str) -> SearchResult:
 
 def test_what_both_found_comes_before_what_one_did_and_what_is_called_just_so_before_all() -> None:
     rows = (found("Lantern", "group"), found("Shot 4", "shot"), found("First lantern", "first"))
-    merged_rows = merged(rows, (hit("a1", "first"), hit("a2", "elsewhere")))
+    merged_rows = merge_results(rows, (hit("a1", "first"), hit("a2", "elsewhere")))
     assert [row.node_id for row in merged_rows] == ["group", "first", "shot", "elsewhere"]
     assert [row.hit is not None for row in merged_rows] == [False, True, False, True]
 
 
 def test_a_title_that_holds_more_than_was_typed_is_like_any_other() -> None:
     rows = (found("Lantern row", "row"), found("Lantern 2", "two"))
-    assert [row.node_id for row in merged(rows, (hit("a", "two"),))] == ["two", "row"]
-    assert merged((), ()) == ()
+    assert [row.node_id for row in merge_results(rows, (hit("a", "two"),))] == ["two", "row"]
+    assert merge_results((), ()) == ()

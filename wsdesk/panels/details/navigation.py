@@ -50,4 +50,4 @@ def _go_to_place(number: int, stores: DetailsPanelStores) -> None:
     hit = what.assets[0] if what is not None and what.assets else None
     places = stores.library.places(hit) if hit is not None else ()
     if hit is not None and number < len(places):
-        stores.library.open_place(hit, places[number])
+        stores.library.open_location(hit, places[number])

@@ -161,7 +161,7 @@ class GlobalSearchView(OverlayPage):
 
     def show_used(self, hit: AssetSearchResult) -> None:
         """Open the page with every place that holds an asset."""
-        self._stores.everywhere.where_used(hit)
+        self._stores.everywhere.find_usages(hit)
         self.field.set_quietly(hit.asset_id)
         self.search_for("")
 

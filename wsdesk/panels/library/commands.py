@@ -92,7 +92,7 @@ class LibraryCommands(CommandGroup):
     def _forget(self, subject: object | None) -> None:
         saved = subject if isinstance(subject, SavedSearch) else self._current_saved()
         if saved is not None:
-            self._stores.library.forget_search(saved.key)
+            self._stores.library.delete_saved_search(saved.key)
 
     @command(
         "library.open-hit",

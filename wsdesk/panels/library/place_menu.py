@@ -24,7 +24,7 @@ class PlaceMenu(QMenu):
         self._grid = grid
         self._asked: AssetPlaces | None = None
         self.triggered.connect(self._on_triggered)
-        stores.library.place_wanted.connect(self._on_place_wanted)
+        stores.library.location_choice_requested.connect(self._on_place_wanted)
 
     def _words(self, place: HitPlace, *, with_node: bool) -> str:
         stores = self._stores
@@ -63,4 +63,4 @@ class PlaceMenu(QMenu):
 
     def _on_triggered(self, action: QAction) -> None:
         if self._asked is not None:
-            self._stores.library.open_place(self._asked.hit, self._asked.places[int(action.data())])
+            self._stores.library.open_location(self._asked.hit, self._asked.places[int(action.data())])

@@ -54,14 +54,14 @@ class ProblemsStore(TaskOwner):
         projects: ProjectsStore,
         models: ModelsStore,
         pictures: ImageProvider,
-        indexing: Indexer,
+        indexer: Indexer,
     ) -> None:
         super().__init__("problems")
         self._canvases = canvases
         self._projects = projects
         self._models = models
         self._pictures = pictures
-        self._indexing = indexing
+        self._indexer = indexer
         self._judged: Known = {}
         self._of = ""
         self._settings: tuple[Problem, ...] = ()
@@ -72,7 +72,7 @@ class ProblemsStore(TaskOwner):
         self._kept: tuple[tuple[IndexedCanvas, IndexedProblem], ...] = ()
         self._weighed: dict[str, tuple[IndexedCanvas, tuple[StoredProblem, ...]]] = {}
         models.changed.connect(self._on_models_changed)
-        indexing.changed.connect(self._on_index_changed)
+        indexer.changed.connect(self._on_index_changed)
 
     @property
     def settings(self) -> tuple[Problem, ...]:
@@ -108,7 +108,7 @@ class ProblemsStore(TaskOwner):
         canvas = self._canvases.current
         if canvas is not None and self._models.state.models:
             self.tasks.start("settings", self._judge(canvas))
-        if scope != "canvas" and self._indexing.file is not None:
+        if scope != "canvas" and self._indexer.file is not None:
             self.tasks.start("kept", self._ask(scope))
 
     def _is_in(self, scope: Scope, shelved: IndexedCanvas) -> bool:
@@ -133,7 +133,7 @@ class ProblemsStore(TaskOwner):
             self.changed.emit("canvas")
 
     async def _ask(self, scope: Scope) -> None:
-        file = self._indexing.file
+        file = self._indexer.file
         if file is None:
             return
         try:
@@ -154,7 +154,7 @@ class ProblemsStore(TaskOwner):
 
     async def _weigh(self, scope: Scope, shelved: IndexedCanvas) -> None:
         """Hold a canvas that is kept against the catalog."""
-        whole = await self._indexing.kept_content(shelved.canvas_id)
+        whole = await self._indexer.cached_content(shelved.canvas_id)
         found: tuple[StoredProblem, ...] = ()
         if whole is not None:
             document, titles = whole.content.document, whole.content.document.node_by_id
@@ -187,7 +187,7 @@ class ProblemsStore(TaskOwner):
         self._look_again()
 
     def _on_index_changed(self, state: IndexerState) -> None:
-        file, grown = self._indexing.file, state.waiting < self._waiting
+        file, grown = self._indexer.file, state.waiting < self._waiting
         self._waiting = state.waiting
         if file is not self._file:
             # What another account keeps is nothing to this one.

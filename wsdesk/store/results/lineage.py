@@ -68,14 +68,14 @@ class LineageStore(TaskOwner):
         self,
         canvases: CanvasesStore,
         selection: SelectionStore,
-        indexing: Indexer,
+        indexer: Indexer,
         notices: NotificationStore,
         parent: QObject | None = None,
     ) -> None:
         super().__init__("lineage", parent)
         self._canvases = canvases
         self._selection = selection
-        self._indexing = indexing
+        self._indexer = indexer
         self._notices = notices
         self._current: Lineage | None = None
         self._tracing: tuple[Document, LineageGraph] | None = None
@@ -108,7 +108,7 @@ class LineageStore(TaskOwner):
         if known is not None and replace(known, elsewhere=()) == lineage:
             lineage = known
         self._set(lineage)
-        if self._indexing.file is not None:
+        if self._indexer.file is not None:
             self.tasks.start("elsewhere", self._look_elsewhere(lineage, tracing))
 
     def highlight(self, lineage: Lineage | None) -> None:
@@ -122,7 +122,7 @@ class LineageStore(TaskOwner):
         self.tasks.start(f"save:{name}", self._save(text, name, folder))
 
     async def _look_elsewhere(self, lineage: Lineage, tracing: LineageGraph) -> None:
-        file = self._indexing.file
+        file = self._indexer.file
         if file is None:
             return
         made, took = tracing.assets(lineage.node_id, lineage.version_id)

@@ -8,18 +8,18 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.localdb.index.values import CanvasDownload
 
-LEAST_INTERVAL_S = 600.0
-"""Seconds between two downloads of one canvas, however often the server says that it changed."""
+MIN_INTERVAL_S = 600.0
+"""Minimum time in seconds between two downloads of one canvas."""
 UNLISTED_INTERVAL_S = 86_400.0
-"""Seconds between two downloads of an indexed canvas that the server doesn't list."""
-MOST_CANVASES = 50_000
-"""Canvases of one workspace that are crawled."""
-_MOST_DOUBLINGS = 8
+"""Minimum time in seconds between two downloads of an indexed canvas that the server doesn't list."""
+MAX_CANVASES = 50_000
+"""Maximum number of crawled canvases per workspace."""
+_MAX_DOUBLINGS = 8
 
 
 @dataclass(frozen=True, slots=True)
 class ListedCanvas:
-    """A canvas of the server's lists. `updated_at` is compared as text; its format is up to the server."""
+    """Canvas that the server lists. `updated_at` is compared as text, because its format isn't specified."""
 
     canvas_id: str
     project_id: str = ""
@@ -34,20 +34,20 @@ def canvases_due(
     first: Sequence[str] = (),
     excluded_projects: Collection[str] = (),
 ) -> list[ListedCanvas]:
-    """The canvases to download, in this order: those of `first`, then by `updated_at`, newest first.
+    """Return the canvases to download: those in `first`, then by `updated_at`, newest first.
 
     A canvas is due if it was never downloaded or if its `updated_at` differs from that of its last download,
-    and then at most every `LEAST_INTERVAL_S`. Each failure doubles the interval. An indexed canvas that is
-    not listed is due every `UNLISTED_INTERVAL_S`: the answer tells whether it still exists.
+    at most once per `MIN_INTERVAL_S`. Each failure doubles the interval. An indexed canvas that isn't listed
+    is due every `UNLISTED_INTERVAL_S`, to detect whether it was deleted.
     """
     rank = {canvas_id: n for n, canvas_id in enumerate(first)}
-    known = {canvas.canvas_id for canvas in listed}
-    wanted = [c for c in listed[:MOST_CANVASES] if c.project_id not in excluded_projects]
-    due = [canvas for canvas in wanted if _is_due(canvas, downloads.get(canvas.canvas_id), now)]
+    listed_ids = {canvas.canvas_id for canvas in listed}
+    included = [c for c in listed[:MAX_CANVASES] if c.project_id not in excluded_projects]
+    due = [canvas for canvas in included if _is_due(canvas, downloads.get(canvas.canvas_id), now)]
     due.sort(key=lambda canvas: canvas.updated_at, reverse=True)
     due.sort(key=lambda canvas: rank.get(canvas.canvas_id, len(rank)))
     for canvas_id, download in downloads.items():
-        if canvas_id not in known and now - download.read_at >= UNLISTED_INTERVAL_S:
+        if canvas_id not in listed_ids and now - download.read_at >= UNLISTED_INTERVAL_S:
             due.append(ListedCanvas(canvas_id, updated_at=download.updated_at))
     return due
 
@@ -57,12 +57,12 @@ def _is_due(canvas: ListedCanvas, download: CanvasDownload | None, now: float) -
         return True
     if not download.failures and download.updated_at == canvas.updated_at:
         return False
-    interval = LEAST_INTERVAL_S * 2 ** min(download.failures, _MOST_DOUBLINGS)
+    interval = MIN_INTERVAL_S * 2 ** min(download.failures, _MAX_DOUBLINGS)
     return not 0 <= now - download.read_at < interval
 
 
 class CrawlBudget:
-    """Sliding windows: requests per minute and bytes per hour. Times are seconds of one clock."""
+    """Sliding-window rate limiter: requests per minute and bytes per hour. Times are in seconds."""
 
     MINUTE_S = 60.0
     HOUR_S = 3_600.0
@@ -78,10 +78,10 @@ class CrawlBudget:
         self._bytes.append((now, size))
 
     def wait_s(self, now: float, *, requests_per_minute: int, bytes_per_hour: int) -> float:
-        """Seconds until the next request may start; 0 if it may start now.
+        """Return the seconds until the next request may start; 0 if it may start now.
 
-        Requests are spread evenly over the minute. The last response may exceed the budget of bytes, because
-        its size isn't known before.
+        Requests are spread evenly over the minute. The last response may exceed the byte budget, because its
+        size isn't known in advance.
         """
         while self._requests and now - self._requests[0] >= self.MINUTE_S:
             self._requests.popleft()
@@ -104,20 +104,19 @@ def listed_canvases(
     summaries: Mapping[str, object],
     edited_at: Mapping[str, str],
 ) -> tuple[ListedCanvas, ...]:
-    """All canvases that the lists name, each once.
+    """Return all listed canvases without duplicates.
 
-    A canvas that only its project's array names has no `updatedAt`: `edited_at` of the project takes its
-    place.
+    A canvas that is listed only in its project has no `updatedAt`; the project's `edited_at` is used instead.
     """
-    found: dict[str, ListedCanvas] = {}
+    canvases: dict[str, ListedCanvas] = {}
     for project_id, entries in by_project.items():
         for entry in entries:
             canvas_id: str = getattr(entry, "id", "")
             updated_at = getattr(entry, "updated_at", None) or edited_at.get(project_id, "")
             if canvas_id:
-                found.setdefault(canvas_id, ListedCanvas(canvas_id, project_id, updated_at))
+                canvases.setdefault(canvas_id, ListedCanvas(canvas_id, project_id, updated_at))
     for canvas_id, summary in summaries.items():
         project_id = getattr(summary, "project_id", None) or ""
         updated_at = getattr(summary, "updated_at", None) or ""
-        found.setdefault(canvas_id, ListedCanvas(canvas_id, project_id, updated_at))
-    return tuple(found.values())
+        canvases.setdefault(canvas_id, ListedCanvas(canvas_id, project_id, updated_at))
+    return tuple(canvases.values())

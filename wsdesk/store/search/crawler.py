@@ -1,4 +1,4 @@
-"""Crawler: downloads every listed canvas in the background, so that search finds canvases never opened."""
+"""Crawler: downloads every listed canvas in the background, so that search includes unopened canvases."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ log = logging.getLogger(__name__)
 
 STATE_KEY = "crawl"
 MEGABYTE = 1_000_000
-FULL_SHARE = 0.9
-"""Share of the index's disk space above which nothing more is downloaded."""
+MAX_DISK_SHARE = 0.9
+"""Share of the index's size limit above which downloads stop."""
 
 CrawlPhase = Literal["off", "paused", "waiting", "active", "done"]
 CrawlObstacle = Literal["", "offline", "metered", "battery", "budget", "disk"]
@@ -47,10 +47,10 @@ CrawlObstacle = Literal["", "offline", "metered", "battery", "budget", "disk"]
 
 @dataclass(frozen=True, slots=True)
 class CrawlerState:
-    """Progress of the crawl in the workspace in use.
+    """Progress of the crawl in the current workspace.
 
-    `indexed` of `total` listed canvases are in the index as the server listed them last. `downloaded` is the
-    size in bytes of their last downloads, `disk` that of the index. `obstacle` says why it waits.
+    `indexed` of `total` listed canvases are up to date in the index. `downloaded` is the size of their last
+    downloads, `disk` the size of the index, both in bytes. `obstacle` is the reason for waiting.
     """
 
     phase: CrawlPhase = "off"
@@ -63,18 +63,18 @@ class CrawlerState:
 
 
 class Crawler(Store[CrawlerState]):
-    """Downloads one canvas at a time, while nothing else is requested and within the budget of the settings.
+    """Downloads one canvas at a time while no other request runs, within the budget of the settings.
 
-    What was downloaded is recorded in the index, so that a restart goes on where the last run ended. The
-    server's `Retry-After` holds for the whole client (`HostCooldown`).
+    Downloads are recorded in the index, so that the crawl resumes after a restart. The server's `Retry-After`
+    applies to the whole client (`HostCooldown`).
     """
 
     FIRST_PAUSE_S = 15.0
-    """Seconds from the connection to the first request."""
+    """Delay in seconds from connecting to the first request."""
     IDLE_S = 2.0
-    """Seconds without any other request before one starts."""
+    """Idle time in seconds without other requests before a download starts."""
     CHECK_S = 30.0
-    """Seconds between two checks while there is nothing to do, or something is in the way."""
+    """Polling interval in seconds while no canvas is due, or an obstacle prevents downloads."""
     STEP_S = 0.25
 
     def __init__(
@@ -101,7 +101,7 @@ class Crawler(Store[CrawlerState]):
         self._changed = asyncio.Event()
         self._request: asyncio.Task[Any] | None = None
         self.power: Callable[[], CrawlObstacle] = lambda: ""
-        """Whether the computer runs on battery or on a metered network; set by the composition root."""
+        """Returns "battery", "metered", or an empty string; set by the composition root."""
         connection.profile_changed.connect(self._on_profile_changed)
         projects.changed.connect(self._on_lists_changed)
         canvases.opened.connect(self._on_canvas_opened)
@@ -112,14 +112,14 @@ class Crawler(Store[CrawlerState]):
         return self._paused
 
     def set_paused(self, paused: bool) -> None:
-        """Pause or resume, also beyond a restart."""
+        """Pause or resume the crawl; persisted across restarts."""
         if self._profile and paused != self._paused:
             self._paused = paused
             self._save()
             self._restart()
 
     def set_project_excluded(self, project_id: str, excluded: bool) -> None:
-        """Leave the canvases of a project out of the crawl, or take them in again."""
+        """Exclude the canvases of a project from the crawl, or include them again."""
         change = self._state.excluded_projects.union if excluded else self._state.excluded_projects.difference
         self.update_state(excluded_projects=change({project_id}))
         self._save()
@@ -156,13 +156,13 @@ class Crawler(Store[CrawlerState]):
             self._restart()
 
     def _on_canvas_opened(self, canvas: CanvasStore) -> None:
-        """A person waits for a download: the one in the background ends, and starts again later."""
+        """Cancel the background download, so that it doesn't delay the opened canvas; it is retried later."""
         canvas.content_read.connect(self._on_content_read)
         if self._request is not None:
             self._request.cancel()
 
     def _on_content_read(self, whole: PagedContent) -> None:
-        """An open canvas is indexed anyway: it isn't downloaded a second time."""
+        """Record the download of an open canvas, so that it isn't downloaded twice."""
         canvas_id = whole.content.document.canvas_id
         summary = self._projects.summary(canvas_id)
         if summary is not None and summary.updated_at and self._indexer.file is not None:
@@ -196,7 +196,7 @@ class Crawler(Store[CrawlerState]):
             self.update_state(phase="waiting", obstacle="disk")
 
     async def _download_all(self, file: IndexFile, due: list[ListedCanvas]) -> bool:
-        """Download these canvases until the lists change; False if something is in the way."""
+        """Download canvases until the lists change; return False if an obstacle prevents it."""
         for canvas in due:
             if not await self._is_clear(file):
                 return False
@@ -207,7 +207,7 @@ class Crawler(Store[CrawlerState]):
         return True
 
     async def _plan(self, file: IndexFile) -> list[ListedCanvas]:
-        """The canvases to download now; updates the progress."""
+        """Update the progress and return the canvases that are due."""
         self._changed.clear()
         state, summaries = self._projects.state, self._projects.canvases
         edited_at = {p.id: p.last_edit_at or p.updated_at or "" for p in state.projects}
@@ -220,15 +220,15 @@ class Crawler(Store[CrawlerState]):
             listed = listed_canvases(state.canvases, summaries, edited_at)
             downloads = file.downloads()
             due = canvases_due(listed, downloads, now, first=first, excluded_projects=excluded)
-            wanted = [canvas for canvas in listed if canvas.project_id not in excluded]
+            included = [canvas for canvas in listed if canvas.project_id not in excluded]
             current = sum(
                 canvas.canvas_id in downloads
                 and not downloads[canvas.canvas_id].failures
                 and downloads[canvas.canvas_id].updated_at == canvas.updated_at
-                for canvas in wanted
+                for canvas in included
             )
             size = sum(download.bytes for download in downloads.values())
-            return due, {"indexed": current, "total": len(wanted), "downloaded": size, "disk": file.size()}
+            return due, {"indexed": current, "total": len(included), "downloaded": size, "disk": file.size()}
 
         due, progress = await asyncio.to_thread(plan)
         if self._paused:
@@ -239,18 +239,18 @@ class Crawler(Store[CrawlerState]):
         return due
 
     async def _wait_for_change(self) -> None:
-        """Wait until the lists change, or for `CHECK_S`."""
+        """Wait until the lists change, at most `CHECK_S`."""
         with suppress(TimeoutError):
             async with asyncio.timeout(self.CHECK_S):
                 await self._changed.wait()
 
     async def _is_clear(self, file: IndexFile) -> bool:
-        """Wait for the budget and for other requests; False if something else is in the way."""
+        """Wait for the budget and for other requests; return False if an obstacle prevents downloads."""
         while True:
             obstacle = self.power()
             if self._connection.state.mode != "live":
                 obstacle = "offline"
-            elif self._state.disk > file.limit_bytes * FULL_SHARE:
+            elif self._state.disk > file.limit_bytes * MAX_DISK_SHARE:
                 obstacle = "disk"
             if obstacle:
                 self.update_state(phase="waiting", obstacle=obstacle)
@@ -265,7 +265,7 @@ class Crawler(Store[CrawlerState]):
             await asyncio.sleep(min(max(wait, 0.01), self.STEP_S))
 
     def _budget_wait(self) -> float:
-        """Seconds until the budget allows another request."""
+        """Return the seconds until the budget allows another request."""
         return self._budget.wait_s(
             time.monotonic(),
             requests_per_minute=self._settings.get(CRAWL_REQUESTS),
@@ -273,7 +273,7 @@ class Crawler(Store[CrawlerState]):
         )
 
     async def _download(self, file: IndexFile, canvas: ListedCanvas) -> None:
-        """Download and index one canvas, and record what came of it."""
+        """Download and index one canvas, and record the outcome."""
         before = (await asyncio.to_thread(file.downloads)).get(canvas.canvas_id, CanvasDownload())
         self._request = asyncio.ensure_future(self._read(canvas.canvas_id, before))
         try:
@@ -306,7 +306,7 @@ class Crawler(Store[CrawlerState]):
         )
 
     async def _read(self, canvas_id: str, before: CanvasDownload) -> tuple[int, str]:
-        """Read a canvas with its notes into the index; the size of its pages in bytes and its ETag."""
+        """Download a canvas with its notes into the index; return the size in bytes and the ETag."""
         from wsdesk.graph.model.document import Document
 
         first = await self._page(canvas_id, before.etag if not before.failures else "", None)
@@ -317,7 +317,7 @@ class Crawler(Store[CrawlerState]):
         async def fetch(offset: int | None, _etag: str) -> TaggedBytes:
             nonlocal size
             if offset is None or self._budget_wait() > CrawlBudget.MINUTE_S:
-                return first  # brings no new note, which ends the reading
+                return first  # a page without new notes ends the paging
             await asyncio.sleep(self._budget_wait())
             page = await self._page(canvas_id, "", offset)
             size += len(page.data or b"")

@@ -21,46 +21,52 @@ from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.content.asset_mapper import asset_of_hit, asset_of_indexed
 from wsdesk.store.search.indexer import Indexer, IndexerState
 from wsdesk.store.search.library import LibraryStore
-from wsdesk.store.search.results import GlobalSearchState, SearchResult, SearchSuggestion, merged
+from wsdesk.store.search.results import GlobalSearchState, SearchResult, SearchSuggestion, merge_results
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.search_snippet import SearchSnippet, excerpt, marks
 
 if TYPE_CHECKING:
     from wsdesk.wire.search import AssetSearchResult
 
-MOST = 100
+MAX_RESULTS = 100
 _PAGE = 20
-_SUGGESTED = 8
-_WORTH_SUGGESTING = 2
-_LIBRARY_PAUSE_S = 0.3
-"""How long the typing pauses before the server is asked: the index is asked at once."""
-_HERE_BONUS, _OPEN_BONUS = 6.0, 3.0
+_MAX_SUGGESTIONS = 8
+_MIN_SUGGEST_LENGTH = 2
+_LIBRARY_DEBOUNCE_S = 0.3
+"""Debounce of requests to the server while typing; the index is searched immediately."""
+_CURRENT_CANVAS_BONUS, _OPEN_CANVAS_BONUS = 6.0, 3.0
 
 
-def _made() -> str:
+def _creator_label() -> str:
     return error_messages.tr("created or contains it")
 
 
-def _taken() -> str:
+def _input_label() -> str:
     return error_messages.tr("was made from it")
 
 
-def _beside() -> str:
+def _container_label() -> str:
     return error_messages.tr("also contains it")
 
 
-_ROLES = {"made": _made, "input": _taken, "part": _beside, "node": _made, "version": _made}
+_ROLES = {
+    "made": _creator_label,
+    "input": _input_label,
+    "part": _container_label,
+    "node": _creator_label,
+    "version": _creator_label,
+}
 
 
 class GlobalSearchStore(Store[GlobalSearchState]):
-    """Answers from the index at once, without the server; the library's hits join when they come."""
+    """Searches the local index first and merges the library's results when they arrive."""
 
     suggested = Signal(object)
-    """A `SearchSuggestion`: the answer to `suggest`."""
+    """Emitted with a `SearchSuggestion` after `suggest`."""
 
     def __init__(
         self,
-        indexing: Indexer,
+        indexer: Indexer,
         connection: ConnectionStore,
         projects: ProjectsStore,
         canvases: CanvasesStore,
@@ -68,83 +74,83 @@ class GlobalSearchStore(Store[GlobalSearchState]):
         library: LibraryStore,
     ) -> None:
         super().__init__("everywhere", GlobalSearchState())
-        self._indexing = indexing
+        self._indexer = indexer
         self._connection = connection
         self._projects = projects
         self._canvases = canvases
         self._comments = comments
         self._library = library
-        self._found: tuple[SearchResult, ...] = ()
-        self._hits: tuple[SearchResult, ...] = ()
-        self._used: AssetSearchResult | None = None
-        """The asset whose places are shown, where that was asked for."""
+        self._index_results: tuple[SearchResult, ...] = ()
+        self._library_results: tuple[SearchResult, ...] = ()
+        self._usage_asset: AssetSearchResult | None = None
+        """Asset whose usages are shown, None during a text search."""
         connection.profile_changed.connect(self._on_profile_changed)
-        indexing.changed.connect(self._on_index_changed)
+        indexer.changed.connect(self._on_index_changed)
 
     def search(self, text: str, kinds: Iterable[str] = ()) -> None:
-        """Look for all of these words, in these kinds of things (none: in all)."""
+        """Search for all words of `text`, restricted to `kinds` unless empty."""
         text, kinds = text.strip(), tuple(kinds)
         if (text, kinds) == (
             self._state.text,
             self._state.kinds,
         ) and self._state.phase is not LoadState.FAILED:
             return
-        self._used = None
-        self._hits = ()
+        self._usage_asset = None
+        self._library_results = ()
         if not text:
             self.tasks.cancel("here")
             self.tasks.cancel("library")
-            self._found = ()
-            self.set_state(GlobalSearchState("", kinds, index=self._indexing.state))
+            self._index_results = ()
+            self.set_state(GlobalSearchState("", kinds, index=self._indexer.state))
             return
-        asks = self._asks_library(kinds)
+        with_library = self._should_search_library(kinds)
         self.update_state(
             text=text,
             kinds=kinds,
             phase=LoadState.BUSY,
-            library=LoadState.BUSY if asks else LoadState.IDLE,
+            library=LoadState.BUSY if with_library else LoadState.IDLE,
             trouble=None,
         )
-        self.tasks.start("here", self._ask_index(text, kinds))
-        if asks:
-            self.tasks.start("library", self._ask_library(text, kinds))
+        self.tasks.start("here", self._search_index(text, kinds))
+        if with_library:
+            self.tasks.start("library", self._search_library(text, kinds))
         else:
             self.tasks.cancel("library")
 
     def suggest(self, text: str) -> None:
-        """A few of the best titles for a text, of canvases that are not looked at; nothing for no text."""
+        """Emit `suggested` with the best matches on canvases that aren't open; ignores very short texts."""
         text = text.strip()
-        if len(text) < _WORTH_SUGGESTING:
+        if len(text) < _MIN_SUGGEST_LENGTH:
             self.tasks.cancel("suggest")
         else:
             self.tasks.start("suggest", self._suggest(text))
 
-    def where_used(self, hit: AssetSearchResult) -> None:
-        """Every canvas and node that holds an asset: those that the library names, and those of the index."""
+    def find_usages(self, hit: AssetSearchResult) -> None:
+        """Show every canvas and node that uses an asset, according to the library and to the index."""
         self.tasks.cancel("here")
         self.tasks.cancel("library")
-        self._found = ()
-        self._hits = ()
-        self._used = hit
-        rows = self._told_of(hit)
-        # The library has told all that it knows: its answer is the hit itself.
+        self._index_results = ()
+        self._library_results = ()
+        self._usage_asset = hit
+        rows = self._library_usages(hit)
+        # The hit already contains everything that the library can return.
         state = GlobalSearchState(
-            hit.asset_id, rows=rows, phase=LoadState.BUSY, library=LoadState.READY, index=self._indexing.state
+            hit.asset_id, rows=rows, phase=LoadState.BUSY, library=LoadState.READY, index=self._indexer.state
         )
         self.set_state(state)
-        self.tasks.start("here", self._ask_holders(hit, rows))
+        self.tasks.start("here", self._load_usages(hit, rows))
 
     def retry(self) -> None:
-        """Ask both again."""
-        if self._used is not None:
-            self.where_used(self._used)
+        """Repeat the search in the index and the library."""
+        if self._usage_asset is not None:
+            self.find_usages(self._usage_asset)
             return
         text, kinds = self._state.text, self._state.kinds
         self.update_state(text="", phase=LoadState.FAILED)
         self.search(text, kinds)
 
     def open(self, row: SearchResult) -> None:
-        """Go there: the canvas is opened, its node (or note) centered and selected, with the version."""
+        """Open the canvas of a result, and center and select its node or note with the version."""
         if row.hit is not None and not row.canvas_id:
             self._library.open_hit(row.hit)
         elif row.kind == "comment":
@@ -154,8 +160,8 @@ class GlobalSearchStore(Store[GlobalSearchState]):
         else:
             self._canvases.reveal(row.canvas_id, row.node_id, row.version_id)
 
-    def _told_of(self, hit: AssetSearchResult) -> tuple[SearchResult, ...]:
-        """The places that the library itself names for an asset."""
+    def _library_usages(self, hit: AssetSearchResult) -> tuple[SearchResult, ...]:
+        """Return the usages of an asset that are part of its hit."""
         title = sanitize.line(hit.display_name or hit.filename, 160)
         return tuple(
             SearchResult(
@@ -163,7 +169,7 @@ class GlobalSearchStore(Store[GlobalSearchState]):
                 "asset",
                 SearchSnippet(title),
                 SearchSnippet(""),
-                self._place(place.canvas_id, place.canvas_title or "", "asset"),
+                self._location_text(place.canvas_id, place.canvas_title or "", "asset"),
                 place.canvas_id,
                 place.node_id,
                 asset=asset_of_hit(hit),
@@ -173,13 +179,13 @@ class GlobalSearchStore(Store[GlobalSearchState]):
             if place.canvas_id and place.node_id
         )
 
-    async def _ask_holders(self, hit: AssetSearchResult, told: tuple[SearchResult, ...]) -> None:
-        file = self._indexing.file
+    async def _load_usages(self, hit: AssetSearchResult, library_usages: tuple[SearchResult, ...]) -> None:
+        file = self._indexer.file
         try:
             holders = await asyncio.to_thread(file.holders, hit.asset_id) if file is not None else ()
         except LocalDbError:
-            holders = ()  # what the library names stands there
-        rows = {row.id: row for row in told}
+            holders = ()  # the library's usages are still shown
+        rows = {row.id: row for row in library_usages}
         for one in holders:
             key = f"held:{one.canvas_id}:{one.node_id}"
             known = rows.get(key)
@@ -190,7 +196,7 @@ class GlobalSearchStore(Store[GlobalSearchState]):
                 one.kind,
                 SearchSnippet(sanitize.line(one.title, 160)),
                 SearchSnippet(_ROLES[one.role]()),
-                self._place(one.canvas_id, one.canvas_title, one.kind),
+                self._location_text(one.canvas_id, one.canvas_title, one.kind),
                 one.canvas_id,
                 one.node_id,
                 one.version_id if one.kind == "version" else "",
@@ -201,34 +207,34 @@ class GlobalSearchStore(Store[GlobalSearchState]):
         self.update_state(rows=tuple(rows.values()), phase=LoadState.READY)
 
     async def _suggest(self, text: str) -> None:
-        file = self._indexing.file
+        file = self._indexer.file
         if file is None:
             return
         try:
-            found = await asyncio.to_thread(file.search, text, (), 4 * _SUGGESTED)
+            found = await asyncio.to_thread(file.search, text, (), 4 * _MAX_SUGGESTIONS)
         except LocalDbError:
-            return  # the search over everything says what is wrong
+            return  # the global search reports the error
         elsewhere = [one for one in found if self._canvases.get(one.canvas_id) is None]
-        rows = tuple(self._row(one, text) for one in elsewhere[:_SUGGESTED])
+        rows = tuple(self._index_result(one, text) for one in elsewhere[:_MAX_SUGGESTIONS])
         self.suggested.emit(SearchSuggestion(text, rows))
 
-    async def _ask_index(self, text: str, kinds: tuple[str, ...]) -> None:
-        file = self._indexing.file
+    async def _search_index(self, text: str, kinds: tuple[str, ...]) -> None:
+        file = self._indexer.file
         try:
-            found = await asyncio.to_thread(file.search, text, kinds, MOST) if file is not None else ()
+            found = await asyncio.to_thread(file.search, text, kinds, MAX_RESULTS) if file is not None else ()
         except LocalDbError as error:
             trouble = LoadFailure(
                 "index", error_messages.tr("The search index isn't available right now."), str(error)
             )
             self.update_state(phase=LoadState.FAILED, trouble=trouble)
             return
-        self._found = tuple(self._row(one, text) for one in sorted(found, key=self._rank))
+        self._index_results = tuple(self._index_result(one, text) for one in sorted(found, key=self._rank))
         self._merge(phase=LoadState.READY)
 
-    async def _ask_library(self, text: str, kinds: tuple[str, ...]) -> None:
+    async def _search_library(self, text: str, kinds: tuple[str, ...]) -> None:
         from wsdesk.wire.search import AssetSearch
 
-        await asyncio.sleep(_LIBRARY_PAUSE_S)
+        await asyncio.sleep(_LIBRARY_DEBOUNCE_S)
         try:
             request = AssetSearch.model_validate(
                 {
@@ -243,18 +249,18 @@ class GlobalSearchStore(Store[GlobalSearchState]):
             self.update_state(library=LoadState.FAILED, trouble=error_messages.failure_of(error))
             return
         hits = [hit for hit in answer.results if not kinds or (hit.file_type or "") in kinds]
-        self._hits = tuple(self._hit_row(hit, text) for hit in hits)
+        self._library_results = tuple(self._library_result(hit, text) for hit in hits)
         self._merge(library=LoadState.READY)
 
     def _merge(self, *, phase: LoadState | None = None, library: LoadState | None = None) -> None:
         self.update_state(
-            rows=merged(self._found, self._hits),
+            rows=merge_results(self._index_results, self._library_results),
             phase=phase or self._state.phase,
             library=library or self._state.library,
-            index=self._indexing.state,
+            index=self._indexer.state,
         )
 
-    def _asks_library(self, kinds: tuple[str, ...]) -> bool:
+    def _should_search_library(self, kinds: tuple[str, ...]) -> bool:
         from wsdesk.wire.limits import MEDIA_TYPES
 
         return self._connection.state.mode not in ("none", "offline", "unauthorized") and (
@@ -262,13 +268,13 @@ class GlobalSearchStore(Store[GlobalSearchState]):
         )
 
     def _rank(self, found: IndexMatch) -> float:
-        """Where one is counts beside how well the words fit."""
+        """Sort key: the negative match score with a bonus for the current canvas and for open ones."""
         current = self._canvases.current
         if current is not None and found.canvas_id == current.canvas_id:
-            return -found.score - _HERE_BONUS
-        return -found.score - (_OPEN_BONUS if self._canvases.get(found.canvas_id) is not None else 0.0)
+            return -found.score - _CURRENT_CANVAS_BONUS
+        return -found.score - (_OPEN_CANVAS_BONUS if self._canvases.get(found.canvas_id) is not None else 0.0)
 
-    def _row(self, found: IndexMatch, text: str) -> SearchResult:
+    def _index_result(self, found: IndexMatch, text: str) -> SearchResult:
         piece = found.piece
         title = sanitize.line(piece.title, 160)
         return SearchResult(
@@ -276,7 +282,7 @@ class GlobalSearchStore(Store[GlobalSearchState]):
             piece.kind,
             SearchSnippet(title, marks(title, text)),
             excerpt(piece.body, text),
-            self._place(found.canvas_id, found.canvas_title, piece.kind),
+            self._location_text(found.canvas_id, found.canvas_title, piece.kind),
             found.canvas_id,
             piece.node_id,
             piece.version_id,
@@ -284,7 +290,7 @@ class GlobalSearchStore(Store[GlobalSearchState]):
             asset=asset_of_indexed(piece.image) if piece.image is not None else None,
         )
 
-    def _hit_row(self, hit: AssetSearchResult, text: str) -> SearchResult:
+    def _library_result(self, hit: AssetSearchResult, text: str) -> SearchResult:
         title = sanitize.line(hit.display_name or hit.filename, 160)
         place = next((p for p in hit.canvases or () if p.canvas_id and p.node_id), None)
         canvas_id = (place.canvas_id if place is not None else None) or ""
@@ -293,25 +299,27 @@ class GlobalSearchStore(Store[GlobalSearchState]):
             "asset",
             SearchSnippet(title, marks(title, text)),
             SearchSnippet(sanitize.line(", ".join(tag.name for tag in hit.tags or () if tag.name), 160)),
-            self._place(canvas_id, (place.canvas_title if place is not None else None) or "", "asset"),
+            self._location_text(
+                canvas_id, (place.canvas_title if place is not None else None) or "", "asset"
+            ),
             canvas_id,
             (place.node_id if place is not None else None) or "",
             asset=asset_of_hit(hit),
             hit=hit,
         )
 
-    def _place(self, canvas_id: str, known_as: str, kind: str) -> str:
-        """Project and canvas; for a canvas the project alone."""
-        title = sanitize.line(self._projects.canvas_title(canvas_id) or known_as, 80)
+    def _location_text(self, canvas_id: str, fallback_title: str, kind: str) -> str:
+        """Return "project › canvas"; for a canvas, only the project."""
+        title = sanitize.line(self._projects.canvas_title(canvas_id) or fallback_title, 80)
         project = self._projects.project_of(canvas_id) if canvas_id else None
         above = sanitize.line(project.title, 80) if project is not None else ""
         return " › ".join(word for word in ((above,) if kind == "canvas" else (above, title)) if word)
 
     def _on_profile_changed(self, _profile: object) -> None:
-        for asked in ("here", "library", "suggest"):  # of another account
-            self.tasks.cancel(asked)
-        self._found = self._hits = ()
-        self._used = None
+        for task in ("here", "library", "suggest"):
+            self.tasks.cancel(task)
+        self._index_results = self._library_results = ()
+        self._usage_asset = None
         self.set_state(GlobalSearchState())
 
     def _on_index_changed(self, index: IndexerState) -> None:
@@ -319,7 +327,9 @@ class GlobalSearchStore(Store[GlobalSearchState]):
         self.update_state(index=index)
         if not grown or not self._state.text or self._state.phase is not LoadState.READY:
             return
-        if self._used is not None:
-            self.tasks.start("here", self._ask_holders(self._used, self._told_of(self._used)))
+        if self._usage_asset is not None:
+            self.tasks.start(
+                "here", self._load_usages(self._usage_asset, self._library_usages(self._usage_asset))
+            )
         else:
-            self.tasks.start("here", self._ask_index(self._state.text, self._state.kinds))
+            self.tasks.start("here", self._search_index(self._state.text, self._state.kinds))

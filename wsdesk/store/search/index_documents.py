@@ -19,52 +19,52 @@ if TYPE_CHECKING:
 
 NOTE = "note:"
 COMMENT = "comment:"
-LONGEST_URL = 4_096
-"""Characters of a URL that is worth a place in the index."""
-MOST_TROUBLES = 1_000
-"""Of one canvas; where everything is wrong, nobody reads each line."""
+MAX_URL_LENGTH = 4_096
+"""Maximum length of an indexed URL."""
+MAX_PROBLEMS = 1_000
+"""Maximum number of indexed problems per canvas."""
 
 Keys = list[tuple[Role, str]]
 
 
 def digest_of(raw: bytes | memoryview) -> bytes:
-    """What tells whether the bytes of a node have changed."""
+    """Return the 64-bit BLAKE2b digest by which changed nodes are detected."""
     return hashlib.blake2b(raw, digest_size=8).digest()
 
 
-def part_of_node(raw: bytes, digest: bytes, kind: str) -> IndexDocument | None:
-    """A node with its versions; None where nothing can be read of it."""
+def document_of_node(raw: bytes, digest: bytes, kind: str) -> IndexDocument | None:
+    """Map a node with its versions; return None if it can't be parsed."""
     from wsdesk.wire.index_texts import read_texts
 
     node = read_texts(raw)
     if node is None:
         return None
-    return IndexDocument(node.id, digest, tuple(_pieces(node, kind)))
+    return IndexDocument(node.id, digest, tuple(_indexed_texts(node, kind)))
 
 
-def part_of_large(place: ByteRange, before: bytes | None, kind: str) -> IndexDocument | None:
-    """A large node; None where its digest is as `before`. It takes long: for a thread beside the window."""
+def document_of_large_node(place: ByteRange, before: bytes | None, kind: str) -> IndexDocument | None:
+    """Map a large node; return None if its digest equals `before`. Blocks; run it in a worker thread."""
     from wsdesk.wire.index_texts import read_large_texts
 
     digest = digest_of(place.view())
     node = read_large_texts(place.view()) if digest != before else None
-    return IndexDocument(node.id, digest, tuple(_pieces(node, kind))) if node is not None else None
+    return IndexDocument(node.id, digest, tuple(_indexed_texts(node, kind))) if node is not None else None
 
 
-def part_of_note(note: Note) -> IndexDocument:
-    """A note: its first line is its title."""
+def document_of_note(note: Note) -> IndexDocument:
+    """Map a note; its first line is the title."""
     first, _, rest = note.body.strip().partition("\n")
-    body = _joined((rest if len(first) <= 120 else note.body, note.author))
+    body = _join((rest if len(first) <= 120 else note.body, note.author))
     piece = IndexedText("note", note.id, "", first[:120], body, note.updated_at, (("node", note.id),))
     return IndexDocument(
         NOTE + note.id, digest_of(f"{note.body}\0{note.author}".encode("utf-8", "replace")), (piece,)
     )
 
 
-def part_of_comment(node_id: str, node_title: str, comment: Comment) -> IndexDocument:
-    """A comment; `version_id` of its piece is its own ID."""
+def document_of_comment(node_id: str, node_title: str, comment: Comment) -> IndexDocument:
+    """Map a comment; the `version_id` of its text is the comment ID."""
     body, author = comment.body or "", comment.created_by_name or ""
-    words = _joined((body, author))
+    words = _join((body, author))
     keys: Keys = [("node", comment.id)]
     piece = IndexedText(
         "comment", node_id, comment.id, node_title, words, comment.created_at or "", tuple(keys)
@@ -73,10 +73,10 @@ def part_of_comment(node_id: str, node_title: str, comment: Comment) -> IndexDoc
     return IndexDocument(f"{COMMENT}{comment.thread_id}:{comment.id}", digest_of(told), (piece,))
 
 
-def troubles_of(document: Document) -> tuple[IndexedProblem, ...]:
-    """The problems of a canvas, each with the title of its node."""
+def indexed_problems(document: Document) -> tuple[IndexedProblem, ...]:
+    """Return the problems of a canvas with the titles of their nodes."""
     found: list[IndexedProblem] = []
-    for problem in problems_of(document)[:MOST_TROUBLES]:
+    for problem in problems_of(document)[:MAX_PROBLEMS]:
         node = document.node_by_id.get(problem.subject_id)
         title = node.title[:200] if node is not None else ""
         found.append(
@@ -85,7 +85,7 @@ def troubles_of(document: Document) -> tuple[IndexedProblem, ...]:
     return tuple(found)
 
 
-def _pieces(node: NodeTexts, kind: str) -> Iterator[IndexedText]:
+def _indexed_texts(node: NodeTexts, kind: str) -> Iterator[IndexedText]:
     active = next((v for v in node.versions if v.id and v.id == node.active_version_id), None)
     first = active or (node.versions[-1] if node.versions else None)
     texts = [
@@ -98,19 +98,19 @@ def _pieces(node: NodeTexts, kind: str) -> Iterator[IndexedText]:
     keys: Keys = [("node", node.id)]
     for output in node.magic_resize_outputs:
         keys.append(("part", output.asset_id or ""))
-    facts = [node.node_type, _model(node), _number(node.seed)]
+    metadata = [node.node_type, _model(node), _number(node.seed)]
     if first is not None:
         texts = [*_texts(first), *texts]
-        facts = [*_facts(first), *facts]
+        metadata = [*_metadata_texts(first), *metadata]
         keys += _keys(first)
-    told = tuple(dict.fromkeys(text for text in (*texts, *facts) if text))
+    told = tuple(dict.fromkeys(text for text in (*texts, *metadata) if text))
     at = (first.created_at if first is not None else None) or node.updated_at or node.created_at or ""
     yield IndexedText(
         kind,
         node.id,
         (first.id if first is not None else None) or "",
         node.title or (first.title if first is not None else None) or "",
-        _joined(told),
+        _join(told),
         at,
         tuple(keys),
         _image(first),
@@ -118,9 +118,11 @@ def _pieces(node: NodeTexts, kind: str) -> Iterator[IndexedText]:
     known = set(told) | {node.title}
     for version in own_versions(node.versions):
         if version is not first:
-            # Only what its node does not say already: most versions share most of their words.
-            own = [t for t in dict.fromkeys((version.title, *_texts(version), *_facts(version))) if t]
-            body = _joined([text for text in own if text not in known])
+            # Texts of the node are skipped, because most versions share most of their texts.
+            own = [
+                t for t in dict.fromkeys((version.title, *_texts(version), *_metadata_texts(version))) if t
+            ]
+            body = _join([text for text in own if text not in known])
             yield IndexedText(
                 "version",
                 node.id,
@@ -139,12 +141,12 @@ def _texts(version: VersionTexts) -> Iterator[str | None]:
     yield version.negative_prompt
     yield version.error_message
     if version.asset is not None:
-        yield from _asset(version.asset)
+        yield from _asset_texts(version.asset)
     if version.pdf_extraction is not None:
         yield version.pdf_extraction.summary_text
 
 
-def _asset(asset: AssetTexts) -> Iterator[str | None]:
+def _asset_texts(asset: AssetTexts) -> Iterator[str | None]:
     yield asset.display_name
     yield asset.asset_summary
     if asset.asset_summary_details is not None:
@@ -153,7 +155,7 @@ def _asset(asset: AssetTexts) -> Iterator[str | None]:
 
 
 def _image(version: VersionTexts | None) -> IndexedImage | None:
-    """The smallest image of the asset, or the file itself where it is an image."""
+    """Return the smallest preview of the asset, or the file itself if it is an image."""
     asset = version.asset if version is not None else None
     if asset is None:
         return None
@@ -165,13 +167,13 @@ def _image(version: VersionTexts | None) -> IndexedImage | None:
         ("url", asset.url if "image" in (asset.file_type, asset.media_type) else None),
     )
     for role, url in roles:
-        if url and len(url) <= LONGEST_URL:
+        if url and len(url) <= MAX_URL_LENGTH:
             kinds = (asset.file_type or "", asset.media_type or "")
             return IndexedImage(asset.asset_id or asset.url or url, *kinds, role, url)
     return None
 
 
-def _facts(version: VersionTexts) -> Iterator[str | None]:
+def _metadata_texts(version: VersionTexts) -> Iterator[str | None]:
     yield version.model_display_name
     yield _model(version)
     yield version.source_tool_name
@@ -185,9 +187,9 @@ def _keys(version: VersionTexts) -> Keys:
     if version.tool_input_asset is not None and version.tool_input_asset.asset_id:
         keys.append(("input", version.tool_input_asset.asset_id))
     if version.pdf_extraction is not None:
-        pictures = version.pdf_extraction.extracted_images
-        for picture in pictures:
-            keys.append(("part", picture.asset_id or ""))
+        images = version.pdf_extraction.extracted_images
+        for image in images:
+            keys.append(("part", image.asset_id or ""))
     return keys
 
 
@@ -199,5 +201,5 @@ def _number(seed: int | None) -> str | None:
     return str(seed) if seed is not None else None
 
 
-def _joined(texts: Iterable[str | None]) -> str:
+def _join(texts: Iterable[str | None]) -> str:
     return "\n".join([text for text in texts if text])

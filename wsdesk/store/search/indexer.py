@@ -37,18 +37,18 @@ else:
 log = logging.getLogger(__name__)
 
 SLICE_S = 0.004
-"""Seconds of work between two looks at the event loop; the window draws in the pause after each."""
+"""Time slice in seconds after which the indexer yields to the event loop, so that the window can repaint."""
 PAUSE_S = 0.004
-PARTS_AT_ONCE = 500
-"""Nodes that are written in one go, on a thread beside."""
-KEPT = "content/"
-FIRST_DIGEST = 16
-"""Bytes of a canvas's digest that are those of its first page."""
+BATCH_SIZE = 500
+"""Number of nodes per write transaction, in a worker thread."""
+CONTENT_PREFIX = "content/"
+FIRST_DIGEST_LENGTH = 16
+"""Length in bytes of the first page's digest, which is the prefix of a canvas's digest."""
 
 
 @dataclass(frozen=True, slots=True)
 class IndexerState:
-    """How far the index is: canvases that wait for it, and how many are in it. `trouble` is for the log."""
+    """Number of canvases that are queued and that are indexed. `trouble` is a message for the log."""
 
     waiting: int = 0
     canvases: int = 0
@@ -56,10 +56,10 @@ class IndexerState:
 
 
 class Indexer(Store[IndexerState]):
-    """One canvas after another; those that were opened come before those that are only kept."""
+    """Indexes one canvas at a time: opened canvases first, then cached ones."""
 
-    BEGIN_AFTER_S = 2.0
-    """What was kept is looked through once the window stands."""
+    START_DELAY_S = 2.0
+    """Delay in seconds before cached canvases are indexed, so that the window opens first."""
 
     def __init__(
         self,
@@ -78,184 +78,186 @@ class Indexer(Store[IndexerState]):
         self._comments = comments
         self._snapshots = snapshots
         self._profile = ""
-        self._read: dict[str, PagedContent] = {}
-        self._kept: list[str] = []
-        self._threads: set[str] = set()
-        self._written: dict[str, asyncio.Event] = {}
-        """Set as soon as the canvas is written, or nothing is written any more."""
+        self._loaded: dict[str, PagedContent] = {}
+        self._cached: list[str] = []
+        self._changed_threads: set[str] = set()
+        self._written_events: dict[str, asyncio.Event] = {}
+        """Events by canvas ID, set when the canvas is written or indexing ends."""
         connection.profile_changed.connect(self._on_profile_changed)
         canvases.opened.connect(self.watch)
         comments.book.changed.connect(self._on_thread_changed)
 
     @property
     def file(self) -> IndexFile | None:
-        """The index of the account in use, None without one."""
+        """Index of the current profile, None without a profile."""
         return self._folder.of(self._profile) if self._profile else None
 
     def watch(self, canvas: CanvasStore) -> None:
-        """Take in what is read of this canvas from now on; those that are opened are watched already."""
+        """Index the content of a canvas whenever it is loaded; opened canvases are watched automatically."""
         canvas.content_read.connect(self._on_content_read)
 
     async def add(self, whole: PagedContent) -> None:
-        """Index this content, and return once it is written or given up."""
+        """Index content, and return once it is written or indexing failed."""
         canvas_id = whole.content.document.canvas_id
         if not self._profile:
             return
-        written = self._written.setdefault(canvas_id, asyncio.Event())
+        written = self._written_events.setdefault(canvas_id, asyncio.Event())
         self._on_content_read(whole)
         await written.wait()
 
     async def drained(self) -> None:
-        """Wait until everything that is known is in the index."""
+        """Wait until the queue is empty."""
         while self.tasks.running("fill") or self.tasks.running("begin"):  # noqa: ASYNC110
             await asyncio.sleep(0.01)
 
     async def aclose(self) -> None:
-        """End what runs, and let go of the files."""
+        """Cancel tasks and close the index files."""
         await super().aclose()
         await asyncio.to_thread(self._folder.close)
 
     def _on_profile_changed(self, profile: str) -> None:
         self.tasks.cancel("fill")
         self.tasks.cancel("begin")
-        self._read.clear()
-        self._kept.clear()
-        self._threads.clear()
+        self._loaded.clear()
+        self._cached.clear()
+        self._changed_threads.clear()
         self._profile = profile
         self._release_all()
         self.set_state(IndexerState())
         if profile:
-            self.tasks.start("begin", self._begin(profile))
+            self.tasks.start("begin", self._queue_cached(profile))
 
     def _on_content_read(self, whole: PagedContent) -> None:
         canvas_id = whole.content.document.canvas_id
         if self._profile:
-            self._read[canvas_id] = whole
-            self._go()
+            self._loaded[canvas_id] = whole
+            self._start()
 
     def _on_thread_changed(self, thread_id: str) -> None:
         if self._profile:
-            self._threads.add(thread_id)
-            self._go()
+            self._changed_threads.add(thread_id)
+            self._start()
 
-    def _go(self) -> None:
-        self._tell()
+    def _start(self) -> None:
+        self._update_progress()
         if not self.tasks.running("fill"):
-            self.tasks.start("fill", self._fill(self._profile))
+            self.tasks.start("fill", self._process_queue(self._profile))
 
-    async def _begin(self, profile: str) -> None:
-        """Find out what is kept and not in the index as it is now."""
-        await asyncio.sleep(self.BEGIN_AFTER_S)
+    async def _queue_cached(self, profile: str) -> None:
+        """Queue cached canvases that are missing or outdated in the index."""
+        await asyncio.sleep(self.START_DELAY_S)
         try:
             known = await asyncio.to_thread(self._folder.of(profile).canvases)
-            kept = await asyncio.to_thread(self._snapshots.digests, profile, KEPT)
+            cached = await asyncio.to_thread(self._snapshots.digests, profile, CONTENT_PREFIX)
         except LocalDbError as error:
             self._fail(error)
             return
-        firsts = {key.removeprefix(KEPT): digest for key, digest in kept.items() if "/notes/" not in key}
-        self._kept = [
+        firsts = {
+            key.removeprefix(CONTENT_PREFIX): digest for key, digest in cached.items() if "/notes/" not in key
+        }
+        self._cached = [
             canvas_id
             for canvas_id, digest in firsts.items()
-            if canvas_id not in known or known[canvas_id].digest[:FIRST_DIGEST] != digest
+            if canvas_id not in known or known[canvas_id].digest[:FIRST_DIGEST_LENGTH] != digest
         ]
-        self.set_state(IndexerState(len(self._read) + len(self._kept), len(known)))
-        if self._kept:
-            self._go()
+        self.set_state(IndexerState(len(self._loaded) + len(self._cached), len(known)))
+        if self._cached:
+            self._start()
 
-    async def _fill(self, profile: str) -> None:
+    async def _process_queue(self, profile: str) -> None:
         file = self._folder.of(profile)
         try:
-            while self._read or self._threads or self._kept:
-                if self._read:
-                    canvas_id = next(iter(self._read))
-                    await self._take(file, canvas_id, self._read.pop(canvas_id))
-                    if canvas_id not in self._read and canvas_id in self._written:
-                        self._written.pop(canvas_id).set()
-                elif self._threads:
-                    await self._take_thread(file, self._threads.pop())
+            while self._loaded or self._changed_threads or self._cached:
+                if self._loaded:
+                    canvas_id = next(iter(self._loaded))
+                    await self._index_content(file, canvas_id, self._loaded.pop(canvas_id))
+                    if canvas_id not in self._loaded and canvas_id in self._written_events:
+                        self._written_events.pop(canvas_id).set()
+                elif self._changed_threads:
+                    await self._index_thread(file, self._changed_threads.pop())
                 else:
-                    await self._take_kept(file, profile, self._kept.pop())
+                    await self._index_cached(file, profile, self._cached.pop())
                 known = await asyncio.to_thread(file.canvases)
-                self.set_state(IndexerState(len(self._read) + len(self._kept), len(known)))
+                self.set_state(IndexerState(len(self._loaded) + len(self._cached), len(known)))
         except LocalDbError as error:
             self._fail(error)
 
-    async def kept_content(self, canvas_id: str) -> PagedContent | None:
-        """The content of a canvas as it is kept on this computer; None where there is none to be read."""
-        return await self._read_kept(self._profile, canvas_id)
+    async def cached_content(self, canvas_id: str) -> PagedContent | None:
+        """Return the cached content of a canvas, None if there is none."""
+        return await self._read_cached(self._profile, canvas_id)
 
-    async def _read_kept(self, profile: str, canvas_id: str) -> PagedContent | None:
+    async def _read_cached(self, profile: str, canvas_id: str) -> PagedContent | None:
         from wsdesk.graph.model.document import Document
 
-        async def kept(offset: int | None, _etag: str = "") -> TaggedBytes:
-            key = f"{KEPT}{canvas_id}" + (f"/notes/{offset}" if offset is not None else "")
+        async def cached(offset: int | None, _etag: str = "") -> TaggedBytes:
+            key = f"{CONTENT_PREFIX}{canvas_id}" + (f"/notes/{offset}" if offset is not None else "")
             page = await asyncio.to_thread(self._snapshots.get, profile, key)
             if page is None and offset is not None:
-                return await kept(None)
+                return await cached(None)
             if page is None:
                 raise errors.InvalidResponseError("empty")
             return TaggedBytes(page.data)
 
         try:
             return await read_whole(
-                canvas_id, kept, None, document_loader.LoadedContent(Document(canvas_id)), restarts=0
+                canvas_id, cached, None, document_loader.LoadedContent(Document(canvas_id)), restarts=0
             )
         except errors.ApiError:
-            return None  # the server has it
+            return None  # the crawler downloads it again
 
-    async def _take_kept(self, file: IndexFile, profile: str, canvas_id: str) -> None:
-        whole = await self._read_kept(profile, canvas_id)
-        if whole is not None and canvas_id not in self._read:
-            await self._take(file, canvas_id, whole)
+    async def _index_cached(self, file: IndexFile, profile: str, canvas_id: str) -> None:
+        whole = await self._read_cached(profile, canvas_id)
+        if whole is not None and canvas_id not in self._loaded:
+            await self._index_content(file, canvas_id, whole)
 
-    async def _take(self, file: IndexFile, canvas_id: str, whole: PagedContent) -> None:
-        """Bring one canvas into the index; what has not changed costs a digest."""
+    async def _index_content(self, file: IndexFile, canvas_id: str, whole: PagedContent) -> None:
+        """Index one canvas; nodes with an unchanged digest are skipped."""
         known = (await asyncio.to_thread(file.canvases)).get(canvas_id)
         project = self._projects.project_of(canvas_id)
-        shelved = IndexedCanvas(
+        entry = IndexedCanvas(
             canvas_id,
             self._title(canvas_id) or (known.title if known is not None else ""),
             (project.id if project is not None else "") or (known.project_id if known is not None else ""),
             digest_of(whole),
         )
         if known is not None and (known.digest, known.title, known.project_id) == (
-            shelved.digest,
-            shelved.title,
-            shelved.project_id,
+            entry.digest,
+            entry.title,
+            entry.project_id,
         ):
             await asyncio.to_thread(file.touch, canvas_id)
             return
         before = await asyncio.to_thread(file.digests, canvas_id)
         await asyncio.to_thread(_import_reader)
         seen: set[str] = set()
-        fresh: list[IndexDocument] = []
+        changed: list[IndexDocument] = []
         writing: asyncio.Future[None] | None = None
         until = time.perf_counter() + SLICE_S
-        for part in _parts(whole.content, before, seen):
-            if isinstance(part, tuple):
-                part = await asyncio.to_thread(index_documents.part_of_large, *part)
-            if part is not None:
-                fresh.append(part)
-            if len(fresh) >= PARTS_AT_ONCE:
+        for document in _changed_documents(whole.content, before, seen):
+            if isinstance(document, tuple):
+                document = await asyncio.to_thread(index_documents.document_of_large_node, *document)
+            if document is not None:
+                changed.append(document)
+            if len(changed) >= BATCH_SIZE:
                 if writing is not None:
                     await writing
-                writing = asyncio.ensure_future(asyncio.to_thread(file.upsert, canvas_id, fresh))
-                fresh = []
+                writing = asyncio.ensure_future(asyncio.to_thread(file.upsert, canvas_id, changed))
+                changed = []
             if time.perf_counter() > until:
                 await asyncio.sleep(PAUSE_S)
                 until = time.perf_counter() + SLICE_S
         if writing is not None:
             await writing
-        if fresh:
-            await asyncio.to_thread(file.upsert, canvas_id, fresh)
-        gone = [
+        if changed:
+            await asyncio.to_thread(file.upsert, canvas_id, changed)
+        deleted = [
             i for i in before if i not in seen and i != "canvas" and not i.startswith(index_documents.COMMENT)
         ]
-        troubles = await asyncio.to_thread(index_documents.troubles_of, whole.content.document)
-        await asyncio.to_thread(file.finish, shelved, gone, troubles)
+        troubles = await asyncio.to_thread(index_documents.indexed_problems, whole.content.document)
+        await asyncio.to_thread(file.finish, entry, deleted, troubles)
 
-    async def _take_thread(self, file: IndexFile, thread_id: str) -> None:
-        """The comments of a thread that a node of an open canvas has."""
+    async def _index_thread(self, file: IndexFile, thread_id: str) -> None:
+        """Index the comments of a thread that belongs to a node of an open canvas."""
         for canvas in self._canvases.all:
             threads = self._comments.threads.all(canvas.canvas_id)
             node_id = next((n for n, thread in threads.items() if thread.thread_id == thread_id), "")
@@ -263,54 +265,54 @@ class Indexer(Store[IndexerState]):
                 node = canvas.document.node_by_id.get(node_id)
                 title = node.title if node is not None else ""
                 comments = self._comments.book.comments(thread_id)
-                parts = [index_documents.part_of_comment(node_id, title, c) for c in comments if c.id]
+                documents = [index_documents.document_of_comment(node_id, title, c) for c in comments if c.id]
                 before = await asyncio.to_thread(file.digests, canvas.canvas_id)
-                fresh = [part for part in parts if before.get(part.id) != part.digest]
-                if fresh:
-                    await asyncio.to_thread(file.upsert, canvas.canvas_id, fresh)
+                changed = [document for document in documents if before.get(document.id) != document.digest]
+                if changed:
+                    await asyncio.to_thread(file.upsert, canvas.canvas_id, changed)
                 return
 
     def _title(self, canvas_id: str) -> str:
         canvas = self._canvases.get(canvas_id)
         return (canvas.title if canvas is not None else "") or self._projects.canvas_title(canvas_id)
 
-    def _tell(self) -> None:
-        self.set_state(IndexerState(len(self._read) + len(self._kept), self._state.canvases))
+    def _update_progress(self) -> None:
+        self.set_state(IndexerState(len(self._loaded) + len(self._cached), self._state.canvases))
 
     def _release_all(self) -> None:
-        """Let go of those who wait for a canvas to be written."""
-        for written in self._written.values():
+        """Wake all callers that wait for a canvas to be written."""
+        for written in self._written_events.values():
             written.set()
-        self._written.clear()
+        self._written_events.clear()
 
     def _fail(self, error: LocalDbError) -> None:
         log.warning("the index: %s", error)
         self._release_all()
-        self._read.clear()
-        self._kept.clear()
-        self._threads.clear()
+        self._loaded.clear()
+        self._cached.clear()
+        self._changed_threads.clear()
         self.set_state(IndexerState(0, self._state.canvases, str(error)))
 
 
 def _import_reader() -> None:
-    """Beside the window: the first node would take 11 ms otherwise."""
+    """Import the reader in a worker thread; otherwise the first node would block for 11 ms."""
     from wsdesk.wire import index_texts
 
-    _ = index_documents.part_of_node, index_texts.read_texts
+    _ = index_documents.document_of_node, index_texts.read_texts
 
 
 def digest_of(whole: PagedContent) -> bytes:
-    """Of all pages; it begins with that of the first one, by which what is kept is known."""
+    """Return the digest of all pages. Its prefix is the digest of the first page, to match cached pages."""
     first, *rest = [page.digest for page in whole.pages]
     return first + hashlib.blake2b(b"".join(rest), digest_size=8).digest()
 
 
-def _parts(
+def _changed_documents(
     content: document_loader.LoadedContent, before: dict[str, bytes], seen: set[str]
 ) -> Iterator[IndexDocument | tuple[ByteRange, bytes | None, str] | None]:
-    """What is new or has changed; None for each that has not. `seen` gathers the IDs of all.
+    """Yield new and changed documents, and None for unchanged ones. All IDs are added to `seen`.
 
-    Large nodes are not read here: they come as what `part_of_large` takes.
+    Large nodes aren't parsed here; for them, the arguments of `document_of_large_node` are yielded.
     """
     document = content.document
     for node in document.nodes:
@@ -323,8 +325,8 @@ def _parts(
             continue
         digest = index_documents.digest_of(quick.raw)
         same = before.get(node.id) == digest
-        yield None if same else index_documents.part_of_node(quick.raw, digest, node.kind.value)
+        yield None if same else index_documents.document_of_node(quick.raw, digest, node.kind.value)
     for note in document.notes:
-        part = index_documents.part_of_note(note)
-        seen.add(part.id)
-        yield None if before.get(part.id) == part.digest else part
+        indexed = index_documents.document_of_note(note)
+        seen.add(indexed.id)
+        yield None if before.get(indexed.id) == indexed.digest else indexed

@@ -20,13 +20,13 @@ from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.projects import ProjectsStore
 from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.connection.response_cache import ResponseCache, search_name
-from wsdesk.store.search.library_folders import FolderWalk, top_folders
-from wsdesk.store.search.library_locations import AssetPlaces, HitPlace, places_of
+from wsdesk.store.search.library_folders import FolderCursor, top_folders
+from wsdesk.store.search.library_locations import AssetPlaces, HitPlace, locations_of
 from wsdesk.store.search.library_values import Folder as Folder
 from wsdesk.store.search.library_values import LibraryQuery as LibraryQuery
 from wsdesk.store.search.library_values import LibraryState as LibraryState
 from wsdesk.store.search.library_values import SavedSearch as SavedSearch
-from wsdesk.store.search.library_values import read, written
+from wsdesk.store.search.library_values import parse_query, serialize_query
 from wsdesk.store.text import sanitize
 
 if TYPE_CHECKING:
@@ -38,18 +38,23 @@ else:
 FOLDER = "folder"
 SEARCH = "search"
 SAVED = "saved-search"
-_REFUSED = (errors.InvalidRequestError, errors.BadRequestError, errors.ForbiddenError, errors.NotFoundError)
-"""What concerns one folder, and not the search."""
+_FOLDER_ERRORS = (
+    errors.InvalidRequestError,
+    errors.BadRequestError,
+    errors.ForbiddenError,
+    errors.NotFoundError,
+)
+"""Errors that affect a single folder, not the whole search."""
 
 
 class LibraryStore(Store[LibraryState]):
-    """Searches page by page; folders and tags come from the server's offers, projects and past hits."""
+    """Paged asset search. Folders and tags come from the server's capabilities, projects, and past hits."""
 
-    place_wanted = Signal(object)
-    """An `AssetPlaces`: the asset has several places, and `open_place` goes to the one that is chosen."""
+    location_choice_requested = Signal(object)
+    """Emitted with an `AssetPlaces` if an asset has several usages; `open_location` opens the chosen one."""
 
     PAGE = 20
-    RECENT = 12
+    MAX_RECENT = 12
 
     def __init__(
         self,
@@ -59,7 +64,7 @@ class LibraryStore(Store[LibraryState]):
         notices: NotificationStore,
         names: ResourceNameTable,
         recents: RecentTable,
-        kept: ResponseCache,
+        cache: ResponseCache,
     ) -> None:
         super().__init__("library", LibraryState())
         self._connection = connection
@@ -68,13 +73,13 @@ class LibraryStore(Store[LibraryState]):
         self._notices = notices
         self._names = names
         self._recents = recents
-        self._kept = kept
-        self._walk = FolderWalk(())
-        self._found: tuple[AssetSearchResult, ...] = ()
-        """The hits of the current search; `state.hits` are those before until its first page is there."""
-        self._of_folder: frozenset[str] = frozenset()
-        """Assets of the folder that is searched now: a server that repeats itself would never end."""
-        self._offered: tuple[Folder, ...] = ()
+        self._cache = cache
+        self._cursor = FolderCursor(())
+        self._hits: tuple[AssetSearchResult, ...] = ()
+        """Hits of the current search; `state.hits` keeps the previous ones until the first page arrives."""
+        self._folder_hit_ids: frozenset[str] = frozenset()
+        """Asset IDs of the current folder, to end the paging if the server repeats results."""
+        self._server_folders: tuple[Folder, ...] = ()
         self._seen_folders: set[str] = set()
         self._seen_tags: set[str] = set()
         connection.offers_known.connect(self._on_offers_known)
@@ -82,14 +87,14 @@ class LibraryStore(Store[LibraryState]):
         projects.changed.connect(self._on_projects_changed)
 
     def search(self, query: LibraryQuery) -> None:
-        """Search again; an empty query goes back to folders, tags and recent searches.
+        """Start a search; an empty query returns to folders, tags, and recent searches.
 
-        Filters alone are searched for in every known folder. Where none is known, nothing is asked.
+        A query with filters only is run in every known folder. Without known folders, nothing is requested.
         """
         self.tasks.cancel("search")
         folders = top_folders(self._state.folders) if query.only_filters else (query.folder_id,)
         split = len(folders) if query.only_filters else 0
-        asked = replace(
+        query_state = replace(
             self._state,
             query=query,
             trouble=None,
@@ -99,211 +104,219 @@ class LibraryStore(Store[LibraryState]):
         )
         if query.empty or not folders:
             idle = replace(
-                asked, hits=(), total=None, phase=LoadState.IDLE, complete=False, folders_to_search=0
+                query_state, hits=(), total=None, phase=LoadState.IDLE, complete=False, folders_to_search=0
             )
             self.set_state(idle)
             return
-        self._walk, self._found, self._of_folder = FolderWalk(folders), (), frozenset()
-        self.set_state(replace(asked, phase=LoadState.BUSY))
+        self._cursor, self._hits, self._folder_hit_ids = FolderCursor(folders), (), frozenset()
+        self.set_state(replace(query_state, phase=LoadState.BUSY))
         self.tasks.start("search", self._search(query))
 
     def more(self) -> None:
-        """The next page of hits, unless one is under way or there is none."""
-        # By the phase, not by the task: who hears of a page may ask for the next while its task still ends.
+        """Load the next page of hits, unless a request is running or all hits are loaded."""
+        # Checks the phase, not the task: a receiver of `changed` may call this before the task has finished.
         if (
             self._state.phase in (LoadState.IDLE, LoadState.BUSY)
             or self._state.complete
-            or self._walk.has_ended
+            or self._cursor.has_ended
         ):
             return
         self.update_state(phase=LoadState.BUSY)
         self.tasks.start("search", self._search(self._state.query))
 
     def retry(self) -> None:
-        """Ask the same again."""
+        """Repeat the last search."""
         self.search(self._state.query)
 
     def places(self, hit: AssetSearchResult) -> tuple[HitPlace, ...]:
-        """The nodes that hold an asset, as far as the server or an open canvas names them."""
-        return places_of(hit, self._canvas_of)
+        """Return the nodes that use an asset, according to the server and to open canvases."""
+        return locations_of(hit, self._canvas_of)
 
     def open_hit(self, hit: AssetSearchResult) -> None:
-        """Go to the node that holds the asset; of several, `place_wanted` asks which one."""
+        """Reveal the node that uses the asset; emit `location_choice_requested` if there are several."""
         places = self.places(hit)
         if len(places) > 1:
-            self.place_wanted.emit(AssetPlaces(hit, places))
+            self.location_choice_requested.emit(AssetPlaces(hit, places))
         elif places:
-            self.open_place(hit, places[0])
+            self.open_location(hit, places[0])
         else:
             self._notices.notify("info", error_messages.tr("No canvas is known to use this asset."))
 
-    def open_place(self, hit: AssetSearchResult, place: HitPlace) -> None:
-        """Open the canvas, center the node, and show the version that was hit."""
+    def open_location(self, hit: AssetSearchResult, place: HitPlace) -> None:
+        """Open the canvas, center the node, and show the version of the hit."""
         self._canvases.reveal(place.canvas_id, place.node_id, place.version_id, asset_id=hit.asset_id)
 
     def _canvas_of(self, node_id: str) -> str:
-        """The open canvas that a node stands on, or an empty ID."""
+        """Return the ID of the open canvas that contains the node, or an empty string."""
         opened = (c.canvas_id for c in self._canvases.all if node_id in c.document.node_by_id)
         return next(opened, "")
 
     def save_search(self, query: LibraryQuery, name: str) -> None:
-        """Keep a search under a name."""
+        """Save a search under a name."""
         if not query.empty:
-            self._names.set(self._profile, SAVED, written(query), sanitize.line(name, 80))
-            self._gather()
+            self._names.set(self._profile, SAVED, serialize_query(query), sanitize.line(name, 80))
+            self._update_filters()
 
-    def forget_search(self, key: str) -> None:
-        """Keep a search no longer."""
+    def delete_saved_search(self, key: str) -> None:
+        """Delete a saved search."""
         self._names.set(self._profile, SAVED, key, "")
-        self._gather()
+        self._update_filters()
 
     def name_folder(self, folder_id: str, name: str) -> None:
-        """Give a folder a name of one's own, where the server gives none."""
+        """Set the local name of a folder, used if the server provides none."""
         self._names.set(self._profile, FOLDER, folder_id, sanitize.line(name, 80))
-        self._gather()
+        self._update_filters()
 
     @property
     def _profile(self) -> str:
         return self._connection.state.profile_id
 
-    def _recent(self) -> tuple[str, ...]:
-        return tuple(recent.value for recent in self._recents.list(self._profile, SEARCH, self.RECENT))
+    def _load_recent(self) -> tuple[str, ...]:
+        return tuple(recent.value for recent in self._recents.list(self._profile, SEARCH, self.MAX_RECENT))
 
     def _on_profile_changed(self, _profile: object) -> None:
         for key in ("search", "offers"):
             self.tasks.cancel(key)
-        self._offered = ()
+        self._server_folders = ()
         self._seen_folders.clear()
         self._seen_tags.clear()
         self.set_state(LibraryState())
 
     def _on_offers_known(self, _state: object) -> None:
-        self.update_state(recent=self._recent())
-        self._gather()
-        self.tasks.start("offers", self._ask_offers())
+        self.update_state(recent=self._load_recent())
+        self._update_filters()
+        self.tasks.start("offers", self._load_capabilities())
 
     def _on_projects_changed(self, _state: object) -> None:
-        self._gather()
+        self._update_filters()
 
-    async def _ask_offers(self) -> None:
-        announced = self._connection.offers
+    async def _load_capabilities(self) -> None:
+        offers = self._connection.offers
         try:
-            if announced.find("folders") is not None:
+            if offers.find("folders") is not None:
                 rows = await self._connection.request(capabilities.folders)
-                self._offered = tuple(
+                self._server_folders = tuple(
                     Folder(f.id, f.name or "", f.parent_id or "", named_there=bool(f.name)) for f in rows
                 )
-            if announced.find("tags") is not None:
+            if offers.find("tags") is not None:
                 tags = await self._connection.request(capabilities.tags)
                 self._seen_tags.update(t.name for t in tags if t.name)
         except errors.ApiError:
-            return  # folders and tags are then learnt from answers, as with any other service
+            return  # folders and tags are then collected from results
         finally:
-            self._gather()
+            self._update_filters()
 
-    async def _show_kept(self, query: LibraryQuery) -> None:
-        """What the same search found before, with its age, where this computer has it."""
+    async def _show_cached(self, query: LibraryQuery) -> None:
+        """Show the cached response to the same search with its age, if there is one."""
         from wsdesk.wire.search import AssetSearchResponse
 
-        kept = await self._kept.get(search_name(query), AssetSearchResponse)
-        if kept is not None:
-            found = replace(self._state, hits=tuple(kept[0].results), total=kept[0].total, complete=True)
-            self.set_state(replace(found, kept_at=kept[1]))
+        cached = await self._cache.get(search_name(query), AssetSearchResponse)
+        if cached is not None:
+            state = replace(self._state, hits=tuple(cached[0].results), total=cached[0].total, complete=True)
+            self.set_state(replace(state, kept_at=cached[1]))
 
     async def _search(self, query: LibraryQuery) -> None:
-        while await self._read_page(query):
-            pass  # in a walk through folders, on to the first page that holds anything to show
+        while await self._load_page(query):
+            pass  # in a search of several folders, on to the first page with results
 
-    async def _read_page(self, query: LibraryQuery) -> bool:
-        """Read one page and show it. Returns whether nothing can be shown yet, and there is more to read."""
-        walk, count = self._walk, min(query.count, self.PAGE) or self.PAGE
+    async def _load_page(self, query: LibraryQuery) -> bool:
+        """Load and show one page. Return True if it has no results to show, but more pages follow."""
+        cursor, count = self._cursor, min(query.count, self.PAGE) or self.PAGE
         is_split = bool(self._state.folders_to_search)
-        if not walk.has_begun and self._connection.state.mode != "live":
-            await self._show_kept(query)  # who is away is asked all the same, and may take its time to be so
+        if not cursor.has_begun and self._connection.state.mode != "live":
+            await self._show_cached(query)  # the request is sent anyway, and may take long to time out
         try:
-            answer = await self._page(query, walk, count)
+            answer = await self._request_page(query, cursor, count)
         except (errors.ApiError, error_messages.NotConnectedError) as error:
-            if is_split and isinstance(error, _REFUSED):
-                return self._take(walk.after_folder(failed=True))
+            if is_split and isinstance(error, _FOLDER_ERRORS):
+                return self._publish(cursor.next_folder(failed=True))
             away = isinstance(error, errors.NetworkError | error_messages.NotConnectedError)
-            if away and not walk.has_begun:
-                await self._show_kept(query)
+            if away and not cursor.has_begun:
+                await self._show_cached(query)
             self.update_state(phase=LoadState.FAILED, trouble=error_messages.failure_of(error))
             return False
-        if not walk.has_begun and not is_split:
-            self._kept.put(search_name(query), answer)
-        known = {hit.asset_id for hit in self._found}
-        fresh = tuple(hit for hit in answer.results if hit.asset_id not in known)
-        self._found = (*self._found, *fresh)
-        self._seen_tags.update(t.name for hit in fresh for t in hit.tags or () if t.name)
-        self._seen_folders.update(hit.folder_id for hit in fresh if hit.folder_id)
-        self._remember(query.text.strip())
-        self._gather()
+        if not cursor.has_begun and not is_split:
+            self._cache.put(search_name(query), answer)
+        known = {hit.asset_id for hit in self._hits}
+        new_hits = tuple(hit for hit in answer.results if hit.asset_id not in known)
+        self._hits = (*self._hits, *new_hits)
+        self._seen_tags.update(t.name for hit in new_hits for t in hit.tags or () if t.name)
+        self._seen_folders.update(hit.folder_id for hit in new_hits if hit.folder_id)
+        self._add_recent(query.text.strip())
+        self._update_filters()
         ids = {hit.asset_id for hit in answer.results}
-        after = walk.after_page(len(answer.results), count, answer.total, has_new=not ids <= self._of_folder)
-        self._of_folder = self._of_folder | ids if after.done == walk.done else frozenset()
-        return self._take(after, None if is_split else answer.total)
+        after = cursor.next_page(
+            len(answer.results), count, answer.total, has_new=not ids <= self._folder_hit_ids
+        )
+        self._folder_hit_ids = self._folder_hit_ids | ids if after.done == cursor.done else frozenset()
+        return self._publish(after, None if is_split else answer.total)
 
-    def _take(self, walk: FolderWalk, total: int | None = None) -> bool:
-        """Go on to the place after a page. Returns whether to read on at once."""
-        self._walk = walk
-        found = replace(
+    def _publish(self, cursor: FolderCursor, total: int | None = None) -> bool:
+        """Publish the hits and continue after a page. Return whether to load the next page immediately."""
+        self._cursor = cursor
+        state = replace(
             self._state,
-            hits=self._found,
+            hits=self._hits,
             total=total,
             kept_at=None,
-            searched_folders=walk.done,
-            failed_folders=walk.failed,
+            searched_folders=cursor.done,
+            failed_folders=cursor.failed,
         )
-        read_on = bool(found.folders_to_search) and not walk.has_ended and not found.shown
+        read_on = bool(state.folders_to_search) and not cursor.has_ended and not state.shown
         if not read_on:
-            found = replace(found, phase=LoadState.READY, trouble=None, complete=walk.has_ended)
-        self.set_state(found)
+            state = replace(state, phase=LoadState.READY, trouble=None, complete=cursor.has_ended)
+        self.set_state(state)
         return read_on
 
-    async def _page(self, query: LibraryQuery, walk: FolderWalk, count: int) -> AssetSearchResponse:
+    async def _request_page(
+        self, query: LibraryQuery, cursor: FolderCursor, count: int
+    ) -> AssetSearchResponse:
         from wsdesk.wire.search import AssetSearch
 
-        asked = {
+        fields = {
             "query": query.text.strip(),
-            "folder_id": walk.folder_id,
+            "folder_id": cursor.folder_id,
             "canvas_id": query.canvas_id,
             "source": query.source,
             "file_type": query.kind,
             "tags": query.tags,
             "mode": query.mode,
         }
-        given = {name: value for name, value in asked.items() if value}
-        request = AssetSearch.model_validate({**given, "count": count, "offset": walk.offset})
+        given = {name: value for name, value in fields.items() if value}
+        request = AssetSearch.model_validate({**given, "count": count, "offset": cursor.offset})
         return await self._connection.request(lambda client: client.search_assets(request))
 
-    def _remember(self, text: str) -> None:
+    def _add_recent(self, text: str) -> None:
         if not text or (self._state.recent and self._state.recent[0] == text):
             return
         self._recents.add(self._profile, SEARCH, text)
-        self.update_state(recent=self._recent())
+        self.update_state(recent=self._load_recent())
 
-    def _gather(self) -> None:
+    def _update_filters(self) -> None:
         names = self._names.all(self._profile, FOLDER)
-        folders = {f.id: f if f.named_there else self._named(f, names) for f in self._offered}
-        found = self._seen_folders | {p.folder_id for p in self._projects.state.projects if p.folder_id}
-        for folder_id in sorted(found):
+        folders = {
+            f.id: f if f.named_there else self._with_local_name(f, names) for f in self._server_folders
+        }
+        folder_ids = self._seen_folders | {p.folder_id for p in self._projects.state.projects if p.folder_id}
+        for folder_id in sorted(folder_ids):
             if folder_id not in folders:
                 titles = [
                     p.title for p in self._projects.state.projects if p.folder_id == folder_id and p.title
                 ]
-                folders[folder_id] = self._named(Folder(folder_id, titles[0] if titles else ""), names)
+                folders[folder_id] = self._with_local_name(
+                    Folder(folder_id, titles[0] if titles else ""), names
+                )
         tags = tuple(sorted(self._seen_tags, key=str.casefold))
         saved = [
             SavedSearch(key, name, query)
             for key, name in self._names.all(self._profile, SAVED).items()
-            if name and (query := read(key)) is not None
+            if name and (query := parse_query(key)) is not None
         ]
         saved.sort(key=_by_name)
         self.update_state(folders=tuple(folders.values()), tags=tags, saved=tuple(saved))
 
     @staticmethod
-    def _named(folder: Folder, names: Mapping[str, str]) -> Folder:
+    def _with_local_name(folder: Folder, names: Mapping[str, str]) -> Folder:
         own = names.get(folder.id, "")
         return replace(folder, name=own, named_here=True) if own else folder
 

@@ -1,6 +1,6 @@
-"""Paging of a library search, through known folders if there is only a filter.
+"""Paging of a library search, folder by folder if the query has only filters.
 
-The interface requires `folderId` where `query` is left out (endpoint 5), so filters alone are no request.
+The API requires `folderId` if `query` is omitted (endpoint 5), so filters alone aren't a valid request.
 """
 
 from __future__ import annotations
@@ -13,17 +13,17 @@ from wsdesk.store.search.library_values import Folder
 
 
 @dataclass(frozen=True, slots=True)
-class FolderWalk:
-    """The folders to search, the one that is searched now, and the rows of it that were read.
+class FolderCursor:
+    """Cursor of a paged search: the folders to search, the index of the current one, and the offset in it.
 
-    A search that isn't split has one folder: its own, or an empty ID.
+    A search that isn't split has one folder: that of the query, or an empty ID.
     """
 
     folders: tuple[str, ...]
     done: int = 0
     offset: int = 0
     failed: int = 0
-    """Folders that the server refused to search."""
+    """Number of folders that the server refused to search."""
 
     @property
     def folder_id(self) -> str:
@@ -37,29 +37,29 @@ class FolderWalk:
     def has_begun(self) -> bool:
         return bool(self.done or self.offset)
 
-    def after_page(self, rows: int, asked: int, total: int | None, *, has_new: bool) -> FolderWalk:
-        """The place after a page of `rows`. A page without anything new ends the folder."""
+    def next_page(self, rows: int, asked: int, total: int | None, *, has_new: bool) -> FolderCursor:
+        """Return the cursor after a page of `rows` results. A page without new results ends the folder."""
         offset = self.offset + rows
         ended = rows < asked if total is None else offset >= total
-        return self.after_folder() if ended or not has_new else replace(self, offset=offset)
+        return self.next_folder() if ended or not has_new else replace(self, offset=offset)
 
-    def after_folder(self, *, failed: bool = False) -> FolderWalk:
-        """The beginning of the next folder."""
-        return FolderWalk(self.folders, self.done + 1, failed=self.failed + failed)
+    def next_folder(self, *, failed: bool = False) -> FolderCursor:
+        """Return the cursor at the start of the next folder."""
+        return FolderCursor(self.folders, self.done + 1, failed=self.failed + failed)
 
 
 def top_folders(folders: Iterable[Folder]) -> tuple[str, ...]:
-    """The folders that hold all others: a search of a folder includes its subfolders.
+    """Return the root folders; searching a folder includes its subfolders.
 
-    Of folders that hold each other in a circle, the first one counts.
+    Of folders that form a cycle, the first one is returned.
     """
     parents = {folder.id: folder.parent_id for folder in folders}
-    found: dict[str, None] = {}
+    roots: dict[str, None] = {}
     for folder_id in parents:
-        above, seen = folder_id, {folder_id}
-        while (parent := parents[above]) in parents and parent not in seen:
-            above = parent
-            seen.add(above)
-        if not seen.intersection(found):
-            found[above] = None
-    return tuple(found)
+        root, seen = folder_id, {folder_id}
+        while (parent := parents[root]) in parents and parent not in seen:
+            root = parent
+            seen.add(root)
+        if not seen.intersection(roots):
+            roots[root] = None
+    return tuple(roots)

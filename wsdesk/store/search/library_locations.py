@@ -13,40 +13,40 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class HitPlace:
-    """A node on a canvas. `version_id` is the favorite version, else empty: the one that holds the asset."""
+    """Usage of an asset in a node. `version_id` is the favorite version; empty stands for the asset's own."""
 
     canvas_id: str
     node_id: str = ""
     version_id: str = ""
     title: str = ""
-    """The canvas's title as the server sent it."""
+    """Title of the canvas, unsanitized."""
     project_id: str = ""
     is_favorite: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class AssetPlaces:
-    """An asset and all of its places, of which the user chooses one."""
+    """An asset with all of its usages, for the user to choose from."""
 
     hit: AssetSearchResult
     places: tuple[HitPlace, ...]
 
 
-def places_of(hit: AssetSearchResult, canvas_of: Callable[[str], str]) -> tuple[HitPlace, ...]:
-    """Every node that the hit names, each once: the one of `nodeId` first, then in the server's order.
+def locations_of(hit: AssetSearchResult, canvas_of: Callable[[str], str]) -> tuple[HitPlace, ...]:
+    """Return the nodes of a hit without duplicates: `nodeId` first, then in the server's order.
 
-    The fields `nodeId` and `favoriteNodeId` have no canvas beside them. They get that of the entry in
-    `canvases` with the same node, else the canvas that `canvas_of` knows, else that of the only entry that
-    names a canvas and no node. Without any of them they lead nowhere.
+    The fields `nodeId` and `favoriteNodeId` come without a canvas. It is taken from the entry in `canvases`
+    with the same node, else from `canvas_of`, else from the only entry without a node. Nodes whose canvas
+    remains unknown are skipped.
     """
     from wsdesk.wire.search import AssetLocation
 
     entries = [entry for entry in hit.canvases or () if entry.canvas_id]
     bare = [entry for entry in entries if not entry.node_id]
-    found = {(one.canvas_id, one.node_id): one for one in (_place(e, e.node_id, hit) for e in entries)}
-    named = {entry.node_id for entry in entries}
+    by_node = {(one.canvas_id, one.node_id): one for one in (_place(e, e.node_id, hit) for e in entries)}
+    listed = {entry.node_id for entry in entries}
     for node_id in dict.fromkeys(one for one in (hit.node_id, hit.favorite_node_id) if one):
-        if node_id in named:
+        if node_id in listed:
             continue
         canvas_id = canvas_of(node_id)
         entry = next((one for one in entries if one.canvas_id == canvas_id), None)
@@ -56,9 +56,9 @@ def places_of(hit: AssetSearchResult, canvas_of: Callable[[str], str]) -> tuple[
             entry = bare[0]
         if entry is not None:
             place = _place(entry, node_id, hit)
-            found.setdefault((place.canvas_id, node_id), place)
-    whole = {place.canvas_id for place in found.values() if place.node_id}
-    places = [place for place in found.values() if place.node_id or place.canvas_id not in whole]
+            by_node.setdefault((place.canvas_id, node_id), place)
+    with_node = {place.canvas_id for place in by_node.values() if place.node_id}
+    places = [place for place in by_node.values() if place.node_id or place.canvas_id not in with_node]
     return tuple(sorted(places, key=lambda place: not place.node_id or place.node_id != hit.node_id))
 
 

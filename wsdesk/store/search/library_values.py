@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class LibraryQuery:
-    """What is searched for; empty means no restriction. `mode` is `semantic`, `filename` or empty."""
+    """Search query; empty fields don't restrict. `mode` is `semantic`, `filename`, or empty."""
 
     text: str = ""
     kind: str = ""
@@ -25,39 +25,39 @@ class LibraryQuery:
     canvas_id: str = ""
     mode: str = ""
     favourites: bool = False
-    """Only what somebody marked; the server cannot be asked for that, so that it is sorted out here."""
+    """Favorites only; filtered locally, because the API has no such parameter."""
     count: int = field(default=0, repr=False)
-    """Results per request, 1 to 20; 0 loads further pages as they scroll into view. A search is kept
-    without it (`kept.search_name`)."""
+    """Results per request, 1 to 20; 0 loads further pages while scrolling. Not part of the cache key
+    (`response_cache.search_name`)."""
 
     @property
     def empty(self) -> bool:
-        """Whether nothing is asked for: neither words nor a folder nor a filter."""
+        """Whether there is no text, no folder, and no filter."""
         return self.only_filters and not (
             self.kind or self.source or self.tags or self.canvas_id or self.favourites
         )
 
     @property
     def only_filters(self) -> bool:
-        """Whether there are neither words nor a folder, which the interface requires one of (endpoint 5)."""
+        """Whether there is neither a text nor a folder, one of which the API requires (endpoint 5)."""
         return not self.text.strip() and not self.folder_id
 
 
 @dataclass(frozen=True, slots=True)
 class Folder:
-    """A folder of assets; `named_here` where the name is the person's own, since the server gives none."""
+    """Folder of assets; `named_here` if the name was set locally, because the server provides none."""
 
     id: str
     name: str
     parent_id: str = ""
     named_here: bool = False
     named_there: bool = False
-    """The server gives the name, so that a name of one's own would not be seen."""
+    """The server provides the name, which takes precedence over a local one."""
 
 
 @dataclass(frozen=True, slots=True)
 class SavedSearch:
-    """A search that was kept; `key` is what it is kept under."""
+    """Saved search; `key` is its serialized query."""
 
     key: str
     name: str
@@ -77,34 +77,34 @@ class LibraryState:
     saved: tuple[SavedSearch, ...] = ()
     complete: bool = False
     kept_at: float | None = None
-    """When the server gave these hits, where they come from this computer (seconds since the epoch)."""
+    """Time of the cached response (seconds since the epoch), None if the hits aren't from the cache."""
     searched_folders: int = 0
-    """How many folders were searched to their end; only filters alone are looked for folder by folder."""
+    """Number of completely searched folders; only queries with filters alone are run folder by folder."""
     failed_folders: int = 0
-    """How many of them the server refused to search."""
+    """Number of folders that the server refused to search."""
     folders_to_search: int = 0
-    """How many folders such a search goes through; 0 for any other search."""
+    """Total number of folders of such a search; 0 for any other search."""
 
     @property
     def shown(self) -> tuple[AssetSearchResult, ...]:
-        """The hits that the query wants to see."""
+        """Hits that match the local filters of the query."""
         if not self.query.favourites:
             return self.hits
         return tuple(hit for hit in self.hits if is_favorite(hit))
 
 
 def is_favorite(hit: AssetSearchResult) -> bool:
-    """Whether somebody marked the asset as a favorite."""
+    """Whether the asset is anyone's favorite."""
     return bool(hit.favorite_version_id or hit.favorite_node_id or hit.favorited_by_user_id)
 
 
-def written(query: LibraryQuery) -> str:
-    """A search as text that is the same for the same search."""
+def serialize_query(query: LibraryQuery) -> str:
+    """Serialize a query as canonical JSON without empty fields."""
     return json.dumps({name: value for name, value in asdict(query).items() if value}, sort_keys=True)
 
 
-def read(key: str) -> LibraryQuery | None:
-    """The search of a text; None where another version wrote what this one does not know."""
+def parse_query(key: str) -> LibraryQuery | None:
+    """Parse a serialized query; return None for fields that this version doesn't support."""
     try:
         values: Any = json.loads(key)
         given: dict[str, Any] = {**values, "tags": tuple(values.get("tags", ()))}

@@ -5,11 +5,11 @@ from __future__ import annotations
 from wsdesk.localdb.tables.recents import RecentTable
 from wsdesk.store.connection.connection import ConnectionStore
 
-FINDER = "finder"
+PALETTE = "finder"
 
 
 class PaletteHistoryStore:
-    """Ids of entries, the latest first."""
+    """IDs of the entries that were run, most recent first."""
 
     def __init__(self, connection: ConnectionStore, recents: RecentTable) -> None:
         self._connection = connection
@@ -17,8 +17,8 @@ class PaletteHistoryStore:
 
     @property
     def order(self) -> tuple[str, ...]:
-        return tuple(used.value for used in self._recents.list(self._connection.state.profile_id, FINDER))
+        return tuple(used.value for used in self._recents.list(self._connection.state.profile_id, PALETTE))
 
     def add(self, entry_id: str) -> None:
-        """This one was wanted now."""
-        self._recents.add(self._connection.state.profile_id, FINDER, entry_id)
+        """Move an entry to the top of the history."""
+        self._recents.add(self._connection.state.profile_id, PALETTE, entry_id)

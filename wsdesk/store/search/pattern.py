@@ -6,20 +6,20 @@ from PySide6.QtCore import QRegularExpression
 
 from wsdesk.store.base.error_messages import tr
 
-_BOUND = "(*LIMIT_MATCH=50000)(*LIMIT_DEPTH=5000)(*NO_JIT)"
-"""Steps of one attempt, some 2 ms: a pattern that goes round in circles ends. What is typed can only lower
-it. Compiled patterns would count fewer of their steps."""
-_LONGEST = 20_000
+_LIMITS = "(*LIMIT_MATCH=50000)(*LIMIT_DEPTH=5000)(*NO_JIT)"
+"""PCRE limits (about 2 ms per match) against catastrophic backtracking. A typed pattern can only lower them.
+The JIT is off because it counts fewer steps."""
+_MAX_LENGTH = 20_000
 
 
 class PatternTooComplexError(Exception):
-    """The pattern takes too many steps for a text."""
+    """Raised when matching exceeds the step limit."""
 
 
 class Pattern:
-    """Those of PCRE. Case does not count; `^` and `$` are the ends of a line.
+    """PCRE regular expression, case-insensitive and multiline (`^` and `$` match at line ends).
 
-    `error` says what is wrong with it, if anything.
+    `error` is the syntax error, or an empty string.
     """
 
     def __init__(self, text: str) -> None:
@@ -28,16 +28,16 @@ class Pattern:
             | QRegularExpression.PatternOption.MultilineOption
             | QRegularExpression.PatternOption.UseUnicodePropertiesOption
         )
-        # A pattern of our own beginning: its verbs are read before those that were typed.
-        self._expression = QRegularExpression(_BOUND + text, options)
+        # The limits come first: PCRE ignores typed verbs that would raise them.
+        self._expression = QRegularExpression(_LIMITS + text, options)
         self.error = ""
         if not self._expression.isValid():
-            at = max(0, self._expression.patternErrorOffset() - len(_BOUND))
+            at = max(0, self._expression.patternErrorOffset() - len(_LIMITS))
             self.error = tr("Position {at}: {why}").format(at=at + 1, why=self._expression.errorString())
 
-    def fits(self, text: str) -> bool:
-        """Whether it is anywhere in the text. Raises TooHard."""
-        match = self._expression.match(text[:_LONGEST])
+    def matches(self, text: str) -> bool:
+        """Whether the pattern matches anywhere in the text. Raises `PatternTooComplexError`."""
+        match = self._expression.match(text[:_MAX_LENGTH])
         if not match.isValid():
             raise PatternTooComplexError
         return match.hasMatch()

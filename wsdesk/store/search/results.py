@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from wsdesk.graph.model.values import Asset
     from wsdesk.wire.search import AssetSearchResult
 
-_FUSED = 8.0
-"""How slowly the worth of a place in one of the two lists falls off."""
+_RANK_CONSTANT = 8.0
+"""Constant of the reciprocal rank fusion: a higher value weights ranks more evenly."""
 
 
 @dataclass(frozen=True, slots=True)
 class SearchResult:
-    """One thing that was found. `kind` is that of `localdb.index.values.Piece`, or `asset`."""
+    """Result of the global search. `kind` is that of `localdb.index.values.IndexedText`, or `asset`."""
 
     id: str
     kind: str
@@ -32,16 +32,16 @@ class SearchResult:
     node_id: str = ""
     version_id: str = ""
     here: bool = False
-    """Found in the index on this computer."""
+    """Whether the result comes from the local index."""
     asset: Asset | None = None
-    """What its thumbnail shows."""
+    """Asset of the thumbnail."""
     hit: AssetSearchResult | None = None
-    """Found in the server's library."""
+    """Hit of the server's library, None for results of the index only."""
 
 
 @dataclass(frozen=True, slots=True)
 class GlobalSearchState:
-    """`phase` is that of the index, `library` that of the server's answer (IDLE: it is not asked)."""
+    """`phase` is that of the index, `library` that of the server (IDLE: not requested)."""
 
     text: str = ""
     kinds: tuple[str, ...] = ()
@@ -49,47 +49,47 @@ class GlobalSearchState:
     phase: LoadState = LoadState.IDLE
     library: LoadState = LoadState.IDLE
     trouble: LoadFailure | None = None
-    """Why the library did not answer."""
+    """Why the index or the library couldn't be searched."""
     index: IndexerState = field(default_factory=IndexerState)
 
 
 @dataclass(frozen=True, slots=True)
 class SearchSuggestion:
-    """What the index has for a text that is still being typed elsewhere."""
+    """Results of the index for a text that is typed in another search field."""
 
     text: str
     rows: tuple[SearchResult, ...]
 
 
-def merged(found: Sequence[SearchResult], hits: Sequence[SearchResult]) -> tuple[SearchResult, ...]:
-    """What the index found and what the library did, as one list.
+def merge_results(local: Sequence[SearchResult], hits: Sequence[SearchResult]) -> tuple[SearchResult, ...]:
+    """Merge the results of the index and the library by reciprocal rank fusion.
 
-    What both found stands once, and before what only one of them did; what is called just so before all else.
+    Duplicates are merged and rank above results of a single source; exact title matches rank first.
     """
-    worth: dict[str, float] = {}
+    scores: dict[str, float] = {}
     rows: dict[str, SearchResult] = {}
-    places = {(row.canvas_id, row.node_id): row.id for row in found if row.kind != "comment"}
-    for number, row in enumerate(found):
+    ids = {(row.canvas_id, row.node_id): row.id for row in local if row.kind != "comment"}
+    for number, row in enumerate(local):
         rows[row.id] = row
-        worth[row.id] = 1 / (_FUSED + number) + _is_called_so(row)
+        scores[row.id] = 1 / (_RANK_CONSTANT + number) + _is_title_match(row)
     for number, hit_row in enumerate(hits):
-        known = next((places[at] for at in _places(hit_row) if at in places), "")
-        if known:
-            rows[known] = replace(rows[known], hit=hit_row.hit)
+        duplicate = next((ids[usage] for usage in _usages(hit_row) if usage in ids), "")
+        if duplicate:
+            rows[duplicate] = replace(rows[duplicate], hit=hit_row.hit)
         else:
             rows[hit_row.id] = hit_row
-        key = known or hit_row.id
-        worth[key] = worth.get(key, 0.0) + 1 / (_FUSED + number)
-    return tuple(rows[key] for key in sorted(rows, key=lambda key: -worth[key]))
+        key = duplicate or hit_row.id
+        scores[key] = scores.get(key, 0.0) + 1 / (_RANK_CONSTANT + number)
+    return tuple(rows[key] for key in sorted(rows, key=lambda key: -scores[key]))
 
 
-def _is_called_so(row: SearchResult) -> bool:
-    """Whether every letter of the title is one that was typed."""
+def _is_title_match(row: SearchResult) -> bool:
+    """Whether the match covers every letter of the title."""
     marks = frozenset(row.title.marks)
-    return bool(marks) and all(at in marks or not sign.isalnum() for at, sign in enumerate(row.title.text))
+    return bool(marks) and all(at in marks or not char.isalnum() for at, char in enumerate(row.title.text))
 
 
-def _places(row: SearchResult) -> list[tuple[str, str]]:
-    """Canvas and node of every place that holds an asset."""
-    held = row.hit.canvases if row.hit is not None else None
-    return [(place.canvas_id or "", place.node_id or "") for place in held or ()]
+def _usages(row: SearchResult) -> list[tuple[str, str]]:
+    """Return the canvas and node IDs of all usages of an asset."""
+    usages = row.hit.canvases if row.hit is not None else None
+    return [(usage.canvas_id or "", usage.node_id or "") for usage in usages or ()]

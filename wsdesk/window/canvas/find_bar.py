@@ -237,7 +237,7 @@ class FindBar(QFrame):
 
         found: list[tuple[str, bool]] = []
         try:
-            for hit in self._finder.fitting(pattern.fits, wanted):
+            for hit in self._finder.fitting(pattern.matches, wanted):
                 if hit is not None:
                     found.append(hit)
                 yield
