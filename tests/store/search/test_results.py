@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from wsdesk.store.search.results import SearchResult, merge_results
 from wsdesk.store.text.search_snippet import SearchSnippet, marks
 from wsdesk.wire.search import AssetSearchResult
@@ -32,3 +34,15 @@ def test_a_title_that_holds_more_than_was_typed_is_like_any_other() -> None:
     rows = (found("Lantern row", "row"), found("Lantern 2", "two"))
     assert [row.node_id for row in merge_results(rows, (hit("a", "two"),))] == ["two", "row"]
     assert merge_results((), ()) == ()
+
+
+def test_a_match_in_the_title_ranks_above_one_in_the_text_that_both_sources_found() -> None:
+    rows = (found("Dummy.pdf", "text"), found("Lantern plan.pdf", "title"))
+    merged_rows = merge_results(rows, (hit("a", "text"),))
+    assert [row.node_id for row in merged_rows] == ["title", "text"]
+
+
+def test_a_comment_is_not_ranked_by_the_title_of_its_node() -> None:
+    comment = replace(found("Lantern", "node"), id="comment:1", kind="comment")
+    rows = (comment, found("Lantern row", "row"))
+    assert [row.node_id for row in merge_results(rows, ())] == ["row", "node"]

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 _RANK_CONSTANT = 8.0
 """Constant of the reciprocal rank fusion: a higher value weights ranks more evenly."""
+_TITLE_SCORE = 2 / _RANK_CONSTANT
+"""As much as the first rank in both sources, so that a match in the title ranks above one in the text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,14 +66,15 @@ class SearchSuggestion:
 def merge_results(local: Sequence[SearchResult], hits: Sequence[SearchResult]) -> tuple[SearchResult, ...]:
     """Merge the results of the index and the library by reciprocal rank fusion.
 
-    Duplicates are merged and rank above results of a single source; exact title matches rank first.
+    Exact title matches rank first, then other matches in the title. Duplicates are merged and rank above
+    results of a single source. A comment is ranked by its own words, not by the title of its node.
     """
     scores: dict[str, float] = {}
     rows: dict[str, SearchResult] = {}
     ids = {(row.canvas_id, row.node_id): row.id for row in local if row.kind != "comment"}
     for number, row in enumerate(local):
         rows[row.id] = row
-        scores[row.id] = 1 / (_RANK_CONSTANT + number) + _is_title_match(row)
+        scores[row.id] = 1 / (_RANK_CONSTANT + number) + _title_score(row)
     for number, hit_row in enumerate(hits):
         duplicate = next((ids[usage] for usage in _usages(hit_row) if usage in ids), "")
         if duplicate:
@@ -83,10 +86,13 @@ def merge_results(local: Sequence[SearchResult], hits: Sequence[SearchResult]) -
     return tuple(rows[key] for key in sorted(rows, key=lambda key: -scores[key]))
 
 
-def _is_title_match(row: SearchResult) -> bool:
-    """Whether the match covers every letter of the title."""
+def _title_score(row: SearchResult) -> float:
+    """Return 1 if the match covers every letter of the title, else the value of a match in the title."""
     marks = frozenset(row.title.marks)
-    return bool(marks) and all(at in marks or not char.isalnum() for at, char in enumerate(row.title.text))
+    if not marks or row.kind == "comment":
+        return 0.0
+    is_exact = all(at in marks or not char.isalnum() for at, char in enumerate(row.title.text))
+    return 1.0 if is_exact else _TITLE_SCORE
 
 
 def _usages(row: SearchResult) -> list[tuple[str, str]]:
