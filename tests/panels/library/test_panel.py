@@ -424,6 +424,23 @@ def test_commands_act_on_the_hit(panel: LibraryPanel, world: Any) -> None:
     world.commands.trigger("library.search")
 
 
+@pytest.mark.parametrize(
+    ("fields", "leads"),
+    [
+        ({}, False),
+        ({"canvases": [{"canvasId": "c1"}]}, True),
+        ({"canvases": [{"canvasId": "c1"}], "nodeId": "n1"}, True),
+        ({"nodeId": "n1"}, False),
+    ],
+)
+def test_a_hit_leads_to_every_place_that_it_names(
+    panel: LibraryPanel, world: Any, fields: Any, leads: bool
+) -> None:
+    hit = AssetSearchResult.read({"assetId": "a1", **fields})
+    assert world.commands.trigger("library.open-hit", hit) is leads
+    assert (("open_hit", "a1") in world.library.calls) is leads
+
+
 def test_the_menu_of_folders_shows_what_lies_in_what(panel: LibraryPanel, world: Any) -> None:
     folders = (Folder("f1", "Autumn"), Folder("f2", "Night", "f1"), Folder("f3", "Rain", "f2"))
     world.library.show(folders=folders)

@@ -24,7 +24,7 @@ from wsdesk.panels.viewer.commands import ViewerCommands
 from wsdesk.panels.viewer.item_commands import ItemCommands
 from wsdesk.panels.viewer.viewer import Viewer
 from wsdesk.panels.widgets.properties.property import PropertyLink
-from wsdesk.store.results.viewer_items import ViewerItem
+from wsdesk.store.results.viewer_items import ViewerItem, item_of_hit
 from wsdesk.wire.node import NodeResource
 from wsdesk.wire.search import AssetSearchResult
 
@@ -113,6 +113,18 @@ def test_a_search_result_on_no_canvas_opens(viewer: Viewer, world: Any) -> None:
     assert viewer.is_open
     assert viewer.head.title.text() == "x.png"
     assert not world.commands.trigger("node.open", AssetSearchResult.read({"assetId": "a2"}))
+
+
+def test_show_on_canvas_leads_to_the_places_of_a_search_result(viewer: Viewer, world: Any) -> None:
+    places = [{"canvasId": name, "nodeId": f"n-{name}"} for name in ("c", "d")]
+    url = {"assetUrl": "https://x.example/1.png"}
+    world.viewer_items.open([item_of_hit(AssetSearchResult.read({"assetId": "a1", **url}))])
+    assert not world.commands.trigger("item.reveal")
+    hit = AssetSearchResult.read({"assetId": "a2", "canvases": places, **url})
+    world.viewer_items.open([item_of_hit(hit)])
+    assert world.commands.trigger("item.reveal")
+    assert not viewer.is_open
+    assert world.library.calls[-1] == ("open_hit", "a2")
 
 
 def resized(**more: Any) -> NodeResource:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -20,6 +21,7 @@ from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.search.global_search import GlobalSearchStore
 from wsdesk.store.search.indexer import Indexer
 from wsdesk.store.search.library import LibraryQuery
+from wsdesk.store.search.library_locations import AssetPlaces
 from wsdesk.store.search.results import SearchResult, SearchSuggestion
 from wsdesk.wire.search import AssetSearchResult
 
@@ -200,6 +202,33 @@ async def test_where_an_asset_is_used_is_told_by_the_library_and_by_the_index(de
     ]
     assert rows[0].title.text == "Poster"
     assert desk.everywhere.state.library is LoadState.READY  # the hit is its answer: nobody is offline
+
+
+async def test_a_hit_of_several_canvases_asks_which_one(desk: Desk) -> None:
+    served = desk.served
+    wanted: list[AssetPlaces] = []
+    served.library.location_choice_requested.connect(wanted.append)
+    places = [{"canvasId": ident(name), "nodeId": ident(f"{name} left")} for name in ("One", "Two")]
+    found = {"results": [{"assetId": "a", "filename": "poster.png", "canvases": places}], "total": 1}
+    served.door.content["/api/v1/files/agent-search"] = json.dumps(found).encode()
+    (row,) = [row for row in await desk.found("poster") if row.kind == "asset"]
+    desk.everywhere.open(row)
+    assert [place.canvas_id for place in wanted[0].places] == [ident("One"), ident("Two")]
+    assert served.canvases.all == ()
+
+
+async def test_a_place_of_an_asset_shows_the_favorite_version(desk: Desk) -> None:
+    served = desk.served
+    left, version = ident("Two left"), ident("Two left v1")
+    places = [{"canvasId": ident(name), "nodeId": ident(f"{name} left")} for name in ("One", "Two")]
+    hit = AssetSearchResult.read(
+        {"assetId": "a", "canvases": places, "favoriteNodeId": left, "favoriteVersionId": version}
+    )
+    desk.everywhere.find_usages(hit)
+    await until(lambda: desk.everywhere.state.phase is LoadState.READY)
+    desk.everywhere.open(desk.everywhere.state.rows[1])
+    await until(lambda: served.selection.current.nodes == (left,))
+    assert served.selection.chosen_version(left) == version
 
 
 async def test_where_an_asset_is_used_stays_the_question_while_the_index_grows(desk: Desk) -> None:

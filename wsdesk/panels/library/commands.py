@@ -34,7 +34,7 @@ class LibraryCommands(CommandGroup):
 
     def _is_placed(self, subject: object | None) -> bool:
         hit = self._hit(subject)
-        return hit is not None and any(place.canvas_id and place.node_id for place in hit.canvases or ())
+        return hit is not None and bool(self._stores.library.places(hit))
 
     def _has_address(self, subject: object | None) -> bool:
         hit = self._hit(subject)

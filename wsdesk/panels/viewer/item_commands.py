@@ -24,6 +24,8 @@ class ItemCommands(CommandGroup):
 
     def _is_placed(self, subject: object | None) -> bool:
         item = self._item(subject)
+        if item is not None and item.hit is not None:
+            return bool(self._stores.library.places(item.hit))
         return item is not None and bool(item.canvas_id and item.node_id)
 
     def _outputs(self, subject: object | None) -> tuple[ViewerItem, ...]:
@@ -57,7 +59,10 @@ class ItemCommands(CommandGroup):
         self._stores.comparing.close()
         self._stores.viewer_items.close()
         self._stores.commands.trigger("viewer.close")
-        self._stores.canvases.reveal(item.canvas_id, item.node_id, item.version_id)
+        if item.hit is not None:
+            self._stores.library.open_hit(item.hit)
+        else:
+            self._stores.canvases.reveal(item.canvas_id, item.node_id, item.version_id)
 
     @command(
         "node.open-outputs", "Open resized images", "node/open:20", contexts="node/open", enabled=_has_outputs

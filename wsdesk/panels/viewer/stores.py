@@ -15,6 +15,7 @@ from wsdesk.store.results.comparing import ComparingStore
 from wsdesk.store.results.details import DetailsStore
 from wsdesk.store.results.drag_export import DragExportStore
 from wsdesk.store.results.viewer_items import ViewerItemsStore
+from wsdesk.store.search.library import LibraryStore
 
 
 class ViewerStores(PlayerStores, Protocol):
@@ -25,6 +26,7 @@ class ViewerStores(PlayerStores, Protocol):
     selection: SelectionStore
     links: LinkStore
     canvases: CanvasesStore
+    library: LibraryStore
     commands: CommandStore
     details: DetailsStore
     comparing: ComparingStore

@@ -30,7 +30,8 @@ MAX_ITEMS = 5_000
 class ViewerItem:
     """An asset to open in the viewer. `title` and `source` are already sanitized.
 
-    `canvas_id`, `node_id`, and `version_id` are empty for an asset that is on no canvas.
+    `canvas_id`, `node_id`, and `version_id` are empty for an asset that is on no canvas, and for a search
+    result of the library, whose places `LibraryStore.places` returns.
     """
 
     asset: Asset
@@ -40,6 +41,8 @@ class ViewerItem:
     canvas_id: str = ""
     node_id: str = ""
     version_id: str = ""
+    hit: AssetSearchResult | None = None
+    """The search result of the library that the asset comes from."""
 
     @property
     def file_title(self) -> str:
@@ -173,13 +176,7 @@ def item_of_hit(hit: AssetSearchResult) -> ViewerItem:
     title = sanitize.line(hit.display_name or hit.filename, 200) or translate("ViewerItems", "Untitled")
     place = next((one for one in hit.canvases or () if one.canvas_id and one.node_id), None)
     source = sanitize.line(place.canvas_title, 120) if place is not None else ""
-    return ViewerItem(
-        asset_of_hit(hit),
-        title,
-        source or translate("ViewerItems", "Library"),
-        (place.canvas_id or "") if place is not None else "",
-        (place.node_id or "") if place is not None else "",
-    )
+    return ViewerItem(asset_of_hit(hit), title, source or translate("ViewerItems", "Library"), hit=hit)
 
 
 def _as_image(asset: Asset) -> Asset:

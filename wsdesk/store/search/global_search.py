@@ -21,6 +21,7 @@ from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.content.asset_mapper import asset_of_hit, asset_of_indexed
 from wsdesk.store.search.indexer import Indexer, IndexerState
 from wsdesk.store.search.library import LibraryStore
+from wsdesk.store.search.library_locations import HitPlace
 from wsdesk.store.search.results import GlobalSearchState, SearchResult, SearchSuggestion, merge_results
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.search_snippet import SearchSnippet, excerpt, marks
@@ -151,14 +152,21 @@ class GlobalSearchStore(Store[GlobalSearchState]):
 
     def open(self, row: SearchResult) -> None:
         """Open the canvas of a result, and center and select its node or note with the version."""
-        if row.hit is not None and not row.canvas_id:
-            self._library.open_hit(row.hit)
-        elif row.kind == "comment":
+        if row.kind == "comment":
             self._comments.reveal(row.canvas_id, row.node_id, row.version_id)
         elif row.kind == "asset" and row.hit is not None:
-            self._canvases.reveal(row.canvas_id, row.node_id, asset_id=row.hit.asset_id)
+            self._open_hit(row, row.hit)
         else:
             self._canvases.reveal(row.canvas_id, row.node_id, row.version_id)
+
+    def _open_hit(self, row: SearchResult, hit: AssetSearchResult) -> None:
+        """Go to the place of the row if every place has a row of its own, else let the library choose."""
+        places = self._library.places(hit)
+        place = next((p for p in places if (p.canvas_id, p.node_id) == (row.canvas_id, row.node_id)), None)
+        if self._usage_asset is not None and place is not None:
+            self._library.open_location(hit, place)
+        else:
+            self._library.open_hit(hit)
 
     def _library_usages(self, hit: AssetSearchResult) -> tuple[SearchResult, ...]:
         """Return the usages of an asset that are part of its hit."""
@@ -169,14 +177,13 @@ class GlobalSearchStore(Store[GlobalSearchState]):
                 "asset",
                 SearchSnippet(title),
                 SearchSnippet(""),
-                self._location_text(place.canvas_id, place.canvas_title or "", "asset"),
+                self._location_text(place.canvas_id, place.title, "asset"),
                 place.canvas_id,
                 place.node_id,
                 asset=asset_of_hit(hit),
                 hit=hit,
             )
-            for place in hit.canvases or ()
-            if place.canvas_id and place.node_id
+            for place in self._library.places(hit)
         )
 
     async def _load_usages(self, hit: AssetSearchResult, library_usages: tuple[SearchResult, ...]) -> None:
@@ -292,18 +299,15 @@ class GlobalSearchStore(Store[GlobalSearchState]):
 
     def _library_result(self, hit: AssetSearchResult, text: str) -> SearchResult:
         title = sanitize.line(hit.display_name or hit.filename, 160)
-        place = next((p for p in hit.canvases or () if p.canvas_id and p.node_id), None)
-        canvas_id = (place.canvas_id if place is not None else None) or ""
+        place = next(iter(self._library.places(hit)), HitPlace(""))
         return SearchResult(
             f"asset:{hit.asset_id}",
             "asset",
             SearchSnippet(title, marks(title, text)),
             SearchSnippet(sanitize.line(", ".join(tag.name for tag in hit.tags or () if tag.name), 160)),
-            self._location_text(
-                canvas_id, (place.canvas_title if place is not None else None) or "", "asset"
-            ),
-            canvas_id,
-            (place.node_id if place is not None else None) or "",
+            self._location_text(place.canvas_id, place.title, "asset"),
+            place.canvas_id,
+            place.node_id,
             asset=asset_of_hit(hit),
             hit=hit,
         )
