@@ -4398,8 +4398,19 @@
         <translation>Größe der Vorschaubilder</translation>
     </message>
     <message>
+        <source>Search more</source>
+        <translation>Weitersuchen</translation>
+    </message>
+    <message>
         <source>No asset in the known folders matches. Add a search word to find those outside of folders.</source>
         <translation>In den bekannten Ordnern passt kein Asset. Mit einem Suchwort finden Sie auch Assets außerhalb von Ordnern.</translation>
+    </message>
+    <message numerus="yes">
+        <source>No favorites in the first %Ln results.</source>
+        <translation>
+            <numerusform>Kein Favorit im ersten Ergebnis.</numerusform>
+            <numerusform>Keine Favoriten in den ersten %Ln Ergebnissen.</numerusform>
+        </translation>
     </message>
     <message>
         <source>Show {n} more</source>

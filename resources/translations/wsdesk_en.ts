@@ -468,6 +468,16 @@
     </message>
 </context>
 <context>
+    <name>LibraryPanel</name>
+    <message numerus="yes">
+        <source>No favorites in the first %Ln results.</source>
+        <translation>
+            <numerusform>No favorites in the first result.</numerusform>
+            <numerusform>No favorites in the first %Ln results.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Lineage</name>
     <message numerus="yes">
         <source>%Ln steps</source>

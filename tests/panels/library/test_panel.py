@@ -461,6 +461,19 @@ def test_favourites_are_sorted_out_here(panel: LibraryPanel, world: Any) -> None
     assert [hit.asset_id for hit in panel.grid._hits.hits] == ["b"]
 
 
+def test_where_no_favorite_was_found_yet_one_can_search_on(
+    panel: LibraryPanel, world: Any, qtbot: Any
+) -> None:
+    query = LibraryQuery(text="x", favourites=True)
+    world.library.show(query=query, hits=hits(40), total=90, phase=LoadState.READY)
+    assert "No favorites in the first 40 results." in words_in(panel)
+    button = next(b for b in panel.findChildren(QPushButton) if b.text() == "Search more" and b.isVisible())
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert world.library.calls[-1] == ("more",)
+    world.library.show(hits=hits(90), complete=True)
+    assert "Try different words or fewer filters." in words_in(panel)
+
+
 def test_a_search_is_saved_under_what_it_asks_for(panel: LibraryPanel, world: Any) -> None:
     query = LibraryQuery(text="harbour", kind="image", tags=("warm",), folder_id="f1")
     world.library.show(query=query, hits=hits(1), total=1, phase=LoadState.READY)

@@ -143,6 +143,35 @@ async def test_favorites_alone_are_looked_for_in_every_top_folder(
     await library.aclose()
 
 
+async def test_favorites_on_later_pages_of_a_search_are_found(
+    answering: Answering, library: LibraryStore
+) -> None:
+    folder = ident("one")
+    answering.folders = {
+        folder: [
+            {"assetId": f"p{n}", **({"favoriteNodeId": ident("n")} if n == 50 else {})} for n in range(90)
+        ]
+    }
+    library.search(LibraryQuery(folder_id=folder, favourites=True))
+    await until(lambda: library.state.phase is LoadState.READY)
+    assert [hit.asset_id for hit in library.state.shown] == ["p50"]
+    assert answering.asked == [0, 20, 40]
+    await library.aclose()
+
+
+async def test_a_search_for_favorites_stops_and_goes_on_where_one_wants(
+    answering: Answering, library: LibraryStore
+) -> None:
+    library.MAX_UNSEEN = 2  # pyright: ignore[reportAttributeAccessIssue]
+    library.search(LibraryQuery(text="x", favourites=True))
+    await until(lambda: library.state.phase is LoadState.READY)
+    assert (answering.asked, library.state.complete) == ([0, 20], False)
+    library.more()
+    await until(lambda: library.state.complete)
+    assert answering.asked == [0, 20, 40]
+    await library.aclose()
+
+
 async def test_filters_alone_without_a_folder_ask_nothing(
     answering: Answering, library: LibraryStore
 ) -> None:

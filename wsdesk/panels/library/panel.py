@@ -142,7 +142,7 @@ class LibraryPanel(Panel):
         self._more.clicked.connect(library.more)
         self._back.clicked.connect(self._on_clear)
         self._states.retried.connect(library.retry)
-        self._states.acted.connect(self._on_clear)
+        self._states.acted.connect(self._on_acted)
 
     @override
     def refresh(self) -> None:
@@ -178,7 +178,9 @@ class LibraryPanel(Panel):
         )
         if not settled:
             self._states.show_empty(
-                self.tr("No results"), self._nothing_words(state), self.tr("Clear search")
+                self.tr("No results"),
+                self._nothing_words(state),
+                self.tr("Search more") if _has_unseen(state) else self.tr("Clear search"),
             )
         elif state.phase is LoadState.READY and state.hits and self.grid.wants_more:
             self._on_end_neared()
@@ -188,6 +190,8 @@ class LibraryPanel(Panel):
             return self.tr(
                 "No asset in the known folders matches. Add a search word to find those outside of folders."
             )
+        if _has_unseen(state):
+            return self.tr("No favorites in the first %Ln results.", "", len(state.hits))
         return self.tr("Try different words or fewer filters.")
 
     def _show_more(self, state: LibraryState) -> None:
@@ -269,6 +273,15 @@ class LibraryPanel(Panel):
         if folder is not None:
             self._stores.commands.request_menu("folder", folder, at.x(), at.y())
 
+    def _on_acted(self) -> None:
+        library = self._stores.library
+        (library.more if _has_unseen(library.state) else self._on_clear)()
+
     def _on_clear(self) -> None:
         self.field.set_quietly("")
         self.search_for(LibraryQuery())
+
+
+def _has_unseen(state: LibraryState) -> bool:
+    """Whether a search for favorites ended before the last result, without a favorite."""
+    return state.query.favourites and bool(state.hits) and not state.shown and not state.complete

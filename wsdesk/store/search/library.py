@@ -55,6 +55,8 @@ class LibraryStore(Store[LibraryState]):
 
     PAGE = 20
     MAX_RECENT = 12
+    MAX_UNSEEN = 25
+    """Maximum number of pages loaded at once without a favorite; `more` continues."""
 
     def __init__(
         self,
@@ -216,11 +218,15 @@ class LibraryStore(Store[LibraryState]):
             self.set_state(replace(state, kept_at=cached[1]))
 
     async def _search(self, query: LibraryQuery) -> None:
-        while await self._load_page(query):
-            pass  # in a search of several folders, on to the first page with results
+        pages = 1
+        while await self._load_page(query, is_last=pages >= self.MAX_UNSEEN):
+            pages += 1  # on to the first page with results
 
-    async def _load_page(self, query: LibraryQuery) -> bool:
-        """Load and show one page. Return True if it has no results to show, but more pages follow."""
+    async def _load_page(self, query: LibraryQuery, *, is_last: bool) -> bool:
+        """Load and show one page. Return True if it has no results to show, but more pages follow.
+
+        `is_last` ends a search for favorites within a query or a folder.
+        """
         cursor, count = self._cursor, min(query.count, self.PAGE) or self.PAGE
         is_split = bool(self._state.folders_to_search)
         if not cursor.has_begun and self._connection.state.mode != "live":
@@ -229,7 +235,7 @@ class LibraryStore(Store[LibraryState]):
             answer = await self._request_page(query, cursor, count)
         except (errors.ApiError, error_messages.NotConnectedError) as error:
             if is_split and isinstance(error, _FOLDER_ERRORS):
-                return self._publish(cursor.next_folder(failed=True))
+                return self._publish(cursor.next_folder(failed=True), is_last=False)
             away = isinstance(error, errors.NetworkError | error_messages.NotConnectedError)
             if away and not cursor.has_begun:
                 await self._show_cached(query)
@@ -249,9 +255,9 @@ class LibraryStore(Store[LibraryState]):
             len(answer.results), count, answer.total, has_new=not ids <= self._folder_hit_ids
         )
         self._folder_hit_ids = self._folder_hit_ids | ids if after.done == cursor.done else frozenset()
-        return self._publish(after, None if is_split else answer.total)
+        return self._publish(after, None if is_split else answer.total, is_last=is_last and not is_split)
 
-    def _publish(self, cursor: FolderCursor, total: int | None = None) -> bool:
+    def _publish(self, cursor: FolderCursor, total: int | None = None, *, is_last: bool) -> bool:
         """Publish the hits and continue after a page. Return whether to load the next page immediately."""
         self._cursor = cursor
         state = replace(
@@ -262,7 +268,8 @@ class LibraryStore(Store[LibraryState]):
             searched_folders=cursor.done,
             failed_folders=cursor.failed,
         )
-        read_on = bool(state.folders_to_search) and not cursor.has_ended and not state.shown
+        is_filtered = bool(state.folders_to_search) or state.query.favourites
+        read_on = is_filtered and not is_last and not cursor.has_ended and not state.shown
         if not read_on:
             state = replace(state, phase=LoadState.READY, trouble=None, complete=cursor.has_ended)
         self.set_state(state)
