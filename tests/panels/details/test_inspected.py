@@ -339,6 +339,11 @@ def test_a_command_brings_the_details_to_the_front(panel: DetailsPanel, world: A
     world.commands.add(Command("panel.details", lambda: "Details", shown.append))
     world.commands.add(*DetailCommands(world.stores, panel).all())
     assert world.commands.key_of("details.show") == "Alt+Return"
+    requested: list[object] = []
+    world.inspected.requested.connect(requested.append)
+    assert world.commands.trigger("details.show")
+    assert requested == [None]
+    shown.clear()
     hit = asset().assets[0]
     assert world.commands.trigger("details.show", hit)
     assert shown == [None]

@@ -1,8 +1,12 @@
 from __future__ import annotations
 
+import pytest
+
 from wsdesk.panels.library.labels import folder_rows, found_words, hit_line, hit_name, hit_thumb, hit_tip
 from wsdesk.store.search.library import Folder
 from wsdesk.wire.search import AssetSearchResult
+
+pytestmark = pytest.mark.usefixtures("qapp")
 
 
 def test_folders_stand_below_their_parents_by_name() -> None:

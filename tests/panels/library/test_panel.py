@@ -325,6 +325,17 @@ def test_the_selected_hits_have_the_details(panel: LibraryPanel, world: Any, qtb
     assert world.inspected.current is None
 
 
+def test_a_single_hit_is_selected_by_keys(panel: LibraryPanel, world: Any, qtbot: Any) -> None:
+    world.library.show(query=LibraryQuery(text="x"), hits=hits(1), total=1, phase=LoadState.READY)
+    panel.field.setFocus()
+    qtbot.keyClick(panel.field, Qt.Key.Key_Down)
+    assert panel.grid.hasFocus()
+    assert world.inspected.current == Inspected("assets", assets=hits(1))
+    world.inspected.leave("assets")
+    world.inspected.request(None)
+    assert world.inspected.current == Inspected("assets", assets=hits(1))
+
+
 def test_more_comes_on_scroll_and_the_place_stays(panel: LibraryPanel, world: Any, qtbot: Any) -> None:
     query = LibraryQuery(text="x")
     world.library.show(query=query, hits=hits(20), total=120, phase=LoadState.READY)

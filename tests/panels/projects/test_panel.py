@@ -452,3 +452,18 @@ def test_a_leaf_is_not_told_as_expanded(panel: ProjectsPanel) -> None:
     branch = model.index(0, 0)
     assert panel.tree.isExpanded(branch)
     assert not any(panel.tree.isExpanded(model.index(n, 0, branch)) for n in range(model.rowCount(branch)))
+
+
+def test_the_row_with_the_keyboard_has_the_details_when_they_are_requested(
+    panel: ProjectsPanel, world: Any, qtbot: Any
+) -> None:
+    index_of(panel, "p1")
+    panel.tree.setFocus()
+    world.inspected.leave("project")
+    world.inspected.request(None)
+    assert world.inspected.current == Inspected("project", "p1")
+    world.inspected.request(panel.tree.rows[2].canvases[1])
+    assert world.inspected.current == Inspected("canvas", "p2c1"), "that of a context menu"
+    panel.field.setFocus()
+    world.inspected.request(None)
+    assert world.inspected.current == Inspected("canvas", "p2c1")

@@ -281,6 +281,19 @@ def test_the_skill_that_is_looked_at_has_the_details_while_the_page_is_up(
     assert world.inspected.current == Inspected("skill", "s2")
 
 
+def test_the_skill_with_the_keyboard_has_the_details_when_they_are_requested(
+    page: SkillsPage, world: Any, qtbot: Any
+) -> None:
+    other = SKILL.model_copy(update={"id": "s2"})
+    world.skills.show(skills=(SKILL, other), listed=True, phase=LoadState.READY)
+    page.list.setFocus()
+    page.list.setCurrentIndex(page.list.index_of(1))
+    assert world.inspected.current == Inspected("skill", "s1")
+    world.inspected.request(None)
+    assert world.inspected.current == Inspected("skill", "s2")
+    assert page.skill_id == "s2"
+
+
 def test_the_id_of_a_skill_is_copied_and_not_read(page: SkillsPage, world: Any) -> None:
     assert "s1" not in {fact.text for fact in page.card.facts.facts}
     assert world.commands.trigger("skills.copy-id")

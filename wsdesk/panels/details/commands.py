@@ -18,13 +18,14 @@ class DetailCommands(CommandGroup):
         self._stores = stores
         self._panel = panel
 
-    def _inspect(self, subject: object) -> None:
+    def _inspect(self, subject: object | None) -> None:
         """What a context menu was opened on is selected there, but for an asset among several."""
         from wsdesk.wire.search import AssetSearchResult
 
         now = self._stores.inspected.current
         if isinstance(subject, AssetSearchResult) and (now is None or subject not in now.assets):
             self._stores.inspected.inspect(Inspected("assets", assets=(subject,)))
+        self._stores.inspected.request(subject)
 
     def _facts(self, subject: object | None) -> tuple[Property, ...]:
         return subject.all if isinstance(subject, PropertyMenu) else self._panel.facts()
@@ -50,8 +51,7 @@ class DetailCommands(CommandGroup):
         icon="details",
     )
     def _show(self, subject: object | None) -> None:
-        if subject is not None:
-            self._inspect(subject)
+        self._inspect(subject)
         self._stores.commands.trigger("panel.details")  # the window's: brings the panel to the front
 
     @command(

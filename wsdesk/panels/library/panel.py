@@ -140,6 +140,7 @@ class LibraryPanel(Panel):
         self.size_slider.valueChanged.connect(self._on_size_changed)
         self.size_slider.sliderReleased.connect(self._on_size_settled)
         self._more.clicked.connect(library.more)
+        self._stores.inspected.requested.connect(self._on_details_requested)
         self._back.clicked.connect(self._on_clear)
         self._states.retried.connect(library.retry)
         self._states.acted.connect(self._on_acted)
@@ -220,6 +221,11 @@ class LibraryPanel(Panel):
         else:
             self._stores.inspected.leave("assets")
 
+    def _on_details_requested(self, row: object | None) -> None:
+        hit = self.current_hit()
+        if row is None and hit is not None and self.grid.hasFocus():
+            self._on_picked(self.selected_hits() or (hit,))
+
     def _on_size_changed(self, width: int) -> None:
         self.grid.set_width(width)
         if not self.size_slider.isSliderDown():
@@ -251,6 +257,8 @@ class LibraryPanel(Panel):
             self.home.folders.setFocus()
             return
         focus_row(self.grid)
+        if not self.selected_hits():  # Qt makes the first one current when the grid gets the focus
+            self.grid.setCurrentIndex(self.grid.currentIndex())
 
     def _on_hit_menu_wanted(self, index: QModelIndex, at: QPoint) -> None:
         self._stores.commands.request_menu("asset", self.grid.hit_at(index), at.x(), at.y())

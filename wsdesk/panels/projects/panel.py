@@ -87,6 +87,7 @@ class ProjectsPanel(Panel):
         stores.projects.changed.connect(self.refresh_now)
         stores.canvases.current_changed.connect(self.refresh_now)
         stores.connection.changed.connect(self._on_connection_changed)
+        stores.inspected.requested.connect(self._on_details_requested)
         self.request_refresh()
 
     def current_row(self) -> ProjectRow | CanvasRow | None:
@@ -179,6 +180,12 @@ class ProjectsPanel(Panel):
             self._stores.inspected.inspect(Inspected("canvas", row.id))
         elif not row.loose:
             self._stores.inspected.inspect(Inspected("project", row.id))
+
+    def _on_details_requested(self, row: object | None) -> None:
+        if row is None and self.tree.hasFocus():
+            row = self.tree.current_row()
+        if isinstance(row, ProjectRow | CanvasRow):
+            self._on_row_selected(row)
 
     def _on_menu_wanted(self, row: ProjectRow | CanvasRow, at: QPoint) -> None:
         if isinstance(row, ProjectRow) and row.loose:

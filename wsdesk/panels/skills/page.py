@@ -75,6 +75,7 @@ class SkillsPage(OverlayPage):
         self._states.retried.connect(stores.skills.load)
         self._states.acted.connect(stores.skills.load)
         stores.skills.changed.connect(self._on_skills_changed)
+        stores.inspected.requested.connect(self._on_details_requested)
         self._show_one()
 
     @property
@@ -105,6 +106,11 @@ class SkillsPage(OverlayPage):
         """Give the skill that is looked at to the Details panel, as long as the page is up."""
         if self._skill_id and self.is_open:
             self._stores.inspected.inspect(Inspected("skill", self._skill_id))
+
+    def _on_details_requested(self, row: object | None) -> None:
+        skill = self.list.current_row()
+        if row is None and skill is not None and self.list.hasFocus():
+            self.show_skill(skill)
 
     def _skill_at(self, point: QPoint) -> str:
         """The skill of the list under a point of the page, else the one that is looked at."""

@@ -31,6 +31,9 @@ class InspectedStore(QObject):
 
     changed = Signal(object)
     """The `Inspected`, None when the canvas has the details again."""
+    requested = Signal(object)
+    """Details were requested for a row; None for the one that has the keyboard. The list of the row
+    calls `inspect`."""
 
     def __init__(
         self,
@@ -52,6 +55,10 @@ class InspectedStore(QObject):
     def inspect(self, what: Inspected) -> None:
         """Show the details of something in a list."""
         self._set(what)
+
+    def request(self, row: object | None) -> None:
+        """Ask the lists to inspect a row, or, without one, the row that has the keyboard."""
+        self.requested.emit(row)
 
     def leave(self, kind: Kind) -> None:
         """Nothing of this kind is selected any more."""
