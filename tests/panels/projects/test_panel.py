@@ -403,7 +403,7 @@ def test_all_previews_of_a_project_and_of_a_canvas_open_in_the_viewer(
             "title": "Film",
             "previewAssets": [{"url": urls[0]}, {"url": urls[1]}, {}],
             "canvases": [
-                {"id": "c1", "title": "Board", "previewAssets": [{"url": urls[1]}, {"url": urls[2]}]},
+                {"id": "c1", "title": "Board", "previewAssets": [{"url": urls[2]}, {"url": urls[1]}]},
                 {"id": "c2", "title": "Empty"},
             ],
         }

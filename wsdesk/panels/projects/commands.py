@@ -44,8 +44,11 @@ class ProjectCommands(CommandGroup):
         if row is None:
             return ()
         canvases = row.canvases if isinstance(row, ProjectRow) else ()
-        found = [item for one in (row, *canvases) for item in items_of_previews(one.previews, one.title)]
-        return tuple({identity(item.asset): item for item in reversed(found)}.values())[::-1]
+        found: dict[str, ViewerItem] = {}
+        for one in (row, *canvases):
+            for item in items_of_previews(one.previews, one.title):
+                found.setdefault(identity(item.asset), item)
+        return tuple(found.values())
 
     def _has_previews(self, subject: object | None) -> bool:
         return bool(self._previews(subject))
