@@ -497,6 +497,12 @@ def test_a_search_is_saved_under_what_it_asks_for(panel: LibraryPanel, world: An
     assert world.library.calls[-1] == ("delete_saved_search", "key")
 
 
+def test_a_search_of_one_canvas_is_saved_under_its_title(panel: LibraryPanel, world: Any) -> None:
+    world.library.show(query=LibraryQuery(canvas_id="c1"), hits=hits(1), total=1, phase=LoadState.READY)
+    assert world.commands.trigger("library.save-search")
+    assert world.library.calls[-1] == ("save_search", LibraryQuery(canvas_id="c1"), "canvas c1")
+
+
 def test_saved_searches_are_searched_again(panel: LibraryPanel, world: Any) -> None:
     query = LibraryQuery(text="harbour", mode="filename")
     world.library.show(saved=(SavedSearch("key", "Harbours", query),))

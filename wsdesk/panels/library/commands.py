@@ -78,7 +78,9 @@ class LibraryCommands(CommandGroup):
     @command("library.save-search", "Save library search", "panels/library:30", enabled=_is_new, icon="star")
     def _save(self) -> None:
         query = self._stores.library.state.query
-        self._stores.library.save_search(query, query_name(query, self._stores.library.state.folders))
+        canvas = self._stores.projects.canvas_title(query.canvas_id)
+        name = query_name(query, self._stores.library.state.folders, canvas)
+        self._stores.library.save_search(query, name)
         self._stores.notices.notify("ok", self.tr("Search saved"))
 
     @command(

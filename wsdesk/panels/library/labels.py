@@ -204,8 +204,8 @@ def _found_in_folders(state: LibraryState, count: int) -> str:
     return words
 
 
-def query_name(query: LibraryQuery, folders: Iterable[Folder]) -> str:
-    """What a search is called: its words, and what narrows it down."""
+def query_name(query: LibraryQuery, folders: Iterable[Folder], canvas: str) -> str:
+    """What a search is called: its words, and what narrows it down; `canvas` is the title of its canvas."""
     folder = next((one for one in folders if one.id == query.folder_id), None)
     source = next((one.words for one in source_choices() if one.value == query.source), "")
     favourites = translate("Library", "Favorites") if query.favourites else ""
@@ -215,6 +215,7 @@ def query_name(query: LibraryQuery, folders: Iterable[Folder]) -> str:
         source,
         ", ".join(query.tags),
         folder_words(folder) if folder is not None else "",
+        (canvas or translate("Library", "Untitled canvas")) if query.canvas_id else "",
         favourites,
     )
     return " · ".join(sanitize.line(part, 60) for part in parts if part)
