@@ -241,6 +241,18 @@ def test_every_field_of_a_project_is_labeled(panel: DetailsPanel, world: Any, qt
     assert not [name for name, value in IDS.items() if value in shown or value[:8] in shown]
 
 
+def test_counts_that_cannot_be_true_are_unknown(panel: DetailsPanel, world: Any, qtbot: Any) -> None:
+    canvas = {"id": IDS["canvas"], "title": "Harbour", "nodeCount": -88_283_187}
+    project = Project.read({"id": "p", "title": "Odd", "canvases": [canvas]})
+    world.projects.show(projects=(project,), canvases={"p": project.canvases})
+    world.inspected.inspect(Inspected("project", "p"))
+    qtbot.waitUntil(lambda: panel.subject.title == "Odd")
+    assert values(panel)["canvas-0"] == ("Canvas", "Harbour")
+    world.inspected.inspect(asset(versionCount=-7))
+    qtbot.waitUntil(lambda: panel.subject.title == "Lanterns")
+    assert values(panel)["versions"] == ("Versions", "unknown")
+
+
 def test_a_canvas_that_is_not_open_has_details(panel: DetailsPanel, world: Any, qtbot: Any) -> None:
     world.projects.summaries = {
         IDS["canvas"]: CanvasSummary.read(

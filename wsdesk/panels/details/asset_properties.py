@@ -11,6 +11,7 @@ from PySide6.QtCore import QCoreApplication
 from wsdesk.panels.details.rows import (
     MOST_LINKS,
     copy_id_row,
+    count_row,
     folder_row,
     group,
     groups,
@@ -106,7 +107,7 @@ def _what(hit: AssetSearchResult, stores: DetailsPanelStores) -> PropertyGroup |
             word_row("source", translate("Details", "Source"), "source", hit.source),
             row("size", translate("Details", "Size"), time_format.size_words(hit.file_size_in_kb)),
             row("length", translate("Details", "Duration"), length),
-            row("versions", translate("Details", "Versions"), hit.version_count),
+            count_row("versions", translate("Details", "Versions"), hit.version_count),
             _tags(hit.tags or ()),
             folder_row(hit.folder_id, stores.library.state.folders),
         ),

@@ -25,7 +25,7 @@ from wsdesk.panels.details.stores import DetailsPanelStores
 from wsdesk.panels.details.world_config_properties import world_group
 from wsdesk.panels.widgets.properties.property import Property, PropertyGroup, PropertyLink
 from wsdesk.store.connection.people import PeopleStore
-from wsdesk.store.text import sanitize
+from wsdesk.store.text import plausible, sanitize
 
 if TYPE_CHECKING:
     from wsdesk.store.canvas.project_canvases import CanvasEntry
@@ -148,6 +148,7 @@ def _canvases(project: Project, stores: DetailsPanelStores, whole: frozenset[str
 def _canvas(number: int, entry: CanvasEntry) -> Property:
     words = sanitize.line(entry.title, 80) or translate("Details", "Untitled canvas")
     label = translate("Details", "Canvas")
-    if entry.node_count is not None:
-        label = tr("%Ln nodes", entry.node_count)
+    nodes = plausible.count(entry.node_count)
+    if nodes is not None:
+        label = tr("%Ln nodes", nodes)
     return Property(f"canvas-{number}", label, words, link=PropertyLink("canvas", entry.id))
