@@ -54,7 +54,7 @@ def _cut_in(widget: QWidget) -> Iterator[str]:
         case QPushButton() | QToolButton() | QCheckBox():
             if _has_words(widget) and not _fits(widget):
                 yield widget.text()
-        case QComboBox() if not (isinstance(widget, ElidedComboBox) and widget.is_cut()):
+        case QComboBox() if not (isinstance(widget, ElidedComboBox) and widget.is_elided()):
             option = QStyleOptionComboBox()
             widget.initStyleOption(option)
             field = widget.style().subControlRect(
@@ -81,7 +81,7 @@ def _is_cut(label: QLabel) -> bool:
     if (
         not label.text()
         or isinstance(label, WrappingLabel)
-        or (isinstance(label, PlainLabel) and label.is_cut())
+        or (isinstance(label, PlainLabel) and label.is_elided())
     ):
         return False  # a FlowText asks for the height of its lines, and says where it folds
     room = label.contentsRect()

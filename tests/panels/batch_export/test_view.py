@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from wsdesk.graph.model.values import Asset
 from wsdesk.panels.batch_export.commands import BatchExportCommands
 from wsdesk.panels.batch_export.view import BatchExportView
-from wsdesk.panels.widgets.controls.file_drag import DragOut
+from wsdesk.panels.widgets.controls.file_drag import FileDragSource
 from wsdesk.settings.table import SAVE_JSON, SAVE_NAMES
 from wsdesk.store.results.batch_export import BatchFailure, BatchItem, BatchRequest, BatchState
 from wsdesk.store.results.drag_export import ExportedFile
@@ -186,7 +186,7 @@ def test_several_are_opened_and_left(
     assert world.batch.state == BatchState()
 
 
-class Dragged(DragOut):
+class Dragged(FileDragSource):
     drags: list[QDrag]
 
     def run(self, drag: QDrag) -> None:

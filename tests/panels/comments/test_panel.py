@@ -621,7 +621,7 @@ def test_how_much_is_too_much_can_be_read(panel: CommentsPanel, qtbot: Any, worl
     counter = panel.findChild(QLabel, "commentCounter")
     assert isinstance(counter, PlainLabel)
     qtbot.waitUntil(counter.isVisible)
-    assert not counter.is_cut()
+    assert not counter.is_elided()
 
 
 def test_what_is_looked_at_counts_as_read(panel: CommentsPanel, world: Any, qtbot: Any) -> None:

@@ -137,10 +137,10 @@ def test_arrows_go_from_cell_to_cell_while_whole_images_are_seen(
     qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Down)
     assert QApplication.focusWidget() is view.stage.sheet.cells[3].pane
     qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Plus)
-    look = view.eye.look
+    look = view.viewport.state
     qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Left)
     assert QApplication.focusWidget() is view.stage.sheet.cells[3].pane
-    assert view.eye.look != look
+    assert view.viewport.state != look
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])

@@ -228,7 +228,7 @@ def test_side_by_side_moves_in_step(view: CompareView, world: Any, qtbot: Any) -
     left, right = view.stage.sides
     qtbot.keyClick(left, Qt.Key.Key_Plus)
     qtbot.keyClick(right, Qt.Key.Key_Down)
-    assert view.eye.look.scale > 1
+    assert view.viewport.state.scale > 1
     assert left.box().width() == pytest.approx(right.box().width(), abs=2)
     assert left.box().y() == pytest.approx(right.box().y(), abs=2)
     view.grab()
@@ -340,7 +340,7 @@ def play(view: CompareView, world: Any, one: Path, other: Path, kind: str) -> An
 def test_films_play_together_and_stand_on_one_place(view: CompareView, world: Any, qtbot: Any) -> None:
     together = play(view, world, FILM, OTHER, "video")
     qtbot.waitUntil(lambda: all(one.playing for one in together.all), timeout=10_000)
-    qtbot.waitUntil(lambda: view.pane.picture(0) is not None and view.pane.picture(1) is not None)
+    qtbot.waitUntil(lambda: view.pane.image_at(0) is not None and view.pane.image_at(1) is not None)
     view.stage.player.bar.position.setValue(1_600)
     qtbot.waitUntil(
         lambda: all(one.playing and one.position_ms > 1_600 for one in together.all), timeout=10_000
@@ -357,7 +357,7 @@ def test_films_play_together_and_stand_on_one_place(view: CompareView, world: An
     qtbot.waitUntil(lambda: "of pixels differ" in view.measured_words)
     world.comparing.close()
     assert view.stage.player.current is None
-    assert view.pane.picture(0) is None
+    assert view.pane.image_at(0) is None
     qtbot.waitUntil(lambda: not world.pictures.players.process_ids, timeout=10_000)
 
 
@@ -378,11 +378,11 @@ def test_films_of_a_sheet_play_in_step_each_in_its_place(view: CompareView, worl
     assert world.commands.trigger("compare.play")
     for number, path in ((1, FILM), (2, OTHER), (3, FILM)):
         world.files.bring(f"m{number}", path)
-    qtbot.waitUntil(lambda: all(cell.pane.picture(0) is not None for cell in cells[:3]), timeout=30_000)
-    assert cells[3].pane.picture(0) is None
+    qtbot.waitUntil(lambda: all(cell.pane.image_at(0) is not None for cell in cells[:3]), timeout=30_000)
+    assert cells[3].pane.image_at(0) is None
     assert not world.commands.trigger("compare.hear-other")
     world.comparing.close()
-    assert cells[0].pane.picture(0) is None
+    assert cells[0].pane.image_at(0) is None
     qtbot.waitUntil(lambda: not world.pictures.players.process_ids, timeout=30_000)
 
 

@@ -79,7 +79,7 @@ def test_enter_searches_at_once(panel: LibraryPanel, world: Any, qtbot: Any) -> 
 def test_every_filter_is_part_of_the_query(panel: LibraryPanel, world: Any, qtbot: Any) -> None:
     world.open("c1")
     world.canvases.opened.emit(world.canvases.current)
-    panel.field.set_quietly("boat")
+    panel.field.set_text_silently("boat")
     filters = panel.filters
     for chip, values in (
         (filters.kind, ("image",)),
@@ -288,7 +288,7 @@ def test_any_tag_can_be_typed(panel: LibraryPanel, world: Any, qtbot: Any) -> No
 
 
 def test_the_number_of_results_is_a_filter(panel: LibraryPanel, world: Any, qtbot: Any) -> None:
-    panel.field.set_quietly("boat")
+    panel.field.set_text_silently("boat")
     panel.filters.count.choose("5")
     query = searched(world)[-1]
     assert (query.text, query.count) == ("boat", 5)
@@ -456,8 +456,8 @@ def test_the_menu_of_folders_shows_what_lies_in_what(panel: LibraryPanel, world:
     folders = (Folder("f1", "Autumn"), Folder("f2", "Night", "f1"), Folder("f3", "Rain", "f2"))
     world.library.show(folders=folders)
     chip = panel.filters.folder
-    chip.menu_of_choices.aboutToShow.emit()
-    entries = [action.text() for action in chip.menu_of_choices.actions() if action.data()]
+    chip.choices_menu.aboutToShow.emit()
+    entries = [action.text() for action in chip.choices_menu.actions() if action.data()]
     assert [entry.strip() for entry in entries] == ["Autumn", "Night", "Rain"]
     indents = [len(entry) - len(entry.lstrip()) for entry in entries]
     assert indents == [0, 1, 2]

@@ -205,8 +205,8 @@ def badges(panel: VersionsPanel) -> list[str]:
 
 def choose(panel: VersionsPanel, chip: str, value: str) -> None:
     found = getattr(panel.filters, chip)
-    found.menu_of_choices.aboutToShow.emit()
-    next(a for a in found.menu_of_choices.actions() if a.data() == value).trigger()
+    found.choices_menu.aboutToShow.emit()
+    next(a for a in found.choices_menu.actions() if a.data() == value).trigger()
 
 
 @pytest.mark.parametrize(
@@ -369,7 +369,7 @@ def test_what_cannot_be_played_can_be_opened_elsewhere(
     bad = tmp_path / "bad.mp4"
     bad.write_bytes(b"not a film")
     world.files.bring("a4", bad)
-    refusal = panel.preview.film_player.words
+    refusal = panel.preview.film_player.error_overlay
     qtbot.waitUntil(lambda: refusal.isVisible(), timeout=8_000)
     refusal.outside_button.click()
     assert any("x.example" in notice.message for notice in world.notices.recent)

@@ -76,8 +76,8 @@ def test_a_film_that_is_none_is_said_and_leaves_no_process(
     run(world, "play")
     world.files.bring("a4", broken(tmp_path / name, data))
     film = viewer.contents.film
-    qtbot.waitUntil(lambda: film.words.text() == "Couldn't play this file.", timeout=PATIENCE_MS)
-    assert film.words.outside_button.isVisible()
+    qtbot.waitUntil(lambda: film.error_overlay.text() == "Couldn't play this file.", timeout=PATIENCE_MS)
+    assert film.error_overlay.outside_button.isVisible()
     run(world, "close")
     qtbot.waitUntil(lambda: not world.pictures.players.process_ids, timeout=PATIENCE_MS)
 

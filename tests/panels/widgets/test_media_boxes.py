@@ -11,7 +11,7 @@ from wsdesk.graph.model.values import Asset
 from wsdesk.media.core.errors import Code
 from wsdesk.media.decode.peaks import BUCKETS, Peaks
 from wsdesk.panels.widgets.images.image_box import RATIO, ImageBox
-from wsdesk.panels.widgets.images.waveform_box import WaveformBox, loudest
+from wsdesk.panels.widgets.images.waveform_box import WaveformBox, downsample_peaks
 from wsdesk.store.text.media_error_labels import media_words
 
 SOUND = Asset("s", "audio", duration_ms=24_000)
@@ -87,6 +87,6 @@ def test_a_sound_is_drawn_when_its_peaks_come(world: Any, show: Callable[..., An
 def test_the_loudest_moment_is_never_left_out() -> None:
     levels = bytes([3] * 199 + [255] + [3] * 200)
     for parts in (1, 7, 57, 400, 900):
-        assert len(loudest(levels, parts)) == parts
-        assert max(loudest(levels, parts)) == 255
-    assert loudest(b"", 3) == [0, 0, 0]
+        assert len(downsample_peaks(levels, parts)) == parts
+        assert max(downsample_peaks(levels, parts)) == 255
+    assert downsample_peaks(b"", 3) == [0, 0, 0]

@@ -161,6 +161,6 @@ class ApprovalListView(TwoLineList[ApprovalRow]):
         return RowContent(row.tool_name, line_of(row), dot=dot, is_strong=True)
 
     @override
-    def said(self, row: ApprovalRow) -> AccessibleText:
+    def accessible_text(self, row: ApprovalRow) -> AccessibleText:
         line = line_of(row)
         return AccessibleText(row.tool_name, f"{row.tool_name}, {line}", f"{row.tool_name}\n{line}\n{row.id}")

@@ -159,7 +159,7 @@ class NodeCommentsPage(QStackedWidget):
         self._title.setText(self.tr("On {title}").format(title=title))
         self._undo.setVisible(state.bound_here)
         self._honest.setVisible(not state.can_read)
-        self._trouble.set_trouble(state.trouble if state.phase is LoadState.FAILED else None)
+        self._trouble.set_failure(state.trouble if state.phase is LoadState.FAILED else None)
         self._none.setText(self._none_words(state))
         self._show_entries()
         self.composer.set_version(state.version)
@@ -281,7 +281,7 @@ class CanvasCommentsPage(QWidget):
             self.talk.enter_anew()
         self._phase = state.phase
         self._honest.setVisible(not state.can_read)
-        self._trouble.set_trouble(state.trouble if state.phase is LoadState.FAILED else None)
+        self._trouble.set_failure(state.trouble if state.phase is LoadState.FAILED else None)
         self._read.setVisible(any(entry.unread for entry in state.entries))
         if state.phase is LoadState.BUSY and state.read < state.total:
             words = self.tr("Loading thread {n} of {total}…").format(n=state.read, total=state.total)

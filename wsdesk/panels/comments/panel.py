@@ -114,7 +114,7 @@ class CommentsPanel(CanvasPanel):
         comments.writing_wanted.connect(self._on_writing_wanted)
         self.scope.chosen.connect(self._on_scope_chosen)
         self.search.settled.connect(self._on_searched)
-        self.search.left_downwards.connect(self._on_left_downwards)
+        self.search.down_pressed.connect(self._on_down_pressed)
         self._states.retried.connect(comments.refresh)
         self.canvas_page.all_read.connect(comments.canvas.read_all)
         for thread in (self.node_page.talk, self.canvas_page.talk):
@@ -180,7 +180,7 @@ class CommentsPanel(CanvasPanel):
         self.canvas_page.seek(needle)
         self._show_match_count()
 
-    def _on_left_downwards(self) -> None:
+    def _on_down_pressed(self) -> None:
         self._shown_list.enter()
 
     def _on_reveal_requested(self, comment_id: str) -> None:

@@ -52,12 +52,12 @@ class AudioPair(QWidget):
             wave.setAccessibleName(self._names[number])
         self._show()
 
-    def show_played(self, share: float | None) -> None:
+    def set_position(self, share: float | None) -> None:
         """How far the longer one has come; the shorter one is at its own place then."""
         longest = max(self._lengths)
         for wave, length in zip(self.waves, self._lengths, strict=True):
             own = 1.0 if not length or not longest else longest / length
-            wave.show_played(None if share is None else min(1.0, share * own))
+            wave.set_position(None if share is None else min(1.0, share * own))
 
     def show_heard(self, number: int) -> None:
         """Which one is heard."""

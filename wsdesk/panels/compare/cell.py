@@ -46,9 +46,14 @@ class CellPane(ImagePane):
     """The global position (a QPoint)."""
 
     def __init__(
-        self, name: str, pictures: ImageProvider, settings: Settings, themes: ThemeManager, eye: ImageViewport
+        self,
+        name: str,
+        pictures: ImageProvider,
+        settings: Settings,
+        themes: ThemeManager,
+        viewport: ImageViewport,
     ) -> None:
-        super().__init__(name, pictures, settings, themes, eye)
+        super().__init__(name, pictures, settings, themes, viewport)
         self.set_margin(0)
         self._text = WrappingLabel()
         column((self._text, 0, Qt.AlignmentFlag.AlignTop), margin=Space.SMALL, parent=self)
@@ -144,7 +149,7 @@ class Cell(QWidget):
         text = sanitize.plain(side.version.generated_text, _MOST_TEXT) if body == "text" else None
         self.pane.show_text(text)
         self.pane.show_assets(*([asset_of_version(asset)] if asset is not None else []), glyph=glyph_of(body))
-        self.pane.set_film(body == "video")
+        self.pane.set_is_video(body == "video")
         set_accessible_name(self.pane, f"{side.name}. {caption}")
         self._name.setText(side.name)
         self._caption.setText(caption)

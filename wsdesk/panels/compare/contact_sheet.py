@@ -35,7 +35,7 @@ class ContactSheet(QScrollArea):
         pictures: ImageProvider,
         settings: Settings,
         themes: ThemeManager,
-        eye: ImageViewport,
+        viewport: ImageViewport,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -43,8 +43,8 @@ class ContactSheet(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._parts = (pictures, settings, themes, eye)
-        self._eye = eye
+        self._parts = (pictures, settings, themes, viewport)
+        self._viewport = viewport
         self._count = 0
         self._columns = 0
         self._enlarged = -1
@@ -86,7 +86,7 @@ class ContactSheet(QScrollArea):
         """Let one cell fill the page; -1 shows all of them again."""
         before, self._enlarged = self._enlarged, place if 0 <= place < self._count else -1
         if before != self._enlarged:
-            self._eye.fit()
+            self._viewport.fit()
             self._lay_out()
             self.enlarged_changed.emit()
         target = self._enlarged if self._enlarged >= 0 else before

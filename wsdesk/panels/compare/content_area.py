@@ -32,12 +32,12 @@ MOST_PLAYED = 6
 class CompareContent(QWidget):
     """The pages, and below them the player where there is something to be played."""
 
-    def __init__(self, stores: CompareViewStores, eye: ImageViewport) -> None:
+    def __init__(self, stores: CompareViewStores, viewport: ImageViewport) -> None:
         super().__init__()
         self.setObjectName("compareStage")
-        self._eye = eye
+        self._viewport = viewport
         self._links = stores.links
-        parts = (stores.pictures, stores.settings, stores.themes, eye)
+        parts = (stores.pictures, stores.settings, stores.themes, viewport)
         self.pane = ComparePane("comparePane", *parts)
         self.sides = (ImagePane("compareLeft", *parts), ImagePane("compareRight", *parts))
         self.texts = TextPair("compareTexts", stores.themes)
@@ -54,12 +54,12 @@ class CompareContent(QWidget):
         column((self.pages, 1), self.player, parent=self)
         self._settle = Debounced(_SETTLE_MS, self._tell_sizes, self)
         self.player.frame_came.connect(self._on_frame_came)
-        self.player.moved.connect(self.sounds.show_played)
-        self.player.outside_wanted.connect(self._on_outside_wanted)
+        self.player.moved.connect(self.sounds.set_position)
+        self.player.open_externally_requested.connect(self._on_outside_wanted)
         self.player.heard_changed.connect(self.sounds.show_heard)
         self.sounds.toggled.connect(self.player.toggle)
         self.sounds.sought.connect(self.player.go_to)
-        eye.changed.connect(self._on_eye_changed)
+        viewport.changed.connect(self._on_viewport_changed)
         self.player.hide()
 
     def _on_outside_wanted(self, asset: Asset) -> None:
@@ -101,7 +101,7 @@ class CompareContent(QWidget):
         found: list[ReportFigure] = []
         for place, side in enumerate(comparison.sides):
             cell = None if two else self.sheet.cells[place]
-            image = self.sides[place].picture(0) if cell is None else cell.pane.picture(0)
+            image = self.sides[place].image_at(0) if cell is None else cell.pane.image_at(0)
             text = (
                 sanitize.plain(side.version.generated_text, LONGEST)
                 if body_of(side.version) == "text"
@@ -162,7 +162,7 @@ class CompareContent(QWidget):
         self.pane.set_frame(place, frame)
         self.sides[place].set_frame(0, frame)
 
-    def _on_eye_changed(self, _look: object) -> None:
+    def _on_viewport_changed(self, _look: object) -> None:
         self._settle.trigger()
 
 

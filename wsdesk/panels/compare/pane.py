@@ -35,10 +35,10 @@ class ComparePane(ImagePane):
         pictures: ImageProvider,
         settings: Settings,
         themes: ThemeManager,
-        eye: ImageViewport,
+        viewport: ImageViewport,
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(name, pictures, settings, themes, eye, parent)
+        super().__init__(name, pictures, settings, themes, viewport, parent)
         self._mode: Mode = "slider"
         self._divider = 0.5
         self._opacity = 0.5
@@ -68,7 +68,7 @@ class ComparePane(ImagePane):
         """Lay the second over the first in this way."""
         self._mode, self._second = mode, False
         self._keep_time()
-        self._wanted.ask_soon()
+        self._wanted.request_soon()
         self.update()
 
     def set_names(self, one: str, other: str) -> None:
@@ -92,10 +92,10 @@ class ComparePane(ImagePane):
         self.update()
 
     @override
-    def width_for(self, place: int) -> int:
+    def width_for(self, index: int) -> int:
         if self._mode != "difference":
-            return super().width_for(place)
-        known = self._assets[place].width if place < len(self._assets) else 0
+            return super().width_for(index)
+        known = self._assets[index].width if index < len(self._assets) else 0
         return min(_MOST_MEASURED, known or _MOST_MEASURED)
 
     @override
@@ -103,25 +103,25 @@ class ComparePane(ImagePane):
         if self._mode == "slider":
             self._paint_slider(painter)
         elif self._mode == "overlay":
-            self.paint_picture(painter, 0)
+            self.paint_image(painter, 0)
             painter.setOpacity(self._opacity)
-            self.paint_picture(painter, 1)
+            self.paint_image(painter, 1)
             painter.setOpacity(1.0)
         elif self._mode == "difference":
             self._paint_difference(painter)
         else:
-            self.paint_picture(painter, int(self._second))
+            self.paint_image(painter, int(self._second))
         self._paint_names(painter)
 
     def _paint_slider(self, painter: QPainter) -> None:
         at = round(self._divider * self.width())
-        for place, part in (
+        for index, part in (
             (0, QRect(0, 0, at, self.height())),
             (1, QRect(at, 0, self.width() - at, self.height())),
         ):
             painter.save()
             painter.setClipRect(part)
-            self.paint_picture(painter, place)
+            self.paint_image(painter, index)
             painter.restore()
         theme = self._themes.current
         painter.fillRect(QRectF(at - 1, 0, 2, self.height()), theme.color("accent"))
@@ -130,7 +130,7 @@ class ComparePane(ImagePane):
 
     def _paint_difference(self, painter: QPainter) -> None:
         painter.setOpacity(_DIMMED)
-        self.paint_picture(painter, 0)
+        self.paint_image(painter, 0)
         painter.setOpacity(1.0)
         if self._mask is not None:
             box = self.box_of(0)

@@ -38,7 +38,7 @@ class SyncedPlayers(QWidget):
     """How far it has come, from 0 to 1; None while nothing is open."""
     heard_changed = Signal(object)
     """The place whose sound is heard."""
-    outside_wanted = Signal(object)
+    open_externally_requested = Signal(object)
     """The asset that cannot be played here, and that the person wants to see all the same."""
 
     def __init__(
@@ -156,7 +156,7 @@ class SyncedPlayers(QWidget):
                 self._files.cancel(identity(asset))
         self._paths.clear()
         self._hide_trouble()
-        self.bar.keep_volume()
+        self.bar.save_volume()
         self.bar.show_busy("")
         self.bar.show_playing(False)
         if self._together is not None:
@@ -219,7 +219,7 @@ class SyncedPlayers(QWidget):
 
     def _on_outside_clicked(self, number: int) -> None:
         if number < len(self._sides):
-            self.outside_wanted.emit(self._sides[number][2])
+            self.open_externally_requested.emit(self._sides[number][2])
 
     def _tell_bar(self) -> None:
         """What the bar is set to holds for both."""

@@ -52,10 +52,10 @@ class CompareView(OverlayPage):
         self._stores = stores
         self._comparison: Comparison | None = None
         self._asked: tuple[int, int, int, str] | None = None
-        self.eye = ImageViewport(self)
+        self.viewport = ImageViewport(self)
         self.head = CompareHead(stores.themes, self.close_button)
         self.ways = CompareModeBar()
-        self.stage = CompareContent(stores, self.eye)
+        self.stage = CompareContent(stores, self.viewport)
         self.pane = self.stage.pane
         self.table = SettingsTable(stores.themes)
         self._measured = WrappingLabel(role="small")
@@ -265,7 +265,7 @@ class CompareView(OverlayPage):
         """Ask for the difference of the best pictures that there are, unless that was asked already."""
         if self._comparison is None or self.mode != "difference" or not self.pane.isVisible():
             return
-        one, other = self.pane.picture(0), self.pane.picture(1)
+        one, other = self.pane.image_at(0), self.pane.image_at(1)
         if one is None or other is None:
             self._measured.setText(self.tr("The difference appears when both images have loaded."))
             return
@@ -292,7 +292,7 @@ class CompareView(OverlayPage):
             self.close_page()
             return
         if before is None:
-            self.eye.fit()
+            self.viewport.fit()
         self._show(comparison)
         if before is None:
             self.open_page()

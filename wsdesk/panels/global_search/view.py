@@ -68,7 +68,7 @@ class SearchResultList(ListView[SearchResult]):
         return row.asset
 
     @override
-    def said(self, row: SearchResult) -> AccessibleText:
+    def accessible_text(self, row: SearchResult) -> AccessibleText:
         tip = "\n".join(part for part in (row.title.text, row.place, row.text.text) if part)
         return AccessibleText(labels.title_of(row), labels.spoken(row), tip)
 
@@ -141,7 +141,7 @@ class GlobalSearchView(OverlayPage):
         self.field.settled.connect(self._on_settled)
         self.field.textEdited.connect(self._on_edited)
         self.field.returnPressed.connect(self._on_return)
-        self.field.left_downwards.connect(self._on_down)
+        self.field.down_pressed.connect(self._on_down)
         self.kinds.changed.connect(self._on_kinds_changed)
         self.list.chosen.connect(self._on_chosen)
         self._states.retried.connect(stores.everywhere.retry)
@@ -153,7 +153,7 @@ class GlobalSearchView(OverlayPage):
         """Open the page with the last search, or with a search for `text`."""
         self.open_page()
         if text:
-            self.field.set_quietly(text)
+            self.field.set_text_silently(text)
             self._search()
         self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.field.selectAll()
@@ -162,7 +162,7 @@ class GlobalSearchView(OverlayPage):
     def show_used(self, hit: AssetSearchResult) -> None:
         """Open the page with every place that holds an asset."""
         self._stores.everywhere.find_usages(hit)
-        self.field.set_quietly(hit.asset_id)
+        self.field.set_text_silently(hit.asset_id)
         self.search_for("")
 
     @override

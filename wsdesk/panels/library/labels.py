@@ -170,7 +170,7 @@ def hit_thumb(hit: AssetSearchResult) -> Thumb:
         asset if asset.addresses else None,
         (hit.file_type or "unknown").lower(),
         caption=hit_name(hit),
-        second=hit_line(hit),
+        second_caption=hit_line(hit),
         starred=is_favorite(hit),
     )
 

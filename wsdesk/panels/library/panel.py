@@ -19,7 +19,7 @@ from wsdesk.panels.library.results import LibraryResultsGrid
 from wsdesk.panels.library.start_view import LibraryStartView
 from wsdesk.panels.library.stores import LibraryPanelStores
 from wsdesk.panels.widgets.containers.panel import Panel
-from wsdesk.panels.widgets.controls.file_drag import DragOut
+from wsdesk.panels.widgets.controls.file_drag import FileDragSource
 from wsdesk.panels.widgets.controls.filter_field import FilterField, focus_row
 from wsdesk.panels.widgets.controls.link_button import LinkButton
 from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, named, row, set_accessible_name
@@ -52,7 +52,7 @@ class LibraryPanel(Panel):
         self.grid = LibraryResultsGrid(stores.pictures, stores.themes, stores.settings.get(LIBRARY_THUMB))
         self.places = PlaceMenu(stores, self.grid, self)
         self.preview = HoverPreview(self.grid, stores.pictures, stores.people, stores.themes)
-        self.drag_out = DragOut(self.grid.viewport(), self._under, stores.outgoing, stores.pictures)
+        self.drag_out = FileDragSource(self.grid.viewport(), self._under, stores.outgoing, stores.pictures)
         self._found = PlainLabel(role="small", elide=True)
         self._found.setObjectName("libraryFound")
         self._back = named(LinkButton(self.tr("Clear")), "libraryClear", self.tr("Clear search and filters"))
@@ -123,7 +123,7 @@ class LibraryPanel(Panel):
         library = self._stores.library
         library.changed.connect(self.refresh_now)
         self.field.settled.connect(self._on_settled)
-        self.field.left_downwards.connect(self._on_left_downwards)
+        self.field.down_pressed.connect(self._on_down_pressed)
         self.filters.changed.connect(self._on_filters_changed)
         self.home.text_chosen.connect(self._on_settled)
         self.home.folder_chosen.connect(self._on_folder_chosen)
@@ -151,7 +151,7 @@ class LibraryPanel(Panel):
         anew = self._query is None or state.query != self._query
         self._query = state.query
         if anew and state.query.text != self.field.text().strip():
-            self.field.set_quietly(state.query.text)
+            self.field.set_text_silently(state.query.text)
         self.filters.set_state(state)
         if state.query.empty or (state.query.only_filters and state.phase is LoadState.IDLE):
             self.home.show_state(state)
@@ -252,7 +252,7 @@ class LibraryPanel(Panel):
         # A tag alone is no query for the service: its name as words finds what carries it.
         self.search_for(replace(query, tags=tags, text=query.text or tag))
 
-    def _on_left_downwards(self) -> None:
+    def _on_down_pressed(self) -> None:
         if self._pages.currentWidget() is self.home:
             self.home.folders.setFocus()
             return
@@ -286,7 +286,7 @@ class LibraryPanel(Panel):
         (library.more if _has_unseen(library.state) else self._on_clear)()
 
     def _on_clear(self) -> None:
-        self.field.set_quietly("")
+        self.field.set_text_silently("")
         self.search_for(LibraryQuery())
 
 

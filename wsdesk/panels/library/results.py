@@ -19,7 +19,7 @@ from typing_extensions import override
 
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.library.labels import hit_name, hit_thumb, hit_tip
-from wsdesk.panels.widgets.lists.thumbnail_grid import THUMB_ROLE, ThumbLook, ThumbnailGridView
+from wsdesk.panels.widgets.lists.thumbnail_grid import THUMB_ROLE, ThumbLayout, ThumbnailGridView
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.kind_labels import kind_words
 from wsdesk.theme.theme_manager import ThemeManager
@@ -74,8 +74,8 @@ class LibraryResultsModel(QAbstractListModel):
         return sanitize.tooltip(hit_tip(hit)) if role == Qt.ItemDataRole.ToolTipRole else None
 
 
-def _look(width: int) -> ThumbLook:
-    return ThumbLook(round(width * 0.84), lines=2)
+def _look(width: int) -> ThumbLayout:
+    return ThumbLayout(round(width * 0.84), caption_lines=2)
 
 
 class LibraryResultsGrid(ThumbnailGridView):
@@ -103,7 +103,7 @@ class LibraryResultsGrid(ThumbnailGridView):
 
     def set_width(self, width: int) -> None:
         """Make thumbnails at least this wide, in logical px."""
-        self.set_look(_look(width), width)
+        self.set_layout(_look(width), width)
 
     def show_hits(self, hits: tuple[AssetSearchResult, ...], *, anew: bool) -> None:
         """Show these; another search begins at the top."""

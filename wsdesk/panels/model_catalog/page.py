@@ -163,7 +163,7 @@ class CatalogPage(OverlayPage):
         stores, table = self._stores, self.table
         self.views.chosen.connect(self._on_view_chosen)
         self.field.settled.connect(self._on_asked)
-        self.field.lead_to(self.table)
+        self.field.set_down_target(self.table)
         self.filters.changed.connect(self._show)
         table.model_chosen.connect(self.show_model)
         table.sort_wanted.connect(self.sort_by)

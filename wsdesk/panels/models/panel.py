@@ -44,7 +44,7 @@ class ModelListView(ListView[ModelRow]):
         return row.model
 
     @override
-    def said(self, row: ModelRow) -> AccessibleText:
+    def accessible_text(self, row: ModelRow) -> AccessibleText:
         words = [row.title, self.tr("deprecated") if row.deprecated else "", row.line]
         about = sanitize.plain(row.model.featured_description, 300)
         return AccessibleText(
@@ -101,7 +101,7 @@ class ModelsPanel(Panel):
         column(self._pages, parent=self)
         self.setFocusProxy(self.field)
         self.field.settled.connect(self._on_settled)
-        self.field.lead_to(self.list)
+        self.field.set_down_target(self.list)
         self.list.chosen.connect(self.open_model)
         self.list.menu_wanted.connect(self._on_model_menu_wanted)
         self.card.left.connect(self.close_card)

@@ -82,7 +82,7 @@ class NodeList(ListView[OutlineRow]):
         return row.asset
 
     @override
-    def said(self, row: OutlineRow) -> AccessibleText:
+    def accessible_text(self, row: OutlineRow) -> AccessibleText:
         return AccessibleText(row.title, row.spoken, row.spoken)
 
     @override

@@ -51,7 +51,7 @@ class OutlinePanel(CanvasPanel):
         )
         self.setFocusProxy(self.list)
         self.field.settled.connect(self._on_settled)
-        self.field.lead_to(self.list)
+        self.field.set_down_target(self.list)
         self.list.nodes_selected.connect(self._on_nodes_selected)
         self.list.chosen.connect(self._on_opened)
         self.list.menu_wanted.connect(self._on_menu_wanted)

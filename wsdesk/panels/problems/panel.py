@@ -60,7 +60,7 @@ class ProblemList(ListView[ProblemRow]):
         super().opened_row(row)
 
     @override
-    def said(self, row: ProblemRow) -> AccessibleText:
+    def accessible_text(self, row: ProblemRow) -> AccessibleText:
         words = f"{row.what}: {row.words}"
         return AccessibleText(words, words, "\n".join(part for part in (row.what, row.words, row.id) if part))
 

@@ -22,7 +22,7 @@ from wsdesk.panels.widgets.lists.row_painter import (
     draw_ground,
     draw_thumbnail,
 )
-from wsdesk.panels.widgets.text.text_direction import in_direction
+from wsdesk.panels.widgets.text.text_direction import paint_in_direction
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.store.canvas.offline import OfflineStore
 from wsdesk.store.text.number_format import percent_words
@@ -58,7 +58,7 @@ class RowDelegate(QStyledItemDelegate):
         box: QRect = option.rect  # pyright: ignore[reportAttributeAccessIssue, reportUnknownVariableType]
         flags: QStyle.StateFlag = option.state  # pyright: ignore[reportAttributeAccessIssue, reportUnknownVariableType]
         if isinstance(row, (ProjectRow, CanvasRow)):
-            with in_direction(painter, box, self._tree.layoutDirection()):
+            with paint_in_direction(painter, box, self._tree.layoutDirection()):
                 self._paint_row(painter, row, box, RowState.of(flags, has_focus=self._tree.hasFocus()), index)
 
     def _paint_row(

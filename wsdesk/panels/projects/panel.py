@@ -76,7 +76,7 @@ class ProjectsPanel(Panel):
         )
         self.setFocusProxy(self.tree)
         self.field.settled.connect(self._on_settled)
-        self.field.lead_to(self.tree)
+        self.field.set_down_target(self.tree)
         self.tree.canvas_previewed.connect(self._on_canvas_previewed)
         self.tree.canvas_chosen.connect(self._on_canvas_chosen)
         self.tree.row_selected.connect(self._on_row_selected)

@@ -15,7 +15,7 @@ from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.projects.delegate import RowDelegate
 from wsdesk.panels.projects.model import ProjectsModel
 from wsdesk.panels.projects.rows import CanvasRow, ProjectRow, rows_beside
-from wsdesk.panels.widgets.images.visible_images import VisibleImages, Wanted
+from wsdesk.panels.widgets.images.visible_images import ImageRequests, VisibleImages
 from wsdesk.panels.widgets.lists.row_painter import THUMBNAIL
 from wsdesk.store.canvas.offline import OfflineStore
 from wsdesk.theme.theme_manager import ThemeManager
@@ -68,7 +68,7 @@ class ProjectTree(QTreeView):
         self._folding = False
         self._rows = ProjectsModel(offline, self)
         self._delegate = RowDelegate(pictures, themes, offline, self)
-        self._wanted = VisibleImages(pictures, self.viewport(), self._see)
+        self._wanted = VisibleImages(pictures, self.viewport(), self._image_requests)
         self.setModel(self._rows)
         self.setItemDelegate(self._delegate)
         self.clicked.connect(self._on_clicked)
@@ -103,7 +103,7 @@ class ProjectTree(QTreeView):
         self._hold(tops)
         if rows is not before:
             self.viewport().update()
-        self._wanted.ask_soon()
+        self._wanted.request_soon()
 
     def _tops(self) -> dict[str, int]:
         """Where the rows in view are, by their ids; nothing at the very top, which shows what is new."""
@@ -151,7 +151,7 @@ class ProjectTree(QTreeView):
         """Fold or unfold every branch."""
         (self.collapseAll if folded else self.expandAll)()
         self._folded = {branch.id for branch in self._rows.rows} if folded else set()
-        self._wanted.ask_soon()
+        self._wanted.request_soon()
 
     def _fold_as_wanted(self) -> None:
         """Unfold all at once, then fold what the person folded: one by one it costs a layout each."""
@@ -180,7 +180,7 @@ class ProjectTree(QTreeView):
             if main is not None or row.canvases:
                 self.canvas_chosen.emit(main or row.canvases[0])
 
-    def _see(self) -> Wanted:
+    def _image_requests(self) -> ImageRequests:
         width = round(THUMBNAIL.width() * self.devicePixelRatioF())
         wanted: list[tuple[Asset, int]] = []
         index = self.indexAt(QPoint(4, 1))
@@ -214,16 +214,16 @@ class ProjectTree(QTreeView):
         row = self._rows.row(index)
         if row is not None and not self._folding and not self._unfold_all:
             self._folded.add(row.id)
-        self._wanted.ask_soon()
+        self._wanted.request_soon()
 
     def _on_expanded(self, index: QModelIndex) -> None:
         row = self._rows.row(index)
         if row is not None and not self._folding and not self._unfold_all:
             self._folded.discard(row.id)
-        self._wanted.ask_soon()
+        self._wanted.request_soon()
 
     def _on_scrolled(self, value: int) -> None:
-        self._wanted.ask_soon()
+        self._wanted.request_soon()
         if self.verticalScrollBar().maximum() - value < NEAR_END_PX:
             self.end_neared.emit()
 

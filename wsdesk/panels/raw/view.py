@@ -113,7 +113,7 @@ class RawView(OverlayPage):
         self.setFocusProxy(self.search)
         self._seen = DeferredUpdate(self, self._show)
         self.search.settled.connect(self._on_settled)
-        self.search.left_downwards.connect(self._on_left_downwards)
+        self.search.down_pressed.connect(self._on_down_pressed)
         self.copy_button.clicked.connect(self._on_copy_clicked)
         self.table.doubleClicked.connect(self._on_double_clicked)
         stores.details.changed.connect(self._on_changed)
@@ -178,7 +178,7 @@ class RawView(OverlayPage):
     def _on_settled(self, _words: str) -> None:
         self._filter()
 
-    def _on_left_downwards(self) -> None:
+    def _on_down_pressed(self) -> None:
         self.table.setFocus(Qt.FocusReason.OtherFocusReason)
         if self.model.rows:
             self.table.setCurrentIndex(self.model.index(0, 0))

@@ -258,7 +258,7 @@ class SkillListView(TwoLineList[Skill]):
         return RowContent(title_of(row), line_of(row), is_strong=True)
 
     @override
-    def said(self, row: Skill) -> AccessibleText:
+    def accessible_text(self, row: Skill) -> AccessibleText:
         title, line = title_of(row), line_of(row)
         return AccessibleText(
             title, f"{title}, {line}", "\n".join((title, line, sanitize.plain(row.description, 300)))

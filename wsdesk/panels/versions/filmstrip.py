@@ -19,7 +19,7 @@ from typing_extensions import override
 
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.versions.content_kind import body_of
-from wsdesk.panels.widgets.lists.thumbnail_grid import THUMB_ROLE, Thumb, ThumbLook, ThumbnailGridView
+from wsdesk.panels.widgets.lists.thumbnail_grid import THUMB_ROLE, Thumb, ThumbLayout, ThumbnailGridView
 from wsdesk.store.content.asset_mapper import asset_of_version
 from wsdesk.store.results.details import NodeDetail
 from wsdesk.store.text import sanitize
@@ -111,7 +111,7 @@ class FilmstripView(ThumbnailGridView):
     """The `Version` that the person went to."""
 
     def __init__(self, pictures: ImageProvider, themes: ThemeManager, parent: QWidget | None = None) -> None:
-        super().__init__("filmStrip", pictures, themes, ThumbLook(62), least_width=62, parent=parent)
+        super().__init__("filmStrip", pictures, themes, ThumbLayout(62), least_width=62, parent=parent)
         self.setAccessibleName(self.tr("Versions"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._film = FilmstripModel(self)

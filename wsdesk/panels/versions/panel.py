@@ -14,7 +14,7 @@ from wsdesk.panels.versions.properties import version_facts
 from wsdesk.panels.versions.stores import VersionsPanelStores
 from wsdesk.panels.widgets.containers.panel import CanvasPanel
 from wsdesk.panels.widgets.controls.copy_value import copy_text
-from wsdesk.panels.widgets.controls.file_drag import DragOut
+from wsdesk.panels.widgets.controls.file_drag import FileDragSource
 from wsdesk.panels.widgets.controls.icon_button import ThemedIcon
 from wsdesk.panels.widgets.controls.save_as import SaveAs
 from wsdesk.panels.widgets.layout.boxes import column, named, row, set_accessible_name
@@ -104,7 +104,7 @@ class VersionsPanel(CanvasPanel):
         self.grid.menu_wanted.connect(self._on_grid_menu_wanted)
         self.grid.link_activated.connect(self._on_fact_link_activated)
         self.preview.link_activated.connect(self._on_link_activated)
-        self.preview.outside_wanted.connect(self._on_open_clicked)
+        self.preview.open_externally_requested.connect(self._on_open_clicked)
         self.compare_button.clicked.connect(self._on_compare_clicked)
         self.save_button.clicked.connect(self._on_save_clicked)
         self.open_button.clicked.connect(self._on_open_clicked)
@@ -113,7 +113,7 @@ class VersionsPanel(CanvasPanel):
             (self.film.viewport(), self._dragged_cell),
             (self.preview.picture, self._dragged_preview),
         ):
-            DragOut(widget, what, stores.outgoing, stores.pictures)
+            FileDragSource(widget, what, stores.outgoing, stores.pictures)
         stores.details.changed.connect(self.refresh_now)
         stores.selection.changed.connect(self._on_selection_changed)
         stores.models.changed.connect(self.request_refresh)

@@ -44,7 +44,7 @@ class Preview(QWidget):
 
     link_activated = Signal(object)
     """An address in a text was pressed."""
-    outside_wanted = Signal()
+    open_externally_requested = Signal()
     """What is shown cannot be played here; it is to be opened elsewhere."""
 
     def __init__(
@@ -76,7 +76,7 @@ class Preview(QWidget):
         self.picture.activated.connect(self.film_player.toggle)
         self.sound.activated.connect(self.sound_player.toggle)
         self.sound.sought.connect(self.sound_player.go_to)
-        self.sound_player.moved.connect(self.sound.show_played)
+        self.sound_player.moved.connect(self.sound.set_position)
 
     @property
     def player(self) -> PlayerView | None:
@@ -107,7 +107,7 @@ class Preview(QWidget):
 
     def _player(self, name: str, still: QWidget, look: Literal["film", "sound"]) -> PlayerView:
         box = PlayerView(name, still, look, self._stores)
-        box.outside_wanted.connect(self.outside_wanted)
+        box.open_externally_requested.connect(self.open_externally_requested)
         return box
 
     def _say_that_it_plays(self, body: Body) -> None:

@@ -36,7 +36,7 @@ _MOVING = (".gif", ".webp")
 class Contents(QStackedWidget):
     """Shows one version; what is not looked at any more is let go of at once."""
 
-    outside_wanted = Signal()
+    open_externally_requested = Signal()
     """It cannot be shown here, and the person wants to see it all the same."""
 
     def __init__(self, stores: ViewerStores) -> None:
@@ -64,9 +64,9 @@ class Contents(QStackedWidget):
         self._film_still.activated.connect(self.film.toggle)
         self._sound_still.activated.connect(self.sound.toggle)
         self._sound_still.sought.connect(self.sound.go_to)
-        self.sound.moved.connect(self._sound_still.show_played)
+        self.sound.moved.connect(self._sound_still.set_position)
         self.document.failed.connect(self._on_document_failed)
-        self.message.outside_wanted.connect(self.outside_wanted)
+        self.message.open_externally_requested.connect(self.open_externally_requested)
         self.currentChanged.connect(self._on_page_changed)
         self.setFocusProxy(self.page)
         stores.files.ready.connect(self._on_file_ready)
@@ -149,7 +149,7 @@ class Contents(QStackedWidget):
     def _player(self, name: str, still: QWidget, look: Literal["film", "sound"]) -> PlayerView:
         ground = "surround" if look == "film" else "bg"
         box = PlayerView(name, still, look, self._stores, ground=ground)
-        box.outside_wanted.connect(self.outside_wanted)
+        box.open_externally_requested.connect(self.open_externally_requested)
         return box
 
     def _prepare(self, asset: Asset | None, body: Body) -> None:
@@ -183,11 +183,11 @@ class Contents(QStackedWidget):
                 self.reader.show_text(version.generated_text)
                 return self.reader
             case "failed" if version is not None:
-                self.message.say(sanitize.plain(version.error_message), outside=False)
+                self.message.set_message(sanitize.plain(version.error_message), outside=False)
             case "file":
-                self.message.say(self.tr("Can't preview this file type."), outside=True)
+                self.message.set_message(self.tr("Can't preview this file type."), outside=True)
             case _:
-                self.message.say(self.tr("This node has no versions yet."), outside=False)
+                self.message.set_message(self.tr("This node has no versions yet."), outside=False)
         return self.message
 
     def _let_go(self) -> None:
@@ -218,11 +218,11 @@ class Contents(QStackedWidget):
 
     def _on_file_failed(self, failed: FileFailed) -> None:
         if failed.asset_id == self._wanted_file and self.page is self.document:
-            self.message.say(failed.trouble.message, outside=True)
+            self.message.set_message(failed.trouble.message, outside=True)
             self.setCurrentWidget(self.message)
 
     def _on_document_failed(self) -> None:
-        self.message.say(self.tr("Couldn't read the document."), outside=True)
+        self.message.set_message(self.tr("Couldn't read the document."), outside=True)
         self.setCurrentWidget(self.message)
 
     @override
@@ -241,7 +241,7 @@ def _may_move(asset: Asset) -> bool:
 class Message(QWidget):
     """A sentence, and with `outside` a button that leads to a program that may know the file."""
 
-    outside_wanted = Signal()
+    open_externally_requested = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -253,7 +253,7 @@ class Message(QWidget):
         self.button = named(
             QPushButton(self.tr("Open in another app")), "viewerOutside", self.tr("Open in another app")
         )
-        self.button.clicked.connect(self.outside_wanted)
+        self.button.clicked.connect(self.open_externally_requested)
         column(
             Stretch(1),
             self.text,
@@ -263,7 +263,7 @@ class Message(QWidget):
             parent=self,
         )
 
-    def say(self, words: str, *, outside: bool) -> None:
+    def set_message(self, words: str, *, outside: bool) -> None:
         self.text.setText(words)
         set_accessible_name(self, words)
         self.button.setVisible(outside)

@@ -18,7 +18,7 @@ from typing_extensions import override
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.widgets.layout.boxes import Space, column
 from wsdesk.panels.widgets.layout.column_scroll import ColumnScroll
-from wsdesk.panels.widgets.lists.thumbnail_grid import THUMB_ROLE, Thumb, ThumbLook, ThumbnailGridView
+from wsdesk.panels.widgets.lists.thumbnail_grid import THUMB_ROLE, Thumb, ThumbLayout, ThumbnailGridView
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.content.extracted_images import ExtractedImages, extracted_of
@@ -88,7 +88,7 @@ class ExtractionPane(QWidget):
         self.count.setObjectName("viewerExtractedCount")
         self._model = ExtractedModel(self)
         self.grid = ThumbnailGridView(
-            "viewerExtracted", pictures, themes, ThumbLook(_CELL), least_width=_CELL
+            "viewerExtracted", pictures, themes, ThumbLayout(_CELL), least_width=_CELL
         )
         self.grid.setAccessibleName(self.tr("Images in document"))
         self.grid.setModel(self._model)

@@ -11,7 +11,7 @@ from wsdesk.graph.model.values import Asset
 from wsdesk.media.core.asset_key import identity
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.panels.viewer.zoom_view import ZoomView
-from wsdesk.panels.widgets.images.visible_images import VisibleImages, Wanted
+from wsdesk.panels.widgets.images.visible_images import ImageRequests, VisibleImages
 from wsdesk.settings.table import Settings
 from wsdesk.store.text.media_error_labels import media_words
 from wsdesk.theme.theme_manager import ThemeManager
@@ -24,9 +24,9 @@ class ImageZoomView(ZoomView):
         super().__init__("viewerPicture", "image", settings, themes)
         self._pictures = pictures
         self._asset: Asset | None = None
-        self._beside: Wanted = ()
+        self._beside: ImageRequests = ()
         self._frame: QImage | None = None
-        self._wanted = VisibleImages(pictures, self, self._see)
+        self._wanted = VisibleImages(pictures, self, self._image_requests)
         pictures.ready.connect(self._on_ready)
 
     def show_asset(self, asset: Asset | None, beside: Sequence[Asset] = ()) -> None:
@@ -36,9 +36,9 @@ class ImageZoomView(ZoomView):
         self._beside = [(one, round(self.width() * self.devicePixelRatioF())) for one in beside]
         if another:
             self._frame = None
-            self._look_under(None)
+            self._update_pixel(None)
             self._measure()
-        self._wanted.ask_soon()
+        self._wanted.request_soon()
         self.update()
 
     def show_frame(self, frame: QImage) -> None:
@@ -60,7 +60,7 @@ class ImageZoomView(ZoomView):
 
     @override
     def _look(self) -> None:
-        self._wanted.ask_soon()
+        self._wanted.request_soon()
 
     def _measure(self) -> None:
         """The size in full: as it was told, turned as the picture is that came, else that of its file."""
@@ -85,7 +85,7 @@ class ImageZoomView(ZoomView):
             width = max(width, self.width() * self.devicePixelRatioF())
         return max(64, round(width))
 
-    def _see(self) -> Wanted:
+    def _image_requests(self) -> ImageRequests:
         return [(self._asset, self._sharp_width()), *self._beside] if self._asset is not None else []
 
     def _on_ready(self, _ready: object) -> None:

@@ -22,9 +22,9 @@ from typing_extensions import override
 
 from wsdesk.graph.model.values import Asset, Kind, Node
 from wsdesk.media.images.image_provider import ImageProvider
-from wsdesk.panels.widgets.images.visible_images import VisibleImages, Wanted
+from wsdesk.panels.widgets.images.visible_images import ImageRequests, VisibleImages
 from wsdesk.panels.widgets.layout.boxes import set_space
-from wsdesk.panels.widgets.lists.thumbnail_delegate import THUMB_ROLE, Thumb, ThumbDelegate, ThumbLook
+from wsdesk.panels.widgets.lists.thumbnail_delegate import THUMB_ROLE, Thumb, ThumbDelegate, ThumbLayout
 from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
 from wsdesk.store.results.viewer_items import ViewerItem
 from wsdesk.store.text import sanitize
@@ -128,10 +128,10 @@ class Strip(QListView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setItemDelegate(_Cell(pictures, themes, ThumbLook(_HIGH), self))
+        self.setItemDelegate(_Cell(pictures, themes, ThumbLayout(_HIGH), self))
         self._model = StripModel(self)
         self.setModel(self._model)
-        self._wanted = VisibleImages(pictures, self.viewport(), self._see)
+        self._wanted = VisibleImages(pictures, self.viewport(), self._image_requests)
         self.horizontalScrollBar().valueChanged.connect(self._on_scrolled)
         self.clicked.connect(self._on_clicked)
         self._fit()
@@ -150,13 +150,13 @@ class Strip(QListView):
             self.scrollTo(index, QAbstractItemView.ScrollHint.PositionAtCenter)
         else:
             self.selectionModel().clear()
-        self._wanted.ask_soon()
+        self._wanted.request_soon()
 
     def _fit(self) -> None:
         self.setFixedHeight(scaled(_HIGH) + 2 * _GAP)
         self.setViewportMargins(_GAP // 2, _GAP // 2, _GAP // 2, _GAP // 2)
 
-    def _see(self) -> Wanted:
+    def _image_requests(self) -> ImageRequests:
         if not self._model.rows:
             return []
         step = scaled(_WIDE) + _GAP // 2
@@ -167,7 +167,7 @@ class Strip(QListView):
         return [(thumb.asset, width) for thumb in thumbs if thumb.asset is not None and not thumb.failed]
 
     def _on_scrolled(self, _value: int) -> None:
-        self._wanted.ask_soon()
+        self._wanted.request_soon()
 
     def _on_clicked(self, index: QModelIndex) -> None:
         self.row_chosen.emit(index.row())
@@ -181,7 +181,7 @@ class Strip(QListView):
     @override
     def resizeEvent(self, e: QResizeEvent) -> None:
         super().resizeEvent(e)
-        self._wanted.ask_soon()
+        self._wanted.request_soon()
 
     @override
     def wheelEvent(self, e: QWheelEvent) -> None:

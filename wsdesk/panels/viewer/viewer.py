@@ -18,7 +18,7 @@ from wsdesk.panels.viewer.stores import ViewerStores
 from wsdesk.panels.viewer.strip import Row, Strip
 from wsdesk.panels.viewer.zoom_view import ZoomView
 from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
-from wsdesk.panels.widgets.controls.file_drag import DragOut
+from wsdesk.panels.widgets.controls.file_drag import FileDragSource
 from wsdesk.panels.widgets.controls.save_as import SaveAs
 from wsdesk.panels.widgets.layout.boxes import Space, column
 from wsdesk.panels.widgets.player.player_view import PlayerView
@@ -64,7 +64,7 @@ class Viewer(OverlayPage):
         column(self.head, (self.contents, 1), self.strip, space=Space.NONE, parent=self)
         self.setFocusProxy(self.contents)
         self._save_as = SaveAs(stores.files, self)
-        DragOut(self.head.drag_button, self._file, stores.outgoing, stores.pictures)
+        FileDragSource(self.head.drag_button, self._file, stores.outgoing, stores.pictures)
         self._connect()
         self.hide()
 
@@ -82,7 +82,7 @@ class Viewer(OverlayPage):
         contents.document.extraction.menu_wanted.connect(self._on_extracted_menu_wanted)
         contents.picture.zoomed.connect(self._show_zoom)
         contents.reader.link_activated.connect(stores.links.ask)
-        contents.outside_wanted.connect(self._on_outside_wanted)
+        contents.open_externally_requested.connect(self._on_outside_wanted)
         stores.details.changed.connect(self._on_details_changed)
         self._items.changed.connect(self._on_items_changed)
         stores.canvases.current_changed.connect(self._on_canvas_changed)

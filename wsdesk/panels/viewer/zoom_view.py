@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from wsdesk.panels.viewer.zoom_math import Zoom
-from wsdesk.panels.widgets.images.zoomable_view import STEP, Layer, Pixel, ZoomableView
+from wsdesk.panels.widgets.images.zoomable_view import ZOOM_STEP, Layer, Pixel, ZoomableView
 from wsdesk.panels.widgets.painting import paint
 from wsdesk.panels.widgets.painting.paint import draw_ring
-from wsdesk.panels.widgets.painting.placeholder import draw_stand_in
+from wsdesk.panels.widgets.painting.placeholder import draw_placeholder
 from wsdesk.panels.widgets.text import type_scale
 from wsdesk.settings.table import Settings
 from wsdesk.theme.theme_manager import ThemeManager
@@ -115,7 +115,7 @@ class ZoomView(ZoomableView):
 
     def zoom_by(self, steps: float) -> None:
         """So many steps nearer, or away."""
-        self.zoom_at(QPointF(self.width() / 2, self.height() / 2), STEP**steps)
+        self.zoom_at(QPointF(self.width() / 2, self.height() / 2), ZOOM_STEP**steps)
 
     @override
     def zoom_at(self, at: QPointF, factor: float) -> None:
@@ -176,7 +176,7 @@ class ZoomView(ZoomableView):
         painter.fillRect(self.rect(), theme.color("surround"))
         if image is None or image.isNull():
             room = QRectF(self.rect())
-            draw_stand_in(painter, room, self._glyph, self.words, theme, token="surround-muted")
+            draw_placeholder(painter, room, self._glyph, self.words, theme, token="surround-muted")
         else:
             self.draw(painter, image, self.box, self.zoom.width)
             self.paint_over(painter)

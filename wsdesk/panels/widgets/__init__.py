@@ -2,5 +2,5 @@
 
 `lists` and `images` show many items, `player` plays media, `properties` shows names and values, `layout`
 arranges, `controls` takes input, `state` shows empty, loading, and failed, and `text` and `painting` are
-their parts.
+their building blocks.
 """

@@ -78,7 +78,7 @@ class TopBar(QWidget):
             (self.right_toggle, "sidebar-right", right),
         ):
             toggle.setChecked(seen)
-            toggle.set_drawing(drawing, "text" if seen else "muted")
+            toggle.set_icon_name(drawing, "text" if seen else "muted")
 
     def _fit(self) -> None:
         """Update the height to the text size."""

@@ -98,7 +98,7 @@ class CanvasPage(QWidget):
         else:
             self.placeholder.show_busy()
         self._bar.set_busy(has_content and state.phase is LoadState.BUSY)
-        self._line.set_trouble(state.trouble if has_content and state.phase is LoadState.FAILED else None)
+        self._line.set_failure(state.trouble if has_content and state.phase is LoadState.FAILED else None)
         self._lay_out()
 
     def _lay_out(self) -> None:

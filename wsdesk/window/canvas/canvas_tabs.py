@@ -196,7 +196,7 @@ class CanvasTabs(CanvasTabBar):
     @override
     def tabInserted(self, index: int) -> None:
         super().tabInserted(index)
-        cross = IconButton("closeTab", "close", self.tr("Close"), self._themes, self, drawn_at=_MARK_OF_CROSS)
+        cross = IconButton("closeTab", "close", self.tr("Close"), self._themes, self, icon_px=_MARK_OF_CROSS)
         cross.setProperty("role", "tab-close")
         cross.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the tab's own key does it
         cross.setCursor(Qt.CursorShape.ArrowCursor)

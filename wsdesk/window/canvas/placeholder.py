@@ -90,7 +90,7 @@ class CanvasPlaceholder(QWidget):
     def show_failed(self, trouble: LoadFailure) -> None:
         """Show the error, with Retry."""
         self._wait.cancel()
-        self._failed.show_trouble(self.tr("Couldn't load this canvas"), trouble)
+        self._failed.show_failure(self.tr("Couldn't load this canvas"), trouble)
         self._pages.setCurrentWidget(self._failed_page)
         self._cover()
 

@@ -58,7 +58,7 @@ class ResultList(ListView[PaletteMatch]):
         return self._asset_of(row.entry)
 
     @override
-    def said(self, row: PaletteMatch) -> AccessibleText:
+    def accessible_text(self, row: PaletteMatch) -> AccessibleText:
         entry = row.entry
         words = ", ".join(word for word in (entry.title, entry.place, entry.keys) if word)
         return AccessibleText(entry.title, words, "")

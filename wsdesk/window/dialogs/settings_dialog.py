@@ -54,7 +54,7 @@ class SettingsDialog(Dialog):
         self._sections.selectionModel().currentChanged.connect(self._on_section_chosen)
         self._sections.chosen.connect(self._on_section_clicked)
         self._search.textChanged.connect(self._on_searched)
-        self._search.left_downwards.connect(self._sections.setFocus)
+        self._search.down_pressed.connect(self._sections.setFocus)
         self._search.setFocus()
 
     @property

@@ -33,7 +33,7 @@ class ShortcutsDialog(Dialog):
         change.clicked.connect(self._on_change)
         commands.keys_changed.connect(self._on_keys_changed)
         self._filter.textChanged.connect(self.tree.filter)
-        self._filter.left_downwards.connect(self.tree.setFocus)
+        self._filter.down_pressed.connect(self.tree.setFocus)
         self._filter.setFocus()
 
     def _on_change(self) -> None:

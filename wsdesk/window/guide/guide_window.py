@@ -120,7 +120,7 @@ class GuideWindow(Dialog):
         self._after = self.add_button("guideAfter", self.tr("Next page"))
         self._after.clicked.connect(self._on_after)
         self.add_close()
-        self.field.left_downwards.connect(self.contents.setFocus)
+        self.field.down_pressed.connect(self.contents.setFocus)
         QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self, self.field.setFocus)
         self.show_page(self._pages[0].name if self._pages else "")
         self.page.setFocus()
@@ -136,15 +136,15 @@ class GuideWindow(Dialog):
         if page is None:
             return
         self._shown = page.name
-        self.page.show_own(page.text)
+        self.page.show_bundled_text(page.text)
         self.page.setAccessibleName(page.title)
-        self.page.light(self._words)
+        self.page.highlight(self._words)
         self._refresh_steps()
         self._list()
 
     def show_changes(self) -> None:
         """Show the changelog."""
-        self.field.set_quietly("")
+        self.field.set_text_silently("")
         self._on_find("")
         self.show_page(CHANGES)
 
@@ -176,7 +176,7 @@ class GuideWindow(Dialog):
         if found and self._shown not in [page.name for page in found]:
             self.show_page(found[0].name)
         else:
-            self.page.light(self._words)
+            self.page.highlight(self._words)
 
     def _refresh_steps(self) -> None:
         at = [page.name for page in self._pages].index(self._shown)

@@ -177,7 +177,7 @@ class StagedConnectionsPanel(QFrame):
     def _on_fold(self) -> None:
         folded = self._list.isHidden()
         self._list.setVisible(folded)
-        self.fold.set_drawing("chevron-up" if folded else "chevron-down")
+        self.fold.set_icon_name("chevron-up" if folded else "chevron-down")
         self.fold.set_words(self.tr("Collapse list") if folded else self.tr("Expand list"))
         self._update_position()
 

@@ -11,7 +11,7 @@ COLOURS = (ChipChoice("red", "Red"), ChipChoice("blue", "Blue & <b>bright</b>"))
 
 
 def pick(chip: FilterChip, words: str) -> None:
-    menu = chip.menu_of_choices
+    menu = chip.choices_menu
     menu.aboutToShow.emit()
     action = next(a for a in menu.actions() if a.text() == words)
     menu.triggered.emit(action)

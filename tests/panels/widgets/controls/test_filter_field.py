@@ -84,6 +84,6 @@ def test_a_text_that_was_there_for_a_moment_is_emitted_when_it_is_gone(qtbot: Qt
     assert emitted == [""]
     qtbot.keyClicks(field, "  ")
     qtbot.keyClick(field, Qt.Key.Key_Return)
-    field.set_quietly("mast")
+    field.set_text_silently("mast")
     qtbot.keyClick(field, Qt.Key.Key_Return)
     assert emitted == [""]

@@ -5,15 +5,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QRectF, QSizeF
 
-from wsdesk.panels.widgets.images.image_viewport import MOST, ImageViewportState
+from wsdesk.panels.widgets.images.image_viewport import MAX_SCALE, ImageViewportState
 
 SHARE = st.floats(0, 1)
 PANE = QRectF(0, 0, 400, 300)
 FITTED = QSizeF(400, 200)
 
 
-def on_screen(look: ImageViewportState, x: float, y: float) -> tuple[float, float]:
-    box = look.box(FITTED, PANE)
+def on_screen(state: ImageViewportState, x: float, y: float) -> tuple[float, float]:
+    box = state.box(FITTED, PANE)
     return box.x() + x * box.width(), box.y() + y * box.height()
 
 
@@ -28,10 +28,10 @@ def test_the_point_under_the_pointer_stays(scale: float, factor: float, x: float
 
 @given(st.floats(0.01, 100), SHARE, SHARE, st.floats(-3, 3), st.floats(-3, 3))
 def test_one_cannot_get_lost(factor: float, x: float, y: float, dx: float, dy: float) -> None:
-    look = ImageViewportState().zoomed(factor, x, y).moved(dx, dy)
-    assert 1 <= look.scale <= MOST
-    assert 0 <= look.x <= 1
-    assert 0 <= look.y <= 1
+    state = ImageViewportState().zoomed(factor, x, y).moved(dx, dy)
+    assert 1 <= state.scale <= MAX_SCALE
+    assert 0 <= state.x <= 1
+    assert 0 <= state.y <= 1
 
 
 def test_what_is_seen_whole_is_in_the_middle() -> None:

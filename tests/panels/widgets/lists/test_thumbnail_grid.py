@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPoint, Qt
 
 from wsdesk.graph.model.values import Asset
-from wsdesk.panels.widgets.lists.thumbnail_grid import THUMB_ROLE, Thumb, ThumbLook, ThumbnailGridView
+from wsdesk.panels.widgets.lists.thumbnail_grid import THUMB_ROLE, Thumb, ThumbLayout, ThumbnailGridView
 
 
 class Cells(QAbstractListModel):
@@ -28,7 +28,7 @@ class Cells(QAbstractListModel):
 
 @pytest.fixture
 def grid(world: Any, show: Callable[..., Any]) -> ThumbnailGridView:
-    view = ThumbnailGridView("grid", world.pictures, world.themes, ThumbLook(62), least_width=70)
+    view = ThumbnailGridView("grid", world.pictures, world.themes, ThumbLayout(62), least_width=70)
     view.setAccessibleName("grid")
     view.setModel(Cells(10_000))
     return show(view, 320, 210)

@@ -54,7 +54,7 @@ def sound(world: Any, show: Callable[..., Any]) -> PlayerView:
     box = show(player(world, still, "sound"), 320, 196)
     still.activated.connect(box.toggle)
     still.sought.connect(box.go_to)
-    box.moved.connect(still.show_played)
+    box.moved.connect(still.set_position)
     still.show_asset(SOUND)
     box.show_asset(SOUND)
     return box
@@ -82,22 +82,22 @@ def test_a_click_on_the_still_plays_the_film(film: PlayerView, world: Any, qtbot
     world.files.progressed.emit(FileProgress("f", 50, 200))
     assert "25" in film.bar.time.text()
     world.files.bring("f", MP4)
-    qtbot.waitUntil(lambda: not film.screen_area.image.isNull(), timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: not film.video_surface.image.isNull(), timeout=PATIENCE_MS)
     assert film.bar.position.maximum() == 3_000
     assert film.playing
-    assert film.screen_area.isVisible()
+    assert film.video_surface.isVisible()
     assert film.bar.time.text().endswith("/ 0:03")
     assert film.bar.play_button.accessibleName() == "Pause"
 
 
 def test_what_is_seen_is_the_frame(film: PlayerView, world: Any, qtbot: Any) -> None:
     begin(film, world, WEBM)
-    qtbot.waitUntil(lambda: not film.screen_area.image.isNull(), timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: not film.video_surface.image.isNull(), timeout=PATIENCE_MS)
     film.toggle()
     qtbot.waitUntil(lambda: not film.playing)
-    frame = film.screen_area.image
+    frame = film.video_surface.image
     assert abs(frame.width() - 320) < 20
-    seen = film.screen_area.grab().toImage()
+    seen = film.video_surface.grab().toImage()
     middle, wanted = (
         seen.pixelColor(160, 60),
         frame.pixelColor(frame.width() // 2, frame.height() * 60 // 196),
@@ -130,11 +130,11 @@ def test_a_place_is_sought_and_the_line_keeps_its_keys(film: PlayerView, world: 
 def test_a_step_from_the_still_stops_on_the_first_frame(film: PlayerView, world: Any, qtbot: Any) -> None:
     film.step(1)
     world.files.bring("f", MP4)
-    qtbot.waitUntil(lambda: not film.screen_area.image.isNull(), timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: not film.video_surface.image.isNull(), timeout=PATIENCE_MS)
     assert not film.playing
-    first = film.screen_area.image.copy()
+    first = film.video_surface.image.copy()
     film.step(30)
-    qtbot.waitUntil(lambda: film.screen_area.image != first, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: film.video_surface.image != first, timeout=PATIENCE_MS)
     assert film.current is not None
     assert not film.playing
 
@@ -193,7 +193,7 @@ def test_another_asset_ends_what_plays(film: PlayerView, world: Any, qtbot: Any)
     qtbot.waitUntil(lambda: film.playing, timeout=PATIENCE_MS)
     film.show_asset(Asset("other", "video"))
     assert film.current is None
-    assert not film.screen_area.isVisible()
+    assert not film.video_surface.isVisible()
     qtbot.waitUntil(lambda: not world.pictures.players.process_ids, timeout=PATIENCE_MS)
 
 
@@ -216,7 +216,7 @@ def test_a_sound_has_its_bar_below_and_its_wave_shows_how_far_it_is(
     qtbot.mouseClick(wave, Qt.MouseButton.LeftButton)
     world.files.bring("s", OPUS)
     qtbot.waitUntil(lambda: sound.playing and sound.bar.position.maximum() > 8_000, timeout=PATIENCE_MS)
-    assert not sound.screen_area.isVisible()
+    assert not sound.video_surface.isVisible()
     sound.toggle()
     qtbot.waitUntil(lambda: not sound.playing)
     qtbot.mousePress(wave, Qt.MouseButton.LeftButton, pos=QPoint(wave.width() // 2, 20))
@@ -260,16 +260,16 @@ def test_what_cannot_be_played_leaves_the_still_and_a_way_out(
 ) -> None:
     bad = tmp_path / "bad.mp4"
     bad.write_bytes(MP4.read_bytes()[:64] + bytes(4_000))
-    outside = QSignalSpy(film.outside_wanted)
+    outside = QSignalSpy(film.open_externally_requested)
     begin(film, world, bad)
-    qtbot.waitUntil(lambda: film.words.isVisible(), timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: film.error_overlay.isVisible(), timeout=PATIENCE_MS)
     assert film.current is None
-    assert film.words.text() == "Couldn't play this file."
+    assert film.error_overlay.text() == "Couldn't play this file."
     assert film.findChild(ImageBox).isVisible()
-    qtbot.mouseClick(film.words.outside_button, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(film.error_overlay.outside_button, Qt.MouseButton.LeftButton)
     assert outside.count() == 1
     film.show_asset(Asset("other", "video"))
-    assert not film.words.isVisible()
+    assert not film.error_overlay.isVisible()
 
 
 def test_a_player_that_dies_leaves_the_still_and_can_be_begun_again(
@@ -278,22 +278,22 @@ def test_a_player_that_dies_leaves_the_still_and_can_be_begun_again(
     begin(film, world, MP4)
     qtbot.waitUntil(lambda: film.playing, timeout=PATIENCE_MS)
     os.kill(world.pictures.players.process_ids[0], signal.SIGKILL)
-    qtbot.waitUntil(lambda: film.words.isVisible(), timeout=PATIENCE_MS)
-    assert not film.screen_area.isVisible()
+    qtbot.waitUntil(lambda: film.error_overlay.isVisible(), timeout=PATIENCE_MS)
+    assert not film.video_surface.isVisible()
     assert not film.playing
     begin(film, world, MP4)
-    assert not film.words.isVisible()
+    assert not film.error_overlay.isVisible()
     qtbot.waitUntil(lambda: film.playing, timeout=PATIENCE_MS)
 
 
 def test_a_file_that_does_not_come_is_told(film: PlayerView, world: Any) -> None:
     film.toggle()
     world.files.failed.emit(FileFailed("f", LoadFailure("gone", "The file no longer exists.")))
-    assert film.words.text() == "The file no longer exists."
-    assert not film.words.outside_button.isVisible()
+    assert film.error_overlay.text() == "The file no longer exists."
+    assert not film.error_overlay.outside_button.isVisible()
     film.toggle()
     assert world.files.calls[-1] == ("request", "f")
-    assert not film.words.isVisible()
+    assert not film.error_overlay.isVisible()
 
 
 def test_one_after_another_leaves_nothing(film: PlayerView, world: Any, qtbot: Any) -> None:
@@ -303,7 +303,7 @@ def test_one_after_another_leaves_nothing(film: PlayerView, world: Any, qtbot: A
         film.show_asset(asset)
         begin(film, world, MP4, asset)
         if number % 3 == 0:
-            qtbot.waitUntil(lambda: not film.screen_area.image.isNull(), timeout=PATIENCE_MS)
+            qtbot.waitUntil(lambda: not film.video_surface.image.isNull(), timeout=PATIENCE_MS)
     film.release()
     qtbot.waitUntil(lambda: not players.process_ids, timeout=PATIENCE_MS)
     qtbot.waitUntil(lambda: players.findChildren(Playback) == [])

@@ -22,7 +22,7 @@ def test_text_of_strangers_is_shown_as_it_is(show: Callable[..., Any]) -> None:
 
 def test_a_cut_text_is_whole_in_the_tooltip_and_escaped(show: Callable[..., Any]) -> None:
     label = show(PlainLabel(HOSTILE * 4, elide=True), 80, 20)
-    assert label.is_cut()
+    assert label.is_elided()
     assert "<img" not in label.toolTip()
     assert "&lt;img" in label.toolTip()
 

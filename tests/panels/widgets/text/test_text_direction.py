@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QStyleOptionViewI
 
 from wsdesk.panels.projects.panel import ProjectsPanel
 from wsdesk.panels.widgets.lists.row_list import ListRow, RowList
-from wsdesk.panels.widgets.lists.thumbnail_grid import ThumbLook, ThumbnailGridView
+from wsdesk.panels.widgets.lists.thumbnail_grid import ThumbLayout, ThumbnailGridView
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.base.load_state import LoadState
@@ -83,7 +83,7 @@ def test_a_row_of_the_tree_is_turned_round(world: Any, show: Callable[..., Any])
 
 def test_thumbnails_begin_at_the_right(world: Any, show: Callable[..., Any]) -> None:
     grid = show(
-        ThumbnailGridView("grid", world.pictures, world.themes, ThumbLook(62), least_width=62), 300, 200
+        ThumbnailGridView("grid", world.pictures, world.themes, ThumbLayout(62), least_width=62), 300, 200
     )
     model = QStandardItemModel(grid)
     for name in "abcde":

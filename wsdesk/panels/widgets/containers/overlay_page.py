@@ -1,4 +1,4 @@
-"""Base of pages over the canvas."""
+"""Base class of overlay pages above the canvas."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from wsdesk.theme.theme_manager import ThemeManager
 
 
 class OverlayPage(QWidget):
-    """Page over the canvas, open from `opened` to `closed`; `OverlayHost` shows it and returns the focus.
+    """Page above the canvas; `OverlayHost` shows it between `opened` and `closed`, and restores the focus.
 
-    `overlay_id` is that of its `OverlaySpec`. A subclass puts `close_button` into its title bar.
+    `overlay_id` is that of its `OverlaySpec`. A subclass adds `close_button` to its title bar.
     """
 
     opened = Signal()
@@ -28,7 +28,7 @@ class OverlayPage(QWidget):
         self,
         overlay_id: str,
         title: str,
-        close_words: str,
+        close_label: str,
         themes: ThemeManager,
         parent: QWidget | None = None,
     ) -> None:
@@ -39,8 +39,8 @@ class OverlayPage(QWidget):
         self._overlay_id = overlay_id
         self._is_open = False
         self._canvas_below: object | None = None
-        self.close_button = named(QToolButton(), f"{overlay_id}Close", close_words)
-        set_tip(self.close_button, f"{close_words}   Esc")
+        self.close_button = named(QToolButton(), f"{overlay_id}Close", close_label)
+        set_tip(self.close_button, f"{close_label}   Esc")
         self.close_button.clicked.connect(self.leave)
         ThemedIcon(self.close_button, "close", themes)
 
@@ -66,17 +66,17 @@ class OverlayPage(QWidget):
         self.close_page()
 
     def escape(self) -> None:
-        """Handle Escape, which may go back by smaller steps than the close button."""
+        """Handle Escape, which may go back by one step where the close button closes the page."""
         self.leave()
 
     def prepare(self) -> None:
-        """Fetch and fill in what the page shows, before it is opened."""
+        """Load the data of the page, before it is opened."""
 
     def clean_up(self) -> None:
-        """Release what the page needs only while it is open, before it is closed."""
+        """Release the resources of an open page, before it is closed."""
 
     def toggle_bare(self) -> bool:
-        """Switch between the page and its content alone, in full screen; False if the page can't do that."""
+        """Toggle full screen with the content only; False if the page doesn't support that."""
         return False
 
     def heading(self, text: str) -> PlainLabel:
@@ -86,7 +86,7 @@ class OverlayPage(QWidget):
         return label
 
     def title_bar(self, *items: Item) -> QHBoxLayout:
-        """Row of these items and the close button, for the top of the page."""
+        """Row of the given items and the close button, for the top of the page."""
         margin = (Space.MEDIUM, Space.MEDIUM, Space.MEDIUM, Space.NONE)
         return row(*items, self.close_button, margin=margin)
 

@@ -1,4 +1,4 @@
-"""Bases of sidebar panels."""
+"""Base classes of sidebar panels."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
 
 class CurrentCanvas(QObject):
-    """The current canvas and the changes of its content and state, whichever canvas that is."""
+    """Forwards the changes of the current canvas."""
 
     changed = Signal(object)
-    """Its content or its state changed, or another canvas (or none) is current."""
+    """Emitted when another canvas (or none) is current, or its content or state changed."""
 
     def __init__(self, canvases: CanvasesStore, parent: QObject) -> None:
         super().__init__(parent)
@@ -52,8 +52,8 @@ class CurrentCanvas(QObject):
 class Panel(QWidget):
     """Sidebar panel with its names and its state stack.
 
-    `refresh` is called once for all changes of one moment, and only while the panel is visible: behind a tab
-    it costs nothing, and it is up to date when it is shown. `panel_id` and `title` are those of its spec.
+    `refresh` is called once for all changes of an event loop iteration, and only while the panel is visible;
+    a hidden panel is refreshed when it is shown. `panel_id` and `title` are those of its spec.
     """
 
     _states: StateStack
@@ -73,12 +73,12 @@ class Panel(QWidget):
         return self._states
 
     def request_refresh(self, _change: object = None) -> None:
-        """Refresh when everything of this moment has changed, or when the panel is shown."""
+        """Refresh at the end of the event loop iteration, or when the panel is shown."""
         self._updates.ask()
 
     def refresh_now(self, _change: object = None) -> None:
-        """Refresh at once, or when the panel is shown."""
-        self._updates.ask_now()
+        """Refresh immediately, or when the panel is shown."""
+        self._updates.request_immediately()
 
     def refresh(self) -> None:
         """Show the current state of the stores."""
@@ -111,7 +111,7 @@ class CanvasPanel(Panel):
         return self._current.is_loading
 
     def show_canvas_phase(self, canvas: CanvasStore, *, has_content: bool) -> bool:
-        """Show whether the canvas loads or failed to load; see `StateStack.show_phase`."""
+        """Show whether the canvas is loading or failed to load; see `StateStack.show_phase`."""
         return self._states.show_phase(
             canvas.state.phase,
             canvas.state.trouble,
@@ -120,6 +120,6 @@ class CanvasPanel(Panel):
         )
 
     def reload_canvas(self) -> None:
-        """Load the current canvas again."""
+        """Reload the current canvas."""
         if self.canvas is not None:
             self.canvas.reload()

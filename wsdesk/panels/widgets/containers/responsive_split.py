@@ -1,4 +1,4 @@
-"""List and detail side by side, or one at a time if narrow."""
+"""Splitter of list and detail: side by side, or stacked if narrow."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from typing_extensions import override
 from wsdesk.panels.widgets.text.type_scale import scaled
 
 NARROW = 560
-"""Logical px of width below which the two stand one above the other."""
+"""Width in logical px below which the two are stacked."""
 LIST_WIDTH = 236
 LIST_HEIGHT = 150
 
 
 class ResponsiveSplitter(QSplitter):
-    """Turns with its width; the person moves the bar between the two as they like."""
+    """Splitter whose orientation depends on its width."""
 
     def __init__(self, name: str, first: QWidget, second: QWidget, parent: QWidget | None = None) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
@@ -28,7 +28,7 @@ class ResponsiveSplitter(QSplitter):
         self.setChildrenCollapsible(False)
         self.setSizes([scaled(LIST_WIDTH), 3 * scaled(LIST_WIDTH)])
 
-    def _turn(self, width: int, height: int) -> None:
+    def _update_orientation(self, width: int, height: int) -> None:
         wanted = Qt.Orientation.Vertical if width < scaled(NARROW) else Qt.Orientation.Horizontal
         if wanted is self.orientation():
             return
@@ -42,5 +42,5 @@ class ResponsiveSplitter(QSplitter):
 
     @override
     def resizeEvent(self, arg__1: QResizeEvent) -> None:
-        self._turn(arg__1.size().width(), arg__1.size().height())
+        self._update_orientation(arg__1.size().width(), arg__1.size().height())
         super().resizeEvent(arg__1)

@@ -9,17 +9,17 @@ from typing_extensions import override
 
 from wsdesk.panels.widgets.layout.boxes import column
 from wsdesk.panels.widgets.painting import paint
-from wsdesk.panels.widgets.painting.accessibility import SectionAccess, tell_state
+from wsdesk.panels.widgets.painting.accessibility import SectionAccess, notify_state_change
 from wsdesk.panels.widgets.text import type_scale
 from wsdesk.theme.icons import icon_image
 from wsdesk.theme.theme_manager import ThemeManager
 
 
 class Section(QWidget):
-    """A collapsible section around one widget; open at first."""
+    """Collapsible section with one content widget, expanded initially."""
 
     folded = Signal(object)
-    """Whether it is folded now; emitted when the person folds or unfolds it."""
+    """Emitted with whether it is collapsed when the user toggles it."""
 
     def __init__(
         self, name: str, title: str, content: QWidget, themes: ThemeManager, parent: QWidget | None = None
@@ -41,18 +41,18 @@ class Section(QWidget):
         return self._head.text()
 
     def set_folded(self, folded: bool) -> None:
-        """Fold or unfold."""
+        """Collapse or expand the section."""
         self._head.setChecked(not folded)
 
     def set_title(self, title: str) -> None:
-        """Change the heading."""
+        """Set the heading."""
         if title != self._head.text():
             self._head.setText(title)
             self._head.setAccessibleName(title)
 
     def _on_toggled(self, on: bool) -> None:
         self._content.setVisible(on)
-        self._head.tell_expanded()
+        self._head.notify_expanded()
         self.folded.emit(not on)
 
 
@@ -68,12 +68,12 @@ class _Head(QPushButton):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def tell_expanded(self) -> None:
-        """Let assistive technology know that it was expanded or collapsed."""
-        tell_state(self, "expanded")
+    def notify_expanded(self) -> None:
+        """Notify assistive technology of the expanded or collapsed state."""
+        notify_state_change(self, "expanded")
 
     def accessible(self) -> SectionAccess:
-        """What assistive technology is told of it."""
+        """Its `QAccessibleInterface`."""
         return SectionAccess(self)
 
     @override

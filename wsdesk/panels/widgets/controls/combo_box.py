@@ -11,24 +11,24 @@ from wsdesk.panels.widgets.text.tooltip import set_tip
 
 
 class ElidedComboBox(QComboBox):
-    """One of several. Qt's own cuts letters in two; here the tooltip holds the whole text."""
+    """Combo box that elides its text, with the full text as tooltip. QComboBox clips it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.currentTextChanged.connect(self._refresh_tip)
 
-    def is_cut(self) -> bool:
-        """Whether the text does not fit and is shown with an ellipsis."""
-        return self.fontMetrics().horizontalAdvance(self.currentText()) > self._room()
+    def is_elided(self) -> bool:
+        """Whether the text is elided."""
+        return self.fontMetrics().horizontalAdvance(self.currentText()) > self._text_width()
 
-    def _room(self) -> int:
+    def _text_width(self) -> int:
         option = QStyleOptionComboBox()
         self.initStyleOption(option)
         field = QStyle.SubControl.SC_ComboBoxEditField
         return self.style().subControlRect(QStyle.ComplexControl.CC_ComboBox, option, field, self).width()
 
     def _refresh_tip(self, _text: str = "") -> None:
-        set_tip(self, self.currentText() if self.is_cut() else "")
+        set_tip(self, self.currentText() if self.is_elided() else "")
 
     @override
     def resizeEvent(self, e: QResizeEvent) -> None:
@@ -43,7 +43,7 @@ class ElidedComboBox(QComboBox):
 
     @override
     def paintEvent(self, e: QPaintEvent) -> None:
-        if not self.is_cut():
+        if not self.is_elided():
             super().paintEvent(e)
             return
         painter = QStylePainter(self)
@@ -51,5 +51,5 @@ class ElidedComboBox(QComboBox):
         self.initStyleOption(option)
         painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
         right = Qt.TextElideMode.ElideRight
-        option.currentText = self.fontMetrics().elidedText(self.currentText(), right, self._room())
+        option.currentText = self.fontMetrics().elidedText(self.currentText(), right, self._text_width())
         painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)

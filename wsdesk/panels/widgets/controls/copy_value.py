@@ -1,4 +1,4 @@
-"""Copies a value and confirms it."""
+"""Copies a value to the clipboard and confirms it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ translate = QCoreApplication.translate
 
 
 def copy_text(text: str, what: str, notices: NotificationStore) -> None:
-    """Put a text on the clipboard and say in passing what it was (`what` is translated)."""
-    # Not as a QMimeData of Python's: the clipboard outlives the interpreter, and would take the process down.
+    """Copy text to the clipboard and show a notification; `what` is its translated description."""
+    # No QMimeData created in Python: the clipboard outlives the interpreter, which crashes the process.
     QGuiApplication.clipboard().setText(text)
     notices.notify("ok", translate("Copying", "Copied {what}").format(what=what))

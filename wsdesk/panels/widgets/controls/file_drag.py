@@ -1,4 +1,4 @@
-"""Drags a file out of the window."""
+"""Drag and drop of a file out of the window."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.store.base.debounced import Debounced
 from wsdesk.store.results.drag_export import DragExportStore, ExportedFile
 
-_PICTURE = 96
+_PREVIEW_PX = 96
 
 
-class DragOut(QObject):
-    """Watches a widget; `what` names the asset under a point of it, and what it is called.
+class FileDragSource(QObject):
+    """Event filter that starts a file drag from a widget.
 
-    Nothing is fetched for a click. A drag whose file is not here yet begins when it is, if the button is
-    still held.
+    `what` returns the asset at a position and its title. Nothing is downloaded for a click. If the file isn't
+    available yet, the drag starts once it is downloaded, provided that the button is still pressed.
     """
 
     def __init__(
         self,
         widget: QWidget,
-        what: Callable[[QPoint], tuple[Asset, str] | None],
+        asset_at: Callable[[QPoint], tuple[Asset, str] | None],
         outgoing: DragExportStore,
         pictures: ImageProvider,
     ) -> None:
         super().__init__(widget)
         self._widget = widget
-        self._what = what
+        self._asset_at = asset_at
         self._outgoing = outgoing
         self._pictures = pictures
         self._pressed: QPoint | None = None
@@ -45,16 +45,16 @@ class DragOut(QObject):
 
     @property
     def is_waiting(self) -> bool:
-        """Whether a drag waits for its file."""
+        """Whether a drag is waiting for its file."""
         return self._dragged is not None
 
     def run(self, drag: QDrag) -> None:
-        """Hand the drag to the system; back when it is over."""
-        # Qt's only way. It is called from a timer, never from within a task, so that no task is interrupted.
+        """Run the drag of the system; return when it ends."""
+        # exec() is the only API of Qt. It runs in a timer, never in a task, so that no task is interrupted.
         drag.exec(Qt.DropAction.CopyAction)
 
     def _begin(self, at: QPoint) -> bool:
-        found = self._what(at)
+        found = self._asset_at(at)
         if found is None:
             return False
         self._dragged = found[0]
@@ -84,11 +84,11 @@ class DragOut(QObject):
         data = QMimeData()
         data.setUrls([QUrl.fromLocalFile(str(path))])
         drag.setMimeData(data)
-        image = self._pictures.best(asset, _PICTURE)
+        image = self._pictures.best(asset, _PREVIEW_PX)
         if image is not None and not image.isNull():
             smooth = Qt.TransformationMode.SmoothTransformation
             keep = Qt.AspectRatioMode.KeepAspectRatio
-            drag.setPixmap(QPixmap.fromImage(image.scaled(QSize(_PICTURE, _PICTURE), keep, smooth)))
+            drag.setPixmap(QPixmap.fromImage(image.scaled(QSize(_PREVIEW_PX, _PREVIEW_PX), keep, smooth)))
         self.run(drag)
 
     @override
@@ -105,7 +105,7 @@ class DragOut(QObject):
             if not event.buttons() & Qt.MouseButton.LeftButton:
                 self._end()
                 return False
-            far = (at - self._pressed).manhattanLength() >= QApplication.startDragDistance()
-            if self._dragged is not None or (far and self._begin(self._pressed)):
+            is_far = (at - self._pressed).manhattanLength() >= QApplication.startDragDistance()
+            if self._dragged is not None or (is_far and self._begin(self._pressed)):
                 return True
         return False

@@ -14,13 +14,13 @@ from wsdesk.panels.widgets.layout.boxes import set_accessible_name
 from wsdesk.panels.widgets.text.tooltip import set_tip
 from wsdesk.store.text import sanitize
 
-_STEP = "\u2003"
-"""What sets a choice in by one level: a space that no menu trims."""
+_INDENT = "\u2003"
+"""Indentation of one level: an em space, which menus don't trim."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChipChoice:
-    """One value of a filter, the words for it, how deep it stands, and what it belongs to."""
+    """Value of a filter with its label, its indentation level, and a secondary text."""
 
     value: str
     words: str
@@ -29,22 +29,22 @@ class ChipChoice:
 
 
 class FilterChip(QPushButton):
-    """Shows its name, or the values that were chosen; one value, or several where `many`."""
+    """Button that shows its label or the selected values; `many` allows several."""
 
     changed = Signal(object)
-    """The chosen values, a tuple of text."""
+    """Emitted with the selected values, a tuple of str."""
 
-    MOST = 200
-    """A menu of more entries than this cannot be used; the rest is found by typing it into the search."""
+    MAX_MENU_ENTRIES = 200
+    """Maximum entries of the menu, for usability; other values can be typed in the search field."""
 
     def __init__(
-        self, name: str, words: str, any_words: str, *, many: bool = False, parent: QWidget | None = None
+        self, name: str, words: str, any_label: str, *, many: bool = False, parent: QWidget | None = None
     ):
         super().__init__(parent)
         self.setObjectName(name)
         self.setProperty("role", "chip")
         self.setCheckable(True)
-        self._words, self._any_words, self._many = words, any_words, many
+        self._words, self._any_label, self._many = words, any_label, many
         self._choices: tuple[ChipChoice, ...] = ()
         self._values: tuple[str, ...] = ()
         self._menu = QMenu(self)
@@ -63,21 +63,21 @@ class FilterChip(QPushButton):
         return self._choices
 
     @property
-    def menu_of_choices(self) -> QMenu:
+    def choices_menu(self) -> QMenu:
         return self._menu
 
     def set_choices(self, choices: Sequence[ChipChoice]) -> None:
-        """Offer these; a chosen value that is no longer offered stays chosen."""
+        """Set the choices; a selected value that is missing in them stays selected."""
         self._choices = tuple(choices)
         self._refresh()
 
     def set_values(self, values: Sequence[str]) -> None:
-        """Show these as chosen, without saying so."""
+        """Set the selected values without emitting `changed`."""
         self._values = tuple(value for value in values if value)
         self._refresh()
 
     def choose(self, value: str) -> None:
-        """Choose a value as the person does: an empty one clears, one of several is added or taken off."""
+        """Select a value as the user does: an empty one clears; with `many` it is toggled."""
         if not value:
             values: tuple[str, ...] = ()
         elif not self._many:
@@ -89,16 +89,16 @@ class FilterChip(QPushButton):
         self.set_values(values)
         self.changed.emit(values)
 
-    def is_offering(self) -> bool:
-        """Whether there is anything to choose."""
+    def has_choices(self) -> bool:
+        """Whether there are choices."""
         return bool(self._choices)
 
     def open_choices(self) -> None:
-        """Offer the choices."""
+        """Open the menu of choices."""
         self._menu.popup(self.mapToGlobal(QPoint(0, self.height() + 2)))
 
     def _refresh(self) -> None:
-        self.setEnabled(self.is_offering() or bool(self._values))
+        self.setEnabled(self.has_choices() or bool(self._values))
         names = {choice.value: choice.words for choice in self._choices}
         chosen = [names.get(value, value) for value in self._values]
         text = (
@@ -111,24 +111,24 @@ class FilterChip(QPushButton):
         cut = self.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, 130)
         self.setText(sanitize.label(cut))
         self.setChecked(bool(chosen))
-        set_accessible_name(self, f"{self._words}: {', '.join(chosen) or self._any_words}")
+        set_accessible_name(self, f"{self._words}: {', '.join(chosen) or self._any_label}")
         set_tip(self, f"{self._words}: {', '.join(chosen)}" if chosen else "")
 
     def _fill(self) -> None:
         self._menu.clear()
-        self._add(self._any_words, "", not self._values)
+        self._add(self._any_label, "", not self._values)
         self._menu.addSeparator()
-        for choice in self._choices[: self.MOST]:
+        for choice in self._choices[: self.MAX_MENU_ENTRIES]:
             self._add(choice.words, choice.value, choice.value in self._values, choice.depth)
 
     def _add(self, words: str, value: str, on: bool, depth: int = 0) -> None:
-        action = self._menu.addAction(_STEP * depth + sanitize.label(words, 80))
+        action = self._menu.addAction(_INDENT * depth + sanitize.label(words, 80))
         action.setCheckable(True)
         action.setChecked(on)
         action.setData(value)
 
     def _on_clicked(self) -> None:
-        self.setChecked(bool(self._values))  # the look says what is chosen, not what was pressed
+        self.setChecked(bool(self._values))  # checked means that a value is selected, not that it was clicked
         self.open_choices()
 
     def _on_triggered(self, action: QAction) -> None:

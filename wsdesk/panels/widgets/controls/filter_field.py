@@ -16,14 +16,14 @@ from wsdesk.theme.icons import icon
 from wsdesk.theme.theme_manager import ThemeManager
 
 _ICON = 16
-_AROUND = 3
-"""Beside an icon, within its place."""
-_EDGE = 4
-"""Between the border and the place of an icon."""
+_PADDING = 3
+"""Padding around an icon, in px."""
+_MARGIN = 4
+"""Margin between the border and the area of an icon, in px."""
 
 
 def focus_row(view: QAbstractItemView) -> None:
-    """Put the keyboard on the current row of a list, or on the first one."""
+    """Focus a list, with its current row or the first one."""
     view.setFocus()
     model = view.model()
     if not view.currentIndex().isValid() and model.rowCount():
@@ -33,13 +33,13 @@ def focus_row(view: QAbstractItemView) -> None:
 class FilterField(QLineEdit):
     """Line edit with a search icon and a clear button that emits its text once typing pauses.
 
-    Escape clears, Down moves to the filtered list (`left_downwards`), Enter emits at once. The icons scale
-    with the text, which those of a QLineEdit's own actions don't.
+    Escape clears, Down focuses the filtered list (`left_downwards`), Enter emits immediately. The icons scale
+    with the text, unlike those of QLineEdit's actions.
     """
 
     settled = Signal(object)
-    """The text, trimmed, after a pause of `pause_ms` or on Enter."""
-    left_downwards = Signal()
+    """Emitted with the trimmed text, `pause_ms` after the last change or on Enter."""
+    down_pressed = Signal()
 
     def __init__(
         self,
@@ -64,61 +64,61 @@ class FilterField(QLineEdit):
         self._clear.hide()
         self._pause = Debounced(pause_ms, self._emit_settled, self)
         self._emitted = ""
-        self._differs = False
+        self._has_changed = False
         self._clear.clicked.connect(self._on_clear)
         self.textChanged.connect(self._on_text_changed)
-        themes.changed.connect(self._fit)
-        self._fit()
+        themes.changed.connect(self._lay_out_icons)
+        self._lay_out_icons()
 
-    def lead_to(self, view: QAbstractItemView) -> None:
-        """Have Down go to a list: to its current row, or to the first one."""
-        self.left_downwards.connect(partial(focus_row, view))
+    def set_down_target(self, view: QAbstractItemView) -> None:
+        """Make Down focus a list: its current row, or the first one."""
+        self.down_pressed.connect(partial(focus_row, view))
 
     def take_focus(self) -> None:
-        """Put the keyboard here, with the text selected."""
+        """Focus the field and select its text."""
         self.setFocus()
         self.selectAll()
 
-    def set_quietly(self, text: str) -> None:
-        """Show a text that is already acted upon."""
+    def set_text_silently(self, text: str) -> None:
+        """Set the text without emitting `settled`."""
         self._emitted = text.strip()
         self.setText(text)
-        self._differs = False
+        self._has_changed = False
         self._pause.cancel()
 
     def _emit_settled(self) -> None:
-        """Emit `settled` if the text differed from the one emitted last, even for a moment.
+        """Emit `settled` if the text changed since the last time, even if it changed back.
 
-        A list that was refreshed at that moment was filtered by the text in between.
+        A list that was refreshed in between was filtered by the text of that moment.
         """
         self._pause.cancel()
-        if self._differs:
-            self._differs = False
+        if self._has_changed:
+            self._has_changed = False
             self._emitted = self.text().strip()
             self.settled.emit(self._emitted)
 
-    def _fit(self) -> None:
-        """Give the icons their size and place, and the text the room between them."""
+    def _lay_out_icons(self) -> None:
+        """Set the geometry of the icons and the text margins between them."""
         size = scaled(_ICON)
         self._clear.setIconSize(QSize(size, size))
         self._clear.setIcon(icon("close", self._themes.current, color="muted"))
-        self._clear.setGeometry(self._place(self.width() - _EDGE - size - 2 * _AROUND))
-        used = _EDGE + size + 2 * _AROUND
+        self._clear.setGeometry(self._icon_area(self.width() - _MARGIN - size - 2 * _PADDING))
+        used = _MARGIN + size + 2 * _PADDING
         leading, trailing = used, 0 if self._clear.isHidden() else used
         if self.layoutDirection() is Qt.LayoutDirection.RightToLeft:
             leading, trailing = trailing, leading
         self.setTextMargins(leading, 0, trailing, 0)
 
-    def _place(self, x: int) -> QRect:
-        """The place of an icon that begins so far from where lines begin."""
+    def _icon_area(self, x: int) -> QRect:
+        """Rectangle of an icon at this offset from the leading edge."""
         size = scaled(_ICON)
-        box = QRect(x, (self.height() - size) // 2 - 1, size + 2 * _AROUND, size + 2)
+        box = QRect(x, (self.height() - size) // 2 - 1, size + 2 * _PADDING, size + 2)
         return self.style().visualRect(self.layoutDirection(), self.rect(), box)
 
     def _on_text_changed(self, text: str) -> None:
         self._clear.setVisible(bool(text))
-        self._fit()
-        self._differs = self._differs or text.strip() != self._emitted
+        self._lay_out_icons()
+        self._has_changed = self._has_changed or text.strip() != self._emitted
         self._pause.trigger()
 
     def _on_clear(self) -> None:
@@ -128,18 +128,18 @@ class FilterField(QLineEdit):
     @override
     def resizeEvent(self, arg__1: QResizeEvent) -> None:
         super().resizeEvent(arg__1)
-        self._fit()
+        self._lay_out_icons()
 
     @override
     def changeEvent(self, arg__1: QEvent) -> None:
         super().changeEvent(arg__1)
         if arg__1.type() in (*FONT_EVENTS, QEvent.Type.LayoutDirectionChange):
-            self._fit()
+            self._lay_out_icons()
 
     @override
     def paintEvent(self, arg__1: QPaintEvent) -> None:
         super().paintEvent(arg__1)
-        box = self._place(_EDGE).adjusted(_AROUND, 1, -_AROUND, -1)
+        box = self._icon_area(_MARGIN).adjusted(_PADDING, 1, -_PADDING, -1)
         icon("search", self._themes.current, color="muted").paint(QPainter(self), box)
 
     @override
@@ -152,6 +152,6 @@ class FilterField(QLineEdit):
             self.returnPressed.emit()
         elif key == Qt.Key.Key_Down:
             self._emit_settled()
-            self.left_downwards.emit()
+            self.down_pressed.emit()
         else:
             super().keyPressEvent(arg__1)

@@ -12,20 +12,20 @@ from typing_extensions import override
 from wsdesk.panels.widgets.text import utf16
 
 _LONG_WORD = re.compile(r"\S{4000}")
-"""Qt takes a time that grows with the square of a word's length to break it, unless it may break anywhere."""
+"""Matches words for which Qt needs quadratic time to find line breaks."""
 
 
 class GrowingEdit(QPlainTextEdit):
-    """Grows from `least` to `most` lines, then scrolls. Ctrl+Enter submits, Tab leaves.
+    """Plain-text editor that grows from `least` to `most` lines. Ctrl+Enter submits, Tab leaves.
 
-    No text is ever cut. A paste with which it would have more than `limit` UTF-16 units is refused as a
-    whole, since the window would stand still for seconds; the clipboard still has it.
+    Text is never truncated. A paste that would exceed `limit` UTF-16 units is rejected as a whole, since Qt
+    would block for seconds; it stays in the clipboard.
     """
 
     submitted = Signal()
     escaped = Signal()
     refused = Signal(object)
-    """How many units a paste had that was refused."""
+    """Emitted with the length of a rejected paste in UTF-16 units."""
 
     def __init__(
         self,
@@ -48,11 +48,11 @@ class GrowingEdit(QPlainTextEdit):
 
     @property
     def units(self) -> int:
-        """The length of the text in UTF-16 units."""
+        """Length of the text in UTF-16 units."""
         return utf16.length(self.toPlainText())
 
     def _wrap_for(self, text: str) -> None:
-        """Break lines anywhere once a word is so long that looking for better places takes seconds."""
+        """Allow line breaks anywhere if a word is so long that finding better ones takes seconds."""
         if _LONG_WORD.search(text):
             self.setWordWrapMode(QTextOption.WrapMode.WrapAnywhere)
 
@@ -60,10 +60,10 @@ class GrowingEdit(QPlainTextEdit):
         self._fit()
 
     def _fit(self) -> None:
-        # The layout of a plain text edit measures its height in lines.
+        # QPlainTextDocumentLayout measures its height in lines.
         lines = round(self.document().documentLayout().documentSize().height())
         shown_lines = max(self._least, min(self._most, lines))
-        # What stands around the text: the document's margin, and the frame that the style sheet draws.
+        # Around the text are the document's margin and the frame of the style sheet.
         around = self.height() - self.viewport().height() if self.isVisible() else 2 * self.frameWidth()
         height = (
             shown_lines * self.fontMetrics().lineSpacing()

@@ -1,4 +1,4 @@
-"""Icons of buttons that follow the theme."""
+"""Icon buttons that follow the theme."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _SIZE = 16
 
 
 class ThemedIcon(QObject):
-    """The icon of a button, in a color of the current theme; `color` is a token."""
+    """Sets the icon of a button in a color of the current theme; `color` is a token."""
 
     def __init__(
         self, button: QAbstractButton, name: str, themes: ThemeManager, color: str = "muted"
@@ -30,7 +30,7 @@ class ThemedIcon(QObject):
         self._draw(themes.current)
 
     def set_name(self, name: str, color: str = "") -> None:
-        """Show another icon, or another color of it."""
+        """Set the icon and its color."""
         self._name, self._color = name, color or self._color
         self._draw(self._themes.current)
 
@@ -39,40 +39,40 @@ class ThemedIcon(QObject):
 
 
 class IconButton(QToolButton):
-    """Its words are its tooltip and its accessible name."""
+    """Button with an icon; `words` is its tooltip and accessible name."""
 
     def __init__(
         self,
         name: str,
-        drawing: str,
+        icon_name: str,
         words: str,
         themes: ThemeManager,
         parent: QWidget | None = None,
         *,
         color: str = "muted",
-        drawn_at: int = _SIZE,
+        icon_px: int = _SIZE,
     ) -> None:
         super().__init__(parent)
         self.setObjectName(name)
-        self._drawn_at = drawn_at
+        self._icon_px = icon_px
         self._fit()
-        self._icon = ThemedIcon(self, drawing, themes, color)
+        self._icon = ThemedIcon(self, icon_name, themes, color)
         self.set_words(words)
 
     def set_words(self, words: str, keys: str = "") -> None:
-        """What it does; `keys` is shown beside it."""
+        """Set tooltip and accessible name; `keys` is the shortcut shown in the tooltip."""
         set_accessible_name(self, words)
         set_tip(self, f"{words}   {keys}" if keys else words)
 
-    def set_drawing(self, drawing: str, color: str = "") -> None:
-        """Take another drawing, or another colour of it."""
-        self._icon.set_name(drawing, color)
+    def set_icon_name(self, icon_name: str, color: str = "") -> None:
+        """Set the icon and its color."""
+        self._icon.set_name(icon_name, color)
 
     def _fit(self) -> None:
-        self.setIconSize(QSize(scaled(self._drawn_at), scaled(self._drawn_at)))
+        self.setIconSize(QSize(scaled(self._icon_px), scaled(self._icon_px)))
 
     @override
     def changeEvent(self, arg__1: QEvent) -> None:
         super().changeEvent(arg__1)
-        if arg__1.type() in FONT_EVENTS and self.iconSize().width() != scaled(self._drawn_at):
+        if arg__1.type() in FONT_EVENTS and self.iconSize().width() != scaled(self._icon_px):
             self._fit()

@@ -18,7 +18,7 @@ class LinkButton(QToolButton):
     def __init__(self, words: str = "", parent: QWidget | None = None) -> None:
         self._words = ""
         super().__init__(parent)
-        # The theme's buttons have a least height; a link is as high as the text that it stands in.
+        # The theme's buttons have a minimum height; a link is as high as the text around it.
         self.setStyleSheet(
             "QPushButton { min-height: 0; padding: 0; border: none; background: transparent; }"
         )
@@ -28,18 +28,18 @@ class LinkButton(QToolButton):
         self.set_words(words)
 
     def set_words(self, words: str) -> None:
-        """Show one line of text (already cleaned)."""
+        """Set the text, one sanitized line."""
         self._words = words
         self.setText(sanitize.label(words))
         set_accessible_name(self, words)
         self.updateGeometry()
         self._refresh_tip()
 
-    def _cut(self) -> str:
+    def _elide(self) -> str:
         return self.fontMetrics().elidedText(self._words, Qt.TextElideMode.ElideRight, self.width())
 
     def _refresh_tip(self) -> None:
-        set_tip(self, self._words if self._cut() != self._words else "")
+        set_tip(self, self._words if self._elide() != self._words else "")
 
     @override
     def sizeHint(self) -> QSize:
@@ -65,9 +65,11 @@ class LinkButton(QToolButton):
         painter.setFont(font)
         color = self.palette().link().color()
         painter.setPen(color)
-        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, self._cut())
+        painter.drawText(
+            self.rect(), Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, self._elide()
+        )
         if self.hasFocus():
-            wide = min(self.width() - 1, self.fontMetrics().horizontalAdvance(self._cut()) + 3)
+            wide = min(self.width() - 1, self.fontMetrics().horizontalAdvance(self._elide()) + 3)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setPen(QPen(color, 1))
             painter.drawRoundedRect(QRectF(-3, 0.5, wide + 3, self.height() - 1), 3, 3)

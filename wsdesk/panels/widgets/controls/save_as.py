@@ -1,4 +1,4 @@
-""" "Save as" dialog and saving."""
+""" "Save as" dialog."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from wsdesk.store.results.file_export import FilesStore
 
 
 class SaveAs(QObject):
-    """The dialog of one panel; it begins in the folder that was chosen last."""
+    """ "Save as" dialog of a panel; it opens in the last folder."""
 
     def __init__(self, files: FilesStore, panel: QWidget) -> None:
         super().__init__(panel)
@@ -23,10 +23,9 @@ class SaveAs(QObject):
         self._folder = ""
 
     def choose_path(self, asset: Asset, title: str) -> QFileDialog:
-        """Open the dialog with a name made of the asset's own, else of `title`.
+        """Open the dialog with a file name from the asset, otherwise from `title`.
 
-        Nothing is ever written over: where the name is taken, the file gets a number. So the dialog does not
-        ask about that.
+        The dialog doesn't confirm overwriting: files are never overwritten, a number is appended instead.
         """
         self._asset = asset
         dialog = named(
@@ -51,7 +50,7 @@ class SaveAs(QObject):
 
 
 def downloads() -> Path:
-    """Where files go that nobody was asked about, and where asking begins."""
+    """Downloads folder of the user, otherwise the home folder."""
     places = QStandardPaths.StandardLocation
     for place in (places.DownloadLocation, places.HomeLocation):
         folder = QStandardPaths.writableLocation(place)

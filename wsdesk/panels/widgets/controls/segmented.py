@@ -21,27 +21,32 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from wsdesk.panels.widgets.layout.boxes import Space, column, named, row
-from wsdesk.panels.widgets.painting.accessibility import GroupAccess, TabAccess, TabListAccess, tell_state
+from wsdesk.panels.widgets.painting.accessibility import (
+    GroupAccess,
+    TabAccess,
+    TabListAccess,
+    notify_state_change,
+)
 
-_AROUND = 10
-"""Pixels that a segment needs beside its text, or its icon."""
+_PADDING = 10
+"""Horizontal padding of a segment in px."""
 _TRACK = 2
-"""Logical px of the track that is seen around and between the rows of segments."""
+"""Visible width in logical px of the track around and between the rows of segments."""
 _UNLIMITED = 16_777_215
-"""QWIDGETSIZE_MAX, which PySide leaves out."""
-_OWN = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Space)
+"""QWIDGETSIZE_MAX, which PySide doesn't export."""
+_NAVIGATION_KEYS = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Space)
 
 
 class Segmented(QFrame):
-    """The segmented control: a sunken trough, the chosen segment raised.
+    """Segmented control: exclusive buttons in one frame.
 
-    Left and right move the choice. To assistive technology a segment is a checkable button, or with `tabs` a
-    tab. Where the texts are wider than the control, all but the chosen one are replaced by their icons, and
-    the chosen one too if its text doesn't fit beside them. Segments without icons continue in another row.
+    Left and Right change the selection. Assistive technology gets checkable buttons, or tabs with `tabs`. If
+    the texts don't fit, icons replace all but the selected one, and that too if it doesn't fit beside them.
+    Segments without icons wrap into more rows.
     """
 
     chosen = Signal(object)
-    """The id of the segment that was chosen, by the person or by `choose`."""
+    """Emitted with the ID of the selected segment, by the user or `choose`."""
 
     def __init__(
         self, name: str, accessible_name: str, parent: QWidget | None = None, *, tabs: bool = False
@@ -56,8 +61,8 @@ class Segmented(QFrame):
         self._buttons: dict[str, _Segment] = {}
         self._texts: dict[str, str] = {}
         self._icons: Mapping[str, QIcon] = {}
-        self._breaks: tuple[int, ...] = ()
-        """How many segments each row holds."""
+        self._row_lengths: tuple[int, ...] = ()
+        """Number of segments in each row."""
         self._lines: list[QHBoxLayout] = []
         self._column = column(space=_TRACK, margin=_TRACK, parent=self)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
@@ -65,26 +70,26 @@ class Segmented(QFrame):
 
     @property
     def current(self) -> str:
-        """The id of the chosen segment, an empty text while there is none."""
+        """ID of the selected segment, empty if there is none."""
         return next((key for key, button in self._buttons.items() if button.isChecked()), "")
 
     def add(self, key: str, text: str) -> None:
-        """Add a segment at the end; the first one is chosen."""
+        """Append a segment; the first one is selected."""
         button = named(_Segment(text, self), f"{self.objectName()}-{key}", text)
         self._buttons[key] = button
         self._texts[key] = text
-        self._put_in_rows((len(self._buttons),))
+        self._lay_out_rows((len(self._buttons),))
         self._group.addButton(button)
         if len(self._buttons) == 1:
             button.setChecked(True)
 
     def choose(self, key: str) -> None:
-        """Choose a segment; an unknown id changes nothing."""
+        """Select a segment; unknown IDs are ignored."""
         if key in self._buttons:
             self._buttons[key].setChecked(True)
 
     def set_text(self, key: str, text: str) -> None:
-        """Give a segment another text (with a count, say)."""
+        """Set the text of a segment, for example with a count."""
         if self._texts.get(key) == text:
             return
         self._texts[key] = text
@@ -92,7 +97,7 @@ class Segmented(QFrame):
         self._fit()
 
     def set_icons(self, icons: Mapping[str, QIcon]) -> None:
-        """What stands for the segments, by their ids, where there is no room for the texts."""
+        """Set the icons, by segment ID, that replace texts that don't fit."""
         self._icons = icons
         self._fit()
 
@@ -113,31 +118,31 @@ class Segmented(QFrame):
             self._fit()
 
     def _fit(self) -> None:
-        """Write the texts, in rows where one is too short; or icons for all that are not chosen."""
-        wide = [_AROUND + self._width(key) for key in self._texts]
+        """Show the texts, wrapped into rows if necessary, or icons for all segments that aren't selected."""
+        wide = [_PADDING + self._width(key) for key in self._texts]
         room = self.contentsRect().width() - 4
         has_icons = bool(self._texts) and all(key in self._icons for key in self._texts)
         as_icons = has_icons and sum(wide) > room
         icons = sum(_icon_width(button) for button in self._buttons.values() if not button.isChecked())
-        as_icons_only = as_icons and icons + _AROUND + self._width(self.current) > room
+        as_icons_only = as_icons and icons + _PADDING + self._width(self.current) > room
         for key, button in self._buttons.items():
             as_icon = as_icons and (as_icons_only or not button.isChecked())
             button.setMaximumWidth(_icon_width(button) if as_icon and not as_icons_only else _UNLIMITED)
             button.setIcon(self._icons[key] if as_icon else QIcon())
             button.setText("" if as_icon else self._texts[key])
             button.setToolTip(self._texts[key] if as_icon else "")
-        self._put_in_rows((len(wide),) if has_icons else _broken(wide, room))
+        self._lay_out_rows((len(wide),) if has_icons else _split_into_rows(wide, room))
 
-    def _put_in_rows(self, breaks: tuple[int, ...]) -> None:
-        """Lay the segments out, so many in each row."""
-        if breaks != self._breaks:
-            self._breaks = breaks
-            while len(self._lines) < len(breaks):
+    def _lay_out_rows(self, row_lengths: tuple[int, ...]) -> None:
+        """Lay out the segments, given their number in each row."""
+        if row_lengths != self._row_lengths:
+            self._row_lengths = row_lengths
+            while len(self._lines) < len(row_lengths):
                 self._lines.append(row(space=Space.NONE))
                 self._column.addLayout(self._lines[-1])
-            # Rows that are not needed stay, empty: PySide can crash in the deferred deletion of a layout.
+            # Unused rows stay, empty: PySide can crash in the deferred deletion of a layout.
             buttons = iter(self._buttons.values())
-            for line, count in zip(self._lines, breaks, strict=False):
+            for line, count in zip(self._lines, row_lengths, strict=False):
                 for button in islice(buttons, count):
                     line.addWidget(button)
             self.updateGeometry()
@@ -146,23 +151,23 @@ class Segmented(QFrame):
                 line.setStretchFactor(button, 1 if button.text() else 0)
 
     def accessible(self) -> QAccessibleWidget:
-        """What assistive technology is told of it."""
+        """Its `QAccessibleInterface`."""
         return TabListAccess(self) if self.is_tab_list else GroupAccess(self)
 
     @override
     def minimumSizeHint(self) -> QSize:
-        """No wider than the widest segment: the others go on below."""
+        """Size with the width of the widest segment, since the others wrap."""
         hint = super().minimumSizeHint()
-        widest = max((_AROUND + self._width(key) for key in self._texts), default=0)
+        widest = max((_PADDING + self._width(key) for key in self._texts), default=0)
         return QSize(min(hint.width(), widest + 4), hint.height())
 
     def _width(self, key: str) -> int:
-        flags = Qt.TextFlag.TextShowMnemonic  # as the button itself asks
+        flags = Qt.TextFlag.TextShowMnemonic  # as QPushButton computes it
         return self._buttons[key].fontMetrics().size(flags, self._texts[key]).width()
 
     def _on_button_toggled(self, button: QAbstractButton, on: bool) -> None:
         if self.is_tab_list:
-            tell_state(button, "selected")
+            notify_state_change(button, "selected")
         if on:
             self._fit()
             self.chosen.emit(next(key for key, known in self._buttons.items() if known is button))
@@ -182,11 +187,11 @@ class Segmented(QFrame):
 
 
 def _icon_width(button: QAbstractButton) -> int:
-    return _AROUND + button.iconSize().width()
+    return _PADDING + button.iconSize().width()
 
 
-def _broken(widths: Sequence[int], room: int) -> tuple[int, ...]:
-    """How many segments go into each row, as even as possible: as few rows as hold them."""
+def _split_into_rows(widths: Sequence[int], room: int) -> tuple[int, ...]:
+    """Number of segments per row: as few rows as possible, as even as possible."""
     count = len(widths)
     for rows in range(1, count):
         each = ceil(count / rows)
@@ -202,14 +207,18 @@ class _Segment(QPushButton):
         self.setProperty("role", "segment")
 
     def accessible(self) -> QAccessibleWidget | None:
-        """What assistive technology is told of it: a tab, where its row is one of tabs."""
+        """Its `QAccessibleInterface`: a tab if the control is a tab list."""
         row = self.parentWidget()
         return TabAccess(self) if isinstance(row, Segmented) and row.is_tab_list else None
 
     @override
     def event(self, e: QEvent) -> bool:
-        # Keys that choose a segment are its own, also where a panel has a command for them.
-        if isinstance(e, QKeyEvent) and e.type() is QEvent.Type.ShortcutOverride and e.key() in _OWN:
+        # Navigation keys take precedence over shortcuts of the panel.
+        if (
+            isinstance(e, QKeyEvent)
+            and e.type() is QEvent.Type.ShortcutOverride
+            and e.key() in _NAVIGATION_KEYS
+        ):
             e.accept()
             return True
         return super().event(e)
@@ -217,6 +226,6 @@ class _Segment(QPushButton):
     @override
     def keyPressEvent(self, arg__1: QKeyEvent) -> None:
         if arg__1.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right):
-            arg__1.ignore()  # the row moves the choice
+            arg__1.ignore()  # the parent changes the selection
             return
         super().keyPressEvent(arg__1)

@@ -14,7 +14,7 @@ GAP = 4
 
 
 class Swatches(QWidget):
-    """Squares that wrap; hidden where there are none. The words beside them name the colours."""
+    """Color swatches that wrap; hidden if empty. The text beside them names the colors."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -28,11 +28,11 @@ class Swatches(QWidget):
 
     @property
     def colors(self) -> tuple[QColor, ...]:
-        """What is shown."""
+        """Displayed colors."""
         return self._colors
 
     def show_colors(self, names: Sequence[str], line: QColor) -> None:
-        """Show these colours (#rrggbb), each within a line."""
+        """Show colors (#rrggbb) with borders of the color `line`."""
         self._colors = tuple(color for color in map(QColor, names) if color.isValid())
         self._line = line
         self.setVisible(bool(self._colors))

@@ -1,4 +1,4 @@
-"""Image that sharpens as larger sizes load."""
+"""Image box that shows larger sizes as they load."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ from typing_extensions import override
 from wsdesk.graph.model.values import Asset
 from wsdesk.media.core.asset_key import identity
 from wsdesk.media.images.image_provider import ImageProvider
-from wsdesk.panels.widgets.images.visible_images import VisibleImages, Wanted
+from wsdesk.panels.widgets.images.visible_images import ImageRequests, VisibleImages
 from wsdesk.panels.widgets.painting import paint
-from wsdesk.panels.widgets.painting.placeholder import draw_stand_in
+from wsdesk.panels.widgets.painting.placeholder import draw_placeholder
 from wsdesk.panels.widgets.text import type_scale
 from wsdesk.store.text.media_error_labels import media_words
 from wsdesk.theme.theme_manager import ThemeManager
 
 RATIO = 196 / 320
-"""Height over width of the box: it stays while one steps through versions of other shapes."""
+"""Height divided by width of the box, constant so that the layout is stable between versions."""
 
-NEARLY = 0.04
-"""A picture whose shape is nearer than this to the box's loses a sliver in place of standing in a frame."""
+ASPECT_TOLERANCE = 0.04
+"""Images within this relative difference of aspect ratio are cropped to fill the box."""
 
 
 class ImageBox(QWidget):
-    """Shows an asset's picture in a rounded frame; a play mark and a caption can lie on it."""
+    """Image of an asset in a rounded frame, with optional play icon and caption."""
 
     activated = Signal()
-    """It was clicked, or Enter or Space was pressed on it."""
+    """Emitted on a click, Enter, or Space."""
 
     def __init__(
         self,
@@ -46,31 +46,31 @@ class ImageBox(QWidget):
         self._themes = themes
         self._asset: Asset | None = None
         self._glyph = "image"
-        self._play = False
+        self._has_play_icon = False
         self._caption = ""
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._wanted = VisibleImages(pictures, self, self._see)
+        self._wanted = VisibleImages(pictures, self, self._image_requests)
 
     def show_asset(
         self, asset: Asset | None, *, glyph: str = "image", play: bool = False, caption: str = ""
     ) -> None:
-        """Show an asset's picture; `glyph` names the icon that stands in while there is none."""
-        self._asset, self._glyph, self._play, self._caption = asset, glyph, play, caption
+        """Show the image of an asset; `glyph` is the placeholder icon."""
+        self._asset, self._glyph, self._has_play_icon, self._caption = asset, glyph, play, caption
         self.setCursor(Qt.CursorShape.PointingHandCursor if play else Qt.CursorShape.ArrowCursor)
-        self._wanted.ask_soon()
+        self._wanted.request_soon()
         self.update()
 
-    def _see(self) -> Wanted:
+    def _image_requests(self) -> ImageRequests:
         return [(self._asset, round(self.width() * self.devicePixelRatioF()))] if self._asset else []
 
-    def _fills(self, ratio: float) -> bool:
-        """Whether a picture is so nearly of the box's shape that a strip beside it would look wrong."""
-        return abs(ratio * self.height() / max(1, self.width()) - 1) < NEARLY
+    def _fills_box(self, ratio: float) -> bool:
+        """Whether the aspect ratio is so similar to the box's that the image is cropped."""
+        return abs(ratio * self.height() / max(1, self.width()) - 1) < ASPECT_TOLERANCE
 
-    def _words(self) -> str:
+    def _error_text(self) -> str:
         return media_words(self._pictures.trouble(identity(self._asset))) if self._asset is not None else ""
 
     @override
@@ -109,20 +109,20 @@ class ImageBox(QWidget):
         image = None
         if self._asset is not None:
             image = self._pictures.best(self._asset, round(self.width() * self.devicePixelRatioF()))
-        there, words = image is not None and not image.isNull(), self._words()
-        if image is None or not there or not self._fills(image.width() / image.height()):
+        is_loaded, words = image is not None and not image.isNull(), self._error_text()
+        if image is None or not is_loaded or not self._fills_box(image.width() / image.height()):
             paint.draw_tile(painter, box, theme.color(self._ground), radius)
-        if image is not None and there:
-            fit = "cover" if self._fills(image.width() / image.height()) else "contain"
-            paint.draw_picture(painter, box, image, radius, fit)
-        elif not self._play or words:
-            # Where it can be played, the mark stands in the place of the glyph.
-            hidden = QColor(Qt.GlobalColor.transparent) if self._play else None
+        if image is not None and is_loaded:
+            fit = "cover" if self._fills_box(image.width() / image.height()) else "contain"
+            paint.draw_image(painter, box, image, radius, fit)
+        elif not self._has_play_icon or words:
+            # The play icon replaces the placeholder icon.
+            hidden = QColor(Qt.GlobalColor.transparent) if self._has_play_icon else None
             token = "surround-muted" if self._ground == "surround" else "muted"
-            draw_stand_in(painter, box, self._glyph, words, theme, hidden, token=token)
-        if self._play:
-            middle = box.center() - QPointF(0, 20 if words and not there else 0)
-            paint.draw_play(painter, middle, 44, theme.color("on-picture"), theme.color("picture-scrim"))
+            draw_placeholder(painter, box, self._glyph, words, theme, hidden, token=token)
+        if self._has_play_icon:
+            center = box.center() - QPointF(0, 20 if words and not is_loaded else 0)
+            paint.draw_play(painter, center, 44, theme.color("on-picture"), theme.color("picture-scrim"))
         if self._caption:
             self._paint_caption(painter)
         if self.hasFocus():

@@ -1,4 +1,4 @@
-"""Requests the images that a widget shows."""
+"""Requests the images of visible items only."""
 
 from __future__ import annotations
 
@@ -14,53 +14,55 @@ from wsdesk.media.core.asset_key import identity
 from wsdesk.media.images.image_provider import ImageFailed, ImageProvider, ImageReady
 from wsdesk.store.base.debounced import Debounced
 
-Wanted = Sequence[tuple[Asset, int]]
-"""Assets with the width in device pixels at which each is shown."""
+ImageRequests = Sequence[tuple[Asset, int]]
+"""Assets with their displayed width in device px."""
 
 SETTLE_MS = 30
 _numbers = count(1)
 
 
 class VisibleImages(QObject):
-    """Asks `see` what is visible whenever that may have changed, and repaints when a picture has come.
+    """Requests the images that `see` returns, throttled, and repaints the widget when they load.
 
-    A widget that is hidden wants nothing; scrolling asks at most once every 30 ms.
+    A hidden widget requests nothing; scrolling requests at most every 30 ms.
     """
 
-    def __init__(self, pictures: ImageProvider, widget: QWidget, see: Callable[[], Wanted]) -> None:
+    def __init__(
+        self, pictures: ImageProvider, widget: QWidget, image_requests: Callable[[], ImageRequests]
+    ) -> None:
         super().__init__(widget)
         self._pictures = pictures
         self._widget = widget
-        self._see = see
+        self._image_requests = image_requests
         self._owner = f"{widget.objectName() or type(widget).__name__}#{next(_numbers)}"
-        self._asked: frozenset[str] = frozenset()
+        self._requested: frozenset[str] = frozenset()
         self._timer = Debounced(SETTLE_MS, self._on_settled, self)
         pictures.ready.connect(self._on_ready)
         pictures.failed.connect(self._on_failed)
         widget.installEventFilter(self)
 
-    def ask_soon(self) -> None:
-        """Something changed: look again when it has settled."""
+    def request_soon(self) -> None:
+        """Request the visible images after a short delay."""
         if not self._timer.is_pending:
             self._timer.trigger()
 
     def _on_settled(self) -> None:
-        wanted = tuple(self._see()) if self._widget.isVisible() else ()
-        self._asked = frozenset(identity(asset) for asset, _ in wanted)
+        wanted = tuple(self._image_requests()) if self._widget.isVisible() else ()
+        self._requested = frozenset(identity(asset) for asset, _ in wanted)
         self._pictures.request(self._owner, wanted)
 
-    def _on_ready(self, came: ImageReady) -> None:
-        self._repaint(came.asset_id)
+    def _on_ready(self, ready: ImageReady) -> None:
+        self._repaint(ready.asset_id)
 
     def _on_failed(self, failed: ImageFailed) -> None:
         self._repaint(failed.asset_id)
 
     def _repaint(self, asset_id: str) -> None:
-        if asset_id in self._asked:
+        if asset_id in self._requested:
             self._widget.update()
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in (QEvent.Type.Show, QEvent.Type.Hide, QEvent.Type.Resize):
-            self.ask_soon()
+            self.request_soon()
         return super().eventFilter(watched, event)

@@ -14,26 +14,26 @@ from wsdesk.media.core.asset_key import identity
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.media.images.waveforms import WaveformFailed, WaveformReady
 from wsdesk.panels.widgets.painting import paint
-from wsdesk.panels.widgets.painting.placeholder import draw_stand_in
+from wsdesk.panels.widgets.painting.placeholder import draw_placeholder
 from wsdesk.panels.widgets.text import type_scale
 from wsdesk.store.text import time_format
 from wsdesk.store.text.media_error_labels import media_words
 from wsdesk.theme.theme_manager import ThemeManager
 
 BAR, STEP = 3, 5
-"""Width of a bar, and from one to the next, in px."""
-YET_TO_COME = 0.4
-"""How much of a bar is seen that the playing has not reached."""
+"""Width and spacing of the bars in px."""
+UNPLAYED_OPACITY = 0.4
+"""Opacity of bars that weren't played yet."""
 _numbers = count(1)
 
 
 class WaveformBox(QWidget):
-    """A sound's peaks as bars, and its length; while they are not known, the quiet glyph of its kind."""
+    """Waveform of an audio file with its duration; a muted icon while the levels are unknown."""
 
     activated = Signal()
-    """It was clicked, or Enter or Space was pressed on it."""
+    """Emitted on a click, Enter, or Space."""
     sought = Signal(object)
-    """A place was pressed while it plays, from 0 to 1 of its length."""
+    """Emitted with the clicked position (0 to 1) while it plays."""
 
     def __init__(
         self, name: str, pictures: ImageProvider, themes: ThemeManager, parent: QWidget | None = None
@@ -43,38 +43,40 @@ class WaveformBox(QWidget):
         self._waveforms = pictures.waveforms
         self._themes = themes
         self._asset: Asset | None = None
-        self._played: float | None = None
+        self._position: float | None = None
         self._owner = f"{name}#{next(_numbers)}"
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._waveforms.ready.connect(self._on_came)
-        self._waveforms.failed.connect(self._on_came)
+        self._waveforms.ready.connect(self._on_ready)
+        self._waveforms.failed.connect(self._on_ready)
 
     def show_asset(self, asset: Asset | None) -> None:
-        """Show a sound, or none."""
+        """Show an audio asset, or none."""
         self._asset = asset
-        self._want()
+        self._request()
         self.update()
 
-    def show_played(self, share: float | None) -> None:
-        """How far it has come, from 0 to 1; None while it is not played."""
-        if share != self._played:
-            self._played = share
-            self.setCursor(Qt.CursorShape.PointingHandCursor if share is None else Qt.CursorShape.IBeamCursor)
+    def set_position(self, position: float | None) -> None:
+        """Set the playback position, 0 to 1; None if it doesn't play."""
+        if position != self._position:
+            self._position = position
+            self.setCursor(
+                Qt.CursorShape.PointingHandCursor if position is None else Qt.CursorShape.IBeamCursor
+            )
             self.update()
 
-    def _want(self) -> None:
+    def _request(self) -> None:
         wanted = [self._asset] if self._asset is not None and self.isVisible() else []
         self._waveforms.request(self._owner, wanted)
 
-    def _on_came(self, came: WaveformReady | WaveformFailed) -> None:
-        if self._asset is not None and came.asset_id == identity(self._asset):
+    def _on_ready(self, ready: WaveformReady | WaveformFailed) -> None:
+        if self._asset is not None and ready.asset_id == identity(self._asset):
             self.update()
 
     @override
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._want()
+        self._request()
 
     @override
     def hideEvent(self, event: QHideEvent) -> None:
@@ -90,7 +92,7 @@ class WaveformBox(QWidget):
 
     @override
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        event.accept()  # so that the release comes here
+        event.accept()  # so that this widget receives the release
         self._seek(event)
 
     @override
@@ -100,7 +102,7 @@ class WaveformBox(QWidget):
     @override
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         here = self.rect().contains(event.position().toPoint())
-        if event.button() == Qt.MouseButton.LeftButton and here and self._played is None:
+        if event.button() == Qt.MouseButton.LeftButton and here and self._position is None:
             self.activated.emit()
 
     @override
@@ -113,7 +115,7 @@ class WaveformBox(QWidget):
         if peaks is not None:
             self._paint_bars(painter, peaks.levels)
         else:
-            self._paint_stand_in(painter)
+            self._paint_placeholder(painter)
         length = time_format.duration_words(peaks.duration_ms if peaks else self._asset.duration_ms)
         if length:
             line = self.rect().adjusted(12, self.height() - 30, -12, -8)
@@ -126,38 +128,38 @@ class WaveformBox(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         bars, left = self._bars()
-        middle, reach = self.height() / 2 - 4, self.height() * 0.34
-        at = self.width() if self._played is None else left + self._played * (bars * STEP)
+        center, reach = self.height() / 2 - 4, self.height() * 0.34
+        at = self.width() if self._position is None else left + self._position * (bars * STEP)
         loud = paint.kind_color(self._themes.current, "audio")
         painter.setBrush(loud)
-        for number, level in enumerate(loudest(levels, bars)):
+        for number, level in enumerate(downsample_peaks(levels, bars)):
             half, x = max(1.5, level / 255 * reach), left + number * STEP
-            painter.setOpacity(1.0 if x < at else YET_TO_COME)
-            painter.drawRoundedRect(QRectF(x, middle - half, BAR, 2 * half), 1.5, 1.5)
+            painter.setOpacity(1.0 if x < at else UNPLAYED_OPACITY)
+            painter.drawRoundedRect(QRectF(x, center - half, BAR, 2 * half), 1.5, 1.5)
         painter.setOpacity(1.0)
-        if self._played is not None:
+        if self._position is not None:
             painter.setBrush(self._themes.current.color("text"))
-            painter.drawRoundedRect(QRectF(at - 1, middle - reach - 4, 1.5, 2 * reach + 8), 0.75, 0.75)
+            painter.drawRoundedRect(QRectF(at - 1, center - reach - 4, 1.5, 2 * reach + 8), 0.75, 0.75)
 
     def _bars(self) -> tuple[int, float]:
-        """How many there are, and where the first one begins."""
+        """Number of bars, and the position of the first one."""
         bars = max(1, (self.width() - 32) // STEP)
         return bars, (self.width() - bars * STEP + STEP - BAR) / 2
 
     def _seek(self, event: QMouseEvent) -> None:
-        if self._played is not None and event.buttons() & Qt.MouseButton.LeftButton:
+        if self._position is not None and event.buttons() & Qt.MouseButton.LeftButton:
             bars, left = self._bars()
             self.sought.emit(min(1.0, max(0.0, (event.position().x() - left) / (bars * STEP))))
 
-    def _paint_stand_in(self, painter: QPainter) -> None:
+    def _paint_placeholder(self, painter: QPainter) -> None:
         theme = self._themes.current
         words = media_words(self._waveforms.trouble(identity(self._asset))) if self._asset is not None else ""
         color = paint.kind_color(theme, "audio")
-        draw_stand_in(painter, QRectF(self.rect()), "audio", words, theme, color)
+        draw_placeholder(painter, QRectF(self.rect()), "audio", words, theme, color)
 
 
-def loudest(levels: bytes, parts: int) -> list[int]:
-    """Any number of levels as `parts` of them: the loudest of each part, none left out."""
-    count_of_levels = len(levels)
-    edges = [part * count_of_levels // parts for part in range(parts + 1)]
+def downsample_peaks(levels: bytes, parts: int) -> list[int]:
+    """Downsample levels to `parts` of them: the maximum of each part."""
+    level_count = len(levels)
+    edges = [part * level_count // parts for part in range(parts + 1)]
     return [max(levels[start : max(start + 1, end)], default=0) for start, end in pairwise(edges)]

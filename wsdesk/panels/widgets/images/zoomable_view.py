@@ -1,7 +1,7 @@
 """Zoomable view: wheel, pinch, drag, and color readout.
 
-What is looked at, and where it lies, is its children's: `ImagePane` shares an eye with others, `Stage` of the
-viewer has a zoom of its own.
+Subclasses define content and transform: `ImagePane` shares a viewport, `Stage` of the viewer has its own
+zoom.
 """
 
 from __future__ import annotations
@@ -20,23 +20,23 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QGestureEvent, QPinchGesture, QWidget
 from typing_extensions import override
 
-from wsdesk.panels.widgets.painting.placeholder import checks
+from wsdesk.panels.widgets.painting.placeholder import checkerboard_brush
 from wsdesk.settings.table import Settings
 from wsdesk.settings.wheel_settings import wheel_habits
 from wsdesk.store.commands.touchpad import is_touchpad
 from wsdesk.store.text.number_format import percent_words
 from wsdesk.theme.theme_manager import ThemeManager
 
-STEP = 1.25
-"""By how much a notch of the wheel zooms."""
-_SQUARES = 4.0
-"""From so many of the screen's pixels on, the picture's own are drawn as squares."""
-_LEAST_PINCH = 0.1
+ZOOM_STEP = 1.25
+"""Zoom factor of one wheel notch."""
+_PIXELATED_SCALE = 4.0
+"""Device px per image px from which pixels are drawn as squares, without smoothing."""
+_MIN_PINCH = 0.1
 
 
 @dataclass(frozen=True, slots=True)
 class Pixel:
-    """A place of the picture in full, from 0, and its colour there."""
+    """Position in the full-size image, from 0, and its color."""
 
     x: int
     y: int
@@ -44,7 +44,7 @@ class Pixel:
 
     @property
     def words(self) -> str:
-        """The colour as designers write it; how opaque it is, where it is not quite."""
+        """Color as #rrggbb, with the opacity if it isn't opaque."""
         name = self.color.name()
         return (
             name if self.color.alpha() == 255 else f"{name} {percent_words(round(self.color.alphaF() * 100))}"
@@ -53,7 +53,7 @@ class Pixel:
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """A picture as it lies on the view: its best image here, where the whole lies, its size in full."""
+    """Image in the view: best available image, rectangle of the whole, and full size."""
 
     image: QImage
     box: QRectF
@@ -61,11 +61,13 @@ class Layer:
 
 
 class ZoomableView(QWidget):
-    """Ctrl and the wheel, or a pinch, zoom at the pointer; a drag or the wheel moves (a setting swaps the
-    wheel's two); a double click goes to 100 % and back."""
+    """Ctrl+wheel or a pinch zooms at the pointer; a drag or the wheel pans; a double click toggles 100%.
+
+    A setting swaps zooming and panning of the wheel.
+    """
 
     pixel_changed = Signal(object)
-    """The `Pixel` under the pointer, None where there is none."""
+    """Emitted with the `Pixel` under the pointer, or None."""
 
     def __init__(
         self, name: str, settings: Settings, themes: ThemeManager, parent: QWidget | None = None
@@ -77,63 +79,65 @@ class ZoomableView(QWidget):
         self.grabGesture(Qt.GestureType.PinchGesture)
         self._settings = settings
         self._themes = themes
-        self._drag: QPointF | None = None
+        self._drag_position: QPointF | None = None
         self._pixel: Pixel | None = None
 
     @property
     def pixel(self) -> Pixel | None:
-        """What is under the pointer."""
+        """Pixel under the pointer."""
         return self._pixel
 
     @property
     def is_fitted(self) -> bool:
-        """Whether the whole is seen as it fits."""
+        """Whether the content is fitted."""
         raise NotImplementedError
 
     def fit(self) -> None:
-        """Show the whole."""
+        """Zoom to fit."""
         raise NotImplementedError
 
     def show_pixels(self, at: QPointF | None = None) -> None:
-        """One pixel of the picture on one of the screen; what lies at `at` (the middle) stays there."""
+        """Zoom to 100% around `at`, otherwise the center."""
         raise NotImplementedError
 
     def zoom_at(self, at: QPointF, factor: float) -> None:
-        """Nearer by a factor; what lies at a place of the view stays there."""
+        """Zoom by a factor around a point of the view."""
         raise NotImplementedError
 
     def move_by(self, dx: float, dy: float) -> None:
-        """The picture goes with the pointer by so many px."""
+        """Pan by px."""
         raise NotImplementedError
 
     def layer_at(self, at: QPointF) -> Layer | None:
-        """The picture that is seen at a place of the view, None where there is none."""
+        """Image at a point of the view."""
         raise NotImplementedError
 
     def draw(self, painter: QPainter, image: QImage, box: QRectF, full_width: float) -> None:
-        """Draw a picture into a box, as far as it is seen: at 3,200 % the whole would be a wall.
+        """Draw the visible part of an image into a rectangle.
 
-        `full_width` is the width that it has in full: its own pixels are shown as squares from near, those
-        of a small one that stands in for it never.
+        `full_width` is the width of the full-size image: pixels are drawn as squares only when it is
+        magnified, never those of a smaller version.
         """
         if image.hasAlphaChannel():
-            painter.fillRect(box, checks(self._themes.current))
-        near = box.width() * self.devicePixelRatioF() >= max(image.width(), full_width) * _SQUARES
-        near = near and not self.is_fitted  # a small image that is fitted looks like its larger versions
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, not near)
-        seen = box.intersected(QRectF(self.rect()))
-        if seen.isEmpty():
+            painter.fillRect(box, checkerboard_brush(self._themes.current))
+        pixelated = (
+            box.width() * self.devicePixelRatioF() >= max(image.width(), full_width) * _PIXELATED_SCALE
+        )
+        pixelated = pixelated and not self.is_fitted  # a fitted small image is smoothed like larger versions
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, not pixelated)
+        visible = box.intersected(QRectF(self.rect()))
+        if visible.isEmpty():
             return
         wide, high = image.width() / box.width(), image.height() / box.height()
         part = QRectF(
-            (seen.x() - box.x()) * wide,
-            (seen.y() - box.y()) * high,
-            seen.width() * wide,
-            seen.height() * high,
+            (visible.x() - box.x()) * wide,
+            (visible.y() - box.y()) * high,
+            visible.width() * wide,
+            visible.height() * high,
         )
-        painter.drawImage(seen, image, part)
+        painter.drawImage(visible, image, part)
 
-    def _look_under(self, at: QPointF | None) -> None:
+    def _update_pixel(self, at: QPointF | None) -> None:
         pixel = self._pixel_at(at) if at is not None else None
         if pixel != self._pixel:
             self._pixel = pixel
@@ -160,7 +164,7 @@ class ZoomableView(QWidget):
         if not isinstance(gesture, QPinchGesture):
             return False
         at = QPointF(self.mapFromGlobal(gesture.centerPoint().toPoint()))
-        self.zoom_at(at, max(_LEAST_PINCH, gesture.scaleFactor()))
+        self.zoom_at(at, max(_MIN_PINCH, gesture.scaleFactor()))
         event.accept()
         return True
 
@@ -168,7 +172,7 @@ class ZoomableView(QWidget):
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QNativeGestureEvent):
             if event.gestureType() is Qt.NativeGestureType.ZoomNativeGesture:
-                self.zoom_at(event.position(), max(_LEAST_PINCH, 1 + event.value()))
+                self.zoom_at(event.position(), max(_MIN_PINCH, 1 + event.value()))
                 return True
         elif isinstance(event, QGestureEvent) and self._pinch(event):
             return True
@@ -177,34 +181,34 @@ class ZoomableView(QWidget):
     @override
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.accept()
-        turned = event.angleDelta()
+        angle = event.angleDelta()
         ctrl = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
-        habits = wheel_habits(self._settings, touchpad=is_touchpad(event))
-        if ctrl != habits.zooms:
-            self.zoom_at(event.position(), STEP ** ((turned.y() or turned.x()) / 120 * habits.zoom))
+        options = wheel_habits(self._settings, touchpad=is_touchpad(event))
+        if ctrl != options.zooms:
+            self.zoom_at(event.position(), ZOOM_STEP ** ((angle.y() or angle.x()) / 120 * options.zoom))
         else:
-            by = event.pixelDelta() if not event.pixelDelta().isNull() else turned / 2
-            self.move_by(by.x() * habits.pan, by.y() * habits.pan)
-        self._look_under(event.position())
+            by = event.pixelDelta() if not event.pixelDelta().isNull() else angle / 2
+            self.move_by(by.x() * options.pan, by.y() * options.pan)
+        self._update_pixel(event.position())
 
     @override
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.setFocus(Qt.FocusReason.MouseFocusReason)
         if event.button() in (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton):
-            self._drag = event.position()
+            self._drag_position = event.position()
             self.setCursor(Qt.CursorShape.ClosedHandCursor)
 
     @override
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        if self._drag is not None:
-            way = event.position() - self._drag
-            self._drag = event.position()
-            self.move_by(way.x(), way.y())
-        self._look_under(event.position())
+        if self._drag_position is not None:
+            offset = event.position() - self._drag_position
+            self._drag_position = event.position()
+            self.move_by(offset.x(), offset.y())
+        self._update_pixel(event.position())
 
     @override
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        self._drag = None
+        self._drag_position = None
         self.unsetCursor()
 
     @override
@@ -217,4 +221,4 @@ class ZoomableView(QWidget):
     @override
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
-        self._look_under(None)
+        self._update_pixel(None)

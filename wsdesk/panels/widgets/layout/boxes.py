@@ -14,13 +14,13 @@ BORDER = 1
 
 
 class Space(IntEnum):
-    """The only spacings, in logical px: all on the 4 px grid."""
+    """The only spacings, in logical px, all on the 4 px grid."""
 
     NONE, TIGHT, SMALL, MEDIUM, LARGE, PAGE = 0, 4, 8, 12, 16, 24
 
 
 class Stretch(int):
-    """Room between two items of a box layout that takes what is left; the value is its stretch factor."""
+    """Flexible space between two items of a box layout; the value is its stretch factor."""
 
 
 Cell = QWidget | QLayout
@@ -51,13 +51,13 @@ def named(widget: W, object_name: str, accessible_name: str) -> W:
 
 
 def set_accessible_name(widget: QWidget, name: str) -> None:
-    """Set the accessible name where it differs: setting it always fires an event for screen readers."""
+    """Set the accessible name if it differs: setting it always fires an event for screen readers."""
     if name != widget.accessibleName():
         widget.setAccessibleName(name)
 
 
 def set_accessible_description(widget: QWidget, description: str) -> None:
-    """Set the accessible description where it differs; see `set_accessible_name`."""
+    """Set the accessible description if it differs; see `set_accessible_name`."""
     if description != widget.accessibleDescription():
         widget.setAccessibleDescription(description)
 

@@ -1,4 +1,4 @@
-"""A column that scrolls up and down and never sideways."""
+"""Column that scrolls vertically only."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from typing_extensions import override
 from wsdesk.panels.widgets.layout.boxes import Space, column
 
 BAR = 9
-"""Logical px that the style sheet gives a scroll bar."""
+"""Width of a scroll bar in the style sheet, in logical px."""
 
 
 class ThinScrollBar(QScrollBar):
-    """A scroll bar that is not seen while there is nothing to scroll."""
+    """Scroll bar that isn't painted if there is nothing to scroll."""
 
     @override
     def paintEvent(self, arg__1: QPaintEvent) -> None:
@@ -23,7 +23,7 @@ class ThinScrollBar(QScrollBar):
 
 
 class ColumnScroll(QScrollArea):
-    """A scroll area around a column of widgets; `column` is its layout, padded by 12 px."""
+    """Scroll area around a column of widgets; `column` is its layout, padded by 12 px."""
 
     def __init__(
         self,
@@ -37,11 +37,11 @@ class ColumnScroll(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        # The bar keeps its room. One that comes and goes changes the width, and with it the height of every
-        # text that wraps: at some heights neither state holds, and Qt goes from one to the other for ever.
+        # Space for the bar is reserved. A bar that appears changes the width and thus the height of wrapped
+        # text: at some heights neither state is stable, and Qt alternates between them endlessly.
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.setVerticalScrollBar(ThinScrollBar(Qt.Orientation.Vertical))
-        # The page itself takes no focus: Tab goes to what is in it, the wheel works anyway.
+        # The page isn't focusable: Tab goes to its widgets, and the wheel works without focus.
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._page = QWidget()
         beside_bar = max(0, padding - BAR)

@@ -12,41 +12,41 @@ from wsdesk.store.base.debounced import Debounced
 
 
 class DeferredUpdate(QObject):
-    """Calls `show` once for any number of reasons, and only while the widget is seen.
+    """Coalesced updates: calls `show` once per event loop iteration, only while the widget is visible.
 
-    A panel behind a tab follows the selection at no cost; it shows what is true when it comes to the front.
+    A panel in a background tab costs nothing; it is updated when it is shown.
     """
 
-    def __init__(self, widget: QWidget, show: Callable[[], None]) -> None:
+    def __init__(self, widget: QWidget, update: Callable[[], None]) -> None:
         super().__init__(widget)
         self._widget = widget
-        self._show = show
-        self._due = False
-        self._soon = Debounced(0, self._on_soon, self)
+        self._update = update
+        self._is_pending = False
+        self._deferred = Debounced(0, self._on_deferred, self)
         widget.installEventFilter(self)
 
     def ask(self) -> None:
-        """Something changed: show it when everything of this moment has changed."""
-        self._due = True
+        """Request an update at the end of the event loop iteration."""
+        self._is_pending = True
         if self._widget.isVisible():
-            self._soon.trigger()
+            self._deferred.trigger()
 
-    def ask_now(self) -> None:
-        """Something changed: show it at once, if it is seen."""
-        self._due = True
+    def request_immediately(self) -> None:
+        """Update immediately if visible, otherwise when shown."""
+        self._is_pending = True
         if self._widget.isVisible():
-            self._on_soon()
+            self._on_deferred()
 
-    def _on_soon(self) -> None:
-        self._soon.cancel()
-        if self._due and self._widget.isVisible():
-            self._due = False
-            self._show()
+    def _on_deferred(self) -> None:
+        self._deferred.cancel()
+        if self._is_pending and self._widget.isVisible():
+            self._is_pending = False
+            self._update()
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        # Before the widget paints: what it shows first is already right.
-        if event.type() == QEvent.Type.Show and self._due:
-            self._due = False
-            self._show()
+        # Before the widget paints, so that the first frame is up to date.
+        if event.type() == QEvent.Type.Show and self._is_pending:
+            self._is_pending = False
+            self._update()
         return super().eventFilter(watched, event)

@@ -10,7 +10,7 @@ from wsdesk.panels.widgets.layout.boxes import Space, set_margin
 
 
 class FlowLayout(QLayout):
-    """Left to right (or right to left, as the language reads), then down."""
+    """Layout in reading direction that wraps into rows."""
 
     def __init__(self, parent: QWidget | None = None, *, gap: int = Space.SMALL) -> None:
         super().__init__(parent)
@@ -18,8 +18,8 @@ class FlowLayout(QLayout):
         self._items: list[QLayoutItem] = []
         set_margin(self, Space.NONE)
 
-    def _place(self, box: QRect, move: bool) -> int:
-        """Lay out into the box's width; answers the height that it takes."""
+    def _lay_out(self, box: QRect, apply: bool) -> int:
+        """Lay out within the width of the box; return the required height."""
         x = y = row_height = 0
         owner = self.parentWidget()
         mirrored = owner is not None and owner.layoutDirection() == Qt.LayoutDirection.RightToLeft
@@ -29,7 +29,7 @@ class FlowLayout(QLayout):
             size = item.sizeHint().boundedTo(QSize(max(1, box.width()), 10_000))
             if x and x + size.width() > box.width():
                 x, y, row_height = 0, y + row_height + self._gap, 0
-            if move:
+            if apply:
                 left = box.right() + 1 - x - size.width() if mirrored else box.x() + x
                 item.setGeometry(QRect(QPoint(left, box.y() + y), size))
             x += size.width() + self._gap
@@ -59,14 +59,14 @@ class FlowLayout(QLayout):
     @override
     def heightForWidth(self, arg__1: int) -> int:
         edges = self.contentsMargins()
-        return self._place(QRect(0, 0, arg__1 - edges.left() - edges.right(), 0), move=False) + (
+        return self._lay_out(QRect(0, 0, arg__1 - edges.left() - edges.right(), 0), apply=False) + (
             edges.top() + edges.bottom()
         )
 
     @override
     def setGeometry(self, arg__1: QRect) -> None:
         super().setGeometry(arg__1)
-        self._place(arg__1.marginsRemoved(self.contentsMargins()), move=True)
+        self._lay_out(arg__1.marginsRemoved(self.contentsMargins()), apply=True)
 
     @override
     def sizeHint(self) -> QSize:

@@ -22,9 +22,9 @@ from typing_extensions import override
 
 @dataclass(frozen=True, slots=True)
 class GridGeometry:
-    """Cells of one height, `gap` px apart, in as many columns of at least `least_width` as `width` holds.
+    """Geometry of cells of one height, `gap` px apart, in columns of at least `least_width`.
 
-    Columns share the width to the last pixel, so that both rims of the grid are straight.
+    Columns share the width to the last pixel, so that both edges of the grid are aligned.
     """
 
     width: int
@@ -43,18 +43,18 @@ class GridGeometry:
 
     @property
     def height(self) -> int:
-        """The height of all rows, without a gap after the last."""
+        """Height of all rows, without a gap after the last."""
         return max(0, self.rows * (self.cell_height + self.gap) - self.gap)
 
     def rect(self, number: int) -> tuple[int, int, int, int]:
-        """x, y, width and height of a cell."""
+        """x, y, width, and height of a cell."""
         row, column = divmod(number, self.columns)
         step = (self.width + self.gap) / self.columns
         left, right = round(column * step), round((column + 1) * step) - self.gap
         return left, row * (self.cell_height + self.gap), max(1, right - left), self.cell_height
 
     def at(self, x: int, y: int) -> int:
-        """The cell at a point, -1 where there is none (a gap is none)."""
+        """Index of the cell at a point, -1 for none (as in a gap)."""
         if x < 0 or y < 0 or x >= self.width:
             return -1
         column = min(self.columns - 1, int(x // ((self.width + self.gap) / self.columns)))
@@ -65,7 +65,7 @@ class GridGeometry:
         return number if left <= x < left + width and top <= y < top + height else -1
 
     def between(self, top: int, bottom: int) -> range:
-        """The cells of the rows that a strip of the grid meets."""
+        """Indexes of the cells in rows that intersect a vertical range."""
         step = self.cell_height + self.gap
         first = max(0, top // step) * self.columns
         last = (max(0, bottom) // step + 1) * self.columns
@@ -77,14 +77,13 @@ _Action = QAbstractItemView.CursorAction
 
 
 class GridView(QListView):
-    """QListView's model handling and accessibility with a layout of our own.
+    """Virtual grid: QListView with its own layout.
 
-    The icon mode of QListView lays every item out and wraps by what it laid out before; here a cell's place
-    is a formula.
+    The icon mode of QListView lays out every item; here the position of a cell is computed.
     """
 
     columns_changed = Signal()
-    """More or fewer columns, or other widths: the height of the rows may have changed."""
+    """Emitted when the number or width of columns changed, and with it maybe the height of rows."""
 
     def __init__(
         self, name: str, *, least_width: int, cell_height: int, gap: int, parent: QWidget | None = None
@@ -99,29 +98,29 @@ class GridView(QListView):
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
 
     def set_cells(self, height: int, least_width: int) -> None:
-        """Make all cells larger or smaller."""
+        """Set the size of the cells."""
         wanted = replace(self.geometry_of_cells, cell_height=height, least_width=least_width)
         if wanted != self.geometry_of_cells:
             self.geometry_of_cells = wanted
             self.doItemsLayout()
             self.columns_changed.emit()
 
-    def seen_rows(self) -> range:
-        """The numbers of the cells that are at least partly seen."""
+    def visible_rows(self) -> range:
+        """Indexes of the visible cells, also partly visible ones."""
         top = self.verticalOffset()
         return self.geometry_of_cells.between(top, top + self.viewport().height())
 
     def height_for(self, width: int) -> int:
-        """The height that shows every cell at a width without scrolling."""
+        """Height that shows all cells at a width, without scrolling."""
         return replace(self.geometry_of_cells, width=max(1, width), count=self._count()).height
 
     def _count(self) -> int:
-        # Qt asks for the layout before a model is set, and the binding says None then.
+        # Qt lays out before a model is set; model() is None then.
         model: QAbstractItemModel | None = self.model()
         return model.rowCount(self.rootIndex()) if model else 0
 
     def _measure(self) -> None:
-        # The bar is there or not by decision: left to itself it would take the width that it needs to go.
+        # The scroll bar is set explicitly: the width of an automatic one can be what requires it.
         before = self.geometry_of_cells
         bare = replace(before, width=max(1, self.width()), count=self._count())
         needed = bare.height > self.height() > 0
@@ -224,15 +223,15 @@ class GridView(QListView):
         step = steps.get(cursorAction, 0)
         goal = here + step if here >= 0 else 0
         if cursorAction in (_Action.MoveUp, _Action.MoveDown) and not 0 <= goal < count:
-            # Down from the row before the last goes to the last cell; otherwise stay in the column.
+            # Down from the second to last row goes to the last cell if the column has none below.
             last_row = (count - 1) // columns
             goal = count - 1 if step > 0 and here // columns < last_row else here
         return self.model().index(min(max(goal, 0), count - 1), 0, self.rootIndex())
 
     @override
     def setSelection(self, rect: QRect, command: QItemSelectionModel.SelectionFlag) -> None:
-        # Shift gives a rectangle from the center of the first cell to that of the last, in either direction:
-        # what is selected are the cells between them in reading order.
+        # With Shift, the rectangle spans the centers of the first and last cell, in either direction:
+        # select the cells between them in reading order.
         ends = [at for at in (self.indexAt(rect.topLeft()), self.indexAt(rect.bottomRight())) if at.isValid()]
         chosen = QItemSelection()
         if ends:
@@ -262,7 +261,7 @@ class GridView(QListView):
             else QModelIndex()
         )
         current, selected = self.currentIndex(), self.selectionModel()
-        for number in self.seen_rows():
+        for number in self.visible_rows():
             index = self.model().index(number, 0, self.rootIndex())
             box = self.visualRect(index)
             if not e.region().intersects(box):

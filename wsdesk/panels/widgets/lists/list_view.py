@@ -1,4 +1,4 @@
-"""List of values, one row each, with the look that all lists share."""
+"""Base class of lists: values, one row each, with a shared look."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from typing_extensions import override
 
 from wsdesk.graph.model.values import Asset
 from wsdesk.media.images.image_provider import ImageProvider
-from wsdesk.panels.widgets.images.visible_images import VisibleImages, Wanted
+from wsdesk.panels.widgets.images.visible_images import ImageRequests, VisibleImages
 from wsdesk.panels.widgets.layout.boxes import Space
 from wsdesk.panels.widgets.lists.row_painter import (
     INSET,
@@ -33,7 +33,7 @@ from wsdesk.panels.widgets.lists.row_painter import (
     draw_ground,
     draw_thumbnail,
 )
-from wsdesk.panels.widgets.text.text_direction import in_direction
+from wsdesk.panels.widgets.text.text_direction import paint_in_direction
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.store.text import sanitize
 from wsdesk.theme.theme_manager import ThemeManager
@@ -44,7 +44,7 @@ _ROLE = int(Qt.ItemDataRole.UserRole) + 1
 
 
 class AccessibleText(NamedTuple):
-    """A row in words: its name, what a screen reader tells of it, and the tip (plain text)."""
+    """Texts of a row: its accessible name, its accessible description, and its tooltip (plain text)."""
 
     name: str
     spoken: str
@@ -52,20 +52,20 @@ class AccessibleText(NamedTuple):
 
 
 class ListView(QListView, Generic[R]):
-    """List whose subclass says what a row contains; look, selection, focus, and keys are the same for all.
+    """List whose subclass defines the content of rows; look, selection, focus, and keys are shared.
 
-    Rows have one height, and only those in sight cost anything.
+    Rows have one height, and only visible rows are computed.
     """
 
     inset: int = INSET
-    """Logical px between the sides of the list and the tile of a row."""
+    """Logical px between the sides of the list and the background of a row."""
     row_px: int = 0
-    """Height of a row in logical px at 100% text size; that of a compact row if 0."""
+    """Height of a row in logical px at 100% text size; 0 for the compact height."""
 
     chosen = Signal(object)
-    """What `subject` names of the row that was clicked, or on which Enter was pressed."""
+    """Emitted with the `subject` of a row on a click or Enter."""
     menu_wanted = Signal(object, object)
-    """What `subject` names of a row, and the global position (a QPoint)."""
+    """Emitted with the `subject` of a row and the global position (a QPoint)."""
 
     def __init__(self, name: str, words: str, themes: ThemeManager, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -88,31 +88,31 @@ class ListView(QListView, Generic[R]):
 
     @property
     def rows(self) -> tuple[R, ...]:
-        """What is shown, from top to bottom."""
+        """Rows from top to bottom."""
         return self._model.rows
 
     def set_rows(self, rows: tuple[R, ...]) -> bool:
-        """Show these rows; says whether they are others than before."""
+        """Set the rows; return whether they changed."""
         return self._model.show_rows(rows)
 
     def row_at(self, index: Index) -> R | None:
-        """The row of a place in the list."""
+        """Row of a model index."""
         return self.rows[index.row()] if 0 <= index.row() < len(self.rows) else None
 
     def current_row(self) -> R | None:
-        """The row that the keyboard is on."""
+        """Current row."""
         return self.row_at(self.currentIndex())
 
     def index_of(self, number: int) -> QModelIndex:
-        """The place of the row of that number, from 0."""
+        """Model index of a row number, from 0."""
         return self._model.index(number, 0)
 
     def content(self, row: R) -> RowContent:
-        """What a row shows."""
+        """Content of a row to paint."""
         raise NotImplementedError
 
-    def said(self, row: R) -> AccessibleText:
-        """A row in words."""
+    def accessible_text(self, row: R) -> AccessibleText:
+        """Accessible texts of a row."""
         content = self.content(row)
         words = ", ".join(part for part in (content.title, content.line) if part)
         return AccessibleText(content.title, words, words)
@@ -125,19 +125,19 @@ class ListView(QListView, Generic[R]):
         """
         self._pictures = pictures
         self._images = VisibleImages(pictures, self.viewport(), self._visible_assets)
-        self.verticalScrollBar().valueChanged.connect(self._images.ask_soon)
-        self._model.modelReset.connect(self._images.ask_soon)
+        self.verticalScrollBar().valueChanged.connect(self._images.request_soon)
+        self._model.modelReset.connect(self._images.request_soon)
 
     def asset(self, row: R) -> Asset | None:
-        """What the thumbnail of a row shows."""
+        """Asset of a row's thumbnail."""
         return None
 
     def thumbnail_icon(self, row: R) -> str:
-        """The icon in place of a missing image. Empty: that of the content, which is then not drawn again."""
+        """Icon in place of a missing image. Empty: the icon of the content, which is then not drawn again."""
         return ""
 
-    def _visible_assets(self) -> Wanted:
-        """The assets of the rows in sight, with the width of their thumbnails in device px."""
+    def _visible_assets(self) -> ImageRequests:
+        """Assets of the visible rows, with the width of their thumbnails in device px."""
         wide = round(scaled(THUMBNAIL.width()) * self.devicePixelRatioF())
         height = max(1, self.row_height())
         first = max(0, self.verticalScrollBar().value() // height)
@@ -149,15 +149,15 @@ class ListView(QListView, Generic[R]):
         return state
 
     def is_heading(self, row: R) -> bool:
-        """Whether a row only stands above others: keys pass it by."""
+        """Whether a row is a heading, which keyboard navigation skips."""
         return False
 
     def row_height(self) -> int:
-        """Height of every row in logical px, at the text size in use."""
+        """Height of every row in logical px, at the current text size."""
         return scaled(self.row_px or self.themes.current.size("row-compact"))
 
     def paint_row(self, painter: QPainter, row: R, box: QRect, state: RowState) -> None:
-        """Draw a row into its box."""
+        """Paint a row into its rectangle."""
         theme, content = self.themes.current, self.content(row)
         if not content.is_heading:
             draw_ground(painter, theme, box, state, self.inset)
@@ -169,7 +169,7 @@ class ListView(QListView, Generic[R]):
     def _draw_thumbnail(
         self, painter: QPainter, row: R, area: QRect, content: RowContent
     ) -> tuple[QRect, RowContent]:
-        """Draw the thumbnail; return the area and the content that are left."""
+        """Draw the thumbnail; return the remaining area and content."""
         asset, wide = self.asset(row), round(scaled(THUMBNAIL.width()) * self.devicePixelRatioF())
         image = self._pictures.best(asset, wide) if asset is not None and self._pictures else None
         area = area.adjusted(Space.MEDIUM * content.depth, 0, 0, 0)
@@ -180,16 +180,16 @@ class ListView(QListView, Generic[R]):
         return rest, replace(content, icon="", depth=0)
 
     def clicked_row(self, row: R) -> None:
-        """The user clicked a row once."""
+        """Handle a click on a row."""
         self.opened_row(row)
 
     def opened_row(self, row: R) -> None:
-        """The user pressed Enter on a row, or clicked it twice."""
+        """Handle Enter or a double click on a row."""
         if not self.is_heading(row):
             self.chosen.emit(self.subject(row))
 
     def subject(self, row: R) -> object:
-        """What a row stands for: the subject of its context menu."""
+        """Subject of the row's context menu."""
         return row
 
     def _on_clicked(self, index: QModelIndex) -> None:
@@ -269,11 +269,11 @@ class _Model(QAbstractListModel):
             case _ if role == _ROLE:
                 return row
             case Qt.ItemDataRole.DisplayRole:
-                return self._listing.said(row).name
+                return self._listing.accessible_text(row).name
             case Qt.ItemDataRole.AccessibleTextRole:
-                return self._listing.said(row).spoken
+                return self._listing.accessible_text(row).spoken
             case Qt.ItemDataRole.ToolTipRole:
-                return sanitize.tooltip(self._listing.said(row).tip)
+                return sanitize.tooltip(self._listing.accessible_text(row).tip)
             case _:
                 return None
 
@@ -295,5 +295,5 @@ class _Delegate(QStyledItemDelegate):
         box: QRect = option.rect  # pyright: ignore[reportAttributeAccessIssue, reportUnknownVariableType]
         flags: QStyle.StateFlag = option.state  # pyright: ignore[reportAttributeAccessIssue, reportUnknownVariableType]
         state = self._listing.row_state(row, RowState.of(flags, has_focus=self._listing.hasFocus()))
-        with in_direction(painter, box, self._listing.layoutDirection()):
+        with paint_in_direction(painter, box, self._listing.layoutDirection()):
             self._listing.paint_row(painter, row, box, state)

@@ -18,7 +18,7 @@ from wsdesk.theme.theme_manager import ThemeManager
 
 @dataclass(frozen=True, slots=True)
 class ListRow:
-    """One line: what it is (`key`), its words, its icon, how deep it stands, and quiet words at its end."""
+    """One-line row: key, label, icon, indentation level, and muted text at its end."""
 
     key: str
     words: str
@@ -28,7 +28,7 @@ class ListRow:
 
 
 class RowList(ListView[ListRow]):
-    """As high as its rows, up to `most`; the subject of a row is its key."""
+    """List as high as its rows, up to `most`; the subject of a row is its key."""
 
     inset = Space.NONE
 

@@ -1,4 +1,4 @@
-"""Look of list rows: tile of the selection, ring of the focus, and the words and icons of a row."""
+"""Painting of list rows: background, focus ring, texts, and icons."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from PySide6.QtWidgets import QStyle
 from wsdesk.panels.widgets.layout.boxes import Space
 from wsdesk.panels.widgets.painting import paint
 from wsdesk.panels.widgets.text import type_scale
-from wsdesk.panels.widgets.text.text_direction import upright
+from wsdesk.panels.widgets.text.text_direction import unmirrored
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.theme.icons import icon_image
 from wsdesk.theme.tokens import Theme
 
 
 class TextColors(NamedTuple):
-    """Colors of a text and of its highlighted letters."""
+    """Colors of a text and its highlighted letters."""
 
     text: QColor
     highlighted: QColor
 
 
 def marked_runs(text: str, marks: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-    """Positions of letters as runs of start and length in UTF-16 units, as Qt counts."""
+    """Runs of highlighted letters as start and length in UTF-16 units, as Qt counts."""
     runs: list[tuple[int, int]] = []
     unit = 0
     wanted = set(marks)
@@ -49,7 +49,7 @@ def draw_marked(
     font: QFont,
     colors: TextColors,
 ) -> int:
-    """Paint one line around the height of `at`; answers its width."""
+    """Paint one line, vertically centered at `at`; return its width."""
     strong = QTextCharFormat()
     strong.setFontWeight(QFont.Weight.Bold)
     strong.setForeground(colors.highlighted)
@@ -58,7 +58,7 @@ def draw_marked(
         run = QTextLayout.FormatRange()
         run.start, run.length, run.format = start, length, strong  # pyright: ignore[reportAttributeAccessIssue]
         runs.append(run)
-    # A layout, and not letter by letter: letters of many scripts join, or run the other way.
+    # One text layout instead of single letters, because of ligatures and right-to-left scripts.
     layout = QTextLayout(text, font)
     layout.setFormats(runs)
     layout.beginLayout()
@@ -67,20 +67,20 @@ def draw_marked(
     layout.endLayout()
     painter.setPen(colors.text)
     place = QRectF(at.x(), at.y() - line.height() / 2, line.naturalTextWidth(), line.height())
-    with upright(painter, place):
+    with unmirrored(painter, place):
         layout.draw(painter, place.topLeft())
     return round(place.width())
 
 
 INSET = Space.TIGHT
-"""Logical px between the sides of a list and the tile of a row."""
+"""Logical px between the sides of a list and the background of a row."""
 ICON = 14
-_DIMMED = 0.62
-"""Opacity of the words of a row that can't be used now."""
+_DISABLED_OPACITY = 0.62
+"""Opacity of the texts of a disabled row."""
 
 
 class RowState(NamedTuple):
-    """What the selection, the pointer, and the keyboard do to a row; `ring` is a color token."""
+    """Selection, hover, and focus of a row; `ring` is a color token."""
 
     is_selected: bool = False
     is_hovered: bool = False
@@ -88,7 +88,7 @@ class RowState(NamedTuple):
 
     @classmethod
     def of(cls, state: QStyle.StateFlag, *, has_focus: bool = True) -> RowState:
-        """The state of a row that a view is about to paint."""
+        """State of a row from the style option of a view."""
         flags = QStyle.StateFlag
         focus = has_focus and bool(state & flags.State_HasFocus)
         return cls(
@@ -98,28 +98,28 @@ class RowState(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class RowEnd:
-    """Words or an icon at the end of a row; `color` is a token, muted if empty."""
+    """Text or icon at the end of a row; `color` is a token, muted if empty."""
 
     text: str = ""
     icon: str = ""
     color: str = ""
     icon_size: int = ICON
     style: Literal["plain", "outlined", "tinted"] = "plain"
-    """Outlined: a label with a border. Tinted: a label on the tint of its color."""
+    """`outlined` adds a border, `tinted` a background in the tint of its color."""
 
     @property
     def is_tall(self) -> bool:
-        """True: it is beside both lines of a row, not in the first one."""
+        """Whether it spans both lines of a row instead of the first one."""
         return bool(self.icon) or self.style == "outlined"
 
 
 @dataclass(frozen=True, slots=True)
 class RowContent:
-    """Content of a row. Colors are tokens; marks are positions of letters to be strong."""
+    """Content of a row. Colors are tokens; marks are indexes of highlighted letters."""
 
     title: str
     line: str = ""
-    """Second line; a row without it is centered."""
+    """Second line; without it the title is vertically centered."""
     icon: str = ""
     color: str = ""
     icon_size: int = ICON
@@ -129,7 +129,7 @@ class RowContent:
     beside: str = ""
     """Muted words after the title."""
     ends: tuple[RowEnd, ...] = ()
-    """From the outer edge inward."""
+    """Items at the end, from the outer edge inward."""
     marks: tuple[int, ...] = ()
     line_marks: tuple[int, ...] = ()
     is_strong: bool = False
@@ -145,7 +145,7 @@ THUMBNAIL = QSize(38, 28)
 def draw_thumbnail(
     painter: QPainter, theme: Theme, area: QRect, image: QImage | None, icon: str, color: str = ""
 ) -> QRect:
-    """Draw an image, or an icon instead of it, at the start of a row; return the rest of its content area.
+    """Draw an image, otherwise an icon, at the start of a row; return the remaining content area.
 
     Rows lower than `THUMBNAIL` get a smaller one of the same aspect ratio.
     """
@@ -154,7 +154,7 @@ def draw_thumbnail(
     box = QRectF(area.x(), area.y() + (area.height() - high) / 2, wide, high)
     radius = theme.radius("small")
     if image is not None and not image.isNull():
-        paint.draw_picture(painter, box, image, radius)
+        paint.draw_image(painter, box, image, radius)
     else:
         paint.draw_tile(painter, box, theme.color("hover"), radius)
         side = scaled(ICON)
@@ -165,7 +165,7 @@ def draw_thumbnail(
 
 
 def draw_ground(painter: QPainter, theme: Theme, box: QRect, state: RowState, inset: int = INSET) -> None:
-    """Draw the tile of a selected or hovered row, and the ring of the focused one."""
+    """Draw the background of a selected or hovered row, and the focus ring."""
     tile, radius = QRectF(box).adjusted(inset, 1, -inset, -1), theme.radius("small")
     if state.is_selected or state.is_hovered:
         paint.draw_tile(painter, tile, theme.color("selected" if state.is_selected else "hover"), radius)
@@ -174,12 +174,12 @@ def draw_ground(painter: QPainter, theme: Theme, box: QRect, state: RowState, in
 
 
 def content_area(box: QRect, inset: int = INSET) -> QRect:
-    """The part of a row that its content takes."""
+    """Content rectangle of a row."""
     return box.adjusted(inset + Space.SMALL, 0, -inset - Space.SMALL, 0)
 
 
 def draw_content(painter: QPainter, theme: Theme, area: QRect, content: RowContent, selected: bool) -> None:
-    """Draw the words and icons of a row into its content area."""
+    """Draw the texts and icons of a row into its content area."""
     quiet = theme.color("selected-muted" if selected else "muted")
     if content.is_heading:
         lower = area.adjusted(0, area.height() // 4, 0, 0)
@@ -193,7 +193,7 @@ def draw_content(painter: QPainter, theme: Theme, area: QRect, content: RowConte
     left = _draw_start(painter, theme, area, first, content, quiet)
     right, line_right = _draw_ends(painter, theme, area, first, content.ends, quiet)
     strong = theme.color("selected-text" if selected else "accent")
-    painter.setOpacity(_DIMMED if content.is_dimmed else 1.0)
+    painter.setOpacity(_DISABLED_OPACITY if content.is_dimmed else 1.0)
     color = quiet if content.is_muted else theme.color("selected-text" if selected else "text")
     title = QRect(left, first.y(), right - left, first.height())
     _draw_title(painter, title, content, TextColors(color, strong), quiet)
@@ -207,7 +207,7 @@ def draw_content(painter: QPainter, theme: Theme, area: QRect, content: RowConte
 def _draw_start(
     painter: QPainter, theme: Theme, area: QRect, first: QRect, content: RowContent, quiet: QColor
 ) -> int:
-    """Draw the icon or the dot beside the first line; return where the words begin."""
+    """Draw the icon or the dot before the first line; return the x position of the text."""
     if content.dot:
         size = Space.SMALL
         dot = QRectF(area.x(), first.y() + (first.height() - size) / 2, size, size)
@@ -225,7 +225,7 @@ def _draw_start(
 def _draw_title(
     painter: QPainter, box: QRect, content: RowContent, colors: TextColors, quiet: QColor
 ) -> None:
-    """Draw the title, and beside it the words that come after it, which get half of the row at most."""
+    """Draw the title and the text beside it, which gets at most half of the width."""
     font = type_scale.title() if content.is_strong else type_scale.body()
     if not content.beside:
         _draw_marked(painter, box, content.title, content.marks, font, colors)
@@ -245,12 +245,12 @@ def _draw_marked(
     font: QFont,
     colors: TextColors,
 ) -> int:
-    """Draw one line, elided, with the marked letters strong; return its width."""
+    """Draw one elided line with highlighted letters; return its width."""
     if not marks:
         paint.draw_line(painter, box, text, font, colors.text)
         return min(box.width(), QFontMetrics(font).horizontalAdvance(text))
     bold = QFont(font)
-    bold.setBold(True)  # what fits, were all of it strong
+    bold.setBold(True)  # elided as if all of it were bold
     cut = QFontMetrics(bold).elidedText(text, Qt.TextElideMode.ElideRight, max(0, box.width()))
     return draw_marked(painter, QPointF(box.x(), box.center().y() + 0.5), cut, marks, font, colors)
 
@@ -258,7 +258,7 @@ def _draw_marked(
 def _draw_ends(
     painter: QPainter, theme: Theme, area: QRect, first: QRect, ends: tuple[RowEnd, ...], quiet: QColor
 ) -> tuple[int, int]:
-    """Draw what stands at the end; return where the first and the second line end."""
+    """Draw the items at the end; return the right edges of the first and second line."""
     right = line_right = area.right() + 1
     for number, end in enumerate(ends):
         color = theme.color(end.color) if end.color else quiet
@@ -270,7 +270,7 @@ def _draw_ends(
 
 
 def _draw_end(painter: QPainter, theme: Theme, line: QRect, right: int, end: RowEnd, color: QColor) -> int:
-    """Draw one icon or label that ends at `right`; return its width."""
+    """Draw an icon or a label that ends at `right`; return its width."""
     if end.icon:
         side = scaled(end.icon_size)
         image = icon_image(end.icon, color, side, painter.device().devicePixelRatioF())
@@ -290,6 +290,6 @@ def _draw_end(painter: QPainter, theme: Theme, line: QRect, right: int, end: Row
         paint.draw_ring(painter, label, theme.color("line"), theme.radius("small"), 1)
     painter.setFont(font)
     painter.setPen(color)
-    with upright(painter, label):
+    with unmirrored(painter, label):
         painter.drawText(label, Qt.AlignmentFlag.AlignCenter, end.text)
     return wide

@@ -20,23 +20,23 @@ from wsdesk.theme.theme_manager import ThemeManager
 
 _WIDE = 260
 _ANY = ""
-"""The key of the row that takes the filter off."""
+"""Key of the row that clears the filter."""
 
 
 class PickerLabels(NamedTuple):
-    """Texts of the search field, of the row for any value, and of the row for what was typed ("{text}")."""
+    """Texts of the search field, the row that clears the filter, and the row for typed text ("{text}")."""
 
     search: str
     any: str
     typed: str = ""
-    """Empty: only choices can be picked."""
+    """If empty, only choices can be picked."""
 
 
 class ChoicePicker(QFrame):
-    """A popup with a field and the choices that match it. Enter takes the first one, or what was typed."""
+    """Popup with a search field and matching choices. Enter picks the first one, or the typed text."""
 
     picked = Signal(object)
-    """The value of a choice, an empty one to take the filter off; where `labels.typed` is given, any text."""
+    """Emitted with a value; empty to clear the filter; any text with `labels.typed`."""
 
     def __init__(
         self,
@@ -58,13 +58,13 @@ class ChoicePicker(QFrame):
         column(self.field, self.list, margin=Space.SMALL, parent=self)
         self.field.settled.connect(self._on_settled)
         self.field.returnPressed.connect(self._on_return)
-        self.field.left_downwards.connect(self._on_left_downwards)
+        self.field.down_pressed.connect(self._on_down_pressed)
         self.list.chosen.connect(self._on_chosen)
 
     def open_below(self, chip: QWidget, choices: Sequence[ChipChoice], values: Sequence[str]) -> None:
-        """Offer these choices; `values` are those that are on."""
+        """Open the popup with choices; `values` are the selected ones."""
         self._choices, self._values = tuple(choices), tuple(values)
-        self.field.set_quietly("")
+        self.field.set_text_silently("")
         self._show("")
         self.setFixedWidth(scaled(_WIDE))
         self.adjustSize()
@@ -103,7 +103,7 @@ class ChoicePicker(QFrame):
         if self.field.text().strip() and self.list.rows:
             self._on_chosen(self.list.rows[0].key)
 
-    def _on_left_downwards(self) -> None:
+    def _on_down_pressed(self) -> None:
         self.list.setFocus()
         self.list.setCurrentIndex(self.list.index_of(0))
 
@@ -120,7 +120,7 @@ class ChoicePicker(QFrame):
 
 
 class SearchChip(FilterChip):
-    """A `FilterChip` whose values are found by typing; with `labels.typed` any text is a value."""
+    """`FilterChip` with a searchable popup; with `labels.typed`, any text is a value."""
 
     _takes_any = False
 
@@ -141,14 +141,14 @@ class SearchChip(FilterChip):
         self._refresh()
 
     def _on_picked(self, value: str) -> None:
-        # The server joins tags by commas, so none can hold one.
+        # Tags are comma-separated in the API, so none can contain a comma.
         parts = [part for one in value.split(",") if (part := one.strip())] if self._takes_any else [value]
         for part in parts or [""]:
             self.choose(part)
 
     @override
-    def is_offering(self) -> bool:
-        return self._takes_any or super().is_offering()
+    def has_choices(self) -> bool:
+        return self._takes_any or super().has_choices()
 
     @override
     def open_choices(self) -> None:

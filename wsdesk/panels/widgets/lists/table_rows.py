@@ -1,4 +1,4 @@
-"""Table cells that know their position for assistive technology."""
+"""Delegate of table cells with their position, for the style."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ _Position = QStyleOptionViewItem.ViewItemPosition
 
 
 class TableRows(QStyledItemDelegate):
-    """The mark of the chosen row stands before its first cell alone: a table, unlike a tree, does not tell.
+    """Delegate that marks the first cell of a row as such: unlike QTreeView, QTableView doesn't set it.
 
-    The first column is not moved and not hidden.
+    The first column must be neither moved nor hidden.
     """
 
     @override

@@ -26,57 +26,57 @@ _LINE = 17
 
 @dataclass(frozen=True, slots=True)
 class Thumb:
-    """What one cell shows."""
+    """Content of a cell."""
 
     asset: Asset | None = None
     kind: str = ""
     badge: str = ""
-    """A word on the picture ("v4", "0:24")."""
+    """Label on the image ("v4", "0:24")."""
     caption: str = ""
-    """A line under the picture, where the grid has captions."""
-    second: str = ""
-    """A muted line under the caption."""
+    """Line below the image, if the grid has captions."""
+    second_caption: str = ""
+    """Muted line below the caption."""
     marked: bool = False
-    """The badge is filled with the accent (the active version)."""
+    """Whether the badge is filled with the accent color (the active version)."""
     starred: bool = False
     failed: bool = False
     text: str = ""
-    """The beginning of a text result, written small in the place of a picture."""
+    """Start of a text result, shown instead of an image."""
 
 
 @dataclass(frozen=True, slots=True)
-class ThumbLook:
-    """How high the picture of a cell is at the usual text size, and how many lines stand below it."""
+class ThumbLayout:
+    """Image height of a cell at 100% text size, and the number of caption lines."""
 
-    usual_height: int
-    lines: int = 0
+    image_px: int
+    caption_lines: int = 0
 
     @property
-    def picture_height(self) -> int:
-        return scaled(self.usual_height)
+    def image_height(self) -> int:
+        return scaled(self.image_px)
 
     @property
     def height(self) -> int:
-        return self.picture_height + (self.lines * scaled(_LINE) + 4 if self.lines else 0)
+        return self.image_height + (self.caption_lines * scaled(_LINE) + 4 if self.caption_lines else 0)
 
 
 class ThumbDelegate(QStyledItemDelegate):
-    """Picture with round corners, its badge on a scrim, the choice as an accent ring, captions below."""
+    """Paints a rounded image, a badge on a scrim, an accent ring if selected, and captions."""
 
     def __init__(
-        self, pictures: ImageProvider, themes: ThemeManager, look: ThumbLook, view: QListView
+        self, pictures: ImageProvider, themes: ThemeManager, layout: ThumbLayout, view: QListView
     ) -> None:
         super().__init__(view)
         self._pictures = pictures
         self._themes = themes
-        self._look = look
+        self._layout = layout
 
-    def set_look(self, look: ThumbLook) -> None:
-        self._look = look
+    def set_layout(self, layout: ThumbLayout) -> None:
+        self._layout = layout
 
     @override
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        return QSize(0, self._look.height)
+        return QSize(0, self._layout.height)
 
     @override
     def paint(
@@ -88,31 +88,31 @@ class ThumbDelegate(QStyledItemDelegate):
         theme = self._themes.current
         cell: QRect = option.rect  # pyright: ignore[reportAttributeAccessIssue, reportUnknownVariableType]
         state: QStyle.StateFlag = option.state  # pyright: ignore[reportAttributeAccessIssue, reportUnknownVariableType]
-        box = QRectF(cell.x(), cell.y(), cell.width(), self._look.picture_height)
+        box = QRectF(cell.x(), cell.y(), cell.width(), self._layout.image_height)
         radius = theme.radius("control")
         chosen = bool(state & QStyle.StateFlag.State_Selected)
         if chosen:
-            # The ring takes its two px from the picture: cells stay in line, and none is cut at the rim.
+            # The ring is drawn inside the image rectangle, so that it isn't clipped and cells stay aligned.
             paint.draw_ring(painter, box, theme.color("accent"), radius)
             box = box.adjusted(2, 2, -2, -2)
-        self._paint_picture(painter, theme, box, thumb)
+        self._paint_image(painter, theme, box, thumb)
         if thumb.badge:
             self._paint_badge(painter, theme, box, thumb)
         if state & QStyle.StateFlag.State_HasFocus and chosen:
             paint.draw_ring(painter, box.adjusted(1, 1, -1, -1), theme.color("on-accent"), radius - 2, 1)
         elif state & QStyle.StateFlag.State_MouseOver and not chosen:
             paint.draw_ring(painter, box, theme.color("thumb-hover"), radius, 1)
-        if self._look.lines:
+        if self._layout.caption_lines:
             self._paint_captions(painter, theme, cell, thumb)
 
-    def _paint_picture(self, painter: QPainter, theme: Theme, box: QRectF, thumb: Thumb) -> None:
+    def _paint_image(self, painter: QPainter, theme: Theme, box: QRectF, thumb: Thumb) -> None:
         radius = theme.radius("control") - 1
         ratio = painter.device().devicePixelRatioF()
         image = None
         if thumb.asset is not None and not thumb.failed:
             image = self._pictures.best(thumb.asset, round(box.width() * ratio))
         if image is not None and not image.isNull():
-            paint.draw_picture(painter, box, image, radius)
+            paint.draw_image(painter, box, image, radius)
             if thumb.kind == "video":
                 middle = QPointF(box.right() - 14, box.top() + 14)
                 paint.draw_play(painter, middle, 16, theme.color("on-picture"), theme.color("picture-scrim"))
@@ -135,10 +135,10 @@ class ThumbDelegate(QStyledItemDelegate):
         font = type_scale.body(8)
         painter.setFont(font)
         painter.setPen(theme.color("muted"))
-        # Whole lines only, and none behind the badge.
+        # Only full lines, and none behind the badge.
         step = QFontMetrics(font).lineSpacing()
-        lines = max(1, int(box.height() - scaled(26)) // step)
-        room = QRectF(box.x() + 6, box.y() + 6, box.width() - 12, lines * step)
+        caption_lines = max(1, int(box.height() - scaled(26)) // step)
+        room = QRectF(box.x() + 6, box.y() + 6, box.width() - 12, caption_lines * step)
         flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
         painter.drawText(room, flags, text)
 
@@ -164,9 +164,9 @@ class ThumbDelegate(QStyledItemDelegate):
         paint.draw_line(painter, line, text, font, words)
 
     def _paint_captions(self, painter: QPainter, theme: Theme, cell: QRect, thumb: Thumb) -> None:
-        line = QRect(cell.x() + 1, cell.y() + self._look.picture_height + 3, cell.width() - 2, scaled(_LINE))
-        middle = Qt.TextElideMode.ElideMiddle  # names of files are told apart by their ends
+        line = QRect(cell.x() + 1, cell.y() + self._layout.image_height + 3, cell.width() - 2, scaled(_LINE))
+        middle = Qt.TextElideMode.ElideMiddle  # file names usually differ at the end
         paint.draw_line(painter, line, thumb.caption, type_scale.body(12), theme.color("text"), elide=middle)
-        if self._look.lines > 1:
+        if self._layout.caption_lines > 1:
             below = line.translated(0, scaled(_LINE) - 1)
-            paint.draw_line(painter, below, thumb.second, type_scale.small(), theme.color("muted"))
+            paint.draw_line(painter, below, thumb.second_caption, type_scale.small(), theme.color("muted"))

@@ -9,24 +9,24 @@ from typing_extensions import override
 
 from wsdesk.graph.model.values import Asset
 from wsdesk.media.images.image_provider import ImageProvider
-from wsdesk.panels.widgets.images.visible_images import VisibleImages, Wanted
+from wsdesk.panels.widgets.images.visible_images import ImageRequests, VisibleImages
 from wsdesk.panels.widgets.lists.grid_view import GridView
-from wsdesk.panels.widgets.lists.thumbnail_delegate import THUMB_ROLE, Thumb, ThumbDelegate, ThumbLook
+from wsdesk.panels.widgets.lists.thumbnail_delegate import THUMB_ROLE, Thumb, ThumbDelegate, ThumbLayout
 from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS, scaled
 from wsdesk.theme.theme_manager import ThemeManager
 
-__all__ = ["THUMB_ROLE", "Thumb", "ThumbLook", "ThumbnailGridView"]
+__all__ = ["THUMB_ROLE", "Thumb", "ThumbLayout", "ThumbnailGridView"]
 
 
 class ThumbnailGridView(GridView):
-    """Asks for the pictures of the cells that are seen, and for no others.
+    """Grid that requests the images of visible cells only.
 
-    Its model answers a `Thumb` for THUMB_ROLE and words for DisplayRole. Enter, Space or a double click
-    activates. Cells grow with the text that stands on them: `least_width` is that of the usual size.
+    Its model returns a `Thumb` for THUMB_ROLE and text for DisplayRole. Enter, Space, or a double click
+    activates. Cells scale with the text size: `least_width` is that at 100%.
     """
 
     menu_wanted = Signal(object, object)
-    """A context menu was asked for: the index and the global position (a QPoint)."""
+    """Emitted with the index and the global position (a QPoint) to open a context menu."""
 
     GAP = 8
 
@@ -35,40 +35,40 @@ class ThumbnailGridView(GridView):
         name: str,
         pictures: ImageProvider,
         themes: ThemeManager,
-        look: ThumbLook,
+        layout: ThumbLayout,
         *,
         least_width: int,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(
-            name, least_width=scaled(least_width), cell_height=look.height, gap=self.GAP, parent=parent
+            name, least_width=scaled(least_width), cell_height=layout.height, gap=self.GAP, parent=parent
         )
-        self._look = look
+        self._layout = layout
         self._least_width = least_width
-        self._delegate = ThumbDelegate(pictures, themes, look, self)
+        self._delegate = ThumbDelegate(pictures, themes, layout, self)
         self.setItemDelegate(self._delegate)
-        self._wanted = VisibleImages(pictures, self.viewport(), self._see)
+        self._wanted = VisibleImages(pictures, self.viewport(), self._image_requests)
         self.verticalScrollBar().valueChanged.connect(self._on_scrolled)
 
-    def set_look(self, look: ThumbLook, least_width: int) -> None:
-        """Draw all cells in another size."""
-        self._look, self._least_width = look, least_width
-        self._delegate.set_look(look)
-        self.set_cells(look.height, scaled(least_width))
-        self._wanted.ask_soon()
+    def set_layout(self, layout: ThumbLayout, least_width: int) -> None:
+        """Set the size of all cells."""
+        self._layout, self._least_width = layout, least_width
+        self._delegate.set_layout(layout)
+        self.set_cells(layout.height, scaled(least_width))
+        self._wanted.request_soon()
 
     def refresh(self) -> None:
-        """The items changed: measure, and ask for the pictures of those that are seen."""
+        """Update the layout and the requested images after a change of items."""
         self.updateGeometries()
-        self._wanted.ask_soon()
+        self._wanted.request_soon()
 
     def _on_scrolled(self, _value: int) -> None:
-        self._wanted.ask_soon()
+        self._wanted.request_soon()
 
-    def _see(self) -> Wanted:
+    def _image_requests(self) -> ImageRequests:
         wanted: list[tuple[Asset, int]] = []
         width = round(self.geometry_of_cells.rect(0)[2] * self.devicePixelRatioF())
-        for number in self.seen_rows():
+        for number in self.visible_rows():
             thumb = self.model().index(number, 0).data(THUMB_ROLE)
             if isinstance(thumb, Thumb) and thumb.asset is not None and not thumb.failed:
                 wanted.append((thumb.asset, width))
@@ -78,7 +78,7 @@ class ThumbnailGridView(GridView):
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() in FONT_EVENTS:
-            self.set_cells(self._look.height, scaled(self._least_width))
+            self.set_cells(self._layout.height, scaled(self._least_width))
 
     @override
     def contextMenuEvent(self, arg__1: QContextMenuEvent) -> None:

@@ -1,4 +1,4 @@
-"""List of two-line rows, beside which the details of one row are shown."""
+"""List of two-line rows with a detail view beside it."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ R = TypeVar("R")
 
 
 class TwoLineList(ListView[R]):
-    """List whose selected row is the one that is shown beside it, whatever the keyboard is on."""
+    """List whose selected row is the one in the detail view, independent of the current row."""
 
     row_px = 48
 
     def __init__(self, name: str, words: str, themes: ThemeManager, parent: QWidget | None = None) -> None:
         super().__init__(name, words, themes, parent)
         self.shown_id = ""
-        """The one that stands beside the list."""
+        """ID of the row in the detail view."""
         self.target_id = ""
-        """The one that would get what is being dragged over the list."""
+        """ID of the drop target of a drag."""
 
     def row_id(self, row: R) -> str:
-        """What tells a row from the others."""
+        """Unique ID of a row."""
         raise NotImplementedError
 
     @override

@@ -11,28 +11,28 @@ from typing_extensions import override
 
 
 class GroupAccess(QAccessibleWidget):
-    """A part of the window with a name of its own."""
+    """Group with an accessible name."""
 
     def __init__(self, widget: QWidget) -> None:
         super().__init__(widget, QAccessible.Role.Grouping, "")
 
     @override
     def state(self) -> QAccessible.State:
-        """Never focused: what it hands its focus to is."""
+        """State without focus, since the focus is on its focus proxy."""
         state = super().state()
         state.focused = 0
         return state
 
 
 class TabListAccess(QAccessibleWidget):
-    """A row of buttons, each of which brings a page to the front."""
+    """Tab list: a row of buttons that select pages."""
 
     def __init__(self, widget: QWidget) -> None:
         super().__init__(widget, QAccessible.Role.PageTabList, "")
 
 
 class _PressAccess(QAccessibleWidget):
-    """A button with another role than Qt gives it; it can still be pressed."""
+    """Button with another role than Qt's, with a press action."""
 
     def __init__(self, button: QAbstractButton, role: QAccessible.Role) -> None:
         super().__init__(button, role, "")
@@ -51,7 +51,7 @@ class _PressAccess(QAccessibleWidget):
 
 
 class TabAccess(_PressAccess):
-    """A button of such a row: a tab, selected where its page is in front."""
+    """Tab in a tab list, selected if its page is."""
 
     def __init__(self, button: QAbstractButton) -> None:
         super().__init__(button, QAccessible.Role.PageTab)
@@ -65,7 +65,7 @@ class TabAccess(_PressAccess):
 
 
 class SectionAccess(_PressAccess):
-    """A heading that expands and collapses what stands below it."""
+    """Heading that expands and collapses its section."""
 
     def __init__(self, button: QAbstractButton) -> None:
         super().__init__(button, QAccessible.Role.Button)
@@ -80,7 +80,7 @@ class SectionAccess(_PressAccess):
 
 
 class ListAccess(QAccessibleWidget):
-    """A list of widgets, which lie in a viewport of it."""
+    """List of widgets in a viewport."""
 
     def __init__(self, widget: QWidget, items: Callable[[], Sequence[QWidget]]) -> None:
         super().__init__(widget, QAccessible.Role.List, "")
@@ -101,7 +101,7 @@ class ListAccess(QAccessibleWidget):
 
 
 class ItemAccess(QAccessibleWidget):
-    """One of the widgets of a list, in its viewport."""
+    """List item: a widget in the viewport."""
 
     def __init__(self, widget: QWidget) -> None:
         super().__init__(widget, QAccessible.Role.ListItem, "")
@@ -114,8 +114,8 @@ class ItemAccess(QAccessibleWidget):
         return QAccessible.queryAccessibleInterface(area) if area is not None else super().parent()
 
 
-def tell_state(widget: QWidget, name: Literal["expanded", "selected"]) -> None:
-    """Tell assistive technology, where there is any, that a state of a widget changed."""
+def notify_state_change(widget: QWidget, name: Literal["expanded", "selected"]) -> None:
+    """Notify assistive technology, if active, of a state change of a widget."""
     from PySide6.QtGui import QAccessibleStateChangeEvent
 
     if QAccessible.isActive():

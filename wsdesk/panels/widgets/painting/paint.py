@@ -18,7 +18,7 @@ from PySide6.QtGui import (
     QPixmapCache,
 )
 
-from wsdesk.panels.widgets.text.text_direction import upright
+from wsdesk.panels.widgets.text.text_direction import unmirrored
 from wsdesk.theme.tokens import Theme
 
 _MIRRORED = {
@@ -29,14 +29,14 @@ Fit = Literal["cover", "contain"]
 
 
 def rounded_pixmap(image: QImage, size: QSizeF, radius: float, ratio: float, fit: Fit = "cover") -> QPixmap:
-    """The picture scaled into `size` with round corners, never stretched; kept in Qt's pixmap cache.
+    """Image scaled to `size` with rounded corners; cached in QPixmapCache.
 
-    `cover` fills the size and cuts the middle out; `contain` shows all of it and may be smaller than asked.
+    `cover` fills the size and crops; `contain` fits the image, whose result may be smaller.
     """
     key = f"rounded:{image.cacheKey()}:{size.width():.0f}x{size.height():.0f}:{radius:.0f}:{ratio}:{fit}"
-    kept = QPixmap()
-    if QPixmapCache.find(key, kept):
-        return kept
+    cached = QPixmap()
+    if QPixmapCache.find(key, cached):
+        return cached
     made = _round(image, size, radius, ratio, fit)
     QPixmapCache.insert(key, made)
     return made
@@ -47,7 +47,7 @@ def _round(image: QImage, size: QSizeF, radius: float, ratio: float, fit: Fit) -
     if fit == "cover":
         way = Qt.AspectRatioMode.KeepAspectRatioByExpanding
     wanted = (size * ratio).toSize()
-    # First coarsely to twice the size: a smooth scale from 30 megapixels would be felt.
+    # First fast to twice the size: smooth scaling of 30 megapixels takes noticeable time.
     if image.width() > 4 * wanted.width() and image.height() > 4 * wanted.height():
         image = image.scaled(wanted * 2, way, Qt.TransformationMode.FastTransformation)
     scaled = image.scaled(wanted, way, Qt.TransformationMode.SmoothTransformation)
@@ -68,36 +68,38 @@ def _round(image: QImage, size: QSizeF, radius: float, ratio: float, fit: Fit) -
     return pixmap
 
 
-def draw_picture(painter: QPainter, box: QRectF, image: QImage, radius: float, fit: Fit = "cover") -> QRectF:
-    """Draw a picture into a box, centred; answers the rectangle that it took."""
+def draw_image(painter: QPainter, box: QRectF, image: QImage, radius: float, fit: Fit = "cover") -> QRectF:
+    """Draw an image centered in a rectangle; return the rectangle it covers."""
     pixmap = rounded_pixmap(image, box.size(), radius, painter.device().devicePixelRatioF(), fit)
     size = pixmap.deviceIndependentSize()
     at = QPointF(box.x() + (box.width() - size.width()) / 2, box.y() + (box.height() - size.height()) / 2)
-    with upright(painter, box):
+    with unmirrored(painter, box):
         painter.drawPixmap(at, pixmap)
     return QRectF(at, size)
 
 
 def draw_glyph(painter: QPainter, at: QPointF, drawing: QImage) -> None:
-    """One of our drawings with its upper left corner at a place. It means the same in every direction;
-    what points somewhere is drawn without this, so that it turns with its row."""
-    with upright(painter, QRectF(at, drawing.deviceIndependentSize())):
+    """Draw an icon with its upper left corner at a point, never mirrored.
+
+    Directional icons are drawn without it, so that they are mirrored with their row.
+    """
+    with unmirrored(painter, QRectF(at, drawing.deviceIndependentSize())):
         painter.drawImage(at, drawing)
 
 
 def draw_scrim(painter: QPainter, box: QRectF, color: QColor, deep: int, radius: float) -> None:
-    """A shade over the foot of a picture with round corners, from nothing to the colour; made once."""
+    """Draw a gradient along the bottom of a rounded image, from transparent to the color; cached."""
     ratio = painter.device().devicePixelRatioF()
     size = QSizeF(box.width(), deep)
     key = f"scrim:{size.width():.0f}x{deep}:{color.rgba():x}:{radius:.0f}:{ratio}"
     shade = QPixmap()
     if not QPixmapCache.find(key, shade):
-        shade = _shade(size, color, radius, ratio)
+        shade = _scrim_pixmap(size, color, radius, ratio)
         QPixmapCache.insert(key, shade)
     painter.drawPixmap(QPointF(box.x(), box.bottom() - deep), shade)
 
 
-def _shade(size: QSizeF, color: QColor, radius: float, ratio: float) -> QPixmap:
+def _scrim_pixmap(size: QSizeF, color: QColor, radius: float, ratio: float) -> QPixmap:
     made = QPixmap((size * ratio).toSize())
     made.setDevicePixelRatio(ratio)
     made.fill(Qt.GlobalColor.transparent)
@@ -110,14 +112,14 @@ def _shade(size: QSizeF, color: QColor, radius: float, ratio: float) -> QPixmap:
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(shade)
-    # Its upper corners lie above what is kept.
+    # The rounded upper corners are outside of the pixmap.
     painter.drawRoundedRect(QRectF(0, -2 * radius, size.width(), size.height() + 2 * radius), radius, radius)
     painter.end()
     return made
 
 
 def draw_tile(painter: QPainter, box: QRectF, color: QColor, radius: float) -> None:
-    """A filled rounded rectangle without a border."""
+    """Draw a filled rounded rectangle without a border."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
@@ -127,7 +129,7 @@ def draw_tile(painter: QPainter, box: QRectF, color: QColor, radius: float) -> N
 
 
 def draw_ring(painter: QPainter, box: QRectF, color: QColor, radius: float, width: float = 2) -> None:
-    """A rounded outline, drawn inside the box."""
+    """Draw a rounded outline inside the rectangle."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(QPen(color, width))
@@ -146,9 +148,9 @@ def draw_line(
     align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft,
     elide: Qt.TextElideMode = Qt.TextElideMode.ElideRight,
 ) -> None:
-    """One line of plain text, centred vertically, ended by an ellipsis where the box is too narrow.
+    """Draw one line of plain text, vertically centered and elided.
 
-    `AlignLeft` is where lines begin. The words themselves run as their own script does.
+    `AlignLeft` is the leading edge. The text itself has the direction of its script.
     """
     painter.setFont(font)
     painter.setPen(color)
@@ -157,29 +159,29 @@ def draw_line(
     if painter.layoutDirection() is not Qt.LayoutDirection.RightToLeft:
         painter.drawText(box, align | flags, words)
         return
-    with upright(painter, box):
+    with unmirrored(painter, box):
         painter.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)
         painter.drawText(box, _MIRRORED.get(align, align) | Qt.AlignmentFlag.AlignAbsolute | flags, words)
         painter.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
 
 
 def kind_color(theme: Theme, kind: str) -> QColor:
-    """The colour of a node's or file's kind; what is not known has one too."""
+    """Color of a node's or file's kind, with a fallback for unknown kinds."""
     return token_color(theme, kind_token(kind))
 
 
 def kind_token(kind: str) -> str:
-    """The color token of a node's or file's kind, also of one that no theme has."""
+    """Color token of a node's or file's kind, with a fallback for unknown kinds."""
     return "note-line" if kind == "note" else f"kind.{kind}"
 
 
 def token_color(theme: Theme, token: str) -> QColor:
-    """The color of a token; that of unknown kinds where the theme doesn't have it."""
+    """Color of a token, or that of unknown kinds if the theme doesn't have it."""
     return theme.color(token if theme.has_color(token) else "kind.unknown")
 
 
 def draw_dot(painter: QPainter, box: QRectF, color: QColor, line: QColor) -> None:
-    """A filled circle with a thin border."""
+    """Draw a filled circle with a thin border."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(line)
@@ -189,7 +191,7 @@ def draw_dot(painter: QPainter, box: QRectF, color: QColor, line: QColor) -> Non
 
 
 def draw_play(painter: QPainter, middle: QPointF, size: float, mark: QColor, ground: QColor) -> None:
-    """A play mark on a round ground."""
+    """Draw a play icon on a circle."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)

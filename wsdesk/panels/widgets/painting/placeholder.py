@@ -1,4 +1,4 @@
-"""Placeholder of an image, and the background of transparent ones."""
+"""Placeholder of an image, and checkerboard behind transparent ones."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _GLYPH = 28
 _SQUARE = 8
 
 
-def draw_stand_in(
+def draw_placeholder(
     painter: QPainter,
     box: QRectF,
     glyph: str,
@@ -24,9 +24,9 @@ def draw_stand_in(
     *,
     token: str = "muted",
 ) -> None:
-    """A glyph in the middle of the box, and why there is no more than that in one line below it.
+    """Draw an icon in the center of the box, and the reason in one line below it.
 
-    `token` is the color of both; `color` is the glyph's own.
+    `token` is the color of both; `color` overrides that of the icon.
     """
     muted, middle = theme.color(token), box.center()
     corner = middle - QPointF(_GLYPH / 2, _GLYPH / 2 + (12 if words else 0))
@@ -37,8 +37,8 @@ def draw_stand_in(
         paint.draw_line(painter, line, words, type_scale.small(), muted, Qt.AlignmentFlag.AlignHCenter)
 
 
-def checks(theme: Theme) -> QBrush:
-    """The checkerboard under what is transparent."""
+def checkerboard_brush(theme: Theme) -> QBrush:
+    """Checkerboard brush behind transparent images."""
     key = f"checks:{theme.name}"
     tile = QPixmap()
     if not QPixmapCache.find(key, tile):

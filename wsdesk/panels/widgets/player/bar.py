@@ -21,10 +21,10 @@ RATES = (0.25, 0.5, 0.75, 1.0, 1.25, 1.5, 2.0)
 
 
 class SpeedButton(QToolButton):
-    """Shows the speed; a press offers the others."""
+    """Button with the playback rate; a click opens a menu of rates."""
 
     chosen = Signal(object)
-    """A rate: 1.0 is as it was made."""
+    """Emitted with the rate; 1.0 is normal speed."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -63,9 +63,9 @@ def _words(rate: float) -> str:
 
 
 STEP_MS = 1_000
-KEEP_MS = 400
-"""Volume is written to disk when it has been left alone that long."""
-_OWN_KEYS = (
+SAVE_DELAY_MS = 400
+"""Debounce time before the volume is saved, in ms."""
+_NAVIGATION_KEYS = (
     Qt.Key.Key_Left,
     Qt.Key.Key_Right,
     Qt.Key.Key_Home,
@@ -76,7 +76,7 @@ _OWN_KEYS = (
 
 
 class PlayerTimeline(QSlider):
-    """A slider that goes to where it is pressed, and keeps the keys that move it while it has the focus."""
+    """Slider that jumps to a click, and handles its navigation keys before shortcuts while focused."""
 
     def __init__(self, name: str, words: str, most: int) -> None:
         super().__init__(Qt.Orientation.Horizontal)
@@ -105,7 +105,7 @@ class PlayerTimeline(QSlider):
         if (
             event.type() == QEvent.Type.ShortcutOverride
             and isinstance(event, QKeyEvent)
-            and event.key() in _OWN_KEYS
+            and event.key() in _NAVIGATION_KEYS
             and not event.modifiers()
         ):
             event.accept()
@@ -114,12 +114,12 @@ class PlayerTimeline(QSlider):
 
 
 class PlayerBar(QFrame):
-    """The controls. It plays nothing: it says what was asked and shows what it is told."""
+    """Transport bar. It doesn't play: it emits signals and shows the state that it is given."""
 
     toggled = Signal()
-    """Play, or pause."""
+    """Emitted to play or pause."""
     sought = Signal(object)
-    """A position in ms."""
+    """Emitted with a position in ms."""
     loop_changed = Signal()
     rate_changed = Signal()
     volume_changed = Signal()
@@ -146,7 +146,7 @@ class PlayerBar(QFrame):
         self.level.setValue(round(settings.get(VOLUME) * 100))
         self.time = PlainLabel(role="small", elide=True)
         self.time.setObjectName("playerTime")
-        self._keep = Debounced(KEEP_MS, self._on_keep, self)
+        self._save_timer = Debounced(SAVE_DELAY_MS, self._on_save_timeout, self)
         self._lay_out()
         self.play_button.clicked.connect(self.toggled)
         self.speed_button.chosen.connect(self._on_speed_chosen)
@@ -154,14 +154,14 @@ class PlayerBar(QFrame):
         self.mute_button.toggled.connect(self._on_mute_toggled)
         self.level.valueChanged.connect(self._on_level_changed)
         self.position.valueChanged.connect(self._on_position_changed)
-        themes.changed.connect(self._dress)
+        themes.changed.connect(self._update_icons)
         self.destroyed.connect(settings.watch(self._on_setting_changed))
-        self._dress()
+        self._update_icons()
         self.show_time(0, 0)
 
     @property
     def volume(self) -> float:
-        """From 0 to 1."""
+        """Volume from 0 to 1."""
         return self.level.value() / 100
 
     @property
@@ -177,19 +177,19 @@ class PlayerBar(QFrame):
         return self.speed_button.rate
 
     def show_playing(self, playing: bool) -> None:
-        """Whether the button pauses or plays."""
+        """Set whether the button pauses or plays."""
         if playing != self._playing:
             self._playing = playing
-            self._dress()
+            self._update_icons()
 
     def show_busy(self, words: str) -> None:
-        """What stands where the time is while a file is on its way; empty when it is there."""
+        """Set the text shown instead of the time while a file loads; empty when loaded."""
         self._busy = words
         self.position.setEnabled(not words)
         self.time.setText(words)
 
     def show_time(self, position_ms: int, duration_ms: int) -> None:
-        """Where it is and how long it is; the line is left alone while it is held."""
+        """Set position and duration; the slider isn't moved while it is dragged."""
         self.position.blockSignals(True)
         self.position.setMaximum(max(0, duration_ms))
         if not self.position.isSliderDown():
@@ -199,11 +199,11 @@ class PlayerBar(QFrame):
         if not self._busy and words != self.time.text():
             self.time.setText(words)
 
-    def keep_volume(self) -> None:
-        """Write a volume that was changed just now."""
-        if self._keep.is_pending:
-            self._keep.cancel()
-            self._on_keep()
+    def save_volume(self) -> None:
+        """Save a volume change that is still debounced."""
+        if self._save_timer.is_pending:
+            self._save_timer.cancel()
+            self._on_save_timeout()
 
     def _button(self, name: str, words: str, *, checkable: bool = False) -> QToolButton:
         button = named(QToolButton(), name, words)
@@ -230,7 +230,7 @@ class PlayerBar(QFrame):
             parent=self,
         )
 
-    def _dress(self) -> None:
+    def _update_icons(self) -> None:
         theme = self._themes.current
         words = self.tr("Pause") if self._playing else self.tr("Play")
         self.play_button.setIcon(icon("pause" if self._playing else "play-filled", theme))
@@ -247,35 +247,35 @@ class PlayerBar(QFrame):
         self.loop_changed.emit()
 
     def _on_mute_toggled(self, _on: bool) -> None:
-        self._dress()
+        self._update_icons()
         self.volume_changed.emit()
 
     def _on_level_changed(self, _value: int) -> None:
         self.mute_button.setChecked(False)
-        self._dress()
-        self._keep.trigger()
+        self._update_icons()
+        self._save_timer.trigger()
         self.volume_changed.emit()
 
     def _on_setting_changed(self, setting: AnySetting) -> None:
-        """All bars are as loud as the one that was touched last."""
-        if setting.key == VOLUME.key and not self._keep.is_pending:
+        """Apply the volume that was changed in another player."""
+        if setting.key == VOLUME.key and not self._save_timer.is_pending:
             self.level.blockSignals(True)
             self.level.setValue(round(self._settings.get(VOLUME) * 100))
             self.level.blockSignals(False)
-            self._dress()
+            self._update_icons()
             self.volume_changed.emit()
 
     def _on_position_changed(self, value: int) -> None:
         self.sought.emit(value)
 
-    def _on_keep(self) -> None:
-        # Where it cannot be written it is in force for this run all the same.
+    def _on_save_timeout(self) -> None:
+        # If it can't be saved, it still applies until the app quits.
         with suppress(OSError):
             self._settings.set(VOLUME, self.volume)
 
 
 def clock(milliseconds: int) -> str:
-    """Minutes and seconds, with hours where there are any: "0:07", "1:02:03"."""
+    """Time as minutes and seconds, with hours if any: "0:07", "1:02:03"."""
     minutes, seconds = divmod(max(0, milliseconds) // 1_000, 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"

@@ -25,9 +25,9 @@ from wsdesk.theme.theme_manager import ThemeManager
 
 
 class PlayerErrorOverlay(QFrame):
-    """A sentence; with `outside`, also a button that leads to a program that may know the file."""
+    """Error message; with `outside`, also a button that opens the file in another app."""
 
-    outside_wanted = Signal()
+    open_externally_requested = Signal()
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -37,12 +37,12 @@ class PlayerErrorOverlay(QFrame):
         self.outside_button = named(
             QPushButton(self.tr("Open in another app")), "playerOutside", self.tr("Open in another app")
         )
-        self.outside_button.clicked.connect(self.outside_wanted)
+        self.outside_button.clicked.connect(self.open_externally_requested)
         column(self._text, self.outside_button, margin=(Space.MEDIUM, Space.SMALL), parent=self)
         self.hide()
 
-    def say(self, words: str, *, outside: bool = False) -> None:
-        """Say why; an empty text takes it away."""
+    def set_message(self, words: str, *, outside: bool = False) -> None:
+        """Set the message; an empty text hides the overlay."""
         self._text.setText(words)
         self.outside_button.setVisible(outside)
         self.setAccessibleName(words)
@@ -51,16 +51,16 @@ class PlayerErrorOverlay(QFrame):
     def text(self) -> str:
         return self._text.text()
 
-    def place(self, area: QRect) -> None:
-        """At the foot of an area, as high as the sentence is."""
+    def set_area(self, area: QRect) -> None:
+        """Set the geometry: bottom of an area, as high as the text."""
         high = min(area.height(), self.heightForWidth(area.width()))
         self.setGeometry(area.x(), area.bottom() + 1 - high, area.width(), high)
 
 
 INSET = 6
-QUIET_MS = 2_000
-"""The bar leaves a film that plays when the mouse has rested that long."""
-_MOVES = (QEvent.Type.MouseMove, QEvent.Type.Enter, QEvent.Type.KeyPress, QEvent.Type.FocusIn)
+HIDE_DELAY_MS = 2_000
+"""Idle time in ms after which the bar is hidden while a video plays."""
+_ACTIVITY_EVENTS = (QEvent.Type.MouseMove, QEvent.Type.Enter, QEvent.Type.KeyPress, QEvent.Type.FocusIn)
 
 
 class PlayerStores(Protocol):
@@ -73,15 +73,15 @@ class PlayerStores(Protocol):
 
 
 class PlayerView(QWidget):
-    """A still that plays. Nothing is fetched before the person asks for it, and nothing plays unseen.
+    """Poster image that plays its file. The file is loaded on the first play, and paused while hidden.
 
-    `look` is `film` (the bar lies on the picture while it is of use) or `sound` (it stands below).
+    `look` is `film` (the bar overlays the image while needed) or `sound` (the bar is below it).
     """
 
     moved = Signal(object)
-    """How far it has come, from 0 to 1; None while no file is played."""
-    outside_wanted = Signal()
-    """It cannot be played here, and the person wants to see it all the same."""
+    """Emitted with the position, 0 to 1; None while no file is open."""
+    open_externally_requested = Signal()
+    """Emitted to open a file that can't be played in another app."""
 
     def __init__(
         self,
@@ -100,13 +100,13 @@ class PlayerView(QWidget):
         self._files = stores.files
         self._asset: Asset | None = None
         self._waiting = False
-        self._begins: Literal["playing", "paused"] = "playing"
+        self._initial_state: Literal["playing", "paused"] = "playing"
         self._playing: Playback | None = None
         still.setParent(self)
-        self.screen_area = VideoSurface(stores.themes, self, ground)
+        self.video_surface = VideoSurface(stores.themes, self, ground)
         self.bar = PlayerBar(stores.settings, stores.themes, self)
-        self.words = PlayerErrorOverlay(self)
-        self._rest = Debounced(QUIET_MS, self._place, self)
+        self.error_overlay = PlayerErrorOverlay(self)
+        self._hide_timer = Debounced(HIDE_DELAY_MS, self._lay_out, self)
         for watched in (still, self.bar, *self.bar.findChildren(QWidget)):
             watched.setMouseTracking(True)
             watched.installEventFilter(self)
@@ -114,12 +114,12 @@ class PlayerView(QWidget):
         self.bar.sought.connect(self._on_sought)
         self.bar.loop_changed.connect(self._on_loop_changed)
         self.bar.rate_changed.connect(self._on_rate_changed)
-        self.words.outside_wanted.connect(self.outside_wanted)
+        self.error_overlay.open_externally_requested.connect(self.open_externally_requested)
         self.bar.volume_changed.connect(self._on_volume_changed)
         self._files.ready.connect(self._on_ready)
         self._files.progressed.connect(self._on_progressed)
         self._files.failed.connect(self._on_failed)
-        self._place()
+        self._lay_out()
 
     @property
     def playing(self) -> bool:
@@ -127,26 +127,26 @@ class PlayerView(QWidget):
 
     @property
     def current(self) -> Playback | None:
-        """What plays the file, while there is one to be played."""
+        """Current playback."""
         return self._playing
 
     @property
     def has_asset(self) -> bool:
-        """Whether there is something to play."""
+        """Whether an asset is set."""
         return self._asset is not None
 
     def show_asset(self, asset: Asset | None) -> None:
-        """Offer to play an asset's file, or none; another one than before ends what plays."""
+        """Set the asset, or none; a different one stops the playback."""
         known_as = identity(asset) if asset is not None else ""
-        if known_as != self._known_as():
+        if known_as != self._asset_id():
             self.release()
-            self.words.say("")
+            self.error_overlay.set_message("")
             self.bar.show_time(0, asset.duration_ms if asset is not None else 0)
         self._asset = asset
-        self._place()
+        self._lay_out()
 
     def toggle(self) -> None:
-        """Play, pause, or give up waiting for the file."""
+        """Play, pause, or cancel the loading of the file."""
         if self._asset is None:
             return
         if self._playing is not None:
@@ -158,109 +158,109 @@ class PlayerView(QWidget):
             self._stop_waiting()
         else:
             self._begin("playing")
-        self._stir()
+        self._reveal_bar()
 
     def step(self, by: int) -> None:
-        """Stop on the next frame, or on the one before; from the still, on the first one."""
+        """Pause at the next or previous frame; if not playing yet, at the first one."""
         if self._playing is not None:
             self._playing.step(by)
-            self._stir()
+            self._reveal_bar()
         elif self._asset is not None and not self._waiting:
             self._begin("paused")
-            self._stir()
+            self._reveal_bar()
 
     def go_to(self, share: float) -> None:
-        """Go to a place, from 0 to 1 of the length."""
+        """Seek to a position, 0 to 1."""
         if self._playing is not None:
             self._playing.seek(round(share * self._playing.duration_ms))
 
     def _begin(self, begins: Literal["playing", "paused"]) -> None:
         assert self._asset is not None
-        self.words.say("")
+        self.error_overlay.set_message("")
         self._waiting = True
-        self._begins = begins
+        self._initial_state = begins
         self.bar.show_busy(self.tr("Loading…"))
         self._files.request(self._asset)
 
     def release(self) -> None:
-        """End what plays and let its file go; the still is back."""
+        """Stop the playback, close its file, and show the poster image."""
         self._stop_waiting()
-        self.bar.keep_volume()
+        self.bar.save_volume()
         if self._playing is not None:
             self._playing.close()
             self._playing = None
-        self.screen_area.clear()
+        self.video_surface.clear()
         self.moved.emit(None)
         self.bar.show_playing(False)
-        self._place()
+        self._lay_out()
 
-    def _known_as(self) -> str:
+    def _asset_id(self) -> str:
         return identity(self._asset) if self._asset is not None else ""
 
     def _stop_waiting(self) -> None:
         if self._waiting:
             self._waiting = False
-            self._files.cancel(self._known_as())
+            self._files.cancel(self._asset_id())
         self.bar.show_busy("")
         if self._asset is not None and self._playing is None:
             self.bar.show_time(0, self._asset.duration_ms)
 
     def _on_ready(self, ready: FileReady) -> None:
-        if not self._waiting or ready.asset_id != self._known_as():
+        if not self._waiting or ready.asset_id != self._asset_id():
             return
         self._waiting = False
         self.bar.show_busy("")
         try:
             playing = self._players.open(ready.path)
         except OSError:
-            self._refuse(self.tr("Couldn't play this file."), outside=True)
+            self._show_error(self.tr("Couldn't play this file."), outside=True)
             return
         self._playing = playing
         self.bar.show_time(0, self._asset.duration_ms if self._asset is not None else 0)
         if self._look == "film":
-            self.screen_area.show_playing(playing)
+            self.video_surface.show_playing(playing)
         playing.changed.connect(self._on_playing_changed)
         playing.failed.connect(self._on_playing_failed)
         self._on_loop_changed()
         self._on_rate_changed()
         self._on_volume_changed()
-        if self._begins == "playing":
+        if self._initial_state == "playing":
             playing.play()
         else:
             playing.pause()
-        self._stir()
+        self._reveal_bar()
 
     def _on_progressed(self, progress: FileProgress) -> None:
-        if self._waiting and progress.asset_id == self._known_as() and progress.total:
+        if self._waiting and progress.asset_id == self._asset_id() and progress.total:
             share = min(99, progress.done * 100 // progress.total)
             self.bar.show_busy(self.tr("Loading… {n}%").format(n=share))
 
     def _on_failed(self, failed: FileFailed) -> None:
-        if self._waiting and failed.asset_id == self._known_as():
+        if self._waiting and failed.asset_id == self._asset_id():
             self._waiting = False
-            self._refuse(failed.trouble.message)
+            self._show_error(failed.trouble.message)
 
     def _on_playing_failed(self, code: Failure) -> None:
         if code == "no-library":
             words = self.tr("Can't play audio or video: the required system libraries are missing.")
         else:
             words = self.tr("Couldn't play this file.")
-        self._refuse(words, outside=True)
+        self._show_error(words, outside=True)
 
     def _on_playing_changed(self) -> None:
         playing = self._playing
         if playing is not None:
             self.bar.show_playing(playing.playing)
-            # The service's word until the file has told its own.
+            # The server's value until the player reports the duration.
             length = playing.duration_ms or (self._asset.duration_ms if self._asset is not None else 0)
             self.bar.show_time(playing.position_ms, length)
             self.moved.emit(playing.position_ms / length if length else 0.0)
-            self._place()
+            self._lay_out()
 
-    def _refuse(self, words: str, *, outside: bool = False) -> None:
+    def _show_error(self, words: str, *, outside: bool = False) -> None:
         self.release()
-        self.words.say(words, outside=outside)
-        self._place()
+        self.error_overlay.set_message(words, outside=outside)
+        self._lay_out()
 
     def _on_sought(self, position_ms: int) -> None:
         if self._playing is not None:
@@ -278,10 +278,10 @@ class PlayerView(QWidget):
         if self._playing is not None:
             self._playing.set_volume(self.bar.volume, self.bar.muted)
 
-    def _stir(self) -> None:
-        """Somebody is at it: the bar is there, for a while at least."""
-        self._rest.trigger()
-        self._place()
+    def _reveal_bar(self) -> None:
+        """Show the bar and restart its hide timer."""
+        self._hide_timer.trigger()
+        self._lay_out()
 
     def _needs_bar(self) -> bool:
         if self._asset is None:
@@ -292,27 +292,27 @@ class PlayerView(QWidget):
             return self._waiting
         focus = QApplication.focusWidget()
         held = self.bar.underMouse() or (focus is not None and self.bar.isAncestorOf(focus))
-        return not self._playing.playing or self._rest.is_pending or held
+        return not self._playing.playing or self._hide_timer.is_pending or held
 
-    def _place(self) -> None:
-        """Everything to its place; the bar only where it is of use."""
+    def _lay_out(self) -> None:
+        """Set the geometry of all parts; hide the bar if it isn't needed."""
         area, high = self.rect(), self.bar.sizeHint().height()
         bar = area.adjusted(INSET, area.height() - high - INSET, -INSET, -INSET)
         below = self._look == "sound" and self._asset is not None
         if below:
             bar = area.adjusted(0, area.height() - high, 0, 0)
         self._still.setGeometry(area.adjusted(0, 0, 0, -high - INSET) if below else area)
-        self.screen_area.setGeometry(area)
+        self.video_surface.setGeometry(area)
         self.bar.setGeometry(bar)
         self.bar.setVisible(self._needs_bar())
-        self.words.place(self._still.geometry().adjusted(INSET, INSET, -INSET, -INSET))
+        self.error_overlay.set_area(self._still.geometry().adjusted(INSET, INSET, -INSET, -INSET))
         self.bar.raise_()
-        self.words.raise_()
+        self.error_overlay.raise_()
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() in _MOVES and self._playing is not None:
-            self._stir()
+        if event.type() in _ACTIVITY_EVENTS and self._playing is not None:
+            self._reveal_bar()
         return super().eventFilter(watched, event)
 
     @override
@@ -332,4 +332,4 @@ class PlayerView(QWidget):
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._place()
+        self._lay_out()

@@ -1,4 +1,4 @@
-"""Video surface: paints frames."""
+"""Video surface: paints video frames."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from wsdesk.media.player.playback import Playback
-from wsdesk.panels.widgets.images.image_box import NEARLY
+from wsdesk.panels.widgets.images.image_box import ASPECT_TOLERANCE
 from wsdesk.panels.widgets.painting import paint
 from wsdesk.theme.theme_manager import ThemeManager
 
@@ -16,9 +16,9 @@ RADIUS = 9
 
 
 class VideoSurface(QWidget):
-    """Lies on the still that it replaces, and lets the mouse through to it.
+    """Surface above the poster image, transparent for the mouse.
 
-    A frame is taken when it is painted: those that come faster than the screen is painted cost nothing.
+    A frame is fetched when painting, so that frames beyond the refresh rate cost nothing.
     """
 
     def __init__(self, themes: ThemeManager, parent: QWidget, ground: str = "bg") -> None:
@@ -31,40 +31,40 @@ class VideoSurface(QWidget):
         self.hide()
 
     def show_playing(self, playing: Playback) -> None:
-        """Show the frames of a film from its first one on."""
+        """Show the frames of a video once the first one arrives."""
         self.clear()
         self._playing = playing
-        playing.frame_came.connect(self._on_frame_came)
-        self._ask_size()
+        playing.frame_came.connect(self._on_frame_ready)
+        self._request_size()
 
     def clear(self) -> None:
-        """Let the film go and show what lies below."""
+        """Release the playback and show the poster image."""
         self._playing = None
         self._image = QImage()
         self.hide()
 
     @property
     def image(self) -> QImage:
-        """The frame that is shown."""
+        """Displayed frame."""
         newest = self._playing.take_frame() if self._playing is not None else None
         if newest is not None:
             self._image = newest
         return self._image
 
-    def _on_frame_came(self) -> None:
+    def _on_frame_ready(self) -> None:
         self.show()
         self.update()
 
-    def _ask_size(self) -> None:
+    def _request_size(self) -> None:
         if self._playing is not None:
-            # A frame that nearly fills its box is drawn a little larger than the box.
-            size = self.size() * (self.devicePixelRatioF() * (1 + NEARLY))
+            # A frame with nearly the aspect ratio of the box is cropped to fill it.
+            size = self.size() * (self.devicePixelRatioF() * (1 + ASPECT_TOLERANCE))
             self._playing.set_size(size.width(), size.height())
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._ask_size()
+        self._request_size()
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -74,7 +74,7 @@ class VideoSurface(QWidget):
         if image.isNull():
             return
         ratio = image.width() / image.height()
-        fills = abs(ratio * box.height() / max(1.0, box.width()) - 1) < NEARLY
+        fills = abs(ratio * box.height() / max(1.0, box.width()) - 1) < ASPECT_TOLERANCE
         way = Qt.AspectRatioMode.KeepAspectRatio
         if fills:
             way = Qt.AspectRatioMode.KeepAspectRatioByExpanding

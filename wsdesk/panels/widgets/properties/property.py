@@ -26,11 +26,12 @@ Place = Literal[
 
 @dataclass(frozen=True, slots=True)
 class PropertyLink:
-    """Where a row leads: an id, and what it is the id of. `more` unfolds the group of rows that it names.
+    """Target of a row: an ID and the kind of object it identifies.
 
-    `copy` copies the id; `asset-place` is the number of a place of the asset that the details are about.
+    `more` expands the group of rows with that key, `copy` copies the ID, and `asset-place` is the index of an
+    asset of the current subject.
 
-    `part` is what of it is meant: the version of a node, or the asset of a resized image.
+    `part` is a part of the target: the version of a node, or the asset of a resized image.
     """
 
     place: Place
@@ -40,10 +41,10 @@ class PropertyLink:
 
 @dataclass(frozen=True, slots=True)
 class Property:
-    """One labelled value.
+    """Labeled value.
 
-    `text` is ready to be shown (cut and cleaned); `copy` is what copying gives, the whole of it, where that
-    is more. `spans` are laid on a tint (UTF-16 units). `fold` is the number of lines at which it folds.
+    `text` is sanitized and may be shortened; `copy` is the complete value if it differs. `spans` are
+    highlighted (UTF-16 units). `fold` is the number of lines above which the text is collapsed.
     """
 
     key: str
@@ -56,17 +57,17 @@ class Property:
     role: Role = ""
     copy: str = ""
     swatches: tuple[str, ...] = ()
-    """Colours (#rrggbb) that are shown as what they are, before the words."""
+    """Colors (#rrggbb) shown as swatches before the text."""
 
     @property
     def whole(self) -> str:
-        """What copying this row gives."""
+        """Text to copy."""
         return self.copy or self.text
 
 
 @dataclass(frozen=True, slots=True)
 class PropertyGroup:
-    """Rows under a heading."""
+    """Properties under a heading."""
 
     key: str
     title: str
@@ -75,7 +76,7 @@ class PropertyGroup:
 
 @dataclass(frozen=True, slots=True)
 class PropertyMenu:
-    """The subject of the context menu ``value``: one row, and all that stand with it."""
+    """Subject of the context menu ``value``: a property, and all in its grid."""
 
     fact: Property
     all: tuple[Property, ...]

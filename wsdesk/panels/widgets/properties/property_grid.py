@@ -23,15 +23,15 @@ MOST_FOR_LABELS, MOST_FOR_A_WORD = 0.38, 0.5
 
 
 class PropertyGrid(QWidget):
-    """A grid of facts. Right click (or the menu key) on a row asks for its menu, which copies it.
+    """Grid of properties. The context menu of a row copies its value.
 
-    Rows are kept and filled anew, so that stepping through five hundred versions makes no widgets.
+    Row widgets are reused, so that stepping through versions creates none.
     """
 
     menu_wanted = Signal(object, object)
-    """A `PropertyMenu` and the global position (a QPoint)."""
+    """Emitted with a `PropertyMenu` and the global position (a QPoint)."""
     link_activated = Signal(object)
-    """The `PropertyLink` of the row that was pressed."""
+    """Emitted with the `PropertyLink` of a row."""
 
     def __init__(
         self,
@@ -57,7 +57,7 @@ class PropertyGrid(QWidget):
 
     @property
     def fitted_label_width(self) -> int:
-        """Width of the labels in px: that of the longest one, or the share that leaves room for values."""
+        """Width of the label column in px: the longest label, up to a share that leaves room for values."""
         texts = [row.label.text() for row in self._rows[: len(self._facts)]]
         advance = self.fontMetrics().horizontalAdvance
         longest = max((advance(text) + 1 for text in texts), default=0)
@@ -68,11 +68,11 @@ class PropertyGrid(QWidget):
 
     @property
     def facts(self) -> tuple[Property, ...]:
-        """What is shown."""
+        """Displayed properties."""
         return self._facts
 
     def show_facts(self, facts: Sequence[Property]) -> None:
-        """Show these rows and no others."""
+        """Set the properties."""
         self._facts = tuple(facts)
         for number, fact in enumerate(self._facts):
             if number == len(self._rows):
@@ -83,11 +83,11 @@ class PropertyGrid(QWidget):
         self._fit()
 
     def value(self, key: str) -> str:
-        """The text of a row by its key, empty where there is none."""
+        """Text of a property by its key, empty if there is none."""
         return next((fact.text for fact in self._facts if fact.key == key), "")
 
     def press(self, key: str) -> None:
-        """Follow the link of a row, as a click on it does."""
+        """Activate the link of a row."""
         fact = next((fact for fact in self._facts if fact.key == key), None)
         if fact is not None and fact.link is not None:
             self.link_activated.emit(fact.link)
@@ -106,7 +106,7 @@ class PropertyGrid(QWidget):
             row.label.setFixedWidth(width)
 
     def _on_theme_changed(self, _theme: object) -> None:
-        self.show_facts(self._facts)  # tints of marked words are colours of the theme
+        self.show_facts(self._facts)  # highlights use colors of the theme
 
     @override
     def changeEvent(self, event: QEvent) -> None:
@@ -130,7 +130,7 @@ class PropertyGrid(QWidget):
 
 
 class _Row(QWidget):
-    """Only the owner of a row's two cells; it is never shown itself."""
+    """Owner of the two cells of a row; never shown itself."""
 
     link_activated = Signal(object)
 
@@ -172,7 +172,7 @@ class _Row(QWidget):
 
 
 class _Value(QWidget):
-    """The value's cell: words or a link, and below long words the button that unfolds them."""
+    """Value cell: text or a link, and a button that expands long text."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -198,7 +198,7 @@ class _Value(QWidget):
         self.swatches.show_colors(fact.swatches, themes.current.color("line"))
         self.words.setVisible(fact.link is None)
         self.link.setVisible(fact.link is not None)
-        self._more.setVisible(bool(fact.fold) and _may_fold(fact))
+        self._more.setVisible(bool(fact.fold) and _is_foldable(fact))
         self._more.setObjectName(f"more-{fact.key}")
         self._more.setChecked(False)
         self._on_more_toggled(False)
@@ -221,6 +221,6 @@ class _Value(QWidget):
         self._more.set_words(self.tr("Show less") if on else self.tr("Show more"))
 
 
-def _may_fold(fact: Property) -> bool:
-    """Whether the text is likely to be longer than its fold: some 24 characters stand on a line."""
+def _is_foldable(fact: Property) -> bool:
+    """Whether the text is probably longer than its fold, at about 24 characters per line."""
     return len(fact.text) > 24 * fact.fold or fact.text.count("\n") >= fact.fold

@@ -14,27 +14,27 @@ from wsdesk.theme.theme_manager import ThemeManager
 
 Shape = Literal["rows", "grid", "text"]
 _TICK_MS = 40
-_ROUND_MS = 1200
+_PERIOD_MS = 1200
 
 
-class _Moving(QWidget):
-    """A widget that moves only while it is seen, and not at all where less motion is asked for."""
+class _AnimatedWidget(QWidget):
+    """Widget that is animated only while visible, and not at all with reduced motion."""
 
     def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._themes = themes
         self._timer = 0
-        self._passed = 0
+        self._elapsed_ms = 0
 
     @property
-    def _share(self) -> float:
-        """Where in its round the movement is, 0 to 1; the middle where nothing moves."""
-        return (self._passed % _ROUND_MS) / _ROUND_MS if self._timer else 0.5
+    def _phase(self) -> float:
+        """Phase of the animation, 0 to 1; 0.5 with reduced motion."""
+        return (self._elapsed_ms % _PERIOD_MS) / _PERIOD_MS if self._timer else 0.5
 
     @override
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        if not self._timer and duration_ms(_ROUND_MS):
+        if not self._timer and duration_ms(_PERIOD_MS):
             self._timer = self.startTimer(_TICK_MS)
 
     @override
@@ -46,12 +46,12 @@ class _Moving(QWidget):
 
     @override
     def timerEvent(self, event: QTimerEvent) -> None:
-        self._passed += _TICK_MS
+        self._elapsed_ms += _TICK_MS
         self.update()
 
 
-class BusyBar(_Moving):
-    """A line of 2 px along the top of what is being refreshed. It keeps its room while it is off."""
+class BusyBar(_AnimatedWidget):
+    """Progress line of 2 px at the top of a view that refreshes. Its space is reserved while hidden."""
 
     def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
         super().__init__(themes, parent)
@@ -63,19 +63,19 @@ class BusyBar(_Moving):
         self.hide()
 
     def set_busy(self, busy: bool) -> None:
-        """Show that work is under way, or that it has ended."""
+        """Show or hide the progress."""
         self.setVisible(busy)
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         width = self.width()
-        x = (width * 1.4) * self._share - width * 0.4
+        x = (width * 1.4) * self._phase - width * 0.4
         painter.fillRect(QRectF(x, 0, width * 0.4, 2), self._themes.current.color("accent"))
 
 
-class Skeleton(_Moving):
-    """The ghost of rows, of a grid or of a text, in the sizes of the real thing."""
+class Skeleton(_AnimatedWidget):
+    """Loading skeleton of rows, a grid, or text."""
 
     def __init__(self, themes: ThemeManager, shape: Shape, parent: QWidget | None = None) -> None:
         super().__init__(themes, parent)
@@ -107,7 +107,7 @@ class Skeleton(_Moving):
     def paintEvent(self, event: QPaintEvent) -> None:
         theme = self._themes.current
         painter = QPainter(self)
-        middle = self.width() * (2 * self._share - 0.5)
+        middle = self.width() * (2 * self._phase - 0.5)
         glow = QLinearGradient(middle - 160, 0, middle + 160, 0)
         glow.setColorAt(0, theme.color("skeleton"))
         glow.setColorAt(0.5, theme.color("skeleton-glow"))

@@ -14,7 +14,7 @@ from wsdesk.store.text import sanitize
 
 
 class ErrorView(QWidget):
-    """A failure: title, what happened, Retry where that can help, Details where there are any."""
+    """Error page: title, message, Retry if that can help, and Details if there are any."""
 
     retried = Signal()
 
@@ -38,17 +38,17 @@ class ErrorView(QWidget):
         self._retry.clicked.connect(self.retried)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
-    def show_trouble(self, title: str, trouble: LoadFailure) -> None:
-        """Say what happened; `title` is ours, the words come with the trouble."""
+    def show_failure(self, title: str, trouble: LoadFailure) -> None:
+        """Show an error; `title` is translated, the message is the failure's."""
         self._title.setText(title)
         self._words.setText(sanitize.plain(trouble.message))
-        self._detail.set_detail(_beyond(trouble))
+        self._detail.set_detail(_extra_detail(trouble))
         self._retry.setVisible(trouble.can_retry)
         set_accessible_description(self, trouble.message)
 
 
 class ErrorBar(QWidget):
-    """The same on one line, above content that is still worth seeing."""
+    """One-line error above content that is still usable."""
 
     retried = Signal()
 
@@ -69,16 +69,16 @@ class ErrorBar(QWidget):
         self._retry.clicked.connect(self.retried)
         self.hide()
 
-    def set_trouble(self, trouble: LoadFailure | None) -> None:
-        """Show a failure, or nothing."""
+    def set_failure(self, trouble: LoadFailure | None) -> None:
+        """Set the error; None hides the bar."""
         self.setVisible(trouble is not None)
         if trouble is not None:
             self._words.setText(sanitize.line(trouble.message, 400))
             self._words.set_tip(trouble.message)
-            self._detail.set_detail(_beyond(trouble))
+            self._detail.set_detail(_extra_detail(trouble))
             self._retry.setVisible(trouble.can_retry)
 
 
-def _beyond(trouble: LoadFailure) -> str:
-    """The detail, where it says more than the words do."""
+def _extra_detail(trouble: LoadFailure) -> str:
+    """Technical detail, if it differs from the message."""
     return trouble.detail if trouble.detail != trouble.message else ""

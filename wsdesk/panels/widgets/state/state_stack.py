@@ -1,4 +1,4 @@
-"""State stack: empty, busy, failed, ready."""
+"""State stack: empty, loading, failed, ready."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from wsdesk.store.base.load_state import LoadFailure, LoadState
 from wsdesk.theme.theme_manager import ThemeManager
 
 SKELETON_AFTER_MS = 80
-"""An answer that is quicker than this shows no skeleton: a flash of grey reads as a fault."""
+"""Delay of the skeleton in ms, so that it doesn't flash before a fast response."""
 
 
 class StateStack(QWidget):
-    """Wraps a panel's content and shows in its stead what there is to say while it cannot be shown.
+    """Stack of a panel's content and its empty, loading, and failed states.
 
-    Content that is there stays: a refresh is a thin bar above it, a failed refresh one line.
+    Available content stays: a refresh is a thin bar above it, a failed refresh one line.
     """
 
     retried = Signal()
-    """Retry was pressed."""
+    """Emitted when Retry is pressed."""
     acted = Signal()
-    """The one action of the empty state was pressed."""
+    """Emitted when the action of the empty state is pressed."""
 
     def __init__(
         self,
@@ -58,7 +58,7 @@ class StateStack(QWidget):
 
     @property
     def state(self) -> str:
-        """`ready`, `empty`, `busy` or `failed`: what is on top now."""
+        """Current state: `ready`, `empty`, `busy`, or `failed`."""
         page = self._pages.currentWidget()
         if page is self._content:
             return "ready"
@@ -71,18 +71,18 @@ class StateStack(QWidget):
         self._show(self._content)
 
     def show_empty(self, title: str, words: str, action: str = "") -> None:
-        """Say what would be here, and offer the one action that fills it."""
-        self._empty.say(title, words, action)
+        """Show the empty state with one optional action."""
+        self._empty.set_message(title, words, action)
         self._show(self._empty)
 
     def show_failed(self, title: str, trouble: LoadFailure) -> None:
-        """Say what happened in the place of the content."""
-        self._failed.show_trouble(title, trouble)
+        """Show the error instead of the content."""
+        self._failed.show_failure(title, trouble)
         self._show(self._failed)
 
     def show_busy(self) -> None:
-        """Show the skeleton, after a moment in which the answer may come."""
-        self._line.set_trouble(None)
+        """Show the skeleton after a short delay."""
+        self._line.set_failure(None)
         if self._pages.currentWidget() is self._skeleton or self._wait.is_pending:
             return
         self._pages.setCurrentWidget(self._blank)
@@ -91,14 +91,14 @@ class StateStack(QWidget):
     def show_phase(
         self, phase: LoadState, trouble: LoadFailure | None, *, has_content: bool, failed_title: str = ""
     ) -> bool:
-        """Show what a store's phase asks for; says whether the state was settled here.
+        """Show the state for a store's phase; return whether it set one.
 
-        False means that there is no content and nothing under way: then the panel says what is missing.
+        False if nothing is loading and there is no content: the panel then shows its empty state.
         """
         if has_content:
             self.show_ready()
             self._bar.set_busy(phase is LoadState.BUSY)
-            self._line.set_trouble(trouble if phase is not LoadState.BUSY else None)
+            self._line.set_failure(trouble if phase is not LoadState.BUSY else None)
             return True
         if phase is LoadState.BUSY:
             self.show_busy()
@@ -111,7 +111,7 @@ class StateStack(QWidget):
     def _show(self, page: QWidget) -> None:
         self._wait.cancel()
         self._bar.set_busy(False)
-        self._line.set_trouble(None)
+        self._line.set_failure(None)
         self._pages.setCurrentWidget(page)
 
     def _on_wait_over(self) -> None:
@@ -139,7 +139,7 @@ class _Empty(QWidget):
         )
         self._action.clicked.connect(self.acted)
 
-    def say(self, title: str, words: str, action: str) -> None:
+    def set_message(self, title: str, words: str, action: str) -> None:
         self._title.setText(title)
         self._words.setText(words)
         self._action.setText(action)

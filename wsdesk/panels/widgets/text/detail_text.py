@@ -12,7 +12,7 @@ _MOST = 4_000
 
 
 class DetailText(WrappingLabel):
-    """Plain text that its `button` shows and hides; whoever makes it places both."""
+    """Plain text that its `button` expands and collapses; the owner lays out both."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent, role="small")
@@ -25,7 +25,7 @@ class DetailText(WrappingLabel):
         self.hide()
 
     def set_detail(self, detail: str) -> None:
-        """Offer a detail, folded; an empty one takes the button away. The same one stays as it is."""
+        """Set the text, collapsed; an empty one hides the button. The same text changes nothing."""
         text = sanitize.plain(detail, _MOST)
         if text != self.text():
             self.button.setChecked(False)

@@ -12,18 +12,17 @@ from typing_extensions import override
 from wsdesk.panels.widgets.text.tooltip import set_tip
 
 Role = Literal["", "heading", "title", "muted", "small", "error", "key", "badge", "pill", "tip"]
-"""The looks of a label in the style sheet."""
+"""Styles of a label in the style sheet."""
 
 
 class PlainLabel(QLabel):
-    """A label of plain text on one line.
+    """One-line label of plain text.
 
-    A QLabel opens local files that rich text names, and it decides by itself what is rich: this one is told.
-    With `elide` a text that is too long ends in an ellipsis and the whole of it is the tooltip; without it
-    the label asks for the room.
+    QLabel detects rich text, which can open local files; this label never interprets it. With `elide`, text
+    that doesn't fit is elided, with the full text as tooltip; otherwise the label requires the space.
 
-    It stands where lines begin, whatever script its words are in: Qt would put English to the left of a
-    window that reads from the right, far from what it belongs to.
+    The text is aligned to the leading edge of the layout, whatever its script. Qt would align English text to
+    the left in a right-to-left window.
     """
 
     def __init__(
@@ -50,25 +49,25 @@ class PlainLabel(QLabel):
         self.setText(text)
 
     def set_role(self, role: Role) -> None:
-        """Take another look."""
+        """Set the style."""
         if self.property("role") != role:
             self.setProperty("role", role)
             self.style().unpolish(self)
             self.style().polish(self)
 
     def set_tip(self, text: str) -> None:
-        """A tooltip of plain text; it gives way to the whole text while that is cut."""
+        """Set a plain-text tooltip; while the text is elided, the full text replaces it."""
         self._own_tip = text
         self._refresh_tip()
 
-    def is_cut(self) -> bool:
-        """Whether the text does not fit and is shown with an ellipsis."""
+    def is_elided(self) -> bool:
+        """Whether the text is elided."""
         if not self._elide:
             return False
         return self.fontMetrics().horizontalAdvance(self.text()) > self.contentsRect().width()
 
     def _refresh_tip(self) -> None:
-        set_tip(self, self.text() if self.is_cut() else self._own_tip)
+        set_tip(self, self.text() if self.is_elided() else self._own_tip)
 
     @override
     def setText(self, arg__1: str) -> None:
@@ -76,7 +75,7 @@ class PlainLabel(QLabel):
         self._refresh_tip()
 
     def _align(self) -> None:
-        """Put the words where they are wanted, or as far from the other side."""
+        """Apply the requested alignment, mirrored if the text direction requires it."""
         wanted = self._wanted
         sides = wanted & (Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignJustify)
         if self.layoutDirection() is Qt.LayoutDirection.RightToLeft and not sides:
@@ -111,7 +110,7 @@ class PlainLabel(QLabel):
 
     @override
     def paintEvent(self, arg__1: QPaintEvent) -> None:
-        if not self.is_cut():
+        if not self.is_elided():
             super().paintEvent(arg__1)
             return
         painter = QPainter(self)

@@ -22,15 +22,15 @@ from wsdesk.store.text import sanitize
 _FEATURES = QTextDocument.MarkdownFeature.MarkdownDialectGitHub | QTextDocument.MarkdownFeature.MarkdownNoHTML
 
 _FILLED = 160
-"""Px that a view would like to have which fills the place that it is given."""
+"""Preferred size in px of a view that fills its container."""
 _INDENT, _WIDEST_INDENT = 18.0, 80.0
-"""Px by which a list stands in."""
+"""Indentation of a list in px."""
 _BORDER = 1
-"""The style sheet draws it; a text that takes its room too would be cut where lines end."""
+"""Border of the style sheet in px, which has to be subtracted from the text width."""
 
 
 def set_type(document: QTextDocument) -> None:
-    """Give headings, paragraphs and lists the sizes and spaces of a panel."""
+    """Set sizes and spacing of headings, paragraphs, and lists for a panel."""
     document.setIndentWidth(_indent_for(document))
     block = document.begin()
     cursor = QTextCursor(document)
@@ -42,7 +42,7 @@ def set_type(document: QTextDocument) -> None:
             form.setBottomMargin(4)
             cursor.select(QTextCursor.SelectionType.BlockUnderCursor)
             look = QTextCharFormat()
-            # Steps of Qt's own scale: its headings are made for pages, not for panels.
+            # Size adjustments: Qt's default headings are too large for panels.
             look.setProperty(QTextFormat.Property.FontSizeAdjustment, 1 if form.headingLevel() == 1 else 0)
             look.setFontWeight(QFont.Weight.DemiBold)
             cursor.mergeCharFormat(look)
@@ -51,7 +51,7 @@ def set_type(document: QTextDocument) -> None:
             form.setBottomMargin(2 if block.textList() else 6)
             quoted = form.intProperty(QTextFormat.Property.BlockQuoteLevel)
             if quoted and not block.textList():
-                form.setLeftMargin(14 * quoted)  # Qt's own is made for pages
+                form.setLeftMargin(14 * quoted)  # Qt's default is for pages
                 form.setRightMargin(0)
         cursor.setPosition(block.position())
         cursor.setBlockFormat(form)
@@ -59,7 +59,7 @@ def set_type(document: QTextDocument) -> None:
 
 
 def _indent_for(document: QTextDocument) -> float:
-    """As much as the widest number of a list takes: Qt draws it to the left of its text, and cuts it off."""
+    """Indent as wide as the widest list number, since Qt paints numbers left of the text and clips them."""
     metrics = QFontMetricsF(document.defaultFont())
     widest, block = _INDENT, document.begin()
     while block.isValid():
@@ -71,14 +71,14 @@ def _indent_for(document: QTextDocument) -> float:
 
 
 class MarkdownView(QTextBrowser):
-    """Shows Markdown as high as it is, up to `max_height` px (0: no bound).
+    """Markdown view as high as its content, up to `max_height` px (0: unlimited).
 
-    Qt would open local files and ask the network for what a text names; every such wish is answered with an
-    empty picture (answering nothing would let Qt look for itself).
+    Qt would load local files and remote resources; every request gets an empty image, since no result would
+    make Qt load it itself.
     """
 
     link_activated = Signal(object)
-    """An http or https address that was pressed, as text; nothing else leaves here."""
+    """Emitted with the http or https URL of a clicked link; other links are ignored."""
 
     def __init__(self, name: str, *, max_height: int = 0, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -102,7 +102,7 @@ class MarkdownView(QTextBrowser):
         self.anchorClicked.connect(self._on_anchor_clicked)
 
     def show_text(self, text: object, limit: int = sanitize.MARKDOWN_LIMIT) -> None:
-        """Show a text of the service, of `limit` letters at most."""
+        """Show untrusted text, truncated to `limit` characters."""
         fresh = sanitize.markdown(text, limit)
         if fresh != self._text:
             self._text = fresh
@@ -113,13 +113,13 @@ class MarkdownView(QTextBrowser):
         seen = self.verticalScrollBar().value()
         self.document().setMarkdown(self._text, _FEATURES)
         set_type(self.document())
-        # The new text has pushed the cursor to its end, and a view that is shown first goes where that is.
+        # setMarkdown moves the cursor to the end, and a view scrolls to it when first shown.
         self.moveCursor(QTextCursor.MoveOperation.Start)
         self.verticalScrollBar().setValue(seen)
         self.updateGeometry()
 
     def _render_again(self) -> None:
-        """Headings and links took the old size and colour; what is marked and where one reads stay."""
+        """Render with new fonts and colors; selection and scroll position are preserved."""
         bar, old = self.verticalScrollBar(), self.textCursor()
         share = bar.value() / max(1, bar.maximum())
         anchor, place = old.anchor(), old.position()
@@ -132,7 +132,7 @@ class MarkdownView(QTextBrowser):
         bar.setValue(round(share * bar.maximum()))
 
     def fill_height(self) -> None:
-        """Take the height that the place gives, and scroll, in place of being as high as the text."""
+        """Fill the available height and scroll, instead of being as high as the text."""
         self._fills = True
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
@@ -147,7 +147,7 @@ class MarkdownView(QTextBrowser):
         for _attempt in range(3):
             if round(document.textWidth()) == wide:
                 break
-            # Until it was shown once, the view answers the new size by laying out at its own width again.
+            # Before it is first shown, the view would lay out at its own width again.
             document.setTextWidth(wide)
             height = round(document.size().height()) + 2
         return min(height, self._max_height) if self._max_height else height
@@ -167,7 +167,7 @@ class MarkdownView(QTextBrowser):
     @override
     def sizeHint(self) -> QSize:
         width = self.width() if self.width() > 40 else 240
-        # One that fills its place is not measured: that would lay the text out as wide as if it had no bar.
+        # Not measured: that would lay out the text at the width without a scroll bar.
         return QSize(width, _FILLED if self._fills else self._height_at(width))
 
     @override

@@ -1,4 +1,4 @@
-"""Tooltips, without markup for assistive technology."""
+"""Plain-text tooltips, accessible without markup."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from wsdesk.store.text import sanitize
 
 
 def set_tip(widget: QWidget, words: str) -> None:
-    """Give a widget a tooltip of plain words; an empty text takes it away.
+    """Set a plain-text tooltip; an empty text removes it.
 
-    Where a widget has no description of its own, Qt reads out the tooltip, with its tags.
+    Without a description, Qt exposes the tooltip including its tags to assistive technology.
     """
     tip = sanitize.tooltip(words)
     if tip != widget.toolTip():

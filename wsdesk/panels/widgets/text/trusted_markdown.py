@@ -1,4 +1,4 @@
-"""View of Markdown that is part of wsdesk, with its images."""
+"""View of Markdown that ships with wsdesk, with its images."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from typing_extensions import override
 from wsdesk.panels.widgets.text.markdown import MarkdownView
 from wsdesk.store.base.debounced import Debounced
 
-_PICTURE = re.compile(r"(?:\.\./)?pictures/([a-z0-9-]+\.webp)")
-"""As a page names it, or one of another language that lies a folder deeper; the folder is the same one."""
+_IMAGE_PATH = re.compile(r"(?:\.\./)?pictures/([a-z0-9-]+\.webp)")
+"""Image path in a page, or in a translated page, which is in a subfolder."""
 _PAGE = re.compile(r"([a-z0-9-]+)\.md")
-_MARKS = 500
-_SLACK = 24
-"""Px of width: more than a scroll bar takes, which comes and goes with what is drawn."""
+_MAX_HIGHLIGHTS = 500
+_WIDTH_TOLERANCE = 24
+"""Width change in px that is ignored: more than a scroll bar that appears or disappears."""
 
 
 class TrustedMarkdownView(MarkdownView):
-    """Keeps the rules for Markdown of strangers but one: pictures of one folder of ours are shown.
+    """`MarkdownView` that also shows images of one bundled folder.
 
-    Links to other pages are told by `page_wanted`; those of the network by `link_activated`.
+    Links to other pages emit `page_wanted`; web links emit `link_activated`.
     """
 
     page_wanted = Signal(object)
-    """The name of a page, without its ending."""
+    """Emitted with the name of a page, without its suffix."""
 
     def __init__(self, name: str, folder: Path, *, parent: QWidget | None = None) -> None:
         super().__init__(name, parent=parent)
@@ -39,24 +39,24 @@ class TrustedMarkdownView(MarkdownView):
             Qt.TextInteractionFlag.TextBrowserInteraction | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
         self.fill_height()
-        self._drawn_for = 0
-        self._lit = ""
-        self._later = Debounced(0, self._draw_again, self)
+        self._rendered_width = 0
+        self._highlighted = ""
+        self._deferred = Debounced(0, self._render_at_width, self)
 
-    def show_own(self, text: str) -> None:
-        """Show a text of ours from its beginning."""
+    def show_bundled_text(self, text: str) -> None:
+        """Show bundled text from its start."""
         self._text = text
         self._render()
         self.moveCursor(QTextCursor.MoveOperation.Start)
         self.verticalScrollBar().setValue(0)
 
-    def light(self, words: str) -> int:
-        """Mark where the words stand, and go to the first place; how many there are."""
-        self._lit = words
+    def highlight(self, words: str) -> int:
+        """Highlight all matches and scroll to the first one; return their number."""
+        self._highlighted = words
         marks: list[QTextEdit.ExtraSelection] = []
         cursor = self.document().find(words) if words else QTextCursor()
         first = QTextCursor(cursor)
-        while words and not cursor.isNull() and len(marks) < _MARKS:
+        while words and not cursor.isNull() and len(marks) < _MAX_HIGHLIGHTS:
             mark = QTextEdit.ExtraSelection()
             mark.cursor = cursor  # pyright: ignore[reportAttributeAccessIssue]  # the stubs take it for a method
             form = mark.format  # pyright: ignore[reportAttributeAccessIssue]
@@ -73,17 +73,17 @@ class TrustedMarkdownView(MarkdownView):
             self.ensureCursorVisible()
         return len(marks)
 
-    def _draw_again(self) -> None:
-        """At the new width; not within the change of size, which it would cause again."""
-        self._drawn_for = self._wide()
+    def _render_at_width(self) -> None:
+        """Render at the new width; deferred, since a resize event must not cause another."""
+        self._rendered_width = self._available_width()
         at = self.verticalScrollBar().value()
-        self.document().clear()  # forgets the pictures of the old width
+        self.document().clear()  # drops the images of the old width
         self._render()
         self.moveCursor(QTextCursor.MoveOperation.Start)
-        self.light(self._lit)
+        self.highlight(self._highlighted)
         self.verticalScrollBar().setValue(at)
 
-    def _wide(self) -> int:
+    def _available_width(self) -> int:
         return max(120, self.viewport().width() - 28)
 
     @override
@@ -96,20 +96,20 @@ class TrustedMarkdownView(MarkdownView):
 
     @override
     def loadResource(self, type: int, name: QUrl | str) -> object:
-        known = _PICTURE.fullmatch(name if isinstance(name, str) else name.toString())
+        known = _IMAGE_PATH.fullmatch(name if isinstance(name, str) else name.toString())
         if known is None:
             return QImage()
-        self._drawn_for = self._wide()
+        self._rendered_width = self._available_width()
         picture = QImage(str(self._folder / "pictures" / known[1]))
         ratio = self.devicePixelRatioF()
-        wide = min(picture.width(), round(self._wide() * ratio))
+        wide = min(picture.width(), round(self._available_width() * ratio))
         if wide and wide < picture.width():
             picture = picture.scaledToWidth(wide, Qt.TransformationMode.SmoothTransformation)
-        picture.setDevicePixelRatio(ratio if picture.width() >= self._wide() else 1.0)
+        picture.setDevicePixelRatio(ratio if picture.width() >= self._available_width() else 1.0)
         return picture
 
     @override
     def resizeEvent(self, e: QResizeEvent) -> None:
         super().resizeEvent(e)
-        if self._text and abs(self._wide() - self._drawn_for) > _SLACK:
-            self._later.trigger()
+        if self._text and abs(self._available_width() - self._rendered_width) > _WIDTH_TOLERANCE:
+            self._deferred.trigger()

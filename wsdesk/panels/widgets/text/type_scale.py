@@ -1,7 +1,7 @@
 """Fonts and lengths scaled by the text size setting.
 
-Labels and fields take it from the style sheet; a delegate has to ask. Widgets hear of a change by the
-events in `FONT_EVENTS`.
+Labels and fields get it from the style sheet; delegates call these functions. The events in `FONT_EVENTS`
+notify widgets of a change.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ FONT_EVENTS = (QEvent.Type.FontChange, QEvent.Type.StyleChange)
 
 
 def body(px: float = 13) -> QFont:
-    """Running text."""
+    """Font of body text."""
     return _body(scaled(px))
 
 
 def small(px: float = 11) -> QFont:
-    """Second lines and counts, their digits of one width."""
+    """Font of second lines and counts, with tabular digits."""
     return _small(scaled(px))
 
 
 def title(px: float = 13) -> QFont:
-    """Titles: half bold."""
+    """Semi-bold font of titles."""
     return _title(scaled(px))
 
 

@@ -7,17 +7,17 @@ from difflib import SequenceMatcher
 
 from wsdesk.panels.widgets.text import utf16
 
-MOST_WORDS = 800
-"""Words that are compared once equal beginnings and ends are taken off: some 10 ms at worst."""
+MAX_WORDS = 800
+"""Maximum words to compare, without common prefix and suffix; about 10 ms at worst."""
 
-# Scripts without spaces between words go letter by letter.
+# Scripts without spaces between words are compared by character.
 _WORD = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]|\w+|\s+|[^\w\s]")
 
 
 def new_spans(before: str, after: str) -> tuple[tuple[int, int], ...]:
-    """Start and length (UTF-16 units) of what `after` has and `before` has not, word by word.
+    """Start and length (UTF-16 units) of the words in `after` that aren't in `before`.
 
-    Nothing where the texts are too different to be worth comparing, or where there is nothing to compare.
+    Empty if the texts are too long or too different to compare.
     """
     if not before.strip() or before == after:
         return ()
@@ -25,14 +25,14 @@ def new_spans(before: str, after: str) -> tuple[tuple[int, int], ...]:
     start = _common(old, new)
     end = _common(old[start:][::-1], new[start:][::-1])
     old, middle = old[start : len(old) - end], new[start : len(new) - end]
-    if len(old) > MOST_WORDS or len(middle) > MOST_WORDS:
+    if len(old) > MAX_WORDS or len(middle) > MAX_WORDS:
         return ()
     at = sum(utf16.length(word) for word in new[:start])
-    fresh: list[bool] = [False] * len(middle)
+    is_new: list[bool] = [False] * len(middle)
     for tag, _, _, first, last in SequenceMatcher(None, old, middle, autojunk=False).get_opcodes():
         if tag in ("insert", "replace"):
-            fresh[first:last] = [True] * (last - first)
-    return _joined(middle, fresh, at)
+            is_new[first:last] = [True] * (last - first)
+    return _merge_runs(middle, is_new, at)
 
 
 def _common(one: list[str], other: list[str]) -> int:
@@ -41,11 +41,11 @@ def _common(one: list[str], other: list[str]) -> int:
     )
 
 
-def _joined(words: list[str], fresh: list[bool], at: int) -> tuple[tuple[int, int], ...]:
-    """Runs of new words; a space between two of them belongs to the run, one at its rim does not."""
+def _merge_runs(words: list[str], is_new: list[bool], at: int) -> tuple[tuple[int, int], ...]:
+    """Merge runs of new words, including spaces between but not around them."""
     spans: list[tuple[int, int]] = []
     start = end = -1
-    for word, new in zip(words, fresh, strict=True):
+    for word, new in zip(words, is_new, strict=True):
         length = utf16.length(word)
         if new and not word.isspace():
             if start < 0:

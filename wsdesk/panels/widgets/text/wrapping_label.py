@@ -27,15 +27,15 @@ from wsdesk.panels.widgets.text.label import PlainLabel, Role
 from wsdesk.store.text.number_format import unbroken
 
 Span = tuple[int, int]
-"""Start and length within a text, in UTF-16 units as Qt counts them."""
+"""Start and length in a text, in UTF-16 units as Qt counts."""
 
 
 class WrappingLabel(PlainLabel):
-    """Wrapped plain text whose long words break, with spans laid on a tint, selectable by the mouse.
+    """Wrapped plain text with highlighted spans, selectable by mouse; long words wrap anywhere.
 
-    QLabel breaks only between words and can mark nothing without becoming rich text. `max_lines` folds a
-    long text: the last line ends in an ellipsis and `is_folded` says so. Without `breaks_words` a word that
-    is longer than a line ends in an ellipsis, and the tooltip has the whole text.
+    QLabel wraps only between words and needs rich text for highlights. `max_lines` collapses a long text: the
+    last line is elided and `is_folded` is True. Without `breaks_words`, a word longer than a line is elided,
+    with the full text as tooltip.
     """
 
     def __init__(
@@ -68,22 +68,22 @@ class WrappingLabel(PlainLabel):
         self.setText(text)
 
     def set_spans(self, spans: Sequence[Span], tint: QColor) -> None:
-        """Lay a tint under parts of the text."""
+        """Highlight parts of the text."""
         self._spans, self._tint = tuple(spans), QColor(tint)
         self._forget_layout()
 
     def set_max_lines(self, lines: int) -> None:
-        """Fold at this many lines; 0 shows all."""
+        """Set the maximum number of lines; 0 shows all."""
         self._max_lines = lines
         self._forget_layout()
 
     def is_folded(self) -> bool:
-        """Whether lines are hidden at the present width."""
+        """Whether lines are hidden at the current width."""
         self._lay_out(self.width())
         return bool(self._max_lines) and self._lines > self._max_lines
 
     def selected_text(self) -> str:
-        """What the mouse has selected."""
+        """Selected text."""
         start, end = sorted((self._anchor, self._caret))
         return self.text().encode("utf-16-le")[2 * start : 2 * end].decode("utf-16-le", "ignore")
 
@@ -116,7 +116,7 @@ class WrappingLabel(PlainLabel):
             lines += 1
             y += line.height() + 1
             if self._max_lines and lines > self._max_lines:
-                break  # one more than is shown tells that it is folded
+                break  # one extra line shows that it is collapsed
         layout.endLayout()
         shown_lines = min(lines, self._max_lines or lines)
         last = layout.lineAt(shown_lines - 1) if shown_lines else None
@@ -145,7 +145,7 @@ class WrappingLabel(PlainLabel):
         self._forget_layout()
 
     @override
-    def is_cut(self) -> bool:
+    def is_elided(self) -> bool:
         if self._breaks_words:
             return False
         layout = self._lay_out(self.width())
@@ -158,7 +158,7 @@ class WrappingLabel(PlainLabel):
 
     @override
     def heightForWidth(self, arg__1: int) -> int:
-        # Layouts ask for several widths in turn, again and again: each is worked out once.
+        # Cached, since layouts query several widths repeatedly.
         width = max(8, arg__1)
         if width not in self._heights:
             self._lay_out(width)
@@ -199,7 +199,7 @@ class WrappingLabel(PlainLabel):
         if self.is_folded():
             self._paint_folded(painter, layout)
             return
-        if self.is_cut():
+        if self.is_elided():
             for number in range(layout.lineCount()):
                 self._paint_elided(painter, layout.lineAt(number), "")
             return
@@ -215,7 +215,7 @@ class WrappingLabel(PlainLabel):
         self._paint_elided(painter, layout.lineAt(self._max_lines - 1), "…")
 
     def _paint_elided(self, painter: QPainter, line: QTextLine, end: str) -> None:
-        """Draw a line with `end` after its words, cut to the width of the label."""
+        """Draw a line followed by `end`, clipped to the width of the label."""
         raw = self.text().encode("utf-16-le")
         rest = raw[2 * line.textStart() : 2 * (line.textStart() + line.textLength())]
         words = rest.decode("utf-16-le", "ignore").replace("\n", " ").rstrip() + end
