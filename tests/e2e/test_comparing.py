@@ -34,7 +34,7 @@ async def test_a_comparison_measures_and_leaves_the_canvas_where_it_was(desk: De
     assert stores.commands.trigger("compare.open")
     assert view.isVisible()
     view.choose_mode("difference")
-    await until(lambda: "of pixels differ" in view.measured_words)
+    await until(lambda: "of pixels differ" in view.difference_text)
     await until(lambda: QApplication.focusWidget() is view.pane)
     QTest.keyClick(view.pane, Qt.Key.Key_Escape)
     await until(lambda: not view.isVisible())
@@ -53,7 +53,7 @@ async def test_two_films_play_in_step_and_the_comparison_is_kept_on_paper(desk: 
     stores.selection.select(canvas.canvas_id, nodes=[n.id for n in films])
     assert stores.commands.trigger("compare.open")
     assert stores.commands.trigger("compare.play")
-    player = view.stage.player
+    player = view.content.player
     await until(lambda: player.current is not None and all(one.playing for one in player.current.all))
     assert player.current is not None
     one, other = player.current.all
@@ -61,7 +61,7 @@ async def test_two_films_play_in_step_and_the_comparison_is_kept_on_paper(desk: 
     assert stores.commands.trigger("compare.play")
     await until(lambda: not one.playing and not other.playing)
     await until(lambda: abs(one.newest_ms - other.newest_ms) <= 42)
-    stores.comparing.save_paper(view.paper("films"), "films", tmp_path)
+    stores.comparing.save_paper(view.report("films"), "films", tmp_path)
     await until(lambda: (tmp_path / "films.pdf").exists())
     assert stores.commands.trigger("compare.close")
     assert not view.isVisible()

@@ -42,7 +42,7 @@ async def test_a_node_is_looked_at_and_the_canvas_stands_where_it_stood(desk: De
     assert viewer.isVisible()
     assert viewer.isAncestorOf(QApplication.focusWidget() or view)
     assert workspace.window.panes.current == "viewer"
-    await until(lambda: viewer.contents.picture.image is not None)
+    await until(lambda: viewer.contents.image.image is not None)
 
     stores.selection.select(canvas.canvas_id, nodes=(film.id,))
     assert stores.commands.trigger("viewer.play")
@@ -111,7 +111,7 @@ async def test_the_keyboard_stays_when_sidebars_open_and_close(desk: Desk, width
     window.resize(width, 700)
     ctrl, alt = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
     focused = QApplication.focusWidget()
-    assert focused is viewer.contents.picture
+    assert focused is viewer.contents.image
     for modifiers in (ctrl, ctrl | alt) * 2:
         await press(focused, Qt.Key.Key_B, modifiers)
         assert QApplication.focusWidget() is focused
@@ -137,7 +137,7 @@ async def test_the_keyboard_stays_when_sidebars_open_and_close(desk: Desk, width
 async def test_f11_shows_nothing_but_the_image_and_escape_leads_back(desk: Desk) -> None:
     workspace, viewer = await open_viewer(desk)
     window = workspace.window
-    picture = viewer.contents.picture
+    picture = viewer.contents.image
     await until(lambda: picture.image is not None)
     before = viewer.geometry()
     await press(picture, Qt.Key.Key_F11)

@@ -60,13 +60,13 @@ def begin(world: Any, *nodes: NodeResource) -> None:
 def focused(view: CompareView, qtbot: Any, place: int = 0) -> Any:
     view.window().activateWindow()
     qtbot.waitUntil(view.window().isActiveWindow)
-    pane = view.stage.sheet.cells[place].pane
+    pane = view.content.contact_sheet.cells[place].pane
     pane.setFocus()
     return pane
 
 
 def seen(view: CompareView) -> list[int]:
-    return [n for n, cell in enumerate(view.stage.sheet.cells) if cell.isVisible()]
+    return [n for n, cell in enumerate(view.content.contact_sheet.cells) if cell.isVisible()]
 
 
 @pytest.mark.parametrize(("width", "height"), [(2_100, 900), (900, 2_100), (1_000, 1_000)])
@@ -74,7 +74,7 @@ def test_an_image_fills_its_cell_whatever_its_ratio(
     view: CompareView, world: Any, width: int, height: int
 ) -> None:
     begin(world, *(node(n, width, height) for n in range(1, 6)))
-    for cell in view.stage.sheet.cells[:5]:
+    for cell in view.content.contact_sheet.cells[:5]:
         box, pane = cell.pane.box(), cell.pane
         assert box.width() * box.height() > 0.97 * pane.width() * pane.height()
 
@@ -84,7 +84,7 @@ def test_an_image_whose_size_comes_with_its_file_is_laid_out_again(
 ) -> None:
     assets = [{"assetId": f"a{n}", "url": "https://x.example/u", "fileType": "image"} for n in (1, 2, 3)]
     begin(world, *(node(n, versions=[{"id": f"v{n}", "asset": assets[n - 1]}]) for n in (1, 2, 3)))
-    pane = view.stage.sheet.cells[0].pane
+    pane = view.content.contact_sheet.cells[0].pane
     assert pane.width() / pane.height() == pytest.approx(4 / 3, rel=0.05)
     world.pictures.bring("a1", 210, 90)
     qtbot.waitUntil(lambda: abs(pane.width() / pane.height() - 21 / 9) < 0.1)
@@ -97,14 +97,14 @@ def test_the_number_of_columns_is_chosen_and_kept(
     columns = view.head.columns
     columns.setCurrentIndex(columns.findData(3))
     columns.activated.emit(columns.currentIndex())
-    cells = view.stage.sheet.cells[:6]
+    cells = view.content.contact_sheet.cells[:6]
     assert len({cell.x() for cell in cells}) == 3
     columns.setCurrentIndex(columns.findData(1))
     columns.activated.emit(columns.currentIndex())
     assert len({cell.x() for cell in cells}) == 1
-    assert view.stage.sheet.verticalScrollBar().maximum() > 0
+    assert view.content.contact_sheet.verticalScrollBar().maximum() > 0
     assert world.settings.get(COMPARE_COLUMNS) == 1
-    assert show(CompareView(world.stores)).stage.sheet.columns == 1
+    assert show(CompareView(world.stores)).content.contact_sheet.columns == 1
 
 
 def test_enter_enlarges_a_cell_and_escape_goes_back_step_by_step(
@@ -118,10 +118,10 @@ def test_enter_enlarges_a_cell_and_escape_goes_back_step_by_step(
     assert pane.width() > 1.5 * before
     qtbot.keyClick(pane, Qt.Key.Key_Right)
     assert seen(view) == [2]
-    assert QApplication.focusWidget() is view.stage.sheet.cells[2].pane
+    assert QApplication.focusWidget() is view.content.contact_sheet.cells[2].pane
     assert world.commands.trigger("compare.close")
     assert seen(view) == [0, 1, 2, 3]
-    assert QApplication.focusWidget() is view.stage.sheet.cells[2].pane
+    assert QApplication.focusWidget() is view.content.contact_sheet.cells[2].pane
     assert world.commands.trigger("compare.close")
     assert world.comparing.current is None
 
@@ -130,16 +130,16 @@ def test_arrows_go_from_cell_to_cell_while_whole_images_are_seen(
     view: CompareView, world: Any, qtbot: Any
 ) -> None:
     begin(world, *(node(n) for n in range(1, 5)))
-    view.stage.sheet.set_columns(2)
+    view.content.contact_sheet.set_columns(2)
     qtbot.keyClick(focused(view, qtbot), Qt.Key.Key_Right)
     qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Down)
-    assert QApplication.focusWidget() is view.stage.sheet.cells[3].pane
+    assert QApplication.focusWidget() is view.content.contact_sheet.cells[3].pane
     qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Down)
-    assert QApplication.focusWidget() is view.stage.sheet.cells[3].pane
+    assert QApplication.focusWidget() is view.content.contact_sheet.cells[3].pane
     qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Plus)
     look = view.viewport.state
     qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Left)
-    assert QApplication.focusWidget() is view.stage.sheet.cells[3].pane
+    assert QApplication.focusWidget() is view.content.contact_sheet.cells[3].pane
     assert view.viewport.state != look
 
 
@@ -147,11 +147,11 @@ def test_arrows_go_from_cell_to_cell_while_whole_images_are_seen(
 def test_a_text_takes_the_keys_like_an_image(view: CompareView, world: Any, qtbot: Any, theme: Any) -> None:
     world.themes.choose(theme)
     begin(world, written(1), node(2), written(3), node(4))
-    view.stage.sheet.set_columns(2)
+    view.content.contact_sheet.set_columns(2)
     view.window().activateWindow()
     qtbot.waitUntil(view.window().isActiveWindow)
     view.setFocus()
-    panes = [cell.pane for cell in view.stage.sheet.cells]
+    panes = [cell.pane for cell in view.content.contact_sheet.cells]
     plain = panes[0].grab().toImage()
     assert plain.pixelColor(2, plain.height() // 2) == world.themes.current.color("accent")
     for key, place in ((Qt.Key.Key_Right, 1), (Qt.Key.Key_Left, 0), (Qt.Key.Key_Down, 2)):

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QScrollArea
 from wsdesk.files.resources import resource
 from wsdesk.media.decode.image_difference import difference
 from wsdesk.panels.compare.commands import CompareCommands
-from wsdesk.panels.compare.content_area import MOST_PLAYED
+from wsdesk.panels.compare.content_area import MAX_PLAYING
 from wsdesk.panels.compare.mode_bar import MODES
 from wsdesk.panels.compare.pane import ComparePane
 from wsdesk.panels.compare.view import CompareView
@@ -200,12 +200,12 @@ def test_the_slider_is_moved_by_keys_and_by_the_mouse(view: CompareView, world: 
 def test_the_difference_is_measured_and_said(view: CompareView, world: Any, qtbot: Any) -> None:
     begin(world)
     view.choose_mode("difference")
-    qtbot.waitUntil(lambda: "when both images have loaded" in view.measured_words)
+    qtbot.waitUntil(lambda: "when both images have loaded" in view.difference_text)
     bring(world)
-    qtbot.waitUntil(lambda: view.measured_words == "100% of pixels differ at 64 × 48")
-    view.ways.threshold.setValue(128)
+    qtbot.waitUntil(lambda: view.difference_text == "100% of pixels differ at 64 × 48")
+    view.mode_bar.threshold.setValue(128)
     world.pictures.bring("a3", 64, 48, "#202020")
-    qtbot.waitUntil(lambda: view.measured_words.startswith("0%"))
+    qtbot.waitUntil(lambda: view.difference_text.startswith("0%"))
 
 
 def test_flicker_shows_one_after_the_other_and_rests_when_it_is_not_seen(
@@ -213,11 +213,11 @@ def test_flicker_shows_one_after_the_other_and_rests_when_it_is_not_seen(
 ) -> None:
     begin(world)
     view.choose_mode("flicker")
-    qtbot.waitUntil(lambda: view.pane.second_shown)
+    qtbot.waitUntil(lambda: view.pane.is_second_shown)
     view.hide()
-    seen = view.pane.second_shown
+    seen = view.pane.is_second_shown
     qtbot.wait(50)
-    assert view.pane.second_shown == seen
+    assert view.pane.is_second_shown == seen
     assert not any(t.isActive() for t in view.pane.findChildren(QObject) if hasattr(t, "isActive"))
 
 
@@ -225,7 +225,7 @@ def test_side_by_side_moves_in_step(view: CompareView, world: Any, qtbot: Any) -
     begin(world)
     bring(world)
     view.choose_mode("side")
-    left, right = view.stage.sides
+    left, right = view.content.sides
     qtbot.keyClick(left, Qt.Key.Key_Plus)
     qtbot.keyClick(right, Qt.Key.Key_Down)
     assert view.viewport.state.scale > 1
@@ -255,9 +255,9 @@ def test_a_picture_of_it_has_what_is_said_and_every_row(view: CompareView, world
     assert area is not None
     assert note is not None
     qtbot.waitUntil(lambda: view.table.height() > area.viewport().height(), timeout=30_000)
-    picture = view.picture()
+    picture = view.render_image()
     assert picture.width() == view.width() * view.devicePixelRatioF()
-    assert picture.height() > note.height() + view.stage.height() + view.table.height()
+    assert picture.height() > note.height() + view.content.height() + view.table.height()
 
 
 def test_texts_are_compared_word_by_word(view: CompareView, world: Any) -> None:
@@ -266,21 +266,21 @@ def test_texts_are_compared_word_by_word(view: CompareView, world: Any) -> None:
         version(2, asset=None, generatedText="a blue boat"),
     ]
     begin(world, node(versions=texts))
-    assert view.stage.texts.isVisible()
-    assert not view.ways.modes.isVisible()
+    assert view.content.text_pair.isVisible()
+    assert not view.mode_bar.modes.isVisible()
     view.grab()
 
 
 def test_more_than_two_stand_on_a_sheet_with_what_differs(view: CompareView, world: Any, qtbot: Any) -> None:
     others = [node(1, f"n{n}", versions=[version(n)]) for n in range(2, 6)]
     begin(world, node(1), *others)
-    assert view.stage.sheet.isVisible()
-    assert [cell.caption for cell in view.stage.sheet.cells][:2] == ["Seed 1", "Seed 2"]
-    qtbot.keyClick(view.stage.sheet.cells[0].pane, Qt.Key.Key_Plus)
-    widths = {round(cell.pane.box().width()) for cell in view.stage.sheet.cells}
+    assert view.content.contact_sheet.isVisible()
+    assert [cell.caption for cell in view.content.contact_sheet.cells][:2] == ["Seed 1", "Seed 2"]
+    qtbot.keyClick(view.content.contact_sheet.cells[0].pane, Qt.Key.Key_Plus)
+    widths = {round(cell.pane.box().width()) for cell in view.content.contact_sheet.cells}
     assert max(widths) - min(widths) <= 2
     begin(world, node(1), others[0], others[1])
-    assert [cell.isVisible() for cell in view.stage.sheet.cells] == [True, True, True, False, False]
+    assert [cell.isVisible() for cell in view.content.contact_sheet.cells] == [True, True, True, False, False]
 
 
 def test_a_comparison_ends_with_its_canvas(view: CompareView, world: Any, qtbot: Any) -> None:
@@ -332,7 +332,7 @@ def play(view: CompareView, world: Any, one: Path, other: Path, kind: str) -> An
     ]
     world.files.bring("m1", one)
     world.files.bring("m2", other)
-    together = view.stage.player.current
+    together = view.content.player.current
     assert together is not None
     return together
 
@@ -341,22 +341,22 @@ def test_films_play_together_and_stand_on_one_place(view: CompareView, world: An
     together = play(view, world, FILM, OTHER, "video")
     qtbot.waitUntil(lambda: all(one.playing for one in together.all), timeout=10_000)
     qtbot.waitUntil(lambda: view.pane.image_at(0) is not None and view.pane.image_at(1) is not None)
-    view.stage.player.bar.position.setValue(1_600)
+    view.content.player.bar.position.setValue(1_600)
     qtbot.waitUntil(
         lambda: all(one.playing and one.position_ms > 1_600 for one in together.all), timeout=10_000
     )
     assert world.commands.trigger("compare.play")
     qtbot.waitUntil(lambda: not any(one.playing for one in together.all))
     qtbot.waitUntil(lambda: abs(together.all[0].newest_ms - together.all[1].newest_ms) <= 42, timeout=10_000)
-    view.stage.player.bar.position.setValue(1_200)  # on a busy machine they can have come to the end
+    view.content.player.bar.position.setValue(1_200)  # on a busy machine they can have come to the end
     qtbot.waitUntil(lambda: all(abs(one.newest_ms - 1_200) <= 84 for one in together.all), timeout=10_000)
     before = together.all[0].newest_ms
     assert world.commands.trigger("compare.next-frame")
     qtbot.waitUntil(lambda: together.all[0].newest_ms > before, timeout=10_000)
     view.choose_mode("difference")
-    qtbot.waitUntil(lambda: "of pixels differ" in view.measured_words)
+    qtbot.waitUntil(lambda: "of pixels differ" in view.difference_text)
     world.comparing.close()
-    assert view.stage.player.current is None
+    assert view.content.player.current is None
     assert view.pane.image_at(0) is None
     qtbot.waitUntil(lambda: not world.pictures.players.process_ids, timeout=10_000)
 
@@ -371,9 +371,9 @@ def film_nodes(count: int) -> list[NodeResource]:
 def test_films_of_a_sheet_play_in_step_each_in_its_place(view: CompareView, world: Any, qtbot: Any) -> None:
     picture = node(1, "p")
     begin(world, *film_nodes(3), picture)
-    cells = view.stage.sheet.cells
-    assert view.stage.player.isVisible()
-    assert not view.stage.player.hear.isVisible()
+    cells = view.content.contact_sheet.cells
+    assert view.content.player.isVisible()
+    assert not view.content.player.source_switch.isVisible()
     view.grab()  # with play marks on the stills
     assert world.commands.trigger("compare.play")
     for number, path in ((1, FILM), (2, OTHER), (3, FILM)):
@@ -387,20 +387,20 @@ def test_films_of_a_sheet_play_in_step_each_in_its_place(view: CompareView, worl
 
 
 def test_of_many_films_the_first_play_and_it_says_so(view: CompareView, world: Any) -> None:
-    begin(world, *film_nodes(MOST_PLAYED + 2))
-    assert [place for place, _, _ in view.stage.player.sides] == list(range(MOST_PLAYED))
-    assert view.note_words == "The first 6 of 8 videos play in sync. The others show a still frame."
+    begin(world, *film_nodes(MAX_PLAYING + 2))
+    assert [place for place, _, _ in view.content.player.sides] == list(range(MAX_PLAYING))
+    assert view.note_text == "The first 6 of 8 videos play in sync. The others show a still frame."
     begin(world, *film_nodes(3))
-    assert view.note_words == ""
+    assert view.note_text == ""
 
 
 def test_the_sliders_say_where_they_stand(view: CompareView, world: Any) -> None:
     begin(world, node())
     view.choose_mode("difference")
-    view.ways.threshold.setValue(40)
-    assert view.ways.words == "Threshold 40"
+    view.mode_bar.threshold.setValue(40)
+    assert view.mode_bar.words == "Threshold 40"
     view.choose_mode("overlay")
-    assert view.ways.words == "Opacity 50%"
+    assert view.mode_bar.words == "Opacity 50%"
 
 
 def test_what_is_not_seen_does_not_play(view: CompareView, world: Any, qtbot: Any) -> None:
@@ -412,8 +412,8 @@ def test_what_is_not_seen_does_not_play(view: CompareView, world: Any, qtbot: An
 
 def test_sounds_switch_while_they_play(view: CompareView, world: Any, qtbot: Any, monkeypatch: Any) -> None:
     together = play(view, world, OPUS, MP3, "audio")
-    assert view.stage.sounds.isVisible()
-    assert not view.ways.isVisible()
+    assert view.content.audio_pair.isVisible()
+    assert not view.mode_bar.isVisible()
     told: list[tuple[int, bool]] = []
     for number, one in enumerate(together.all):
         monkeypatch.setattr(one, "set_volume", lambda _v, muted, n=number: told.append((n, muted)))
@@ -433,10 +433,10 @@ def test_a_film_that_cannot_be_played_says_so(
     broken = tmp_path / "broken.mp4"
     broken.write_bytes(FILM.read_bytes()[:2_000])
     play(view, world, FILM, broken, "video")
-    qtbot.waitUntil(lambda: "Couldn't play" in view.stage.player.words.text(), timeout=10_000)
-    assert view.stage.player.current is None
-    assert [button.isVisible() for button in view.stage.player.outside] == [True, True]
-    view.stage.player.outside[1].click()
+    qtbot.waitUntil(lambda: "Couldn't play" in view.content.player.message.text(), timeout=10_000)
+    assert view.content.player.current is None
+    assert [button.isVisible() for button in view.content.player.outside] == [True, True]
+    view.content.player.outside[1].click()
     assert any("x.example" in notice.message for notice in world.notices.recent)
     qtbot.waitUntil(lambda: not world.pictures.players.process_ids, timeout=10_000)
 

@@ -11,7 +11,7 @@ from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Kind
 from wsdesk.panels.details.canvas_properties import canvas_groups
 from wsdesk.panels.details.node_properties import node_groups
-from wsdesk.panels.versions.properties import version_facts
+from wsdesk.panels.versions.properties import version_properties
 from wsdesk.store.catalog.cost import Estimate
 from wsdesk.wire.canvas import CanvasSummary
 from wsdesk.wire.modelconfig import ModelConfig
@@ -155,7 +155,7 @@ def test_every_field_of_a_version_changes_what_is_told(world: Any, name: str) ->
         version = {"id": "v", "generatedText": "half", **fields}
         world.select(NodeResource.read({"id": "n", "versions": [version]}))
         detail = world.details.current
-        return str(version_facts(detail, detail.chosen, Estimate(), world.people))
+        return str(version_properties(detail, detail.chosen, Estimate(), world.people))
 
     assert rows({name: VERSION[name]}) != rows({}), name
 

@@ -51,21 +51,21 @@ def words_in(panel: VersionsPanel) -> list[str]:
 
 
 def test_the_active_version_is_shown_first(panel: VersionsPanel) -> None:
-    assert panel.film.currentIndex().row() == 3
+    assert panel.filmstrip.currentIndex().row() == 3
     assert panel.grid.value("seed") == "4"
 
 
 def test_a_click_on_the_strip_shows_that_version(panel: VersionsPanel, world: Any, qtbot: Any) -> None:
-    box = panel.film.visualRect(panel.film.model().index(1, 0))
-    qtbot.mouseClick(panel.film.viewport(), Qt.MouseButton.LeftButton, pos=box.center())
+    box = panel.filmstrip.visualRect(panel.filmstrip.model().index(1, 0))
+    qtbot.mouseClick(panel.filmstrip.viewport(), Qt.MouseButton.LeftButton, pos=box.center())
     assert world.selection.chosen_version("n1") == "v2"
     assert panel.grid.value("seed") == "2"
 
 
 def test_going_back_to_the_active_version_chooses_none(panel: VersionsPanel, world: Any, qtbot: Any) -> None:
-    qtbot.keyClick(panel.film, Qt.Key.Key_Left)
+    qtbot.keyClick(panel.filmstrip, Qt.Key.Key_Left)
     assert world.selection.chosen_version("n1") == "v3"
-    qtbot.keyClick(panel.film, Qt.Key.Key_Right)
+    qtbot.keyClick(panel.filmstrip, Qt.Key.Key_Right)
     assert world.selection.chosen_version("n1") == ""
 
 
@@ -76,7 +76,7 @@ def test_going_back_to_the_active_version_chooses_none(panel: VersionsPanel, wor
 def test_commands_step(panel: VersionsPanel, world: Any, command: str, seed: str) -> None:
     assert world.commands.trigger(command)
     assert panel.grid.value("seed") == seed
-    assert panel.film.currentIndex().row() == int(seed) - 1
+    assert panel.filmstrip.currentIndex().row() == int(seed) - 1
 
 
 def test_stepping_keys_belong_to_the_panel(world: Any, panel: VersionsPanel) -> None:
@@ -96,21 +96,21 @@ def test_stepping_keys_belong_to_the_panel(world: Any, panel: VersionsPanel) -> 
 def test_marks_of_the_strip(panel: VersionsPanel, world: Any) -> None:
     versions = [version(1, favoritedByUserId="u"), version(2), version(3, asset=None, errorMessage="failed")]
     world.select(node(versions=versions, activeVersionId="v2"))
-    thumbs = [panel.film.model().index(row, 0).data(THUMB_ROLE) for row in range(3)]
+    thumbs = [panel.filmstrip.model().index(row, 0).data(THUMB_ROLE) for row in range(3)]
     assert [thumb.starred for thumb in thumbs] == [True, False, False]
     assert [thumb.marked for thumb in thumbs] == [False, True, False]
     assert [thumb.failed for thumb in thumbs] == [False, False, True]
     assert [thumb.badge for thumb in thumbs] == ["v1", "v2", "v3"]
-    spoken = panel.film.model().index(2, 0).data(Qt.ItemDataRole.AccessibleTextRole)
+    spoken = panel.filmstrip.model().index(2, 0).data(Qt.ItemDataRole.AccessibleTextRole)
     assert "failed: failed" in spoken
-    panel.film.grab()
+    panel.filmstrip.grab()
 
 
 def test_a_version_that_stands_in_is_said(panel: VersionsPanel, world: Any) -> None:
     assert not any("No active version is set" in words for words in words_in(panel))
     world.select(node(activeVersionId=None))
     assert any("No active version is set" in words for words in words_in(panel))
-    assert panel.film.currentIndex().row() == 6
+    assert panel.filmstrip.currentIndex().row() == 6
 
 
 @pytest.mark.parametrize(
@@ -199,7 +199,7 @@ def mixed() -> NodeResource:
 
 
 def badges(panel: VersionsPanel) -> list[str]:
-    model = panel.film.model()
+    model = panel.filmstrip.model()
     return [model.index(row, 0).data(THUMB_ROLE).badge for row in range(model.rowCount())]
 
 
@@ -232,12 +232,12 @@ def test_the_strip_shows_what_the_filters_pass(
 def test_steps_stay_among_what_is_shown(panel: VersionsPanel, world: Any) -> None:
     world.select(mixed())
     choose(panel, "kind", "favourite")
-    assert panel.film.currentIndex().row() == -1  # v4 is looked at, and is no favourite
+    assert panel.filmstrip.currentIndex().row() == -1  # v4 is looked at, and is no favourite
     assert panel.grid.value("seed") == "4"
     for command, seed in (("previous", "3"), ("previous", "1"), ("previous", "1"), ("last", "3")):
         world.commands.trigger(f"versions.{command}")
         assert panel.grid.value("seed") == seed
-    assert panel.film.currentIndex().row() == 1
+    assert panel.filmstrip.currentIndex().row() == 1
 
 
 def test_filters_of_one_node_do_not_hide_another(panel: VersionsPanel, world: Any) -> None:
@@ -296,7 +296,7 @@ def test_of_five_hundred_versions_a_step_paints_those_in_sight(
         panel.grab()
         assert 0 < len(painted) < 40
     assert len(world.pictures.wanted_ids()) < 40
-    assert panel.film.height() < 220
+    assert panel.filmstrip.height() < 220
 
 
 def test_behind_a_tab_nothing_is_done_until_it_comes_to_the_front(
@@ -311,10 +311,10 @@ def test_behind_a_tab_nothing_is_done_until_it_comes_to_the_front(
 
 def test_a_text_version_shows_its_beginning_in_the_strip(panel: VersionsPanel, world: Any) -> None:
     world.select(node(versions=[version(1, asset=None, generatedText="Scene one. " * 50)]))
-    thumb = panel.film.model().index(0, 0).data(THUMB_ROLE)
+    thumb = panel.filmstrip.model().index(0, 0).data(THUMB_ROLE)
     assert thumb.text.startswith("Scene one.")
     assert len(thumb.text) < 200
-    panel.film.grab()
+    panel.filmstrip.grab()
 
 
 def film_node() -> NodeResource:
@@ -329,13 +329,13 @@ def test_a_film_plays_in_the_preview_and_ends_with_the_version(
 ) -> None:
     world.select(film_node())
     panel = show(VersionsPanel(world.stores))
-    qtbot.keyClick(panel.preview.picture, Qt.Key.Key_Space)
+    qtbot.keyClick(panel.preview.image, Qt.Key.Key_Space)
     assert world.files.calls == [("request", "a4")]
     world.files.bring("a4", resource("sample", "assets", "film-title.mp4"))
-    qtbot.waitUntil(lambda: panel.preview.film_player.playing, timeout=8_000)
+    qtbot.waitUntil(lambda: panel.preview.video_player.playing, timeout=8_000)
     world.selection.choose_version("n1", "v1")
-    assert panel.preview.film_player.current is None
-    qtbot.keyClick(panel.preview.picture, Qt.Key.Key_Space)
+    assert panel.preview.video_player.current is None
+    qtbot.keyClick(panel.preview.image, Qt.Key.Key_Space)
     assert len(world.files.calls) == 1
 
 
@@ -347,7 +347,7 @@ def test_playing_and_stepping_are_commands(world: Any, show: Callable[..., Any],
     assert (play.title(), play.enabled(None), step.enabled(None)) == ("Play", True, True)
     play.run(None)
     world.files.bring("a4", resource("sample", "assets", "film-title.mp4"))
-    player = panel.preview.film_player
+    player = panel.preview.video_player
     qtbot.waitUntil(lambda: player.playing, timeout=8_000)
     assert play.title() == "Pause"
     step.run(None)
@@ -365,11 +365,11 @@ def test_what_cannot_be_played_can_be_opened_elsewhere(
 ) -> None:
     world.select(film_node())
     panel = show(VersionsPanel(world.stores))
-    qtbot.keyClick(panel.preview.picture, Qt.Key.Key_Space)
+    qtbot.keyClick(panel.preview.image, Qt.Key.Key_Space)
     bad = tmp_path / "bad.mp4"
     bad.write_bytes(b"not a film")
     world.files.bring("a4", bad)
-    refusal = panel.preview.film_player.error_overlay
+    refusal = panel.preview.video_player.error_overlay
     qtbot.waitUntil(lambda: refusal.isVisible(), timeout=8_000)
     refusal.outside_button.click()
     assert any("x.example" in notice.message for notice in world.notices.recent)

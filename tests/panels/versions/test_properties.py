@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from wsdesk.panels.versions.content_kind import body_of
-from wsdesk.panels.versions.properties import cost_words, version_facts
+from wsdesk.panels.versions.properties import cost_words, version_properties
 from wsdesk.store.catalog.cost import Estimate
 from wsdesk.store.results.generation_settings import recipe_text
 from wsdesk.wire.node import NodeResource
@@ -44,7 +44,7 @@ FULL: dict[str, Any] = {
 def facts_of(world: Any, *versions: dict[str, Any], cost: Estimate | None = None) -> dict[str, Any]:
     world.select(NodeResource.read({"id": "n", "versions": list(versions)}))
     detail = world.details.current
-    return {f.key: f for f in version_facts(detail, detail.chosen, cost or Estimate(), world.people)}
+    return {f.key: f for f in version_properties(detail, detail.chosen, cost or Estimate(), world.people)}
 
 
 def test_everything_that_made_it_is_said(world: Any) -> None:

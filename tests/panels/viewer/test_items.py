@@ -52,7 +52,7 @@ def test_assets_open_without_any_canvas_and_keys_walk_them(viewer: Viewer, world
     world.viewer_items.open([item(1), item(2), item(3)])
     assert viewer.is_open
     assert viewer.head.title.text() == "Image 1"
-    assert viewer.head.place.text() == "Book"
+    assert viewer.head.location.text() == "Book"
     assert viewer.head.position.text() == "1 of 3"
     assert viewer.strip.isVisible()
     assert viewer.strip.currentIndex().row() == 0
@@ -230,5 +230,5 @@ def test_the_surround_is_the_same_neutral_gray_in_every_theme(viewer: Viewer, wo
     world.themes.choose(name)
     world.pictures.bring("a1", 400, 40)
     world.viewer_items.open([item(1)])
-    color = viewer.contents.picture.grab().toImage().pixelColor(4, 4)
+    color = viewer.contents.image.grab().toImage().pixelColor(4, 4)
     assert color.red() == color.green() == color.blue() == 0x1A

@@ -75,7 +75,7 @@ def test_a_film_that_is_none_is_said_and_leaves_no_process(
     look(world, node(version(4, "video")))
     run(world, "play")
     world.files.bring("a4", broken(tmp_path / name, data))
-    film = viewer.contents.film
+    film = viewer.contents.video
     qtbot.waitUntil(lambda: film.error_overlay.text() == "Couldn't play this file.", timeout=PATIENCE_MS)
     assert film.error_overlay.outside_button.isVisible()
     run(world, "close")
@@ -90,7 +90,7 @@ def test_odd_shapes_can_be_looked_at_in_every_way(
     odd["asset"] |= {"originalWidth": size[0], "originalHeight": size[1]}
     look(world, node(odd))
     world.pictures.bring("a4", *size)
-    stage = viewer.contents.picture
+    stage = viewer.contents.image
     for name in ("zoom-in", "zoom-in", "actual-size", "zoom-out", "fit"):
         run(world, name)
         stage.grab()
@@ -106,7 +106,7 @@ def test_sizes_that_were_told_wrong_do_no_harm(viewer: Viewer, world: Any, said:
     odd["asset"] |= {"originalWidth": said[0], "originalHeight": said[1]}
     look(world, node(odd))
     world.pictures.bring("a4", 64, 48)
-    stage = viewer.contents.picture
+    stage = viewer.contents.image
     run(world, "actual-size")
     stage.grab()
     assert stage.zoom.width / stage.zoom.height == pytest.approx(64 / 48, rel=0.06)

@@ -70,7 +70,7 @@ def test_it_opens_on_a_node_and_is_gone_again(viewer: Viewer, world: Any) -> Non
     assert opened.count() == 1
     assert viewer.is_open
     assert viewer.head.title.text() == "Title n1"
-    assert viewer.head.place.text() == "Version 3 of 3"
+    assert viewer.head.location.text() == "Version 3 of 3"
     run(world, "close")
     assert closed.count() == 1
     assert not viewer.is_open
@@ -88,14 +88,14 @@ def test_keys_walk_versions_and_nodes_and_the_selection_goes_along(viewer: Viewe
     assert {("Right",), ("Left",), ("Up",), ("Down",), ("Esc",)} <= keys.keys()
     assert set(keys.values()) == {"viewer"}
     run(world, "previous-version")
-    assert viewer.head.place.text() == "Version 2 of 3"
+    assert viewer.head.location.text() == "Version 2 of 3"
     assert world.selection.chosen_version("n1") == "v2"
     run(world, "previous-version")
     assert not viewer.head.previous_button.isEnabled()
     run(world, "last-version")
-    assert viewer.head.place.text() == "Version 3 of 3"
+    assert viewer.head.location.text() == "Version 3 of 3"
     run(world, "first-version")
-    assert viewer.head.place.text() == "Version 1 of 3"
+    assert viewer.head.location.text() == "Version 1 of 3"
     run(world, "next-node")
     assert world.selection.current.node == "n2"
     assert viewer.head.title.text() == "Title n2"
@@ -138,7 +138,7 @@ def test_a_picture_whose_size_was_not_told_is_as_large_as_its_file(
     asset = {"assetId": "a3", "url": "https://x.example/3.png", "fileType": "image"}
     world.pictures.bring("a3", 96, 64)  # as a card had it
     look(world, node("n1", version(3, asset=asset)))
-    stage = viewer.contents.picture
+    stage = viewer.contents.image
 
     def wanted() -> int:
         return max(
@@ -156,13 +156,13 @@ def test_a_picture_whose_size_was_not_told_is_as_large_as_its_file(
 def test_a_picture_on_its_side_is_shown_as_it_came(viewer: Viewer, world: Any) -> None:
     look(world, node())
     world.pictures.bring("a3", 300, 400)
-    assert (viewer.contents.picture.zoom.width, viewer.contents.picture.zoom.height) == (600, 800)
+    assert (viewer.contents.image.zoom.width, viewer.contents.image.zoom.height) == (600, 800)
 
 
 def test_the_wheel_moves_and_with_ctrl_zooms_at_the_pointer(viewer: Viewer, world: Any) -> None:
     look(world, node())
     run(world, "actual-size")
-    stage = viewer.contents.picture
+    stage = viewer.contents.image
 
     def turn(modifiers: Qt.KeyboardModifier) -> None:
         event = QWheelEvent(
@@ -191,7 +191,7 @@ def test_the_wheel_moves_and_with_ctrl_zooms_at_the_pointer(viewer: Viewer, worl
 def test_a_drag_moves_the_picture(viewer: Viewer, world: Any, qtbot: Any) -> None:
     look(world, node())
     run(world, "actual-size")
-    stage = viewer.contents.picture
+    stage = viewer.contents.image
     left = stage.zoom.left
     qtbot.mousePress(stage, Qt.MouseButton.LeftButton, pos=QPoint(300, 200))
     qtbot.mouseMove(stage, QPoint(270, 200))
@@ -205,7 +205,7 @@ def test_what_is_transparent_lies_on_squares(viewer: Viewer, world: Any) -> None
     clear.fill(QColor(0, 0, 0, 0))
     world.pictures.bring("a3", 400, 300)
     world.pictures.images["a3"] = clear
-    seen = viewer.contents.picture.grab().toImage()
+    seen = viewer.contents.image.grab().toImage()
     colors = {seen.pixelColor(320 + x, 200 + y).name() for x in range(16) for y in range(16)}
     theme = world.themes.current
     assert colors == {theme.color("surface").name(), theme.color("line").name()}
@@ -215,10 +215,10 @@ def test_a_film_plays_and_leaving_ends_it(viewer: Viewer, world: Any, qtbot: Any
     look(world, node("n1", version(4, "video")))
     run(world, "play")
     world.files.bring("a4", resource("sample", "assets", "film-title.mp4"))
-    assert viewer.player is viewer.contents.film
-    qtbot.waitUntil(lambda: viewer.contents.film.playing, timeout=PATIENCE_MS)
+    assert viewer.player is viewer.contents.video
+    qtbot.waitUntil(lambda: viewer.contents.video.playing, timeout=PATIENCE_MS)
     run(world, "next-frame")
-    qtbot.waitUntil(lambda: not viewer.contents.film.playing, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: not viewer.contents.video.playing, timeout=PATIENCE_MS)
     run(world, "close")
     qtbot.waitUntil(lambda: not world.pictures.players.process_ids, timeout=PATIENCE_MS)
 
@@ -227,7 +227,7 @@ def test_a_sound_plays_with_its_wave(viewer: Viewer, world: Any, qtbot: Any) -> 
     look(world, node("n1", version(4, "audio")))
     run(world, "play")
     world.files.bring("a4", resource("sample", "assets", "sound-voice.opus"))
-    qtbot.waitUntil(lambda: viewer.contents.sound.playing, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: viewer.contents.audio.playing, timeout=PATIENCE_MS)
     assert not world.commands.trigger("viewer.next-frame")
     world.selection.select("c1")
     assert not viewer.is_open  # there is nothing to be looked at
@@ -241,10 +241,10 @@ def test_a_document_is_turned_page_by_page(viewer: Viewer, world: Any, tmp_path:
     world.files.bring("a4", path)
     world.pictures.pages.opened.emit(PdfOpened(path, ((600.0, 800.0), (800.0, 600.0))))
     assert viewer.contents.document.list.isVisible()
-    assert viewer.head.place.text() == "Version 1 of 1 · page 1 of 2"
+    assert viewer.head.location.text() == "Version 1 of 1 · page 1 of 2"
     run(world, "next-page")
     assert viewer.contents.document.page == 1
-    assert viewer.contents.document.stage.zoom.width > viewer.contents.document.stage.zoom.height
+    assert viewer.contents.document.zoom_view.zoom.width > viewer.contents.document.zoom_view.zoom.height
     run(world, "next-page")
     assert viewer.contents.document.page == 1
     assert {page for _, page, _ in world.pictures.pages.asked} == {0, 1}
@@ -270,7 +270,7 @@ def test_a_text_is_read_and_searched(viewer: Viewer, world: Any, qtbot: Any) -> 
     reader = viewer.contents.reader
     assert reader.finding
     qtbot.keyClicks(reader.field, "lantern")
-    assert reader.found.text() == "2 results"
+    assert reader.count_label.text() == "2 results"
     assert reader.text.textCursor().selectedText() == "lantern"
     first = reader.text.textCursor().position()
     qtbot.keyClick(reader.field, Qt.Key.Key_Return)
@@ -300,7 +300,7 @@ def test_a_picture_that_may_move_is_animated_while_it_is_seen(
     frame = QImage(8, 6, QImage.Format.Format_RGB32)
     frame.fill(QColor("red"))
     animation.frame_came.emit(frame)
-    assert viewer.contents.picture.image == frame
+    assert viewer.contents.image.image == frame
     run(world, "close")
     assert animation.stopped
 
@@ -326,7 +326,7 @@ def point_at(widget: QWidget, at: QPoint) -> None:
 def test_the_colour_under_the_pointer_is_told_and_copied(viewer: Viewer, world: Any, qtbot: Any) -> None:
     look(world, node())
     world.pictures.bring("a3", 800, 600, "#336699")
-    stage = viewer.contents.picture
+    stage = viewer.contents.image
     assert not stage.tag.isVisible()
     assert not world.commands.trigger("viewer.copy-colour")
     point_at(stage, stage.rect().center())
@@ -347,7 +347,7 @@ def test_half_seen_pixels_tell_how_opaque_they_are(viewer: Viewer, world: Any) -
 
 def test_a_pinch_zooms_at_the_fingers(viewer: Viewer, world: Any) -> None:
     look(world, node())
-    stage = viewer.contents.picture
+    stage = viewer.contents.image
     before = stage.zoom
     device = QPointingDevice.primaryPointingDevice()
     at = QPointF(10, 10)
@@ -360,7 +360,7 @@ def test_a_page_that_breaks_the_limits_is_one_message(viewer: Viewer, world: Any
     look(world, node("n1", version(4, "pdf")))
     path = tmp_path / "a.pdf"
     world.files.bring("a4", path)
-    pages, stage = world.pictures.pages, viewer.contents.document.stage
+    pages, stage = world.pictures.pages, viewer.contents.document.zoom_view
     pages.opened.emit(PdfOpened(path, ((600.0, 800.0),) * 2))
     assert stage.words == ""
     pages.troubles[path, 0] = "over-limit"
@@ -385,17 +385,17 @@ def test_a_document_is_searched(viewer: Viewer, world: Any, tmp_path: Path, qtbo
     hits = tuple(PageHit(page, ((10.0, 10.0, 40.0, 12.0),)) for page in (2, 2, 7))
     world.pictures.pages.found.emit(PdfSearchResult(path, "pier", hits, done=True))
     assert document.page == 2
-    assert document.bar.found.text() == "1 of 3"
+    assert document.bar.count_label.text() == "1 of 3"
     qtbot.keyClick(document.bar.field, Qt.Key.Key_Return)
     qtbot.keyClick(document.bar.field, Qt.Key.Key_Return)
     assert document.page == 7
-    document.seek(True)
-    assert (document.page, document.bar.found.text()) == (2, "1 of 3")
-    document.seek(False)
+    document.go_to_match(True)
+    assert (document.page, document.bar.count_label.text()) == (2, "1 of 3")
+    document.go_to_match(False)
     assert document.page == 7
     document.grab()
     world.pictures.pages.found.emit(PdfSearchResult(path, "older words", (), done=True))
-    assert document.bar.found.text() == "3 of 3"
+    assert document.bar.count_label.text() == "3 of 3"
     qtbot.keyClick(document.bar.field, Qt.Key.Key_Escape)
     assert not document.finding
     assert viewer.is_open

@@ -9,43 +9,43 @@ from wsdesk.panels.viewer.zoom_math import Zoom
 
 
 def test_fit_shows_the_whole_image_and_enlarges_small_ones() -> None:
-    zoom = Zoom().in_window(400, 300, 1.0).of_picture(800, 300)
+    zoom = Zoom().in_view(400, 300, 1.0).with_image(800, 300)
     assert (zoom.scale, zoom.left, zoom.top) == (0.5, 0, 75)
-    small = zoom.of_picture(40, 30)
+    small = zoom.with_image(40, 30)
     assert (small.scale, small.left, small.top) == (10, 0, 0)
     assert small.percent == 1_000
 
 
 def test_images_of_one_shape_and_different_size_lie_in_the_same_place() -> None:
-    zoom = Zoom().in_window(400, 300, 1.0).of_picture(2_000, 1_000)
-    small = zoom.of_picture(100, 50)
+    zoom = Zoom().in_view(400, 300, 1.0).with_image(2_000, 1_000)
+    small = zoom.with_image(100, 50)
     assert (small.left, small.top, small.width * small.scale) == (zoom.left, zoom.top, 400)
 
 
 def test_zooming_into_a_tiny_image_never_makes_it_smaller() -> None:
-    fitted = Zoom().in_window(400, 300, 1.0).of_picture(1, 1)
+    fitted = Zoom().in_view(400, 300, 1.0).with_image(1, 1)
     assert fitted.at(200, 150, fitted.scale * 1.25).scale >= fitted.scale
 
 
 def test_it_follows_the_window_while_it_is_fitted_and_stays_where_it_was_put() -> None:
-    zoom = Zoom().in_window(400, 300, 1.0).of_picture(4_000, 3_000)
-    assert zoom.in_window(800, 600, 1.0).scale == 0.2
+    zoom = Zoom().in_view(400, 300, 1.0).with_image(4_000, 3_000)
+    assert zoom.in_view(800, 600, 1.0).scale == 0.2
     near = zoom.at(200, 150, 1.0)
-    assert near.in_window(800, 600, 1.0).scale == 1.0
+    assert near.in_view(800, 600, 1.0).scale == 1.0
     assert near.fit() == zoom
 
 
 def test_a_picture_of_the_same_shape_is_looked_at_in_the_same_place() -> None:
-    near = Zoom().in_window(400, 300, 1.0).of_picture(4_000, 3_000).at(100, 100, 1.0)
-    twice = near.of_picture(8_000, 6_000)
+    near = Zoom().in_view(400, 300, 1.0).with_image(4_000, 3_000).at(100, 100, 1.0)
+    twice = near.with_image(8_000, 6_000)
     assert (twice.left, twice.top) == (near.left, near.top)
     assert twice.width * twice.scale == near.width * near.scale
-    assert near.of_picture(3_000, 4_000).fitted
+    assert near.with_image(3_000, 4_000).fitted
 
 
 def test_hundred_percent_is_of_the_screens_own_pixels() -> None:
-    zoom = Zoom().in_window(400, 300, 0.5).of_picture(4_000, 3_000)
-    assert zoom.at(0, 0, zoom.real).percent == 100
+    zoom = Zoom().in_view(400, 300, 0.5).with_image(4_000, 3_000)
+    assert zoom.at(0, 0, zoom.actual_scale).percent == 100
 
 
 @given(
@@ -56,9 +56,9 @@ def test_hundred_percent_is_of_the_screens_own_pixels() -> None:
 def test_the_picture_never_leaves_the_window(
     width: float, height: float, steps: list[tuple[float, float, float]]
 ) -> None:
-    zoom = Zoom().in_window(400, 300, 1.0).of_picture(width, height)
+    zoom = Zoom().in_view(400, 300, 1.0).with_image(width, height)
     for x, y, scale in steps:
-        zoom = zoom.at(x, y, scale).moved(x * 9 - 900, 700 - y * 9)
+        zoom = zoom.at(x, y, scale).panned(x * 9 - 900, 700 - y * 9)
         for start, length, seen in (
             (zoom.left, zoom.width * zoom.scale, 400),
             (zoom.top, zoom.height * zoom.scale, 300),
@@ -71,7 +71,7 @@ def test_the_picture_never_leaves_the_window(
 
 
 def test_what_lies_under_the_pointer_stays_there() -> None:
-    zoom = Zoom().in_window(400, 300, 1.0).of_picture(4_000, 3_000).at(200, 150, 1.0)
+    zoom = Zoom().in_view(400, 300, 1.0).with_image(4_000, 3_000).at(200, 150, 1.0)
     place = (zoom.x + (300 - 200) / zoom.scale, zoom.y + (200 - 150) / zoom.scale)
     near = zoom.at(300, 200, 4.0)
     assert abs(near.x + (300 - 200) / near.scale - place[0]) < 1e-6

@@ -1,3 +1,4 @@
-"""Compare: up to 16 versions side by side, as an overlay, a swipe, a difference, or a contact sheet.
+"""Compare: up to 16 versions side by side, as overlay, slider, difference, or contact sheet.
 
-`view` holds the modes of `mode_bar`; `pane` and `cell` show one version, `table` shows their settings."""
+`view` contains the modes of `mode_bar`; `pane` and `cell` show one version, `table` shows their settings.
+"""

@@ -16,18 +16,18 @@ from wsdesk.theme.theme_manager import ThemeManager
 
 
 class AudioPair(QWidget):
-    """Plays nothing by itself."""
+    """Two waveforms on a shared timeline; playback is elsewhere."""
 
     toggled = Signal()
-    sought = Signal(object)
-    """A place, from 0 to 1 of the longer one."""
+    seek_requested = Signal(object)
+    """Emitted with a position, 0 to 1 of the longer file."""
 
     def __init__(self, pictures: ImageProvider, themes: ThemeManager) -> None:
         super().__init__()
         self.setObjectName("compareSounds")
         self._names = ("", "")
         self._lengths = (0, 0)
-        self._heard = 0
+        self._audio_source = 0
         self.waves = (
             WaveformBox("compareWave-0", pictures, themes),
             WaveformBox("compareWave-1", pictures, themes),
@@ -40,11 +40,11 @@ class AudioPair(QWidget):
             layout.addWidget(title)
             layout.addWidget(wave, 1)
             wave.activated.connect(self.toggled)
-            wave.sought.connect(self._on_sought)
+            wave.seek_requested.connect(self._on_seek_requested)
         self.setFocusProxy(self.waves[0])
 
-    def show_sounds(self, sounds: Sequence[tuple[str, Asset]]) -> None:
-        """Show these, each under its name."""
+    def show_files(self, sounds: Sequence[tuple[str, Asset]]) -> None:
+        """Set the two files with their names."""
         self._names = (*(name for name, _ in sounds[:2]), "", "")[:2]
         self._lengths = (*(asset.duration_ms for _, asset in sounds[:2]), 0, 0)[:2]
         for number, wave in enumerate(self.waves):
@@ -53,25 +53,25 @@ class AudioPair(QWidget):
         self._show()
 
     def set_position(self, share: float | None) -> None:
-        """How far the longer one has come; the shorter one is at its own place then."""
+        """Set the position, 0 to 1 of the longer file."""
         longest = max(self._lengths)
         for wave, length in zip(self.waves, self._lengths, strict=True):
             own = 1.0 if not length or not longest else longest / length
             wave.set_position(None if share is None else min(1.0, share * own))
 
-    def show_heard(self, number: int) -> None:
-        """Which one is heard."""
-        self._heard = number
+    def set_audio_source(self, number: int) -> None:
+        """Mark the audible file."""
+        self._audio_source = number
         self._show()
 
     def _show(self) -> None:
         for number, title in enumerate(self._titles):
-            heard = number == self._heard
+            heard = number == self._audio_source
             title.set_role("title" if heard else "muted")
             name = self._names[number]
             title.setText(self.tr("{name} · playing audio").format(name=name) if heard else name)
 
-    def _on_sought(self, share: float) -> None:
+    def _on_seek_requested(self, share: float) -> None:
         number = next((n for n, wave in enumerate(self.waves) if wave is self.sender()), 0)
         longest = max(self._lengths) or 1
-        self.sought.emit(share * (self._lengths[number] or longest) / longest)
+        self.seek_requested.emit(share * (self._lengths[number] or longest) / longest)

@@ -22,8 +22,8 @@ from wsdesk.store.text import sanitize
 from wsdesk.theme.theme_manager import ThemeManager
 
 GAP = 12
-"""Between cells, in px."""
-_MOST_TEXT = 1_200
+"""Spacing of cells in px."""
+_MAX_TEXT = 1_200
 _TEXT_RATIO = 4 / 3
 _STEPS = {
     Qt.Key.Key_Left: (-1, 0),
@@ -36,14 +36,14 @@ _STEPS = {
 class CellPane(ImagePane):
     """Image or text; Enter enlarges it.
 
-    While the whole image is shown, arrows go to other cells and the wheel scrolls.
+    While the image is fitted, arrow keys go to other cells and the wheel scrolls the grid.
     """
 
     enlarge_wanted = Signal()
     stepped = Signal(object)
-    """Columns and rows to go, as a tuple."""
+    """Emitted with columns and rows to go, as a tuple."""
     menu_wanted = Signal(object)
-    """The global position (a QPoint)."""
+    """Emitted with the global position (a QPoint)."""
 
     def __init__(
         self,
@@ -63,13 +63,13 @@ class CellPane(ImagePane):
         return not self._text.isHidden()
 
     def show_text(self, text: str | None) -> None:
-        """Show a text instead of the image, None for the image."""
+        """Show a text instead of the image; None shows the image."""
         self._text.setVisible(text is not None)
         self._text.setText(text or "")
         self._ground, self._ring = ("raised", "accent") if self.is_text else ("surround", "surround-focus")
 
     def set_height(self, height: int) -> None:
-        """Set the height in px; a text is cut after its last whole line."""
+        """Set the height in px; a text is truncated after the last full line."""
         self.setFixedHeight(height)
         line = self._text.fontMetrics().height() + 1
         self._text.set_max_lines(max(1, (height - 2 * Space.SMALL) // line))
@@ -105,16 +105,16 @@ class CellPane(ImagePane):
 
 
 class Cell(QWidget):
-    """An image of its own ratio, or a text, with words below it."""
+    """Image in its aspect ratio, or a text, with a caption."""
 
     menu_wanted = Signal(object)
-    """The global position (a QPoint)."""
+    """Emitted with the global position (a QPoint)."""
 
     def __init__(self, number: int, pane: CellPane, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName(f"compareCell-{number}")
         self.pane = pane
-        self._laid_ratio = 0.0
+        self._layout_ratio = 0.0
         self._name = WrappingLabel(role="title", max_lines=1, selectable=False)
         self._name.setObjectName(f"compareName-{number}")
         self._caption = WrappingLabel(role="small", max_lines=2, selectable=False)
@@ -134,19 +134,19 @@ class Cell(QWidget):
 
     @property
     def ratio(self) -> float:
-        """Width over height of what is shown."""
-        self._laid_ratio = self._ratio()
-        return self._laid_ratio
+        """Aspect ratio of the content (width divided by height)."""
+        self._layout_ratio = self._ratio()
+        return self._layout_ratio
 
     def ratio_changed(self) -> bool:
-        """Whether the image has another ratio than when it was laid out: its size was unknown before."""
-        return abs(self._ratio() - self._laid_ratio) > 0.01
+        """Whether the aspect ratio changed since the layout, because the image loaded."""
+        return abs(self._ratio() - self._layout_ratio) > 0.01
 
     def show_side(self, side: Compared, caption: str) -> None:
-        """Show one result."""
+        """Show a result."""
         body = body_of(side.version)
         asset = side.version.asset
-        text = sanitize.plain(side.version.generated_text, _MOST_TEXT) if body == "text" else None
+        text = sanitize.plain(side.version.generated_text, _MAX_TEXT) if body == "text" else None
         self.pane.show_text(text)
         self.pane.show_assets(*([asset_of_version(asset)] if asset is not None else []), glyph=glyph_of(body))
         self.pane.set_is_video(body == "video")
@@ -170,5 +170,5 @@ class Cell(QWidget):
 
 
 def glyph_of(body: str) -> str:
-    """The icon that stands in for a result without a picture."""
+    """Placeholder icon of a result without an image."""
     return {"file": "unknown", "nothing": "empty", "failed": "error"}.get(body, body)

@@ -9,7 +9,7 @@ from wsdesk.store.results.viewer_items import ViewerItem
 
 
 class CellCommands(CommandGroup):
-    """The subject is the `ViewerItem` of a cell; without one, the cell that has the keyboard."""
+    """Commands whose subject is the `ViewerItem` of a cell; without one, the focused cell."""
 
     pane = "compare"
 
@@ -18,12 +18,12 @@ class CellCommands(CommandGroup):
         self._stores = stores
         self._view = view
 
-    def _place(self, subject: object | None) -> int:
+    def _index(self, subject: object | None) -> int:
         item = subject if isinstance(subject, ViewerItem) else self._view.item_in_focus()
-        return self._view.place_of(item) if item is not None else -1
+        return self._view.index_of(item) if item is not None else -1
 
     def _has_cell(self, subject: object | None) -> bool:
-        return self._place(subject) >= 0
+        return self._index(subject) >= 0
 
     def _can_remove(self, subject: object | None) -> bool:
         comparison = self._stores.comparing.current
@@ -34,7 +34,7 @@ class CellCommands(CommandGroup):
         return comparison is not None and comparison.count > len(comparison.sides)
 
     def _enlarge_title(self) -> str:
-        return self.tr("Enlarge") if self._view.stage.sheet.enlarged < 0 else self.tr("Show all")
+        return self.tr("Enlarge") if self._view.content.contact_sheet.enlarged < 0 else self.tr("Show all")
 
     @command(
         "compare.enlarge",
@@ -46,8 +46,8 @@ class CellCommands(CommandGroup):
         icon="zoom-in",
     )
     def _enlarge(self, subject: object | None) -> None:
-        sheet, place = self._view.stage.sheet, self._place(subject)
-        sheet.enlarge(-1 if sheet.enlarged == place else place)
+        sheet, index = self._view.content.contact_sheet, self._index(subject)
+        sheet.enlarge(-1 if sheet.enlarged == index else index)
 
     @command(
         "compare.remove",
@@ -59,7 +59,7 @@ class CellCommands(CommandGroup):
         icon="close",
     )
     def _remove(self, subject: object | None) -> None:
-        self._stores.comparing.remove(self._place(subject))
+        self._stores.comparing.remove(self._index(subject))
 
     @command("compare.next-page", "Comparison: next page", "view/comparison:70", "PgDown", enabled=_is_paged)
     def _next(self) -> None:

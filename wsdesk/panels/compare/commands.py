@@ -10,9 +10,10 @@ from wsdesk.wire.version import Version
 
 
 class CompareCommands(CommandGroup):
-    """The subject of `compare.open` is a version, to be compared with the one on display, or a node's ID.
+    """Commands of the comparison.
 
-    Without one it is the selection.
+    The subject of `compare.open` is a version, compared with the displayed one, or a node ID. Without one it
+    is the selection.
     """
 
     pane = "compare"
@@ -25,7 +26,7 @@ class CompareCommands(CommandGroup):
     def _can_open(self, subject: object | None) -> bool:
         if isinstance(subject, Version):
             return len(sides_of(self._stores, subject)) > 1
-        # Anything else is answered, with words at least: reading whole nodes whenever a menu opens is slow.
+        # Otherwise always enabled, since reading complete nodes for each menu is slow; errors show a message.
         return self._stores.canvases.current is not None
 
     def _is_open(self) -> bool:
@@ -36,10 +37,10 @@ class CompareCommands(CommandGroup):
         return comparison is not None and comparison.is_pair
 
     def _can_play(self) -> bool:
-        return bool(self._stores.comparing.current is not None and self._view.stage.player.sides)
+        return bool(self._stores.comparing.current is not None and self._view.content.player.sides)
 
-    def _can_hear(self) -> bool:
-        return self._can_play() and len(self._view.stage.player.sides) == 2
+    def _can_switch_audio(self) -> bool:
+        return self._can_play() and len(self._view.content.player.sides) == 2
 
     @command(
         "compare.open",
@@ -70,7 +71,7 @@ class CompareCommands(CommandGroup):
 
     @command("compare.next-mode", "Next comparison mode", "view/comparison:10", "M", enabled=_has_two)
     def _next_mode(self) -> None:
-        self._view.ways.next()
+        self._view.mode_bar.next()
 
     @command("compare.swap", "Swap sides", "view/comparison:20", "X", enabled=_has_two)
     def _swap(self) -> None:
@@ -80,7 +81,7 @@ class CompareCommands(CommandGroup):
         "compare.play", "Comparison: play or pause", "view/comparison:30", "P", enabled=_can_play, icon="play"
     )
     def _play(self) -> None:
-        self._view.stage.player.toggle()
+        self._view.content.player.toggle()
 
     @command(
         "compare.next-frame",
@@ -91,7 +92,7 @@ class CompareCommands(CommandGroup):
         icon="step-forward",
     )
     def _next_frame(self) -> None:
-        self._view.stage.player.step(1)
+        self._view.content.player.step(1)
 
     @command(
         "compare.previous-frame",
@@ -102,18 +103,18 @@ class CompareCommands(CommandGroup):
         icon="step-back",
     )
     def _previous_frame(self) -> None:
-        self._view.stage.player.step(-1)
+        self._view.content.player.step(-1)
 
     @command(
         "compare.hear-other",
         "Comparison: switch audio",
         "view/comparison:60",
         "H",
-        enabled=_can_hear,
+        enabled=_can_switch_audio,
         icon="volume",
     )
-    def _hear_other(self) -> None:
-        self._view.stage.player.hear_other()
+    def _toggle_audio_source(self) -> None:
+        self._view.content.player.toggle_audio_source()
 
     @command(
         "compare.save",

@@ -1,4 +1,4 @@
-"""Comparison grid: a page of results with one zoom."""
+"""Comparison grid: a page of results with a shared viewport."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from wsdesk.store.results.comparing import Compared
 from wsdesk.store.results.version_diff import setting_rows
 from wsdesk.theme.theme_manager import ThemeManager
 
-_EDGE = 14
-_WORDS = 58
-"""Room for a name and two lines of settings below each image, at the usual text size."""
+_MARGIN = 14
+_CAPTION_PX = 58
+"""Height of the name and two lines of settings below an image, in px at 100% text size."""
 
 
 class ContactSheet(QScrollArea):
-    """Rows of images in their own ratio; one of them can fill the page."""
+    """Rows of images in their aspect ratio; one of them can be enlarged to the page."""
 
     menu_wanted = Signal(object, object)
-    """The place of a cell on the page and the global position (a QPoint)."""
+    """Emitted with the index of a cell on the page and the global position (a QPoint)."""
     enlarged_changed = Signal()
 
     def __init__(
@@ -57,16 +57,16 @@ class ContactSheet(QScrollArea):
 
     @property
     def columns(self) -> int:
-        """Images in a row; 0 chooses the number that shows them largest."""
+        """Number of columns; 0 chooses the one with the largest images."""
         return self._columns
 
     @property
     def enlarged(self) -> int:
-        """The place of the cell that fills the page, -1 for none."""
+        """Index of the enlarged cell, -1 for none."""
         return self._enlarged
 
     def show_sides(self, sides: tuple[Compared, ...]) -> None:
-        """Show these, and for each what not all of them share."""
+        """Set the results, with captions of the settings that differ."""
         while len(self.cells) < len(sides):
             self.cells.append(self._make(len(self.cells)))
         captions = captions_of(sides)
@@ -78,13 +78,13 @@ class ContactSheet(QScrollArea):
         self._lay_out()
 
     def set_columns(self, columns: int) -> None:
-        """Set the images in a row, 0 for automatic."""
+        """Set the number of columns, 0 for automatic."""
         self._columns = max(0, columns)
         self._lay_out()
 
-    def enlarge(self, place: int) -> None:
-        """Let one cell fill the page; -1 shows all of them again."""
-        before, self._enlarged = self._enlarged, place if 0 <= place < self._count else -1
+    def enlarge(self, index: int) -> None:
+        """Enlarge a cell to the page; -1 shows all cells."""
+        before, self._enlarged = self._enlarged, index if 0 <= index < self._count else -1
         if before != self._enlarged:
             self._viewport.fit()
             self._lay_out()
@@ -104,7 +104,7 @@ class ContactSheet(QScrollArea):
         return cell
 
     def _layout_for(self, width: float, height: float) -> CellLayout:
-        words = float(scaled(_WORDS))
+        words = float(scaled(_CAPTION_PX))
         if self._enlarged >= 0:
             return best_layout([self.cells[self._enlarged].ratio], width, height, GAP, words)
         ratios = [cell.ratio for cell in self.cells[: self._count]]
@@ -118,29 +118,29 @@ class ContactSheet(QScrollArea):
 
     def _lay_out(self) -> None:
         room = self.contentsRect()
-        width, height = room.width() - 2 * _EDGE, room.height() - _EDGE
+        width, height = room.width() - 2 * _MARGIN, room.height() - _MARGIN
         layout = self._layout_for(float(width), float(height))
         seen = [self._enlarged] if self._enlarged >= 0 else list(range(self._count))
         for number, cell in enumerate(self.cells):
             cell.setVisible(number in seen)
         for number, (x, y, wide, high) in zip(seen, layout.cells, strict=True):
             cell = self.cells[number]
-            cell.setGeometry(round(x) + _EDGE, round(y), round(wide), round(high) + scaled(_WORDS))
+            cell.setGeometry(round(x) + _MARGIN, round(y), round(wide), round(high) + scaled(_CAPTION_PX))
             cell.set_image_height(round(high))
-        needed = round(layout.height) + _EDGE
+        needed = round(layout.height) + _MARGIN
         over = needed > room.height()
         bar = self.verticalScrollBar().sizeHint().width() if over else 0
         self._page.resize(room.width() - bar, max(needed, room.height()))
 
-    def _place_of(self, pane: object) -> int:
+    def _index_of(self, pane: object) -> int:
         return next((n for n, cell in enumerate(self.cells) if cell is pane or cell.pane is pane), -1)
 
     def _on_enlarge_wanted(self) -> None:
-        self.enlarge(-1 if self._enlarged >= 0 else self._place_of(self.sender()))
+        self.enlarge(-1 if self._enlarged >= 0 else self._index_of(self.sender()))
 
     def _on_stepped(self, by: tuple[int, int]) -> None:
         columns, rows = by
-        here = self._place_of(self.sender())
+        here = self._index_of(self.sender())
         if here < 0:
             return
         if self._enlarged >= 0:
@@ -152,7 +152,7 @@ class ContactSheet(QScrollArea):
             self.ensureWidgetVisible(self.cells[target])
 
     def _below(self, here: int, rows: int) -> int:
-        """The nearest cell of the next row (or the one before), -1 at the ends."""
+        """Nearest cell in the next or previous row, -1 at the ends."""
         center, y = self.cells[here].geometry().center().x(), self.cells[here].y()
         tops = sorted({cell.y() for cell in self.cells[: self._count]}, reverse=rows < 0)
         beyond = [top for top in tops if (top - y) * rows > 0]
@@ -161,9 +161,9 @@ class ContactSheet(QScrollArea):
         return min(distances, default=(0, -1))[1]
 
     def _on_menu_wanted(self, at: QPoint) -> None:
-        place = self._place_of(self.sender())
-        if place >= 0:
-            self.menu_wanted.emit(place, at)
+        index = self._index_of(self.sender())
+        if index >= 0:
+            self.menu_wanted.emit(index, at)
 
     def _on_picture_ready(self, _ready: object) -> None:
         if self._count and any(cell.ratio_changed() for cell in self.cells[: self._count]):
@@ -176,9 +176,9 @@ class ContactSheet(QScrollArea):
 
 
 def captions_of(sides: tuple[Compared, ...]) -> tuple[str, ...]:
-    """For each the words of the settings that are not the same everywhere."""
+    """Captions of the results: the settings that differ between them."""
     rows = [row for row in setting_rows([side.version for side in sides]) if row.differs]
     return tuple(
-        " · ".join(f"{row.label} {row.words[place]}" for row in rows if row.words[place])
-        for place in range(len(sides))
+        " · ".join(f"{row.label} {row.words[index]}" for row in rows if row.words[index])
+        for index in range(len(sides))
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QPushButton, QSizePolicy, QToolButton, QWidget
 
-from wsdesk.panels.compare.layout import MOST_COLUMNS
+from wsdesk.panels.compare.layout import MAX_COLUMNS
 from wsdesk.panels.versions.properties import model_words
 from wsdesk.panels.widgets.controls.combo_box import ElidedComboBox
 from wsdesk.panels.widgets.controls.icon_button import ThemedIcon
@@ -20,13 +20,13 @@ class CompareHead(QWidget):
     """Title bar of the comparison; each control emits a signal."""
 
     side_chosen = Signal(object, object)
-    """A place (0 or 1) and the id of the version that is wanted there."""
+    """Emitted with a side (0 or 1) and a version ID."""
     swap_wanted = Signal()
     save_wanted = Signal()
     page_wanted = Signal(object)
-    """So many pages further."""
+    """Emitted with the number of pages to go forward."""
     columns_chosen = Signal(object)
-    """The number of columns, 0 for automatic."""
+    """Emitted with the number of columns, 0 for automatic."""
 
     def __init__(self, themes: ThemeManager, close_button: QToolButton) -> None:
         super().__init__()
@@ -69,7 +69,7 @@ class CompareHead(QWidget):
         ThemedIcon(self.swap_button, "swap", themes)
 
     def show_comparison(self, comparison: Comparison) -> None:
-        """Two sides each with its versions to choose from; more are only counted."""
+        """Show the version choices of two sides; of more sides, only their number."""
         two = comparison.is_pair
         for widget in (*self.choosers, self.swap_button):
             widget.setVisible(two)
@@ -104,7 +104,7 @@ class CompareHead(QWidget):
     def _column_choice(self) -> QComboBox:
         choice = named(ElidedComboBox(), "compareColumns", self.tr("Columns"))
         choice.addItem(self.tr("Columns: automatic"), 0)
-        for count in range(1, MOST_COLUMNS + 1):
+        for count in range(1, MAX_COLUMNS + 1):
             words = self.tr("%Ln columns", "", count)
             choice.addItem(words, count)
         return choice
@@ -115,7 +115,7 @@ class CompareHead(QWidget):
         return button
 
     def show_columns(self, columns: int) -> None:
-        """Show the number of columns that is set, 0 for automatic."""
+        """Set the number of columns, 0 for automatic."""
         self.columns.setCurrentIndex(max(0, self.columns.findData(columns)))
 
     def _on_previous_clicked(self) -> None:

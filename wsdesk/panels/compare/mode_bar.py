@@ -17,10 +17,10 @@ MODES: tuple[Mode, ...] = ("slider", "side", "overlay", "difference", "flicker")
 
 
 class CompareModeBar(QWidget):
-    """The row of modes, and beside it the one slider that the chosen mode has."""
+    """Modes, and the slider of the selected mode."""
 
     chosen = Signal(object)
-    """A `Mode`."""
+    """Emitted with a `Mode`."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -58,11 +58,11 @@ class CompareModeBar(QWidget):
 
     @property
     def words(self) -> str:
-        """What the slider is set to."""
+        """Text of the slider's value."""
         return self._words.text()
 
     def next(self) -> None:
-        """The way after this one."""
+        """Next mode, with wrap-around."""
         self.modes.choose(MODES[(MODES.index(self.mode) + 1) % len(MODES)])
 
     def _slider(self, name: str, words: str, most: int, value: int) -> QSlider:
@@ -80,7 +80,7 @@ class CompareModeBar(QWidget):
         self._control.setVisible(mode in ("overlay", "difference"))
         words = self.tr("Opacity {n}%") if mode == "overlay" else self.tr("Threshold {n}")
         value = self.opacity.value() if mode == "overlay" else self.threshold.value()
-        # As wide as the widest, so that the slider stays under the pointer that moves it.
+        # Constant width, so that the slider doesn't move during a drag.
         self._words.setMinimumWidth(self._words.fontMetrics().horizontalAdvance(words.format(n=100)))
         self._words.setText(words.format(n=value))
 

@@ -19,15 +19,15 @@ from wsdesk.theme.theme_manager import ThemeManager
 Mode = Literal["slider", "side", "overlay", "difference", "flicker"]
 
 FLICKER_MS = 600
-"""Slower than what can harm anybody, quick enough for the eye to find what moves."""
-_REACH = 14
-_MOST_MEASURED = 4096
-_DIMMED = 0.35
-_TINTED = 0.75
+"""Interval below the frequencies that can trigger seizures, but fast enough to see changes."""
+_GRAB_PX = 14
+_MAX_MEASURED_WIDTH = 4096
+_BASE_OPACITY = 0.35
+_MASK_OPACITY = 0.75
 
 
 class ComparePane(ImagePane):
-    """The first picture and the second one over it, in one of four ways."""
+    """Pane that combines two images in one of several modes."""
 
     def __init__(
         self,
@@ -42,8 +42,8 @@ class ComparePane(ImagePane):
         self._mode: Mode = "slider"
         self._divider = 0.5
         self._opacity = 0.5
-        self._second = False
-        self._held = False
+        self._is_second_shown = False
+        self._is_dragging = False
         self._mask: QImage | None = None
         self._names = ("", "")
         self._flicker = QTimer(self)
@@ -56,38 +56,38 @@ class ComparePane(ImagePane):
 
     @property
     def divider(self) -> float:
-        """Where the slider stands, as a share of the pane's width."""
+        """Position of the slider, 0 to 1 of the pane's width."""
         return self._divider
 
     @property
-    def second_shown(self) -> bool:
-        """Which of the two the flicker shows now."""
-        return self._second
+    def is_second_shown(self) -> bool:
+        """Whether flicker mode currently shows the second image."""
+        return self._is_second_shown
 
     def set_mode(self, mode: Mode) -> None:
-        """Lay the second over the first in this way."""
-        self._mode, self._second = mode, False
-        self._keep_time()
+        """Set how the two images are combined."""
+        self._mode, self._is_second_shown = mode, False
+        self._update_flicker_timer()
         self._wanted.request_soon()
         self.update()
 
     def set_names(self, one: str, other: str) -> None:
-        """What the two are called, on the picture."""
+        """Set the labels of the two images."""
         self._names = (one, other)
         self.update()
 
     def set_divider(self, share: float) -> None:
-        """Show the first to the left of this share of the width, the second to the right."""
+        """Set the position of the slider, 0 to 1: first image left of it, second right."""
         self._divider = min(1.0, max(0.0, share))
         self.update()
 
     def set_opacity(self, share: float) -> None:
-        """How much of the second is seen in an overlay."""
+        """Set the opacity of the second image in overlay mode."""
         self._opacity = min(1.0, max(0.0, share))
         self.update()
 
     def set_mask(self, mask: QImage | None) -> None:
-        """Where the two differ."""
+        """Set the image of differing pixels."""
         self._mask = mask
         self.update()
 
@@ -96,7 +96,7 @@ class ComparePane(ImagePane):
         if self._mode != "difference":
             return super().width_for(index)
         known = self._assets[index].width if index < len(self._assets) else 0
-        return min(_MOST_MEASURED, known or _MOST_MEASURED)
+        return min(_MAX_MEASURED_WIDTH, known or _MAX_MEASURED_WIDTH)
 
     @override
     def paint_layers(self, painter: QPainter) -> None:
@@ -110,7 +110,7 @@ class ComparePane(ImagePane):
         elif self._mode == "difference":
             self._paint_difference(painter)
         else:
-            self.paint_image(painter, int(self._second))
+            self.paint_image(painter, int(self._is_second_shown))
         self._paint_names(painter)
 
     def _paint_slider(self, painter: QPainter) -> None:
@@ -129,7 +129,7 @@ class ComparePane(ImagePane):
         paint.draw_tile(painter, grip, theme.color("accent"), 5)
 
     def _paint_difference(self, painter: QPainter) -> None:
-        painter.setOpacity(_DIMMED)
+        painter.setOpacity(_BASE_OPACITY)
         self.paint_image(painter, 0)
         painter.setOpacity(1.0)
         if self._mask is not None:
@@ -137,42 +137,42 @@ class ComparePane(ImagePane):
             painter.setRenderHint(
                 QPainter.RenderHint.SmoothPixmapTransform, box.width() < 2 * self._mask.width()
             )
-            painter.setOpacity(_TINTED)
+            painter.setOpacity(_MASK_OPACITY)
             painter.drawImage(box, self._mask)
             painter.setOpacity(1.0)
 
     def _paint_names(self, painter: QPainter) -> None:
         if self._mode == "flicker":
-            self.paint_name(painter, self._names[int(self._second)], left=True)
+            self.paint_name(painter, self._names[int(self._is_second_shown)], left=True)
         elif self._mode in ("slider", "overlay"):
             self.paint_name(painter, self._names[0], left=True)
             self.paint_name(painter, self._names[1], left=False)
 
-    def _keep_time(self) -> None:
-        """The clock runs only while somebody sees it flicker."""
+    def _update_flicker_timer(self) -> None:
+        """Run the flicker timer only while visible in flicker mode."""
         if self._mode == "flicker" and self.isVisible():
             self._flicker.start()
         else:
             self._flicker.stop()
 
     def _is_on_divider(self, at: QPointF) -> bool:
-        return self._mode == "slider" and abs(at.x() - self._divider * self.width()) <= _REACH
+        return self._mode == "slider" and abs(at.x() - self._divider * self.width()) <= _GRAB_PX
 
     def _on_flicker(self) -> None:
-        self._second = not self._second
+        self._is_second_shown = not self._is_second_shown
         self.update()
 
     @override
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton and self._is_on_divider(event.position()):
             self.setFocus(Qt.FocusReason.MouseFocusReason)
-            self._held = True
+            self._is_dragging = True
             return
         super().mousePressEvent(event)
 
     @override
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        if self._held:
+        if self._is_dragging:
             self.set_divider(event.position().x() / max(1, self.width()))
             return
         if not event.buttons():
@@ -182,7 +182,7 @@ class ComparePane(ImagePane):
 
     @override
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        self._held = False
+        self._is_dragging = False
         super().mouseReleaseEvent(event)
 
     @override
@@ -202,9 +202,9 @@ class ComparePane(ImagePane):
     @override
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._keep_time()
+        self._update_flicker_timer()
 
     @override
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
-        self._keep_time()
+        self._update_flicker_timer()

@@ -15,20 +15,20 @@ from wsdesk.store.text.file_names import file_name
 
 
 class SaveComparison(QObject):
-    """The dialog; nothing is ever written over, so it does not ask about that."""
+    """ "Save as" dialog. It doesn't confirm overwriting, since files are never overwritten."""
 
     def __init__(self, comparing: ComparingStore, view: QWidget) -> None:
         super().__init__(view)
         self._comparing = comparing
         self._view = view
-        self._picture = QImage()
-        self._paper: ComparisonReport | None = None
+        self._image = QImage()
+        self._report: ComparisonReport | None = None
         self._folder = ""
         self._filters: dict[str, str] = {}
 
-    def choose_path(self, picture: QImage, paper: ComparisonReport, words: str) -> QFileDialog:
-        """Open the dialog with a name made of `words`; its ending decides which of the two is saved."""
-        self._picture, self._paper = picture, paper
+    def choose_path(self, image: QImage, report: ComparisonReport, words: str) -> QFileDialog:
+        """Open the dialog with a file name from `words`; the suffix selects image or PDF."""
+        self._image, self._report = image, report
         places = QStandardPaths.StandardLocation
         begin = self._folder or QStandardPaths.writableLocation(places.PicturesLocation)
         dialog = named(
@@ -58,13 +58,13 @@ class SaveComparison(QObject):
         self._folder = str(target.parent)
         if not chosen:
             return
-        if target.suffix.lower() == ".pdf" and self._paper is not None:
-            self._comparing.save_paper(self._paper, target.name, target.parent)
+        if target.suffix.lower() == ".pdf" and self._report is not None:
+            self._comparing.save_paper(self._report, target.name, target.parent)
         else:
-            self._comparing.save(self._picture, target.name, target.parent)
+            self._comparing.save(self._image, target.name, target.parent)
 
     def _on_filter_selected(self, chosen: str) -> None:
-        """The name that stands there takes the ending of what is chosen."""
+        """Replace the suffix of the file name with that of the filter."""
         dialog, ending = self.sender(), self._filters.get(chosen, ".png")
         if isinstance(dialog, QFileDialog):
             dialog.setDefaultSuffix(ending)

@@ -1,4 +1,4 @@
-"""Subjects of a comparison, from a selection, a node, or a version."""
+"""Resolves the subject of a comparison: a selection, a node, or a version."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from wsdesk.store.results.comparing import (
 from wsdesk.store.results.viewer_items import items_of_outputs
 from wsdesk.wire.version import Version
 
-_MOST_READ = 64
+_MAX_READ_NODES = 64
 
 
 def sides_of(stores: CompareViewStores, subject: object | None) -> tuple[Side, ...]:
-    """The sides of a comparison; fewer than two if there is nothing to compare.
+    """Sides of a comparison; fewer than two if there is nothing to compare.
 
-    A `Version` is compared with the version on display, several nodes with one another, a group's images
-    with one another, and one node's version with the one that is best compared with it.
+    A `Version` is compared with the displayed version, several nodes with one another, a group's images with
+    one another, and a single node's version with the most similar one.
     """
     canvas = stores.canvases.current
     if isinstance(subject, Version):
@@ -41,7 +41,7 @@ def sides_of(stores: CompareViewStores, subject: object | None) -> tuple[Side, .
     if len(nodes) == 1:
         return _of_one(stores, canvas, nodes[0], groups)
     found = (side for node in nodes for side in _all_of(stores, canvas, node, groups, len(nodes)))
-    return tuple(dict.fromkeys(found))  # a group may be selected with what is inside it
+    return tuple(dict.fromkeys(found))  # a group may be selected along with its members
 
 
 def _with_version(stores: CompareViewStores, version: Version) -> tuple[Side, ...]:
@@ -73,7 +73,7 @@ def _of_one(stores: CompareViewStores, canvas: CanvasStore, node: Node, groups: 
 def _all_of(
     stores: CompareViewStores, canvas: CanvasStore, node: Node, groups: Groups, count: int
 ) -> tuple[Side, ...]:
-    """A node's result; of a group its images, or all its results if fewer than two are images."""
+    """A node's result; for a group its images, or all its results if fewer than two are images."""
     known = canvas.document.node_by_id
     members = [known[member] for member in groups.descendants(node.id)]
     if not members:
@@ -84,17 +84,16 @@ def _all_of(
 
 
 def _result(stores: CompareViewStores, canvas: CanvasStore, node: Node, count: int) -> tuple[Side, ...]:
-    """A node's version on display.
+    """Displayed version of a node.
 
-    Where the card doesn't say whether there is a result, the node is read, unless it is one of so many that
-    reading them would take long.
+    If its card doesn't show whether there is a result, the node is read, unless there are too many nodes.
     """
     version_id = stores.selection.chosen_version(node.id)
     if node.asset is not None and not version_id:
         return (VersionRef(node.id),)
     if not node.version_count:
         return ()
-    if count > _MOST_READ:
+    if count > _MAX_READ_NODES:
         return (VersionRef(node.id, version_id),) if node.asset is not None or node.text else ()
     side = stores.comparing.side(canvas.canvas_id, node.id, version_id)
     return (VersionRef(node.id, version_id),) if side is not None and has_result(side.version) else ()

@@ -26,20 +26,20 @@ from wsdesk.store.text import sanitize
 from wsdesk.theme.theme_manager import ThemeManager
 
 Side = tuple[int, str, Asset]
-"""Its place in the comparison, its name, and what is played of it."""
+"""Index in the comparison, name, and asset to play."""
 
 
 class SyncedPlayers(QWidget):
-    """Nothing is fetched before the person asks for it, and nothing plays unseen."""
+    """Players of two or more files in sync. Files are loaded on the first play, and paused while hidden."""
 
-    frame_came = Signal(object, object)
-    """A place and the frame that belongs there (None: its still again)."""
-    moved = Signal(object)
-    """How far it has come, from 0 to 1; None while nothing is open."""
-    heard_changed = Signal(object)
-    """The place whose sound is heard."""
+    frame_changed = Signal(object, object)
+    """Emitted with an index and its frame (None: the poster image)."""
+    progress_changed = Signal(object)
+    """Emitted with the position, 0 to 1; None while nothing is open."""
+    audio_source_changed = Signal(object)
+    """Emitted with the index of the audible file."""
     open_externally_requested = Signal(object)
-    """The asset that cannot be played here, and that the person wants to see all the same."""
+    """Emitted with an asset that can't be played, to open it in another app."""
 
     def __init__(
         self, players: PlayerPool, files: FilesStore, settings: Settings, themes: ThemeManager
@@ -50,153 +50,153 @@ class SyncedPlayers(QWidget):
         self._files = files
         self._sides: tuple[Side, ...] = ()
         self._paths: dict[str, Path] = {}
-        self._waiting = False
-        self._step_first = 0
-        self._together: SyncGroup | None = None
+        self._is_loading = False
+        self._initial_step = 0
+        self._sync_group: SyncGroup | None = None
         self._sizes: dict[int, QSize] = {}
         self.bar = PlayerBar(settings, themes, self)
-        self.hear = Segmented("compareHear", self.tr("Audio source"))
-        self.hear.add("0", "1")
-        self.hear.add("1", "2")
-        self.hear.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        self.words = WrappingLabel(role="error", selectable=False)
-        self.words.setObjectName("comparePlayerTrouble")
+        self.source_switch = Segmented("compareHear", self.tr("Audio source"))
+        self.source_switch.add("0", "1")
+        self.source_switch.add("1", "2")
+        self.source_switch.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self.message = WrappingLabel(role="error", selectable=False)
+        self.message.setObjectName("comparePlayerTrouble")
         self.outside = tuple(self._outside_button(number) for number in range(2))
-        trouble = row((self.words, 1))
+        trouble = row((self.message, 1))
         for button in self.outside:
             trouble.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
         column(
             trouble,
             self.bar,
-            (self.hear, 0, Qt.AlignmentFlag.AlignLeft),
+            (self.source_switch, 0, Qt.AlignmentFlag.AlignLeft),
             margin=(Space.MEDIUM, Space.NONE, Space.MEDIUM, Space.SMALL),
             parent=self,
         )
-        self._hide_trouble()
+        self._hide_error()
         self.bar.toggled.connect(self.toggle)
-        self.bar.sought.connect(self._on_sought)
-        self.bar.loop_changed.connect(self._tell_bar)
-        self.bar.rate_changed.connect(self._tell_bar)
-        self.bar.volume_changed.connect(self._tell_bar)
-        self.hear.chosen.connect(self._on_hear_chosen)
+        self.bar.seek_requested.connect(self._on_seek_requested)
+        self.bar.loop_changed.connect(self._apply_bar_settings)
+        self.bar.rate_changed.connect(self._apply_bar_settings)
+        self.bar.volume_changed.connect(self._apply_bar_settings)
+        self.source_switch.chosen.connect(self._on_source_chosen)
         files.ready.connect(self._on_ready)
         files.failed.connect(self._on_failed)
 
     @property
     def sides(self) -> tuple[Side, ...]:
-        """What can be played."""
+        """Files to play."""
         return self._sides
 
     @property
     def current(self) -> SyncGroup | None:
-        """What plays, while something is open."""
-        return self._together
+        """Open playback group, or None."""
+        return self._sync_group
 
     @property
-    def heard(self) -> int:
-        """The place whose sound is heard."""
-        return self._sides[int(self.hear.current)][0] if len(self._sides) == 2 else 0
+    def audio_source(self) -> int:
+        """Index of the audible file."""
+        return self._sides[int(self.source_switch.current)][0] if len(self._sides) == 2 else 0
 
     def show_sides(self, sides: Sequence[Side]) -> None:
-        """Offer to play these; others than before end what plays."""
-        if [(place, identity(asset)) for place, _, asset in sides] != [
-            (place, identity(asset)) for place, _, asset in self._sides
+        """Set the files; different ones stop the playback."""
+        if [(index, identity(asset)) for index, _, asset in sides] != [
+            (index, identity(asset)) for index, _, asset in self._sides
         ]:
             self.release()
         self._sides = tuple(sides)
         self.setVisible(bool(sides))
-        self.hear.setVisible(len(sides) == 2)
+        self.source_switch.setVisible(len(sides) == 2)
         for number, (_, name, _asset) in enumerate(sides[:2]):
-            self.hear.set_text(str(number), self.tr("Listen to {name}").format(name=name))
+            self.source_switch.set_text(str(number), self.tr("Listen to {name}").format(name=name))
             words = self.tr("Open {name} in another app").format(name=name)
             self.outside[number].setText(sanitize.label(words))
             self.outside[number].setAccessibleName(words)
-        if self._together is None:
+        if self._sync_group is None:
             self.bar.show_time(0, max((asset.duration_ms for _, _, asset in sides), default=0))
 
-    def set_size(self, place: int, size: QSize) -> None:
-        """How large the frames of a place are shown, in device px."""
-        self._sizes[place] = size
-        self._tell_sizes()
+    def set_size(self, index: int, size: QSize) -> None:
+        """Set the displayed size of an index's frames, in device px."""
+        self._sizes[index] = size
+        self._apply_sizes()
 
     def toggle(self) -> None:
-        """Play, pause, or give up waiting for the files."""
-        if self._together is not None:
-            if self._together.playing:
-                self._together.pause()
+        """Play, pause, or cancel the loading of the files."""
+        if self._sync_group is not None:
+            if self._sync_group.playing:
+                self._sync_group.pause()
             else:
-                self._together.play()
-        elif self._waiting:
+                self._sync_group.play()
+        elif self._is_loading:
             self.release()
         elif self._sides:
-            self._fetch(0)
+            self._load(0)
 
     def step(self, by: int) -> None:
-        """Stop on the next frame, or on the one before."""
-        if self._together is not None:
-            self._together.step(by)
-        elif self._sides and not self._waiting:
-            self._fetch(by)
+        """Pause at the next or previous frame."""
+        if self._sync_group is not None:
+            self._sync_group.step(by)
+        elif self._sides and not self._is_loading:
+            self._load(by)
 
-    def go_to(self, share: float) -> None:
-        """Go to a place, from 0 to 1 of the longest."""
-        if self._together is not None:
-            self._together.seek(round(share * self._together.duration_ms))
+    def seek(self, share: float) -> None:
+        """Seek to a position, 0 to 1 of the longest file."""
+        if self._sync_group is not None:
+            self._sync_group.seek(round(share * self._sync_group.duration_ms))
 
-    def hear_other(self) -> None:
-        """Have the other's sound heard."""
+    def toggle_audio_source(self) -> None:
+        """Switch the audio source."""
         if len(self._sides) == 2:
-            self.hear.choose("1" if self.hear.current == "0" else "0")
+            self.source_switch.choose("1" if self.source_switch.current == "0" else "0")
 
     def release(self) -> None:
-        """End what plays; the stills are back."""
-        if self._waiting:
-            self._waiting = False
+        """Stop the playback and show the poster images."""
+        if self._is_loading:
+            self._is_loading = False
             for _, _, asset in self._sides:
                 self._files.cancel(identity(asset))
         self._paths.clear()
-        self._hide_trouble()
+        self._hide_error()
         self.bar.save_volume()
         self.bar.show_busy("")
         self.bar.show_playing(False)
-        if self._together is not None:
-            self._together.close()
-            self._together = None
-            for place, _, _asset in self._sides:
-                self.frame_came.emit(place, None)
-            self.moved.emit(None)
+        if self._sync_group is not None:
+            self._sync_group.close()
+            self._sync_group = None
+            for index, _, _asset in self._sides:
+                self.frame_changed.emit(index, None)
+            self.progress_changed.emit(None)
 
-    def _fetch(self, step: int) -> None:
-        self._waiting = True
-        self._step_first = step
-        self._hide_trouble()
+    def _load(self, step: int) -> None:
+        self._is_loading = True
+        self._initial_step = step
+        self._hide_error()
         self.bar.show_busy(self.tr("Loading…"))
         for known_as in dict.fromkeys(identity(asset) for _, _, asset in self._sides):
             asset = next(asset for _, _, asset in self._sides if identity(asset) == known_as)
             self._files.request(asset)
 
     def _begin(self) -> None:
-        self._waiting = False
+        self._is_loading = False
         self.bar.show_busy("")
         try:
-            together = self._players.open_together([self._paths[identity(a)] for _, _, a in self._sides])
+            group = self._players.open_together([self._paths[identity(a)] for _, _, a in self._sides])
         except OSError:
-            self._refuse(self.tr("Couldn't play these files."), outside=True)
+            self._show_error(self.tr("Couldn't play these files."), outside=True)
             return
-        self._together = together
-        together.frame_came.connect(self._on_frame_came)
-        together.changed.connect(self._on_changed)
-        together.failed.connect(self._on_playing_failed)
-        self._tell_bar()
-        self._tell_sizes()
-        self._on_hear_chosen(None)
-        if not self._step_first:
-            together.play()
+        self._sync_group = group
+        group.frame_came.connect(self._on_frame_changed)
+        group.changed.connect(self._on_changed)
+        group.failed.connect(self._on_playing_failed)
+        self._apply_bar_settings()
+        self._apply_sizes()
+        self._on_source_chosen(None)
+        if not self._initial_step:
+            group.play()
 
-    def _tell_sizes(self) -> None:
-        if self._together is not None:
-            for (place, _, _asset), playing in zip(self._sides, self._together.all, strict=True):
-                size = self._sizes.get(place)
+    def _apply_sizes(self) -> None:
+        if self._sync_group is not None:
+            for (index, _, _asset), playing in zip(self._sides, self._sync_group.all, strict=True):
+                size = self._sizes.get(index)
                 if size is not None:
                     playing.set_size(size.width(), size.height())
 
@@ -206,73 +206,73 @@ class SyncedPlayers(QWidget):
         button.clicked.connect(partial(self._on_outside_clicked, number))
         return button
 
-    def _refuse(self, words: str, *, outside: bool = False) -> None:
+    def _show_error(self, words: str, *, outside: bool = False) -> None:
         self.release()
-        self.words.setText(words)
-        self.words.show()
+        self.message.setText(words)
+        self.message.show()
         for button, _side in zip(self.outside, self._sides, strict=False):
             button.setVisible(outside and len(self._sides) <= len(self.outside))
 
-    def _hide_trouble(self) -> None:
-        for part in (self.words, *self.outside):
+    def _hide_error(self) -> None:
+        for part in (self.message, *self.outside):
             part.hide()
 
     def _on_outside_clicked(self, number: int) -> None:
         if number < len(self._sides):
             self.open_externally_requested.emit(self._sides[number][2])
 
-    def _tell_bar(self) -> None:
-        """What the bar is set to holds for both."""
-        if self._together is not None:
-            self._together.set_loop(self.bar.looping)
-            self._together.set_rate(self.bar.rate)
-            self._together.set_volume(self.bar.volume, self.bar.muted)
+    def _apply_bar_settings(self) -> None:
+        """Apply the bar's loop, rate, and volume to all players."""
+        if self._sync_group is not None:
+            self._sync_group.set_loop(self.bar.looping)
+            self._sync_group.set_rate(self.bar.rate)
+            self._sync_group.set_volume(self.bar.volume, self.bar.muted)
 
-    def _on_sought(self, ms: int) -> None:
-        if self._together is not None:
-            self._together.seek(ms)
+    def _on_seek_requested(self, ms: int) -> None:
+        if self._sync_group is not None:
+            self._sync_group.seek(ms)
 
-    def _on_hear_chosen(self, _which: object) -> None:
-        if self._together is not None:
-            self._together.hear(int(self.hear.current) if len(self._sides) == 2 else 0)
-        self.heard_changed.emit(self.heard)
+    def _on_source_chosen(self, _which: object) -> None:
+        if self._sync_group is not None:
+            self._sync_group.hear(int(self.source_switch.current) if len(self._sides) == 2 else 0)
+        self.audio_source_changed.emit(self.audio_source)
 
     def _on_ready(self, ready: FileReady) -> None:
-        if not self._waiting:
+        if not self._is_loading:
             return
         self._paths[ready.asset_id] = ready.path
         if all(identity(asset) in self._paths for _, _, asset in self._sides):
             self._begin()
 
     def _on_failed(self, failed: FileFailed) -> None:
-        if self._waiting and failed.asset_id in (identity(asset) for _, _, asset in self._sides):
-            self._refuse(failed.trouble.message)
+        if self._is_loading and failed.asset_id in (identity(asset) for _, _, asset in self._sides):
+            self._show_error(failed.trouble.message)
 
     def _on_playing_failed(self, code: Failure) -> None:
         if code == "no-library":
             words = self.tr("Can't play audio or video: the required system libraries are missing.")
         else:
             words = self.tr("Couldn't play one of the files.")
-        self._refuse(words, outside=True)
+        self._show_error(words, outside=True)
 
-    def _on_frame_came(self, number: int) -> None:
-        if self._together is not None:
-            frame: QImage | None = self._together.all[number].take_frame()
+    def _on_frame_changed(self, number: int) -> None:
+        if self._sync_group is not None:
+            frame: QImage | None = self._sync_group.all[number].take_frame()
             if frame is not None:
-                self.frame_came.emit(self._sides[number][0], frame)
+                self.frame_changed.emit(self._sides[number][0], frame)
 
     def _on_changed(self) -> None:
-        together = self._together
-        if together is not None:
-            self.bar.show_playing(together.playing)
-            self.bar.show_time(together.position_ms, together.duration_ms)
-            length = together.duration_ms
-            self.moved.emit(together.position_ms / length if length else 0.0)
+        group = self._sync_group
+        if group is not None:
+            self.bar.show_playing(group.playing)
+            self.bar.show_time(group.position_ms, group.duration_ms)
+            length = group.duration_ms
+            self.progress_changed.emit(group.position_ms / length if length else 0.0)
 
     @override
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
-        if self._waiting:
+        if self._is_loading:
             self.release()
-        elif self._together is not None and self._together.playing:
-            self._together.pause()
+        elif self._sync_group is not None and self._sync_group.playing:
+            self._sync_group.pause()

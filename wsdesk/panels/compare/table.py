@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QGridLayout, QWidget
 
-from wsdesk.panels.compare.text_pair import LONGEST, show_marked
+from wsdesk.panels.compare.text_pair import MAX_TEXT, show_marked
 from wsdesk.panels.widgets.layout.boxes import Space, set_accessible_name, set_margin
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
@@ -24,7 +24,7 @@ LABEL_WIDTH = 112
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """One row of the table. `marked` rows are compared word by word."""
+    """Row of the table. `marked` rows are compared by word."""
 
     key: str
     label: str
@@ -36,7 +36,7 @@ class TableRow:
 def table_rows(
     one: Compared, other: Compared, costs: tuple[Estimate, Estimate], *, all_settings: bool = False
 ) -> tuple[TableRow, ...]:
-    """Names, prompts, the settings that differ (or all), and what each would cost by today's catalogue."""
+    """Names, prompts, differing (or all) settings, and estimated costs at current catalog prices."""
     rows = [TableRow("names", "", one.name, other.name)]
     for key, label, texts in (
         (
@@ -50,7 +50,7 @@ def table_rows(
             (one.version.negative_prompt, other.version.negative_prompt),
         ),
     ):
-        words = [sanitize.plain((text or "").strip(), LONGEST) for text in texts]
+        words = [sanitize.plain((text or "").strip(), MAX_TEXT) for text in texts]
         if any(words):
             rows.append(TableRow(key, label, words[0], words[1], marked=True))
     settings = setting_rows((one.version, other.version))
@@ -62,7 +62,7 @@ def table_rows(
     if settings and not all_settings and not any(row.differs for row in settings):
         rows.append(TableRow("same", translate("Compare", "Settings"), translate("Compare", "same"), ""))
     if not any(row.key == "model" for row in settings):
-        return tuple(rows)  # nothing was generated, so nothing was paid
+        return tuple(rows)  # nothing was generated, so there is no cost
     rows.append(TableRow("cost", translate("Compare", "Cost"), cost_range(costs[0]), cost_range(costs[1])))
     between = cost_difference_words(cost_between(*costs))
     rows.append(TableRow("cost-difference", translate("Compare", "Cost difference"), "", between))
@@ -70,7 +70,7 @@ def table_rows(
 
 
 class SettingsTable(QWidget):
-    """Three columns. Rows are kept and filled anew."""
+    """Table with three columns. Row widgets are reused."""
 
     def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -89,11 +89,11 @@ class SettingsTable(QWidget):
 
     @property
     def rows(self) -> tuple[TableRow, ...]:
-        """What is shown."""
+        """Displayed rows."""
         return self._shown
 
     def show_rows(self, rows: tuple[TableRow, ...]) -> None:
-        """Show these rows and no others."""
+        """Set the rows."""
         self._shown = rows
         for number, row in enumerate(rows):
             if number == len(self._rows):

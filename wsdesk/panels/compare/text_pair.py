@@ -12,12 +12,12 @@ from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.text import sanitize
 from wsdesk.theme.theme_manager import ThemeManager
 
-LONGEST = 20_000
-TINT = 0.25
+MAX_TEXT = 20_000
+HIGHLIGHT_OPACITY = 0.25
 
 
 class TextPair(QWidget):
-    """Scrolls as one, so that both stay in step."""
+    """Two texts in one scroll area, so that they scroll together."""
 
     def __init__(self, name: str, themes: ThemeManager, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -36,8 +36,8 @@ class TextPair(QWidget):
         themes.changed.connect(self._mark)
 
     def show_texts(self, names: tuple[str, str], texts: tuple[str, str]) -> None:
-        """Show two texts of the service, each under its name."""
-        self._texts = (sanitize.plain(texts[0], LONGEST), sanitize.plain(texts[1], LONGEST))
+        """Show two untrusted texts with their names."""
+        self._texts = (sanitize.plain(texts[0], MAX_TEXT), sanitize.plain(texts[1], MAX_TEXT))
         for title, name in zip(self._titles, names, strict=True):
             title.setText(name)
         self._mark()
@@ -49,11 +49,11 @@ class TextPair(QWidget):
 def show_marked(
     fields: tuple[WrappingLabel, WrappingLabel], texts: tuple[str, str], themes: ThemeManager
 ) -> None:
-    """Two clean texts in two fields: what went is tinted in the first, what came in the second."""
+    """Set two sanitized texts: deletions are highlighted in the first, insertions in the second."""
     one, other = texts
     for field, text, spans, token in (
         (fields[0], one, new_spans(other, one), "error"),
         (fields[1], other, new_spans(one, other), "ok"),
     ):
         field.setText(text)
-        field.set_spans(spans, themes.current.faded(token, TINT))
+        field.set_spans(spans, themes.current.faded(token, HIGHLIGHT_OPACITY))

@@ -13,7 +13,7 @@ from wsdesk.graph.model.values import Asset
 from wsdesk.media.core.asset_key import identity
 from wsdesk.media.decode.image_difference import ImageDifference
 from wsdesk.media.images.image_provider import ImageReady
-from wsdesk.panels.compare.content_area import MOST_PLAYED, CompareContent, films_of, is_text
+from wsdesk.panels.compare.content_area import MAX_PLAYING, CompareContent, is_text, videos_of
 from wsdesk.panels.compare.head import CompareHead
 from wsdesk.panels.compare.mode_bar import CompareModeBar
 from wsdesk.panels.compare.pane import Mode
@@ -39,7 +39,7 @@ translate = QCoreApplication.translate
 
 
 class CompareView(OverlayPage):
-    """Comparison of the comparing store; it is open while there is one."""
+    """Overlay of the comparing store's comparison; open while there is one."""
 
     def __init__(self, stores: CompareViewStores, parent: QWidget | None = None) -> None:
         super().__init__(
@@ -51,17 +51,17 @@ class CompareView(OverlayPage):
         )
         self._stores = stores
         self._comparison: Comparison | None = None
-        self._asked: tuple[int, int, int, str] | None = None
+        self._requested: tuple[int, int, int, str] | None = None
         self.viewport = ImageViewport(self)
         self.head = CompareHead(stores.themes, self.close_button)
-        self.ways = CompareModeBar()
-        self.stage = CompareContent(stores, self.viewport)
-        self.pane = self.stage.pane
+        self.mode_bar = CompareModeBar()
+        self.content = CompareContent(stores, self.viewport)
+        self.pane = self.content.pane
         self.table = SettingsTable(stores.themes)
-        self._measured = WrappingLabel(role="small")
-        self._measured.setObjectName("compareMeasured")
-        self._note = WrappingLabel(role="small")
-        self._note.setObjectName("compareNote")
+        self._difference_label = WrappingLabel(role="small")
+        self._difference_label.setObjectName("compareMeasured")
+        self._note_label = WrappingLabel(role="small")
+        self._note_label.setObjectName("compareNote")
         self._saving = SaveComparison(stores.comparing, self)
         self._lay_out()
         self._settle = Debounced(SETTLE_MS, self._measure, self)
@@ -69,32 +69,34 @@ class CompareView(OverlayPage):
 
     @property
     def mode(self) -> Mode:
-        return self.ways.mode
+        return self.mode_bar.mode
 
     @property
-    def measured_words(self) -> str:
-        """What the difference came to, in words."""
-        return self._measured.text()
+    def difference_text(self) -> str:
+        """Text of the measured difference."""
+        return self._difference_label.text()
 
     @property
-    def note_words(self) -> str:
-        """What is to be known of the comparison as a whole."""
-        return self._note.text()
+    def note_text(self) -> str:
+        """Note about the comparison as a whole."""
+        return self._note_label.text()
 
     def choose_mode(self, mode: Mode) -> None:
-        """Lay the two over one another in another way."""
-        self.ways.modes.choose(mode)
+        """Set the comparison mode."""
+        self.mode_bar.modes.choose(mode)
 
     def save(self) -> None:
-        """Ask where to save what is seen, as a picture or a document."""
+        """Open the dialog that saves the view as an image or PDF."""
         if self._comparison is not None:
             words = self.tr(" and ").join(side.name for side in self._comparison.sides[:2])
-            self._saving.choose_path(self.picture(), self.paper(words), words)
+            self._saving.choose_path(self.render_image(), self.report(words), words)
 
-    def picture(self) -> QImage:
-        """What is seen, with what is said of the two and all rows of the table, those below its edge too."""
-        parts: list[QWidget] = [part for part in (self._measured, self._note) if part.isVisible()]
-        parts.append(self.stage)
+    def render_image(self) -> QImage:
+        """Rendered comparison with its texts and all rows of the table, also hidden ones."""
+        parts: list[QWidget] = [
+            part for part in (self._difference_label, self._note_label) if part.isVisible()
+        ]
+        parts.append(self.content)
         table = self._below.widget()
         if table is not None and self._below.isVisible():
             parts.append(table)
@@ -111,26 +113,26 @@ class CompareView(OverlayPage):
         painter.end()
         return made
 
-    def paper(self, title: str) -> ComparisonReport:
-        """What is compared, as it is written on paper."""
+    def report(self, title: str) -> ComparisonReport:
+        """Content of the comparison for a PDF."""
         comparison = self._comparison
-        figures = self.stage.figures(comparison) if comparison is not None else ()
-        notes = [part.text() for part in (self._note, self._measured) if part.isVisible()]
+        figures = self.content.figures(comparison) if comparison is not None else ()
+        notes = [part.text() for part in (self._note_label, self._difference_label) if part.isVisible()]
         rows = [(row.label, row.one, row.other) for row in self.table.rows] if self._below.isVisible() else []
         return ComparisonReport(title, figures, tuple(rows), tuple(note for note in notes if note))
 
     def _connect(self) -> None:
         stores = self._stores
-        self.ways.chosen.connect(self._on_mode_chosen)
-        self.ways.opacity.valueChanged.connect(self._on_opacity_changed)
-        self.ways.threshold.valueChanged.connect(self._on_threshold_changed)
+        self.mode_bar.chosen.connect(self._on_mode_chosen)
+        self.mode_bar.opacity.valueChanged.connect(self._on_opacity_changed)
+        self.mode_bar.threshold.valueChanged.connect(self._on_threshold_changed)
         self.head.swap_wanted.connect(stores.comparing.swap)
         self.head.side_chosen.connect(stores.comparing.replace_side)
         self.head.save_wanted.connect(self.save)
         self.head.page_wanted.connect(stores.comparing.turn)
         self.head.columns_chosen.connect(self._on_columns_chosen)
-        self.stage.sheet.menu_wanted.connect(self._on_cell_menu_wanted)
-        self.stage.player.frame_came.connect(self._on_frame_came)
+        self.content.contact_sheet.menu_wanted.connect(self._on_cell_menu_wanted)
+        self.content.player.frame_changed.connect(self._on_frame_changed)
         stores.comparing.changed.connect(self._on_comparing_changed)
         stores.comparing.measured.connect(self._on_measured)
         stores.pictures.ready.connect(self._on_picture_ready)
@@ -144,7 +146,7 @@ class CompareView(OverlayPage):
         self._below = scroll
         self._split = QSplitter(Qt.Orientation.Vertical)
         self._split.setObjectName("compareSplit")
-        self._split.addWidget(self.stage)
+        self._split.addWidget(self.content)
         self._split.addWidget(scroll)
         self._split.setStretchFactor(0, 3)
         self._split.setStretchFactor(1, 2)
@@ -152,97 +154,99 @@ class CompareView(OverlayPage):
         column(
             column(
                 self.head,
-                self.ways,
-                self._measured,
-                self._note,
+                self.mode_bar,
+                self._difference_label,
+                self._note_label,
                 margin=(Space.MEDIUM, Space.MEDIUM, Space.MEDIUM, Space.NONE),
             ),
             (self._split, 1),
             parent=self,
         )
-        self.setFocusProxy(self.stage)
+        self.setFocusProxy(self.content)
         self._show_columns(self._stores.settings.get(COMPARE_COLUMNS))
 
     @override
     def leave(self) -> None:
-        """Show all images instead of an enlarged one, else end the comparison."""
-        if self.stage.sheet.isVisible() and self.stage.sheet.enlarged >= 0:
-            self.stage.sheet.enlarge(-1)
+        """Show all images if one is enlarged, otherwise close the comparison."""
+        if self.content.contact_sheet.isVisible() and self.content.contact_sheet.enlarged >= 0:
+            self.content.contact_sheet.enlarge(-1)
         else:
             self._stores.comparing.close()
 
-    def place_of(self, item: ViewerItem) -> int:
-        """The place of an asset on the page, -1 if it isn't there."""
+    def index_of(self, item: ViewerItem) -> int:
+        """Index of an asset on the page, -1 if it isn't there."""
         sides = self._comparison.sides if self._comparison is not None else ()
-        known = [self._item(place) for place in range(len(sides))]
+        known = [self._item(index) for index in range(len(sides))]
         return known.index(item) if item in known else -1
 
     def item_in_focus(self) -> ViewerItem | None:
-        """The asset of the cell that has the keyboard."""
-        cells, focused = self.stage.sheet.cells, QApplication.focusWidget() or self
-        place = next((n for n, cell in enumerate(cells) if cell.isAncestorOf(focused)), -1)
-        return self._item(place) if place >= 0 and self.stage.sheet.isVisible() else None
+        """Asset of the focused cell."""
+        cells, focused = self.content.contact_sheet.cells, QApplication.focusWidget() or self
+        index = next((n for n, cell in enumerate(cells) if cell.isAncestorOf(focused)), -1)
+        return self._item(index) if index >= 0 and self.content.contact_sheet.isVisible() else None
 
-    def _item(self, place: int) -> ViewerItem:
+    def _item(self, index: int) -> ViewerItem:
         assert self._comparison is not None
-        side = self._comparison.sides[place]
+        side = self._comparison.sides[index]
         asset = asset_of_version(side.version.asset) if side.version.asset is not None else Asset("")
         canvas_id = self._comparison.canvas_id if side.node_id else ""
         return ViewerItem(asset, side.name, "", canvas_id, side.node_id, side.version.id)
 
     def _show_columns(self, columns: int) -> None:
         self.head.show_columns(columns)
-        self.stage.sheet.set_columns(columns)
+        self.content.contact_sheet.set_columns(columns)
 
     def _on_columns_chosen(self, columns: int) -> None:
-        with suppress(OSError):  # a full disk: the choice holds for this run
+        with suppress(OSError):  # if it can't be saved, it still applies until the app quits
             self._stores.settings.set(COMPARE_COLUMNS, columns)
         self._show_columns(columns)
-        self.stage.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.content.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _on_cell_menu_wanted(self, place: int, at: QPoint) -> None:
-        self._stores.commands.request_menu("compare-cell", self._item(place), at.x(), at.y())
+    def _on_cell_menu_wanted(self, index: int, at: QPoint) -> None:
+        self._stores.commands.request_menu("compare-cell", self._item(index), at.x(), at.y())
 
     def _show(self, comparison: Comparison) -> None:
         two = comparison.is_pair
         self.head.show_comparison(comparison)
         self._below.setVisible(two)
-        self.stage.show_comparison(comparison)
+        self.content.show_comparison(comparison)
         if two:
-            self._show_two(comparison.sides[0], comparison.sides[1])
+            self._show_pair(comparison.sides[0], comparison.sides[1])
         else:
-            films = len(films_of(comparison))
+            videos = len(videos_of(comparison))
             words = self.tr("The first {n} of {count} videos play in sync. The others show a still frame.")
-            self._note.setText(words.format(n=MOST_PLAYED, count=films) if films > MOST_PLAYED else "")
-            self._note.setVisible(films > MOST_PLAYED)
+            self._note_label.setText(
+                words.format(n=MAX_PLAYING, count=videos) if videos > MAX_PLAYING else ""
+            )
+            self._note_label.setVisible(videos > MAX_PLAYING)
         self._show_page()
 
-    def _show_two(self, one: Compared, other: Compared) -> None:
+    def _show_pair(self, one: Compared, other: Compared) -> None:
         words = self.tr("Comparing {one} with {other}")
         set_accessible_name(self, words.format(one=one.name, other=other.name))
-        self._say_sizes(one, other)
+        self._update_size_note(one, other)
         costs = (self._stores.details.cost_of(one.version), self._stores.details.cost_of(other.version))
         rows = table_rows(one, other, costs)
         self.table.show_rows(rows)
-        self._below.setVisible(len(rows) > 1)  # more than the names, which stand in the head as well
+        self._below.setVisible(len(rows) > 1)  # more than the names, which are in the header too
 
     def _show_page(self) -> None:
-        """The page and the controls that the comparison and its mode need."""
+        """Update page and controls for the comparison and its mode."""
         comparison = self._comparison
         if comparison is None:
             return
-        pictures = comparison.is_pair and not is_text(*comparison.sides) and not self._is_sound()
-        self.ways.setVisible(pictures)
-        self._measured.setVisible(pictures and self.mode == "difference")
-        self.stage.show_page(comparison, self.mode)
-        self._asked = None
+        pictures = comparison.is_pair and not is_text(*comparison.sides) and not self._is_audio()
+        self.mode_bar.setVisible(pictures)
+        self._difference_label.setVisible(pictures and self.mode == "difference")
+        self.content.show_page(comparison, self.mode)
+        self._requested = None
         self._settle.trigger()
 
-    def _is_sound(self) -> bool:
+    def _is_audio(self) -> bool:
         sides = self._comparison.sides if self._comparison is not None else ()
         return bool(sides) and all(body_of(side.version) == "audio" for side in sides)
 
-    def _say_sizes(self, one: Compared, other: Compared) -> None:
+    def _update_size_note(self, one: Compared, other: Compared) -> None:
         assets = (one.version.asset, other.version.asset)
         known = [
             (asset.original_width, asset.original_height)
@@ -258,28 +262,28 @@ class CompareView(OverlayPage):
             words.append(told.format(one=first, other=second))
         if any(body_of(side.version) == "pdf" for side in (one, other)):
             words.append(self.tr("Only the first page of each document is compared."))
-        self._note.setText(" ".join(words))
-        self._note.setVisible(bool(words))
+        self._note_label.setText(" ".join(words))
+        self._note_label.setVisible(bool(words))
 
     def _measure(self) -> None:
-        """Ask for the difference of the best pictures that there are, unless that was asked already."""
+        """Measure the difference of the best available images, unless it was already requested."""
         if self._comparison is None or self.mode != "difference" or not self.pane.isVisible():
             return
         one, other = self.pane.image_at(0), self.pane.image_at(1)
         if one is None or other is None:
-            self._measured.setText(self.tr("The difference appears when both images have loaded."))
+            self._difference_label.setText(self.tr("The difference appears when both images have loaded."))
             return
-        theme, threshold = self._stores.themes.current, self.ways.threshold.value()
-        asked = (one.cacheKey(), other.cacheKey(), threshold, theme.name)
-        if asked != self._asked:
-            self._asked = asked
+        theme, threshold = self._stores.themes.current, self.mode_bar.threshold.value()
+        request = (one.cacheKey(), other.cacheKey(), threshold, theme.name)
+        if request != self._requested:
+            self._requested = request
             self._stores.comparing.measure(one, other, threshold, theme.color("error"))
 
     def _on_measured(self, found: ImageDifference) -> None:
         if self._comparison is None or self.mode != "difference":
             return
         self.pane.set_mask(found.mask)
-        self._measured.setText(
+        self._difference_label.setText(
             self.tr("{share} of pixels differ at {width} × {height}").format(
                 share=share_words(found), width=found.mask.width(), height=found.mask.height()
             )
@@ -288,7 +292,7 @@ class CompareView(OverlayPage):
     def _on_comparing_changed(self, comparison: Comparison | None) -> None:
         before, self._comparison = self._comparison, comparison
         if comparison is None:
-            self.stage.clear()
+            self.content.clear()
             self.close_page()
             return
         if before is None:
@@ -299,8 +303,8 @@ class CompareView(OverlayPage):
 
     def _on_mode_chosen(self, _mode: object) -> None:
         self._show_page()
-        if self.isVisible() and not self.ways.modes.isAncestorOf(self.focusWidget() or self):
-            self.stage.setFocus(Qt.FocusReason.OtherFocusReason)
+        if self.isVisible() and not self.mode_bar.modes.isAncestorOf(self.focusWidget() or self):
+            self.content.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_opacity_changed(self, value: int) -> None:
         self.pane.set_opacity(value / 100)
@@ -308,9 +312,9 @@ class CompareView(OverlayPage):
     def _on_threshold_changed(self, _value: int) -> None:
         self._settle.trigger()
 
-    def _on_frame_came(self, _place: object, _frame: object) -> None:
+    def _on_frame_changed(self, _place: object, _frame: object) -> None:
         if self.mode == "difference" and not self._settle.is_pending:
-            self._settle.trigger()  # films are measured several times a second, not once they rest
+            self._settle.trigger()  # videos are measured during playback, throttled, not only when paused
 
     def _on_picture_ready(self, came: ImageReady) -> None:
         if came.asset_id in {identity(asset) for asset in self.pane.assets}:
@@ -322,7 +326,7 @@ class CompareView(OverlayPage):
 
 
 def share_words(found: ImageDifference) -> str:
-    """A share in percent; a few pixels of millions are not none."""
+    """Share in percent; a nonzero share is never shown as 0%."""
     percent = 100 * found.share
     if 0 < percent < 0.1:
         return f"< {percent_words(0.1)}"

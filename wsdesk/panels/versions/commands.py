@@ -18,9 +18,10 @@ from wsdesk.wire.version import Version
 
 
 class VersionCommands(CommandGroup):
-    """The commands of the panel.
+    """Commands of the Versions panel.
 
-    A subject is a `Version`, or for saving also a hit of the library; without one the version looked at.
+    The subject is a `Version`, for saving also a search result of the library; without one it is the
+    displayed version.
     """
 
     def __init__(self, stores: VersionsPanelStores, panel: VersionsPanel) -> None:
@@ -59,10 +60,10 @@ class VersionCommands(CommandGroup):
         return self._panel.preview.player is not None
 
     def _can_step(self) -> bool:
-        return self._panel.preview.player is self._panel.preview.film_player
+        return self._panel.preview.player is self._panel.preview.video_player
 
     def _item(self, subject: object | None) -> ViewerItem | None:
-        """The asset without a version: of the menu, or in the viewer."""
+        """Asset without a version: of the context menu or in the viewer."""
         if isinstance(subject, ViewerItem):
             return subject
         return self._stores.viewer_items.current if subject is None else None
@@ -112,11 +113,11 @@ class VersionCommands(CommandGroup):
         "versions.first", "First version", "panels/versions:30", "Home", enabled=_has_many, pane="versions"
     )
     def _first(self) -> None:
-        self._panel.go_to(0)
+        self._panel.jump(0)
 
     @command("versions.last", "Last version", "panels/versions:40", "End", enabled=_has_many, pane="versions")
     def _last(self) -> None:
-        self._panel.go_to(-1)
+        self._panel.jump(-1)
 
     @command("versions.active", "Show active version", "panels/versions:50", enabled=_is_elsewhere)
     def _active(self) -> None:
@@ -147,7 +148,7 @@ class VersionCommands(CommandGroup):
         icon="step-forward",
     )
     def _next_frame(self) -> None:
-        self._panel.preview.film_player.step(1)
+        self._panel.preview.video_player.step(1)
 
     @command(
         "versions.previous-frame",
@@ -159,7 +160,7 @@ class VersionCommands(CommandGroup):
         icon="step-back",
     )
     def _previous_frame(self) -> None:
-        self._panel.preview.film_player.step(-1)
+        self._panel.preview.video_player.step(-1)
 
     @command(
         "version.save-as",

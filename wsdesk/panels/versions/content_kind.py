@@ -1,4 +1,4 @@
-"""Kind of content of a version."""
+"""Kind of a version's content."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Body = MediaType | Literal["failed", "file", "nothing"]
 
 
 def body_of(version: Version | None) -> Body:
-    """The result decides; a failure shows only where there is no result beside it."""
+    """Kind of the result; `failed` only if there is none."""
     if version is None:
         return "nothing"
     if version.asset is not None:
@@ -26,7 +26,7 @@ def body_of(version: Version | None) -> Body:
 
 
 def asset_kind(asset: VersionAsset) -> Body:
-    """The kind of a file by its fileType, else by its mediaType (which may be `image` or `image/png`)."""
+    """Kind of a file by its fileType, otherwise its mediaType (which may be `image` or `image/png`)."""
     for word in (asset.file_type, (asset.media_type or "").split("/", 1)[0]):
         for kind in MEDIA_TYPES:
             if (word or "").lower() == kind:

@@ -28,13 +28,13 @@ from wsdesk.theme.theme_manager import ThemeManager
 if TYPE_CHECKING:
     from wsdesk.wire.version import Version
 
-MOST_ROWS = 3
-"""Rows that the strip takes of the panel; the rest is scrolled to."""
+MAX_ROWS = 3
+"""Maximum visible rows; more can be scrolled to."""
 Index = QModelIndex | QPersistentModelIndex
 
 
 class FilmstripModel(QAbstractListModel):
-    """Versions as cells; cells are made when they are seen."""
+    """Model of versions; cells are created when painted."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -44,14 +44,14 @@ class FilmstripModel(QAbstractListModel):
 
     @property
     def versions(self) -> tuple[Version, ...]:
-        """Those that are shown, in their order."""
+        """Displayed versions, in order."""
         return self._versions
 
     def show_versions(self, numbered: Sequence[tuple[int, Version]], active_id: str) -> bool:
-        """Show these versions with their numbers; says whether anything changed."""
+        """Set the versions with their numbers; return whether anything changed."""
         numbers, versions = tuple(n for n, _ in numbered), tuple(v for _, v in numbered)
         if (numbers, versions, active_id) == (self._numbers, self._versions, self._active_id):
-            # The same by value, read anew: `row_of` looks for the very version.
+            # Equal but reloaded: `row_of` compares by identity.
             self._versions = versions
             return False
         self.beginResetModel()
@@ -60,7 +60,7 @@ class FilmstripModel(QAbstractListModel):
         return True
 
     def row_of(self, version: Version | None) -> int:
-        """Where a version stands, -1 where it is not among them."""
+        """Row of a version, -1 if it isn't shown."""
         return next((row for row, known in enumerate(self._versions) if known is version), -1)
 
     def _thumb(self, row: int) -> Thumb:
@@ -76,7 +76,7 @@ class FilmstripModel(QAbstractListModel):
             text=sanitize.plain(version.generated_text, 160) if body == "text" else "",
         )
 
-    def _spoken(self, row: int) -> str:
+    def _accessible_text(self, row: int) -> str:
         version = self._versions[row]
         words = [self.tr("Version {n}").format(n=self._numbers[row])]
         if version.id == self._active_id:
@@ -98,54 +98,54 @@ class FilmstripModel(QAbstractListModel):
         if role == THUMB_ROLE:
             return self._thumb(index.row())
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            return self._spoken(index.row())
+            return self._accessible_text(index.row())
         if role == Qt.ItemDataRole.ToolTipRole:
-            return sanitize.tooltip(self._spoken(index.row()))
+            return sanitize.tooltip(self._accessible_text(index.row()))
         return None
 
 
 class FilmstripView(ThumbnailGridView):
-    """Four columns at the side's usual width; as high as its versions need, up to three rows."""
+    """Four columns at the default panel width; as high as its versions, up to three rows."""
 
     version_chosen = Signal(object)
-    """The `Version` that the person went to."""
+    """Emitted with the `Version` that the user selected."""
 
     def __init__(self, pictures: ImageProvider, themes: ThemeManager, parent: QWidget | None = None) -> None:
         super().__init__("filmStrip", pictures, themes, ThumbLayout(62), least_width=62, parent=parent)
         self.setAccessibleName(self.tr("Versions"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._film = FilmstripModel(self)
-        self.setModel(self._film)
-        self._quiet = False
+        self._model = FilmstripModel(self)
+        self.setModel(self._model)
+        self._is_updating = False
         self.columns_changed.connect(self._fit_height)
         self.selectionModel().currentChanged.connect(self._on_current_changed)
 
     def show_detail(self, detail: NodeDetail, numbered: Sequence[tuple[int, Version]]) -> None:
-        """Show these versions of a node, each with its number, and mark the one that is looked at."""
-        self._quiet = True
-        if self._film.show_versions(numbered, detail.active_id):
+        """Show numbered versions of a node, and select the displayed one."""
+        self._is_updating = True
+        if self._model.show_versions(numbered, detail.active_id):
             self.refresh()
             self._fit_height()
-        row = self._film.row_of(detail.chosen)
+        row = self._model.row_of(detail.chosen)
         if row < 0:
             self.selectionModel().clear()
         else:
-            index = self._film.index(row, 0)
+            index = self._model.index(row, 0)
             if self.currentIndex() != index:
                 self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.ClearAndSelect)
             self.scrollTo(index)
-        self._quiet = False
+        self._is_updating = False
 
     def version_at(self, index: Index) -> Version | None:
-        """The version of a cell."""
-        return self._film.versions[index.row()] if 0 <= index.row() < len(self._film.versions) else None
+        """Version of a cell."""
+        return self._model.versions[index.row()] if 0 <= index.row() < len(self._model.versions) else None
 
     def _fit_height(self) -> None:
         cells = self.geometry_of_cells
-        most = MOST_ROWS * (cells.cell_height + cells.gap) - cells.gap
+        most = MAX_ROWS * (cells.cell_height + cells.gap) - cells.gap
         self.setFixedHeight(max(cells.cell_height, min(self.height_for(self.width()), most)))
 
     def _on_current_changed(self, current: QModelIndex, _before: QModelIndex) -> None:
         version = self.version_at(current)
-        if version is not None and not self._quiet:
+        if version is not None and not self._is_updating:
             self.version_chosen.emit(version)

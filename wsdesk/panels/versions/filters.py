@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 
 class VersionFilters(QWidget):
-    """Two chips, and beside them how many are shown. There only where they can tell versions apart."""
+    """Filter chips with the number of matches; shown only if they can distinguish versions."""
 
     changed = Signal()
-    """The person chose something."""
+    """Emitted when the user changed a filter."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -35,7 +35,7 @@ class VersionFilters(QWidget):
         self.model.changed.connect(self._on_chip_changed)
 
     def show_versions(self, versions: tuple[Version, ...]) -> None:
-        """Offer what these can be told apart by; a choice that none of them fits is dropped."""
+        """Set the choices from versions; filters without matches are cleared."""
         if versions == self._versions:
             return
         self._versions = versions
@@ -47,13 +47,13 @@ class VersionFilters(QWidget):
         if failed:
             kinds.append(ChipChoice("failed", self.tr("Failed ({n})").format(n=failed)))
         models = sorted({model_words(v) for v in versions} - {""})
-        self._offer(self.kind, kinds)
-        self._offer(self.model, [ChipChoice(name, name) for name in models] if len(models) > 1 else [])
+        self._set_choices(self.kind, kinds)
+        self._set_choices(self.model, [ChipChoice(name, name) for name in models] if len(models) > 1 else [])
         self.setVisible(bool(kinds) or len(models) > 1)
-        self._say()
+        self._update_count()
 
     def matching(self, versions: tuple[Version, ...]) -> tuple[tuple[int, Version], ...]:
-        """The versions that pass, each with its number."""
+        """Versions that match, with their numbers."""
         return tuple((n, version) for n, version in enumerate(versions, 1) if self._passes(version))
 
     def _passes(self, version: Version) -> bool:
@@ -63,18 +63,18 @@ class VersionFilters(QWidget):
             return False
         return not self.model.values or model_words(version) in self.model.values
 
-    def _offer(self, chip: FilterChip, choices: list[ChipChoice]) -> None:
+    def _set_choices(self, chip: FilterChip, choices: list[ChipChoice]) -> None:
         known = {choice.value for choice in choices}
         chip.set_values([value for value in chip.values if value in known])
         chip.set_choices(choices)
         chip.setVisible(bool(choices))
 
-    def _say(self) -> None:
+    def _update_count(self) -> None:
         shown = len(self.matching(self._versions))
         filtered = bool(self.kind.values or self.model.values)
         words = self.tr("{n} of {count}").format(n=shown, count=len(self._versions))
         self._count.setText(words if filtered else "")
 
     def _on_chip_changed(self, _values: object) -> None:
-        self._say()
+        self._update_count()
         self.changed.emit()

@@ -10,7 +10,7 @@ from wsdesk.graph.model.values import Asset
 from wsdesk.panels.versions.filmstrip import FilmstripView
 from wsdesk.panels.versions.filters import VersionFilters
 from wsdesk.panels.versions.preview import Preview
-from wsdesk.panels.versions.properties import version_facts
+from wsdesk.panels.versions.properties import version_properties
 from wsdesk.panels.versions.stores import VersionsPanelStores
 from wsdesk.panels.widgets.containers.panel import CanvasPanel
 from wsdesk.panels.widgets.controls.copy_value import copy_text
@@ -36,7 +36,7 @@ from wsdesk.wire.version import Version
 
 
 class SaveProgress(QWidget):
-    """One line, there only while files are saved: the last one's name, and the share of all."""
+    """Progress line while files are saved: last file name and total progress."""
 
     def __init__(self, files: FilesStore, themes: ThemeManager, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -65,7 +65,7 @@ class SaveProgress(QWidget):
             else self.tr("{name} and {n} more").format(name=saving[-1].name, n=len(saving) - 1)
         )
         total = sum(one.total for one in saving)
-        # Kilobytes: a bar counts in 32 bits.
+        # Kilobytes, since QProgressBar has 32-bit values.
         self.bar.setRange(0, total // 1_000 if all(one.total for one in saving) else 0)
         self.bar.setValue(sum(one.done for one in saving) // 1_000)
 
@@ -75,17 +75,17 @@ class SaveProgress(QWidget):
 
 
 class VersionsPanel(CanvasPanel):
-    """Follows the details store; choosing a version goes through the selection store."""
+    """Panel of the details store's node; a version is selected in the selection store."""
 
     def __init__(self, stores: VersionsPanelStores, parent: QWidget | None = None) -> None:
         super().__init__("versions", "Versions", stores.themes, stores.canvases, parent)
         self._stores = stores
         self._node_id = ""
         self.preview = Preview(stores)
-        self.film = FilmstripView(stores.pictures, stores.themes)
+        self.filmstrip = FilmstripView(stores.pictures, stores.themes)
         self.filters = VersionFilters()
-        self._stood_in = WrappingLabel(role="small", selectable=False)
-        self._stood_in.setObjectName("versionStoodIn")
+        self._fallback_note = WrappingLabel(role="small", selectable=False)
+        self._fallback_note.setObjectName("versionStoodIn")
         self.compare_button = self._button("versionCompare", self.tr("Compare"))
         self.compare_button.setProperty("role", "primary")
         self.open_button = self._button("versionOpen", self.tr("Open in browser"))
@@ -96,10 +96,10 @@ class VersionsPanel(CanvasPanel):
         self.grid = PropertyGrid("versionFacts", stores.themes)
         self._scroll = ColumnScroll("versionsScroll")
         self._lay_out()
-        self.setFocusProxy(self.film)
-        self.film.version_chosen.connect(self._on_version_chosen)
-        self.film.menu_wanted.connect(self._on_film_menu_wanted)
-        self.film.activated.connect(self._on_film_activated)
+        self.setFocusProxy(self.filmstrip)
+        self.filmstrip.version_chosen.connect(self._on_version_chosen)
+        self.filmstrip.menu_wanted.connect(self._on_film_menu_wanted)
+        self.filmstrip.activated.connect(self._on_film_activated)
         self.filters.changed.connect(self.refresh)
         self.grid.menu_wanted.connect(self._on_grid_menu_wanted)
         self.grid.link_activated.connect(self._on_fact_link_activated)
@@ -110,8 +110,8 @@ class VersionsPanel(CanvasPanel):
         self.open_button.clicked.connect(self._on_open_clicked)
         self.recipe_button.clicked.connect(self._on_recipe_clicked)
         for widget, what in (
-            (self.film.viewport(), self._dragged_cell),
-            (self.preview.picture, self._dragged_preview),
+            (self.filmstrip.viewport(), self._dragged_cell),
+            (self.preview.image, self._dragged_preview),
         ):
             FileDragSource(widget, what, stores.outgoing, stores.pictures)
         stores.details.changed.connect(self.refresh_now)
@@ -122,11 +122,11 @@ class VersionsPanel(CanvasPanel):
 
     @property
     def detail(self) -> NodeDetail | None:
-        """The node whose versions are shown."""
+        """Node whose versions are shown."""
         return self._stores.details.current
 
     def current_version(self) -> Version | None:
-        """The version that is looked at."""
+        """Displayed version."""
         return self.detail.chosen if self.detail is not None else None
 
     def _lay_out(self) -> None:
@@ -138,8 +138,8 @@ class VersionsPanel(CanvasPanel):
         parts = self._scroll.column
         parts.addWidget(self.preview)
         parts.addWidget(self.filters)
-        parts.addWidget(self.film)
-        parts.addWidget(self._stood_in)
+        parts.addWidget(self.filmstrip)
+        parts.addWidget(self._fallback_note)
         parts.addLayout(buttons)
         parts.addWidget(self._saving)
         parts.addWidget(self.grid)
@@ -172,21 +172,21 @@ class VersionsPanel(CanvasPanel):
         self.preview.set_version(detail.chosen, words)
         self.filters.show_versions(detail.versions)
         matching = self.filters.matching(detail.versions)
-        self.film.setVisible(bool(matching))
-        self.film.show_detail(detail, matching)
-        self._stood_in.setVisible(detail.stood_in)
-        self._stood_in.setText(self.tr("No active version is set. Showing the newest one."))
-        self._offer_comparing(detail)
-        self.open_button.setVisible(bool(self._address()))
-        self.save_button.setVisible(bool(self._address()))
-        self._show_facts(detail)
+        self.filmstrip.setVisible(bool(matching))
+        self.filmstrip.show_detail(detail, matching)
+        self._fallback_note.setVisible(detail.stood_in)
+        self._fallback_note.setText(self.tr("No active version is set. Showing the newest one."))
+        self._update_compare_button(detail)
+        self.open_button.setVisible(bool(self._url()))
+        self.save_button.setVisible(bool(self._url()))
+        self._show_properties(detail)
         self._states.show_ready()
         if detail.node.id != self._node_id:
             self._node_id = detail.node.id
             self._scroll.verticalScrollBar().setValue(0)
 
-    def _offer_comparing(self, detail: NodeDetail) -> None:
-        """The button says what with; it is there only where there is something."""
+    def _update_compare_button(self, detail: NodeDetail) -> None:
+        """Update the Compare button; it is hidden if there is no other version."""
         other = partner(detail)
         self.compare_button.setVisible(other is not None)
         if other is not None:
@@ -194,15 +194,15 @@ class VersionsPanel(CanvasPanel):
             self.compare_button.setText(words)
             set_accessible_name(self.compare_button, words)
 
-    def _show_facts(self, detail: NodeDetail) -> None:
+    def _show_properties(self, detail: NodeDetail) -> None:
         version = detail.chosen
         if version is not None:
             cost = self._stores.details.cost_of(version)
             origin = self._origin(detail, version)
-            self.grid.show_facts(version_facts(detail, version, cost, self._stores.people, origin))
+            self.grid.show_facts(version_properties(detail, version, cost, self._stores.people, origin))
 
     def _origin(self, detail: NodeDetail, version: Version) -> PropertyLink | None:
-        """Where what it was made from stands on the canvas."""
+        """Link to the source of a version on the canvas."""
         canvas = self._stores.canvases.get(detail.canvas_id)
         asset = version.tool_input_asset
         if canvas is None or asset is None:
@@ -211,7 +211,7 @@ class VersionsPanel(CanvasPanel):
         return PropertyLink("version", *place) if place is not None else None
 
     def step(self, by: int) -> None:
-        """Look at a version further on (or back) among those that the filters show."""
+        """Select the version at an offset among the filtered ones."""
         detail = self.detail
         if detail is None:
             return
@@ -221,44 +221,44 @@ class VersionsPanel(CanvasPanel):
         if ahead:
             self._on_version_chosen(ahead[min(by, len(ahead)) - 1] if by > 0 else ahead[max(by, -len(ahead))])
 
-    def go_to(self, row: int) -> None:
-        """Look at the first (0) or the last (-1) of the versions that the filters show."""
+    def jump(self, row: int) -> None:
+        """Select the first (0) or last (-1) of the filtered versions."""
         detail = self.detail
         matching = self.filters.matching(detail.versions) if detail is not None else ()
         if matching:
             self._on_version_chosen(matching[row][1])
 
-    def _address(self) -> str:
+    def _url(self) -> str:
         version = self.current_version()
         asset = version.asset if version is not None else None
         return (asset.original_url or asset.url or "") if asset is not None else ""
 
     def open_in_browser(self, version: Version | None) -> None:
-        """Ask whether to open the file of a version (the one that is looked at by default)."""
+        """Open a version's file (by default the displayed one) after a confirmation."""
         asset = (version or self.current_version() or Version()).asset
         address = (asset.original_url or asset.url) if asset is not None else None
         if address:
             self._stores.links.ask(address)
 
     def save(self, asset: Asset, title: str) -> None:
-        """Ask where to save an asset's file; `title` names it where it has no name of its own."""
+        """Open the "Save as" dialog for an asset; `title` is the fallback file name."""
         self._save_as.choose_path(asset, title)
 
     def save_version(self, version: Version | None) -> None:
-        """Ask where to save the file of a version (the one that is looked at by default)."""
+        """Open the "Save as" dialog for a version (by default the displayed one)."""
         version = version or self.current_version()
         if version is not None and version.asset is not None:
             title = version.title or (self.detail.node.title if self.detail is not None else "") or ""
             self.save(asset_of_version(version.asset), title)
 
     def _dragged_cell(self, at: QPoint) -> tuple[Asset, str] | None:
-        return self._file_of(self.film.version_at(self.film.indexAt(at)))
+        return self._file_of(self.filmstrip.version_at(self.filmstrip.indexAt(at)))
 
     def _dragged_preview(self, _at: QPoint) -> tuple[Asset, str] | None:
         return self._file_of(self.current_version())
 
     def _file_of(self, version: Version | None) -> tuple[Asset, str] | None:
-        """What would be dragged: a file and what it is called."""
+        """Asset to drag, with its title."""
         if version is None or version.asset is None or self.detail is None:
             return None
         return asset_of_version(version.asset), version.title or self.detail.node.title or ""
@@ -279,10 +279,10 @@ class VersionsPanel(CanvasPanel):
             self._stores.canvases.reveal(detail.canvas_id, link.id, link.part)
 
     def _on_film_menu_wanted(self, index: QModelIndex, at: QPoint) -> None:
-        self._stores.commands.request_menu("version", self.film.version_at(index), at.x(), at.y())
+        self._stores.commands.request_menu("version", self.filmstrip.version_at(index), at.x(), at.y())
 
     def _on_film_activated(self, index: QModelIndex) -> None:
-        self._stores.commands.trigger("node.open", self.film.version_at(index))
+        self._stores.commands.trigger("node.open", self.filmstrip.version_at(index))
 
     def _on_grid_menu_wanted(self, menu: PropertyMenu, at: QPoint) -> None:
         self._stores.commands.request_menu("value", menu, at.x(), at.y())

@@ -34,18 +34,18 @@ from wsdesk.store.text.api_value_labels import humanized
 if TYPE_CHECKING:
     from wsdesk.wire.version import Version
 
-LONGEST = 8_000
-"""Letters of a text that are laid out in this small place; the viewer has all of it."""
+MAX_TEXT = 8_000
+"""Maximum characters of the text preview; the viewer shows all."""
 _GLYPHS: dict[Body, str] = {"file": "unknown", "nothing": "empty", "failed": "error"}
 
 
 class Preview(QWidget):
-    """Keeps one height at a width whatever it shows, so that what is below does not jump while stepping."""
+    """Preview with a constant height at a width, so that the layout is stable while stepping."""
 
     link_activated = Signal(object)
-    """An address in a text was pressed."""
+    """Emitted with the URL of a clicked link in a text."""
     open_externally_requested = Signal()
-    """What is shown cannot be played here; it is to be opened elsewhere."""
+    """Emitted to open a file that can't be played in another app."""
 
     def __init__(
         self,
@@ -55,10 +55,10 @@ class Preview(QWidget):
         self.setObjectName("versionPreview")
         self._stores = stores
         pictures, themes = stores.pictures, stores.themes
-        self.picture = ImageBox("versionPicture", pictures, themes)
-        self.sound = WaveformBox("versionSound", pictures, themes)
-        self.film_player = self._player("versionFilm", self.picture, "film")
-        self.sound_player = self._player("versionPlayer", self.sound, "sound")
+        self.image = ImageBox("versionPicture", pictures, themes)
+        self.waveform = WaveformBox("versionSound", pictures, themes)
+        self.video_player = self._player("versionFilm", self.image, "film")
+        self.audio_player = self._player("versionPlayer", self.waveform, "sound")
         self.text = MarkdownView("versionText")
         self.failure = _Failure()
         self._stack = QStackedLayout(self)
@@ -68,57 +68,57 @@ class Preview(QWidget):
         self.text.fill_height()
         column(self.text, margin=(Space.MEDIUM, Space.SMALL, Space.TIGHT, Space.SMALL), parent=card)
         self._card = card
-        for page in (self.film_player, card, self.failure, self.sound_player):
-            page.setMinimumHeight(1)  # the box has its own height; what does not fit is cut or scrolls
+        for page in (self.video_player, card, self.failure, self.audio_player):
+            page.setMinimumHeight(1)  # fixed height; larger content is clipped or scrolls
             self._stack.addWidget(page)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.text.link_activated.connect(self.link_activated)
-        self.picture.activated.connect(self.film_player.toggle)
-        self.sound.activated.connect(self.sound_player.toggle)
-        self.sound.sought.connect(self.sound_player.go_to)
-        self.sound_player.moved.connect(self.sound.set_position)
+        self.image.activated.connect(self.video_player.toggle)
+        self.waveform.activated.connect(self.audio_player.toggle)
+        self.waveform.seek_requested.connect(self.audio_player.seek)
+        self.audio_player.progress_changed.connect(self.waveform.set_position)
 
     @property
     def player(self) -> PlayerView | None:
-        """The player of what is shown, where that can be played."""
+        """Player of the displayed version, or None."""
         page = self._stack.currentWidget()
         return page if isinstance(page, PlayerView) and page.has_asset else None
 
     def set_version(self, version: Version | None, words: str) -> None:
-        """Show a version; `words` is what assistive technology reads for it ("Version 4 of 7")."""
+        """Set the version; `words` is the accessible name ("Version 4 of 7")."""
         body = body_of(version)
-        for widget in (self.picture, self.sound, self.text, self.failure):
+        for widget in (self.image, self.waveform, self.text, self.failure):
             set_accessible_name(widget, words)
-        self._say_that_it_plays(body)
-        self.sound.show_asset(_asset(version) if body == "audio" else None)
-        self.sound_player.show_asset(_asset(version) if body == "audio" else None)
-        self.film_player.show_asset(_asset(version) if body == "video" else None)
+        self._update_play_name(body)
+        self.waveform.show_asset(_asset(version) if body == "audio" else None)
+        self.audio_player.show_asset(_asset(version) if body == "audio" else None)
+        self.video_player.show_asset(_asset(version) if body == "video" else None)
         if body == "audio":
-            self._stack.setCurrentWidget(self.sound_player)
+            self._stack.setCurrentWidget(self.audio_player)
         elif version is not None and body == "text":
-            self.text.show_text(version.generated_text, LONGEST)
+            self.text.show_text(version.generated_text, MAX_TEXT)
             self._stack.setCurrentWidget(self._card)
         elif version is not None and body == "failed":
             self.failure.show_failure(version)
             self._stack.setCurrentWidget(self.failure)
         else:
-            self._show_picture(version, body)
-            self._stack.setCurrentWidget(self.film_player)
+            self._show_image(version, body)
+            self._stack.setCurrentWidget(self.video_player)
 
     def _player(self, name: str, still: QWidget, look: Literal["film", "sound"]) -> PlayerView:
         box = PlayerView(name, still, look, self._stores)
         box.open_externally_requested.connect(self.open_externally_requested)
         return box
 
-    def _say_that_it_plays(self, body: Body) -> None:
+    def _update_play_name(self, body: Body) -> None:
         words = self.tr("Press Space to play or pause") if body in ("video", "audio") else ""
-        for widget in (self.picture, self.sound):
+        for widget in (self.image, self.waveform):
             set_accessible_description(widget, words)
 
-    def _show_picture(self, version: Version | None, body: Body) -> None:
+    def _show_image(self, version: Version | None, body: Body) -> None:
         asset = _asset(version)
         length = time_format.duration_words(asset.duration_ms) if asset is not None else ""
-        self.picture.show_asset(asset, glyph=_GLYPHS.get(body, body), play=body == "video", caption=length)
+        self.image.show_asset(asset, glyph=_GLYPHS.get(body, body), play=body == "video", caption=length)
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -126,7 +126,7 @@ class Preview(QWidget):
         height = round(event.size().width() * RATIO)
         if height != self.height():
             self.setFixedHeight(height)
-        # A height that is set within a resize is not told to the page that is shown.
+        # A height set during a resize event doesn't reach the current page.
         self._stack.setGeometry(self.rect())
 
 

@@ -24,25 +24,25 @@ if TYPE_CHECKING:
 
 translate = QCoreApplication.translate
 
-LONGEST = 20_000
-"""Letters of a prompt that are laid out; copying gives the whole."""
+MAX_TEXT = 20_000
+"""Maximum displayed characters of a prompt; copying gives the complete text."""
 FOLD = 8
-_MOST_RATIOS = 12
+_MAX_RATIOS = 12
 
 
-def version_facts(
+def version_properties(
     detail: NodeDetail,
     version: Version,
     cost: Estimate,
     people: PeopleStore,
     origin: PropertyLink | None = None,
 ) -> tuple[Property, ...]:
-    """The rows of one version, only those that have something to say.
+    """Properties of a version; empty ones are omitted.
 
-    `origin` leads to what it was made from, where that stands on the canvas.
+    `origin` links to its source on the canvas, if present.
     """
     before, config = detail.before, version.model_configuration or ModelConfig()
-    ratio = version.output_aspect_ratio or ", ".join((config.ratios or ())[:_MOST_RATIOS])
+    ratio = version.output_aspect_ratio or ", ".join((config.ratios or ())[:_MAX_RATIOS])
     resolution = version.output_resolution or config.resolution
     rows = [
         _row("title", translate("Versions", "Title"), _own_title(detail, version)),
@@ -81,7 +81,7 @@ def version_facts(
 
 
 def model_words(version: Version) -> str:
-    """The model's name with its variant and tier, as far as they are told."""
+    """Model name with its variant and tier, if set."""
     config = version.model_configuration
     name = version.model_display_name or (config.model if config is not None else "")
     extra = [config.variant, config.tier, config.quality] if config is not None else []
@@ -100,14 +100,14 @@ def size_words(version: Version) -> str:
 
 
 def duration_words(version: Version) -> str:
-    """How long the result is; where there is none, how long it was to be."""
+    """Duration of the result, otherwise the requested duration."""
     if version.asset is not None and version.asset.duration_in_ms:
         return time_format.duration_words(version.asset.duration_in_ms)
     return time_format.duration_words((version.output_duration or 0) * 1_000)
 
 
 def cost_words(cost: Estimate) -> str:
-    """Credits, as a range where the catalogue leaves one open; never an invented number."""
+    """Credits, as a range if the catalog doesn't determine them."""
     if not cost.known:
         return translate("Versions", "not in the current catalog")
     if cost.low == cost.high == 1:
@@ -122,7 +122,7 @@ def cost_words(cost: Estimate) -> str:
 
 def _cost(version: Version, cost: Estimate) -> Property | None:
     if not model_words(version):
-        return None  # nothing was generated, so nothing was paid
+        return None  # nothing was generated, so there is no cost
     tip = translate(
         "Versions", "Estimate based on current catalog prices. The server doesn't report actual costs."
     )
@@ -136,7 +136,7 @@ def _row(key: str, label: str, text: str) -> Property:
 
 
 def _own_title(detail: NodeDetail, version: Version) -> str:
-    """A version's title where it is not just the node's."""
+    """Title of a version, if it differs from the node's."""
     return "" if version.title == detail.node.title else sanitize.line(version.title, 200)
 
 
@@ -147,15 +147,15 @@ def _sound(on: bool | None) -> str:
 
 
 def _layers(number: int | None) -> str:
-    """A picture of one layer is what everybody expects."""
+    """Number of layers; empty for 1, the default."""
     return "" if number is None or number == 1 else amount(number)
 
 
 def _prompt(key: str, label: str, text: str | None, before: str | None) -> Property | None:
     if not text or not text.strip():
         return None
-    words = sanitize.plain(text.strip(), LONGEST)
-    spans = new_spans(sanitize.plain((before or "").strip(), LONGEST), words)
+    words = sanitize.plain(text.strip(), MAX_TEXT)
+    spans = new_spans(sanitize.plain((before or "").strip(), MAX_TEXT), words)
     return Property(key, label, words, spans=spans, fold=FOLD, copy=text)
 
 
@@ -169,7 +169,7 @@ def _source_words(version: Version) -> str:
 
 
 def retry_words(retryable: bool | None) -> str:
-    """Whether trying again can help, as far as the service says."""
+    """Whether a retry can help, if the server reports it."""
     if retryable is None:
         return translate("Versions", "Unknown whether retrying helps")
     return translate("Versions", "Retryable") if retryable else translate("Versions", "Not retryable")
@@ -177,7 +177,7 @@ def retry_words(retryable: bool | None) -> str:
 
 def _error(version: Version) -> Property | None:
     if not version.error_message or body_of(version) == "failed":
-        return None  # the preview says it
+        return None  # shown in the preview
     severity = humanized(version.error_severity, 40, capital=False)
     words = [sanitize.plain(version.error_message), retry_words(version.error_retryable)]
     label = translate("Versions", "Error")

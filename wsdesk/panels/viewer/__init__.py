@@ -1,3 +1,4 @@
-"""Viewer: one version in full size, over the canvas.
+"""Viewer: one version in full size, above the canvas.
 
-`viewer` holds the toolbar, the filmstrip, and one page per kind of content from `contents`."""
+`viewer` has the toolbar, the filmstrip, and one page per kind of content from `contents`.
+"""

@@ -12,8 +12,10 @@ from wsdesk.wire.version import Version
 
 
 class ViewerCommands(CommandGroup):
-    """The subject of `node.open` is a node ID, a `Version` of the selected node, or None; also a `ViewerItem`
-    or a search result of the library, which need no node.
+    """Commands of the viewer.
+
+    The subject of `node.open` is a node ID, a `Version` of the selected node, or None; also a `ViewerItem` or
+    a search result of the library, which need no node.
     """
 
     pane = "viewer"
@@ -29,7 +31,7 @@ class ViewerCommands(CommandGroup):
         return bool(self._node_id(subject))
 
     def _node_id(self, subject: object | None) -> str:
-        """The node that is meant, if it has anything to look at."""
+        """ID of the subject's node if it has content to show."""
         canvas = self._stores.canvases.current
         if canvas is None:
             return ""
@@ -42,27 +44,27 @@ class ViewerCommands(CommandGroup):
         return self._viewer.is_open
 
     def _can_zoom(self) -> bool:
-        return self._viewer.is_open and self._viewer.stage is not None
+        return self._viewer.is_open and self._viewer.zoom_view is not None
 
     def _has_pixel(self) -> bool:
-        stage = self._viewer.stage
+        stage = self._viewer.zoom_view
         return self._viewer.is_open and stage is not None and stage.pixel is not None
 
     def _can_jump(self) -> bool:
-        """Where there is something to read, these keys go to its beginning and its end."""
-        return self._viewer.is_open and self._viewer.contents.searched is None
+        """Whether Home and End scroll a text instead of jumping."""
+        return self._viewer.is_open and self._viewer.contents.searchable is None
 
     def _can_play(self) -> bool:
         return self._viewer.is_open and self._viewer.player is not None
 
     def _can_step(self) -> bool:
-        return self._viewer.is_open and self._viewer.player is self._viewer.contents.film
+        return self._viewer.is_open and self._viewer.player is self._viewer.contents.video
 
     def _can_turn(self) -> bool:
-        return self._viewer.is_open and self._viewer.contents.searched is not None
+        return self._viewer.is_open and self._viewer.contents.searchable is not None
 
     def _can_find(self) -> bool:
-        return self._viewer.is_open and self._viewer.contents.searched is not None
+        return self._viewer.is_open and self._viewer.contents.searchable is not None
 
     @command(
         "node.open",
@@ -87,7 +89,7 @@ class ViewerCommands(CommandGroup):
             chosen = "" if subject.id == detail.active_id else subject.id or ""
             self._stores.selection.choose_version(node_id, chosen)
         if detail is not None and not detail.versions:
-            # All that it has are resized images.
+            # It has nothing but resized images.
             self._stores.viewer_items.open(items_of_outputs(detail.node, canvas.canvas_id))
         else:
             self._viewer.open_node()
@@ -156,7 +158,7 @@ class ViewerCommands(CommandGroup):
         icon="copy",
     )
     def _copy_color(self) -> None:
-        stage = self._viewer.stage
+        stage = self._viewer.zoom_view
         if stage is not None and stage.pixel is not None:
             words = stage.pixel.words
             copy_text(words.split(" ")[0], words, self._stores.notices)
@@ -175,7 +177,7 @@ class ViewerCommands(CommandGroup):
         icon="step-forward",
     )
     def _next_frame(self) -> None:
-        self._viewer.contents.film.step(1)
+        self._viewer.contents.video.step(1)
 
     @command(
         "viewer.previous-frame",
@@ -186,15 +188,15 @@ class ViewerCommands(CommandGroup):
         icon="step-back",
     )
     def _previous_frame(self) -> None:
-        self._viewer.contents.film.step(-1)
+        self._viewer.contents.video.step(-1)
 
     @command("viewer.next-page", "Viewer: next page", "view/viewer:140", "PgDown", enabled=_can_turn)
     def _next_page(self) -> None:
-        self._viewer.contents.turn(1)
+        self._viewer.contents.turn_pages(1)
 
     @command("viewer.previous-page", "Viewer: previous page", "view/viewer:150", "PgUp", enabled=_can_turn)
     def _previous_page(self) -> None:
-        self._viewer.contents.turn(-1)
+        self._viewer.contents.turn_pages(-1)
 
     @command(
         "viewer.find", "Viewer: find in text", "view/viewer:160", "Ctrl+F", enabled=_can_find, icon="search"

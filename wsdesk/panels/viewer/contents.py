@@ -1,4 +1,4 @@
-"""Pages of the viewer, one per media type; only the visible one is loaded."""
+"""Pages of the viewer, one per kind of content; only the visible one is loaded."""
 
 from __future__ import annotations
 
@@ -30,41 +30,41 @@ from wsdesk.store.results.file_export import FileFailed, FileReady
 from wsdesk.store.text import sanitize
 from wsdesk.wire.version import Version
 
-_MOVING = (".gif", ".webp")
+_ANIMATED_SUFFIXES = (".gif", ".webp")
 
 
 class Contents(QStackedWidget):
-    """Shows one version; what is not looked at any more is let go of at once."""
+    """Stack of pages that shows one version; hidden pages release their resources immediately."""
 
     open_externally_requested = Signal()
-    """It cannot be shown here, and the person wants to see it all the same."""
+    """Emitted to open a file that can't be shown in another app."""
 
     def __init__(self, stores: ViewerStores) -> None:
         super().__init__()
         self.setObjectName("viewerContents")
         self._stores = stores
-        self._wanted_file = ""
+        self._requested_file = ""
         self._animation: Animation | None = None
-        self._keeps_running = False
-        self._kept_page = ("", 0)
-        """A document and the page to open it on, while one of its images is shown in its place."""
+        self._keeps_playing = False
+        self._saved_page = ("", 0)
+        """File ID and page to restore, while an image of the document is shown instead."""
         pictures, settings, themes = stores.pictures, stores.settings, stores.themes
-        self.picture = ImageZoomView(pictures, settings, themes)
-        self._film_still = ImageBox("viewerStill", pictures, themes, ground="surround")
-        self._sound_still = WaveformBox("viewerWave", pictures, themes)
-        self.film = self._player("viewerFilm", self._film_still, "film")
-        self.sound = self._player("viewerSound", self._sound_still, "sound")
+        self.image = ImageZoomView(pictures, settings, themes)
+        self._video_poster = ImageBox("viewerStill", pictures, themes, ground="surround")
+        self._waveform = WaveformBox("viewerWave", pictures, themes)
+        self.video = self._player("viewerFilm", self._video_poster, "film")
+        self.audio = self._player("viewerSound", self._waveform, "sound")
         self.document = DocumentView(pictures, settings, themes)
         self.reader = TextReaderView(themes)
         self.message = Message()
-        for page in (self.picture, self.film, self.sound, self.document, self.reader, self.message):
+        for page in (self.image, self.video, self.audio, self.document, self.reader, self.message):
             self.addWidget(page)
-        self.film.setFocusProxy(self._film_still)
-        self.sound.setFocusProxy(self._sound_still)
-        self._film_still.activated.connect(self.film.toggle)
-        self._sound_still.activated.connect(self.sound.toggle)
-        self._sound_still.sought.connect(self.sound.go_to)
-        self.sound.moved.connect(self._sound_still.set_position)
+        self.video.setFocusProxy(self._video_poster)
+        self.audio.setFocusProxy(self._waveform)
+        self._video_poster.activated.connect(self.video.toggle)
+        self._waveform.activated.connect(self.audio.toggle)
+        self._waveform.seek_requested.connect(self.audio.seek)
+        self.audio.progress_changed.connect(self._waveform.set_position)
         self.document.failed.connect(self._on_document_failed)
         self.message.open_externally_requested.connect(self.open_externally_requested)
         self.currentChanged.connect(self._on_page_changed)
@@ -75,76 +75,76 @@ class Contents(QStackedWidget):
     @property
     def page(self) -> QWidget:
         page = self.currentWidget()
-        assert page is not None  # there is one from the beginning
+        assert page is not None  # never empty
         return page
 
     @property
     def player(self) -> PlayerView | None:
-        """The player, where a film or a sound is looked at."""
+        """Player of the current video or audio file, or None."""
         page = self.currentWidget()
         return page if isinstance(page, PlayerView) else None
 
     @property
-    def stage(self) -> ZoomView | None:
-        """What can be zoomed, where there is such a thing."""
+    def zoom_view(self) -> ZoomView | None:
+        """Zoomable view of the current page, or None."""
         page = self.currentWidget()
         if page is self.document:
-            return self.document.stage
+            return self.document.zoom_view
         return page if isinstance(page, ZoomView) else None
 
     @property
-    def searched(self) -> TextReaderView | DocumentView | None:
-        """What can be searched, where there is such a thing."""
+    def searchable(self) -> TextReaderView | DocumentView | None:
+        """Searchable view of the current page, or None."""
         page = self.currentWidget()
         return page if isinstance(page, TextReaderView | DocumentView) else None
 
-    def turn(self, by: int) -> None:
-        """So many pages further, of a document or a text."""
+    def turn_pages(self, by: int) -> None:
+        """Go forward by pages in a document or text."""
         if self.page is self.document:
-            self.document.turn_to(self.document.page + by)
+            self.document.go_to_page(self.document.page + by)
         elif self.page is self.reader:
             bar = self.reader.text.verticalScrollBar()
             bar.setValue(bar.value() + by * bar.pageStep())
 
     def show_version(self, version: Version | None, beside: list[Asset], words: str) -> None:
-        """Show a version; pictures `beside` may be next. `words` say which one it is."""
+        """Show a version; images `beside` are preloaded. `words` describe its position, for accessibility."""
         body = body_of(version)
         asset = asset_of_version(version.asset) if version is not None and version.asset is not None else None
-        self._prepare(asset, body)
+        self._release_others(asset, body)
         page = self._page_of(version, asset, body, beside)
         if self.currentWidget() is not page:
             had_focus = self.isAncestorOf(self.window().focusWidget() or self.window())
             self.setCurrentWidget(page)
             if had_focus:
                 page.setFocus()
-        for part in (self.picture, self._film_still, self._sound_still):
+        for part in (self.image, self._video_poster, self._waveform):
             set_accessible_name(part, words)
 
     def set_bare(self, *, on: bool) -> None:
-        """Show the image alone, without the color under the pointer or what stands beside a page."""
-        self.picture.set_tag_shown(not on)
+        """Show the image alone, without color readout and side panes."""
+        self.image.set_tag_shown(not on)
         self.document.set_bare(on=on)
 
     @contextmanager
-    def keep_running(self) -> Generator[None]:
-        """Go on playing although the viewer is hidden for a moment, since it gets another parent."""
-        player, self._keeps_running = self.player, True
+    def keep_playing(self) -> Generator[None]:
+        """Continue playback while the viewer is hidden during reparenting."""
+        player, self._keeps_playing = self.player, True
         was_playing = player is not None and player.playing
         yield
-        self._keeps_running = False
+        self._keeps_playing = False
         if player is not None and was_playing and not player.playing:
             player.toggle()
 
-    def keep_page(self) -> None:
-        """Open the present document on its present page when it is shown again."""
-        self._kept_page = (self._wanted_file, self.document.page)
+    def save_page(self) -> None:
+        """Restore the current page of the document when it is shown again."""
+        self._saved_page = (self._requested_file, self.document.page)
 
-    def rest(self) -> None:
-        """Hold nothing."""
-        self._let_go()
-        self.film.show_asset(None)
-        self.sound.show_asset(None)
-        self.picture.show_asset(None)
+    def release(self) -> None:
+        """Release all resources."""
+        self._release_file()
+        self.video.show_asset(None)
+        self.audio.show_asset(None)
+        self.image.show_asset(None)
 
     def _player(self, name: str, still: QWidget, look: Literal["film", "sound"]) -> PlayerView:
         ground = "surround" if look == "film" else "bg"
@@ -152,30 +152,30 @@ class Contents(QStackedWidget):
         box.open_externally_requested.connect(self.open_externally_requested)
         return box
 
-    def _prepare(self, asset: Asset | None, body: Body) -> None:
-        """Let go what is not looked at any more."""
+    def _release_others(self, asset: Asset | None, body: Body) -> None:
+        """Release the resources of other versions."""
         wanted = identity(asset) if asset is not None and body in ("image", "pdf") else ""
-        if wanted != self._wanted_file:
-            self._let_go()
-            if asset is not None and (body == "pdf" or (body == "image" and _may_move(asset))):
-                self._wanted_file = wanted
+        if wanted != self._requested_file:
+            self._release_file()
+            if asset is not None and (body == "pdf" or (body == "image" and _may_be_animated(asset))):
+                self._requested_file = wanted
                 self._stores.files.request(asset)
-        self.film.show_asset(asset if body == "video" else None)
-        self.sound.show_asset(asset if body == "audio" else None)
-        self._sound_still.show_asset(asset if body == "audio" else None)
+        self.video.show_asset(asset if body == "video" else None)
+        self.audio.show_asset(asset if body == "audio" else None)
+        self._waveform.show_asset(asset if body == "audio" else None)
 
     def _page_of(
         self, version: Version | None, asset: Asset | None, body: Body, beside: list[Asset]
     ) -> QWidget:
         match body:
             case "image":
-                self.picture.show_asset(asset, beside)
-                return self.picture
+                self.image.show_asset(asset, beside)
+                return self.image
             case "video":
-                self._film_still.show_asset(asset, glyph="video", play=True)
-                return self.film
+                self._video_poster.show_asset(asset, glyph="video", play=True)
+                return self.video
             case "audio":
-                return self.sound
+                return self.audio
             case "pdf" if version is not None:
                 self.document.show_extraction(version.pdf_extraction)
                 return self.document
@@ -190,14 +190,14 @@ class Contents(QStackedWidget):
                 self.message.set_message(self.tr("This node has no versions yet."), outside=False)
         return self.message
 
-    def _let_go(self) -> None:
-        if self._wanted_file:
-            self._stores.files.cancel(self._wanted_file)
-            self._wanted_file = ""
-        self._still()
+    def _release_file(self) -> None:
+        if self._requested_file:
+            self._stores.files.cancel(self._requested_file)
+            self._requested_file = ""
+        self._stop_animation()
         self.document.show_document(None)
 
-    def _still(self) -> None:
+    def _stop_animation(self) -> None:
         if self._animation is not None:
             self._animation.stop()
             self._animation = None
@@ -206,18 +206,18 @@ class Contents(QStackedWidget):
         self.setFocusProxy(self.page)
 
     def _on_file_ready(self, ready: FileReady) -> None:
-        if ready.asset_id != self._wanted_file:
+        if ready.asset_id != self._requested_file:
             return
         if self.page is self.document:
-            known, page = self._kept_page
+            known, page = self._saved_page
             self.document.show_document(ready.path, page if known == ready.asset_id else 0)
-            self._kept_page = ("", 0)
-        elif ready.path.suffix in _MOVING and self._animation is None:
+            self._saved_page = ("", 0)
+        elif ready.path.suffix in _ANIMATED_SUFFIXES and self._animation is None:
             self._animation = self._stores.pictures.animate(ready.path)
-            self._animation.frame_came.connect(self.picture.show_frame)
+            self._animation.frame_came.connect(self.image.show_frame)
 
     def _on_file_failed(self, failed: FileFailed) -> None:
-        if failed.asset_id == self._wanted_file and self.page is self.document:
+        if failed.asset_id == self._requested_file and self.page is self.document:
             self.message.set_message(failed.trouble.message, outside=True)
             self.setCurrentWidget(self.message)
 
@@ -228,18 +228,18 @@ class Contents(QStackedWidget):
     @override
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
-        if not self._keeps_running:
-            self._still()
+        if not self._keeps_playing:
+            self._stop_animation()
 
 
-def _may_move(asset: Asset) -> bool:
+def _may_be_animated(asset: Asset) -> bool:
     kind = f"{asset.media_type} {asset.file_type} {asset.name}".lower()
     addresses = " ".join(address.split("?", 1)[0].lower() for _, address in asset.addresses)
     return any(word in kind or f".{word}" in addresses for word in ("gif", "webp"))
 
 
 class Message(QWidget):
-    """A sentence, and with `outside` a button that leads to a program that may know the file."""
+    """Message, and with `outside` a button that opens the file in another app."""
 
     open_externally_requested = Signal()
 
@@ -247,7 +247,7 @@ class Message(QWidget):
         super().__init__()
         self.setObjectName("viewerMessage")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)  # a frame shows that it has the keys
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)  # a frame indicates the focus
         self.text = WrappingLabel(selectable=False)
         self.text.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self.button = named(

@@ -27,26 +27,26 @@ from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.wire.version import PdfExtraction
 
 WIDEST, NARROWEST = 268, 132
-"""In px; where it is narrow, pictures stand one below the other."""
+"""Width in px; if narrower, images are stacked."""
 _CELL = 96
-_LONGEST = 20_000
+_MAX_SUMMARY = 20_000
 Index = QModelIndex | QPersistentModelIndex
 
 
 class ExtractedModel(QAbstractListModel):
-    """Pictures as cells, in the order of their pages."""
+    """Model of extracted images, in page order."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self.pictures: tuple[ExtractedImages, ...] = ()
 
-    def show_pictures(self, pictures: tuple[ExtractedImages, ...]) -> None:
+    def set_images(self, pictures: tuple[ExtractedImages, ...]) -> None:
         self.beginResetModel()
         self.pictures = pictures
         self.endResetModel()
 
-    def _words(self, picture: ExtractedImages) -> str:
-        return self.tr("Page {n}").format(n=picture.page) if picture.page else self.tr("Image")
+    def _words(self, image: ExtractedImages) -> str:
+        return self.tr("Page {n}").format(n=image.page) if image.page else self.tr("Image")
 
     @override
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
@@ -56,23 +56,23 @@ class ExtractedModel(QAbstractListModel):
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if not index.isValid() or index.row() >= len(self.pictures):
             return None
-        picture = self.pictures[index.row()]
+        image = self.pictures[index.row()]
         if role == THUMB_ROLE:
-            return Thumb(picture.asset, "image", self._words(picture))
+            return Thumb(image.asset, "image", self._words(image))
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            return self._words(picture)
+            return self._words(image)
         return None
 
 
 class ExtractionPane(QWidget):
-    """Beside the pages; selecting an image goes to its page, Enter or a double click opens the image."""
+    """Summary and images; selecting an image goes to its page, Enter or a double click opens it."""
 
     page_wanted = Signal(object)
-    """A page, from 0."""
+    """Emitted with a page index."""
     image_opened = Signal(object)
-    """The index of an image to open in the viewer."""
+    """Emitted with the index of an image to open in the viewer."""
     menu_wanted = Signal(object, object)
-    """The index of an image and the global position (a QPoint)."""
+    """Emitted with the index of an image and the global position (a QPoint)."""
 
     def __init__(self, pictures: ImageProvider, themes: ThemeManager) -> None:
         super().__init__()
@@ -111,22 +111,22 @@ class ExtractionPane(QWidget):
 
     @property
     def images(self) -> tuple[ExtractedImages, ...]:
-        """The extracted images, in the order in which they are shown."""
+        """Extracted images in display order."""
         return self._model.pictures
 
     @property
     def has_content(self) -> bool:
-        """Whether there is anything to show."""
+        """Whether there is extracted content."""
         return bool(self.summary.text() or self._model.pictures)
 
     def show_extraction(self, extraction: PdfExtraction | None) -> None:
-        """Show what was taken out of a document; nothing where the service says nothing."""
-        summary = sanitize.plain(extraction.summary_text, _LONGEST) if extraction is not None else ""
+        """Show the extracted content of a document; None clears it."""
+        summary = sanitize.plain(extraction.summary_text, _MAX_SUMMARY) if extraction is not None else ""
         found = extracted_of(extraction)
         self.summary.setText(summary)
         self._scroll.setVisible(bool(summary))
         if found != self._model.pictures:
-            self._model.show_pictures(found)
+            self._model.set_images(found)
             self.grid.refresh()
         told = (plausible.count(extraction.extracted_image_count) if extraction is not None else 0) or 0
         words = self.tr("%Ln images", "", len(found))
@@ -138,7 +138,7 @@ class ExtractionPane(QWidget):
         self._fit_summary()
 
     def _fit_summary(self) -> None:
-        """The summary takes what it needs, and of the height no more than leaves room for the pictures."""
+        """Limit the height of the summary so that images have space."""
         needed = self.summary.heightForWidth(self.width() - 32) + self._head.sizeHint().height() + 44
         most = self.height() // 2 if self._model.pictures else self.height()
         self._scroll.setFixedHeight(max(60, min(needed, most)))
@@ -153,9 +153,9 @@ class ExtractionPane(QWidget):
         return pictures[index.row()] if 0 <= index.row() < len(pictures) else None
 
     def _on_current_changed(self, current: QModelIndex, _before: QModelIndex) -> None:
-        picture = self._at(current)
-        if picture is not None and picture.page:
-            self.page_wanted.emit(picture.page - 1)
+        image = self._at(current)
+        if image is not None and image.page:
+            self.page_wanted.emit(image.page - 1)
 
     def _on_activated(self, index: QModelIndex) -> None:
         if self._at(index) is not None:

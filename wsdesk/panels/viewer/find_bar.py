@@ -14,13 +14,13 @@ from wsdesk.theme.theme_manager import ThemeManager
 
 
 class DocumentFindBar(QWidget):
-    """Finds nothing by itself. Enter goes on, with Shift back; Escape leaves it."""
+    """Find bar without search logic. Enter finds the next match, Shift+Enter the previous, Escape closes."""
 
     changed = Signal(object)
-    """The words that are sought now."""
-    sought = Signal(object)
-    """True for the next place, False for the one before."""
-    left = Signal()
+    """Emitted with the search text."""
+    step_requested = Signal(object)
+    """Emitted with True for the next match, False for the previous one."""
+    closed = Signal()
 
     def __init__(self, name: str, words: str, themes: ThemeManager) -> None:
         super().__init__()
@@ -28,9 +28,9 @@ class DocumentFindBar(QWidget):
         self.field = named(QLineEdit(), name, words)
         self.field.setPlaceholderText(words)
         self.field.setMaxLength(200)
-        self.found = PlainLabel(role="small")
-        self.found.setObjectName(f"{name}Found")
-        line = row((self.field, 1), self.found, parent=self)
+        self.count_label = PlainLabel(role="small")
+        self.count_label.setObjectName(f"{name}Found")
+        line = row((self.field, 1), self.count_label, parent=self)
         self.previous_button = self._button(f"{name}Previous", self.tr("Previous match"), line)
         self.next_button = self._button(f"{name}Next", self.tr("Next match"), line)
         self.field.textChanged.connect(self._on_text_changed)
@@ -42,7 +42,7 @@ class DocumentFindBar(QWidget):
         self.hide()
 
     def open(self) -> None:
-        """Be there, with what was sought last."""
+        """Show and focus the field with the last search text."""
         self.show()
         self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.field.selectAll()
@@ -57,23 +57,23 @@ class DocumentFindBar(QWidget):
         self.changed.emit(words)
 
     def _on_next(self) -> None:
-        self.sought.emit(True)
+        self.step_requested.emit(True)
 
     def _on_previous(self) -> None:
-        self.sought.emit(False)
+        self.step_requested.emit(False)
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is not self.field or not isinstance(event, QKeyEvent):
             return False
         if event.type() == QEvent.Type.ShortcutOverride and event.key() == Qt.Key.Key_Escape:
-            event.accept()  # it leaves the field, and not the viewer around it
+            event.accept()  # closes the find bar, not the viewer
             return True
         if event.type() == QEvent.Type.KeyPress:
             if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-                self.sought.emit(not event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+                self.step_requested.emit(not event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
                 return True
             if event.key() == Qt.Key.Key_Escape:
-                self.left.emit()
+                self.closed.emit()
                 return True
         return False

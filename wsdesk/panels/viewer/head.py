@@ -20,9 +20,9 @@ class ViewerHeader(QFrame):
     """Title bar of the viewer; each button emits a signal."""
 
     stepped = Signal(object)
-    """So many versions further."""
+    """Emitted with the number of versions to go forward."""
     zoom_wanted = Signal(object)
-    """`in`, `out`, `fit` or `actual`."""
+    """Emitted with `in`, `out`, `fit`, or `actual`."""
     find_wanted = Signal()
     save_wanted = Signal()
 
@@ -32,11 +32,11 @@ class ViewerHeader(QFrame):
         self.setProperty("surface", "surface")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._themes = themes
-        self._places = ("", "")
+        self._locations = ("", "")
         self._percent: int | None = None
         self.title = PlainLabel(role="title", elide=True)
-        self.place = PlainLabel(role="small")
-        self.place.setObjectName("viewerPlace")
+        self.location = PlainLabel(role="small")
+        self.location.setObjectName("viewerPlace")
         self.position = PlainLabel(role="small")
         self.position.setObjectName("viewerPosition")
         self.percent = PlainLabel(role="small")
@@ -53,7 +53,7 @@ class ViewerHeader(QFrame):
         )
         self._row = line
         self.previous_button = self._add("viewerPrevious", "chevron-left", self.tr("Previous version"))
-        line.addWidget(self.place)
+        line.addWidget(self.location)
         self.next_button = self._add("viewerNext", "chevron-right", self.tr("Next version"))
         line.addSpacing(Space.MEDIUM)
         self._zooms = (
@@ -78,38 +78,38 @@ class ViewerHeader(QFrame):
             if isinstance(button, QToolButton):
                 button.clicked.connect(self._on_zoom_clicked)
 
-    def show_place(self, title: str, place: str, short: str, *, first: bool, last: bool) -> None:
-        """What is looked at (`short` where there is little room), and whether it is the first or the last."""
+    def set_location(self, title: str, place: str, short: str, *, first: bool, last: bool) -> None:
+        """Set title and location (`short` if narrow), and whether it is the first or last item."""
         self.title.setText(title)
-        self._places = (place, short or place)
-        self._fit()
+        self._locations = (place, short or place)
+        self._update_compact()
         self.previous_button.setEnabled(not first)
         self.next_button.setEnabled(not last)
 
     def show_position(self, number: int, count: int) -> None:
-        """Show which of the filmstrip's images this is, from 1; nothing if there is only one."""
+        """Set the position in the filmstrip, from 1; hidden if there is only one item."""
         words = self.tr("{n} of {count}").format(n=number, count=count)
         self.position.setText(words if number >= 1 and count > 1 else "")
 
     def set_step_names(self, previous: str, following: str) -> None:
-        """Name the two buttons that step."""
+        """Set the names of the two step buttons."""
         for button, words in ((self.previous_button, previous), (self.next_button, following)):
             button.setAccessibleName(words)
             set_tip(button, words)
 
     def show_zoom(self, percent: int | None) -> None:
-        """How large it is; None where nothing can be zoomed."""
+        """Set the zoom in percent; None if the content can't be zoomed."""
         self._percent = percent
         if percent is not None:
             self.percent.setText(percent_words(percent))
-        self._fit()
+        self._update_compact()
 
-    def _fit(self) -> None:
-        """Where there is little room, what keys and the wheel do as well goes, and words are short."""
+    def _update_compact(self) -> None:
+        """If narrow, hide controls that have a shortcut, and shorten texts."""
         room = scaled(100)
         narrow, tight = self.width() < 6 * room, self.width() < 5 * room
-        self.place.setText(self._places[1] if narrow else self._places[0])
-        self.place.set_tip(self._places[0] if narrow else "")
+        self.location.setText(self._locations[1] if narrow else self._locations[0])
+        self.location.set_tip(self._locations[0] if narrow else "")
         out, percent, nearer, fit, actual = self._zooms
         for part, is_there in (
             (out, not narrow),
@@ -138,4 +138,4 @@ class ViewerHeader(QFrame):
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._fit()
+        self._update_compact()

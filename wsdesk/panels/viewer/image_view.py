@@ -18,7 +18,7 @@ from wsdesk.theme.theme_manager import ThemeManager
 
 
 class ImageZoomView(ZoomView):
-    """First what is in memory, then what is as wide as it is shown."""
+    """Image that shows the cached size first, then loads the displayed one."""
 
     def __init__(self, pictures: ImageProvider, settings: Settings, themes: ThemeManager) -> None:
         super().__init__("viewerPicture", "image", settings, themes)
@@ -30,19 +30,19 @@ class ImageZoomView(ZoomView):
         pictures.ready.connect(self._on_ready)
 
     def show_asset(self, asset: Asset | None, beside: Sequence[Asset] = ()) -> None:
-        """Show a picture; those `beside` are what may be looked at next, and are fetched as well."""
+        """Show an image; those `beside` it are preloaded."""
         another = asset is None or self._asset is None or identity(asset) != identity(self._asset)
         self._asset = asset
         self._beside = [(one, round(self.width() * self.devicePixelRatioF())) for one in beside]
         if another:
             self._frame = None
             self._update_pixel(None)
-            self._measure()
+            self._full_size()
         self._wanted.request_soon()
         self.update()
 
     def show_frame(self, frame: QImage) -> None:
-        """Show a moving picture's frame in the picture's place."""
+        """Show a frame of an animation instead of the image."""
         self._frame = frame
         self.update()
 
@@ -59,29 +59,29 @@ class ImageZoomView(ZoomView):
         return media_words(self._pictures.trouble(identity(self._asset))) if self._asset is not None else ""
 
     @override
-    def _look(self) -> None:
+    def _on_zoom_changed(self) -> None:
         self._wanted.request_soon()
 
-    def _measure(self) -> None:
-        """The size in full: as it was told, turned as the picture is that came, else that of its file."""
+    def _full_size(self) -> None:
+        """Full size: as reported, swapped if the loaded image is rotated, otherwise that of the file."""
         asset, image = self._asset, self.image
         if asset is None:
             return
         width, height = asset.width, asset.height
         if image is not None and not image.isNull():
             ratio = image.width() / image.height()
-            if not _is_shaped(width, height, ratio):
+            if not _has_ratio(width, height, ratio):
                 width, height = height, width
-            if not _is_shaped(width, height, ratio):
+            if not _has_ratio(width, height, ratio):
                 seen = self._pictures.full_size(asset)
-                width, height = seen if _is_shaped(*seen, ratio) else (image.width(), image.height())
+                width, height = seen if _has_ratio(*seen, ratio) else (image.width(), image.height())
         if width > 0 and height > 0:
-            self._show(self.zoom.of_picture(width, height))
+            self._show(self.zoom.with_image(width, height))
 
     def _sharp_width(self) -> int:
         width = min(self.zoom.width, self.zoom.width * self.zoom.scale * self.devicePixelRatioF())
         if self._asset is not None and not (self._asset.width and self._asset.height):
-            # How large it is will be known when its file is here: what a card has may be a small one.
+            # The size is known once the file is loaded: the cached image may be a thumbnail.
             width = max(width, self.width() * self.devicePixelRatioF())
         return max(64, round(width))
 
@@ -89,8 +89,8 @@ class ImageZoomView(ZoomView):
         return [(self._asset, self._sharp_width()), *self._beside] if self._asset is not None else []
 
     def _on_ready(self, _ready: object) -> None:
-        self._measure()
+        self._full_size()
 
 
-def _is_shaped(width: int, height: int, ratio: float) -> bool:
+def _has_ratio(width: int, height: int, ratio: float) -> bool:
     return width > 0 and height > 0 and abs(width / height / ratio - 1) < 0.05

@@ -35,7 +35,7 @@ class ItemCommands(CommandGroup):
         return items_of_outputs(node, canvas.canvas_id) if node is not None and canvas is not None else ()
 
     def _has_outputs(self, subject: object | None) -> bool:
-        # Menus ask often: the card is enough, the whole node is read when the command runs.
+        # Called for each menu: the card's data suffices; the complete node is read when the command runs.
         canvas = self._stores.canvases.current
         node_id = subject if isinstance(subject, str) else self._stores.selection.current.node
         card = canvas.document.node_by_id.get(node_id) if canvas is not None else None

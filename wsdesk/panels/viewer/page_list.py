@@ -26,14 +26,14 @@ from wsdesk.panels.widgets.text import type_scale
 from wsdesk.theme.theme_manager import ThemeManager
 
 SMALL = 96
-"""Width of a small page in px."""
-TALLEST = 1.42
-"""Height over width of the room that a small page has."""
+"""Width of a page thumbnail in px."""
+MAX_RATIO = 1.42
+"""Maximum height divided by width of a page thumbnail."""
 Index = QModelIndex | QPersistentModelIndex
 
 
 class PageModel(QAbstractListModel):
-    """Small pages, drawn when they are seen."""
+    """Model of page thumbnails, rendered on demand."""
 
     def __init__(self, pages: PdfPages, parent: QObject) -> None:
         super().__init__(parent)
@@ -63,8 +63,8 @@ class PageModel(QAbstractListModel):
         return None
 
 
-class SmallPage(QStyledItemDelegate):
-    """A small page with its number below; a ring marks the one that is read."""
+class PageDelegate(QStyledItemDelegate):
+    """Paints a page thumbnail with its number; a ring marks the current page."""
 
     def __init__(self, themes: ThemeManager, parent: QObject) -> None:
         super().__init__(parent)
@@ -72,7 +72,7 @@ class SmallPage(QStyledItemDelegate):
 
     @override
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        return QSize(SMALL + 24, round(SMALL * TALLEST) + 34)
+        return QSize(SMALL + 24, round(SMALL * MAX_RATIO) + 34)
 
     @override
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
@@ -80,7 +80,7 @@ class SmallPage(QStyledItemDelegate):
         box: QRect = option.rect  # pyright: ignore[reportAttributeAccessIssue, reportUnknownVariableType]
         room = QRectF(box.adjusted(12, 8, -12, -26))
         image = index.data(Qt.ItemDataRole.DecorationRole)
-        size = QSizeF(SMALL, SMALL * TALLEST)
+        size = QSizeF(SMALL, SMALL * MAX_RATIO)
         if isinstance(image, QImage):
             size = QSizeF(image.size())
         target = QRectF(QPointF(0, 0), size.scaled(room.size(), Qt.AspectRatioMode.KeepAspectRatio))

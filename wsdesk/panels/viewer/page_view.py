@@ -16,13 +16,13 @@ from wsdesk.settings.table import Settings
 from wsdesk.store.base.debounced import Debounced
 from wsdesk.theme.theme_manager import ThemeManager
 
-_PX_A_POINT = 96 / 72
+_PX_PER_POINT = 96 / 72
 _SETTLE_MS = 60
 _TINT, _HERE = 0.35, 0.6
 
 
 class PdfPageView(ZoomView):
-    """One page; while a sharper one is drawn, the one that is here stands in."""
+    """Page view; the available rendering is scaled until a sharper one is ready."""
 
     def __init__(self, pages: PdfPages, settings: Settings, themes: ThemeManager) -> None:
         super().__init__("viewerPage", "pdf", settings, themes)
@@ -30,27 +30,27 @@ class PdfPageView(ZoomView):
         self._path: Path | None = None
         self._page = 0
         self._hits: tuple[PageHit, ...] = ()
-        self._here: PageHit | None = None
+        self._current_hit: PageHit | None = None
         self._settled = Debounced(_SETTLE_MS, self._on_settled, self)
 
     def show_page(self, path: Path, page: int, width: float, height: float) -> None:
-        """Show a page (from 0) of so many points."""
+        """Show a page (from 0), whose size is in points."""
         self._path, self._page = path, page
-        self._show(self.zoom.of_picture(width * _PX_A_POINT, height * _PX_A_POINT))
+        self._show(self.zoom.with_image(width * _PX_PER_POINT, height * _PX_PER_POINT))
         self._on_settled()
 
     def clear(self) -> None:
         self._path = None
-        self._hits, self._here = (), None
+        self._hits, self._current_hit = (), None
         self.update()
 
-    def show_hits(self, hits: tuple[PageHit, ...], here: PageHit | None) -> None:
-        """Mark these places of the page, one of them as where one is."""
-        self._hits, self._here = hits, here
+    def show_hits(self, hits: tuple[PageHit, ...], current: PageHit | None) -> None:
+        """Highlight matches on the page, one of them as the current match."""
+        self._hits, self._current_hit = hits, current
         self.update()
 
     def reveal(self, hit: PageHit) -> None:
-        """Move so that a place of the page is seen."""
+        """Scroll a match into view."""
         if hit.boxes and not self.is_fitted:
             middle = self._rect(hit.boxes[0]).center()
             self.move_by(self.width() / 2 - middle.x(), self.height() / 2 - middle.y())
@@ -59,15 +59,15 @@ class PdfPageView(ZoomView):
     def paint_over(self, painter: QPainter) -> None:
         theme = self._themes.current
         for hit in self._hits:
-            share = _HERE if hit is self._here else _TINT
+            share = _HERE if hit is self._current_hit else _TINT
             for box in hit.boxes:
                 paint.draw_tile(
                     painter, self._rect(box).adjusted(-2, -2, 2, 2), theme.faded("accent", share), 2
                 )
 
     def _rect(self, box: tuple[float, float, float, float]) -> QRectF:
-        """Where a box of points lies on the stage."""
-        scale = _PX_A_POINT * self.zoom.scale
+        """Rectangle in the view of a box in points."""
+        scale = _PX_PER_POINT * self.zoom.scale
         return QRectF(
             self.zoom.left + box[0] * scale, self.zoom.top + box[1] * scale, box[2] * scale, box[3] * scale
         )
@@ -84,7 +84,7 @@ class PdfPageView(ZoomView):
         return self.tr("This page can't be shown. It is damaged or too complex.") if trouble else ""
 
     @override
-    def _look(self) -> None:
+    def _on_zoom_changed(self) -> None:
         self._settled.trigger()
 
     def _on_settled(self) -> None:
@@ -93,7 +93,7 @@ class PdfPageView(ZoomView):
         self.update()
 
     def _sharp_width(self) -> int:
-        # A step upwards, so that a small zoom draws nothing anew.
+        # Rounded up in steps, so that small zooms don't render again.
         width = self.zoom.width * self.zoom.scale * self.devicePixelRatioF()
         step = 256
         while step < width:

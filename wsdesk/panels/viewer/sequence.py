@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class NodeSequence:
-    """Nodes with a result, in reading order; computed once per document."""
+    """Nodes with a result, in reading order; cached per document."""
 
     def __init__(self, canvases: CanvasesStore) -> None:
         self._canvases = canvases
@@ -23,11 +23,11 @@ class NodeSequence:
 
     def rows(self, node_id: str) -> tuple[tuple[Node, ...], int]:
         """All nodes of the sequence, and the index of one of them (-1 if it has no result)."""
-        self._read()
+        self._update()
         return self._nodes, self._index.get(node_id, -1)
 
     def neighbor(self, node_id: str, by: int) -> str:
-        """The node so many places further, an empty text beyond the ends."""
+        """Node ID at an offset, empty beyond the ends."""
         nodes, at = self.rows(node_id)
         return nodes[at + by].id if at >= 0 and 0 <= at + by < len(nodes) else ""
 
@@ -37,7 +37,7 @@ class NodeSequence:
         near = [nodes[n] for n in (at + 1, at - 1) if at >= 0 and 0 <= n < len(nodes)]
         return [node.asset for node in near if node.asset is not None]
 
-    def _read(self) -> None:
+    def _update(self) -> None:
         canvas = self._canvases.current
         document = canvas.document if canvas is not None else None
         if document is self._document:

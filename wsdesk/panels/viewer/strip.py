@@ -38,14 +38,14 @@ _WIDE, _HIGH, _GAP = 84, 54, 8
 
 
 class StripModel(QAbstractListModel):
-    """Nodes of a canvas, or assets from elsewhere; a cell is made when it is painted."""
+    """Model of a canvas's nodes or a list of items; cells are created when painted."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self.rows: Sequence[Row] = ()
 
     def show_rows(self, rows: Sequence[Row]) -> None:
-        """Show these rows; nothing happens if they are the ones on display."""
+        """Set the rows, unless they are unchanged."""
         if rows is self.rows:
             return
         if len(rows) == len(self.rows) and all(
@@ -96,7 +96,7 @@ def _words(row: Row) -> str:
 
 
 class _Cell(ThumbDelegate):
-    """Cells of one size."""
+    """Delegate with cells of one size."""
 
     @override
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
@@ -104,12 +104,12 @@ class _Cell(ThumbDelegate):
 
 
 class Strip(QListView):
-    """One row of thumbnails. It takes no focus: the viewer's arrow keys walk."""
+    """Filmstrip. It isn't focusable: arrow keys belong to the viewer."""
 
     row_chosen = Signal(object)
-    """The index of the row that was clicked."""
+    """Emitted with the index of the clicked row."""
     menu_wanted = Signal(object, object)
-    """The row (a `Node` or a `ViewerItem`) and the global position (a QPoint)."""
+    """Emitted with the row (a `Node` or a `ViewerItem`) and the global position (a QPoint)."""
 
     def __init__(self, pictures: ImageProvider, themes: ThemeManager) -> None:
         super().__init__()
@@ -141,7 +141,7 @@ class Strip(QListView):
         return self._model.rows
 
     def show_rows(self, rows: Sequence[Row], current: int) -> None:
-        """Show these rows and mark one of them; -1 marks none."""
+        """Show rows and mark the current one; -1 for none."""
         self._model.show_rows(rows)
         if 0 <= current < len(rows):
             index = self._model.index(current, 0)

@@ -12,11 +12,11 @@ from wsdesk.panels.widgets.text.markdown import MarkdownView
 from wsdesk.theme.theme_manager import ThemeManager
 
 _WIDEST = 760
-"""A line of text that is longer than this is hard to follow."""
+"""Maximum line width in px, for readability."""
 
 
 class TextReaderView(QWidget):
-    """The text in a column; above it the field for finding, while it is wanted."""
+    """Text in a column, with a find bar."""
 
     link_activated = Signal(object)
 
@@ -30,14 +30,14 @@ class TextReaderView(QWidget):
         self.text.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.bar = DocumentFindBar("viewerFind", self.tr("Find in text"), themes)
         self.bar.setMaximumWidth(_WIDEST)
-        self.field, self.found = self.bar.field, self.bar.found
+        self.field, self.count_label = self.bar.field, self.bar.count_label
         layout = column(space=Space.MEDIUM, margin=(Space.PAGE, Space.LARGE), parent=self)
         for part, stretch in ((self.bar, 0), (self.text, 1)):
             layout.addLayout(row(Stretch(1), (part, 100), Stretch(1)), stretch)
         self.setFocusProxy(self.text)
         self.bar.changed.connect(self._on_changed)
-        self.bar.sought.connect(self.seek)
-        self.bar.left.connect(self.close_find)
+        self.bar.step_requested.connect(self.go_to_match)
+        self.bar.closed.connect(self.close_find)
         self.text.link_activated.connect(self.link_activated)
 
     @property
@@ -49,7 +49,7 @@ class TextReaderView(QWidget):
         self.close_find()
 
     def open_find(self) -> None:
-        """Show the field, with what was sought last."""
+        """Open the find bar with the last search text."""
         self.bar.open()
         self._count()
 
@@ -58,8 +58,8 @@ class TextReaderView(QWidget):
             self.bar.hide()
             self.text.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def seek(self, forward: bool) -> None:
-        """Go to the next place, or the one before; at the end it begins again."""
+    def go_to_match(self, forward: bool) -> None:
+        """Go to the next or previous match, with wrap-around."""
         words = self.field.text()
         if not words:
             return
@@ -73,9 +73,9 @@ class TextReaderView(QWidget):
         words, total = self.field.text().casefold(), 0
         if words:
             total = self.text.document().toPlainText().casefold().count(words)
-        self.found.setText(self.tr("%Ln results", "", total) if words else "")
+        self.count_label.setText(self.tr("%Ln results", "", total) if words else "")
 
     def _on_changed(self, _text: str) -> None:
         self._count()
         self.text.moveCursor(QTextCursor.MoveOperation.Start)
-        self.seek(True)
+        self.go_to_match(True)

@@ -1,4 +1,4 @@
-"""Viewer: one version or asset over the canvas."""
+"""Viewer: one version or asset above the canvas."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ if TYPE_CHECKING:
     from wsdesk.wire.version import Version
 
 translate = QCoreApplication.translate
-_STRIP_FROM = 340
-"""The viewer's least height in px for a filmstrip."""
+_MIN_FILMSTRIP_HEIGHT = 340
+"""Minimum height of the viewer in px for a filmstrip."""
 
 
 class Viewer(OverlayPage):
-    """Shows the version of the details store, or the current item of the viewer items store.
+    """Viewer of the details store's version, or of the viewer items store's current item.
 
-    Walking through nodes moves the selection, so the panels beside it follow. Items have no selection: an
-    asset of a PDF, a skill, a project, or the library needs no node.
+    Stepping through nodes changes the selection, so that panels follow. Items don't need a node: an asset of
+    a PDF, a skill, a project, or the library doesn't change the selection.
     """
 
     def __init__(self, stores: ViewerStores) -> None:
@@ -50,9 +50,9 @@ class Viewer(OverlayPage):
         self._stores = stores
         self._items = stores.viewer_items
         self._is_bare = False
-        """Whether only the image is shown."""
-        self._returns = False
-        """Whether closing the items leads back to the node below them."""
+        """Whether only the content is shown."""
+        self._returns_to_node = False
+        """Whether closing the items returns to the node."""
         self._node_id = ""
         """The selected node when the items were opened."""
         self._focus_below: QWidget | None = None
@@ -76,11 +76,11 @@ class Viewer(OverlayPage):
         self.head.save_wanted.connect(self.save)
         self.strip.row_chosen.connect(self._on_row_chosen)
         self.strip.menu_wanted.connect(self._on_strip_menu_wanted)
-        contents.document.turned.connect(self._show_place)
-        contents.document.stage.zoomed.connect(self._show_zoom)
+        contents.document.page_changed.connect(self._show_location)
+        contents.document.zoom_view.zoomed.connect(self._show_zoom)
         contents.document.extraction.image_opened.connect(self.open_extracted)
         contents.document.extraction.menu_wanted.connect(self._on_extracted_menu_wanted)
-        contents.picture.zoomed.connect(self._show_zoom)
+        contents.image.zoomed.connect(self._show_zoom)
         contents.reader.link_activated.connect(stores.links.ask)
         contents.open_externally_requested.connect(self._on_outside_wanted)
         stores.details.changed.connect(self._on_details_changed)
@@ -90,7 +90,7 @@ class Viewer(OverlayPage):
 
     @property
     def version(self) -> Version | None:
-        """What is shown: a version of the node, or one that holds nothing but the item's asset."""
+        """Displayed version: of the node, or a synthetic one of the item's asset."""
         if self._items.current is not None:
             return self._version
         detail = self._stores.details.current
@@ -98,25 +98,25 @@ class Viewer(OverlayPage):
 
     @property
     def player(self) -> PlayerView | None:
-        """The player, where a film or a sound is looked at."""
+        """Player of the current video or audio file, or None."""
         return self.contents.player
 
     @property
-    def stage(self) -> ZoomView | None:
-        """What can be zoomed, where there is such a thing."""
-        return self.contents.stage
+    def zoom_view(self) -> ZoomView | None:
+        """Zoomable view, or None."""
+        return self.contents.zoom_view
 
     def open_node(self) -> None:
-        """Open on the node of the details store."""
+        """Open the node of the details store."""
         if self._stores.details.current is not None:
-            self._returns = False
+            self._returns_to_node = False
             self._items.close()
             self.open_page()
 
     @override
     def open_page(self) -> None:
         if not self.is_open:
-            self.contents.picture.fit()
+            self.contents.image.fit()
         super().open_page()
         self.contents.page.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -127,18 +127,22 @@ class Viewer(OverlayPage):
     @override
     def clean_up(self) -> None:
         self.set_bare(on=False)
-        self._returns = False
+        self._returns_to_node = False
         self._items.close()
-        self.contents.rest()
+        self.contents.release()
         self._show_parts()
 
     @override
     def leave(self) -> None:
-        """Go one step back: to the controls, to the node below the items, or to the canvas."""
+        """Go one step back: show the controls, return from the items to the node, or close."""
         if self._is_bare:
             self.set_bare(on=False)
-        elif self._returns and self._items.current is not None and self._stores.details.current is not None:
-            self._returns = False
+        elif (
+            self._returns_to_node
+            and self._items.current is not None
+            and self._stores.details.current is not None
+        ):
+            self._returns_to_node = False
             self._items.close()
         else:
             self.close_page()
@@ -149,16 +153,16 @@ class Viewer(OverlayPage):
         return True
 
     def set_bare(self, *, on: bool) -> None:
-        """Show nothing but the image, or the controls again."""
+        """Show only the content, or the controls too."""
         before, self._is_bare = self._is_bare, on and self.is_open
         if before != self._is_bare:
             self._show_parts()
             self.contents.set_bare(on=self._is_bare)
-            with self.contents.keep_running():
+            with self.contents.keep_playing():
                 self.bare_changed.emit(self._is_bare)
 
     def zoom(self, how: Literal["in", "out", "fit", "actual"]) -> None:
-        stage = self.stage
+        stage = self.zoom_view
         if stage is None:
             return
         match how:
@@ -170,18 +174,18 @@ class Viewer(OverlayPage):
                 stage.zoom_by(1 if how == "in" else -1)
 
     def open_find(self) -> None:
-        """Open the field for finding, where there is something to be searched."""
-        searched = self.contents.searched
-        if searched is not None:
-            searched.open_find()
+        """Open the find bar if the content is searchable."""
+        searchable = self.contents.searchable
+        if searchable is not None:
+            searchable.open_find()
 
     def open_extracted(self, index: int) -> None:
-        """Open the extracted images of the document on one of them."""
-        self.contents.keep_page()
+        """Open the extracted images of the document at an index."""
+        self.contents.save_page()
         self._items.open(self._extracted(), index)
 
     def save(self) -> None:
-        """Ask where to save the file of what is shown."""
+        """Open the "Save as" dialog for the displayed file."""
         file = self._file()
         if file is not None:
             self._save_as.choose_path(*file)
@@ -226,10 +230,10 @@ class Viewer(OverlayPage):
             self.close_page()
             return
         version = self.version
-        self.head.find_button.setVisible(self.contents.searched is not None)
+        self.head.find_button.setVisible(self.contents.searchable is not None)
         for button in (self.head.save_button, self.head.drag_button):
             button.setVisible(version is not None and version.asset is not None)
-        self._show_place()
+        self._show_location()
         self._show_zoom()
         self._show_parts()
 
@@ -248,18 +252,18 @@ class Viewer(OverlayPage):
         self.strip.show_rows(state.items, state.index)
 
     def _beside(self, detail: NodeDetail) -> list[Asset]:
-        """What may be looked at next: one version and one node to each side."""
+        """Assets to preload: the adjacent versions and nodes."""
         near = [v for at, v in enumerate(detail.versions, 1) if abs(at - detail.number) == 1]
         found = [asset_of_version(v.asset) for v in near if v.asset is not None]
         return found + self._sequence.assets_beside(detail.node.id)
 
     def _show_parts(self) -> None:
-        """The head and the filmstrip, as far as there is room for them and they are wanted."""
+        """Show header and filmstrip if enabled and there is space."""
         self.head.setVisible(not self._is_bare)
-        room = self.height() >= _STRIP_FROM and not self._is_bare
+        room = self.height() >= _MIN_FILMSTRIP_HEIGHT and not self._is_bare
         self.strip.setVisible(room and len(self.strip.rows) > 1)
 
-    def _show_place(self) -> None:
+    def _show_location(self) -> None:
         state, detail = self._items.state, self._stores.details.current
         if state is not None:
             self._show_item_place(state)
@@ -269,7 +273,7 @@ class Viewer(OverlayPage):
     def _show_item_place(self, state: ViewerItems) -> None:
         item, last = state.current, len(state.items) - 1
         self.head.set_step_names(self.tr("Previous item"), self.tr("Next item"))
-        self.head.show_place(item.title, item.source, "", first=state.index == 0, last=state.index == last)
+        self.head.set_location(item.title, item.source, "", first=state.index == 0, last=state.index == last)
         self.head.show_position(state.index + 1, len(state.items))
 
     def _show_node_place(self, detail: NodeDetail) -> None:
@@ -282,16 +286,16 @@ class Viewer(OverlayPage):
         title = sanitize.line(detail.node.title, 200) or self.tr("Untitled")
         number, count = detail.number, len(detail.versions)
         self.head.set_step_names(self.tr("Previous version"), self.tr("Next version"))
-        self.head.show_place(title, words, short, first=number <= 1, last=number >= count)
+        self.head.set_location(title, words, short, first=number <= 1, last=number >= count)
         rows, index = self._sequence.rows(detail.node.id)
         self.head.show_position(index + 1, len(rows))
 
     def _show_zoom(self) -> None:
-        stage = self.stage
+        stage = self.zoom_view
         self.head.show_zoom(stage.zoom.percent if stage is not None else None)
 
     def _file(self, _at: QPoint | None = None) -> tuple[Asset, str] | None:
-        """What would be saved or dragged out, and what it is called."""
+        """Asset to save or drag, with its title."""
         item = self._items.current
         if item is not None:
             return item.asset, item.file_title
@@ -310,8 +314,8 @@ class Viewer(OverlayPage):
             return
         if self._items.current is not None:
             if detail is None or detail.node.id == self._node_id:
-                return  # the node below the items was read again, or nothing is selected any more
-            self._returns = False
+                return  # the node was reloaded, or the selection is empty
+            self._returns_to_node = False
             self._items.close()
         self._show()
 
@@ -325,7 +329,7 @@ class Viewer(OverlayPage):
         if self._version is None:
             detail = self._stores.details.current
             self._node_id = detail.node.id if detail is not None else ""
-            self._returns = self.is_open
+            self._returns_to_node = self.is_open
             focus = QApplication.focusWidget()
             self._focus_below = focus if focus is not None and self.isAncestorOf(focus) else None
         if self.is_open:
@@ -334,7 +338,7 @@ class Viewer(OverlayPage):
             self.open_page()
 
     def _restore_focus(self) -> None:
-        """Back to the image list of a document if the items were opened there."""
+        """Restore the focus of a document's image list if the items were opened from it."""
         below, self._focus_below = self._focus_below, None
         if below is not None and isValid(below) and below.isVisible():
             below.setFocus(Qt.FocusReason.OtherFocusReason)

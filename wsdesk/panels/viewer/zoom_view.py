@@ -20,7 +20,7 @@ _SWATCH = 14
 
 
 class ColorReadout(QWidget):
-    """A swatch, the colour, and where it is; lets the mouse through to the picture."""
+    """Swatch, color value, and position; transparent for the mouse."""
 
     def __init__(self, themes: ThemeManager, parent: QWidget) -> None:
         super().__init__(parent)
@@ -32,12 +32,12 @@ class ColorReadout(QWidget):
 
     @property
     def words(self) -> str:
-        """What it says."""
+        """Displayed text."""
         pixel = self._pixel
         return f"{pixel.words} · {pixel.x}, {pixel.y}" if pixel is not None else ""
 
     def show_pixel(self, pixel: Pixel | None) -> None:
-        """Show a pixel, or nothing."""
+        """Set the pixel; None hides the readout."""
         self._pixel = pixel
         self.setVisible(pixel is not None)
         if pixel is not None:
@@ -69,7 +69,7 @@ _INSET = 12
 
 
 class ZoomView(ZoomableView):
-    """A view with a zoom of its own, and a tag that tells the colour under the pointer."""
+    """Zoomable view with its own zoom and a color readout."""
 
     zoomed = Signal()
 
@@ -77,25 +77,25 @@ class ZoomView(ZoomableView):
         super().__init__(name, settings, themes)
         self._glyph = glyph
         self.zoom = Zoom()
-        self._ringed = False
-        """Tab came here: for who uses the mouse, nothing frames a picture."""
+        self._shows_focus_ring = False
+        """Whether focus came by Tab: the ring is shown for keyboard users only."""
         self.tag = ColorReadout(themes, self)
         self._tag_shown = True
         self.pixel_changed.connect(self._on_pixel_changed)
 
     @property
     def image(self) -> QImage | None:
-        """The best that is here for the zoom."""
+        """Best available image for the zoom."""
         raise NotImplementedError
 
     @property
     def words(self) -> str:
-        """Why there is none."""
+        """Reason why there is no image."""
         return ""
 
     @property
     def box(self) -> QRectF:
-        """Where the whole lies on the stage."""
+        """Rectangle of the image in the view."""
         zoom = self.zoom
         return QRectF(zoom.left, zoom.top, zoom.width * zoom.scale, zoom.height * zoom.scale)
 
@@ -111,10 +111,10 @@ class ZoomView(ZoomableView):
     @override
     def show_pixels(self, at: QPointF | None = None) -> None:
         at = at if at is not None else QPointF(self.width() / 2, self.height() / 2)
-        self._show(self.zoom.at(at.x(), at.y(), self.zoom.real))
+        self._show(self.zoom.at(at.x(), at.y(), self.zoom.actual_scale))
 
     def zoom_by(self, steps: float) -> None:
-        """So many steps nearer, or away."""
+        """Zoom by steps, negative to zoom out."""
         self.zoom_at(QPointF(self.width() / 2, self.height() / 2), ZOOM_STEP**steps)
 
     @override
@@ -123,7 +123,7 @@ class ZoomView(ZoomableView):
 
     @override
     def move_by(self, dx: float, dy: float) -> None:
-        self._show(self.zoom.moved(dx, dy))
+        self._show(self.zoom.panned(dx, dy))
 
     @override
     def layer_at(self, at: QPointF) -> Layer | None:
@@ -132,17 +132,17 @@ class ZoomView(ZoomableView):
             return None
         return Layer(image, self.box, QSizeF(self.zoom.width, self.zoom.height))
 
-    def _look(self) -> None:
-        """The zoom is another one: what is shown may have to be sharper."""
+    def _on_zoom_changed(self) -> None:
+        """Handle a changed zoom, which may need a sharper image."""
         raise NotImplementedError
 
     def paint_over(self, painter: QPainter) -> None:
-        """Draw what lies on the picture."""
+        """Paint above the image."""
 
     def _show(self, zoom: Zoom) -> None:
         if zoom != self.zoom:
             self.zoom = zoom
-            self._look()
+            self._on_zoom_changed()
             self.update()
             self.zoomed.emit()
 
@@ -151,7 +151,7 @@ class ZoomView(ZoomableView):
         self._place_tag()
 
     def set_tag_shown(self, shown: bool) -> None:
-        """Show the color under the pointer, or don't."""
+        """Show or hide the color readout."""
         self._tag_shown = shown
         self._on_pixel_changed(None)
 
@@ -161,13 +161,16 @@ class ZoomView(ZoomableView):
     @override
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        self._ringed = event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
+        self._shows_focus_ring = event.reason() in (
+            Qt.FocusReason.TabFocusReason,
+            Qt.FocusReason.BacktabFocusReason,
+        )
         self.update()
 
     @override
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
-        self._ringed = False
+        self._shows_focus_ring = False
         self.update()
 
     @override
@@ -180,11 +183,11 @@ class ZoomView(ZoomableView):
         else:
             self.draw(painter, image, self.box, self.zoom.width)
             self.paint_over(painter)
-        if self._ringed:
+        if self._shows_focus_ring:
             draw_ring(painter, QRectF(self.rect()).adjusted(1, 1, -1, -1), theme.color("surround-focus"), 2)
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._show(self.zoom.in_window(self.width(), self.height(), 1 / self.devicePixelRatioF()))
+        self._show(self.zoom.in_view(self.width(), self.height(), 1 / self.devicePixelRatioF()))
         self._place_tag()

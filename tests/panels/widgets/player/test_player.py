@@ -53,8 +53,8 @@ def sound(world: Any, show: Callable[..., Any]) -> PlayerView:
     still = WaveformBox("still", world.pictures, world.themes)
     box = show(player(world, still, "sound"), 320, 196)
     still.activated.connect(box.toggle)
-    still.sought.connect(box.go_to)
-    box.moved.connect(still.set_position)
+    still.seek_requested.connect(box.seek)
+    box.progress_changed.connect(still.set_position)
     still.show_asset(SOUND)
     box.show_asset(SOUND)
     return box
@@ -157,9 +157,9 @@ def test_the_speed_is_chosen_and_stays(film: PlayerView, world: Any, qtbot: Any)
 def test_it_begins_again_where_it_is_to_repeat(film: PlayerView, world: Any, qtbot: Any) -> None:
     playing = begin(film, world, MP4)
     film.bar.loop_button.click()
-    film.go_to(0.9)
+    film.seek(0.9)
     qtbot.waitUntil(lambda: playing.duration_ms == 3_000, timeout=PATIENCE_MS)
-    film.go_to(0.9)
+    film.seek(0.9)
     qtbot.waitUntil(lambda: playing.position_ms > 2_600, timeout=PATIENCE_MS)
     qtbot.waitUntil(lambda: film.playing and playing.position_ms < 1_500, timeout=PATIENCE_MS)
 

@@ -32,7 +32,7 @@ class WaveformBox(QWidget):
 
     activated = Signal()
     """Emitted on a click, Enter, or Space."""
-    sought = Signal(object)
+    seek_requested = Signal(object)
     """Emitted with the clicked position (0 to 1) while it plays."""
 
     def __init__(
@@ -149,7 +149,7 @@ class WaveformBox(QWidget):
     def _seek(self, event: QMouseEvent) -> None:
         if self._position is not None and event.buttons() & Qt.MouseButton.LeftButton:
             bars, left = self._bars()
-            self.sought.emit(min(1.0, max(0.0, (event.position().x() - left) / (bars * STEP))))
+            self.seek_requested.emit(min(1.0, max(0.0, (event.position().x() - left) / (bars * STEP))))
 
     def _paint_placeholder(self, painter: QPainter) -> None:
         theme = self._themes.current

@@ -118,7 +118,7 @@ class PlayerBar(QFrame):
 
     toggled = Signal()
     """Emitted to play or pause."""
-    sought = Signal(object)
+    seek_requested = Signal(object)
     """Emitted with a position in ms."""
     loop_changed = Signal()
     rate_changed = Signal()
@@ -266,7 +266,7 @@ class PlayerBar(QFrame):
             self.volume_changed.emit()
 
     def _on_position_changed(self, value: int) -> None:
-        self.sought.emit(value)
+        self.seek_requested.emit(value)
 
     def _on_save_timeout(self) -> None:
         # If it can't be saved, it still applies until the app quits.

@@ -78,7 +78,7 @@ class PlayerView(QWidget):
     `look` is `film` (the bar overlays the image while needed) or `sound` (the bar is below it).
     """
 
-    moved = Signal(object)
+    progress_changed = Signal(object)
     """Emitted with the position, 0 to 1; None while no file is open."""
     open_externally_requested = Signal()
     """Emitted to open a file that can't be played in another app."""
@@ -99,7 +99,7 @@ class PlayerView(QWidget):
         self._players = stores.pictures.players
         self._files = stores.files
         self._asset: Asset | None = None
-        self._waiting = False
+        self._is_loading = False
         self._initial_state: Literal["playing", "paused"] = "playing"
         self._playing: Playback | None = None
         still.setParent(self)
@@ -111,7 +111,7 @@ class PlayerView(QWidget):
             watched.setMouseTracking(True)
             watched.installEventFilter(self)
         self.bar.toggled.connect(self.toggle)
-        self.bar.sought.connect(self._on_sought)
+        self.bar.seek_requested.connect(self._on_seek_requested)
         self.bar.loop_changed.connect(self._on_loop_changed)
         self.bar.rate_changed.connect(self._on_rate_changed)
         self.error_overlay.open_externally_requested.connect(self.open_externally_requested)
@@ -154,7 +154,7 @@ class PlayerView(QWidget):
                 self._playing.pause()
             else:
                 self._playing.play()
-        elif self._waiting:
+        elif self._is_loading:
             self._stop_waiting()
         else:
             self._begin("playing")
@@ -165,11 +165,11 @@ class PlayerView(QWidget):
         if self._playing is not None:
             self._playing.step(by)
             self._reveal_bar()
-        elif self._asset is not None and not self._waiting:
+        elif self._asset is not None and not self._is_loading:
             self._begin("paused")
             self._reveal_bar()
 
-    def go_to(self, share: float) -> None:
+    def seek(self, share: float) -> None:
         """Seek to a position, 0 to 1."""
         if self._playing is not None:
             self._playing.seek(round(share * self._playing.duration_ms))
@@ -177,7 +177,7 @@ class PlayerView(QWidget):
     def _begin(self, begins: Literal["playing", "paused"]) -> None:
         assert self._asset is not None
         self.error_overlay.set_message("")
-        self._waiting = True
+        self._is_loading = True
         self._initial_state = begins
         self.bar.show_busy(self.tr("Loading…"))
         self._files.request(self._asset)
@@ -190,7 +190,7 @@ class PlayerView(QWidget):
             self._playing.close()
             self._playing = None
         self.video_surface.clear()
-        self.moved.emit(None)
+        self.progress_changed.emit(None)
         self.bar.show_playing(False)
         self._lay_out()
 
@@ -198,17 +198,17 @@ class PlayerView(QWidget):
         return identity(self._asset) if self._asset is not None else ""
 
     def _stop_waiting(self) -> None:
-        if self._waiting:
-            self._waiting = False
+        if self._is_loading:
+            self._is_loading = False
             self._files.cancel(self._asset_id())
         self.bar.show_busy("")
         if self._asset is not None and self._playing is None:
             self.bar.show_time(0, self._asset.duration_ms)
 
     def _on_ready(self, ready: FileReady) -> None:
-        if not self._waiting or ready.asset_id != self._asset_id():
+        if not self._is_loading or ready.asset_id != self._asset_id():
             return
-        self._waiting = False
+        self._is_loading = False
         self.bar.show_busy("")
         try:
             playing = self._players.open(ready.path)
@@ -231,13 +231,13 @@ class PlayerView(QWidget):
         self._reveal_bar()
 
     def _on_progressed(self, progress: FileProgress) -> None:
-        if self._waiting and progress.asset_id == self._asset_id() and progress.total:
+        if self._is_loading and progress.asset_id == self._asset_id() and progress.total:
             share = min(99, progress.done * 100 // progress.total)
             self.bar.show_busy(self.tr("Loading… {n}%").format(n=share))
 
     def _on_failed(self, failed: FileFailed) -> None:
-        if self._waiting and failed.asset_id == self._asset_id():
-            self._waiting = False
+        if self._is_loading and failed.asset_id == self._asset_id():
+            self._is_loading = False
             self._show_error(failed.trouble.message)
 
     def _on_playing_failed(self, code: Failure) -> None:
@@ -254,7 +254,7 @@ class PlayerView(QWidget):
             # The server's value until the player reports the duration.
             length = playing.duration_ms or (self._asset.duration_ms if self._asset is not None else 0)
             self.bar.show_time(playing.position_ms, length)
-            self.moved.emit(playing.position_ms / length if length else 0.0)
+            self.progress_changed.emit(playing.position_ms / length if length else 0.0)
             self._lay_out()
 
     def _show_error(self, words: str, *, outside: bool = False) -> None:
@@ -262,7 +262,7 @@ class PlayerView(QWidget):
         self.error_overlay.set_message(words, outside=outside)
         self._lay_out()
 
-    def _on_sought(self, position_ms: int) -> None:
+    def _on_seek_requested(self, position_ms: int) -> None:
         if self._playing is not None:
             self._playing.seek(position_ms)
 
@@ -289,7 +289,7 @@ class PlayerView(QWidget):
         if self._look == "sound":
             return True
         if self._playing is None:
-            return self._waiting
+            return self._is_loading
         focus = QApplication.focusWidget()
         held = self.bar.underMouse() or (focus is not None and self.bar.isAncestorOf(focus))
         return not self._playing.playing or self._hide_timer.is_pending or held
