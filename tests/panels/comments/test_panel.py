@@ -55,7 +55,7 @@ def button(panel: CommentsPanel, name: str) -> QAbstractButton:
 
 def test_comments_are_read_in_order_with_author_and_time(panel: CommentsPanel, world: Any) -> None:
     world.comments.show(entries=(entry("1", "first"), entry("2", "second")))
-    assert [card.entry.body for card in panel.node_page.talk.cards] == ["first", "second"]
+    assert [card.entry.body for card in panel.node_page.list_view.cards] == ["first", "second"]
     assert "Director" in words_in(panel)
     time = next(label for label in panel.findChildren(QLabel) if label.text().startswith("Nov 12, 2020"))
     assert "2020" in time.toolTip()
@@ -82,7 +82,7 @@ def test_each_state_says_what_it_is_and_what_can_be_done(
 ) -> None:
     error = "refused by the server" if state == "failed" else ""
     world.comments.show(entries=(entry("1", "hello", state=state, error=error),))
-    (card,) = panel.node_page.talk.cards
+    (card,) = panel.node_page.list_view.cards
     text = " ".join(label.text() for label in card.findChildren(QLabel) if label.isVisible())
     assert words in text
     shown = {b.objectName() for b in card.findChildren(QPushButton) if b.isVisible()}
@@ -95,7 +95,7 @@ def test_what_the_server_said_of_a_comment_is_under_details(
 ) -> None:
     error = "Rejected\n<b>Not in the team</b>\n403"
     world.comments.show(entries=(entry("1", "hello", state="failed", error=error),))
-    (card,) = panel.node_page.talk.cards
+    (card,) = panel.node_page.list_view.cards
     qtbot.waitUntil(lambda: button(panel, "comment-details").height() > 10)
     before = card.height()
     assert not any("in the team" in words for words in words_in(panel))
@@ -190,7 +190,7 @@ def test_a_long_paste_is_whole_and_goes_as_several_comments(
     assert split.isVisible()
     assert str(parts) in split.text()
     asked: list[bool] = []
-    composer.split.connect(lambda: asked.append(True))
+    composer.split_requested.connect(lambda: asked.append(True))
     split.click()
     assert asked
 
@@ -206,29 +206,29 @@ def test_a_paste_that_no_window_could_edit_is_refused_with_words(panel: Comments
 
 def test_cards_are_kept_when_a_comment_is_confirmed(panel: CommentsPanel, world: Any) -> None:
     world.comments.show(entries=(entry("1"), entry("mine", "hello", state="sending")))
-    first, _mine = panel.node_page.talk.cards
+    first, _mine = panel.node_page.list_view.cards
     world.comments.show(entries=(entry("1"), entry("real", "hello")))
-    assert panel.node_page.talk.cards[0] is first
-    assert [card.entry.state for card in panel.node_page.talk.cards] == ["real", "real"]
+    assert panel.node_page.list_view.cards[0] is first
+    assert [card.entry.state for card in panel.node_page.list_view.cards] == ["real", "real"]
     assert panel.badge() == "2"
 
 
 def test_a_long_thread_shows_its_end_first(panel: CommentsPanel, world: Any, qtbot: Any) -> None:
     world.comments.show(entries=tuple(entry(str(n), f"comment {n}") for n in range(200)))
-    talk = panel.node_page.talk
-    bar = talk.verticalScrollBar()
-    qtbot.waitUntil(lambda: bar.maximum() > 0 and bar.value() == bar.maximum() and talk.height() > 300)
-    assert talk.cards[-1].entry.id == "199"
-    assert talk.cards[-1].geometry().bottom() <= talk.viewport().height()
+    list_view = panel.node_page.list_view
+    bar = list_view.verticalScrollBar()
+    qtbot.waitUntil(lambda: bar.maximum() > 0 and bar.value() == bar.maximum() and list_view.height() > 300)
+    assert list_view.cards[-1].entry.id == "199"
+    assert list_view.cards[-1].geometry().bottom() <= list_view.viewport().height()
     bar.setValue(0)
-    assert talk.cards[0].entry.id == "0"
-    assert talk.cards[0].y() >= 0
+    assert list_view.cards[0].entry.id == "0"
+    assert list_view.cards[0].y() >= 0
 
 
 def test_reading_is_not_disturbed_by_what_comes(panel: CommentsPanel, world: Any, qtbot: Any) -> None:
     many = tuple(entry(str(n), f"comment {n}") for n in range(24))
     world.comments.show(entries=many)
-    bar = panel.node_page.talk.verticalScrollBar()
+    bar = panel.node_page.list_view.verticalScrollBar()
     qtbot.waitUntil(lambda: bar.maximum() > 0 and bar.value() == bar.maximum())
     bar.setValue(10)
     world.comments.show(entries=tuple(entry(str(n), "changed") for n in range(24)))
@@ -299,16 +299,16 @@ def test_commands_know_what_they_may_do(panel: CommentsPanel, world: Any) -> Non
 
 def test_the_next_thread_uses_the_cards_of_the_last(panel: CommentsPanel, world: Any, qtbot: Any) -> None:
     world.comments.show(entries=tuple(entry(f"a{n}", state="failed") for n in range(5)))
-    qtbot.waitUntil(lambda: len(panel.node_page.talk.cards) == 5)
-    before = set(panel.node_page.talk.cards)
+    qtbot.waitUntil(lambda: len(panel.node_page.list_view.cards) == 5)
+    before = set(panel.node_page.list_view.cards)
     world.comments.show(node_id="n2", thread_id="t2", entries=tuple(entry(f"b{n}") for n in range(5)))
-    qtbot.waitUntil(lambda: len(panel.node_page.talk.cards) == 5)
-    assert set(panel.node_page.talk.cards) == before
+    qtbot.waitUntil(lambda: len(panel.node_page.list_view.cards) == 5)
+    assert set(panel.node_page.list_view.cards) == before
     assert not any(b.isVisible() for b in panel.findChildren(QPushButton, "commentRetry"))
 
 
 def body(panel: CommentsPanel, at: int = 0) -> QTextBrowser:
-    found = panel.node_page.talk.cards[at].findChild(QTextBrowser, "commentBody")
+    found = panel.node_page.list_view.cards[at].findChild(QTextBrowser, "commentBody")
     assert isinstance(found, QTextBrowser)
     return found
 
@@ -330,8 +330,8 @@ def test_markdown_is_rendered_and_opens_nothing(panel: CommentsPanel, world: Any
 
 def test_long_comments_fold_at_a_whole_line(panel: CommentsPanel, world: Any, qtbot: Any) -> None:
     world.comments.show(entries=(entry("1", "word " * 600), entry("2", "short")))
-    qtbot.waitUntil(lambda: len(panel.node_page.talk.cards) == 2)
-    first = panel.node_page.talk.cards[0]
+    qtbot.waitUntil(lambda: len(panel.node_page.list_view.cards) == 2)
+    first = panel.node_page.list_view.cards[0]
     high = first.height()
     assert high < 400
     more = button(panel, "commentMore")
@@ -342,7 +342,7 @@ def test_long_comments_fold_at_a_whole_line(panel: CommentsPanel, world: Any, qt
 
 def test_a_named_version_leads_to_it(panel: CommentsPanel, world: Any, qtbot: Any) -> None:
     world.comments.show(entries=(entry("1", "on v4: brighter", node_id="n1"), entry("2", "on vacation")))
-    qtbot.waitUntil(lambda: len(panel.node_page.talk.cards) == 2)
+    qtbot.waitUntil(lambda: len(panel.node_page.list_view.cards) == 2)
     assert body(panel).toPlainText() == "brighter"
     links = [b for b in panel.findChildren(QAbstractButton, "commentVersion") if b.isVisible()]
     assert [link.text() for link in links] == ["on v4"]
@@ -398,11 +398,11 @@ def test_one_that_was_taken_back_elsewhere_is_gone_on_writing(
 
 def test_own_marks_are_called_local(panel: CommentsPanel, world: Any, qtbot: Any) -> None:
     world.comments.show(entries=(entry("1", marks=frozenset(("follow-up",)), unread=True),))
-    qtbot.waitUntil(lambda: len(panel.node_page.talk.cards) == 1)
+    qtbot.waitUntil(lambda: len(panel.node_page.list_view.cards) == 1)
     said = words_in(panel)
     assert "follow up · only on this computer" in said
     assert "unread" in said
-    assert "follow up" in panel.node_page.talk.cards[0].accessibleName()
+    assert "follow up" in panel.node_page.list_view.cards[0].accessibleName()
     for name, call in (("resolve", "resolved"), ("follow-up", "follow-up")):
         assert world.commands.trigger(f"comments.{name}", entry("1"))
         assert world.comments.calls[-1] == ("toggle", "1", call)
@@ -417,42 +417,42 @@ def test_finding_shows_what_holds_the_words(panel: CommentsPanel, world: Any, qt
     qtbot.waitUntil(panel.search.hasFocus)
     qtbot.keyClicks(panel.search, "light lantern")
     qtbot.keyClick(panel.search, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: [e.id for e in panel.node_page.talk.entries] == ["1", "3"])
+    qtbot.waitUntil(lambda: [e.id for e in panel.node_page.list_view.entries] == ["1", "3"])
     assert "2 results" in words_in(panel)
     qtbot.waitUntil(lambda: len(body(panel).extraSelections()) == 2)
     qtbot.keyClick(panel.search, Qt.Key.Key_Escape)
-    qtbot.waitUntil(lambda: len(panel.node_page.talk.entries) == 3)
+    qtbot.waitUntil(lambda: len(panel.node_page.list_view.entries) == 3)
     assert body(panel).extraSelections() == []
 
 
 def test_only_comments_in_sight_exist(panel: CommentsPanel, world: Any, qtbot: Any) -> None:
     many = tuple(entry(str(n), "word " * (n % 40)) for n in range(2_000))
     world.comments.show(entries=many)
-    talk = panel.node_page.talk
-    bar = talk.verticalScrollBar()
-    qtbot.waitUntil(lambda: talk.height() > 300 and bar.value() == bar.maximum() > 10_000)
+    list_view = panel.node_page.list_view
+    bar = list_view.verticalScrollBar()
+    qtbot.waitUntil(lambda: list_view.height() > 300 and bar.value() == bar.maximum() > 10_000)
     for value in (bar.maximum() // 2, 0, bar.maximum() // 3):
         bar.setValue(value)
-        assert 3 < len(talk.cards) < 30
-        tops = [(card.y(), card.y() + card.height()) for card in talk.cards]
+        assert 3 < len(list_view.cards) < 30
+        tops = [(card.y(), card.y() + card.height()) for card in list_view.cards]
         assert all(end < begin for (_, end), (begin, _) in pairwise(tops))
         assert any(top <= 0 <= end or 0 <= top < 40 for top, end in tops)
-    seen = {card.entry.id: card.y() for card in talk.cards}
+    seen = {card.entry.id: card.y() for card in list_view.cards}
     world.comments.show(entries=(*many, entry("late")))
     bar.setValue(bar.maximum() // 3)
     world.comments.show(entries=tuple(entry(e.id, e.body, unread=True) for e in many))
-    assert seen.keys() & {card.entry.id for card in talk.cards}
+    assert seen.keys() & {card.entry.id for card in list_view.cards}
 
 
 def test_comments_are_gone_through_by_keyboard(panel: CommentsPanel, world: Any, qtbot: Any) -> None:
     world.comments.show(entries=tuple(entry(str(n), f"comment {n}") for n in range(300)))
-    talk = panel.node_page.talk
-    qtbot.waitUntil(lambda: talk.height() > 300)
+    list_view = panel.node_page.list_view
+    qtbot.waitUntil(lambda: list_view.height() > 300)
     panel.focus_thread()
-    focused = lambda: talk.current.id if talk.current else ""  # noqa: E731
+    focused = lambda: list_view.current.id if list_view.current else ""  # noqa: E731
 
     def press(key: Qt.Key) -> None:
-        card = next(card for card in talk.cards if card.hasFocus())
+        card = next(card for card in list_view.cards if card.hasFocus())
         qtbot.keyClick(card, key)
 
     assert focused() == "299"
@@ -461,20 +461,20 @@ def test_comments_are_gone_through_by_keyboard(panel: CommentsPanel, world: Any,
     assert focused() == "297"
     press(Qt.Key.Key_Home)
     assert focused() == "0"
-    card = next(card for card in talk.cards if card.hasFocus())
+    card = next(card for card in list_view.cards if card.hasFocus())
     assert card.entry.id == "0"
-    assert 0 <= card.y() < talk.viewport().height()
+    assert 0 <= card.y() < list_view.viewport().height()
     assert "comment 0" in card.accessibleName()
     press(Qt.Key.Key_End)
     assert focused() == "299"
-    takes_tab = [c for c in talk.cards if c.focusPolicy() is Qt.FocusPolicy.StrongFocus]
+    takes_tab = [c for c in list_view.cards if c.focusPolicy() is Qt.FocusPolicy.StrongFocus]
     assert [c.entry.id for c in takes_tab] == ["299"], "Tab stops at one of them"
 
 
 def test_assistive_technology_is_told_of_a_list_of_comments(panel: CommentsPanel, world: Any) -> None:
     world.comments.show(entries=(entry("1", "first"), entry("2", "second")))
     assert panel.accessible().role() is QAccessible.Role.Grouping
-    listed, cards = panel.node_page.talk.accessible(), panel.node_page.talk.cards
+    listed, cards = panel.node_page.list_view.accessible(), panel.node_page.list_view.cards
     assert listed.role() is QAccessible.Role.List
     assert listed.childCount() == 2
     told = cards[1].accessible()
@@ -487,10 +487,10 @@ def test_a_comment_is_brought_into_view(panel: CommentsPanel, world: Any, qtbot:
     world.comments.reveal_requested.emit("40")
     world.comments.show(entries=tuple(entry(str(n), f"comment {n}") for n in range(100)))
     qtbot.waitUntil(
-        lambda: panel.node_page.talk.current is not None and panel.node_page.talk.current.id == "40"
+        lambda: panel.node_page.list_view.current is not None and panel.node_page.list_view.current.id == "40"
     )
-    card = next(c for c in panel.node_page.talk.cards if c.entry.id == "40")
-    qtbot.waitUntil(lambda: 0 <= card.y() < panel.node_page.talk.viewport().height())
+    card = next(c for c in panel.node_page.list_view.cards if c.entry.id == "40")
+    qtbot.waitUntil(lambda: 0 <= card.y() < panel.node_page.list_view.viewport().height())
 
 
 def test_a_link_to_a_comment_is_copied(panel: CommentsPanel, world: Any) -> None:
@@ -514,15 +514,15 @@ def test_all_comments_of_the_canvas_lead_to_their_nodes(panel: CommentsPanel, wo
     world.open("c1")
     assert world.commands.trigger("comments.list")
     assert world.comments.canvas.calls[-1] == ("active", True)
-    talk = panel.canvas_page.talk
-    qtbot.waitUntil(lambda: len(talk.cards) == 2)
-    assert [card.entry.id for card in talk.cards] == ["1", "2"]
-    link = talk.cards[0].findChild(QAbstractButton, "commentNode")
+    list_view = panel.canvas_page.list_view
+    qtbot.waitUntil(lambda: len(list_view.cards) == 2)
+    assert [card.entry.id for card in list_view.cards] == ["1", "2"]
+    link = list_view.cards[0].findChild(QAbstractButton, "commentNode")
     assert link is not None
     assert (link.text(), link.accessibleName()) == ("Boat", "Go to Boat")
     qtbot.mouseClick(link, Qt.MouseButton.LeftButton)
     assert world.comments.calls[-1] == ("reveal", "c1", "n7", "1")
-    qtbot.keyClick(talk.cards[1], Qt.Key.Key_Return)
+    qtbot.keyClick(list_view.cards[1], Qt.Key.Key_Return)
     assert world.comments.calls[-1] == ("reveal", "c1", "n8", "2")
     qtbot.mouseClick(button(panel, "canvasCommentsView-mine"), Qt.MouseButton.LeftButton)
     assert ("view", "mine") in world.comments.canvas.calls
@@ -538,23 +538,23 @@ def test_the_newest_of_the_canvas_stays_in_sight_while_threads_are_read(
     def some(*ids: int) -> tuple[CommentEntry, ...]:
         return tuple(entry(str(i), "words " * 40, node_id="n7") for i in ids)
 
-    listed, talk = world.comments.canvas, panel.canvas_page.talk
+    listed, list_view = world.comments.canvas, panel.canvas_page.list_view
     world.open("c1")
     listed.show(entries=some(*range(20, 30)), can_read=True, phase=LoadState.BUSY)
     assert world.commands.trigger("comments.list")
-    qtbot.waitUntil(lambda: talk.current is not None and talk.current.id == "20")
+    qtbot.waitUntil(lambda: list_view.current is not None and list_view.current.id == "20")
     listed.show(entries=some(*range(30)), phase=LoadState.READY)
-    assert talk.current is not None
-    assert talk.current.id == "0", "who has just come stays at the top"
-    assert talk.verticalScrollBar().value() == 0
-    assert talk.cards[0].entry.id == "0"
+    assert list_view.current is not None
+    assert list_view.current.id == "0", "who has just come stays at the top"
+    assert list_view.verticalScrollBar().value() == 0
+    assert list_view.cards[0].entry.id == "0"
 
     # Who went on reads on, whatever comes above.
-    talk.reveal("12")
-    top = next(card for card in talk.cards if card.entry.id == "12").y()
+    list_view.reveal("12")
+    top = next(card for card in list_view.cards if card.entry.id == "12").y()
     listed.show(entries=some(*range(100, 105), *range(30)))
-    assert talk.current.id == "12"
-    assert next(card for card in talk.cards if card.entry.id == "12").y() == top
+    assert list_view.current.id == "12"
+    assert next(card for card in list_view.cards if card.entry.id == "12").y() == top
 
 
 def test_who_went_on_by_key_is_not_taken_back_to_the_top(
@@ -563,15 +563,15 @@ def test_who_went_on_by_key_is_not_taken_back_to_the_top(
     def some(*ids: int) -> tuple[CommentEntry, ...]:
         return tuple(entry(str(i), node_id="n7") for i in ids)
 
-    listed, talk = world.comments.canvas, panel.canvas_page.talk
+    listed, list_view = world.comments.canvas, panel.canvas_page.list_view
     world.open("c1")
     listed.show(entries=some(1, 2, 6), can_read=True, phase=LoadState.BUSY)
     assert world.commands.trigger("comments.list")
-    qtbot.waitUntil(lambda: talk.current is not None and talk.current.id == "1")
-    qtbot.keyClick(talk.cards[0], Qt.Key.Key_Down)
+    qtbot.waitUntil(lambda: list_view.current is not None and list_view.current.id == "1")
+    qtbot.keyClick(list_view.cards[0], Qt.Key.Key_Down)
     listed.show(entries=some(0, 1, 2, 6, 7), phase=LoadState.READY)
-    assert talk.current is not None
-    assert talk.current.id == "2"
+    assert list_view.current is not None
+    assert list_view.current.id == "2"
 
 
 def test_what_seems_to_have_arrived_is_said(panel: CommentsPanel, world: Any) -> None:
@@ -597,15 +597,15 @@ LONG = "The lanterns should come on one by one, and not all at once. " * 3
 def test_a_card_is_as_high_as_its_new_words(
     panel: CommentsPanel, world: Any, qtbot: Any, before: CommentEntry, after: CommentEntry, width: int
 ) -> None:
-    talk = panel.node_page.talk
+    list_view = panel.node_page.list_view
     panel.resize(width, 700)
     world.comments.show(entries=(before, entry("3", "below")))
-    qtbot.waitUntil(lambda: len(talk.cards) == 2)
+    qtbot.waitUntil(lambda: len(list_view.cards) == 2)
     panel.grab()
     world.comments.show(entries=(after, entry("3", "below")))
     panel.grab()
-    card, below = talk.cards
-    fresh = CommentCard(after, named=False, parent=talk.viewport())
+    card, below = list_view.cards
+    fresh = CommentCard(after, named=False, parent=list_view.viewport())
     assert card.height() == fresh.height_at(card.width()), "as one that never said anything else"
     assert below.y() > card.geometry().bottom()
     for said in card.findChildren(WrappingLabel):

@@ -9,9 +9,9 @@ from wsdesk.graph.model.values import Edge, Kind, Rect
 from wsdesk.graph.model.values import Node as Card
 from wsdesk.panels.details.cost_properties import (
     canvas_cost_group,
-    fit_group,
     node_cost_group,
     nodes_cost_group,
+    violations_group,
 )
 from wsdesk.panels.widgets.properties.property import PropertyGroup
 from wsdesk.store.base.load_state import LoadState
@@ -28,7 +28,7 @@ TIDE = Model.read(
 
 
 def words(group: PropertyGroup | None) -> dict[str, str]:
-    return {fact.key: fact.text for fact in group.facts} if group is not None else {}
+    return {fact.key: fact.text for fact in group.properties} if group is not None else {}
 
 
 def cards() -> Document:
@@ -68,19 +68,19 @@ def test_a_selection_and_a_canvas_are_added_up(world: Any) -> None:
 
 def test_what_does_not_fit_is_a_sentence_each(world: Any) -> None:
     detail = look_at(world, modelConfig={"model": "tide"}, outputAspectRatio="21:9")
-    told = words(fit_group(detail, cards(), world.models))
+    told = words(violations_group(detail, cards(), world.models))
     assert told == {"fit-ratio": "Aspect ratio 21:9 isn't supported. Supported: 1:1."}
 
 
 def test_what_fits_and_what_is_not_known_are_said_too(world: Any) -> None:
     fitting = look_at(world, modelConfig={"model": "tide"})
-    assert list(words(fit_group(fitting, cards(), world.models))) == ["fit-well"]
+    assert list(words(violations_group(fitting, cards(), world.models))) == ["fit-well"]
     unknown = look_at(world, modelConfig={"model": "gone"})
-    assert list(words(fit_group(unknown, cards(), world.models))) == ["fit-unknown"]
-    assert fit_group(look_at(world), cards(), world.models) is None
+    assert list(words(violations_group(unknown, cards(), world.models))) == ["fit-unknown"]
+    assert violations_group(look_at(world), cards(), world.models) is None
 
 
 def test_before_the_catalogue_is_there_nothing_is_judged(world: Any) -> None:
     detail = look_at(world, modelConfig={"model": "tide"})
     world.models.show(phase=LoadState.BUSY)
-    assert fit_group(detail, cards(), world.models) is None
+    assert violations_group(detail, cards(), world.models) is None

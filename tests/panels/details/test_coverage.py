@@ -251,7 +251,7 @@ def test_what_the_list_says_of_a_canvas_is_told(world: Any) -> None:
         }
     )
     groups = canvas_groups(Document("c"), None, None, world, summary=summary, clip_seconds=(4, 6.5))
-    keys = {fact.key: fact for group in groups for fact in group.facts}
+    keys = {fact.key: fact for group in groups for fact in group.properties}
     assert {"by", "created", "updated", "id"} <= set(keys)
     world_rows = [(keys[f"world-{n}"].label, keys[f"world-{n}"].text) for n in range(3)]
     assert world_rows == [

@@ -9,7 +9,7 @@ from wsdesk.graph.model.values import Asset, Edge, EdgeState, Failure, Kind, Not
 from wsdesk.graph.model.values import Node as Card
 from wsdesk.panels.details.canvas_properties import canvas_groups
 from wsdesk.panels.details.edge_note_properties import edge_groups, note_groups
-from wsdesk.panels.details.multi_properties import many_groups
+from wsdesk.panels.details.multi_properties import multi_groups
 from wsdesk.panels.details.node_properties import node_groups
 from wsdesk.panels.widgets.properties.property import PropertyGroup, PropertyLink
 from wsdesk.store.canvas.selection import Selection
@@ -23,7 +23,7 @@ BOX = Rect(10, 20, 250, 258)
 
 
 def flat(groups: tuple[PropertyGroup, ...]) -> dict[str, Any]:
-    return {f"{group.key}/{fact.key}": fact for group in groups for fact in group.facts}
+    return {f"{group.key}/{fact.key}": fact for group in groups for fact in group.properties}
 
 
 def of_node(
@@ -131,13 +131,13 @@ def test_who_is_not_known_is_said_and_the_id_is_copied(world: Any) -> None:
 def test_an_id_is_copied_and_not_shown(world: Any) -> None:
     facts = of_node(world, {"id": "0f0e0d0c-1111-2222-3333-444455556666"})
     assert facts["about/id"].text == "Copy ID"
-    assert facts["about/id"].whole == "0f0e0d0c-1111-2222-3333-444455556666"
+    assert facts["about/id"].copy_text == "0f0e0d0c-1111-2222-3333-444455556666"
 
 
 def test_a_hundred_thousand_letters_of_prompt_are_bounded_but_copied_whole(world: Any) -> None:
     facts = of_node(world, {"textPrompt": "x" * 100_000})
     assert len(facts["made/prompt"].text) < 21_000
-    assert len(facts["made/prompt"].whole) == 100_000
+    assert len(facts["made/prompt"].copy_text) == 100_000
 
 
 def test_an_edge_tells_its_ends_and_its_state(world: Any) -> None:
@@ -164,7 +164,9 @@ def test_several_pieces_share_and_differ(world: Any) -> None:
     )
     document = Document("c1", nodes)
     facts = flat(
-        many_groups(Selection("c1", ("n0", "n1", "n2", "gone"), ("e",)), document, world.people, world.models)
+        multi_groups(
+            Selection("c1", ("n0", "n1", "n2", "gone"), ("e",)), document, world.people, world.models
+        )
     )
     assert facts["selected/count-image"].text == "3"
     assert facts["selected/count-edges"].text == "1"
@@ -204,7 +206,7 @@ def test_several_pieces_are_compared_in_all_that_their_cards_know(world: Any) ->
         **common,
     )
     selection = Selection("c1", ("a", "b"))
-    facts = flat(many_groups(selection, Document("c1", (one, other)), world.people, world.models))
+    facts = flat(multi_groups(selection, Document("c1", (one, other)), world.people, world.models))
     assert facts["shared/shared-prompt"].text == "Dusk over the harbour"
     assert facts["shared/shared-takes"].text == "text, image"
     assert (facts["shared/shared-variations"].text, facts["shared/shared-generation"].text) == (

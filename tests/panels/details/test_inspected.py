@@ -146,7 +146,7 @@ def texts(panel: QWidget) -> list[str]:
 
 
 def values(panel: DetailsPanel) -> dict[str, tuple[str, str]]:
-    return {fact.key: (fact.label, fact.text) for fact in panel.facts()}
+    return {fact.key: (fact.label, fact.text) for fact in panel.properties()}
 
 
 def test_every_field_of_an_asset_is_labeled_and_no_id_is_read(
@@ -286,7 +286,7 @@ def test_every_field_of_a_skill_is_labeled(panel: DetailsPanel, world: Any, qtbo
     world.skills.show(skills=(Skill.read(SKILL),), listed=True)
     world.inspected.inspect(Inspected("skill", IDS["skill"]))
     qtbot.waitUntil(lambda: panel.subject.title == "Dusk")
-    said = {fact.label: fact.text for fact in panel.facts()}
+    said = {fact.label: fact.text for fact in panel.properties()}
     assert said["Command"] == "/dusk"
     assert said["Type"] in ("Brand identity", "image/webp")
     assert said["Instructions"] == "Violet before rose."

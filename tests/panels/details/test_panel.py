@@ -86,7 +86,7 @@ def test_sections_stay_folded(panel: DetailsPanel, world: Any, qtbot: Any) -> No
 
 def test_values_are_copied_one_or_all(panel: DetailsPanel, world: Any) -> None:
     world.commands.add(*DetailCommands(world.stores, panel).all())
-    facts = panel.facts()
+    facts = panel.properties()
     menu = PropertyMenu(next(f for f in facts if f.key == "group"), facts)
     assert world.commands.trigger("value.copy", menu)
     assert QGuiApplication.clipboard().text() == "n2"

@@ -2,7 +2,14 @@ from __future__ import annotations
 
 import pytest
 
-from wsdesk.panels.library.labels import folder_rows, found_words, hit_line, hit_name, hit_thumb, hit_tip
+from wsdesk.panels.library.labels import (
+    folder_rows,
+    hit_line,
+    hit_name,
+    hit_tip,
+    result_cell,
+    result_count_text,
+)
 from wsdesk.store.search.library import Folder
 from wsdesk.wire.search import AssetSearchResult
 
@@ -44,12 +51,12 @@ def test_a_hit_says_what_tells_it_apart() -> None:
     assert hit_line(hit) == "24 s · 1 canvas"
     for words in ("take_07.mp4", "Hero film board", "#warm"):
         assert words in hit_tip(hit)
-    thumb = hit_thumb(hit)
+    thumb = result_cell(hit)
     assert (thumb.kind, thumb.starred, thumb.asset) == ("video", True, None)
     assert hit_name(AssetSearchResult.read({"assetId": "b"})) == "Untitled"
 
 
 def test_how_much_there_is() -> None:
-    assert found_words(1, 1) == "1 result"
-    assert found_words(20, 120) == "20 of 120 results"
-    assert found_words(20, None) == "20 results"
+    assert result_count_text(1, 1) == "1 result"
+    assert result_count_text(20, 120) == "20 of 120 results"
+    assert result_count_text(20, None) == "20 results"

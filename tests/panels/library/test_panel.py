@@ -55,9 +55,11 @@ def words_in(panel: LibraryPanel) -> list[str]:
 
 
 def test_before_a_search_there_is_what_one_can_search_by(panel: LibraryPanel) -> None:
-    assert [row.words for row in panel.home.recent.rows] == ["lantern"]
-    assert [row.words for row in panel.home.folders.rows] == ["Autumn", "Folder f2"]
-    chips = {b.accessibleName() for b in panel.home.findChildren(QPushButton) if b.property("role") == "chip"}
+    assert [row.words for row in panel.start_view.recent.rows] == ["lantern"]
+    assert [row.words for row in panel.start_view.folders.rows] == ["Autumn", "Folder f2"]
+    chips = {
+        b.accessibleName() for b in panel.start_view.findChildren(QPushButton) if b.property("role") == "chip"
+    }
     assert chips == {"Tag warm", "Tag night"}
 
 
@@ -101,14 +103,14 @@ def test_every_filter_is_part_of_the_query(panel: LibraryPanel, world: Any, qtbo
 def test_a_folder_a_tag_and_a_recent_search_are_one_click(
     panel: LibraryPanel, world: Any, qtbot: Any
 ) -> None:
-    panel.home.folders.chosen.emit("f1")
+    panel.start_view.folders.chosen.emit("f1")
     assert searched(world)[-1] == LibraryQuery(folder_id="f1")
     world.library.show(query=LibraryQuery())
-    panel.home.recent.chosen.emit("lantern")
+    panel.start_view.recent.chosen.emit("lantern")
     assert searched(world)[-1] == LibraryQuery(text="lantern")
     assert panel.field.text() == "lantern"
     world.library.show(query=LibraryQuery())
-    chip = next(b for b in panel.home.findChildren(QPushButton) if b.accessibleName() == "Tag warm")
+    chip = next(b for b in panel.start_view.findChildren(QPushButton) if b.accessibleName() == "Tag warm")
     qtbot.mouseClick(chip, Qt.MouseButton.LeftButton)
     assert searched(world)[-1].tags == ("warm",)
     assert searched(world)[-1].text == "warm"
@@ -212,7 +214,7 @@ def test_a_hit_of_several_canvases_asks_which_one(panel: LibraryPanel, world: An
         HitPlace("c2", "n3"),
     )
     world.library.location_choice_requested.emit(AssetPlaces(one, places))
-    menu = panel.places
+    menu = panel.location_menu
     assert menu.isVisible()
     heading, *entries = menu.actions()
     assert not heading.isEnabled()
@@ -376,7 +378,7 @@ def test_every_state_is_said(panel: LibraryPanel, world: Any) -> None:
     assert "No results" in words_in(panel)
     states.acted.emit()
     assert searched(world)[-1] == LibraryQuery()
-    assert panel.home.isVisible()
+    assert panel.start_view.isVisible()
     assert panel.field.text() == ""
 
 
@@ -408,7 +410,7 @@ def test_a_name_that_the_service_gives_is_not_given_another(panel: LibraryPanel,
 def test_a_folder_gets_a_name_of_ones_own(panel: LibraryPanel, world: Any, qtbot: Any) -> None:
     requests: list[Any] = []
     world.commands.menu_requested.connect(requests.append)
-    panel.home.folder_menu_wanted.emit("f2", QPoint(1, 2))
+    panel.start_view.folder_menu_wanted.emit("f2", QPoint(1, 2))
     assert requests[0].context == "folder"
     assert world.commands.trigger("library.name-folder", requests[0].subject)
     field = panel.findChild(QLineEdit, "folderName")
@@ -506,8 +508,8 @@ def test_a_search_of_one_canvas_is_saved_under_its_title(panel: LibraryPanel, wo
 def test_saved_searches_are_searched_again(panel: LibraryPanel, world: Any) -> None:
     query = LibraryQuery(text="harbour", mode="filename")
     world.library.show(saved=(SavedSearch("key", "Harbours", query),))
-    assert [row.words for row in panel.home.saved.rows] == ["Harbours"]
-    panel.home.saved.chosen.emit("key")
+    assert [row.words for row in panel.start_view.saved.rows] == ["Harbours"]
+    panel.start_view.saved.chosen.emit("key")
     assert searched(world)[-1] == query
 
 
@@ -548,7 +550,7 @@ def test_what_lies_under_a_point_can_be_dragged_out(panel: LibraryPanel, world: 
         query=LibraryQuery(text="x"), hits=hits(1), total=1, complete=True, phase=LoadState.READY
     )
     cell = panel.grid.visualRect(panel.grid.model().index(0, 0)).center()
-    found = panel._under(cell)
+    found = panel._asset_at(cell)
     assert found is not None
     assert (found[0].asset_id, found[1]) == ("a0", "take_0.png")
-    assert panel._under(QPoint(5, 2_000)) is None
+    assert panel._asset_at(QPoint(5, 2_000)) is None

@@ -261,7 +261,7 @@ def test_costs_are_added_up_by_model_and_version(page: CatalogPage, world: Any, 
     by_model = page.spent.values("models")
     assert by_model["Aurora"] == "1 version · ≈ 12 credits"
     assert by_model["gone"] == "1 version · 1 run can't be estimated"
-    rows = page.spent.findChild(object, "spent-versions").facts
+    rows = page.spent.findChild(object, "spent-versions").properties
     assert rows[0].text == "v2 · Aurora · ≈ 12 credits"
     assert rows[0].link.part == "v1"
     world.selection.select("c1", nodes=("n1",))

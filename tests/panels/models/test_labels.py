@@ -57,7 +57,10 @@ VARIANT: dict[str, Any] = {
 def facts(fields: dict[str, Any]) -> dict[str, str]:
     model = Model.read({"name": "tide", "variants": [fields]})
     return {
-        fact.key: fact.text for group in model_groups(model) if group.key != "model" for fact in group.facts
+        fact.key: fact.text
+        for group in model_groups(model)
+        if group.key != "model"
+        for fact in group.properties
     }
 
 
@@ -144,7 +147,7 @@ def test_what_the_catalogue_does_not_tell_is_not_said() -> None:
 def test_a_promotional_limit_of_zero_is_believed() -> None:
     model = Model.read({"name": "m", "promoRateLimit": {"used": 0, "limit": 0, "remaining": 0}})
     (group,) = model_groups(model)
-    assert {f.key: f.text for f in group.facts}["promo"] == "0 of 0 used, 0 left"
+    assert {f.key: f.text for f in group.properties}["promo"] == "0 of 0 used, 0 left"
 
 
 def test_rows_are_sorted_filtered_and_priced() -> None:

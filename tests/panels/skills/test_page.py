@@ -81,7 +81,7 @@ def upload(state: Any, **more: Any) -> Upload:
 
 
 def test_a_skill_shows_everything_that_is_said_of_it(page: SkillsPage) -> None:
-    values = {fact.key: fact.text for fact in page.card.facts.facts}
+    values = {fact.key: fact.text for fact in page.card.properties.properties}
     assert values["kind"] == "Brand identity"
     assert values["by"] == "Mara"
     assert values["instructions"] == "Violet before rose."
@@ -295,6 +295,6 @@ def test_the_skill_with_the_keyboard_has_the_details_when_they_are_requested(
 
 
 def test_the_id_of_a_skill_is_copied_and_not_read(page: SkillsPage, world: Any) -> None:
-    assert "s1" not in {fact.text for fact in page.card.facts.facts}
+    assert "s1" not in {fact.text for fact in page.card.properties.properties}
     assert world.commands.trigger("skills.copy-id")
     assert QApplication.clipboard().text() == "s1"

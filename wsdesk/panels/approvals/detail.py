@@ -44,7 +44,7 @@ class ApprovalDetail(QWidget):
         self._shown: object = None
         self._title = WrappingLabel(role="heading", max_lines=2)
         self._title.setObjectName("approvalTool")
-        self.facts = PropertyGrid("approvalFacts", stores.themes, label_width=96)
+        self.properties = PropertyGrid("approvalFacts", stores.themes, label_width=96)
         self.trouble = WrappingLabel(role="error")
         self.trouble.setObjectName("approvalTrouble")
         self._detail = DetailText("approvalTrouble")
@@ -70,7 +70,7 @@ class ApprovalDetail(QWidget):
         self.forget_button.clicked.connect(self._on_forget_clicked)
         self.copy_button.clicked.connect(self.copy_value)
         self.decision.decided.connect(self._on_decided)
-        self.facts.menu_wanted.connect(self._on_menu_wanted)
+        self.properties.menu_wanted.connect(self._on_menu_wanted)
 
     def show_row(self, row: ApprovalRow | None, *, decides: bool) -> None:
         """Show an approval; the tree stays as it was unfolded while its values stay the same."""
@@ -80,13 +80,13 @@ class ApprovalDetail(QWidget):
             self._shown = None
             return
         self._title.setText(row.tool_name)
-        self.facts.show_facts(facts_of(row))
+        self.properties.set_properties(facts_of(row))
         self.trouble.setText(row.trouble.message if row.trouble is not None else "")
         self.trouble.setVisible(row.trouble is not None)
         self._detail.set_detail(row.trouble.detail if row.trouble is not None else "")
         self._show_watch(row)
         self.decision.show_row(row, decides=decides)
-        self.log.show_facts(log_facts(row))
+        self.log.set_properties(log_facts(row))
         told = members(row)
         if (row.id, told) != self._shown:
             self._shown = (row.id, told)
@@ -126,7 +126,7 @@ class ApprovalDetail(QWidget):
         # All of it scrolls where there is little room, the tree within keeps enough to be read.
         self._pages.setMinimumHeight(scaled(LEAST_TREE))
         scroll = ColumnScroll("approvalScroll", spacing=Space.SMALL)
-        for widget in (self._title, self.facts, self.trouble):
+        for widget in (self._title, self.properties, self.trouble):
             scroll.column.addWidget(widget)
         scroll.column.addWidget(self._detail.button, 0, Qt.AlignmentFlag.AlignLeft)
         for widget in (self._detail, self.decision, row, self.views):

@@ -1,3 +1,4 @@
 """Comments panel: the thread of the selected node, threads of the canvas, and the composer.
 
-`virtual_layout` shows long threads by creating only the visible cards."""
+`virtual_layout` lays out long threads, for which only visible cards are created.
+"""

@@ -1,4 +1,4 @@
-"""Body of a comment: untrusted Markdown, folded if long."""
+"""Body of a comment: untrusted Markdown, collapsed if long."""
 
 from __future__ import annotations
 
@@ -13,51 +13,51 @@ from wsdesk.store.text import sanitize
 from wsdesk.wire.limits import COMMENT_BODY
 
 FOLD = 14
-"""Lines at which a long comment folds."""
+"""Number of lines above which a comment is collapsed."""
 
 
 class CommentBody(MarkdownView):
-    """As high as its text, or as `FOLD` lines of it."""
+    """Markdown view as high as its text, or as `FOLD` lines of it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("commentBody", parent=parent)
         self.setAccessibleName(self.tr("Comment text"))
-        self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)  # the card has one
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)  # the card has a context menu
         self.viewport().setAutoFillBackground(False)
         self._body = ""
-        self._folded = True
+        self._is_collapsed = True
         self.verticalScrollBar().valueChanged.connect(self._on_scrolled)
 
     @property
     def body(self) -> str:
-        """The text that is shown, as it was written."""
+        """Unrendered text of the comment."""
         return self._body
 
     def show_body(self, body: str) -> None:
-        """Show a comment's text."""
+        """Set the text of the comment."""
         if body != self._body:
             self._body = body
-            self._folded = True
+            self._is_collapsed = True
             self.show_text(with_breaks(body))
             linked = _is_linked(self.document())
             self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if linked else Qt.FocusPolicy.ClickFocus)
 
-    def is_long(self, width: int) -> bool:
-        """Whether it has more lines than are shown of it while it is folded."""
-        return self._folded and super().heightForWidth(width) > self._fold_at(width)
+    def exceeds_fold(self, width: int) -> bool:
+        """Whether it has more lines than the collapsed body shows."""
+        return self._is_collapsed and super().heightForWidth(width) > self._collapsed_height(width)
 
-    def unfold(self) -> None:
-        """Show all of it."""
-        self._folded = False
+    def expand(self) -> None:
+        """Expand the text."""
+        self._is_collapsed = False
         self.updateGeometry()
 
     def height_at(self, width: int) -> int:
-        """Px at a width."""
+        """Height in px at a width."""
         whole = super().heightForWidth(width)
-        return min(whole, self._fold_at(width)) if self._folded else whole
+        return min(whole, self._collapsed_height(width)) if self._is_collapsed else whole
 
-    def mark(self, words: Sequence[str], tint: QColor) -> None:
-        """Lay a tint under every place where one of the words stands."""
+    def highlight(self, words: Sequence[str], tint: QColor) -> None:
+        """Highlight all occurrences of the words."""
         marks: list[QTextEdit.ExtraSelection] = []
         look = QTextCharFormat()
         look.setBackground(tint)
@@ -73,10 +73,10 @@ class CommentBody(MarkdownView):
 
     def _on_scrolled(self, value: int) -> None:
         if value:
-            self.verticalScrollBar().setValue(0)  # it shows its beginning; the list is what scrolls
+            self.verticalScrollBar().setValue(0)  # always at the top: the list scrolls instead
 
-    def _fold_at(self, width: int) -> int:
-        """The end of the last whole line that is shown of a long text."""
+    def _collapsed_height(self, width: int) -> int:
+        """Height up to the last full line of a collapsed text."""
         most = FOLD * self.fontMetrics().lineSpacing()
         layout, end = self.document().documentLayout(), 0.0
         block = self.document().begin()
@@ -94,7 +94,7 @@ class CommentBody(MarkdownView):
 
 
 def with_breaks(body: str) -> str:
-    """Markdown that keeps the line breaks of a comment, outside of code."""
+    """Convert line breaks of a comment to Markdown hard breaks, except in code."""
     lines = sanitize.plain(body, COMMENT_BODY.maximum).split("\n")
     made: list[str] = []
     fence = ""

@@ -23,19 +23,19 @@ from wsdesk.store.text import sanitize, time_format
 
 
 class CommentCard(QFrame):
-    """Author, time, text; below what is not with the service yet, how it stands and what can be done.
+    """Card of a comment: author, time, text, and for unsent ones their state and actions.
 
-    With `named` the node that it was said of stands above it, as a link.
+    With `named`, a link to the node of the comment is above it.
     """
 
     retried = Signal(object)
     discarded = Signal(object)
     edited = Signal(object)
-    """Each with the entry's id."""
+    """Each emitted with the entry's ID."""
     menu_wanted = Signal(object, object)
-    """The entry and the global position (a QPoint)."""
+    """Emitted with the entry and the global position (a QPoint)."""
     version_wanted = Signal(object, object)
-    """The entry and the number of the version that it names."""
+    """Emitted with the entry and the version number in it."""
     node_wanted = Signal(object)
     link_wanted = Signal(object)
     height_changed = Signal(object)
@@ -57,7 +57,7 @@ class CommentCard(QFrame):
         self._version: LinkButton | None = None
         self._marks: PlainLabel | None = None
         self._more: LinkButton | None = None
-        self._foot: _Foot | None = None
+        self._footer: _Foot | None = None
         head = row((self._author, 1), self._new, self._time)
         self._head = head
         layout = column(space=Space.TIGHT, margin=(Space.MEDIUM, Space.SMALL), parent=self)
@@ -71,11 +71,11 @@ class CommentCard(QFrame):
         self.show_entry(entry)
 
     def accessible(self) -> ItemAccess:
-        """What assistive technology is told of it: one of a list."""
+        """Its `QAccessibleInterface`: a list item."""
         return ItemAccess(self)
 
     def show_entry(self, entry: CommentEntry) -> None:
-        """Show an entry (the same one at a later time)."""
+        """Set the entry, or a newer state of it."""
         self.entry = entry
         self._author.setText(sanitize.line(entry.author, 120))
         self._author.set_tip(entry.author_id)
@@ -87,15 +87,15 @@ class CommentCard(QFrame):
         self._show_marks()
         self.refresh_time()
         words = self._state_words()
-        if words and self._foot is None:
-            self._foot = self._make_foot()
-        if self._foot is not None:
-            self._foot.show_state(words, entry.state, split_text(entry.error)[1])
-        self.mark(self._words)
+        if words and self._footer is None:
+            self._footer = self._make_footer()
+        if self._footer is not None:
+            self._footer.show_state(words, entry.state, split_text(entry.error)[1])
+        self.highlight(self._words)
         self._name()
 
     def refresh_time(self) -> None:
-        """Say anew how long ago it was."""
+        """Update the relative time."""
         entry = self.entry
         words = time_format.ago(entry.created_at)
         self._time.setText(self.tr("{time} · edited").format(time=words) if entry.edited_at else words)
@@ -104,20 +104,20 @@ class CommentCard(QFrame):
             tip += "\n" + self.tr("edited {time}").format(time=time_format.exact(entry.edited_at))
         self._time.set_tip(tip)
 
-    def mark(self, words: Sequence[str]) -> None:
-        """Lay a tint under these words."""
+    def highlight(self, words: Sequence[str]) -> None:
+        """Highlight these words."""
         self._words = tuple(words)
         tint = self.palette().highlight().color()
         tint.setAlpha(90)
-        self._body.mark(self._words, tint)
+        self._body.highlight(self._words, tint)
 
     def height_at(self, width: int) -> int:
-        """Px that the card takes at a width."""
+        """Height in px at a width."""
         self.ensurePolished()
         margins, frame = self._column.contentsMargins(), self.contentsMargins()
         inside = width - margins.left() - margins.right() - frame.left() - frame.right()
         self._body.setFixedHeight(self._body.height_at(inside))
-        self._show_more(self._body.is_long(inside))
+        self._show_more(self._body.exceeds_fold(inside))
         self._column.invalidate()
         room = width - frame.left() - frame.right()
         high = self._column.heightForWidth(room) if self._column.hasHeightForWidth() else -1
@@ -125,14 +125,14 @@ class CommentCard(QFrame):
         return high + frame.top() + frame.bottom()
 
     def _name(self) -> None:
-        """What a screen reader says of it: everything that is seen."""
+        """Accessible name with all visible texts."""
         entry = self.entry
         parts = [
             sanitize.line(entry.node_title, 80) if self._node is not None else "",
             self._author.text(),
             self._time.text(),
             self._new.text() if entry.unread else "",
-            self._mark_words(),
+            self._apply_highlights(),
         ]
         said = sanitize.plain(entry.body, 1_000)
         set_accessible_name(self, f"{', '.join(p for p in parts if p)}: {said} {self._state_words()}".strip())
@@ -159,12 +159,12 @@ class CommentCard(QFrame):
             case _:
                 return ""
 
-    def _mark_words(self) -> str:
+    def _apply_highlights(self) -> str:
         words = {"resolved": self.tr("resolved for me"), "follow-up": self.tr("follow up")}
         return ", ".join(words[mark] for mark in sorted(self.entry.marks) if mark in words)
 
     def _show_version(self, number: int) -> None:
-        # Most comments name no version, are short and sent: what the others need is made when it is needed.
+        # Most comments have no version, are short, and sent: other widgets are created on demand.
         if number and self._version is None:
             self._version = self._link("commentVersion")
             self._version.clicked.connect(self._on_version_clicked)
@@ -182,7 +182,7 @@ class CommentCard(QFrame):
             set_accessible_name(self._node, self.tr("Go to {title}").format(title=title))
 
     def _show_marks(self) -> None:
-        words = self._mark_words()
+        words = self._apply_highlights()
         if words and self._marks is None:
             self._marks = PlainLabel(role="small", elide=True)
             self._marks.setObjectName("commentMarks")
@@ -207,7 +207,7 @@ class CommentCard(QFrame):
         link.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         return link
 
-    def _make_foot(self) -> _Foot:
+    def _make_footer(self) -> _Foot:
         foot = _Foot()
         self._column.addWidget(foot)
         foot.retry.clicked.connect(self._on_retry_clicked)
@@ -217,7 +217,7 @@ class CommentCard(QFrame):
         return foot
 
     def _on_more_clicked(self) -> None:
-        self._body.unfold()
+        self._body.expand()
         self.height_changed.emit(self.entry.id)
         self.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -261,7 +261,7 @@ class CommentCard(QFrame):
             if self._node is not None and self.entry.node_id:
                 self._on_node_clicked()
                 return
-        event.ignore()  # arrows are the list's
+        event.ignore()  # handled by the list
 
     @override
     def focusInEvent(self, event: QFocusEvent) -> None:
@@ -272,11 +272,11 @@ class CommentCard(QFrame):
     def changeEvent(self, arg__1: QEvent) -> None:
         super().changeEvent(arg__1)
         if arg__1.type() == QEvent.Type.PaletteChange and self._words:
-            self.mark(self._words)
+            self.highlight(self._words)
 
 
 class _Foot(QWidget):
-    """How a comment stands that the service does not have, and what can be done about it."""
+    """State of an unsent comment, and its actions."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -284,7 +284,7 @@ class _Foot(QWidget):
         self.retry = self._button("commentRetry", self.tr("Send again"))
         self.edit = self._button("commentEditAgain", self.tr("Edit"))
         self.discard = self._button("commentDiscard", self.tr("Discard"))
-        # In rows: one that is wider than the card would have the words measured as wide, and cut.
+        # In a flow layout: a row wider than the card would widen the text, which would be clipped.
         buttons = FlowLayout()
         self.detail = DetailText("comment")
         for button in (self.retry, self.edit, self.discard, self.detail.button):
@@ -292,7 +292,7 @@ class _Foot(QWidget):
         column(self._words, buttons, self.detail, space=Space.TIGHT, parent=self)
 
     def show_state(self, words: str, state: str, detail: str) -> None:
-        """Say how it stands; an empty text hides everything."""
+        """Set the state; an empty text hides all."""
         self.setVisible(bool(words))
         self.detail.set_detail(detail)
         self._words.set_role("error" if state == "failed" else "small")
@@ -301,7 +301,7 @@ class _Foot(QWidget):
         self.retry.setVisible(undecided)
         self.edit.setVisible(undecided or state == "queued")
         self.discard.setVisible(undecided or state == "queued")
-        self.updateGeometry()  # the card is measured at once, and would else take the height of the old words
+        self.updateGeometry()  # the card is measured immediately, which requires the new layout
 
     def _button(self, name: str, words: str) -> QPushButton:
         return named(QPushButton(words), name, words)

@@ -13,9 +13,9 @@ from wsdesk.store.connection.deep_links import DeepLink, link_to
 
 
 class CommentCommands(CommandGroup):
-    """The commands of the panel. A subject is a `CommentEntry`.
+    """Commands of the Comments panel. A subject is a `CommentEntry`.
 
-    Without one it is the comment that the keyboard is on; for what was not sent, else the first that waits.
+    Without one it is the focused comment; for unsent ones, otherwise the first pending one.
     """
 
     def __init__(self, stores: CommentsPanelStores, panel: CommentsPanel) -> None:
@@ -23,7 +23,7 @@ class CommentCommands(CommandGroup):
         self._stores = stores
         self._comments = stores.comments
         self._panel = panel
-        self._carrying = CommentImportExport(stores.comments.carrying, stores.notices, panel)
+        self._import_export = CommentImportExport(stores.comments.carrying, stores.notices, panel)
 
     def _entry(self, subject: object | None, *states: str) -> CommentEntry | None:
         if isinstance(subject, CommentEntry):
@@ -78,10 +78,10 @@ class CommentCommands(CommandGroup):
     def _is_waiting(self, subject: object | None) -> bool:
         return self._entry(subject, "failed", "unknown", "queued") is not None
 
-    def _front(self) -> None:
-        self._stores.commands.trigger("panel.comments")  # the window's: brings the panel to the front
+    def _show_panel(self) -> None:
+        self._stores.commands.trigger("panel.comments")  # command of the window that shows the panel
 
-    def _mark(self, mark: Mark, subject: object | None) -> None:
+    def _set_mark(self, mark: Mark, subject: object | None) -> None:
         entry = self._entry(subject, "real")
         if entry is not None:
             self._comments.toggle(entry, mark)
@@ -96,7 +96,7 @@ class CommentCommands(CommandGroup):
         icon="comment-add",
     )
     def _write(self) -> None:
-        self._front()
+        self._show_panel()
         self._panel.write()
 
     @command(
@@ -108,7 +108,7 @@ class CommentCommands(CommandGroup):
         icon="comments",
     )
     def _show(self) -> None:
-        self._front()
+        self._show_panel()
         self._panel.focus_thread()
 
     @command(
@@ -120,14 +120,14 @@ class CommentCommands(CommandGroup):
         icon="list",
     )
     def _list(self) -> None:
-        self._front()
+        self._show_panel()
         self._panel.show_canvas()
 
     @command(
         "comments.find", "Find in comments", "panels/comments:30", "Ctrl+F", pane="comments", icon="search"
     )
     def _find(self) -> None:
-        self._front()
+        self._show_panel()
         self._panel.begin_find()
 
     @command("comments.refresh", "Refresh comments", "panels/comments:140", enabled=_can_read, icon="refresh")
@@ -146,7 +146,7 @@ class CommentCommands(CommandGroup):
         icon="versions",
     )
     def _version(self) -> None:
-        self._front()
+        self._show_panel()
         self._panel.mention_version()
 
     @command(
@@ -206,7 +206,7 @@ class CommentCommands(CommandGroup):
         icon="check",
     )
     def _resolve(self, subject: object | None) -> None:
-        self._mark("resolved", subject)
+        self._set_mark("resolved", subject)
 
     @command(
         "comments.follow-up",
@@ -217,7 +217,7 @@ class CommentCommands(CommandGroup):
         icon="pin",
     )
     def _follow_up(self, subject: object | None) -> None:
-        self._mark("follow-up", subject)
+        self._set_mark("follow-up", subject)
 
     @command(
         "comments.unread",
@@ -283,11 +283,11 @@ class CommentCommands(CommandGroup):
 
     @command("comments.export", "Export comment threads and markers…", "panels/comments:150", icon="upload")
     def _export(self) -> None:
-        self._carrying.ask_out()
+        self._import_export.open_export_dialog()
 
     @command("comments.import", "Import comment threads and markers…", "panels/comments:160", icon="download")
     def _import(self) -> None:
-        self._carrying.ask_in()
+        self._import_export.open_import_dialog()
 
     @command(
         "comments.unbind", "Unlink thread from node", "panels/comments:130", enabled=_is_bound, icon="unlink"

@@ -10,29 +10,28 @@ from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QSizePolicy, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.comments.card import CommentCard
-from wsdesk.panels.comments.virtual_layout import GUESS, VirtualLayout
+from wsdesk.panels.comments.virtual_layout import ESTIMATED_HEIGHT, VirtualLayout
 from wsdesk.panels.widgets.layout.column_scroll import BAR, ThinScrollBar
 from wsdesk.panels.widgets.painting.accessibility import ListAccess
 from wsdesk.panels.widgets.text.type_scale import FONT_EVENTS
 from wsdesk.store.comments.entry import CommentEntry
 
-AROUND = 240
-"""Px above and below the view for which cards exist already."""
+OVERSCAN = 240
+"""Px above and below the viewport for which cards are created in advance."""
 MINUTE_MS = 30_000
 
 
 class CommentListView(QAbstractScrollArea):
-    """Comments in the order of their entries. What stays is kept, and what one reads does not move.
+    """Virtual list of comments with stable scroll position; cards are reused.
 
-    It lays its cards out itself: heights that were found once hold until the width changes, so that a
-    thousand comments cost what a dozen do. It is as high as its comments and no higher, so that the composer
-    follows the last of them.
+    Heights are cached until the width changes, so that a thousand comments are as fast as a dozen. The list
+    is as high as its comments and no higher, so that the composer follows the last one.
     """
 
     retried = Signal(object)
     discarded = Signal(object)
     edited = Signal(object)
-    """Each with the entry's id."""
+    """Each emitted with the entry's ID."""
     menu_wanted = Signal(object, object)
     version_wanted = Signal(object, object)
     node_wanted = Signal(object)
@@ -45,33 +44,33 @@ class CommentListView(QAbstractScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        # The bar keeps its room: cards that wrap have other heights beside one that comes and goes.
+        # Space for the bar is reserved, since the height of wrapped cards depends on the width.
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.setVerticalScrollBar(ThinScrollBar(Qt.Orientation.Vertical))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
         self._named = named
         self._pad = QMargins(14, 4, 14 - BAR, 2)
         self._entries: tuple[CommentEntry, ...] = ()
-        self._stack = VirtualLayout(self._pad.top(), self._pad.bottom(), home_is_top=named)
+        self._layout = VirtualLayout(self._pad.top(), self._pad.bottom(), home_is_top=named)
         self._cards: dict[str, CommentCard] = {}
-        self._spare: list[CommentCard] = []
+        self._recycled: list[CommentCard] = []
         self._words: tuple[str, ...] = ()
         self._current = ""
         self._entered = False
-        self._laying = False
+        self._is_laying_out = False
         self.verticalScrollBar().valueChanged.connect(self._on_value_changed)
-        self._minute = QTimer(self)
-        self._minute.setInterval(MINUTE_MS)
-        self._minute.timeout.connect(self._on_minute_over)
+        self._minute_timer = QTimer(self)
+        self._minute_timer.setInterval(MINUTE_MS)
+        self._minute_timer.timeout.connect(self._on_minute_passed)
 
     def accessible(self) -> ListAccess:
-        """What assistive technology is told of it: a list of comments."""
+        """Its `QAccessibleInterface`: a list of comments."""
         return ListAccess(self, self._cards_now)
 
     @property
     def cards(self) -> tuple[CommentCard, ...]:
-        """The cards that exist, in order."""
-        return tuple(sorted(self._cards.values(), key=self._place_of))
+        """Existing cards, in order."""
+        return tuple(sorted(self._cards.values(), key=self._index_of))
 
     @property
     def entries(self) -> tuple[CommentEntry, ...]:
@@ -79,87 +78,87 @@ class CommentListView(QAbstractScrollArea):
 
     @property
     def current(self) -> CommentEntry | None:
-        """The comment that the keyboard is on, else None."""
-        place = self._stack.place(self._current)
+        """Focused comment, or None."""
+        place = self._layout.index_of(self._current)
         return self._entries[place] if place >= 0 else None
 
-    def begin_anew(self) -> None:
-        """Another thread: its end is shown first (the beginning, where the newest come first)."""
-        self._stack.go_home()
+    def reset(self) -> None:
+        """Reset for another thread: scroll to the end (the start if the newest comes first)."""
+        self._layout.scroll_home()
         self._current = ""
 
-    def mark(self, words: Sequence[str]) -> None:
-        """Lay a tint under these words."""
+    def highlight(self, words: Sequence[str]) -> None:
+        """Highlight these words."""
         self._words = tuple(words)
         for card in self._cards.values():
-            card.mark(self._words)
+            card.highlight(self._words)
 
     def show_entries(self, entries: tuple[CommentEntry, ...]) -> None:
-        """Show these; the view goes to the end when a new one came there."""
+        """Set the entries; scroll to the end if a new one was appended there."""
         old = {entry.id: entry for entry in self._entries}
         self._entries = entries
         changed = {entry.id for entry in entries if old.get(entry.id) != entry}
-        self._stack.show([entry.id for entry in entries], changed)
-        self._lay()
+        self._layout.set_cards([entry.id for entry in entries], changed)
+        self._lay_out_cards()
 
     def reveal(self, entry_id: str) -> bool:
-        """Bring a comment into view and put the keyboard on it; False where it is not here."""
-        if entry_id not in self._stack:
+        """Scroll to a comment and focus it; False if it isn't in the list."""
+        if entry_id not in self._layout:
             return False
-        self._stack.hold(entry_id, -12)
+        self._layout.set_anchor(entry_id, -12)
         self._current = entry_id
-        self._lay()
+        self._lay_out_cards()
         card = self._cards.get(entry_id)
         if card is not None:
-            self._go_to(entry_id)
+            self._focus_card(entry_id)
         return True
 
-    def enter(self) -> bool:
-        """Put the keyboard on the comment that it was on last, else on the newest one."""
-        if self._current not in self._stack and self._entries:
+    def focus_last(self) -> bool:
+        """Focus the comment that was focused last, otherwise the newest one."""
+        if self._current not in self._layout and self._entries:
             self._current = self._entries[0 if self._named else -1].id
         done = self.reveal(self._current) if self._current else False
         self._entered = done and self._current == self._entries[0].id
         return done
 
-    def enter_anew(self) -> None:
-        """The list grew while it was read: who has just entered it at its top stays there."""
+    def keep_focus_at_start(self) -> None:
+        """Keep the focus on the first comment if entries were prepended right after `enter`."""
         if self._entered and self._focused_id() and self._current != self._entries[0].id:
-            self._stack.go_home()
-            self.reveal_place(0)
+            self._layout.scroll_home()
+            self.focus_index(0)
             self._entered = True
 
     def _cards_now(self) -> tuple[CommentCard, ...]:
         return self.cards
 
-    def _place_of(self, card: CommentCard) -> int:
-        return max(0, self._stack.place(card.entry.id))
+    def _index_of(self, card: CommentCard) -> int:
+        return max(0, self._layout.index_of(card.entry.id))
 
     def _card_width(self) -> int:
         return max(80, self.viewport().width() - self._pad.left() - self._pad.right())
 
-    def _lay(self) -> None:
-        """Give every card in sight its place; heights that turn out otherwise move what is below."""
-        if self._laying or not self.isVisible():
+    def _lay_out_cards(self) -> None:
+        """Lay out the visible cards; a height that differs from its estimate moves those below."""
+        if self._is_laying_out or not self.isVisible():
             return
-        self._laying = True
+        self._is_laying_out = True
         try:
-            self._measure_up()
+            self._update_positions()
             for _round in range(6):
-                if not self._fill(*self._in_sight()):
+                if not self._fill(*self._visible_range()):
                     break
-                self._measure_up()
-            self._put(*self._in_sight())
+                self._update_positions()
+            self._move_cards(*self._visible_range())
         finally:
-            self._laying = False
+            self._is_laying_out = False
 
-    def _measure_up(self) -> None:
-        """Where every card begins, and from it the bar's range and value."""
-        total_before = self._stack.total
-        total = self._stack.measure_up()
+    def _update_positions(self) -> None:
+        """Compute card positions, and the range and value of the scroll bar."""
+        total_before = self._layout.total
+        total = self._layout.compute_positions()
         bar, port = self.verticalScrollBar(), self.viewport().height()
         most = max(0, total - port)
-        value = self._stack.wanted(bar.value(), most)
+        value = self._layout.scroll_position(bar.value(), most)
         blocked = bar.blockSignals(True)
         bar.setRange(0, most)
         bar.setPageStep(max(1, port))
@@ -170,29 +169,31 @@ class CommentListView(QAbstractScrollArea):
         if total != total_before:
             self.updateGeometry()
 
-    def _in_sight(self) -> tuple[int, int]:
-        return self._stack.seen(self.verticalScrollBar().value(), self.viewport().height(), AROUND)
+    def _visible_range(self) -> tuple[int, int]:
+        return self._layout.visible_range(
+            self.verticalScrollBar().value(), self.viewport().height(), OVERSCAN
+        )
 
     def _fill(self, first: int, last: int) -> bool:
-        """Make the cards of these places; says whether one of them has another height than was taken."""
+        """Create the cards in a range; return whether a height differs from its estimate."""
         wide = self._card_width()
         wanted = {entry.id for entry in self._entries[first:last]}
         focused = self._focused_id()
         for entry_id in [i for i in self._cards if i not in wanted and i != focused]:
-            self._put_away(self._cards.pop(entry_id))
+            self._recycle(self._cards.pop(entry_id))
         moved = False
         for entry in self._entries[first:last]:
             card = self._cards.get(entry.id) or self._make_card(entry)
             if card.entry != entry:
                 card.show_entry(entry)
-                self._stack.lost(entry.id)
-            if not self._stack.is_found(entry.id):
-                self._stack.found(entry.id, card.height_at(wide))
+                self._layout.discard_height(entry.id)
+            if not self._layout.has_height(entry.id):
+                self._layout.set_height(entry.id, card.height_at(wide))
                 moved = True
         return moved
 
-    def _put(self, first: int, last: int) -> None:
-        value, wide, stack = self.verticalScrollBar().value(), self._card_width(), self._stack
+    def _move_cards(self, first: int, last: int) -> None:
+        value, wide, stack = self.verticalScrollBar().value(), self._card_width(), self._layout
         for place in range(first, last):
             entry_id = self._entries[place].id
             card = self._cards.get(entry_id)
@@ -201,14 +202,14 @@ class CommentListView(QAbstractScrollArea):
             card.setGeometry(self._pad.left(), stack.top_of(entry_id) - value, wide, stack.height(entry_id))
             card.show()
         for entry_id, card in self._cards.items():
-            if not first <= stack.place(entry_id) < last:
+            if not first <= stack.index_of(entry_id) < last:
                 card.move(self._pad.left(), stack.top_of(entry_id) - value)
-        stack.settled(value)
-        self._settle_focus()
+        stack.update_anchor(value)
+        self._update_tab_stop()
 
-    def _settle_focus(self) -> None:
-        """One card takes Tab, the others are reached from it with the arrows."""
-        if self._current not in self._stack:
+    def _update_tab_stop(self) -> None:
+        """Make one card focusable by Tab; arrow keys reach the others."""
+        if self._current not in self._layout:
             self._current = self._entries[0 if self._named else -1].id if self._entries else ""
         there = self._current if self._current in self._cards else ""
         if not there and self._cards:
@@ -224,14 +225,14 @@ class CommentListView(QAbstractScrollArea):
         found = (i for i, card in self._cards.items() if card is focus or card.isAncestorOf(focus))
         return next(found, "")
 
-    def _put_away(self, card: CommentCard) -> None:
+    def _recycle(self, card: CommentCard) -> None:
         card.hide()
-        self._spare.append(card)
+        self._recycled.append(card)
 
     def _make_card(self, entry: CommentEntry) -> CommentCard:
-        # Making a card costs ten times what filling one does: those of the last thread serve the next.
-        if self._spare:
-            card = self._cards[entry.id] = self._spare.pop()
+        # Cards are reused: creating one takes ten times longer than filling it.
+        if self._recycled:
+            card = self._cards[entry.id] = self._recycled.pop()
             card.show_entry(entry)
         else:
             card = self._cards[entry.id] = CommentCard(entry, named=self._named, parent=self.viewport())
@@ -244,47 +245,47 @@ class CommentListView(QAbstractScrollArea):
             card.link_wanted.connect(self.link_wanted)
             card.height_changed.connect(self._on_height_changed)
             card.focused.connect(self._on_card_focused)
-        card.mark(self._words)
+        card.highlight(self._words)
         return card
 
-    def _go_to(self, entry_id: str) -> None:
-        """Put the keyboard on a comment that has a card, and have all of it in sight."""
+    def _focus_card(self, entry_id: str) -> None:
+        """Focus a comment that has a card, and scroll it into view."""
         self._current = entry_id
         self._entered = False
         bar, port = self.verticalScrollBar(), self.viewport().height()
-        top = self._stack.top_of(entry_id)
-        end = top + self._stack.height(entry_id)
+        top = self._layout.top_of(entry_id)
+        end = top + self._layout.height(entry_id)
         if top < bar.value() or end > bar.value() + port:
             bar.setValue(top - 8 if top < bar.value() or end - top > port else end - port + 8)
-        self._settle_focus()
+        self._update_tab_stop()
         card = self._cards.get(entry_id)
         if card is not None:
             card.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_card_focused(self, entry_id: str) -> None:
-        if entry_id in self._stack and entry_id != self._current:
+        if entry_id in self._layout and entry_id != self._current:
             self._current = entry_id
             self._entered = False
-            self._settle_focus()
+            self._update_tab_stop()
 
     def _on_height_changed(self, entry_id: str) -> None:
-        self._stack.lost(entry_id)
-        # What was unfolded stays where it is; the end may leave the view.
-        self._stack.stay_at(entry_id, self.verticalScrollBar().value())
-        self._lay()
+        self._layout.discard_height(entry_id)
+        # An expanded card stays in place; the end may leave the viewport.
+        self._layout.anchor_at(entry_id, self.verticalScrollBar().value())
+        self._lay_out_cards()
 
     def _on_value_changed(self, value: int) -> None:
-        self._stack.scrolled(value, self.verticalScrollBar().maximum())
+        self._layout.scrolled(value, self.verticalScrollBar().maximum())
         self._entered = False
-        self._lay()
+        self._lay_out_cards()
 
-    def _on_minute_over(self) -> None:
+    def _on_minute_passed(self) -> None:
         for card in self._cards.values():
             card.refresh_time()
 
     @override
     def sizeHint(self) -> QSize:
-        return QSize(240, max(0, self._stack.total))
+        return QSize(240, max(0, self._layout.total))
 
     @override
     def minimumSizeHint(self) -> QSize:
@@ -292,13 +293,13 @@ class CommentListView(QAbstractScrollArea):
 
     @override
     def scrollContentsBy(self, dx: int, dy: int) -> None:
-        """The cards are put where they belong when the value is told."""
+        """Do nothing: the cards are moved in `_on_value_changed`."""
 
     @override
     def keyPressEvent(self, arg__1: QKeyEvent) -> None:
-        place = self._stack.place(self._focused_id())
+        place = self._layout.index_of(self._focused_id())
         last = len(self._entries) - 1
-        port = max(1, self.viewport().height() // GUESS)
+        port = max(1, self.viewport().height() // ESTIMATED_HEIGHT)
         steps = {
             Qt.Key.Key_Up: -1,
             Qt.Key.Key_Down: 1,
@@ -311,15 +312,15 @@ class CommentListView(QAbstractScrollArea):
         if place < 0 or step is None or arg__1.modifiers():
             super().keyPressEvent(arg__1)
             return
-        self.reveal_place(min(last, max(0, place + step)))
+        self.focus_index(min(last, max(0, place + step)))
 
-    def reveal_place(self, place: int) -> None:
-        """Put the keyboard on the comment at a place of the list."""
+    def focus_index(self, place: int) -> None:
+        """Focus the comment at an index."""
         entry_id = self._entries[place].id
         if entry_id not in self._cards:
-            self._stack.hold(entry_id, -8)
-            self._lay()
-        self._go_to(entry_id)
+            self._layout.set_anchor(entry_id, -8)
+            self._lay_out_cards()
+        self._focus_card(entry_id)
 
     @override
     def wheelEvent(self, arg__1: QWheelEvent) -> None:
@@ -329,24 +330,24 @@ class CommentListView(QAbstractScrollArea):
     def changeEvent(self, arg__1: QEvent) -> None:
         super().changeEvent(arg__1)
         if arg__1.type() in FONT_EVENTS:
-            self._stack.lost()
-            self._lay()
+            self._layout.discard_height()
+            self._lay_out_cards()
 
     @override
     def resizeEvent(self, arg__1: QResizeEvent) -> None:
         super().resizeEvent(arg__1)
         if arg__1.size().width() != arg__1.oldSize().width():
-            self._stack.lost()
-        self._lay()
+            self._layout.discard_height()
+        self._lay_out_cards()
 
     @override
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._lay()
-        self._minute.start()
-        self._on_minute_over()
+        self._lay_out_cards()
+        self._minute_timer.start()
+        self._on_minute_passed()
 
     @override
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
-        self._minute.stop()
+        self._minute_timer.stop()

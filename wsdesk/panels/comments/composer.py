@@ -18,27 +18,27 @@ from wsdesk.store.comments.entry import split_text, version_of, with_version
 from wsdesk.theme.theme_manager import ThemeManager
 
 COUNT_FROM = 9_000
-"""UTF-16 units from which on the counter is shown."""
-MOST_UNITS = 200_000
-"""UTF-16 units of a text that can still be edited without the window standing still."""
+"""Length in UTF-16 units from which the counter is shown."""
+MAX_UNITS = 200_000
+"""Maximum length in UTF-16 units that can be edited without blocking."""
 
 
 class Composer(QWidget):
-    """A field that grows; Ctrl+Enter or Send hands the text on. What is written is told at every change."""
+    """Text field with a Send button; every change is emitted to save the draft."""
 
-    written = Signal(object)
-    """The text as it is now."""
+    text_edited = Signal(object)
+    """Emitted with the current text."""
     sent = Signal()
-    split = Signal()
-    """The person asked for a text that is too long to go as several comments."""
-    left = Signal()
-    """Escape: back to where one came from."""
+    split_requested = Signal()
+    """Emitted to send a text that is too long as several comments."""
+    escaped = Signal()
+    """Emitted on Escape."""
 
     def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("commentComposer")
         self.limit = CommentsStore.LIMIT
-        self.edit = GrowingEdit("commentEdit", most=10, limit=MOST_UNITS)
+        self.edit = GrowingEdit("commentEdit", most=10, limit=MAX_UNITS)
         self.edit.setProperty("role", "quiet")
         self.edit.setAccessibleName(self.tr("Write a comment"))
         self.edit.setPlaceholderText(self.tr("Write a comment…"))
@@ -70,25 +70,25 @@ class Composer(QWidget):
         self.edit.textChanged.connect(self._on_text_changed)
         self.edit.submitted.connect(self._on_submitted)
         self.edit.refused.connect(self._on_refused)
-        self.edit.escaped.connect(self.left)
+        self.edit.escaped.connect(self.escaped)
         self._send.clicked.connect(self._on_submitted)
-        self._split.clicked.connect(self.split)
+        self._split.clicked.connect(self.split_requested)
         self._version.clicked.connect(self.toggle_version)
         self._note = ""
         self._refresh()
 
     @property
     def can_send(self) -> bool:
-        """Whether there is a text, and not too much of it."""
+        """Whether there is a text within the limit."""
         return bool(self.edit.toPlainText().strip()) and self.edit.units <= self.limit
 
     @property
     def counter(self) -> str:
-        """What stands beside Send."""
+        """Text of the counter."""
         return self._counter.text()
 
     def show_draft(self, text: str, *, joined: bool = False) -> None:
-        """Show what was written before, or what another window wrote with it; nobody is told."""
+        """Set a saved draft, maybe merged with that of another window, without emitting `written`."""
         if text == self.edit.toPlainText():
             return
         place = self.edit.textCursor().position()
@@ -110,20 +110,20 @@ class Composer(QWidget):
         self._refresh()
 
     def set_version(self, number: int) -> None:
-        """The version that the comment can be said to be about; 0 where the node has none."""
+        """Set the version number that can be tagged; 0 if the node has none."""
         if number != self._number:
             self._number = number
             self._refresh()
 
     def toggle_version(self) -> None:
-        """Put "on v4:" before the text, or take it away again."""
+        """Insert or remove the tag "on v4:" before the text."""
         text = self.edit.toPlainText()
         named, rest = version_of(text)
         made = rest if named == self._number else with_version(text, self._number)
         cursor = self.edit.textCursor()
         end = len(text) - cursor.position()
         cursor.select(cursor.SelectionType.Document)
-        cursor.insertText(made)  # as typing does it, so that Ctrl+Z takes it back
+        cursor.insertText(made)  # as an edit that Ctrl+Z undoes
         cursor.setPosition(max(0, self.edit.document().characterCount() - 1 - max(0, end)))
         self.edit.setTextCursor(cursor)
         self.edit.setFocus()
@@ -142,7 +142,7 @@ class Composer(QWidget):
         too_long = units > self.limit
         self._refresh_version(text)
         if too_long:
-            self._version.hide()  # how much is too much needs the room
+            self._version.hide()  # the counter needs the space
         self._split.setVisible(too_long)
         if too_long:
             parts = self.tr("Send as %Ln comments", "", len(split_text(text, self.limit)))
@@ -163,7 +163,7 @@ class Composer(QWidget):
     def _on_text_changed(self) -> None:
         self._note = ""
         self._refresh()
-        self.written.emit(self.edit.toPlainText())
+        self.text_edited.emit(self.edit.toPlainText())
 
     def _on_submitted(self) -> None:
         if self.can_send:
@@ -172,12 +172,12 @@ class Composer(QWidget):
     def _on_refused(self, units: int) -> None:
         words = self.tr("Not pasted: {n} characters are too many. The limit is {most}.")
         number = QLocale().toString
-        self._note = words.format(n=number(units), most=number(MOST_UNITS))
+        self._note = words.format(n=number(units), most=number(MAX_UNITS))
         self._refresh()
 
 
 class _Box(QWidget):
-    """The frame around the field; it shows the field's focus."""
+    """Frame of the field that indicates its focus."""
 
     def __init__(self, edit: GrowingEdit, themes: ThemeManager) -> None:
         super().__init__()

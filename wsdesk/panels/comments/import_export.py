@@ -16,7 +16,7 @@ NAME = "wsdesk-comments.json"
 
 
 class CommentImportExport(QObject):
-    """The two dialogs of one panel."""
+    """File dialogs of the panel for import and export."""
 
     def __init__(self, store: CommentTransfer, notices: NotificationStore, panel: QWidget) -> None:
         super().__init__(panel)
@@ -25,22 +25,22 @@ class CommentImportExport(QObject):
         self._panel = panel
         store.done.connect(self._on_done)
 
-    def ask_out(self) -> QFileDialog:
-        """Where to? Nothing is ever written over: a taken name gets a number."""
+    def open_export_dialog(self) -> QFileDialog:
+        """Open the export dialog. Files are never overwritten: a number is appended instead."""
         dialog = self._dialog("commentsExport", self.tr("Export thread links and markers"))
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setFileMode(QFileDialog.FileMode.AnyFile)
         dialog.setOption(QFileDialog.Option.DontConfirmOverwrite)
         dialog.selectFile(NAME)
-        dialog.fileSelected.connect(self._on_out)
+        dialog.fileSelected.connect(self._on_export_selected)
         dialog.open()
         return dialog
 
-    def ask_in(self) -> QFileDialog:
-        """Where from?"""
+    def open_import_dialog(self) -> QFileDialog:
+        """Open the import dialog."""
         dialog = self._dialog("commentsImport", self.tr("Import thread links and markers"))
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.fileSelected.connect(self._on_in)
+        dialog.fileSelected.connect(self._on_import_selected)
         dialog.open()
         return dialog
 
@@ -51,11 +51,11 @@ class CommentImportExport(QObject):
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         return dialog
 
-    def _on_out(self, chosen: str) -> None:
+    def _on_export_selected(self, chosen: str) -> None:
         if chosen:
             self._store.carry_out(Path(chosen).parent, Path(chosen).name)
 
-    def _on_in(self, chosen: str) -> None:
+    def _on_import_selected(self, chosen: str) -> None:
         if chosen:
             self._store.take_in(Path(chosen))
 

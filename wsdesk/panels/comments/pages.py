@@ -32,10 +32,10 @@ def _unreadable_words() -> str:
 
 
 class LinkThreadForm(QWidget):
-    """Field for the thread of a node whose thread the server doesn't report."""
+    """Form that links a thread to a node whose thread the server doesn't report."""
 
     bound = Signal(object)
-    """The text of the field."""
+    """Emitted with the text of the field."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -55,13 +55,13 @@ class LinkThreadForm(QWidget):
         self._button.setObjectName("threadBind")
         self._button.setAccessibleName(self._button.text())
         self._button.setEnabled(False)
-        self._wrong = WrappingLabel(role="error", selectable=False)
-        self._wrong.hide()
+        self._error = WrappingLabel(role="error", selectable=False)
+        self._error.hide()
         column(
             PlainLabel(self.tr("Thread not found"), role="title"),
             words,
             self.field,
-            self._wrong,
+            self._error,
             row(self._button, Stretch(1)),
             Stretch(1),
             margin=Space.MEDIUM,
@@ -71,20 +71,20 @@ class LinkThreadForm(QWidget):
         self.field.returnPressed.connect(self._on_clicked)
         self._button.clicked.connect(self._on_clicked)
 
-    def begin_anew(self) -> None:
+    def reset(self) -> None:
         """Clear the field for another node."""
         self.field.clear()
 
-    def say_wrong(self) -> None:
-        """Show that the text contains no thread ID."""
-        self._wrong.setText(
+    def show_error(self) -> None:
+        """Show the error that the text contains no thread ID."""
+        self._error.setText(
             self.tr("No thread ID found. IDs look like 123e4567-e89b-12d3-a456-426614174000.")
         )
-        self._wrong.show()
+        self._error.show()
 
     def _on_text_changed(self, text: str) -> None:
         self._button.setEnabled(bool(text.strip()))
-        self._wrong.hide()
+        self._error.hide()
 
     def _on_clicked(self) -> None:
         if self.field.text().strip():
@@ -99,27 +99,27 @@ class NodeCommentsPage(QStackedWidget):
         self.setObjectName("nodeComments")
         self._stores = stores
         self._state = CommentsState()
-        self._needle = ""
+        self._search_text = ""
         self._title = PlainLabel(role="small", elide=True)
         self._undo = LinkButton(self.tr("Unlink thread"))
         self._undo.setObjectName("threadUnbind")
         self._undo.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        self._honest = WrappingLabel(_unreadable_words(), role="small", selectable=False)
-        self._honest.setObjectName("commentsHonest")
-        self._none = WrappingLabel(role="muted", selectable=False)
-        self._none.setObjectName("commentsNone")
+        self._unreadable_note = WrappingLabel(_unreadable_words(), role="small", selectable=False)
+        self._unreadable_note.setObjectName("commentsHonest")
+        self._empty_label = WrappingLabel(role="muted", selectable=False)
+        self._empty_label.setObjectName("commentsNone")
         self._trouble = ErrorBar("commentsTrouble")
-        self.talk = CommentListView("commentThread")
+        self.list_view = CommentListView("commentThread")
         self.composer = Composer(stores.themes)
         self.binding = LinkThreadForm()
         self._known = self._make_known()
         self.addWidget(self._known)
         self.addWidget(self.binding)
         comments = stores.comments
-        self.composer.written.connect(comments.set_draft)
+        self.composer.text_edited.connect(comments.set_draft)
         self.composer.sent.connect(comments.post)
-        self.composer.split.connect(comments.post_parts)
-        self.composer.left.connect(self._on_left)
+        self.composer.split_requested.connect(comments.post_parts)
+        self.composer.escaped.connect(self._on_escaped)
         self.binding.bound.connect(self._on_bound)
         self._undo.clicked.connect(self.unbind)
         self._trouble.retried.connect(comments.refresh)
@@ -129,9 +129,9 @@ class NodeCommentsPage(QStackedWidget):
         known = self.currentWidget() is self._known
         (self.composer.edit if known else self.binding.field).setFocus()
 
-    def seek(self, needle: str) -> None:
+    def set_search_text(self, search_text: str) -> None:
         """Show only comments that contain these words."""
-        self._needle = needle
+        self._search_text = search_text
         self._show_entries()
 
     def unbind(self) -> None:
@@ -141,16 +141,16 @@ class NodeCommentsPage(QStackedWidget):
             self._stores.notices.notify(
                 "ok",
                 self.tr("Thread unlinked from this node"),
-                action=NotificationAction(self.tr("Undo"), partial(self._bind_again, node_id, thread_id)),
+                action=NotificationAction(self.tr("Undo"), partial(self._relink, node_id, thread_id)),
             )
 
     def set_state(self, state: CommentsState) -> None:
         """Show the state of the thread."""
         before, self._state = self._state, state
         if state.node_id != before.node_id:
-            self.binding.begin_anew()
+            self.binding.reset()
         if (state.thread_id, state.node_id) != (before.thread_id, before.node_id):
-            self.talk.begin_anew()
+            self.list_view.reset()
         if not state.thread_id:
             self.setCurrentWidget(self.binding)
             return
@@ -158,14 +158,14 @@ class NodeCommentsPage(QStackedWidget):
         title = sanitize.line(state.node_title) or self.tr("this node")
         self._title.setText(self.tr("On {title}").format(title=title))
         self._undo.setVisible(state.bound_here)
-        self._honest.setVisible(not state.can_read)
+        self._unreadable_note.setVisible(not state.can_read)
         self._trouble.set_failure(state.trouble if state.phase is LoadState.FAILED else None)
-        self._none.setText(self._none_words(state))
+        self._empty_label.setText(self._empty_text(state))
         self._show_entries()
         self.composer.set_version(state.version)
         self.composer.show_draft(state.draft, joined=state.joined)
 
-    def _none_words(self, state: CommentsState) -> str:
+    def _empty_text(self, state: CommentsState) -> str:
         done, total = state.read
         if state.phase is LoadState.BUSY:
             reading = self.tr("Loading comment {n} of {total}…").format(n=done, total=total)
@@ -175,16 +175,21 @@ class NodeCommentsPage(QStackedWidget):
         return self.tr("You haven't sent any comments from this computer.")
 
     def _show_entries(self) -> None:
-        self._none.setVisible(not self._state.entries)
-        _show_matching(self.talk, self._state.entries, self._needle)
+        self._empty_label.setVisible(not self._state.entries)
+        _show_matching(self.list_view, self._state.entries, self._search_text)
 
     def _make_known(self) -> QWidget:
         page = QWidget()
         column(
             row((self._title, 1), self._undo, margin=(Space.MEDIUM, Space.SMALL, Space.MEDIUM, Space.TIGHT)),
             self._trouble,
-            column(self._honest, self._none, space=Space.TIGHT, margin=(Space.MEDIUM, Space.TIGHT)),
-            self.talk,
+            column(
+                self._unreadable_note,
+                self._empty_label,
+                space=Space.TIGHT,
+                margin=(Space.MEDIUM, Space.TIGHT),
+            ),
+            self.list_view,
             self.composer,
             Stretch(1),
             space=Space.NONE,
@@ -192,24 +197,24 @@ class NodeCommentsPage(QStackedWidget):
         )
         return page
 
-    def _bind_again(self, node_id: str, thread_id: str) -> None:
+    def _relink(self, node_id: str, thread_id: str) -> None:
         self._stores.comments.threads.bind(node_id, thread_id)
 
-    def _unbind_again(self, node_id: str) -> None:
+    def _unlink(self, node_id: str) -> None:
         self._stores.comments.threads.unbind(node_id)
 
-    def _on_left(self) -> None:
+    def _on_escaped(self) -> None:
         self._stores.commands.trigger("canvas.focus")
 
     def _on_bound(self, text: str) -> None:
         node_id = self._state.node_id
         if not self._stores.comments.bind(text):
-            self.binding.say_wrong()
+            self.binding.show_error()
             return
         self._stores.notices.notify(
             "ok",
             self.tr("Thread linked to this node on this computer"),
-            action=NotificationAction(self.tr("Undo"), partial(self._unbind_again, node_id)),
+            action=NotificationAction(self.tr("Undo"), partial(self._unlink, node_id)),
         )
         self.write()
 
@@ -223,7 +228,7 @@ class CanvasCommentsPage(QWidget):
         super().__init__(parent)
         self.setObjectName("canvasComments")
         self._store = store
-        self._needle = ""
+        self._search_text = ""
         self._phase = LoadState.IDLE
         self.views = Segmented("canvasCommentsView", self.tr("Filter and sort comments"))
         for key, words in (
@@ -234,24 +239,24 @@ class CanvasCommentsPage(QWidget):
             ("follow-up", self.tr("Follow up")),
         ):
             self.views.add(key, words)
-        self._honest = WrappingLabel(_unreadable_words(), role="small", selectable=False)
-        self._honest.setObjectName("canvasCommentsHonest")
+        self._unreadable_note = WrappingLabel(_unreadable_words(), role="small", selectable=False)
+        self._unreadable_note.setObjectName("canvasCommentsHonest")
         self._words = PlainLabel(role="small", elide=True)
         self._words.setObjectName("canvasCommentsWords")
         self._read = LinkButton(self.tr("Mark all as read"))
         self._read.setObjectName("canvasCommentsRead")
         self._read.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self._trouble = ErrorBar("canvasCommentsTrouble")
-        self.talk = CommentListView("canvasCommentList", named=True)
+        self.list_view = CommentListView("canvasCommentList", named=True)
         column(
             column(
                 self.views,
                 row((self._words, 1), self._read),
-                self._honest,
+                self._unreadable_note,
                 margin=(Space.MEDIUM, Space.TIGHT),
             ),
             self._trouble,
-            self.talk,
+            self.list_view,
             Stretch(1),
             space=Space.NONE,
             parent=self,
@@ -262,25 +267,25 @@ class CanvasCommentsPage(QWidget):
         store.changed.connect(self._on_changed)
         self._on_changed(store.state)
 
-    def seek(self, needle: str) -> None:
+    def set_search_text(self, search_text: str) -> None:
         """Show only comments that contain these words."""
-        self._needle = needle
+        self._search_text = search_text
         self._show_entries(self._store.state)
 
     def _show_entries(self, state: CanvasCommentsState) -> int:
-        return _show_matching(self.talk, state.entries, self._needle)
+        return _show_matching(self.list_view, state.entries, self._search_text)
 
     def _on_view_chosen(self, view: str) -> None:
-        self.talk.begin_anew()
+        self.list_view.reset()
         self._store.show_view(view)  # pyright: ignore[reportArgumentType]
 
     def _on_changed(self, state: CanvasCommentsState) -> None:
         self.views.choose(state.view)
         shown = self._show_entries(state)
         if LoadState.BUSY in (state.phase, self._phase):
-            self.talk.enter_anew()
+            self.list_view.keep_focus_at_start()
         self._phase = state.phase
-        self._honest.setVisible(not state.can_read)
+        self._unreadable_note.setVisible(not state.can_read)
         self._trouble.set_failure(state.trouble if state.phase is LoadState.FAILED else None)
         self._read.setVisible(any(entry.unread for entry in state.entries))
         if state.phase is LoadState.BUSY and state.read < state.total:
@@ -297,10 +302,10 @@ class CanvasCommentsPage(QWidget):
 
 
 def matching_entries(
-    entries: Sequence[CommentEntry], needle: str
+    entries: Sequence[CommentEntry], search_text: str
 ) -> tuple[tuple[str, ...], tuple[CommentEntry, ...]]:
     """The words of a search, and the entries that contain all of them in text, author, or node title."""
-    words = tuple(needle.casefold().split())
+    words = tuple(search_text.casefold().split())
     if not words:
         return (), tuple(entries)
     found = tuple(
@@ -314,10 +319,10 @@ def matching_entries(
     return words, found
 
 
-def _show_matching(view: CommentListView, entries: Sequence[CommentEntry], needle: str) -> int:
+def _show_matching(view: CommentListView, entries: Sequence[CommentEntry], search_text: str) -> int:
     """Show the entries that match, with the words highlighted; hide the list if there are none."""
-    words, found = matching_entries(entries, needle)
-    view.mark(words)
+    words, found = matching_entries(entries, search_text)
+    view.highlight(words)
     view.setVisible(bool(found))
     view.show_entries(found)
     return len(found)

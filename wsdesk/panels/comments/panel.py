@@ -19,20 +19,20 @@ from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.store.base.debounced import Debounced
 from wsdesk.store.comments.entry import CommentEntry, version_of
 
-SEEN_MS = 900
-"""Time that a thread is visible before it counts as read."""
+READ_DELAY_MS = 900
+"""Time in ms that a thread is visible before it counts as read."""
 
 
 class CommentsPanel(CanvasPanel):
     """Comments of the selected node or of the canvas; the composer saves its draft at every key press."""
 
     badge_changed = Signal()
-    """`badge` may return another text."""
+    """Emitted when the text of `badge` changed."""
 
     def __init__(self, stores: CommentsPanelStores, parent: QWidget | None = None) -> None:
         super().__init__("comments", "Comments", stores.themes, stores.canvases, parent)
         self._stores = stores
-        self._wanted = ""
+        self._pending_reveal = ""
         self.scope = Segmented("commentsScope", self.tr("Scope"), tabs=True)
         self.scope.add("node", self.tr("This node"))
         self.scope.add("canvas", self.tr("Canvas"))
@@ -45,12 +45,12 @@ class CommentsPanel(CanvasPanel):
         self._pages.addWidget(self.set_content(self.node_page, "text"))
         self._pages.addWidget(self.canvas_page)
         self._lay_out()
-        self._read_timer = Debounced(SEEN_MS, self._on_read_timeout, self)
+        self._read_timer = Debounced(READ_DELAY_MS, self._on_read_timeout, self)
         self._connect()
         self.request_refresh()
 
     def accessible(self) -> GroupAccess:
-        """Interface for assistive technology."""
+        """Its `QAccessibleInterface`."""
         return GroupAccess(self)
 
     def badge(self) -> str:
@@ -64,7 +64,7 @@ class CommentsPanel(CanvasPanel):
         self.node_page.write()
 
     def mention_version(self) -> None:
-        """Tag the draft with the version that is shown."""
+        """Tag the draft with the displayed version."""
         self.write()
         self.node_page.composer.toggle_version()
 
@@ -76,24 +76,24 @@ class CommentsPanel(CanvasPanel):
     def show_canvas(self) -> None:
         """Show all comments of the canvas."""
         self.scope.choose("canvas")
-        if not self.canvas_page.talk.enter():
+        if not self.canvas_page.list_view.focus_last():
             self.scope.setFocus()
 
     def focus_thread(self) -> None:
         """Show the thread of the selected node and focus its last comment."""
         self.scope.choose("node")
-        if not self.node_page.talk.enter():
+        if not self.node_page.list_view.focus_last():
             self.node_page.write()
 
     @property
     def current(self) -> CommentEntry | None:
-        """The comment that has the focus."""
+        """Focused comment."""
         return self._shown_list.current
 
     @property
     def _shown_list(self) -> CommentListView:
         on_canvas = self._pages.currentWidget() is self.canvas_page
-        return (self.canvas_page if on_canvas else self.node_page).talk
+        return (self.canvas_page if on_canvas else self.node_page).list_view
 
     def _lay_out(self) -> None:
         self._search_row = QWidget()
@@ -117,7 +117,7 @@ class CommentsPanel(CanvasPanel):
         self.search.down_pressed.connect(self._on_down_pressed)
         self._states.retried.connect(comments.refresh)
         self.canvas_page.all_read.connect(comments.canvas.read_all)
-        for thread in (self.node_page.talk, self.canvas_page.talk):
+        for thread in (self.node_page.list_view, self.canvas_page.list_view):
             thread.retried.connect(comments.retry)
             thread.discarded.connect(comments.discard)
             thread.edited.connect(self._on_edited)
@@ -141,8 +141,8 @@ class CommentsPanel(CanvasPanel):
         self._states.show_ready()
         self.node_page.set_state(state)
         self._show_match_count()
-        if self._wanted and self.node_page.talk.reveal(self._wanted):
-            self._wanted = ""
+        if self._pending_reveal and self.node_page.list_view.reveal(self._pending_reveal):
+            self._pending_reveal = ""
         self._update_read_timer()
 
     def _update_read_timer(self) -> None:
@@ -175,17 +175,17 @@ class CommentsPanel(CanvasPanel):
         self._on_searched(self.search.text().strip())
         self._update_read_timer()
 
-    def _on_searched(self, needle: str) -> None:
-        self.node_page.seek(needle)
-        self.canvas_page.seek(needle)
+    def _on_searched(self, search_text: str) -> None:
+        self.node_page.set_search_text(search_text)
+        self.canvas_page.set_search_text(search_text)
         self._show_match_count()
 
     def _on_down_pressed(self) -> None:
-        self._shown_list.enter()
+        self._shown_list.focus_last()
 
     def _on_reveal_requested(self, comment_id: str) -> None:
         self.scope.choose("node")
-        self._wanted = comment_id
+        self._pending_reveal = comment_id
         self.refresh_now()
 
     def _on_menu_wanted(self, entry: CommentEntry, at: QPoint) -> None:

@@ -1,3 +1,4 @@
 """Details panel: every property of the selection, in sections.
 
-`subject` says what is selected; the `*_properties` modules turn one kind of object into rows."""
+`subject` resolves the selection; the `*_properties` modules convert one kind of object to rows.
+"""

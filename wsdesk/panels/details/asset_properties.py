@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from wsdesk.panels.details.rows import (
-    MOST_LINKS,
+    MAX_LINKS,
     copy_id_row,
     count_row,
     folder_row,
@@ -37,13 +37,13 @@ _COLOR = re.compile(r"#[0-9a-fA-F]{6}")
 
 
 def asset_groups(
-    hit: AssetSearchResult, stores: DetailsPanelStores, whole: frozenset[str]
+    hit: AssetSearchResult, stores: DetailsPanelStores, expanded: frozenset[str]
 ) -> tuple[PropertyGroup, ...]:
-    """What it is, who marked it, where it is used."""
+    """General properties, favorites, and locations of an asset."""
     return groups(
-        _what(hit, stores),
+        _general(hit, stores),
         _favorite(hit, stores),
-        _places(hit, stores, whole),
+        _places(hit, stores, expanded),
         group(
             "about",
             translate("Details", "Metadata"),
@@ -58,14 +58,14 @@ def asset_groups(
     )
 
 
-def assets_groups(hits: tuple[AssetSearchResult, ...], whole: frozenset[str]) -> tuple[PropertyGroup, ...]:
-    """Several assets: how many of each type, their size, the tags that all have, and their names."""
+def assets_groups(hits: tuple[AssetSearchResult, ...], expanded: frozenset[str]) -> tuple[PropertyGroup, ...]:
+    """Summary of several assets: number per type, total size, common tags, and their names."""
     kinds = Counter((hit.file_type or "unknown").lower() for hit in hits)
     sizes = [hit.file_size_in_kb for hit in hits if hit.file_size_in_kb]
     carried = [{tag.name for tag in hit.tags or () if tag.name} for hit in hits]
     shared = sorted(name for name in carried[0] if all(name in names for names in carried))
     tags = ", ".join(sanitize.line(name, 40) for name in shared)
-    named = hits if "assets" in whole else hits[:MOST_LINKS]
+    named = hits if "assets" in expanded else hits[:MAX_LINKS]
     rows: list[Property | None] = [
         Property(f"asset-{number}", kind_words(hit.file_type or ""), hit_name(hit))
         for number, hit in enumerate(named)
@@ -93,7 +93,7 @@ def assets_groups(hits: tuple[AssetSearchResult, ...], whole: frozenset[str]) ->
     )
 
 
-def _what(hit: AssetSearchResult, stores: DetailsPanelStores) -> PropertyGroup | None:
+def _general(hit: AssetSearchResult, stores: DetailsPanelStores) -> PropertyGroup | None:
     name = hit.filename if hit.filename != hit.display_name else ""
     length = time_format.duration_words(hit.duration_in_ms)
     return group(
@@ -115,7 +115,7 @@ def _what(hit: AssetSearchResult, stores: DetailsPanelStores) -> PropertyGroup |
 
 
 def _tags(tags: tuple[AssetTag, ...]) -> Property | None:
-    """The names; the colors that the server gives are shown as what they are."""
+    """Names of the tags, with their colors as swatches."""
     named = [tag for tag in tags if tag.name]
     if not named:
         return None
@@ -149,12 +149,12 @@ def _favorite(hit: AssetSearchResult, stores: DetailsPanelStores) -> PropertyGro
 
 
 def _places(
-    hit: AssetSearchResult, stores: DetailsPanelStores, whole: frozenset[str]
+    hit: AssetSearchResult, stores: DetailsPanelStores, expanded: frozenset[str]
 ) -> PropertyGroup | None:
-    """One row a node that holds it, which leads there."""
+    """Links to the nodes that use it."""
     places = stores.library.places(hit)
-    shown_now = places if "places" in whole else places[:MOST_LINKS]
-    rows: list[Property | None] = [_place(number, place, stores) for number, place in enumerate(shown_now)]
+    visible = places if "places" in expanded else places[:MAX_LINKS]
+    rows: list[Property | None] = [_place(number, place, stores) for number, place in enumerate(visible)]
     if len(places) > len(rows):
         rows.append(more_row("places", len(places) - len(rows)))
     if not places:
@@ -177,7 +177,7 @@ def _place(number: int, place: HitPlace, stores: DetailsPanelStores) -> Property
 
 
 def _address(key: str, label: str, address: str | None) -> Property | None:
-    """The host of an address, which asks before the browser opens; one that can't be opened isn't shown."""
+    """Host of a URL, linked with a confirmation; None for a URL that can't be opened."""
     host = host_of(address or "")
     return (
         Property(key, label, host, link=PropertyLink("address", address or ""), copy=address or "")

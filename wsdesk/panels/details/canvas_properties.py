@@ -14,7 +14,7 @@ from wsdesk.graph.model.values import Edge
 from wsdesk.panels.details.cost_properties import canvas_cost_group
 from wsdesk.panels.details.project_properties import shared_row
 from wsdesk.panels.details.rows import (
-    MOST_LINKS,
+    MAX_LINKS,
     copy_id_row,
     count_row,
     group,
@@ -59,21 +59,21 @@ def canvas_groups(
     project: Project | None,
     presets: ModelPresets | None,
     stores: DetailsPanelStores,
-    whole: frozenset[str] = frozenset(),
+    expanded: frozenset[str] = frozenset(),
     *,
     summary: CanvasSummary | None = None,
     clip_seconds: tuple[float, ...] = (),
 ) -> tuple[PropertyGroup, ...]:
-    """What is on it, where it belongs, what new nodes on it get."""
+    """Content, project, and defaults of a canvas."""
     people, models = stores.people, stores.models
     return groups(
         _content(document),
-        _loose(document, whole),
-        _unplaced(document, whole),
+        _dangling_edges(document, expanded),
+        _nodes_without_position(document, expanded),
         _project(project, people),
         _defaults(presets, models, clip_seconds),
         canvas_cost_group(document, models),
-        _about(document.canvas_id, summary, people),
+        _metadata(document.canvas_id, summary, people),
         world_group(summary.world_config if summary is not None else None),
     )
 
@@ -104,18 +104,18 @@ def _content(document: Document) -> PropertyGroup | None:
     )
 
 
-def _loose(document: Document, whole: frozenset[str]) -> PropertyGroup | None:
-    """Edges that lead to or from nothing: they cannot be drawn."""
+def _dangling_edges(document: Document, expanded: frozenset[str]) -> PropertyGroup | None:
+    """Edges with a missing end, which can't be drawn."""
     nodes = document.node_by_id
-    loose = [edge for edge in document.edges if edge.src not in nodes or edge.dst not in nodes]
-    shown_now = loose if "loose" in whole else loose[:MOST_LINKS]
-    rows = [_loose_row(number, edge, document) for number, edge in enumerate(shown_now)]
-    if len(loose) > len(rows):
-        rows.append(more_row("loose", len(loose) - len(rows)))
+    dangling = [edge for edge in document.edges if edge.src not in nodes or edge.dst not in nodes]
+    visible = dangling if "loose" in expanded else dangling[:MAX_LINKS]
+    rows = [_dangling_edge_row(number, edge, document) for number, edge in enumerate(visible)]
+    if len(dangling) > len(rows):
+        rows.append(more_row("loose", len(dangling) - len(rows)))
     return group("loose", translate("Details", "Broken connections"), rows)
 
 
-def _loose_row(number: int, edge: Edge, document: Document) -> Property:
+def _dangling_edge_row(number: int, edge: Edge, document: Document) -> Property:
     here = edge.src if edge.src in document.node_by_id else edge.dst
     words = translate("Details", "{one} to {other}").format(
         one=node_words(document.node_by_id.get(edge.src)), other=node_words(document.node_by_id.get(edge.dst))
@@ -125,13 +125,13 @@ def _loose_row(number: int, edge: Edge, document: Document) -> Property:
     return Property(f"loose-{number}", handle_words(name), words, link=link, copy=edge.id)
 
 
-def _unplaced(document: Document, whole: frozenset[str]) -> PropertyGroup | None:
-    """Nodes that the service gave no place, no size or a nonsensical one: they stand in a row of our own."""
+def _nodes_without_position(document: Document, expanded: frozenset[str]) -> PropertyGroup | None:
+    """Nodes without a valid position or size, which are laid out in a row."""
     missing = [node for node in document.nodes if not node.placed]
-    shown_now = missing if "unplaced" in whole else missing[:MOST_LINKS]
+    visible = missing if "unplaced" in expanded else missing[:MAX_LINKS]
     rows = [
         node_link(f"unplaced-{number}", kind_words(node.kind), node.id, document)
-        for number, node in enumerate(shown_now)
+        for number, node in enumerate(visible)
     ]
     if len(missing) > len(rows):
         rows.append(more_row("unplaced", len(missing) - len(rows)))
@@ -202,7 +202,7 @@ def _preset(preset: Preset | None, models: ModelsStore) -> str:
 
 
 def _run_as(*words: str | None) -> str:
-    """A model's name, and how it is run."""
+    """Model name with mode and tier."""
     name, *more = words
     how = (humanized(word, capital=False) for word in more if word and word != "default")
     return " · ".join(word for word in (sanitize.line(name, 60), *how) if word)
@@ -241,7 +241,7 @@ def _voice(voice: VoiceSettings) -> Iterator[str]:
         yield sanitize.line(voice.output_format, 40)
 
 
-def _about(canvas_id: str, summary: CanvasSummary | None, people: PeopleStore) -> PropertyGroup | None:
+def _metadata(canvas_id: str, summary: CanvasSummary | None, people: PeopleStore) -> PropertyGroup | None:
     summary = summary or CanvasSummary()
     return group(
         "about",

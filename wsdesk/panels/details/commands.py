@@ -11,7 +11,7 @@ from wsdesk.store.results.inspected import Inspected
 
 
 class DetailCommands(CommandGroup):
-    """The commands of the panel. A subject is a `PropertyMenu`; without one what the details show."""
+    """Commands of the Details panel. A subject is a `PropertyMenu`; without one, the displayed rows."""
 
     def __init__(self, stores: DetailsPanelStores, panel: DetailsPanel) -> None:
         super().__init__(panel)
@@ -19,7 +19,7 @@ class DetailCommands(CommandGroup):
         self._panel = panel
 
     def _inspect(self, subject: object | None) -> None:
-        """What a context menu was opened on is selected there, but for an asset among several."""
+        """Inspect the subject of a context menu, unless it is one of several selected assets."""
         from wsdesk.wire.search import AssetSearchResult
 
         now = self._stores.inspected.current
@@ -27,20 +27,20 @@ class DetailCommands(CommandGroup):
             self._stores.inspected.inspect(Inspected("assets", assets=(subject,)))
         self._stores.inspected.request(subject)
 
-    def _facts(self, subject: object | None) -> tuple[Property, ...]:
-        return subject.all if isinstance(subject, PropertyMenu) else self._panel.facts()
+    def _properties(self, subject: object | None) -> tuple[Property, ...]:
+        return subject.all if isinstance(subject, PropertyMenu) else self._panel.properties()
 
-    def _fact(self, subject: object | None) -> Property | None:
-        """The clicked row; without one the first thing that one would copy of what is shown: its id."""
+    def _property(self, subject: object | None) -> Property | None:
+        """Clicked row; without one the row to copy by default, the ID."""
         if isinstance(subject, PropertyMenu):
-            return subject.fact
-        return next((fact for fact in self._panel.facts() if fact.key == "id"), None)
+            return subject.prop
+        return next((prop for prop in self._panel.properties() if prop.key == "id"), None)
 
     def _is_value(self, subject: object | None) -> bool:
-        return self._fact(subject) is not None
+        return self._property(subject) is not None
 
     def _has_values(self, subject: object | None) -> bool:
-        return bool(self._facts(subject))
+        return bool(self._properties(subject))
 
     @command(
         "details.show",
@@ -52,20 +52,22 @@ class DetailCommands(CommandGroup):
     )
     def _show(self, subject: object | None) -> None:
         self._inspect(subject)
-        self._stores.commands.trigger("panel.details")  # the window's: brings the panel to the front
+        self._stores.commands.trigger("panel.details")  # command of the window that shows the panel
 
     @command(
         "value.copy", "Copy value", "edit/copy:90", contexts="value/copy", enabled=_is_value, icon="copy"
     )
     def _copy(self, subject: object | None) -> None:
-        fact = self._fact(subject)
-        if fact is not None:
-            copy_text(fact.whole, fact.label or fact.text, self._stores.notices)
+        prop = self._property(subject)
+        if prop is not None:
+            copy_text(prop.copy_text, prop.label or prop.text, self._stores.notices)
 
     @command(
         "value.copy-all", "Copy all details", "edit/copy:100", contexts="value/copy", enabled=_has_values
     )
     def _copy_all(self, subject: object | None) -> None:
-        facts = self._facts(subject)
-        text = "\n".join(f"{fact.label}: {fact.whole}" if fact.label else fact.whole for fact in facts)
+        properties = self._properties(subject)
+        text = "\n".join(
+            f"{prop.label}: {prop.copy_text}" if prop.label else prop.copy_text for prop in properties
+        )
         copy_text(text, self.tr("all details"), self._stores.notices)

@@ -9,14 +9,14 @@ from PySide6.QtCore import QCoreApplication
 from wsdesk.graph.model.document import Document
 from wsdesk.media.core.asset_key import identity
 from wsdesk.panels.details.rows import (
-    MOST_LINKS,
+    MAX_LINKS,
+    flag_row,
     group,
     more_row,
     node_link,
     node_words,
     tr,
     word_row,
-    yes_row,
 )
 from wsdesk.panels.widgets.properties.property import Property, PropertyGroup, PropertyLink
 from wsdesk.store.content.asset_mapper import asset_of_output
@@ -33,14 +33,14 @@ translate = QCoreApplication.translate
 
 
 def members_group(
-    node: NodeResource, members: tuple[str, ...], document: Document, *, whole: bool = False
+    node: NodeResource, members: tuple[str, ...], document: Document, *, expanded: bool = False
 ) -> PropertyGroup | None:
-    """What a group holds; all of it where `whole`."""
+    """Members of a group; all of them with `whole`."""
     rows = [
         node_link(f"member-{n}", "", member, document)
-        for n, member in enumerate(members if whole else members[:MOST_LINKS])
+        for n, member in enumerate(members if expanded else members[:MAX_LINKS])
     ]
-    rows = [_with_kind(fact, document) for fact in rows]
+    rows = [_with_kind(prop, document) for prop in rows]
     if len(members) > len(rows):
         rows.append(more_row("member", len(members) - len(rows)))
     return group(
@@ -56,7 +56,7 @@ def members_group(
 
 
 def _missing(node: NodeResource, document: Document) -> Property | None:
-    """Children that the group names and the canvas has not."""
+    """Children listed by the group that aren't on the canvas."""
     count = sum(child not in document.node_by_id for child in node.child_node_ids or ())
     if not count:
         return None
@@ -64,20 +64,20 @@ def _missing(node: NodeResource, document: Document) -> Property | None:
     return Property("missing", translate("Details", "Missing"), words, role="error")
 
 
-def _with_kind(fact: Property, document: Document) -> Property:
-    node = document.node_by_id.get(fact.link.id) if fact.link is not None else None
+def _with_kind(prop: Property, document: Document) -> Property:
+    node = document.node_by_id.get(prop.link.id) if prop.link is not None else None
     label = kind_words(node.kind) if node is not None else translate("Details", "Missing")
-    return Property(fact.key, label, fact.text, link=fact.link, copy=fact.copy)
+    return Property(prop.key, label, prop.text, link=prop.link, copy=prop.copy)
 
 
 def template_group(node: NodeResource) -> PropertyGroup | None:
-    """The ports of a template and what each demands."""
+    """Ports of a template, with their constraints."""
     ports = node.template_ports or ()
     return group(
         "template",
         translate("Details", "Template"),
         (
-            yes_row("expandable", translate("Details", "Expandable"), node.is_expandable),
+            flag_row("expandable", translate("Details", "Expandable"), node.is_expandable),
             *(_port(number, port) for number, port in enumerate(ports)),
         ),
     )
@@ -100,18 +100,18 @@ def _port(number: int, port: TemplatePort) -> Property:
     if port.connected_source_ids:
         words.append(tr("%Ln sources", len(port.connected_source_ids)))
     label = sanitize.line(port.label, 60) or _port_name(number, port.port_id)
-    told = ", ".join(word for word in words if word)
-    return Property(f"port-{number}", label, told, _inside(port), copy=port.port_id or "")
+    text = ", ".join(word for word in words if word)
+    return Property(f"port-{number}", label, text, _internal_text(port), copy=port.port_id or "")
 
 
 def _port_name(number: int, port_id: str | None) -> str:
-    """What a port without a label is called: by its id where that is a word."""
+    """Name of a port without a label: its ID if that is a word."""
     named = "" if is_id(port_id) else humanized(port_id)
     return named or translate("Details", "Port {n}").format(n=number + 1)
 
 
-def _inside(port: TemplatePort) -> str:
-    """What a port is within its template, for whoever looks closely."""
+def _internal_text(port: TemplatePort) -> str:
+    """Handle and targets of a port within its template."""
     rows = [
         (translate("Details", "Handle"), humanized(port.internal_handle)),
         (
@@ -131,7 +131,7 @@ def _inside(port: TemplatePort) -> str:
 
 
 def stitch_group(node: NodeResource, document: Document) -> PropertyGroup | None:
-    """The clips of a stitched video in their order, and the sounds over them."""
+    """Clips of a stitched video in order, and its audio overlays."""
     clips = node.stitch_clip_order or ()
     return group(
         "stitch",
@@ -139,7 +139,7 @@ def stitch_group(node: NodeResource, document: Document) -> PropertyGroup | None
         (
             *(_clip(number, clip, node, document) for number, clip in enumerate(clips, 1)),
             word_row("scale-fit", translate("Details", "Fit"), "fit", node.stitch_scale_fit),
-            yes_row("mute", translate("Details", "Clip audio muted"), node.stitch_mute_source_audio),
+            flag_row("mute", translate("Details", "Clip audio muted"), node.stitch_mute_source_audio),
             *(_overlay(n, sound, document) for n, sound in enumerate(node.stitch_audio_overlays or (), 1)),
         ),
     )
@@ -158,10 +158,10 @@ def _clip(number: int, clip_id: str, node: NodeResource, document: Document) -> 
 
 
 def _trim_words(trims: object) -> str:
-    """The trims of one clip in seconds, each under its name: the API doesn't describe their shape."""
+    """Trims of a clip in seconds with their names, since the API doesn't specify their fields."""
     if not isinstance(trims, dict):
         return translate("Details", "trimmed") if trims else ""
-    # The names that the API gives the trims of audio overlays.
+    # Field names of the trims of audio overlays in the API.
     known = {
         "trimStartMs": translate("Details", "trim start"),
         "trimEndMs": translate("Details", "trim end"),
@@ -194,7 +194,7 @@ def _overlay(number: int, sound: AudioOverlay, document: Document) -> Property:
 
 
 def resize_group(node: NodeResource) -> PropertyGroup | None:
-    """The outputs of a resize by ratio."""
+    """Outputs of a resize, by aspect ratio."""
     outputs = node.magic_resize_outputs or ()
     return group(
         "resize",

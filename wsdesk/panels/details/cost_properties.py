@@ -1,4 +1,4 @@
-"""Cost estimates, and validation of settings against the catalog."""
+"""Cost estimates, and validation of settings against the model catalog."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from wsdesk.store.text import sanitize
 translate = QCoreApplication.translate
 
 
-def fit_group(detail: NodeDetail, document: Document, models: ModelsStore) -> PropertyGroup | None:
-    """Sentences on what the catalogue refuses of the node's own settings; none where it names no model."""
+def violations_group(detail: NodeDetail, document: Document, models: ModelsStore) -> PropertyGroup | None:
+    """Violations of the model's limits by the node's settings; None without a known model."""
     config = detail.node.model_configuration
     name = config.model if config is not None else None
     if not name or models.state.phase is not LoadState.READY:
@@ -41,7 +41,7 @@ def fit_group(detail: NodeDetail, document: Document, models: ModelsStore) -> Pr
 
 
 def node_cost_group(detail: NodeDetail, document: Document, models: ModelsStore) -> PropertyGroup | None:
-    """A node's next run, all that comes of it, and what was made so far."""
+    """Estimated costs of a node's next run, of its downstream nodes, and of its versions."""
     own = spending((detail.node.id,), document, models.by_name)
     return _group(
         (
@@ -49,43 +49,43 @@ def node_cost_group(detail: NodeDetail, document: Document, models: ModelsStore)
             (
                 "cost-downstream",
                 translate("Details", "Including all downstream"),
-                _below((detail.node.id,), document, models),
+                _downstream_cost((detail.node.id,), document, models),
             ),
-            ("cost-made", translate("Details", "Spent so far"), _made(detail, models)),
+            ("cost-made", translate("Details", "Spent so far"), _versions_cost(detail, models)),
         ),
         _by_version(detail, models),
     )
 
 
 def nodes_cost_group(ids: tuple[str, ...], document: Document, models: ModelsStore) -> PropertyGroup | None:
-    """The next runs of several nodes, and of all that comes of them."""
+    """Estimated costs of the next runs of nodes and their downstream nodes."""
     return _group(
         (
             ("cost-selection", translate("Details", "Next runs"), spending(ids, document, models.by_name)),
             (
                 "cost-downstream",
                 translate("Details", "Including all downstream"),
-                _below(ids, document, models),
+                _downstream_cost(ids, document, models),
             ),
         )
     )
 
 
 def canvas_cost_group(document: Document, models: ModelsStore) -> PropertyGroup | None:
-    """The next run of everything on the canvas."""
+    """Estimated cost of running all nodes of the canvas."""
     ids = (node.id for node in document.nodes)
     total = spending(ids, document, models.by_name)
     return _group((("cost-canvas", translate("Details", "Run all"), total),))
 
 
-def _below(ids: tuple[str, ...], document: Document, models: ModelsStore) -> SpendingEstimate:
-    """With what comes of them; nothing where that is no more than they are."""
+def _downstream_cost(ids: tuple[str, ...], document: Document, models: ModelsStore) -> SpendingEstimate:
+    """Cost including downstream nodes; empty if there are none."""
     reached = downstream(document, ids)
     return spending(reached, document, models.by_name) if len(reached) > len(ids) else SpendingEstimate()
 
 
-def _made(detail: NodeDetail, models: ModelsStore) -> SpendingEstimate:
-    """What the versions would cost today. Versions carry no cost, and failed ones may have had none."""
+def _versions_cost(detail: NodeDetail, models: ModelsStore) -> SpendingEstimate:
+    """Cost of the versions at current prices, since the API has none; failed ones may be free."""
     total = SpendingEstimate()
     for version in made_versions(detail.node.id, detail.versions, models.by_name):
         total = total.with_run(version.cost)
@@ -93,7 +93,7 @@ def _made(detail: NodeDetail, models: ModelsStore) -> SpendingEstimate:
 
 
 def _by_version(detail: NodeDetail, models: ModelsStore) -> Property | None:
-    """Each version with its model and its cost, the newest first; nothing where there is only one."""
+    """Each version with its model and cost, newest first; None for a single version."""
     made = tuple(made_versions(detail.node.id, detail.versions, models.by_name))
     if len(made) < 2:
         return None
@@ -113,5 +113,5 @@ def _tip() -> str:
 
 
 def _group(rows: Iterable[tuple[str, str, SpendingEstimate]], *more: Property | None) -> PropertyGroup | None:
-    facts = [Property(key, label, total.words, _tip()) for key, label, total in rows if total.words]
-    return group("cost", translate("Details", "Estimated cost"), (*facts, *more))
+    properties = [Property(key, label, total.words, _tip()) for key, label, total in rows if total.words]
+    return group("cost", translate("Details", "Estimated cost"), (*properties, *more))

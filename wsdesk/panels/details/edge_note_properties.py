@@ -24,7 +24,7 @@ translate = QCoreApplication.translate
 
 
 def edge_groups(edge: Edge, document: Document, people: PeopleStore) -> tuple[PropertyGroup, ...]:
-    """A connection: both ends, its type, and whether the service has it."""
+    """Properties of an edge: both ends, type, and whether it is sent."""
     state = {
         EdgeState.REAL: "",
         EdgeState.PENDING: translate("Details", "sending…"),
@@ -56,7 +56,7 @@ def edge_groups(edge: Edge, document: Document, people: PeopleStore) -> tuple[Pr
 
 
 def note_groups(note: Note, document: Document, people: PeopleStore) -> tuple[PropertyGroup, ...]:
-    """A note beside its text, which stands above."""
+    """Properties of a note, except for its text."""
     rect = note.rect
     size = translate("Details", "{w} × {h} at {x}, {y}").format(
         w=f"{rect.w:.0f}", h=f"{rect.h:.0f}", x=f"{rect.x:.0f}", y=f"{rect.y:.0f}"

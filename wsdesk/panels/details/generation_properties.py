@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from wsdesk.panels.details.rows import count_row, group, long_row, number_row, row, word_row, yes_row
+from wsdesk.panels.details.rows import count_row, flag_row, group, long_row, number_row, row, word_row
 from wsdesk.panels.widgets.properties.property import Property, PropertyGroup
 from wsdesk.store.catalog.models import ModelsStore
 from wsdesk.store.results.generation_settings import color_words
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 
 translate = QCoreApplication.translate
 
-MOST_LISTED = 40
-"""LoRAs and colours that are named each; nobody reads a thousand, and nobody lays them out."""
+MAX_LISTED = 40
+"""Maximum listed LoRAs and colors."""
 
 
-def made_group(node: NodeResource, models: ModelsStore) -> PropertyGroup | None:
-    """The model and the words that the next run would take."""
+def generation_group(node: NodeResource, models: ModelsStore) -> PropertyGroup | None:
+    """Model and prompts of the next run."""
     config = node.model_configuration or ModelConfig()
     model = models.by_name(config.model)
     name = (model.display_name if model is not None else None) or config.model
@@ -50,8 +50,8 @@ def made_group(node: NodeResource, models: ModelsStore) -> PropertyGroup | None:
                 translate("Details", "Variant"),
                 _joined(*(humanized(word) for word in (config.variant, config.tier, config.quality))),
             ),
-            yes_row("auto-model", translate("Details", "Auto model"), node.auto_model),
-            yes_row("fast-model", translate("Details", "Fast model"), node.fast_model),
+            flag_row("auto-model", translate("Details", "Auto model"), node.auto_model),
+            flag_row("fast-model", translate("Details", "Fast model"), node.fast_model),
             word_row("generation", translate("Details", "Source"), "origin", node.generation_type),
             long_row("prompt", translate("Details", "Prompt"), node.text_prompt),
             long_row("negative", translate("Details", "Negative prompt"), node.negative_prompt),
@@ -61,7 +61,7 @@ def made_group(node: NodeResource, models: ModelsStore) -> PropertyGroup | None:
 
 
 def settings_group(node: NodeResource) -> PropertyGroup | None:
-    """What can be set, beside the words."""
+    """Settings except for prompts."""
     config = node.model_configuration or ModelConfig()
     return group(
         "settings",
@@ -78,10 +78,10 @@ def settings_group(node: NodeResource) -> PropertyGroup | None:
             row("seconds", translate("Details", "Duration"), seconds_words(_sent(node.output_duration))),
             row("seed", translate("Details", "Seed"), node.seed),
             count_row("variations", translate("Details", "Variations"), node.num_variations),
-            yes_row("sound", translate("Details", "With audio"), node.generate_audio),
+            flag_row("sound", translate("Details", "With audio"), node.generate_audio),
             *config_rows(config, node.voice_id, node.custom_voice_id),
-            row("takes", translate("Details", "Accepts"), _takes(node)),
-            yes_row("makes-sound", translate("Details", "Audio generation"), node.model_generates_audio),
+            row("takes", translate("Details", "Accepts"), _supported_inputs(node)),
+            flag_row("makes-sound", translate("Details", "Audio generation"), node.model_generates_audio),
         ),
     )
 
@@ -93,7 +93,7 @@ def _sent(value: float | None) -> tuple[float, ...]:
 def config_rows(
     config: ModelConfig, voice_id: str | None = None, custom_voice_id: str | None = None
 ) -> tuple[Property | None, ...]:
-    """What a model configuration sets, of a node or a version; a voice beside it counts first."""
+    """Rows of a model configuration, of a node or a version; separate voice fields take precedence."""
     background = config.background_color
     return (
         row("voice", translate("Details", "Voice"), _voice(config, voice_id, custom_voice_id)),
@@ -105,14 +105,14 @@ def config_rows(
         _colors("colors", translate("Details", "Colors"), config.colors or ()),
         _colors("background", translate("Details", "Background"), (background,) if background else ()),
         word_row("edit-mode", translate("Details", "Video edit mode"), "edit", config.video_edit_mode),
-        yes_row("precise", translate("Details", "Precise edit"), config.precise_edit),
+        flag_row("precise", translate("Details", "Precise edit"), config.precise_edit),
         row(
             "avatar",
             translate("Details", "Avatar"),
             "" if is_id(config.partner_avatar) else humanized(config.partner_avatar),
         ),
         row("avatar-settings", translate("Details", "Avatar settings"), _avatar(config)),
-        yes_row("draft", translate("Details", "From a draft"), True if config.draft_version_id else None),
+        flag_row("draft", translate("Details", "From a draft"), True if config.draft_version_id else None),
         row("draft-billing", translate("Details", "Draft billing"), _billing(config)),
     )
 
@@ -135,18 +135,18 @@ def _loras(config: ModelConfig) -> str:
     loras = config.loras or ()
     lines = [
         f"{_lora_name(lora)} × {number(1 if lora.weight is None else lora.weight)}"
-        for lora in loras[:MOST_LISTED]
+        for lora in loras[:MAX_LISTED]
     ]
-    return "\n".join([*lines, *_rest(len(loras))])
+    return "\n".join([*lines, *_omitted_text(len(loras))])
 
 
 def _lora_name(lora: Lora) -> str:
     return sanitize.line(lora.name or ("" if is_id(lora.id) else lora.id), 80) or "LoRA"
 
 
-def _rest(count: int) -> tuple[str, ...]:
-    """What says how many of a list are left out, where any are."""
-    left = count - MOST_LISTED
+def _omitted_text(count: int) -> tuple[str, ...]:
+    """Text with the number of omitted items, or none."""
+    left = count - MAX_LISTED
     return (translate("Details", "and {n} more").format(n=left),) if left > 0 else ()
 
 
@@ -156,8 +156,8 @@ def _font(config: ModelConfig) -> str:
 
 
 def _colors(key: str, label: str, colors: Sequence[Color]) -> Property | None:
-    names = tuple(color_words(color) for color in colors[:MOST_LISTED])
-    words = ", ".join([*names, *_rest(len(colors))])
+    names = tuple(color_words(color) for color in colors[:MAX_LISTED])
+    words = ", ".join([*names, *_omitted_text(len(colors))])
     return Property(key, label, words, swatches=names) if names else None
 
 
@@ -187,8 +187,8 @@ def _billing(config: ModelConfig) -> str:
     return " · ".join(word for word in words if word)
 
 
-def _takes(node: NodeResource) -> str:
-    """The inputs that the node says it takes, with what the flags beside them add."""
+def _supported_inputs(node: NodeResource) -> str:
+    """Supported inputs of a node, including those of the flags beside them."""
     words = [inline_kind(kind) for kind in node.supported_inputs or ()]
     flags = (
         (node.model_supports_optional_start_image, translate("Details", "start image")),

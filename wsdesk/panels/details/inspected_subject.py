@@ -21,24 +21,24 @@ if TYPE_CHECKING:
 translate = QCoreApplication.translate
 
 
-def inspected_subject(stores: DetailsPanelStores, whole: frozenset[str]) -> Subject | None:
-    """What was selected in a list; None where that is nothing, gone, or the canvas in front."""
+def inspected_subject(stores: DetailsPanelStores, expanded: frozenset[str]) -> Subject | None:
+    """Subject inspected in a list; None if there is none, or it is the current canvas."""
     what = stores.inspected.current
     if what is None:
         return None
     match what.kind:
         case "assets":
-            return _assets(stores, whole)
+            return _assets(stores, expanded)
         case "project":
-            return _project(stores, what.id, whole)
+            return _project(stores, what.id, expanded)
         case "skill":
-            return _skill(stores, what.id, whole)
+            return _skill(stores, what.id, expanded)
         case _:
             return _canvas(stores, what.id)
 
 
 def inspected_resources(stores: InspectedResourceStores) -> Iterator[tuple[str, Resource]]:
-    """The same as the server sent it, each with the name that its paths begin with."""
+    """API resources of the inspected subject, each with the prefix of its field paths."""
     what = stores.inspected.current
     if what is None:
         return
@@ -55,7 +55,7 @@ def inspected_resources(stores: InspectedResourceStores) -> Iterator[tuple[str, 
         yield "", found
 
 
-def _assets(stores: DetailsPanelStores, whole: frozenset[str]) -> Subject | None:
+def _assets(stores: DetailsPanelStores, expanded: frozenset[str]) -> Subject | None:
     from wsdesk.panels.details.asset_properties import asset_groups, assets_groups
     from wsdesk.panels.library.labels import hit_line, hit_name
 
@@ -63,33 +63,33 @@ def _assets(stores: DetailsPanelStores, whole: frozenset[str]) -> Subject | None
     assets = what.assets if what is not None else ()
     if len(assets) > 1:
         title = tr("%Ln assets selected", len(assets))
-        return Subject("", title, "", "", assets_groups(assets, whole))
+        return Subject("", title, "", "", assets_groups(assets, expanded))
     hit = next(iter(assets), None)
     if hit is None:
         return None
     kind = (hit.file_type or "").lower()
     line = " · ".join(word for word in (kind_words(kind) if kind else "", hit_line(hit)) if word)
-    return Subject(kind or "unknown", hit_name(hit), line, "", asset_groups(hit, stores, whole))
+    return Subject(kind or "unknown", hit_name(hit), line, "", asset_groups(hit, stores, expanded))
 
 
-def _project(stores: DetailsPanelStores, project_id: str, whole: frozenset[str]) -> Subject | None:
+def _project(stores: DetailsPanelStores, project_id: str, expanded: frozenset[str]) -> Subject | None:
     from wsdesk.panels.details.project_properties import project_groups
 
     project = _project_of(stores, project_id)
     if project is None:
         return None
     title = sanitize.line(project.title, 200) or translate("Details", "Untitled project")
-    return Subject("", title, translate("Details", "Project"), "", project_groups(project, stores, whole))
+    return Subject("", title, translate("Details", "Project"), "", project_groups(project, stores, expanded))
 
 
-def _skill(stores: DetailsPanelStores, skill_id: str, whole: frozenset[str]) -> Subject | None:
+def _skill(stores: DetailsPanelStores, skill_id: str, expanded: frozenset[str]) -> Subject | None:
     from wsdesk.panels.details.skill_properties import skill_groups
     from wsdesk.panels.skills.labels import line_of, title_of
 
     skill = stores.skills.by_id(skill_id)
     if skill is None:
         return None
-    return Subject("", title_of(skill), line_of(skill), "", skill_groups(skill, whole))
+    return Subject("", title_of(skill), line_of(skill), "", skill_groups(skill, expanded))
 
 
 def _canvas(stores: DetailsPanelStores, canvas_id: str) -> Subject | None:
@@ -99,14 +99,14 @@ def _canvas(stores: DetailsPanelStores, canvas_id: str) -> Subject | None:
     if entry is None:
         return None
     if current is not None and current.canvas_id == canvas_id and not stores.selection.current.count:
-        return None  # its own details say more
+        return None  # the details of an open canvas are more complete
     title = sanitize.line(entry.title, 200) or translate("Details", "Untitled canvas")
     groups = listed_canvas_groups(entry, stores.projects.summary(canvas_id), stores)
     return Subject("", title, translate("Details", "Canvas"), "", groups)
 
 
 def _entry(stores: InspectedResourceStores, canvas_id: str) -> CanvasEntry | None:
-    """A canvas as the tree lists it: below its project, or among those of none."""
+    """Entry of a canvas in the tree: of its project, or among those without one."""
     project, state = stores.projects.project_of(canvas_id), stores.projects.state
     entries = state.canvases.get(project.id, ()) if project is not None else state.loose
     return next((entry for entry in entries if entry.id == canvas_id), stores.projects.summary(canvas_id))

@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Node
 from wsdesk.panels.details.cost_properties import nodes_cost_group
-from wsdesk.panels.details.rows import MOST_LINKS, count_row, group, groups, more_row, node_link
+from wsdesk.panels.details.rows import MAX_LINKS, count_row, group, groups, more_row, node_link
 from wsdesk.panels.details.shared_properties import compared
 from wsdesk.panels.widgets.properties.property import Property, PropertyGroup
 from wsdesk.store.canvas.selection import Selection
@@ -21,14 +21,14 @@ from wsdesk.store.text.kind_labels import kind_words
 translate = QCoreApplication.translate
 
 
-def many_groups(
+def multi_groups(
     selection: Selection,
     document: Document,
     people: PeopleStore,
     models: ModelsStore,
-    whole: frozenset[str] = frozenset(),
+    expanded: frozenset[str] = frozenset(),
 ) -> tuple[PropertyGroup, ...]:
-    """Counts first, then what all selected nodes have in common, then them by name."""
+    """Counts, shared properties, and names of the selected nodes."""
     known = document.node_by_id
     nodes = [known[node_id] for node_id in selection.nodes if node_id in known]
     kinds = Counter(node.kind for node in nodes)
@@ -43,14 +43,16 @@ def many_groups(
         group("shared", translate("Details", "In common"), shared),
         group("differing", translate("Details", "Different"), differing),
         nodes_cost_group(selection.nodes, document, models),
-        group("members", translate("Details", "Nodes"), _named(nodes, document, whole="node" in whole)),
+        group(
+            "members", translate("Details", "Nodes"), _name_rows(nodes, document, expanded="node" in expanded)
+        ),
     )
 
 
-def _named(nodes: Sequence[Node], document: Document, *, whole: bool) -> list[Property]:
+def _name_rows(nodes: Sequence[Node], document: Document, *, expanded: bool) -> list[Property]:
     rows = [
         node_link(f"node-{number}", kind_words(node.kind), node.id, document)
-        for number, node in enumerate(nodes if whole else nodes[:MOST_LINKS])
+        for number, node in enumerate(nodes if expanded else nodes[:MAX_LINKS])
     ]
     if len(nodes) > len(rows):
         rows.append(more_row("node", len(nodes) - len(rows)))

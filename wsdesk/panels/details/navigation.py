@@ -15,7 +15,7 @@ translate = QCoreApplication.translate
 
 
 def follow(link: PropertyLink, stores: DetailsPanelStores) -> None:
-    """Show what a link names: nodes are selected and brought into view, addresses asked about."""
+    """Open the target of a link: select and reveal a node, or confirm an external URL."""
     canvas = stores.canvases.current
     if link.place == "canvas":
         stores.canvases.open(link.id)
@@ -38,7 +38,7 @@ def follow(link: PropertyLink, stores: DetailsPanelStores) -> None:
 
 
 def _open_output(link: PropertyLink, canvas: CanvasStore, stores: DetailsPanelStores) -> None:
-    """Open the resized images of a node in the viewer, on the one that the link names."""
+    """Open the resized images of a node in the viewer, at the linked one."""
     node = canvas.node(link.id)
     items = items_of_outputs(node, canvas.canvas_id) if node is not None else ()
     index = next((n for n, item in enumerate(items) if identity(item.asset) == link.part), 0)

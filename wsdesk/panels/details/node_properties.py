@@ -41,11 +41,11 @@ def node_groups(
     document: Document,
     people: PeopleStore,
     models: ModelsStore,
-    whole: frozenset[str] = frozenset(),
+    expanded: frozenset[str] = frozenset(),
 ) -> tuple[PropertyGroup, ...]:
-    """Everything that the interface says of a node, and what the canvas says of its surroundings.
+    """All properties of a node from the API, with its connections and groups.
 
-    Long lists of links are cut unless `whole` names them (`input`, `output`, `member`).
+    Long lists of links are truncated unless `whole` contains their key (`input`, `output`, `member`).
     """
     node, edges = detail.node, document.edges_of.get(detail.node.id, ())
     incoming = [edge for edge in edges if edge.dst == node.id]
@@ -55,14 +55,14 @@ def node_groups(
     )
     members = Groups(document).members(node.id) if is_group else ()
     return groups(
-        _what(detail, document),
-        composite_properties.members_group(node, members, document, whole="member" in whole)
+        _general(detail, document),
+        composite_properties.members_group(node, members, document, expanded="member" in expanded)
         if is_group
         else None,
         _result(detail),
-        generation_properties.made_group(node, models),
+        generation_properties.generation_group(node, models),
         generation_properties.settings_group(node),
-        cost_properties.fit_group(detail, document, models),
+        cost_properties.violations_group(detail, document, models),
         cost_properties.node_cost_group(detail, document, models),
         composite_properties.stitch_group(node, document),
         composite_properties.resize_group(node),
@@ -70,18 +70,18 @@ def node_groups(
         group(
             "inputs",
             translate("Details", "Inputs"),
-            edge_rows("input", incoming, document, incoming=True, whole="input" in whole),
+            edge_rows("input", incoming, document, incoming=True, expanded="input" in expanded),
         ),
         group(
             "outputs",
             translate("Details", "Outputs"),
-            edge_rows("output", outgoing, document, incoming=False, whole="output" in whole),
+            edge_rows("output", outgoing, document, incoming=False, expanded="output" in expanded),
         ),
-        _about(detail, people),
+        _metadata(detail, people),
     )
 
 
-def _what(detail: NodeDetail, document: Document) -> PropertyGroup | None:
+def _general(detail: NodeDetail, document: Document) -> PropertyGroup | None:
     node, card = detail.node, detail.card
     kind = kind_words(card.kind)
     if card.kind is Kind.UNKNOWN and node.node_type:
@@ -114,7 +114,7 @@ def _version_words(detail: NodeDetail) -> str:
 
 
 def _result(detail: NodeDetail) -> PropertyGroup | None:
-    """The file of the version that is shown."""
+    """File of the displayed version."""
     version = detail.chosen
     asset = version.asset if version is not None else None
     if asset is None:
@@ -143,7 +143,7 @@ def _result(detail: NodeDetail) -> PropertyGroup | None:
 
 
 def _addresses(asset: VersionAsset) -> tuple[Property, ...]:
-    """Where the file is: the address as it was made, and the one for showing where that is another."""
+    """URLs of the file: the original one, and the display URL if it differs."""
     named = (
         ("original", translate("Details", "Original URL"), asset.original_url),
         ("address", translate("Details", "URL"), asset.url if asset.url != asset.original_url else None),
@@ -158,7 +158,7 @@ def _addresses(asset: VersionAsset) -> tuple[Property, ...]:
 
 
 def _type_words(asset: VersionAsset) -> str:
-    """The media type where it is a whole one, else the kind in words."""
+    """Media type if complete, otherwise the kind."""
     media = asset.media_type or ""
     return media if "/" in media else kind_words(asset.file_type or media) if asset.file_type or media else ""
 
@@ -169,7 +169,7 @@ def _pixels(asset: VersionAsset) -> str:
     return " · ".join(word for word in words if word)
 
 
-def _about(detail: NodeDetail, people: PeopleStore) -> PropertyGroup | None:
+def _metadata(detail: NodeDetail, people: PeopleStore) -> PropertyGroup | None:
     node, rect = detail.node, detail.card.rect
     where = translate("Details", "{w} × {h} at {x}, {y}").format(
         w=f"{rect.w:.0f}", h=f"{rect.h:.0f}", x=f"{rect.x:.0f}", y=f"{rect.y:.0f}"

@@ -24,7 +24,7 @@ from wsdesk.theme.theme_manager import ThemeManager
 
 
 class KindSquare(QWidget):
-    """8 px of a kind's colour."""
+    """Square of 8 px in the color of a kind."""
 
     def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -33,7 +33,7 @@ class KindSquare(QWidget):
         self.setFixedSize(8, 8)
 
     def show_kind(self, kind: str) -> None:
-        """Take the colour of a kind."""
+        """Set the kind."""
         self._kind = kind
         self.update()
 
@@ -45,10 +45,10 @@ class KindSquare(QWidget):
 
 
 class DetailsPanel(CanvasPanel):
-    """Shows the selection of the current canvas, and the canvas where nothing is selected.
+    """Properties of the selection of the current canvas, or of the canvas itself.
 
-    What was selected in a list (assets, a project, a skill) comes first until something on the canvas is.
-    Changes of one moment (selection, document, names) are shown once, when they have all come.
+    A subject inspected in a list (assets, a project, a skill) takes precedence until the canvas selection
+    changes. All changes of an event loop iteration cause one refresh.
     """
 
     def __init__(self, stores: DetailsPanelStores, parent: QWidget | None = None) -> None:
@@ -58,16 +58,16 @@ class DetailsPanel(CanvasPanel):
         self._sections: dict[str, tuple[Section, PropertyGrid]] = {}
         self._header = _Header(stores.themes)
         self._text = MarkdownView("detailsText")
-        self._paper = QFrame()
-        self._paper.setProperty("role", "card")
-        column(self._text, margin=(Space.MEDIUM, Space.SMALL), parent=self._paper)
+        self._text_frame = QFrame()
+        self._text_frame.setProperty("role", "card")
+        column(self._text, margin=(Space.MEDIUM, Space.SMALL), parent=self._text_frame)
         self._scroll = ColumnScroll("detailsScroll")
         self._scroll.column.addWidget(self._header)
-        self._scroll.column.addWidget(self._paper)
+        self._scroll.column.addWidget(self._text_frame)
         self._scroll.column.addStretch(1)
         column(self.set_content(self._scroll, "text"), parent=self)
-        self._whole: frozenset[str] = frozenset()
-        self._another = True
+        self._expanded: frozenset[str] = frozenset()
+        self._is_new_subject = True
         self._text.link_activated.connect(stores.links.ask)
         for signal in (
             stores.details.changed,
@@ -85,15 +85,15 @@ class DetailsPanel(CanvasPanel):
 
     @property
     def subject(self) -> Subject:
-        """What is shown."""
+        """Displayed subject."""
         return self._subject
 
-    def facts(self) -> tuple[Property, ...]:
-        """Every row that is shown, in order."""
-        return tuple(fact for group in self._subject.groups for fact in group.facts)
+    def properties(self) -> tuple[Property, ...]:
+        """All displayed rows, in order."""
+        return tuple(prop for group in self._subject.groups for prop in group.properties)
 
     def press(self, key: str) -> None:
-        """Follow the link of a row, as a click on it does."""
+        """Activate the link of a row."""
         for group in self._subject.groups:
             grid = self._sections[group.key][1]
             if grid.value(key):
@@ -103,7 +103,7 @@ class DetailsPanel(CanvasPanel):
     @override
     def refresh(self) -> None:
         canvas = self.canvas
-        inspected = inspected_subject(self._stores, self._whole)
+        inspected = inspected_subject(self._stores, self._expanded)
         if inspected is not None:
             self._show_subject(inspected)
             return
@@ -113,17 +113,17 @@ class DetailsPanel(CanvasPanel):
         has_content = bool(canvas.document.nodes or canvas.document.notes)
         if not has_content and self.show_canvas_phase(canvas, has_content=False):
             return
-        self._show_subject(subject_of(self._stores, canvas, self._whole))
+        self._show_subject(subject_of(self._stores, canvas, self._expanded))
 
     def _show_subject(self, subject: Subject) -> None:
         self._subject = subject
         self._header.show_subject(self._subject.kind, self._subject.title, self._subject.line)
-        self._paper.setVisible(bool(self._subject.text.strip()))
+        self._text_frame.setVisible(bool(self._subject.text.strip()))
         self._text.show_text(self._subject.text)
         self._show_groups(self._subject.groups)
         self._states.show_ready()
-        if self._another:
-            self._another = False
+        if self._is_new_subject:
+            self._is_new_subject = False
             self._scroll.verticalScrollBar().setValue(0)
 
     def _show_groups(self, groups: tuple[PropertyGroup, ...]) -> None:
@@ -133,7 +133,7 @@ class DetailsPanel(CanvasPanel):
         for place, group in enumerate(groups):
             section, grid = self._sections.get(group.key) or self._make_section(group)
             section.set_title(group.title)
-            grid.show_facts(group.facts)
+            grid.set_properties(group.properties)
             self._scroll.column.removeWidget(section)
             self._scroll.column.insertWidget(2 + place, section)
 
@@ -146,24 +146,24 @@ class DetailsPanel(CanvasPanel):
         return section, grid
 
     def _on_selection_changed(self, _selection: object) -> None:
-        self._whole = frozenset()
-        self._another = True
+        self._expanded = frozenset()
+        self._is_new_subject = True
         self.request_refresh()
 
     def _on_menu_wanted(self, menu: PropertyMenu, at: QPoint) -> None:
-        whole = PropertyMenu(menu.fact, self.facts())
-        self._stores.commands.request_menu("value", whole, at.x(), at.y())
+        expanded = PropertyMenu(menu.prop, self.properties())
+        self._stores.commands.request_menu("value", expanded, at.x(), at.y())
 
     def _on_link_activated(self, link: PropertyLink) -> None:
         if link.place == "more":
-            self._whole |= {link.id}
+            self._expanded |= {link.id}
             self.request_refresh()
         else:
             follow(link, self._stores)
 
 
 class _Header(QWidget):
-    """Kind square and title; the line below says what kind of thing it is."""
+    """Kind square and title, with a subtitle below."""
 
     def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -181,7 +181,7 @@ class _Header(QWidget):
         line.setAlignment(Qt.AlignmentFlag.AlignTop)
 
     def show_subject(self, kind: str, title: str, line: str) -> None:
-        """Say what it is; an empty kind shows no square."""
+        """Set the texts; without a kind the square is hidden."""
         self._square.setVisible(bool(kind))
         self._square.show_kind(kind)
         self._title.setText(title)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from wsdesk.panels.details.rows import (
-    MOST_LINKS,
+    MAX_LINKS,
     copy_id_row,
     count_row,
     folder_row,
@@ -36,9 +36,9 @@ translate = QCoreApplication.translate
 
 
 def project_groups(
-    project: Project, stores: DetailsPanelStores, whole: frozenset[str]
+    project: Project, stores: DetailsPanelStores, expanded: frozenset[str]
 ) -> tuple[PropertyGroup, ...]:
-    """Who may see it, its canvases, and its dates."""
+    """Sharing, canvases, and dates of a project."""
     previews = len(project.preview_assets or ())
     return groups(
         group(
@@ -52,7 +52,7 @@ def project_groups(
                 row("previews", translate("Details", "Preview images"), previews or ""),
             ),
         ),
-        _canvases(project, stores, whole),
+        _canvases(project, stores, expanded),
         group(
             "about",
             translate("Details", "Metadata"),
@@ -70,7 +70,7 @@ def project_groups(
 def listed_canvas_groups(
     entry: CanvasEntry, summary: CanvasSummary | None, stores: DetailsPanelStores
 ) -> tuple[PropertyGroup, ...]:
-    """A canvas of the list; `summary` has the fields that a project's own entry lacks."""
+    """Properties of a listed canvas; `summary` has fields that a project's entry lacks."""
     project = stores.projects.project_of(entry.id)
     config = summary.world_config if summary is not None else None
     return groups(
@@ -114,7 +114,7 @@ def listed_canvas_groups(
 
 
 def shared_row(key: str, project: Project) -> Property | None:
-    """Who may see a project."""
+    """Sharing of a project."""
     label = translate("Details", "Sharing")
     if project.is_public:
         return row(key, label, translate("Details", "public"))
@@ -136,10 +136,10 @@ def _main(project: Project, stores: DetailsPanelStores) -> Property | None:
     )
 
 
-def _canvases(project: Project, stores: DetailsPanelStores, whole: frozenset[str]) -> PropertyGroup | None:
+def _canvases(project: Project, stores: DetailsPanelStores, expanded: frozenset[str]) -> PropertyGroup | None:
     entries = stores.projects.state.canvases.get(project.id, ())
-    shown_now = entries if "canvases" in whole else entries[:MOST_LINKS]
-    rows: list[Property | None] = [_canvas(number, entry) for number, entry in enumerate(shown_now)]
+    visible = entries if "canvases" in expanded else entries[:MAX_LINKS]
+    rows: list[Property | None] = [_canvas(number, entry) for number, entry in enumerate(visible)]
     if len(entries) > len(rows):
         rows.append(more_row("canvases", len(entries) - len(rows)))
     return group("canvases", translate("Details", "Canvases"), rows)

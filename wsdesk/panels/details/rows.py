@@ -1,4 +1,4 @@
-"""Helpers that create property rows."""
+"""Functions that create property rows."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from wsdesk.store.text.number_format import amount, number, translated, unknown
 
 translate = QCoreApplication.translate
 
-LONGEST = 20_000
+MAX_TEXT = 20_000
 FOLD = 6
-MOST_LINKS = 16
-"""Rows of inputs, outputs or members; a last one unfolds the rest."""
+MAX_LINKS = 16
+"""Maximum rows of inputs, outputs, or members; a last row expands the rest."""
 
 
 def tr(text: str, n: float) -> str:
@@ -30,43 +30,43 @@ def tr(text: str, n: float) -> str:
 
 
 def row(key: str, label: str, text: object, limit: int = 400) -> Property | None:
-    """A row of one short text; None where there is nothing to say."""
+    """Row with a short text; None if empty."""
     words = sanitize.plain(text, limit).strip()
     return Property(key, label, words, copy=str(text)) if words else None
 
 
 def word_row(key: str, label: str, role: Role, value: str | None) -> Property | None:
-    """A row for a word of the service: what it means, the word itself when copied."""
+    """Row with an enum value of the server: label as text, raw value to copy."""
     words = service_words(role, value)
     words = words[:1].upper() + words[1:]
     return Property(key, label, words, copy=value or "") if words else None
 
 
 def long_row(key: str, label: str, text: str | None) -> Property | None:
-    """A row of a text that may be very long: folded, and whole when copied."""
-    words = sanitize.plain((text or "").strip(), LONGEST)
+    """Row with a text that may be long: collapsed, complete when copied."""
+    words = sanitize.plain((text or "").strip(), MAX_TEXT)
     return Property(key, label, words, fold=FOLD, copy=text or "") if words else None
 
 
-def yes_row(key: str, label: str, value: bool | None) -> Property | None:
-    """A row for a switch; None where the service says nothing of it."""
+def flag_row(key: str, label: str, value: bool | None) -> Property | None:
+    """Row with a flag; None if unset."""
     if value is None:
         return None
     return Property(key, label, translate("Details", "Yes") if value else translate("Details", "No"))
 
 
 def number_row(key: str, label: str, value: float | None) -> Property | None:
-    """A row for a number; one that counts nothing is unknown."""
+    """Row with a number; invalid ones are shown as unknown."""
     return Property(key, label, number(value) or unknown()) if value is not None else None
 
 
 def count_row(key: str, label: str, value: float | None) -> Property | None:
-    """A row for how many there are; a number that can't be true is unknown."""
+    """Row with a count; implausible ones are shown as unknown."""
     return Property(key, label, amount(value)) if value is not None else None
 
 
 def time_row(key: str, label: str, iso: str | None) -> Property | None:
-    """A moment, its whole on hover."""
+    """Row with a time, with full precision in the tooltip."""
     words = time_format.moment(iso) or sanitize.line(iso, 40)
     return Property(key, label, words, time_format.exact(iso), copy=iso or "") if words else None
 
@@ -74,14 +74,14 @@ def time_row(key: str, label: str, iso: str | None) -> Property | None:
 def person_row(
     key: str, label: str, user_id: str | None, people: PeopleStore, name: str = ""
 ) -> Property | None:
-    """Who it was; copying gives the id, since names are not known everywhere."""
+    """Row with a user; copying gives the ID, since names are local."""
     if not user_id and not name:
         return None
     return Property(key, label, sanitize.line(name, 120) or people.name(user_id), copy=user_id or name)
 
 
 def copy_id_row(value: str | None, key: str = "id") -> Property | None:
-    """A row that copies an ID, which nobody reads."""
+    """Row that copies an ID without showing it."""
     if not value:
         return None
     words = translate("Details", "Copy ID")
@@ -89,7 +89,7 @@ def copy_id_row(value: str | None, key: str = "id") -> Property | None:
 
 
 def folder_row(folder_id: str | None, folders: Iterable[Folder]) -> Property | None:
-    """A folder of the library by its name, as far as it has one."""
+    """Row with a library folder, by name if known."""
     if not folder_id:
         return None
     name = next((sanitize.line(folder.name, 80) for folder in folders if folder.id == folder_id), "")
@@ -98,14 +98,14 @@ def folder_row(folder_id: str | None, folders: Iterable[Folder]) -> Property | N
 
 
 def node_words(node: Node | None) -> str:
-    """What a node is called; one without a title by its kind, one that is not there as missing."""
+    """Title of a node, otherwise its kind, or a text for a missing node."""
     if node is None:
         return translate("Details", "a node that isn't on this canvas")
     return sanitize.line(node.title, 120) or kind_words(node.kind)
 
 
 def node_link(key: str, label: str, node_id: str, document: Document) -> Property:
-    """A row that leads to a node; a missing one leads nowhere, and says so."""
+    """Row that links to a node; a missing one is marked and not linked."""
     node = document.node_by_id.get(node_id)
     return Property(
         key, label, node_words(node), link=PropertyLink("node", node_id) if node else None, copy=node_id
@@ -113,14 +113,14 @@ def node_link(key: str, label: str, node_id: str, document: Document) -> Propert
 
 
 def handle_words(name: str) -> str:
-    """A handle's name for a label; handles are free strings, and may have none."""
+    """Name of a handle as a label; handles are free strings and may be empty."""
     return sanitize.line(name, 40) or translate("Details", "connection")
 
 
 def edge_rows(
-    key: str, edges: Iterable[Edge], document: Document, *, incoming: bool, whole: bool = False
+    key: str, edges: Iterable[Edge], document: Document, *, incoming: bool, expanded: bool = False
 ) -> tuple[Property, ...]:
-    """One row an edge: the handle here, and the node at the other end; all of them where `whole`."""
+    """One row per edge: the handle and the node at the other end; all of them with `whole`."""
     found = list(edges)
     rows = [
         node_link(
@@ -129,7 +129,7 @@ def edge_rows(
             edge.src if incoming else edge.dst,
             document,
         )
-        for number, edge in enumerate(found if whole else found[:MOST_LINKS])
+        for number, edge in enumerate(found if expanded else found[:MAX_LINKS])
     ]
     if len(found) > len(rows):
         rows.append(more_row(key, len(found) - len(rows)))
@@ -137,17 +137,17 @@ def edge_rows(
 
 
 def more_row(key: str, count: int) -> Property:
-    """How many rows of a group were left out; following it shows them."""
+    """Row with the number of omitted rows, which expands them."""
     words = translate("Details", "Show {n} more").format(n=count)
     return Property(f"{key}-more", "", words, link=PropertyLink("more", key))
 
 
-def group(key: str, title: str, facts: Iterable[Property | None]) -> PropertyGroup | None:
-    """A group of the rows that say something; None where none does."""
-    said = tuple(fact for fact in facts if fact is not None)
-    return PropertyGroup(key, title, said) if said else None
+def group(key: str, title: str, properties: Iterable[Property | None]) -> PropertyGroup | None:
+    """Group of the rows that aren't None; None if there are none."""
+    present = tuple(prop for prop in properties if prop is not None)
+    return PropertyGroup(key, title, present) if present else None
 
 
 def groups(*found: PropertyGroup | None) -> tuple[PropertyGroup, ...]:
-    """The groups that there are."""
+    """Groups that aren't None."""
     return tuple(one for one in found if one is not None)

@@ -1,4 +1,4 @@
-"""Properties that several nodes may share."""
+"""Properties that several nodes may have in common."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from wsdesk.store.text.kind_labels import inline_kind, kind_words
 from wsdesk.store.text.number_format import pixel_words
 
 translate = QCoreApplication.translate
-_MOST_VALUES = 4
-_LONGEST = 80
+_MAX_VALUES = 4
+_MAX_TEXT = 80
 
 
 @dataclass(frozen=True, slots=True)
 class SharedProperty:
-    """`of` gives a node's value, something empty where it has none; only what is shown is put into words."""
+    """Property to compare. `of` returns a node's value, empty if none; `words` formats it for display."""
 
     key: str
     label: str
@@ -38,23 +38,25 @@ class SharedProperty:
 def compared(
     nodes: Sequence[Node], document: Document, people: PeopleStore
 ) -> tuple[list[Property], list[Property]]:
-    """What all of them have, and what they differ in; what none has is left out."""
+    """Common and differing properties of nodes; properties without values are omitted."""
     shared: list[Property] = []
     differing: list[Property] = []
     if len(nodes) < 2:
         return shared, differing
-    for trait in _traits(document, people):
+    for trait in _shared_properties(document, people):
         values = Counter(map(trait.of, nodes))
         if not any(values):
             continue
         if len(values) == 1:
             shared.append(Property(f"shared-{trait.key}", trait.label, trait.words(next(iter(values)))))
         else:
-            differing.append(Property(f"differing-{trait.key}", trait.label, _spread(values, trait.words)))
+            differing.append(
+                Property(f"differing-{trait.key}", trait.label, _distribution(values, trait.words))
+            )
     return shared, differing
 
 
-def _traits(document: Document, people: PeopleStore) -> tuple[SharedProperty, ...]:
+def _shared_properties(document: Document, people: PeopleStore) -> tuple[SharedProperty, ...]:
     known = document.node_by_id
     return (
         SharedProperty("kind", translate("Details", "Type"), attrgetter("kind"), kind_words),
@@ -83,9 +85,9 @@ def _traits(document: Document, people: PeopleStore) -> tuple[SharedProperty, ..
     )
 
 
-def _spread(values: Counter[Hashable], words: Callable[[Any], str]) -> str:
+def _distribution(values: Counter[Hashable], words: Callable[[Any], str]) -> str:
     none = translate("Details", "none")
-    most = values.most_common(_MOST_VALUES)
+    most = values.most_common(_MAX_VALUES)
     lines = [f"{count} × {(words(value) if value else '') or none}" for value, count in most]
     if len(values) > len(most):
         lines.append(translate("Details", "and {n} more").format(n=len(values) - len(most)))
@@ -93,7 +95,7 @@ def _spread(values: Counter[Hashable], words: Callable[[Any], str]) -> str:
 
 
 def _line(text: str) -> str:
-    return sanitize.line(text, _LONGEST)
+    return sanitize.line(text, _MAX_TEXT)
 
 
 def _origin(word: str) -> str:

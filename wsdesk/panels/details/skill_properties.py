@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from wsdesk.panels.details.rows import MOST_LINKS, copy_id_row, group, groups, more_row
+from wsdesk.panels.details.rows import MAX_LINKS, copy_id_row, group, groups, more_row
 from wsdesk.panels.skills.labels import picture_facts, properties
 from wsdesk.panels.widgets.properties.property import Property, PropertyGroup
 from wsdesk.store.text import sanitize
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 translate = QCoreApplication.translate
 
 
-def skill_groups(skill: Skill, whole: frozenset[str]) -> tuple[PropertyGroup, ...]:
-    """What it does, and its images one by one."""
-    assets = skill.assets if "images" in whole else skill.assets[:MOST_LINKS]
+def skill_groups(skill: Skill, expanded: frozenset[str]) -> tuple[PropertyGroup, ...]:
+    """Properties of a skill and its images."""
+    assets = skill.assets if "images" in expanded else skill.assets[:MAX_LINKS]
     more: list[Property | None] = []
     if len(skill.assets) > len(assets):
         more.append(more_row("images", len(skill.assets) - len(assets)))

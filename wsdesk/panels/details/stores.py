@@ -21,7 +21,7 @@ from wsdesk.theme.theme_manager import ThemeManager
 
 
 class InspectedResourceStores(Protocol):
-    """Stores that hold what is selected in a list."""
+    """Stores of the subjects that can be inspected in a list."""
 
     projects: ProjectsStore
     skills: SkillsStore

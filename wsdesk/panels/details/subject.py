@@ -21,7 +21,7 @@ translate = QCoreApplication.translate
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """Kind (for the square), title, the line below, Markdown to be read, and the rows."""
+    """Content of the panel: kind (for the square), title, subtitle, Markdown text, and groups."""
 
     kind: str = ""
     title: str = ""
@@ -30,22 +30,22 @@ class Subject:
     groups: tuple[PropertyGroup, ...] = ()
 
 
-def subject_of(stores: DetailsPanelStores, canvas: CanvasStore, whole: frozenset[str]) -> Subject:
-    """The selection of the current canvas, or the canvas where nothing (that still exists) is selected.
+def subject_of(stores: DetailsPanelStores, canvas: CanvasStore, expanded: frozenset[str]) -> Subject:
+    """Selection of the current canvas, or the canvas if nothing (that still exists) is selected.
 
-    `whole` names the lists of links that are shown to their end.
+    `whole` contains the keys of lists that are expanded.
     """
     from wsdesk.panels.details.edge_note_properties import edge_groups, note_groups
-    from wsdesk.panels.details.multi_properties import many_groups
+    from wsdesk.panels.details.multi_properties import multi_groups
     from wsdesk.panels.details.rows import node_words
 
     selection, document = stores.selection.current, canvas.document
     if selection.canvas_id != canvas.canvas_id or not selection.count:
-        return _canvas(stores, canvas, whole)
+        return _canvas(stores, canvas, expanded)
     if selection.count > 1:
         title = tr("%Ln selected", selection.count)
         return Subject(
-            "", title, "", "", many_groups(selection, document, stores.people, stores.models, whole)
+            "", title, "", "", multi_groups(selection, document, stores.people, stores.models, expanded)
         )
     if selection.edges:
         edge = document.edge_by_id.get(selection.edges[0])
@@ -61,31 +61,31 @@ def subject_of(stores: DetailsPanelStores, canvas: CanvasStore, whole: frozenset
         if note is not None:
             first, _, rest = note.body.strip().partition("\n")
             title = sanitize.line(first.lstrip("# "), 120)
-            # The title is not said twice, unless it was cut.
+            # The title isn't repeated unless it was truncated.
             text = sanitize.lines_kept(note.body if title.endswith("…") else rest)
             line = translate("Details", "Note")
             title = title or translate("Details", "Empty note")
             return Subject("note", title, line, text, note_groups(note, document, stores.people))
-    return _node(stores, canvas, whole)
+    return _node(stores, canvas, expanded)
 
 
-def _node(stores: DetailsPanelStores, canvas: CanvasStore, whole: frozenset[str]) -> Subject:
+def _node(stores: DetailsPanelStores, canvas: CanvasStore, expanded: frozenset[str]) -> Subject:
     from wsdesk.panels.details.node_properties import node_groups
     from wsdesk.panels.details.rows import node_words
 
     detail = stores.details.current
     if detail is None:
-        return _canvas(stores, canvas, whole)
+        return _canvas(stores, canvas, expanded)
     words = [kind_words(detail.card.kind)]
     if detail.versions:
         words.append(
             translate("Details", "v{n} of {count}").format(n=detail.number, count=len(detail.versions))
         )
-    groups = node_groups(detail, canvas.document, stores.people, stores.models, whole)
+    groups = node_groups(detail, canvas.document, stores.people, stores.models, expanded)
     return Subject(detail.card.kind, node_words(detail.card), " · ".join(words), "", groups)
 
 
-def _canvas(stores: DetailsPanelStores, canvas: CanvasStore, whole: frozenset[str]) -> Subject:
+def _canvas(stores: DetailsPanelStores, canvas: CanvasStore, expanded: frozenset[str]) -> Subject:
     from wsdesk.panels.details.canvas_properties import canvas_groups
 
     project = stores.projects.project_of(canvas.canvas_id)
@@ -95,7 +95,7 @@ def _canvas(stores: DetailsPanelStores, canvas: CanvasStore, whole: frozenset[st
         project,
         canvas.presets,
         stores,
-        whole,
+        expanded,
         summary=stores.projects.summary(canvas.canvas_id),
         clip_seconds=canvas.clip_seconds,
     )

@@ -1,4 +1,4 @@
-"""Properties of worldConfig, whose shape the API leaves open."""
+"""Properties of worldConfig, whose fields the API doesn't specify."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from wsdesk.store.text.number_format import number, unknown
 
 translate = QCoreApplication.translate
 
-MOST_WORLD = 40
-MOST_DEEP = 6
+MAX_WORLD_ROWS = 40
+MAX_DEPTH = 6
 
 
 def world_group(config: Mapping[str, object] | None) -> PropertyGroup | None:
-    """Each value under its name."""
-    found = list(islice(_values((), config or {}), MOST_WORLD + 1))
-    rows = [row(f"world-{at}", label, text) for at, (label, text) in enumerate(found[:MOST_WORLD])]
-    if len(found) > MOST_WORLD:
+    """Rows of all values, labeled by their paths."""
+    found = list(islice(_values((), config or {}), MAX_WORLD_ROWS + 1))
+    rows = [row(f"world-{at}", label, text) for at, (label, text) in enumerate(found[:MAX_WORLD_ROWS])]
+    if len(found) > MAX_WORLD_ROWS:
         rows.append(Property("world-more", "", translate("Details", "More is in the raw data"), role="muted"))
     return group("world", translate("Details", "World config"), rows)
 
 
 def _values(names: tuple[str, ...], value: object) -> Iterator[tuple[str, str]]:
-    """Every value inside with the names that lead to it; ids are left to the raw data."""
-    if len(names) > MOST_DEEP:
+    """All nested values with their paths; IDs are omitted."""
+    if len(names) > MAX_DEPTH:
         return
     if isinstance(value, dict):
         for name, inner in cast("dict[str, object]", value).items():

@@ -1,1 +1,1 @@
-"""Library panel: search over the assets of the team, with filters and a grid of thumbnails."""
+"""Library panel: search in the assets of the team, with filters and a grid of thumbnails."""

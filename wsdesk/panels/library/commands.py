@@ -13,7 +13,7 @@ from wsdesk.wire.search import AssetSearchResult
 
 
 class LibraryCommands(CommandGroup):
-    """The commands of the panel. Subjects are an `AssetSearchResult` or a `Folder`."""
+    """Commands of the Library panel. Subjects are an `AssetSearchResult` or a `Folder`."""
 
     def __init__(self, stores: LibraryPanelStores, panel: LibraryPanel) -> None:
         super().__init__(panel)
@@ -62,13 +62,13 @@ class LibraryCommands(CommandGroup):
         return next((one for one in state.saved if one.query == state.query), None)
 
     def _several(self, subject: object | None) -> tuple[AssetSearchResult, ...]:
-        """All that are selected, where the one that is meant is among them; else that one alone."""
+        """All selected results if the subject is one of them, otherwise the subject alone."""
         hit, selected = self._hit(subject), self._panel.selected_hits()
         return selected if hit in selected else (hit,) if hit is not None else ()
 
     @command("library.search", "Search library", "panels/library:10", "Ctrl+Shift+L", icon="search")
     def _search(self) -> None:
-        self._stores.commands.trigger("panel.library")  # the window's: brings the panel to the front
+        self._stores.commands.trigger("panel.library")  # command of the window that shows the panel
         self._panel.focus_search()
 
     @command("library.clear", "Clear library search", "panels/library:20", enabled=_is_searching)
@@ -91,7 +91,7 @@ class LibraryCommands(CommandGroup):
         enabled=_is_saved,
         icon="trash",
     )
-    def _forget(self, subject: object | None) -> None:
+    def _remove_saved(self, subject: object | None) -> None:
         saved = subject if isinstance(subject, SavedSearch) else self._current_saved()
         if saved is not None:
             self._stores.library.delete_saved_search(saved.key)
@@ -183,4 +183,4 @@ class LibraryCommands(CommandGroup):
         folder = self._folder(subject)
         if folder is not None:
             self._panel.search_for(LibraryQuery())
-            self._panel.home.begin_naming(folder.id, folder.name)
+            self._panel.start_view.begin_rename(folder.id, folder.name)

@@ -19,10 +19,10 @@ from wsdesk.store.text import sanitize
 
 
 class LibraryFilters(QWidget):
-    """One chip a filter; together with the words they are the query."""
+    """One chip per filter; with the search text they form the query."""
 
     changed = Signal()
-    """The person chose something."""
+    """Emitted when the user changed a filter."""
 
     def __init__(self, stores: LibraryPanelStores, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -73,7 +73,7 @@ class LibraryFilters(QWidget):
         return (self.kind, self.source, self.tags, self.folder, self.canvas, self.mode, self.count)
 
     def applied_to(self, query: LibraryQuery) -> LibraryQuery:
-        """The query with the filters as they are chosen."""
+        """Query with the selected filters."""
         return replace(
             query,
             kind=_first(self.kind),
@@ -87,7 +87,7 @@ class LibraryFilters(QWidget):
         )
 
     def set_state(self, state: LibraryState) -> None:
-        """Offer the folders and tags that are known, and show the query's own values as chosen."""
+        """Set the choices of folders and tags, and the values of the query."""
         query = state.query
         self.folder.set_choices(
             [ChipChoice(f.key, f.words, f.depth) for f in labels.folder_rows(state.folders)]
@@ -105,7 +105,7 @@ class LibraryFilters(QWidget):
         self.favourites.setChecked(query.favourites)
 
     def _show_canvases(self) -> None:
-        """Offer every canvas that is listed, and those that are open or chosen though no list has them."""
+        """Set the choices of canvases: listed, open, and selected ones."""
         projects = self._stores.projects
         more = [(c.canvas_id, c.title) for c in self._stores.canvases.all]
         more += [(canvas_id, "") for canvas_id in self.canvas.values]

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
 translate = QCoreApplication.translate
 
-DEEPEST = 12
-"""Levels of folders that are indented; folders that hold each other end there."""
+MAX_FOLDER_DEPTH = 12
+"""Maximum indented folder levels, which also bounds cyclic folders."""
 
 
 def kind_choices() -> tuple[ChipChoice, ...]:
@@ -51,7 +51,7 @@ def mode_choices() -> tuple[ChipChoice, ...]:
 
 
 def count_choices() -> tuple[ChipChoice, ...]:
-    """Results of one request, as the interface bounds them (1 to 20)."""
+    """Numbers of results per request, within the limits of the API (1 to 20)."""
     counts = (1, 2, 3, 4, 5, 8, 10, 12, 15, 20)
     return tuple(ChipChoice(str(count), _tr("%Ln results", count)) for count in counts)
 
@@ -59,7 +59,7 @@ def count_choices() -> tuple[ChipChoice, ...]:
 def canvas_choices(
     state: ProjectsState, summaries: Mapping[str, CanvasSummary], more: Iterable[tuple[str, str | None]]
 ) -> tuple[ChipChoice, ...]:
-    """Every canvas with the project that it belongs to, by title; `more` are others by ID and title."""
+    """Canvases with their projects, sorted by title; `more` are others by ID and title."""
     found: dict[str, tuple[str | None, str]] = {}
     for project in state.projects:
         title = sanitize.line(project.title, 80)
@@ -74,46 +74,46 @@ def canvas_choices(
         for canvas_id, (title, project) in found.items()
         if canvas_id
     ]
-    return tuple(sorted(choices, key=_by_words))
+    return tuple(sorted(choices, key=_sort_key))
 
 
-def _by_words(choice: ChipChoice) -> tuple[str, str]:
+def _sort_key(choice: ChipChoice) -> tuple[str, str]:
     return choice.words.casefold(), choice.end.casefold()
 
 
 def place_words(place: HitPlace, title: str, project: str, node: str) -> str:
-    """A place of an asset as an entry of a menu: canvas, project, and node as far as they are known."""
+    """Menu item of an asset's location: canvas, project, and node if known."""
     canvas = sanitize.line(title, 60) or translate("Library", "Untitled canvas")
     where = " › ".join(part for part in (sanitize.line(project, 40), canvas, sanitize.line(node, 60)) if part)
     return f"{where} ★" if place.is_favorite else where
 
 
 def folder_words(folder: Folder) -> str:
-    """The folder's name; one without by the beginning of its id, so that two can be told apart."""
+    """Name of a folder, otherwise the start of its ID."""
     named = sanitize.line(folder.name, 80)
     return named or translate("Library", "Folder {id}").format(id=folder.id[:8])
 
 
 def folder_rows(folders: Iterable[Folder]) -> tuple[ListRow, ...]:
-    """Folders below their parents, each level by name; one whose parent is not known stands at the top."""
+    """Folder tree, sorted by name; folders with an unknown parent are at the top level."""
     known = {folder.id: folder for folder in folders}
     children: dict[str, list[Folder]] = {}
     for folder in known.values():
         parent = folder.parent_id if folder.parent_id in known and folder.parent_id != folder.id else ""
         children.setdefault(parent, []).append(folder)
     rows: list[ListRow] = []
-    placed: set[str] = set()
+    added: set[str] = set()
 
     def place(parent: str, depth: int) -> None:
         for folder in sorted(children.get(parent, ()), key=lambda f: folder_words(f).casefold()):
-            if folder.id not in placed:
-                placed.add(folder.id)
-                rows.append(ListRow(folder.id, folder_words(folder), "folder", min(depth, DEEPEST)))
-                if depth < DEEPEST:
+            if folder.id not in added:
+                added.add(folder.id)
+                rows.append(ListRow(folder.id, folder_words(folder), "folder", min(depth, MAX_FOLDER_DEPTH)))
+                if depth < MAX_FOLDER_DEPTH:
                     place(folder.id, depth + 1)
 
     place("", 0)
-    rows += [ListRow(f.id, folder_words(f), "folder") for f in known.values() if f.id not in placed]
+    rows += [ListRow(f.id, folder_words(f), "folder") for f in known.values() if f.id not in added]
     return tuple(rows)
 
 
@@ -122,7 +122,7 @@ def hit_name(hit: AssetSearchResult) -> str:
 
 
 def hit_line(hit: AssetSearchResult) -> str:
-    """Kind, length or size, and how many canvases hold it."""
+    """Kind, duration or size, and the number of canvases that use it."""
     length = time_format.duration_words(hit.duration_in_ms) or time_format.size_words(hit.file_size_in_kb)
     places = len({place.canvas_id for place in hit.canvases or () if place.canvas_id})
     where = _tr("%Ln canvases", places)
@@ -130,7 +130,7 @@ def hit_line(hit: AssetSearchResult) -> str:
 
 
 def hit_tip(hit: AssetSearchResult, people: PeopleStore | None = None) -> str:
-    """Everything that helps to tell two hits apart; people by name where `people` knows them."""
+    """Tooltip with all properties of a result; user names are resolved with `people`."""
 
     def whose(user_id: str | None) -> str:
         return people.name(user_id) if people is not None and people.knows(user_id) else ""
@@ -163,8 +163,8 @@ def hit_tip(hit: AssetSearchResult, people: PeopleStore | None = None) -> str:
     return "\n".join(line for line in lines if line)
 
 
-def hit_thumb(hit: AssetSearchResult) -> Thumb:
-    """A hit as a cell of the grid."""
+def result_cell(hit: AssetSearchResult) -> Thumb:
+    """Grid cell of a result."""
     asset = asset_of_hit(hit)
     return Thumb(
         asset if asset.addresses else None,
@@ -175,28 +175,28 @@ def hit_thumb(hit: AssetSearchResult) -> Thumb:
     )
 
 
-def found_words(
+def result_count_text(
     shown_count: int, total: int | None, kept_at: float | None = None, split: LibraryState | None = None
 ) -> str:
-    """How much there is, how much of it is shown, and how old it is where the service is away."""
+    """Number of results, how many of them are shown, and their age if offline."""
     if kept_at is not None:
         return translate("Library", "{found}, as of {when}").format(
-            found=found_words(shown_count, total), when=time_format.ago_at(kept_at)
+            found=result_count_text(shown_count, total), when=time_format.ago_at(kept_at)
         )
     if split and split.folders_to_search:
-        return _found_in_folders(split, shown_count)
+        return _filtered_count_text(split, shown_count)
     if total is None or total <= shown_count or plausible.count(total) is None:
         return _tr("%Ln results", shown_count)
     return translate("Library", "{n} of {total} results").format(n=shown_count, total=total)
 
 
-def _found_in_folders(state: LibraryState, count: int) -> str:
-    """A search by filters alone: how much it found, and how far it went."""
+def _filtered_count_text(state: LibraryState, count: int) -> str:
+    """Number of results of a search by filters alone, and its progress."""
     found = _tr("%Ln results", count)
     done, all_of_them = state.searched_folders, state.folders_to_search
     where = _tr("in %Ln folders", all_of_them)
     if done < all_of_them:
-        # The folder that is read now counts: what it holds is shown.
+        # Includes the folder in progress, whose results are shown.
         where = translate("Library", "in {done} of {n} folders").format(done=done + 1, n=all_of_them)
     words = f"{found} {where}"
     if state.failed_folders:
@@ -205,7 +205,7 @@ def _found_in_folders(state: LibraryState, count: int) -> str:
 
 
 def query_name(query: LibraryQuery, folders: Iterable[Folder], canvas: str) -> str:
-    """What a search is called: its words, and what narrows it down; `canvas` is the title of its canvas."""
+    """Name of a search: its text and filters; `canvas` is the title of its canvas."""
     folder = next((one for one in folders if one.id == query.folder_id), None)
     source = next((one.words for one in source_choices() if one.value == query.source), "")
     favourites = translate("Library", "Favorites") if query.favourites else ""

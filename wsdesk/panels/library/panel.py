@@ -12,7 +12,7 @@ from typing_extensions import override
 
 from wsdesk.graph.model.values import Asset
 from wsdesk.panels.library.filters import LibraryFilters
-from wsdesk.panels.library.labels import found_words, hit_name
+from wsdesk.panels.library.labels import hit_name, result_count_text
 from wsdesk.panels.library.place_menu import PlaceMenu
 from wsdesk.panels.library.preview import HoverPreview
 from wsdesk.panels.library.results import LibraryResultsGrid
@@ -35,26 +35,30 @@ from wsdesk.store.search.library import LibraryQuery, LibraryState, SavedSearch
 if TYPE_CHECKING:
     from wsdesk.wire.search import AssetSearchResult
 
-PAUSE_MS = 350
-"""How long the typing pauses before a search leaves: each one is a request."""
+SEARCH_DELAY_MS = 350
+"""Debounce time of a search in ms, since each one is a request."""
 
 
 class LibraryPanel(Panel):
-    """Shows the library store. Every change of words or filters is a search of its own."""
+    """Panel of the library store. Every change of text or filters is a new search."""
 
     def __init__(self, stores: LibraryPanelStores, parent: QWidget | None = None) -> None:
         super().__init__("library", "Library", stores.themes, parent)
         self._stores = stores
         self._query: LibraryQuery | None = None
-        self.field = FilterField("librarySearch", self.tr("Search library"), stores.themes, pause_ms=PAUSE_MS)
+        self.field = FilterField(
+            "librarySearch", self.tr("Search library"), stores.themes, pause_ms=SEARCH_DELAY_MS
+        )
         self.filters = LibraryFilters(stores)
-        self.home = LibraryStartView(stores.themes)
+        self.start_view = LibraryStartView(stores.themes)
         self.grid = LibraryResultsGrid(stores.pictures, stores.themes, stores.settings.get(LIBRARY_THUMB))
-        self.places = PlaceMenu(stores, self.grid, self)
+        self.location_menu = PlaceMenu(stores, self.grid, self)
         self.preview = HoverPreview(self.grid, stores.pictures, stores.people, stores.themes)
-        self.drag_out = FileDragSource(self.grid.viewport(), self._under, stores.outgoing, stores.pictures)
-        self._found = PlainLabel(role="small", elide=True)
-        self._found.setObjectName("libraryFound")
+        self.drag_source = FileDragSource(
+            self.grid.viewport(), self._asset_at, stores.outgoing, stores.pictures
+        )
+        self._count_label = PlainLabel(role="small", elide=True)
+        self._count_label.setObjectName("libraryFound")
         self._back = named(LinkButton(self.tr("Clear")), "libraryClear", self.tr("Clear search and filters"))
         self._back.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self._more = LinkButton()
@@ -62,7 +66,7 @@ class LibraryPanel(Panel):
         self._more.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.size_slider = self._make_slider()
         self._pages = QStackedWidget()
-        self._pages.addWidget(self.home)
+        self._pages.addWidget(self.start_view)
         self._pages.addWidget(self.set_content(self._results(), "grid"))
         column(
             column(self.field, self.filters, margin=(Space.MEDIUM, Space.NONE)), (self._pages, 1), parent=self
@@ -72,32 +76,32 @@ class LibraryPanel(Panel):
         self.request_refresh()
 
     def focus_search(self) -> None:
-        """Put the keyboard into the search."""
+        """Focus the search field."""
         self.field.take_focus()
 
     def current_hit(self) -> AssetSearchResult | None:
-        """The hit that the keyboard is on."""
+        """Result that is current in the grid."""
         return self.grid.hit_at(self.grid.currentIndex())
 
     def selected_hits(self) -> tuple[AssetSearchResult, ...]:
-        """The hits that are selected, in the order of the grid."""
+        """Selected results, in grid order."""
         return self.grid.selected_hits()
 
-    def _under(self, at: QPoint) -> tuple[Asset, str] | None:
-        """The asset of the cell at a point, and its name."""
+    def _asset_at(self, at: QPoint) -> tuple[Asset, str] | None:
+        """Asset of the cell at a point, and its title."""
         hit = self.grid.hit_at(self.grid.indexAt(at))
         return (asset_of_hit(hit), hit_name(hit)) if hit is not None else None
 
     def search_for(self, query: LibraryQuery) -> None:
-        """Search for something else."""
+        """Set the query."""
         self._stores.library.search(query)
 
     def _results(self) -> QWidget:
         page = QWidget()
-        # The gap of the grid's scroll bar lies in the padding.
+        # The grid's scroll bar is inside the padding.
         column(
             row(
-                (self._found, 1),
+                (self._count_label, 1),
                 self._more,
                 self._back,
                 margin=(Space.MEDIUM, Space.NONE, Space.MEDIUM, Space.TIGHT),
@@ -125,18 +129,18 @@ class LibraryPanel(Panel):
         self.field.settled.connect(self._on_settled)
         self.field.down_pressed.connect(self._on_down_pressed)
         self.filters.changed.connect(self._on_filters_changed)
-        self.home.text_chosen.connect(self._on_settled)
-        self.home.folder_chosen.connect(self._on_folder_chosen)
-        self.home.tag_chosen.connect(self._on_tag_chosen)
-        self.home.saved_chosen.connect(self._on_saved_chosen)
-        self.home.saved_menu_wanted.connect(self._on_saved_menu_wanted)
-        self.home.folder_menu_wanted.connect(self._on_folder_menu_wanted)
-        self.home.folder_named.connect(library.name_folder)
+        self.start_view.text_chosen.connect(self._on_settled)
+        self.start_view.folder_chosen.connect(self._on_folder_chosen)
+        self.start_view.tag_chosen.connect(self._on_tag_chosen)
+        self.start_view.saved_chosen.connect(self._on_saved_chosen)
+        self.start_view.saved_menu_wanted.connect(self._on_saved_menu_wanted)
+        self.start_view.folder_menu_wanted.connect(self._on_folder_menu_wanted)
+        self.start_view.folder_renamed.connect(library.name_folder)
         self.grid.hit_chosen.connect(library.open_hit)
         self.grid.menu_wanted.connect(self._on_hit_menu_wanted)
         self.grid.preview_wanted.connect(self._on_preview_wanted)
         self.grid.end_neared.connect(self._on_end_neared)
-        self.grid.picked.connect(self._on_picked)
+        self.grid.selection_changed.connect(self._on_selection_changed)
         self.size_slider.valueChanged.connect(self._on_size_changed)
         self.size_slider.sliderReleased.connect(self._on_size_settled)
         self._more.clicked.connect(library.more)
@@ -148,29 +152,29 @@ class LibraryPanel(Panel):
     @override
     def refresh(self) -> None:
         state = self._stores.library.state
-        anew = self._query is None or state.query != self._query
+        is_new_search = self._query is None or state.query != self._query
         self._query = state.query
-        if anew and state.query.text != self.field.text().strip():
+        if is_new_search and state.query.text != self.field.text().strip():
             self.field.set_text_silently(state.query.text)
         self.filters.set_state(state)
         if state.query.empty or (state.query.only_filters and state.phase is LoadState.IDLE):
-            self.home.show_state(state)
-            self._pages.setCurrentWidget(self.home)
+            self.start_view.show_state(state)
+            self._pages.setCurrentWidget(self.start_view)
             return
         self._pages.setCurrentWidget(self._states)
-        self._show_hits(state, anew=anew)
+        self._show_hits(state, is_new_search=is_new_search)
 
-    def _show_hits(self, state: LibraryState, *, anew: bool) -> None:
-        # The hits of the search before stay while the next one is under way: no flicker while typing.
-        self._found.setText(
+    def _show_hits(self, state: LibraryState, *, is_new_search: bool) -> None:
+        # Previous results stay until the new ones arrive, so that typing doesn't flicker.
+        self._count_label.setText(
             self.tr("Searching…")
             if state.phase is LoadState.BUSY
-            else found_words(
+            else result_count_text(
                 len(state.shown), None if state.query.favourites else state.total, state.kept_at, state
             )
         )
         self._show_more(state)
-        self.grid.show_hits(state.shown, anew=anew)
+        self.grid.show_hits(state.shown, is_new_search=is_new_search)
         settled = self._states.show_phase(
             state.phase,
             state.trouble,
@@ -180,13 +184,13 @@ class LibraryPanel(Panel):
         if not settled:
             self._states.show_empty(
                 self.tr("No results"),
-                self._nothing_words(state),
+                self._empty_text(state),
                 self.tr("Search more") if _has_unseen(state) else self.tr("Clear search"),
             )
-        elif state.phase is LoadState.READY and state.hits and self.grid.wants_more:
+        elif state.phase is LoadState.READY and state.hits and self.grid.is_near_end:
             self._on_end_neared()
 
-    def _nothing_words(self, state: LibraryState) -> str:
+    def _empty_text(self, state: LibraryState) -> str:
         if state.folders_to_search:
             return self.tr(
                 "No asset in the known folders matches. Add a search word to find those outside of folders."
@@ -196,7 +200,7 @@ class LibraryPanel(Panel):
         return self.tr("Try different words or fewer filters.")
 
     def _show_more(self, state: LibraryState) -> None:
-        """Where the person chose a number of results, the next ones come on request."""
+        """Show a button for the next page if the user set the number of results."""
         count = state.query.count
         self._more.setVisible(bool(count) and state.phase is LoadState.READY and not state.complete)
         self._more.set_words(self.tr("Show {n} more").format(n=count))
@@ -207,15 +211,15 @@ class LibraryPanel(Panel):
             self._stores.library.more()
 
     def _on_preview_wanted(self, hit: AssetSearchResult) -> None:
-        """Open the viewer on this asset; its arrow keys step through the other results."""
+        """Open the viewer at this asset, with the other results as its items."""
         listed = [one for one in self.grid.hits if asset_of_hit(one).addresses]
         if hit not in listed:
             self._stores.notices.notify("info", self.tr("This asset has no file that can be shown."))
             return
-        self._on_picked(self.selected_hits())
+        self._on_selection_changed(self.selected_hits())
         self._stores.viewer_items.open([item_of_hit(one) for one in listed], listed.index(hit))
 
-    def _on_picked(self, hits: tuple[AssetSearchResult, ...]) -> None:
+    def _on_selection_changed(self, hits: tuple[AssetSearchResult, ...]) -> None:
         if hits:
             self._stores.inspected.inspect(Inspected("assets", assets=hits))
         else:
@@ -224,7 +228,7 @@ class LibraryPanel(Panel):
     def _on_details_requested(self, row: object | None) -> None:
         hit = self.current_hit()
         if row is None and hit is not None and self.grid.hasFocus():
-            self._on_picked(self.selected_hits() or (hit,))
+            self._on_selection_changed(self.selected_hits() or (hit,))
 
     def _on_size_changed(self, width: int) -> None:
         self.grid.set_width(width)
@@ -232,7 +236,7 @@ class LibraryPanel(Panel):
             self._on_size_settled()
 
     def _on_size_settled(self) -> None:
-        with suppress(OSError):  # it holds for this run all the same
+        with suppress(OSError):  # it still applies until the app quits
             self._stores.settings.set(LIBRARY_THUMB, self.size_slider.value())
 
     def _on_settled(self, text: str) -> None:
@@ -249,12 +253,12 @@ class LibraryPanel(Panel):
     def _on_tag_chosen(self, tag: str) -> None:
         query = self._stores.library.state.query
         tags = query.tags if tag in query.tags else (*query.tags, tag)
-        # A tag alone is no query for the service: its name as words finds what carries it.
+        # The API has no query by tag alone: its name as text finds tagged assets.
         self.search_for(replace(query, tags=tags, text=query.text or tag))
 
     def _on_down_pressed(self) -> None:
-        if self._pages.currentWidget() is self.home:
-            self.home.folders.setFocus()
+        if self._pages.currentWidget() is self.start_view:
+            self.start_view.folders.setFocus()
             return
         focus_row(self.grid)
         if not self.selected_hits():  # Qt makes the first one current when the grid gets the focus

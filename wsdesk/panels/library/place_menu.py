@@ -1,4 +1,4 @@
-"""Menu of the places that use an asset."""
+"""Menu of the locations of an asset."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from wsdesk.store.text import sanitize
 
 
 class PlaceMenu(QMenu):
-    """Opens at the hit that the keyboard is on, else at the pointer, whenever an asset has several places."""
+    """Menu at the current result, otherwise at the pointer, for an asset with several locations."""
 
     def __init__(self, stores: LibraryPanelStores, grid: LibraryResultsGrid, parent: QWidget) -> None:
         super().__init__(parent)
@@ -22,7 +22,7 @@ class PlaceMenu(QMenu):
         self.setAccessibleName(self.tr("Canvases that use this asset"))
         self._stores = stores
         self._grid = grid
-        self._asked: AssetPlaces | None = None
+        self._request: AssetPlaces | None = None
         self.triggered.connect(self._on_triggered)
         stores.library.location_choice_requested.connect(self._on_place_wanted)
 
@@ -38,16 +38,16 @@ class PlaceMenu(QMenu):
             node.title if node is not None else "",
         )
 
-    def _on_place_wanted(self, asked: AssetPlaces) -> None:
-        self._asked = asked
+    def _on_place_wanted(self, request: AssetPlaces) -> None:
+        self._request = request
         self.clear()
         self.addAction(self.tr("Go to")).setEnabled(False)
-        canvases = [place.canvas_id for place in asked.places]
+        canvases = [place.canvas_id for place in request.places]
         seen: dict[str, int] = {}
-        for number, place in enumerate(asked.places):
+        for number, place in enumerate(request.places):
             words = self._words(place, with_node=canvases.count(place.canvas_id) > 1)
             seen[words] = seen.get(words, 0) + 1
-            # Nodes of a canvas that isn't open have no title yet: they are told apart by their number.
+            # Nodes of a canvas that isn't open have no title: they are numbered.
             if seen[words] > 1:
                 words = self.tr("{place} ({n})").format(place=words, n=seen[words])
             action = self.addAction(sanitize.label(words, 160))
@@ -62,5 +62,5 @@ class PlaceMenu(QMenu):
         self.setActiveAction(self.actions()[1])
 
     def _on_triggered(self, action: QAction) -> None:
-        if self._asked is not None:
-            self._stores.library.open_location(self._asked.hit, self._asked.places[int(action.data())])
+        if self._request is not None:
+            self._stores.library.open_location(self._request.hit, self._request.places[int(action.data())])

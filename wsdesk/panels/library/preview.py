@@ -20,12 +20,12 @@ from wsdesk.store.content.asset_mapper import asset_of_hit
 from wsdesk.store.text import kind_labels
 from wsdesk.theme.theme_manager import ThemeManager
 
-REST_MS = 500
-_WIDE = 340
+HOVER_DELAY_MS = 500
+_WIDTH = 340
 
 
 class HoverPreview(QFrame):
-    """Beside the grid, as long as the pointer rests on a cell of it. It takes no key and no click."""
+    """Popup beside the grid while the pointer rests on a cell. It gets neither focus nor clicks."""
 
     def __init__(
         self, grid: LibraryResultsGrid, pictures: ImageProvider, people: PeopleStore, themes: ThemeManager
@@ -38,17 +38,17 @@ class HoverPreview(QFrame):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._grid = grid
         self._people = people
-        self._at = -1
+        self._hovered = -1
         self.picture = ImageBox("libraryPreviewPicture", pictures, themes)
         self.picture.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.words = PlainLabel(role="small")
         column(self.picture, self.words, space=Space.TIGHT, margin=Space.SMALL, parent=self)
-        self._rest = Debounced(REST_MS, self._on_rested, self)
+        self._hover_delay = Debounced(HOVER_DELAY_MS, self._on_hover, self)
         grid.viewport().installEventFilter(self)
         grid.verticalScrollBar().valueChanged.connect(self._on_scrolled)
 
     def show_hit(self, number: int) -> None:
-        """Show a hit by its number."""
+        """Show a result by its index."""
         index = self._grid.model().index(number, 0)
         hit = self._grid.hit_at(index)
         if hit is None:
@@ -56,7 +56,7 @@ class HoverPreview(QFrame):
             return
         self.picture.show_asset(asset_of_hit(hit), glyph=kind_labels.drawing(hit.file_type or ""))
         self.words.setText(hit_tip(hit, self._people))
-        self.setFixedWidth(scaled(_WIDE))
+        self.setFixedWidth(scaled(_WIDTH))
         self.adjustSize()
         cell = self._grid.visualRect(index)
         corner = self._grid.viewport().mapToGlobal(QPoint(self._grid.viewport().width() + 14, cell.y()))
@@ -67,13 +67,13 @@ class HoverPreview(QFrame):
         self.show()
 
     def _dismiss(self) -> None:
-        self._rest.cancel()
-        self._at = -1
+        self._hover_delay.cancel()
+        self._hovered = -1
         self.hide()
 
-    def _on_rested(self) -> None:
-        if self._at >= 0 and self._grid.isVisible():
-            self.show_hit(self._at)
+    def _on_hover(self) -> None:
+        if self._hovered >= 0 and self._grid.isVisible():
+            self.show_hit(self._hovered)
 
     def _on_scrolled(self, _value: int) -> None:
         self._dismiss()
@@ -83,11 +83,11 @@ class HoverPreview(QFrame):
         kind = event.type()
         if isinstance(event, QMouseEvent) and kind == QEvent.Type.MouseMove:
             at = self._grid.indexAt(event.position().toPoint()).row()
-            if at != self._at:
+            if at != self._hovered:
                 self._dismiss()
-                self._at = at
+                self._hovered = at
                 if at >= 0:
-                    self._rest.trigger()
+                    self._hover_delay.trigger()
         elif kind in (
             QEvent.Type.Leave,
             QEvent.Type.MouseButtonPress,
@@ -95,5 +95,5 @@ class HoverPreview(QFrame):
             QEvent.Type.Hide,
         ):
             self._dismiss()
-        # What the tip would say stands below the picture.
+        # The tooltip's text is below the image.
         return kind == QEvent.Type.ToolTip

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QAbstractItemView, QWidget
 from typing_extensions import override
 
 from wsdesk.media.images.image_provider import ImageProvider
-from wsdesk.panels.library.labels import hit_name, hit_thumb, hit_tip
+from wsdesk.panels.library.labels import hit_name, hit_tip, result_cell
 from wsdesk.panels.widgets.lists.thumbnail_grid import THUMB_ROLE, ThumbLayout, ThumbnailGridView
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.kind_labels import kind_words
@@ -32,7 +32,7 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class LibraryResultsModel(QAbstractListModel):
-    """Hits as cells; a further page is appended, another search is a reset."""
+    """Model of results; further pages are appended, another search resets it."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -43,7 +43,7 @@ class LibraryResultsModel(QAbstractListModel):
         return self._hits
 
     def show_hits(self, hits: tuple[AssetSearchResult, ...]) -> None:
-        """Show these hits."""
+        """Set the results."""
         old = self._hits
         if hits is old:
             return
@@ -66,7 +66,7 @@ class LibraryResultsModel(QAbstractListModel):
             return None
         hit = self._hits[index.row()]
         if role == THUMB_ROLE:
-            return hit_thumb(hit)
+            return result_cell(hit)
         if role == Qt.ItemDataRole.DisplayRole:
             return hit_name(hit)
         if role == Qt.ItemDataRole.AccessibleTextRole:
@@ -74,25 +74,27 @@ class LibraryResultsModel(QAbstractListModel):
         return sanitize.tooltip(hit_tip(hit)) if role == Qt.ItemDataRole.ToolTipRole else None
 
 
-def _look(width: int) -> ThumbLayout:
+def _cell_layout(width: int) -> ThumbLayout:
     return ThumbLayout(round(width * 0.84), caption_lines=2)
 
 
 class LibraryResultsGrid(ThumbnailGridView):
-    """A click selects, Space previews; Enter or a double click goes to where the asset is used."""
+    """Grid of results: a click selects, Space previews, Enter or a double click goes to the location."""
 
     hit_chosen = Signal(object)
-    """The `AssetSearchResult` to go to."""
+    """Emitted with the `AssetSearchResult` to go to."""
     preview_wanted = Signal(object)
-    """The `AssetSearchResult` to preview."""
-    picked = Signal(object)
-    """The selected hits, a tuple in the order of the grid."""
+    """Emitted with the `AssetSearchResult` to preview."""
+    selection_changed = Signal(object)
+    """Emitted with the selected results, a tuple in grid order."""
     end_neared = Signal()
 
     def __init__(
         self, pictures: ImageProvider, themes: ThemeManager, width: int, parent: QWidget | None = None
     ) -> None:
-        super().__init__("libraryHits", pictures, themes, _look(width), least_width=width, parent=parent)
+        super().__init__(
+            "libraryHits", pictures, themes, _cell_layout(width), least_width=width, parent=parent
+        )
         self.setAccessibleName(self.tr("Search results"))
         self._hits = LibraryResultsModel(self)
         self.setModel(self._hits)
@@ -102,27 +104,27 @@ class LibraryResultsGrid(ThumbnailGridView):
         self.verticalScrollBar().valueChanged.connect(self._on_moved)
 
     def set_width(self, width: int) -> None:
-        """Make thumbnails at least this wide, in logical px."""
-        self.set_layout(_look(width), width)
+        """Set the minimum width of thumbnails in logical px."""
+        self.set_layout(_cell_layout(width), width)
 
-    def show_hits(self, hits: tuple[AssetSearchResult, ...], *, anew: bool) -> None:
-        """Show these; another search begins at the top."""
-        if anew:
+    def show_hits(self, hits: tuple[AssetSearchResult, ...], *, is_new_search: bool) -> None:
+        """Set the results; `anew` scrolls to the top."""
+        if is_new_search:
             self.verticalScrollBar().setValue(0)
         selected = self.selected_hits()
         self._hits.show_hits(hits)
         if selected and not self.selected_hits():
-            self.picked.emit(())  # a reset of the model drops the selection without a signal
-        self.updateGeometries()  # now and not at the next turn: whether more is wanted is asked at once
+            self.selection_changed.emit(())  # a model reset clears the selection without a signal
+        self.updateGeometries()  # immediately, since `wants_more` is evaluated next
         self.refresh()
 
     def hit_at(self, index: Index) -> AssetSearchResult | None:
-        """The hit of a cell."""
+        """Result of a cell."""
         return self._hits.hits[index.row()] if 0 <= index.row() < len(self._hits.hits) else None
 
     @property
-    def wants_more(self) -> bool:
-        """Whether the grid is seen and its end is near."""
+    def is_near_end(self) -> bool:
+        """Whether the grid is visible and scrolled near its end."""
         bar = self.verticalScrollBar()
         return self.isVisible() and bar.maximum() - bar.value() < NEAR_END_PX
 
@@ -133,25 +135,25 @@ class LibraryResultsGrid(ThumbnailGridView):
 
     @property
     def hits(self) -> tuple[AssetSearchResult, ...]:
-        """Everything that is shown."""
+        """All results."""
         return self._hits.hits
 
     def selected_hits(self) -> tuple[AssetSearchResult, ...]:
-        """The hits that are selected, in the order of the grid."""
+        """Selected results, in grid order."""
         rows = sorted(index.row() for index in self.selectionModel().selectedIndexes())
         return tuple(self._hits.hits[row] for row in rows if row < len(self._hits.hits))
 
     def _on_clicked(self, _index: QModelIndex) -> None:
-        self.picked.emit(self.selected_hits())  # also where the selection stays as it is
+        self.selection_changed.emit(self.selected_hits())  # even if the selection doesn't change
 
     def _on_moved(self, _value: int) -> None:
-        if self.wants_more:
+        if self.is_near_end:
             self.end_neared.emit()
 
     @override
     def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
         super().selectionChanged(selected, deselected)
-        self.picked.emit(self.selected_hits())
+        self.selection_changed.emit(self.selected_hits())
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -163,11 +165,11 @@ class LibraryResultsGrid(ThumbnailGridView):
     @override
     def resizeEvent(self, e: QResizeEvent) -> None:
         super().resizeEvent(e)
-        if self._hits.hits and self.wants_more:
+        if self._hits.hits and self.is_near_end:
             self.end_neared.emit()
 
     @override
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        if self._hits.hits and self.wants_more:
+        if self._hits.hits and self.is_near_end:
             self.end_neared.emit()

@@ -16,23 +16,23 @@ from wsdesk.store.search.library import LibraryState
 from wsdesk.store.text import sanitize
 from wsdesk.theme.theme_manager import ThemeManager
 
-MOST_TAGS = 60
-"""Tags that are shown as chips; the filter row offers the rest."""
+MAX_TAGS = 60
+"""Maximum tags shown as chips; the filter offers all."""
 
 
 class LibraryStartView(ColumnScroll):
-    """Recent searches, folders, tags; or what would be here, where none is known yet."""
+    """Recent and saved searches, folders, and tags; a hint if there are none."""
 
     text_chosen = Signal(object)
     folder_chosen = Signal(object)
     tag_chosen = Signal(object)
     folder_menu_wanted = Signal(object, object)
-    """A folder's id and the global position (a QPoint)."""
+    """Emitted with a folder ID and the global position (a QPoint)."""
     saved_chosen = Signal(object)
     saved_menu_wanted = Signal(object, object)
-    """The key of a saved search, and the global position."""
-    folder_named = Signal(object, object)
-    """A folder's id and its new name."""
+    """Emitted with the key of a saved search, and the global position."""
+    folder_renamed = Signal(object, object)
+    """Emitted with a folder ID and its new name."""
 
     def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
         super().__init__("libraryHome", padding=12, spacing=12, parent=parent)
@@ -47,9 +47,11 @@ class LibraryStartView(ColumnScroll):
         self._name.setPlaceholderText(self.tr("Folder name"))
         self._name.setMaxLength(80)
         self._name.hide()
-        self._naming = ""
+        self._renamed_folder = ""
         self._recent_part = Section("librarySection-recent", self.tr("Recent searches"), self.recent, themes)
-        self._folder_part = Section("librarySection-folders", self.tr("Folders"), self._with_name(), themes)
+        self._folder_part = Section(
+            "librarySection-folders", self.tr("Folders"), self._folders_with_field(), themes
+        )
         self._tag_part = Section("librarySection-tags", self.tr("Tags"), self._tags, themes)
         self._saved_part = Section("librarySection-saved", self.tr("Saved searches"), self.saved, themes)
         for widget in (self._hint, self._saved_part, self._recent_part, self._folder_part, self._tag_part):
@@ -60,11 +62,11 @@ class LibraryStartView(ColumnScroll):
         self.saved.menu_wanted.connect(self._on_saved_menu_wanted)
         self.folders.chosen.connect(self.folder_chosen)
         self.folders.menu_wanted.connect(self._on_folder_menu_wanted)
-        self._name.returnPressed.connect(self._on_named)
-        self._name.editingFinished.connect(self._on_naming_ended)
+        self._name.returnPressed.connect(self._on_renamed)
+        self._name.editingFinished.connect(self._on_rename_ended)
 
     def show_state(self, state: LibraryState) -> None:
-        """Show what is known to search by."""
+        """Set the lists from the state of the library."""
         filtered = not state.query.empty
         if filtered:
             self._hint.setText(
@@ -86,17 +88,17 @@ class LibraryStartView(ColumnScroll):
         self._recent_part.setVisible(bool(state.recent))
         self._folder_part.setVisible(bool(state.folders))
         self._tag_part.setVisible(bool(state.tags))
-        self._show_tags(state.tags[:MOST_TAGS])
+        self._show_tags(state.tags[:MAX_TAGS])
 
-    def begin_naming(self, folder_id: str, name: str) -> None:
-        """Let the person give a folder a name of their own."""
-        self._naming = folder_id
+    def begin_rename(self, folder_id: str, name: str) -> None:
+        """Open the field to rename a folder locally."""
+        self._renamed_folder = folder_id
         self._name.setText(name)
         self._name.show()
         self._name.setFocus()
         self._name.selectAll()
 
-    def _with_name(self) -> QWidget:
+    def _folders_with_field(self) -> QWidget:
         part = QWidget()
         column(self._name, self.folders, parent=part)
         return part
@@ -134,11 +136,11 @@ class LibraryStartView(ColumnScroll):
     def _on_folder_menu_wanted(self, folder_id: str, at: QPoint) -> None:
         self.folder_menu_wanted.emit(folder_id, at)
 
-    def _on_named(self) -> None:
-        if self._naming and self._name.text().strip():
-            self.folder_named.emit(self._naming, self._name.text().strip())
-        self._on_naming_ended()
+    def _on_renamed(self) -> None:
+        if self._renamed_folder and self._name.text().strip():
+            self.folder_renamed.emit(self._renamed_folder, self._name.text().strip())
+        self._on_rename_ended()
 
-    def _on_naming_ended(self) -> None:
-        self._naming = ""
+    def _on_rename_ended(self) -> None:
+        self._renamed_folder = ""
         self._name.hide()

@@ -50,7 +50,7 @@ def default_groups(
         groups.append(
             PropertyGroup("clips", translate("Defaults", "Clips from the default video model"), facts)
         )
-    return tuple(group for group in groups if group.facts)
+    return tuple(group for group in groups if group.properties)
 
 
 def _preset(kind: str, preset: Preset, models: ModelsStore) -> Iterator[Property]:
@@ -81,11 +81,11 @@ def _preset(kind: str, preset: Preset, models: ModelsStore) -> Iterator[Property
 def _pinned(kind: str, number: int, pinned: PinnedModel, models: ModelsStore) -> Iterator[Property]:
     if not pinned.model:
         return
-    fact = _model(f"{kind}-pinned-{number}", translate("Defaults", "Pinned"), pinned.model, models)
+    prop = _model(f"{kind}-pinned-{number}", translate("Defaults", "Pinned"), pinned.model, models)
     ways = " · ".join(sanitize.line(word, 60) for word in (pinned.mode, pinned.tier) if word)
     if ways:
-        fact = Property(fact.key, fact.label, f"{fact.text} · {ways}", link=fact.link, copy=fact.copy)
-    yield fact
+        prop = Property(prop.key, prop.label, f"{prop.text} · {ways}", link=prop.link, copy=prop.copy)
+    yield prop
     yield from _standing(f"{kind}-pinned-standing-{number}", pinned.model, models)
 
 

@@ -43,8 +43,8 @@ def beside_rows(models: Sequence[Model], *, everything: bool = False) -> tuple[C
     titles = list(dict.fromkeys(title for one in groups for title in one))
     found: list[ComparisonRow] = []
     for title in titles:
-        facts = [{f.key: f for f in one[title].facts} if title in one else {} for one in groups]
-        labels = {key: fact.label for one in facts for key, fact in one.items()}
+        facts = [{f.key: f for f in one[title].properties} if title in one else {} for one in groups]
+        labels = {key: prop.label for one in facts for key, prop in one.items()}
         rows = [
             ComparisonRow(
                 f"{title}/{key}",

@@ -71,7 +71,7 @@ class CostSummary(ColumnScroll):
 
     def values(self, key: str) -> dict[str, str]:
         """What a section says, by row."""
-        return {fact.label: fact.text for fact in self._sections[key][1].facts}
+        return {prop.label: prop.text for prop in self._sections[key][1].properties}
 
     @property
     def is_adding(self) -> bool:
@@ -99,7 +99,7 @@ class CostSummary(ColumnScroll):
             if node is not None:
                 self._made.add(node, self._stores.models.by_name)
         if self._waiting:
-            self._sections["made"][1].show_facts(self._so_far())
+            self._sections["made"][1].set_properties(self._so_far())
             self._turn.trigger()
         else:
             self._show()
@@ -113,7 +113,7 @@ class CostSummary(ColumnScroll):
         }
         for key, (section, grid) in self._sections.items():
             section.setVisible(bool(groups[key]))
-            grid.show_facts(groups[key])
+            grid.set_properties(groups[key])
 
     def _next(self) -> tuple[Property, ...]:
         canvas, model_of = self._current.canvas, self._stores.models.by_name
@@ -136,7 +136,7 @@ class CostSummary(ColumnScroll):
         if self._waiting:
             words = self.tr("Calculating… %Ln nodes left", "", len(self._waiting))
             return (Property("adding", self.tr("Total"), words, role="muted"),)
-        facts = [
+        properties = [
             Property(
                 "total",
                 self.tr("Total"),
@@ -145,21 +145,21 @@ class CostSummary(ColumnScroll):
         ]
         if self._made.failed:
             words = self.tr("{n} (not counted; it's unknown whether failed runs are billed)")
-            facts.append(Property("failed", self.tr("Failed"), words.format(n=self._made.failed)))
-        return tuple(facts)
+            properties.append(Property("failed", self.tr("Failed"), words.format(n=self._made.failed)))
+        return tuple(properties)
 
     def _by_model(self) -> tuple[Property, ...]:
         if self._waiting:
             return ()
         made = sorted(self._made.by_model.items(), key=lambda pair: (-pair[1].high, pair[0].casefold()))
-        facts: list[Property] = []
+        properties: list[Property] = []
         for number, (name, total) in enumerate(made):
             count = total.told + total.untold
             words = self.tr("%Ln versions", "", count)
             link = PropertyLink("model", name) if self._stores.models.by_name(name) is not None else None
             text = f"{words} · {total.words}".replace("\n", " · ")
-            facts.append(Property(f"model-{number}", sanitize.line(name, 80), text, link=link))
-        return tuple(facts)
+            properties.append(Property(f"model-{number}", sanitize.line(name, 80), text, link=link))
+        return tuple(properties)
 
     def _by_version(self) -> Iterable[Property]:
         """Of the selected nodes, else of all."""

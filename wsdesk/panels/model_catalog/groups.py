@@ -40,7 +40,7 @@ class GroupColumn(ColumnScroll):
         for place, group in enumerate(groups, 1):
             section, grid = self._sections.get(group.key) or self._make(group)
             section.set_title(group.title)
-            grid.show_facts(group.facts)
+            grid.set_properties(group.properties)
             self.column.removeWidget(section)
             self.column.insertWidget(place, section)
 

@@ -82,7 +82,7 @@ class ModelCard(QWidget):
             section.setVisible(number < len(groups))
             if number < len(groups):
                 section.set_title(groups[number].title)
-                grid.show_facts(groups[number].facts)
+                grid.set_properties(groups[number].properties)
                 if anew:
                     section.set_folded(number > 3)  # the first variants are read, the rest is looked up
         if anew:

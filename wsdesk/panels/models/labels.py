@@ -26,7 +26,7 @@ def model_groups(model: Model) -> tuple[PropertyGroup, ...]:
     groups = [_group("model", translate("Models", "Model"), _model_facts(model))]
     for place, variant in enumerate(model.variants or ()):
         groups.append(_group(f"variant-{place}", _variant_title(variant, place), _variant_facts(variant)))
-    return tuple(group for group in groups if group.facts)
+    return tuple(group for group in groups if group.properties)
 
 
 def _variant_title(variant: Variant, number: int) -> str:
@@ -36,8 +36,8 @@ def _variant_title(variant: Variant, number: int) -> str:
     return " · ".join(telling) or translate("Models", "Variant {n}").format(n=number + 1)
 
 
-def _group(key: str, title: str, facts: Iterable[Property | None]) -> PropertyGroup:
-    return PropertyGroup(key, title, tuple(fact for fact in facts if fact is not None))
+def _group(key: str, title: str, properties: Iterable[Property | None]) -> PropertyGroup:
+    return PropertyGroup(key, title, tuple(prop for prop in properties if prop is not None))
 
 
 def _model_facts(model: Model) -> Iterable[Property | None]:

@@ -47,23 +47,23 @@ class SkillCard(QWidget):
         self.skill: Skill | None = None
         self._title = WrappingLabel(role="heading", max_lines=3)
         self._line = PlainLabel(role="small", elide=True)
-        self.facts = PropertyGrid("skillFacts", stores.themes, label_width=96)
+        self.properties = PropertyGrid("skillFacts", stores.themes, label_width=96)
         self._count = PlainLabel(role="title")
         self._count.setObjectName("skillPictureCount")
         self._pictures: list[_Picture] = []
         self._more = PlainLabel(role="small")
         self._more.hide()
         self.column = column(
-            self._title, self._line, self.facts, self._count, self._more, space=Space.MEDIUM, parent=self
+            self._title, self._line, self.properties, self._count, self._more, space=Space.MEDIUM, parent=self
         )
-        self.facts.menu_wanted.connect(self.menu_wanted)
+        self.properties.menu_wanted.connect(self.menu_wanted)
 
     def show_skill(self, skill: Skill) -> None:
         """Show a skill with its pictures."""
         self.skill = skill
         self._title.setText(title_of(skill))
         self._line.setText(line_of(skill))
-        self.facts.show_facts(properties(skill))
+        self.properties.set_properties(properties(skill))
         assets = skill.assets[:MOST_PICTURES]
         self._count.setText(image_count(len(skill.assets)))
         while len(self._pictures) < len(assets):
@@ -85,7 +85,7 @@ class SkillCard(QWidget):
         picture = _Picture(number, self._stores)
         picture.box.activated.connect(self._on_image_activated)
         picture.box.customContextMenuRequested.connect(self._on_image_menu_wanted)
-        picture.facts.menu_wanted.connect(self._on_menu_wanted)
+        picture.properties.menu_wanted.connect(self._on_menu_wanted)
         self.column.insertWidget(self.column.indexOf(self._more), picture)
         return picture
 
@@ -120,10 +120,10 @@ class _Picture(QWidget):
         self.box.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.image_id = ""
         self.name = WrappingLabel(role="title", max_lines=2)
-        self.facts = PropertyGrid(f"skillPictureFacts-{number}", stores.themes, label_width=84)
+        self.properties = PropertyGrid(f"skillPictureFacts-{number}", stores.themes, label_width=84)
         row(
             column(self.box, Stretch(1)),
-            (column(self.name, self.facts, Stretch(1), space=Space.TIGHT), 1),
+            (column(self.name, self.properties, Stretch(1), space=Space.TIGHT), 1),
             space=Space.MEDIUM,
             margin=(Space.NONE, Space.TIGHT),
             parent=self,
@@ -138,4 +138,4 @@ class _Picture(QWidget):
         self.box.show_asset(image)
         if image is not None:
             self.box.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.facts.show_facts(picture_facts(asset))
+        self.properties.set_properties(picture_facts(asset))

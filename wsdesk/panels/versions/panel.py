@@ -199,7 +199,7 @@ class VersionsPanel(CanvasPanel):
         if version is not None:
             cost = self._stores.details.cost_of(version)
             origin = self._origin(detail, version)
-            self.grid.show_facts(version_properties(detail, version, cost, self._stores.people, origin))
+            self.grid.set_properties(version_properties(detail, version, cost, self._stores.people, origin))
 
     def _origin(self, detail: NodeDetail, version: Version) -> PropertyLink | None:
         """Link to the source of a version on the canvas."""

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from typing_extensions import override
 
 from wsdesk.graph.model.values import Asset
-from wsdesk.panels.widgets.images.visible_images import VisibleImages, Wanted
+from wsdesk.panels.widgets.images.visible_images import VisibleImages, ImageRequests
 from wsdesk.panels.widgets.layout.boxes import Space, row
 from wsdesk.panels.widgets.lists.row_painter import THUMBNAIL, draw_thumbnail
 from wsdesk.panels.widgets.text.label import PlainLabel
@@ -46,12 +46,12 @@ class CanvasCover(QWidget):
         """Width in device px."""
         return round(self.width() * self.devicePixelRatioF())
 
-    def _visible_assets(self) -> Wanted:
+    def _visible_assets(self) -> ImageRequests:
         asset = self._asset()
         return [(asset, self._width_px())] if asset is not None else []
 
     def _on_projects_changed(self, _state: object) -> None:
-        self._images.ask_soon()
+        self._images.request_soon()
         self.update()
 
     @override

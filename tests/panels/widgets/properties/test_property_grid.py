@@ -18,7 +18,9 @@ from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 @pytest.fixture
 def grid(world: Any, show: Callable[..., Any]) -> PropertyGrid:
     view = PropertyGrid("grid", world.themes)
-    view.show_facts((Property("model", "Model", "Aurora"), Property("seed", "Seed", "4417", copy="4417!")))
+    view.set_properties(
+        (Property("model", "Model", "Aurora"), Property("seed", "Seed", "4417", copy="4417!"))
+    )
     return show(view, 320, 400)
 
 
@@ -33,26 +35,26 @@ def test_a_right_click_names_the_row(grid: PropertyGrid) -> None:
     value = grid.findChild(WrappingLabel, "value-seed")
     assert value is not None
     right_click(grid, value)
-    assert [menu.fact.key for menu in menus] == ["seed"]
-    assert menus[0].fact.whole == "4417!"
+    assert [menu.prop.key for menu in menus] == ["seed"]
+    assert menus[0].prop.copy_text == "4417!"
     assert [fact.key for fact in menus[0].all] == ["model", "seed"]
 
 
 def test_rows_are_kept_and_filled_anew(grid: PropertyGrid) -> None:
     before = len(grid.findChildren(WrappingLabel))
     for number in range(50):
-        grid.show_facts(
+        grid.set_properties(
             (Property("model", "Model", f"Model {number}"), Property("seed", "Seed", str(number)))
         )
     assert len(grid.findChildren(WrappingLabel)) == before
     assert grid.value("model") == "Model 49"
-    grid.show_facts((Property("model", "Model", "alone"),))
+    grid.set_properties((Property("model", "Model", "alone"),))
     visible = [text.text() for text in grid.findChildren(WrappingLabel) if text.isVisible()]
     assert visible == ["Model", "alone"]
 
 
 def test_a_link_is_followed_by_mouse_and_keyboard(grid: PropertyGrid, qtbot: Any) -> None:
-    grid.show_facts((Property("group", "Group", "Shots & more", link=PropertyLink("node", "n9")),))
+    grid.set_properties((Property("group", "Group", "Shots & more", link=PropertyLink("node", "n9")),))
     told: list[object] = []
     grid.link_activated.connect(told.append)
     link = grid.findChild(LinkButton, "link-group")
@@ -65,7 +67,7 @@ def test_a_link_is_followed_by_mouse_and_keyboard(grid: PropertyGrid, qtbot: Any
 
 
 def test_a_long_value_folds_and_unfolds(grid: PropertyGrid, qtbot: Any) -> None:
-    grid.show_facts((Property("prompt", "Prompt", "word " * 300, fold=4),))
+    grid.set_properties((Property("prompt", "Prompt", "word " * 300, fold=4),))
     value = grid.findChild(WrappingLabel, "value-prompt")
     assert value is not None
     assert value.is_folded()
@@ -76,7 +78,7 @@ def test_a_long_value_folds_and_unfolds(grid: PropertyGrid, qtbot: Any) -> None:
 
 def test_colours_are_shown_as_what_they_are(grid: PropertyGrid) -> None:
     names = ("#ff0000", "#00ff00")
-    grid.show_facts(
+    grid.set_properties(
         (Property("colors", "Colors", ", ".join(names), swatches=names), Property("seed", "Seed", "4"))
     )
     first, second = (row for row in grid.findChildren(Swatches))
@@ -89,7 +91,7 @@ def test_colours_are_shown_as_what_they_are(grid: PropertyGrid) -> None:
 
 def test_many_colours_wrap(grid: PropertyGrid) -> None:
     names = tuple(f"#0000{n:02x}" for n in range(40))
-    grid.show_facts((Property("colors", "Colors", "many", swatches=names),))
+    grid.set_properties((Property("colors", "Colors", "many", swatches=names),))
     swatches = grid.findChildren(Swatches)[0]
     assert swatches.heightForWidth(200) > swatches.heightForWidth(2_000) > 0
 
@@ -97,7 +99,7 @@ def test_many_colours_wrap(grid: PropertyGrid) -> None:
 def test_labels_never_break_within_a_word(world: Any, show: Callable[..., Any]) -> None:
     view = PropertyGrid("grid", world.themes, label_width=84)
     long = "Generierungseinstellungen"
-    view.show_facts((Property("a", long, "Aurora"), Property("b", "Erstellt", "4417")))
+    view.set_properties((Property("a", long, "Aurora"), Property("b", "Erstellt", "4417")))
     show(view, 700, 200)
     label = next(one for one in view.findChildren(WrappingLabel) if one.text() == long)
     assert label.width() >= label.fontMetrics().horizontalAdvance(long)
@@ -111,7 +113,9 @@ def test_labels_never_break_within_a_word(world: Any, show: Callable[..., Any]) 
 
 def test_one_long_word_takes_up_to_half_of_a_narrow_grid(world: Any, show: Callable[..., Any]) -> None:
     view = PropertyGrid("grid", world.themes)
-    view.show_facts((Property("a", "Beschreibung", "Aurora"), Property("b", "Zuletzt bearbeitet", "4417")))
+    view.set_properties(
+        (Property("a", "Beschreibung", "Aurora"), Property("b", "Zuletzt bearbeitet", "4417"))
+    )
     show(view, 700, 200)
     word = view.fontMetrics().horizontalAdvance("Beschreibung") + 1
     view.resize(round(word / 0.48), 200)

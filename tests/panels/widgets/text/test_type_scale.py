@@ -71,7 +71,7 @@ def test_short_lists_and_labels_grow(
     rows.set_rows([ListRow("a", "A", "folder"), ListRow("b", "B", "folder")])
     show(rows)
     grid = PropertyGrid("grid", world.themes)
-    grid.show_facts((Property("model", "Model", "Aurora"),))
+    grid.set_properties((Property("model", "Model", "Aurora"),))
     show(grid, 700, 200)
     assert (rows.height(), grid.fitted_label_width) == (60, 104)
     enlarge(2)

@@ -60,7 +60,7 @@ class Property:
     """Colors (#rrggbb) shown as swatches before the text."""
 
     @property
-    def whole(self) -> str:
+    def copy_text(self) -> str:
         """Text to copy."""
         return self.copy or self.text
 
@@ -71,12 +71,12 @@ class PropertyGroup:
 
     key: str
     title: str
-    facts: tuple[Property, ...]
+    properties: tuple[Property, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class PropertyMenu:
     """Subject of the context menu ``value``: a property, and all in its grid."""
 
-    fact: Property
+    prop: Property
     all: tuple[Property, ...]

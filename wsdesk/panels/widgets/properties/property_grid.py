@@ -67,30 +67,30 @@ class PropertyGrid(QWidget):
         return min(wanted, max(48, round(most)))
 
     @property
-    def facts(self) -> tuple[Property, ...]:
+    def properties(self) -> tuple[Property, ...]:
         """Displayed properties."""
         return self._facts
 
-    def show_facts(self, facts: Sequence[Property]) -> None:
+    def set_properties(self, properties: Sequence[Property]) -> None:
         """Set the properties."""
-        self._facts = tuple(facts)
-        for number, fact in enumerate(self._facts):
+        self._facts = tuple(properties)
+        for number, prop in enumerate(self._facts):
             if number == len(self._rows):
                 self._rows.append(self._make_row(number))
-            self._rows[number].show_fact(fact, self._themes)
+            self._rows[number].show_fact(prop, self._themes)
         for row in self._rows[len(self._facts) :]:
             row.hide()
         self._fit()
 
     def value(self, key: str) -> str:
         """Text of a property by its key, empty if there is none."""
-        return next((fact.text for fact in self._facts if fact.key == key), "")
+        return next((prop.text for prop in self._facts if prop.key == key), "")
 
     def press(self, key: str) -> None:
         """Activate the link of a row."""
-        fact = next((fact for fact in self._facts if fact.key == key), None)
-        if fact is not None and fact.link is not None:
-            self.link_activated.emit(fact.link)
+        prop = next((prop for prop in self._facts if prop.key == key), None)
+        if prop is not None and prop.link is not None:
+            self.link_activated.emit(prop.link)
 
     def _make_row(self, number: int) -> _Row:
         row = _Row(self)
@@ -106,7 +106,7 @@ class PropertyGrid(QWidget):
             row.label.setFixedWidth(width)
 
     def _on_theme_changed(self, _theme: object) -> None:
-        self.show_facts(self._facts)  # highlights use colors of the theme
+        self.set_properties(self._facts)  # highlights use colors of the theme
 
     @override
     def changeEvent(self, event: QEvent) -> None:
@@ -125,8 +125,8 @@ class PropertyGrid(QWidget):
         row = next((row for row in self._rows if row.covers(event.pos())), None)
         if event.reason() == QContextMenuEvent.Reason.Keyboard:
             row = next((row for row in self._rows if row.has_focus()), row)
-        if row is not None and row.fact is not None:
-            self.menu_wanted.emit(PropertyMenu(row.fact, self._facts), at)
+        if row is not None and row.prop is not None:
+            self.menu_wanted.emit(PropertyMenu(row.prop, self._facts), at)
 
 
 class _Row(QWidget):
@@ -137,17 +137,17 @@ class _Row(QWidget):
     def __init__(self, grid: PropertyGrid) -> None:
         super().__init__(grid)
         self.hide()
-        self.fact: Property | None = None
+        self.prop: Property | None = None
         self.label = WrappingLabel(role="muted", selectable=False, breaks_words=False, parent=grid)
         self.label.setFixedWidth(grid.fitted_label_width)
         self.value = _Value(grid)
         self.value.link.clicked.connect(self._on_link_clicked)
 
-    def show_fact(self, fact: Property, themes: ThemeManager) -> None:
-        self.fact = fact
-        self.label.setText(fact.label)
+    def show_fact(self, prop: Property, themes: ThemeManager) -> None:
+        self.prop = prop
+        self.label.setText(prop.label)
         self.label.show()
-        self.value.show_fact(fact, themes)
+        self.value.show_fact(prop, themes)
         self.value.show()
 
     def covers(self, point: QPoint) -> bool:
@@ -160,8 +160,8 @@ class _Row(QWidget):
         return self.value.hasFocus() or self.value.isAncestorOf(self.value.focusWidget())
 
     def _on_link_clicked(self) -> None:
-        if self.fact is not None and self.fact.link is not None:
-            self.link_activated.emit(self.fact.link)
+        if self.prop is not None and self.prop.link is not None:
+            self.link_activated.emit(self.prop.link)
 
     @override
     def hide(self) -> None:
@@ -193,34 +193,34 @@ class _Value(QWidget):
         self._fold = 0
         self._more.toggled.connect(self._on_more_toggled)
 
-    def show_fact(self, fact: Property, themes: ThemeManager) -> None:
-        self._fold = fact.fold
-        self.swatches.show_colors(fact.swatches, themes.current.color("line"))
-        self.words.setVisible(fact.link is None)
-        self.link.setVisible(fact.link is not None)
-        self._more.setVisible(bool(fact.fold) and _is_foldable(fact))
-        self._more.setObjectName(f"more-{fact.key}")
+    def show_fact(self, prop: Property, themes: ThemeManager) -> None:
+        self._fold = prop.fold
+        self.swatches.show_colors(prop.swatches, themes.current.color("line"))
+        self.words.setVisible(prop.link is None)
+        self.link.setVisible(prop.link is not None)
+        self._more.setVisible(bool(prop.fold) and _is_foldable(prop))
+        self._more.setObjectName(f"more-{prop.key}")
         self._more.setChecked(False)
         self._on_more_toggled(False)
-        if fact.link is not None:
-            self.link.set_words(fact.text)
-            self.link.setObjectName(f"link-{fact.key}")
-            set_accessible_name(self.link, f"{fact.label}: {fact.text}")
+        if prop.link is not None:
+            self.link.set_words(prop.text)
+            self.link.setObjectName(f"link-{prop.key}")
+            set_accessible_name(self.link, f"{prop.label}: {prop.text}")
             return
-        self.words.set_role(fact.role)
-        self.words.set_max_lines(fact.fold)
-        self.words.setText(fact.text)
-        self.words.setObjectName(f"value-{fact.key}")
-        set_accessible_name(self.words, f"{fact.label}: {fact.text}")
-        self.words.set_tip(fact.tip)
-        if fact.spans:
-            self.words.set_spans(fact.spans, themes.current.faded("ok", 0.25))
+        self.words.set_role(prop.role)
+        self.words.set_max_lines(prop.fold)
+        self.words.setText(prop.text)
+        self.words.setObjectName(f"value-{prop.key}")
+        set_accessible_name(self.words, f"{prop.label}: {prop.text}")
+        self.words.set_tip(prop.tip)
+        if prop.spans:
+            self.words.set_spans(prop.spans, themes.current.faded("ok", 0.25))
 
     def _on_more_toggled(self, on: bool) -> None:
         self.words.set_max_lines(0 if on else self._fold)
         self._more.set_words(self.tr("Show less") if on else self.tr("Show more"))
 
 
-def _is_foldable(fact: Property) -> bool:
+def _is_foldable(prop: Property) -> bool:
     """Whether the text is probably longer than its fold, at about 24 characters per line."""
-    return len(fact.text) > 24 * fact.fold or fact.text.count("\n") >= fact.fold
+    return len(prop.text) > 24 * prop.fold or prop.text.count("\n") >= prop.fold
