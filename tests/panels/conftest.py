@@ -304,8 +304,8 @@ class FakeFiles(QObject):
 class FakeOutgoing(QObject):
     """Has the files to be dragged that a test gives it."""
 
-    carried = Signal(object)
-    picture_came = Signal(object)
+    file_ready = Signal(object)
+    image_ready = Signal(object)
 
     def __init__(self) -> None:
         super().__init__()
@@ -315,11 +315,11 @@ class FakeOutgoing(QObject):
     def path_of(self, asset: Asset) -> Path | None:
         return self.paths.get(asset.asset_id)
 
-    def carry(self, asset: Asset, title: str) -> None:
-        self.calls.append(("carry", asset.asset_id, title))
+    def prepare(self, asset: Asset, title: str) -> None:
+        self.calls.append(("prepare", asset.asset_id, title))
 
-    def copy_picture(self, asset: Asset) -> None:
-        self.calls.append(("copy_picture", asset.asset_id))
+    def copy_image(self, asset: Asset) -> None:
+        self.calls.append(("copy_image", asset.asset_id))
 
 
 class FakeSettings:

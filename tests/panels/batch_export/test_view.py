@@ -24,7 +24,7 @@ from wsdesk.wire.node import NodeResource
 from wsdesk.wire.version import Version
 
 
-def piece(number: int, *, shown: bool = True) -> BatchItem:
+def item(number: int, *, shown: bool = True) -> BatchItem:
     values = {
         "project": "P",
         "canvas": "C",
@@ -39,7 +39,7 @@ def piece(number: int, *, shown: bool = True) -> BatchItem:
     )
 
 
-PIECES = (piece(1, shown=False), piece(2, shown=False), piece(3), piece(4), piece(5))
+PIECES = (item(1, shown=False), item(2, shown=False), item(3), item(4), item(5))
 
 
 @pytest.fixture
@@ -61,8 +61,8 @@ def tell(world: Any, **fields: Any) -> None:
     world.batch.changed.emit(world.batch.state)
 
 
-def ready(world: Any, *pieces: BatchItem) -> None:
-    tell(world, phase="ready", pieces=pieces or PIECES)
+def ready(world: Any, *items: BatchItem) -> None:
+    tell(world, phase="ready", items=items or PIECES)
 
 
 def test_names_are_shown_and_a_wrong_pattern_cannot_be_saved(view: BatchExportView, world: Any) -> None:
@@ -133,7 +133,7 @@ def test_the_keys_and_the_button_stay_while_it_runs(view: BatchExportView, world
 def test_nothing_to_save_is_said(view: BatchExportView, world: Any) -> None:
     tell(world, phase="gathering")
     assert view.title == "Checking for files to save…"
-    tell(world, phase="ready", pieces=())
+    tell(world, phase="ready", items=())
     assert view.title == "Nothing in this selection has a file to save"
     assert not view.save_button.isEnabled()
 
@@ -158,8 +158,8 @@ def test_commands_of_one_file(view: BatchExportView, world: Any) -> None:
     assert not world.commands.trigger("version.copy-image")
     world.select(node())
     assert world.commands.trigger("version.copy-image")
-    assert world.outgoing.calls == [("copy_picture", "a1")]
-    world.outgoing.picture_came.emit(QImage(8, 4, QImage.Format.Format_RGB32))
+    assert world.outgoing.calls == [("copy_image", "a1")]
+    world.outgoing.image_ready.emit(QImage(8, 4, QImage.Format.Format_RGB32))
     assert QGuiApplication.clipboard().image().width() == 8
     assert world.commands.trigger("version.copy-link")
     assert QGuiApplication.clipboard().text() == "https://x.example/1.png"
@@ -175,7 +175,7 @@ def test_several_are_opened_and_left(
     view: BatchExportView, world: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     gathered: list[Any] = []
-    monkeypatch.setattr(world.batch, "gather", lambda *asked: gathered.append(asked))
+    monkeypatch.setattr(world.batch, "collect", lambda *asked: gathered.append(asked))
     assert not world.commands.trigger("files.save-several")
     world.select(node(), node(id="n2"))
     assert world.commands.trigger("files.save-several", "n2")
@@ -218,11 +218,11 @@ def test_a_drag_waits_for_its_file_and_ends_with_the_button(
     move(widget, kinds.MouseMove, 22, left)
     assert not world.outgoing.calls  # a click fetches nothing
     move(widget, kinds.MouseMove, 90, left)
-    assert world.outgoing.calls == [("carry", "a1", "Harbour")]
+    assert world.outgoing.calls == [("prepare", "a1", "Harbour")]
     move(widget, kinds.MouseButtonRelease, 90, none)
     assert not out.is_waiting
     world.outgoing.paths["a1"] = tmp_path / "Harbour.png"
-    world.outgoing.carried.emit(ExportedFile("a1", tmp_path / "Harbour.png"))
+    world.outgoing.file_ready.emit(ExportedFile("a1", tmp_path / "Harbour.png"))
     qtbot.wait(10)
     assert out.drags == []  # it was let go before the file came
     move(widget, kinds.MouseButtonPress, 20, left)

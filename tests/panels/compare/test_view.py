@@ -36,7 +36,7 @@ class MeasuresAtOnce(ComparingStore):
     def save(self, picture: QImage, words: str, folder: Path) -> None:
         self.saved.append((picture, words, folder))
 
-    def save_paper(self, paper: ComparisonReport, words: str, folder: Path) -> None:
+    def save_report(self, paper: ComparisonReport, words: str, folder: Path) -> None:
         self.papers.append((paper, words, folder))
 
 

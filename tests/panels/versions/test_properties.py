@@ -7,7 +7,7 @@ import pytest
 from wsdesk.panels.versions.content_kind import body_of
 from wsdesk.panels.versions.properties import cost_words, version_properties
 from wsdesk.store.catalog.cost import Estimate
-from wsdesk.store.results.generation_settings import recipe_text
+from wsdesk.store.results.generation_settings import settings_text
 from wsdesk.wire.node import NodeResource
 from wsdesk.wire.version import Version
 
@@ -143,9 +143,9 @@ def test_what_can_be_looked_at(fields: dict[str, Any], body: str) -> None:
 
 
 def test_a_recipe_can_be_pasted() -> None:
-    text = recipe_text(Version.read(FULL))
+    text = settings_text(Version.read(FULL))
     assert "Model: Aurora Image 2\nTier: pro" in text
     assert "Seed: 9007199254740993" in text
     assert "LoRAs: lights 0.8" in text
     assert text.endswith("Negative prompt:\npeople")
-    assert recipe_text(Version.read({"id": "v"})) == ""
+    assert settings_text(Version.read({"id": "v"})) == ""

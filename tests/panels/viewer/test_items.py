@@ -80,7 +80,7 @@ def test_what_is_shown_is_what_is_saved_and_copied(
     world.select(node())
     world.viewer_items.open([item(7)])
     assert world.commands.trigger("version.copy-image")
-    assert world.outgoing.calls == [("copy_picture", "a7")]
+    assert world.outgoing.calls == [("copy_image", "a7")]
     assert world.commands.trigger("version.save-original")
     assert world.files.calls[-1][:3] == ("save", "a7", "Book Image 7.png")
     assert world.commands.trigger("version.save-as")
@@ -91,7 +91,7 @@ def test_what_is_shown_is_what_is_saved_and_copied(
     dialog.close()
     run(world, "close")
     assert world.commands.trigger("version.copy-image")
-    assert world.outgoing.calls[-1] == ("copy_picture", "a3")
+    assert world.outgoing.calls[-1] == ("copy_image", "a3")
 
 
 def test_all_items_are_compared_and_a_single_one_is_answered(viewer: Viewer, world: Any) -> None:

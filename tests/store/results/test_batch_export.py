@@ -16,7 +16,7 @@ from wsdesk.graph.model.values import Kind, Rect
 from wsdesk.graph.model.values import Node as Card
 from wsdesk.media.core.errors import MediaError
 from wsdesk.store.base.notifications import NotificationStore
-from wsdesk.store.results.batch_export import AT_ONCE, BatchRequest, BatchStore, result_words
+from wsdesk.store.results.batch_export import MAX_PARALLEL, BatchRequest, BatchStore, result_message
 from wsdesk.store.results.file_export import FilesStore
 from wsdesk.wire.node import NodeResource
 
@@ -135,7 +135,7 @@ async def phase(store: Any, *names: str) -> Any:
 
 
 async def gathered(store: Any, *nodes: str) -> Any:
-    store.gather("c1", [(name, "") for name in nodes or ("n1", "n2")])
+    store.collect("c1", [(name, "") for name in nodes or ("n1", "n2")])
     return await phase(store, "ready")
 
 
@@ -148,8 +148,8 @@ PATTERN = "{project}-{title}-{seed}-v{n}"
 
 async def test_shown_versions_or_all_are_saved_under_their_names(store: Any, folder: Path) -> None:
     state = await gathered(store)
-    assert [piece.values for piece in state.wanted(False)] == [
-        piece.values for piece in state.pieces if piece.is_shown
+    assert [item.values for item in state.items_to_save(False)] == [
+        item.values for item in state.items if item.is_shown
     ]
     store.save(BatchRequest(folder, PATTERN))
     await phase(store, "done")
@@ -186,12 +186,12 @@ async def test_what_failed_is_counted_told_why_and_tried_again(
     store.save(BatchRequest(folder, PATTERN, every=True))
     state = await phase(store, "done")
     assert (state.saved, len(state.failed)) == (2, 1)
-    assert state.failed[0].why == "The file no longer exists."
+    assert state.failed[0].message == "The file no longer exists."
     notice = store.notices.recent[-1]
     assert notice.message == "2 of 3 files saved. 1 failed."
     assert "v2" in notice.detail
     source.troubles.clear()
-    store.save_failed_again()
+    store.retry_failed()
     state = await phase(store, "done")
     assert (state.saved, state.total, state.failed) == (1, 1, ())
     assert len(names_in(folder)) == 3
@@ -215,7 +215,7 @@ async def test_how_far_it_has_come_is_told_also_while_nothing_more_happens(
     store.changed.connect(lambda state: told.append(len(state.names)))
     store.save(BatchRequest(folder, PATTERN, every=True))
     async with asyncio.timeout(30):
-        while not told or told[-1] != min(AT_ONCE, 4):  # noqa: ASYNC110
+        while not told or told[-1] != min(MAX_PARALLEL, 4):  # noqa: ASYNC110
             await asyncio.sleep(0.01)
     store.stop()
 
@@ -230,7 +230,7 @@ async def test_stopped_it_leaves_no_half_file(store: Any, source: Source, folder
     assert store.state.stopped
     await store.aclose()
     assert names_in(folder) == set()
-    assert "4 files were not saved" in result_words(store.state)
+    assert "4 files were not saved" in result_message(store.state)
 
 
 async def test_texts_are_saved_and_failures_are_not_offered(
@@ -244,7 +244,7 @@ async def test_texts_are_saved_and_failures_are_not_offered(
     files = FilesStore(source, notices)
     store = BatchStore(canvases, projects, files, notices)
     state = await gathered(store, "n1")
-    assert len(state.pieces) == 1
+    assert len(state.items) == 1
     store.save(BatchRequest(folder, "{title}", as_markdown=True))
     await phase(store, "done")
     assert (folder / "Harbour.md").read_text() == "# A poem"

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from wsdesk.graph.model.values import Kind, Rect
 from wsdesk.graph.model.values import Node as Card
 from wsdesk.store.catalog.cost import Estimate
-from wsdesk.store.results.comparing import Compared, partner
+from wsdesk.store.results.comparing import ComparedVersion, default_counterpart
 from wsdesk.store.results.details import NodeDetail
 from wsdesk.store.results.version_diff import cost_between, cost_difference_words, cost_range, setting_rows
 from wsdesk.wire.node import NodeResource
@@ -42,12 +42,12 @@ FAILED = Version.read({"id": "bad", "errorMessage": "too long"})
 def test_a_version_is_compared_with_what_tells_most(
     chosen: int, versions: tuple[Version, ...], active: str, other: int
 ) -> None:
-    found = partner(detail(chosen, *versions, active=active))
+    found = default_counterpart(detail(chosen, *versions, active=active))
     assert (found.number if found else 0) == other
 
 
 def test_a_side_is_called_by_its_node_and_number() -> None:
-    assert Compared("n", "Harbour", 4, version(4)).name == "Harbour v4"
+    assert ComparedVersion("n", "Harbour", 4, version(4)).name == "Harbour v4"
 
 
 def test_only_what_differs_is_marked_as_such() -> None:

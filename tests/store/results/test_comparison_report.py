@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtPdf import QPdfDocument
 
-from wsdesk.store.results.comparison_report import ComparisonReport, ReportFigure, pdf_of
+from wsdesk.store.results.comparison_report import ComparisonReport, ReportFigure, render_pdf
 
 
 def picture(color: str, width: int = 400, height: int = 300) -> QImage:
@@ -19,7 +19,7 @@ def picture(color: str, width: int = 400, height: int = 300) -> QImage:
 
 def read(tmp_path: Path, paper: ComparisonReport) -> tuple[QPdfDocument, str]:
     path = tmp_path / "made.pdf"
-    path.write_bytes(pdf_of(paper))
+    path.write_bytes(render_pdf(paper))
     document = QPdfDocument()
     assert document.load(str(path)) is QPdfDocument.Error.None_
     text = "\n".join(document.getAllText(page).text() for page in range(document.pageCount()))

@@ -48,9 +48,9 @@ async def test_a_dragged_file_has_a_name_and_is_gone_with_the_program(source: So
     files = FilesStore(source, NotificationStore())
     store = DragExportStore(files, NotificationStore())
     came: list[Any] = []
-    store.carried.connect(came.append)
+    store.file_ready.connect(came.append)
     assert store.path_of(ASSET) is None
-    store.carry(ASSET, "../Harbour at dusk")
+    store.prepare(ASSET, "../Harbour at dusk")
     await until(lambda: came)
     path = store.path_of(ASSET)
     assert path == came[0].path
@@ -68,16 +68,16 @@ async def test_a_picture_is_copied_in_full_or_it_is_said_why_not(source: Source,
     files = FilesStore(source, notices)
     store = DragExportStore(files, notices)
     came: list[QImage] = []
-    store.picture_came.connect(came.append)
-    store.copy_picture(ASSET)
+    store.image_ready.connect(came.append)
+    store.copy_image(ASSET)
     await until(lambda: came)
     assert (came[0].width(), came[0].height()) == (30, 20)
     source.path.write_bytes(b"no picture")
-    store.copy_picture(ASSET)
+    store.copy_image(ASSET)
     await until(lambda: notices.recent)
     assert notices.recent[-1].level == "error"
     source.trouble = MediaError("gone")
-    store.carry(ASSET, "x")
+    store.prepare(ASSET, "x")
     await until(lambda: len(notices.recent) == 2)
     assert "no longer exists" in notices.recent[-1].message
     await store.aclose()

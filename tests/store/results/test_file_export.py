@@ -167,7 +167,7 @@ async def test_a_folder_that_is_gone_is_told(store: Any, tmp_path: Path) -> None
 
 
 async def test_a_slow_one_shows_itself_and_can_be_stopped(store: Any, source: Source, folder: Path) -> None:
-    store.PATIENCE_S = 0.01
+    store.NOTIFY_DELAY_S = 0.01
     source.gate.clear()
     store.save(ASSET, "a", folder)
     await until(lambda: store.notices.recent)

@@ -6,7 +6,12 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wsdesk.store.results.generation_settings import recipe_json, recipe_markdown, recipe_text, settings_of
+from wsdesk.store.results.generation_settings import (
+    settings_json,
+    settings_markdown,
+    settings_of,
+    settings_text,
+)
 from wsdesk.wire.version import Version
 
 FULL: dict[str, Any] = {
@@ -42,27 +47,27 @@ def test_settings_are_told_one_by_one() -> None:
 
 
 def test_text_holds_settings_and_whole_prompts() -> None:
-    text = recipe_text(Version.read(FULL))
+    text = settings_text(Version.read(FULL))
     assert text.splitlines()[0] == "Model: Aurora_2"
     assert text.endswith("Prompt:\na harbour\n\nNegative prompt:\npeople")
 
 
 def test_markdown_keeps_names_as_they_are_written() -> None:
-    text = recipe_markdown(Version.read(FULL))
+    text = settings_markdown(Version.read(FULL))
     assert "- **Model:** Aurora\\_2" in text
     assert "```text\na harbour\n```" in text
 
 
 @given(st.text(alphabet="`a\n", min_size=1))
 def test_no_prompt_ends_its_fence(prompt: str) -> None:
-    lines = recipe_markdown(Version.read({"textPrompt": f"x{prompt}"})).strip().splitlines()
+    lines = settings_markdown(Version.read({"textPrompt": f"x{prompt}"})).strip().splitlines()
     fence = lines[2].removesuffix("text")
     assert lines[-1] == fence
     assert not any(fence in line for line in lines[3:-1])
 
 
 def test_json_is_by_the_interfaces_names_and_exact() -> None:
-    told = json.loads(recipe_json(Version.read(FULL)))
+    told = json.loads(settings_json(Version.read(FULL)))
     assert told["seed"] == 9007199254740993
     assert told["modelConfig"]["loras"] == [{"name": "lights", "weight": 0.8}]
     assert told["textPrompt"] == "a harbour"
@@ -70,5 +75,5 @@ def test_json_is_by_the_interfaces_names_and_exact() -> None:
 
 
 def test_a_version_that_tells_nothing_has_an_empty_recipe() -> None:
-    assert recipe_text(Version.read({})) == ""
+    assert settings_text(Version.read({})) == ""
     assert settings_of(Version.read({})) == ()

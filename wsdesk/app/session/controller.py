@@ -206,7 +206,7 @@ class AppController(QObject):
         stores.edges.node_link = elsewhere.address
         stores.commands.add(*SceneCommands(self._views.in_front, stores).all())
         stores.links.confirmed.connect(open_link)
-        stores.files.folder_wanted.connect(open_folder)
+        stores.files.folder_requested.connect(open_folder)
 
     def begin(self) -> None:
         """Connect, and bring back what was open."""

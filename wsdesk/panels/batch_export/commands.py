@@ -10,7 +10,7 @@ from wsdesk.panels.widgets.controls.copy_value import copy_text
 from wsdesk.panels.widgets.controls.save_as import downloads
 from wsdesk.store.commands.commands import CommandGroup, command
 from wsdesk.store.content.asset_mapper import asset_of_hit, asset_of_version
-from wsdesk.store.results.file_export import addresses_to_save
+from wsdesk.store.results.file_export import savable_roles
 from wsdesk.store.results.viewer_items import ViewerItem
 from wsdesk.store.text.host_name import host_of
 from wsdesk.wire.search import AssetSearchResult
@@ -27,7 +27,7 @@ class BatchExportCommands(CommandGroup):
         super().__init__(view)
         self._stores = stores
         self._view = view
-        stores.outgoing.picture_came.connect(self._on_picture_came)
+        stores.outgoing.image_ready.connect(self._on_picture_came)
 
     def _nodes(self, subject: object | None) -> tuple[str, ...]:
         """The selected nodes; the one of a menu where it is none of them."""
@@ -74,7 +74,7 @@ class BatchExportCommands(CommandGroup):
 
     def _has_file(self, subject: object | None) -> bool:
         asset = self._asset(subject)
-        return asset is not None and bool(addresses_to_save(asset))
+        return asset is not None and bool(savable_roles(asset))
 
     def _is_saved(self, subject: object | None) -> bool:
         asset = self._asset(subject)
@@ -85,7 +85,7 @@ class BatchExportCommands(CommandGroup):
         return (
             asset is not None
             and "image" in (asset.file_type, asset.media_type.partition("/")[0])
-            and bool(addresses_to_save(asset))
+            and bool(savable_roles(asset))
         )
 
     def _link(self, subject: object | None) -> str:
@@ -118,7 +118,7 @@ class BatchExportCommands(CommandGroup):
         if canvas is not None:
             shown_by = self._stores.selection.chosen_version
             nodes = [(node_id, shown_by(node_id)) for node_id in self._nodes(subject)]
-            self._stores.batch.gather(canvas.canvas_id, nodes)
+            self._stores.batch.collect(canvas.canvas_id, nodes)
             self._view.open_page()
 
     @command(
@@ -172,7 +172,7 @@ class BatchExportCommands(CommandGroup):
     def _copy_image(self, subject: object | None) -> None:
         asset = self._asset(subject)
         if asset is not None:
-            self._stores.outgoing.copy_picture(asset)
+            self._stores.outgoing.copy_image(asset)
 
     @command(
         "version.copy-link",

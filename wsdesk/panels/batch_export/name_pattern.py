@@ -10,7 +10,7 @@ from wsdesk.panels.widgets.layout.flow_layout import FlowLayout
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.results.batch_export import BatchItem
-from wsdesk.store.results.name_template import FIELDS, LONGEST_TEMPLATE, template_trouble
+from wsdesk.store.results.name_template import FIELDS, MAX_TEMPLATE_LENGTH, template_error
 from wsdesk.store.text import sanitize
 
 PREVIEWED = 3
@@ -26,7 +26,7 @@ class NamePattern(QWidget):
         self.setObjectName("savingNames")
         self._pieces: tuple[BatchItem, ...] = ()
         self.field = named(QLineEdit(), "savingTemplate", self.tr("File name pattern"))
-        self.field.setMaxLength(LONGEST_TEMPLATE)
+        self.field.setMaxLength(MAX_TEMPLATE_LENGTH)
         self._buttons: dict[QPushButton, str] = {}
         row = FlowLayout()
         for name in FIELDS:
@@ -53,15 +53,15 @@ class NamePattern(QWidget):
     @property
     def is_sound(self) -> bool:
         """Whether files can be named by it."""
-        return not template_trouble(self.template)
+        return not template_error(self.template)
 
-    def show_pieces(self, pieces: tuple[BatchItem, ...]) -> None:
+    def show_pieces(self, items: tuple[BatchItem, ...]) -> None:
         """What is to be named."""
-        self._pieces = pieces
+        self._pieces = items
         self._show()
 
     def _show(self) -> None:
-        why = template_trouble(self.template)
+        why = template_error(self.template)
         self.trouble.setText(why)
         self.trouble.setVisible(bool(why))
         names = [] if why else [sanitize.line(p.name(self.template), 200) for p in self._pieces[:PREVIEWED]]

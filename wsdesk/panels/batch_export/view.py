@@ -33,7 +33,7 @@ from wsdesk.settings.table import SAVE_JSON, SAVE_MARKDOWN, SAVE_NAMES, Settings
 from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.selection import SelectionStore
-from wsdesk.store.results.batch_export import BatchRequest, BatchState, BatchStore, result_words
+from wsdesk.store.results.batch_export import BatchRequest, BatchState, BatchStore, result_message
 from wsdesk.store.results.details import DetailsStore
 from wsdesk.store.results.drag_export import DragExportStore
 from wsdesk.store.results.file_export import FilesStore
@@ -73,8 +73,8 @@ class BatchExportProgress(QWidget):
         if runs:
             self.words.setText(self.tr("{n} of {total} saved").format(n=state.done, total=state.total))
         else:
-            self.words.setText(result_words(state))
-        lines = [f"{unsaved.words}: {unsaved.why}" for unsaved in state.failed[:MOST_FAILURES]]
+            self.words.setText(result_message(state))
+        lines = [f"{failure.name}: {failure.message}" for failure in state.failed[:MOST_FAILURES]]
         if len(state.failed) > len(lines):
             lines.append(self.tr("and {n} more").format(n=len(state.failed) - len(lines)))
         self.failures.setText("\n".join(lines))
@@ -156,18 +156,18 @@ class BatchExportView(OverlayPage):
         if not self.names.is_sound:
             return
         settings = self._stores.settings
-        order = BatchRequest(
+        request = BatchRequest(
             self._folder,
             self.names.template,
             self.which.current == "every",
             self.json_tick.isChecked(),
             self.markdown_tick.isChecked(),
         )
-        self._stores.batch.save(order)
+        self._stores.batch.save(request)
         with suppress(OSError):  # what cannot be written is in force for this run all the same
-            settings.set(SAVE_NAMES, order.template)
-            settings.set(SAVE_JSON, order.as_json)
-            settings.set(SAVE_MARKDOWN, order.as_markdown)
+            settings.set(SAVE_NAMES, request.template)
+            settings.set(SAVE_JSON, request.as_json)
+            settings.set(SAVE_MARKDOWN, request.as_markdown)
 
     def choose_folder(self) -> QFileDialog:
         """Ask where to save."""
@@ -222,7 +222,7 @@ class BatchExportView(OverlayPage):
         # When the key is over: saving gives the keys to Cancel, which the same Enter would press.
         self.names.field.returnPressed.connect(self.save, Qt.ConnectionType.QueuedConnection)
         self.stop_button.clicked.connect(stores.batch.stop)
-        self.again_button.clicked.connect(stores.batch.save_failed_again)
+        self.again_button.clicked.connect(stores.batch.retry_failed)
         self.show_button.clicked.connect(stores.batch.show_folder)
         self.names.changed.connect(self._on_names_changed)
         self.which.chosen.connect(self._on_which_chosen)
@@ -238,17 +238,17 @@ class BatchExportView(OverlayPage):
 
     def _show(self, state: BatchState) -> None:
         holder = QApplication.focusWidget()
-        wanted = state.wanted(self.which.current == "every")
+        wanted = state.items_to_save(self.which.current == "every")
         gathering = state.phase in ("none", "gathering")
         if gathering:
             self._title.setText(self.tr("Checking for files to save…"))
-        elif not state.pieces:
+        elif not state.items:
             self._title.setText(self.tr("Nothing in this selection has a file to save"))
         else:
             self._title.setText(self.tr("Save %Ln files", "", len(wanted)))
         for key, every in (("shown", False), ("every", True)):
             words = self.tr("All versions") if every else self.tr("Shown versions only")
-            self.which.set_text(key, f"{words} ({len(state.wanted(every))})")
+            self.which.set_text(key, f"{words} ({len(state.items_to_save(every))})")
         self.names.show_pieces(wanted)
         self._folder_words.setText(sanitize.plain(str(self._folder), 1_000))
         runs = state.phase == "saving"

@@ -17,7 +17,7 @@ from wsdesk.settings.table import Settings
 from wsdesk.settings.wheel_settings import wheel_habits
 from wsdesk.store.commands.touchpad import is_touchpad
 from wsdesk.store.content.asset_mapper import asset_of_version
-from wsdesk.store.results.comparing import Compared
+from wsdesk.store.results.comparing import ComparedVersion
 from wsdesk.store.text import sanitize
 from wsdesk.theme.theme_manager import ThemeManager
 
@@ -142,7 +142,7 @@ class Cell(QWidget):
         """Whether the aspect ratio changed since the layout, because the image loaded."""
         return abs(self._ratio() - self._layout_ratio) > 0.01
 
-    def show_side(self, side: Compared, caption: str) -> None:
+    def show_side(self, side: ComparedVersion, caption: str) -> None:
         """Show a result."""
         body = body_of(side.version)
         asset = side.version.asset

@@ -63,10 +63,10 @@ class CellCommands(CommandGroup):
 
     @command("compare.next-page", "Comparison: next page", "view/comparison:70", "PgDown", enabled=_is_paged)
     def _next(self) -> None:
-        self._stores.comparing.turn(1)
+        self._stores.comparing.step_page(1)
 
     @command(
         "compare.previous-page", "Comparison: previous page", "view/comparison:80", "PgUp", enabled=_is_paged
     )
     def _previous(self) -> None:
-        self._stores.comparing.turn(-1)
+        self._stores.comparing.step_page(-1)

@@ -14,7 +14,7 @@ from wsdesk.panels.widgets.images.image_viewport import ImageViewport
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.settings.table import Settings
 from wsdesk.store.base.debounced import Debounced
-from wsdesk.store.results.comparing import Compared
+from wsdesk.store.results.comparing import ComparedVersion
 from wsdesk.store.results.version_diff import setting_rows
 from wsdesk.theme.theme_manager import ThemeManager
 
@@ -65,7 +65,7 @@ class ContactSheet(QScrollArea):
         """Index of the enlarged cell, -1 for none."""
         return self._enlarged
 
-    def show_sides(self, sides: tuple[Compared, ...]) -> None:
+    def show_sides(self, sides: tuple[ComparedVersion, ...]) -> None:
         """Set the results, with captions of the settings that differ."""
         while len(self.cells) < len(sides):
             self.cells.append(self._make(len(self.cells)))
@@ -175,7 +175,7 @@ class ContactSheet(QScrollArea):
         self._lay_out()
 
 
-def captions_of(sides: tuple[Compared, ...]) -> tuple[str, ...]:
+def captions_of(sides: tuple[ComparedVersion, ...]) -> tuple[str, ...]:
     """Captions of the results: the settings that differ between them."""
     rows = [row for row in setting_rows([side.version for side in sides]) if row.differs]
     return tuple(

@@ -20,7 +20,7 @@ from wsdesk.panels.widgets.images.image_viewport import ImageViewport
 from wsdesk.panels.widgets.layout.boxes import column, row
 from wsdesk.store.base.debounced import Debounced
 from wsdesk.store.content.asset_mapper import asset_of_version
-from wsdesk.store.results.comparing import Compared, Comparison
+from wsdesk.store.results.comparing import ComparedVersion, Comparison
 from wsdesk.store.results.comparison_report import ReportFigure
 from wsdesk.store.text import sanitize
 
@@ -96,7 +96,7 @@ class CompareContent(QWidget):
         self._settle.trigger()
 
     def figures(self, comparison: Comparison) -> tuple[ReportFigure, ...]:
-        """Compared results, each with its best available image or its text."""
+        """ComparedVersion results, each with its best available image or its text."""
         two = comparison.is_pair
         found: list[ReportFigure] = []
         for index, side in enumerate(comparison.sides):
@@ -110,7 +110,7 @@ class CompareContent(QWidget):
             found.append(ReportFigure(side.name, cell.caption if cell is not None else "", image, text))
         return tuple(found)
 
-    def _page_of_pair(self, sides: tuple[Compared, ...], mode: Mode) -> QWidget:
+    def _page_of_pair(self, sides: tuple[ComparedVersion, ...], mode: Mode) -> QWidget:
         bodies = {body_of(side.version) for side in sides}
         if bodies == {"text"}:
             return self.text_pair
@@ -118,7 +118,7 @@ class CompareContent(QWidget):
             return self.audio_pair
         return self._side_by_side if mode == "side" else self.pane
 
-    def _show_pair(self, one: Compared, other: Compared) -> None:
+    def _show_pair(self, one: ComparedVersion, other: ComparedVersion) -> None:
         names = names_of(one, other)
         if is_text(one, other):
             texts = (one.version.generated_text or "", other.version.generated_text or "")
@@ -175,13 +175,13 @@ def videos_of(comparison: Comparison) -> tuple[Side, ...]:
     )
 
 
-def names_of(one: Compared, other: Compared) -> tuple[str, str]:
+def names_of(one: ComparedVersion, other: ComparedVersion) -> tuple[str, str]:
     """Short names of two sides."""
     if one.number and one.node_id == other.node_id:
         return f"v{one.number}", f"v{other.number}"
     return one.name, other.name
 
 
-def is_text(one: Compared, other: Compared) -> bool:
+def is_text(one: ComparedVersion, other: ComparedVersion) -> bool:
     """Whether both are texts."""
     return body_of(one.version) == body_of(other.version) == "text"

@@ -12,7 +12,7 @@ from wsdesk.panels.widgets.controls.icon_button import ThemedIcon
 from wsdesk.panels.widgets.layout.boxes import Stretch, named, row
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.tooltip import set_tip
-from wsdesk.store.results.comparing import Compared, Comparison
+from wsdesk.store.results.comparing import ComparedVersion, Comparison
 from wsdesk.theme.theme_manager import ThemeManager
 
 
@@ -134,7 +134,7 @@ class CompareHead(QWidget):
         self.side_chosen.emit(1, str(self.choosers[1].currentData()))
 
 
-def _fill(chooser: QComboBox, side: Compared) -> None:
+def _fill(chooser: QComboBox, side: ComparedVersion) -> None:
     chooser.clear()
     for number, version in enumerate(side.versions, 1):
         words = (f"v{number}" if side.number else "", side.title, model_words(version))

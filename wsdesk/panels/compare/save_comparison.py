@@ -59,7 +59,7 @@ class SaveComparison(QObject):
         if not chosen:
             return
         if target.suffix.lower() == ".pdf" and self._report is not None:
-            self._comparing.save_paper(self._report, target.name, target.parent)
+            self._comparing.save_report(self._report, target.name, target.parent)
         else:
             self._comparing.save(self._image, target.name, target.parent)
 

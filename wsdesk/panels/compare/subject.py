@@ -7,13 +7,13 @@ from wsdesk.graph.model.values import Kind, Node
 from wsdesk.panels.compare.stores import CompareViewStores
 from wsdesk.store.canvas.canvas import CanvasStore
 from wsdesk.store.results.comparing import (
-    Compared,
+    ComparedVersion,
     Side,
     VersionRef,
-    compared,
-    compared_item,
+    default_counterpart,
     has_result,
-    partner,
+    side_of,
+    side_of_item,
 )
 from wsdesk.store.results.viewer_items import items_of_outputs
 from wsdesk.wire.version import Version
@@ -46,11 +46,11 @@ def sides_of(stores: CompareViewStores, subject: object | None) -> tuple[Side, .
 
 def _with_version(stores: CompareViewStores, version: Version) -> tuple[Side, ...]:
     detail = stores.details.current
-    one = compared(detail)
+    one = side_of(detail)
     if detail is None or one is None or not has_result(version) or not has_result(one.version):
         return ()
     number = next((n for n, v in enumerate(detail.versions, 1) if v.id == version.id), 0)
-    other = Compared(one.node_id, one.title, number, version, one.versions)
+    other = ComparedVersion(one.node_id, one.title, number, version, one.versions)
     return (one, other) if number and version is not one.version else ()
 
 
@@ -64,7 +64,7 @@ def _of_one(stores: CompareViewStores, canvas: CanvasStore, node: Node, groups: 
     if detail is None or detail.node.id != node.id:
         one = stores.comparing.side(canvas.canvas_id, node.id)
         return (one,) if one is not None and has_result(one.version) else ()
-    one, other = compared(detail), partner(detail)
+    one, other = side_of(detail), default_counterpart(detail)
     if one is not None and other is not None:
         return (one, other)
     return outputs if len(outputs) > 1 else ()
@@ -103,4 +103,4 @@ def _outputs(canvas: CanvasStore, node: Node) -> tuple[Side, ...]:
     if not any(output.asset is not None for output in node.outputs):
         return ()
     whole = canvas.node(node.id)
-    return tuple(compared_item(item) for item in items_of_outputs(whole)) if whole is not None else ()
+    return tuple(side_of_item(item) for item in items_of_outputs(whole)) if whole is not None else ()

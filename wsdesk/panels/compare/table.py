@@ -12,7 +12,7 @@ from wsdesk.panels.widgets.layout.boxes import Space, set_accessible_name, set_m
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.catalog.cost import Estimate
-from wsdesk.store.results.comparing import Compared
+from wsdesk.store.results.comparing import ComparedVersion
 from wsdesk.store.results.version_diff import cost_between, cost_difference_words, cost_range, setting_rows
 from wsdesk.store.text import sanitize
 from wsdesk.theme.theme_manager import ThemeManager
@@ -34,7 +34,11 @@ class TableRow:
 
 
 def table_rows(
-    one: Compared, other: Compared, costs: tuple[Estimate, Estimate], *, all_settings: bool = False
+    one: ComparedVersion,
+    other: ComparedVersion,
+    costs: tuple[Estimate, Estimate],
+    *,
+    all_settings: bool = False,
 ) -> tuple[TableRow, ...]:
     """Names, prompts, differing (or all) settings, and estimated costs at current catalog prices."""
     rows = [TableRow("names", "", one.name, other.name)]

@@ -29,7 +29,7 @@ from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.settings.table import COMPARE_COLUMNS
 from wsdesk.store.base.debounced import Debounced
 from wsdesk.store.content.asset_mapper import asset_of_version
-from wsdesk.store.results.comparing import Compared, Comparison
+from wsdesk.store.results.comparing import ComparedVersion, Comparison
 from wsdesk.store.results.comparison_report import ComparisonReport
 from wsdesk.store.results.viewer_items import ViewerItem
 from wsdesk.store.text.number_format import percent_words
@@ -129,7 +129,7 @@ class CompareView(OverlayPage):
         self.head.swap_wanted.connect(stores.comparing.swap)
         self.head.side_chosen.connect(stores.comparing.replace_side)
         self.head.save_wanted.connect(self.save)
-        self.head.page_wanted.connect(stores.comparing.turn)
+        self.head.page_wanted.connect(stores.comparing.step_page)
         self.head.columns_chosen.connect(self._on_columns_chosen)
         self.content.contact_sheet.menu_wanted.connect(self._on_cell_menu_wanted)
         self.content.player.frame_changed.connect(self._on_frame_changed)
@@ -221,7 +221,7 @@ class CompareView(OverlayPage):
             self._note_label.setVisible(videos > MAX_PLAYING)
         self._show_page()
 
-    def _show_pair(self, one: Compared, other: Compared) -> None:
+    def _show_pair(self, one: ComparedVersion, other: ComparedVersion) -> None:
         words = self.tr("Comparing {one} with {other}")
         set_accessible_name(self, words.format(one=one.name, other=other.name))
         self._update_size_note(one, other)
@@ -246,7 +246,7 @@ class CompareView(OverlayPage):
         sides = self._comparison.sides if self._comparison is not None else ()
         return bool(sides) and all(body_of(side.version) == "audio" for side in sides)
 
-    def _update_size_note(self, one: Compared, other: Compared) -> None:
+    def _update_size_note(self, one: ComparedVersion, other: ComparedVersion) -> None:
         assets = (one.version.asset, other.version.asset)
         known = [
             (asset.original_width, asset.original_height)

@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication
 from wsdesk.panels.details.rows import count_row, flag_row, group, long_row, number_row, row, word_row
 from wsdesk.panels.widgets.properties.property import Property, PropertyGroup
 from wsdesk.store.catalog.models import ModelsStore
-from wsdesk.store.results.generation_settings import color_words
+from wsdesk.store.results.generation_settings import color_hex
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.api_value_labels import humanized, is_id, service_words
 from wsdesk.store.text.kind_labels import inline_kind
@@ -156,7 +156,7 @@ def _font(config: ModelConfig) -> str:
 
 
 def _colors(key: str, label: str, colors: Sequence[Color]) -> Property | None:
-    names = tuple(color_words(color) for color in colors[:MAX_LISTED])
+    names = tuple(color_hex(color) for color in colors[:MAX_LISTED])
     words = ", ".join([*names, *_omitted_text(len(colors))])
     return Property(key, label, words, swatches=names) if names else None
 

@@ -29,22 +29,22 @@ class LineageCommands(CommandGroup):
     @command("lineage.dim", "Focus on lineage", "view/dim:40", enabled=_has_node, checked=_is_dimmed)
     def _dim(self) -> None:
         self._show()
-        self._stores.lineage.look()
+        self._stores.lineage.refresh()
         self._panel.toggle_dim()
 
     @command("lineage.mermaid", "Copy lineage as Mermaid", "edit/copy-as:40", enabled=_has_node, icon="copy")
     def _mermaid(self) -> None:
-        self._stores.lineage.look()
+        self._stores.lineage.refresh()
         self._panel.copy_mermaid()
 
     @command(
         "lineage.markdown", "Copy lineage as Markdown", "edit/copy-as:50", enabled=_has_node, icon="copy"
     )
     def _markdown(self) -> None:
-        self._stores.lineage.look()
+        self._stores.lineage.refresh()
         self._panel.copy_markdown()
 
     @command("lineage.save", "Save lineage…", "node/export:20", enabled=_has_node, icon="download")
     def _save(self) -> None:
-        self._stores.lineage.look()
+        self._stores.lineage.refresh()
         self._panel.ask_where()

@@ -179,7 +179,7 @@ class LineagePanel(CanvasPanel):
 
     @override
     def refresh(self) -> None:
-        self._stores.lineage.look()
+        self._stores.lineage.refresh()
         self._show(self._stores.lineage.current)
 
     def _show(self, lineage: Lineage | None) -> None:

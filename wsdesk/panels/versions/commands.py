@@ -10,8 +10,8 @@ from wsdesk.panels.widgets.controls.copy_value import copy_text
 from wsdesk.store.commands.commands import CommandGroup, command
 from wsdesk.store.connection.deep_links import DeepLink, link_to
 from wsdesk.store.content.asset_mapper import asset_of_hit
-from wsdesk.store.results.file_export import addresses_to_save
-from wsdesk.store.results.generation_settings import recipe_json, recipe_markdown, recipe_text
+from wsdesk.store.results.file_export import savable_roles
+from wsdesk.store.results.generation_settings import settings_json, settings_markdown, settings_text
 from wsdesk.store.results.viewer_items import ViewerItem
 from wsdesk.wire.search import AssetSearchResult
 from wsdesk.wire.version import Version
@@ -71,7 +71,7 @@ class VersionCommands(CommandGroup):
     def _can_save(self, subject: object | None) -> bool:
         item = self._item(subject)
         if item is not None:
-            return bool(addresses_to_save(item.asset))
+            return bool(savable_roles(item.asset))
         if isinstance(subject, AssetSearchResult):
             return bool(subject.asset_url or subject.preview_url)
         return self._has_file(subject)
@@ -200,7 +200,7 @@ class VersionCommands(CommandGroup):
         icon="copy",
     )
     def _copy_recipe(self, subject: object | None) -> None:
-        self._copy(subject, recipe_text, self.tr("generation settings"))
+        self._copy(subject, settings_text, self.tr("generation settings"))
 
     @command(
         "versions.copy-recipe-markdown",
@@ -210,7 +210,7 @@ class VersionCommands(CommandGroup):
         enabled=_is_one,
     )
     def _copy_markdown(self, subject: object | None) -> None:
-        self._copy(subject, recipe_markdown, self.tr("generation settings as Markdown"))
+        self._copy(subject, settings_markdown, self.tr("generation settings as Markdown"))
 
     @command(
         "versions.copy-recipe-json",
@@ -220,7 +220,7 @@ class VersionCommands(CommandGroup):
         enabled=_is_one,
     )
     def _copy_json(self, subject: object | None) -> None:
-        self._copy(subject, recipe_json, self.tr("generation settings as JSON"))
+        self._copy(subject, settings_json, self.tr("generation settings as JSON"))
 
     @command(
         "versions.copy-prompt",

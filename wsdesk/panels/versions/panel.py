@@ -26,11 +26,11 @@ from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.canvas.selection import Selection
 from wsdesk.store.content.asset_mapper import asset_of_version
-from wsdesk.store.results.comparing import partner
+from wsdesk.store.results.comparing import default_counterpart
 from wsdesk.store.results.details import NodeDetail
 from wsdesk.store.results.file_export import FileSave, FilesStore
-from wsdesk.store.results.generation_settings import recipe_text
-from wsdesk.store.results.source_asset import origin_of
+from wsdesk.store.results.generation_settings import settings_text
+from wsdesk.store.results.source_asset import find_source
 from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.wire.version import Version
 
@@ -187,7 +187,7 @@ class VersionsPanel(CanvasPanel):
 
     def _update_compare_button(self, detail: NodeDetail) -> None:
         """Update the Compare button; it is hidden if there is no other version."""
-        other = partner(detail)
+        other = default_counterpart(detail)
         self.compare_button.setVisible(other is not None)
         if other is not None:
             words = self.tr("Compare with v{n}").format(n=other.number)
@@ -207,7 +207,7 @@ class VersionsPanel(CanvasPanel):
         asset = version.tool_input_asset
         if canvas is None or asset is None:
             return None
-        place = origin_of(canvas, detail.node, asset_of_version(asset).asset_id)
+        place = find_source(canvas, detail.node, asset_of_version(asset).asset_id)
         return PropertyLink("version", *place) if place is not None else None
 
     def step(self, by: int) -> None:
@@ -302,4 +302,4 @@ class VersionsPanel(CanvasPanel):
     def _on_recipe_clicked(self) -> None:
         version = self.current_version()
         if version is not None:
-            copy_text(recipe_text(version), self.tr("generation settings"), self._stores.notices)
+            copy_text(settings_text(version), self.tr("generation settings"), self._stores.notices)

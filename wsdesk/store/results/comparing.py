@@ -31,16 +31,16 @@ if TYPE_CHECKING:
 
 translate = QCoreApplication.translate
 
-MOST = 16
-"""Results on one page of a comparison."""
+MAX_PER_PAGE = 16
+"""Maximum number of results on one page of a comparison."""
 T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Compared:
-    """One version with where it stands: the node's title in words, and its number among the node's (from 1).
+class ComparedVersion:
+    """Version with the sanitized title of its node and its number among the node's versions (from 1).
 
-    An asset that is no node's version has no node ID, and the number 0.
+    An asset that isn't a version of a node has an empty node ID and the number 0.
     """
 
     node_id: str
@@ -48,7 +48,7 @@ class Compared:
     number: int
     version: Version
     versions: tuple[Version, ...] = ()
-    """All of the node's, in the order of their making."""
+    """All versions of the node, by creation time."""
 
     @property
     def name(self) -> str:
@@ -57,21 +57,21 @@ class Compared:
 
 @dataclass(frozen=True, slots=True)
 class VersionRef:
-    """A version that is read when its page is shown; the node's active one if `version_id` is empty."""
+    """Reference to a version that is loaded with its page; an empty `version_id` means the active one."""
 
     node_id: str
     version_id: str = ""
 
 
-Side = Compared | VersionRef
+Side = ComparedVersion | VersionRef
 
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Two sides, or the page of a sheet: the sides from index `first` on, of `count` in all."""
+    """Two sides, or a page of a contact sheet: the sides from index `first`, of `count` in total."""
 
     canvas_id: str
-    sides: tuple[Compared, ...]
+    sides: tuple[ComparedVersion, ...]
     first: int = 0
     count: int = 0
 
@@ -81,12 +81,12 @@ class Comparison:
 
 
 class ComparingStore(TaskOwner):
-    """Who is compared with whom; measures how much two images differ, off the GUI thread."""
+    """The current comparison; computes image differences in a worker thread."""
 
     changed = Signal(object)
-    """The `Comparison`, None when it has ended."""
+    """Emitted with the `Comparison`, None when it is closed."""
     measured = Signal(object)
-    """The `ImageDifference` that was asked for last."""
+    """Emitted with the latest `ImageDifference`."""
 
     def __init__(
         self, canvases: CanvasesStore, notices: NotificationStore, parent: QObject | None = None
@@ -96,7 +96,7 @@ class ComparingStore(TaskOwner):
         self._notices = notices
         self._current: Comparison | None = None
         self._all: tuple[Side, ...] = ()
-        """Every side, of all pages."""
+        """Sides of all pages."""
         self._watched: CanvasStore | None = None
         self._workers = WorkerThreads(1, "comparing")
         canvases.current_changed.connect(self._on_current_changed)
@@ -105,14 +105,14 @@ class ComparingStore(TaskOwner):
     def current(self) -> Comparison | None:
         return self._current
 
-    def side(self, canvas_id: str, node_id: str, version_id: str = "") -> Compared | None:
-        """A version of a node (its active one by default), None where there is none."""
+    def side(self, canvas_id: str, node_id: str, version_id: str = "") -> ComparedVersion | None:
+        """Return a version of a node (its active one by default), None if there is none."""
         canvas = self._canvases.get(canvas_id)
         detail = read_node(canvas, node_id, version_id) if canvas is not None else None
-        return compared(detail)
+        return side_of(detail)
 
     def compare(self, canvas_id: str, sides: Sequence[Side], index: int = 0) -> bool:
-        """Compare these from the page that holds `index` on; return whether there are at least two."""
+        """Open a comparison at the page with `index`; return False if there are fewer than two sides."""
         if len(sides) < 2:
             return False
         self._all = tuple(sides)
@@ -120,64 +120,64 @@ class ComparingStore(TaskOwner):
         return True
 
     def compare_items(self, items: Sequence[ViewerItem], index: int = 0) -> bool:
-        """Compare assets that are no versions of nodes, such as images extracted from a PDF."""
-        return self.compare("", [compared_item(item) for item in items], index)
+        """Compare assets that aren't versions of nodes, such as images extracted from a PDF."""
+        return self.compare("", [side_of_item(item) for item in items], index)
 
-    def turn(self, by: int) -> None:
-        """Show a later or earlier page, stopping at the ends."""
-        now = self._current
-        if now is not None:
+    def step_page(self, by: int) -> None:
+        """Go to a later or earlier page, stopping at the ends."""
+        comparison = self._current
+        if comparison is not None:
             pages = page_starts(len(self._all))
-            at = next((n for n, first in enumerate(pages) if first == now.first), 0)
-            self._show_page(now.canvas_id, pages[min(max(at + by, 0), len(pages) - 1)])
+            at = next((n for n, first in enumerate(pages) if first == comparison.first), 0)
+            self._show_page(comparison.canvas_id, pages[min(max(at + by, 0), len(pages) - 1)])
 
-    def remove(self, place: int) -> None:
-        """Take the side at a place of the page out of the comparison; at least two stay."""
-        now = self._current
-        if now is not None and len(self._all) > 2 and 0 <= place < len(now.sides):
-            found = self._index_of(now.sides[place], now)
+    def remove(self, index: int) -> None:
+        """Remove the side at an index of the page; at least two remain."""
+        comparison = self._current
+        if comparison is not None and len(self._all) > 2 and 0 <= index < len(comparison.sides):
+            found = self._index_of(comparison.sides[index], comparison)
             self._all = (*self._all[:found], *self._all[found + 1 :])
-            self._show_page(now.canvas_id, min(now.first, len(self._all) - 1))
+            self._show_page(comparison.canvas_id, min(comparison.first, len(self._all) - 1))
 
-    def replace_side(self, place: int, version_id: str) -> None:
-        """Another version of the node on one side."""
-        now = self._current
-        if now is None:
+    def replace_side(self, index: int, version_id: str) -> None:
+        """Replace one side with another version of the same node."""
+        comparison = self._current
+        if comparison is None:
             return
-        old = now.sides[place]
+        old = comparison.sides[index]
         found = next(((n, v) for n, v in enumerate(old.versions, 1) if v.id == version_id), None)
         if found is not None:
-            new = Compared(old.node_id, old.title, *found, old.versions)
-            self._show_all(now, (*now.sides[:place], new, *now.sides[place + 1 :]))
+            new = ComparedVersion(old.node_id, old.title, *found, old.versions)
+            self._show_all(comparison, (*comparison.sides[:index], new, *comparison.sides[index + 1 :]))
 
     def swap(self) -> None:
-        """The first side becomes the second."""
-        now = self._current
-        if now is not None and now.is_pair:
-            self._show_all(now, now.sides[::-1])
+        """Swap the two sides."""
+        comparison = self._current
+        if comparison is not None and comparison.is_pair:
+            self._show_all(comparison, comparison.sides[::-1])
 
     def close(self) -> None:
-        """Compare nothing."""
+        """Close the comparison."""
         self.tasks.cancel("measure")
         self._all = ()
         self._set(None)
 
     def measure(self, one: QImage, other: QImage, threshold: int, tint: QColor) -> None:
-        """Find out where two images differ; `measured` tells. A newer question replaces an older one."""
+        """Compute the difference of two images and emit `measured`. A newer call cancels an older one."""
         self.tasks.start("measure", self._measure(one, other, threshold, tint))
 
-    def save(self, picture: QImage, words: str, folder: Path) -> None:
-        """Write an image of the comparison as PNG; a name that is taken gets a number. Ends in a notice."""
-        self.tasks.start(f"save {words}", self._save(_png, picture, file_name(words, ".png"), folder))
+    def save(self, image: QImage, title: str, folder: Path) -> None:
+        """Save an image as PNG, numbered if the name exists. The result is a notification."""
+        self.tasks.start(f"save {title}", self._save(_png, image, file_name(title, ".png"), folder))
 
-    def save_paper(self, paper: ComparisonReport, words: str, folder: Path) -> None:
-        """The same as a PDF, with images as sharp as they are and texts as text."""
-        from wsdesk.store.results.comparison_report import pdf_of
+    def save_report(self, report: ComparisonReport, title: str, folder: Path) -> None:
+        """Save a report as PDF with selectable text. The result is a notification."""
+        from wsdesk.store.results.comparison_report import render_pdf
 
-        self.tasks.start(f"save {words}", self._save(pdf_of, paper, file_name(words, ".pdf"), folder))
+        self.tasks.start(f"save {title}", self._save(render_pdf, report, file_name(title, ".pdf"), folder))
 
     async def aclose(self) -> None:
-        """End what runs."""
+        """Cancel tasks and stop the worker thread."""
         await super().aclose()
         await self._workers.aclose()
 
@@ -187,9 +187,9 @@ class ComparingStore(TaskOwner):
         found: ImageDifference = await self._workers.run(difference, one, other, threshold, tint)
         self.measured.emit(found)
 
-    async def _save(self, made: Callable[[T], bytes], what: T, name: str, folder: Path) -> None:
+    async def _save(self, render: Callable[[T], bytes], value: T, name: str, folder: Path) -> None:
         def write() -> Path:
-            return write_new(folder, name, made(what))
+            return write_new(folder, name, render(value))
 
         try:
             target = await self._workers.run(write)
@@ -201,9 +201,9 @@ class ComparingStore(TaskOwner):
         detail = translate("Compare", "In folder {folder}").format(folder=sanitize.plain(str(folder)))
         self._notices.notify("ok", words, detail=detail)
 
-    def _show_all(self, now: Comparison, sides: tuple[Compared, ...]) -> None:
+    def _show_all(self, comparison: Comparison, sides: tuple[ComparedVersion, ...]) -> None:
         self._all = sides
-        self._set(replace(now, sides=sides))
+        self._set(replace(comparison, sides=sides))
 
     def _show_page(self, canvas_id: str, index: int) -> None:
         starts = page_starts(len(self._all))
@@ -213,14 +213,16 @@ class ComparingStore(TaskOwner):
         sides = tuple(side for side in read if side is not None)
         self._set(Comparison(canvas_id, sides, first, len(self._all)))
 
-    def _read(self, canvas_id: str, side: Side) -> Compared | None:
-        return side if isinstance(side, Compared) else self.side(canvas_id, side.node_id, side.version_id)
+    def _read(self, canvas_id: str, side: Side) -> ComparedVersion | None:
+        if isinstance(side, ComparedVersion):
+            return side
+        return self.side(canvas_id, side.node_id, side.version_id)
 
-    def _index_of(self, side: Compared, now: Comparison) -> int:
-        """Where a side of the page stands among all; one of the page may be unreadable and not shown."""
-        read = (self._read(now.canvas_id, one) for one in self._all[now.first :])
+    def _index_of(self, side: ComparedVersion, comparison: Comparison) -> int:
+        """Return the index of a side among all sides; unreadable sides aren't part of the page."""
+        read = (self._read(comparison.canvas_id, one) for one in self._all[comparison.first :])
         known = (side.node_id, side.version.id)
-        return now.first + next(
+        return comparison.first + next(
             (n for n, one in enumerate(read) if one and (one.node_id, one.version.id) == known), 0
         )
 
@@ -242,12 +244,13 @@ class ComparingStore(TaskOwner):
             canvas.changed.connect(self._on_document_changed)
 
     def _on_document_changed(self, _changes: object) -> None:
-        """Addresses of media are signed for a while and then others; what is gone stays as it was."""
-        now = self._current
-        if now is not None:
-            self._set(replace(now, sides=tuple(self._anew(now.canvas_id, one) for one in now.sides)))
+        """Update the sides, because signed media URLs expire; deleted versions are kept."""
+        comparison = self._current
+        if comparison is not None:
+            sides = tuple(self._reloaded(comparison.canvas_id, side) for side in comparison.sides)
+            self._set(replace(comparison, sides=sides))
 
-    def _anew(self, canvas_id: str, old: Compared) -> Compared:
+    def _reloaded(self, canvas_id: str, old: ComparedVersion) -> ComparedVersion:
         if not old.node_id:
             return old
         found = self.side(canvas_id, old.node_id, old.version.id or "")
@@ -258,34 +261,34 @@ class ComparingStore(TaskOwner):
             self.close()
 
 
-def compared(detail: NodeDetail | None) -> Compared | None:
-    """The version of a node that is looked at, as a side of a comparison."""
+def side_of(detail: NodeDetail | None) -> ComparedVersion | None:
+    """Return the shown version of a node as a side of a comparison."""
     if detail is None or detail.chosen is None:
         return None
     title = sanitize.line(detail.card.title, 80) or kind_words(detail.card.kind)
-    return Compared(detail.node.id, title, detail.number, detail.chosen, detail.versions)
+    return ComparedVersion(detail.node.id, title, detail.number, detail.chosen, detail.versions)
 
 
-def compared_item(item: ViewerItem) -> Compared:
-    """An asset that is no version, as a side of a comparison."""
+def side_of_item(item: ViewerItem) -> ComparedVersion:
+    """Return an asset that isn't a version as a side of a comparison."""
     version = version_of(item)
-    return Compared("", item.title, 0, version, (version,))
+    return ComparedVersion("", item.title, 0, version, (version,))
 
 
 def page_starts(count: int) -> tuple[int, ...]:
-    """The index at which each page begins: as few pages as possible, of nearly the same length."""
-    pages = max(1, -(-count // MOST))
+    """Return the first index of each page: as few pages as possible, of similar length."""
+    pages = max(1, -(-count // MAX_PER_PAGE))
     size = max(1, -(-count // pages))
     return tuple(range(0, max(1, count), size))
 
 
-def partner(detail: NodeDetail | None) -> Compared | None:
-    """What the version that is looked at is best compared with.
+def default_counterpart(detail: NodeDetail | None) -> ComparedVersion | None:
+    """Return the default counterpart of the shown version.
 
-    The newest result; for the newest itself the active one, else the one before. Failures and versions
-    without a result are passed over; None where no other is left.
+    This is the newest result; for the newest itself, the active version or else the previous one. Versions
+    without a result are skipped; None if no other is left.
     """
-    one = compared(detail)
+    one = side_of(detail)
     if detail is None or one is None or not has_result(one.version):
         return None
     others = [(n, v) for n, v in enumerate(detail.versions, 1) if v is not one.version and has_result(v)]
@@ -294,17 +297,17 @@ def partner(detail: NodeDetail | None) -> Compared | None:
     number, version = others[-1]
     if number < one.number:
         number, version = next(((n, v) for n, v in others if v.id == detail.active_id), others[-1])
-    return Compared(one.node_id, one.title, number, version, one.versions)
+    return ComparedVersion(one.node_id, one.title, number, version, one.versions)
 
 
 def has_result(version: Version) -> bool:
-    """Whether there is anything to be looked at."""
+    """Whether the version has an asset or a text."""
     return version.asset is not None or bool(version.generated_text)
 
 
-def _png(picture: QImage) -> bytes:
+def _png(image: QImage) -> bytes:
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    if not picture.save(buffer, "PNG"):  # pyright: ignore[reportArgumentType, reportCallIssue]
+    if not image.save(buffer, "PNG"):  # pyright: ignore[reportArgumentType, reportCallIssue]
         raise OSError
     return bytes(buffer.data().data())

@@ -24,16 +24,16 @@ from PySide6.QtGui import (
 
 from wsdesk.files.lazy_dataclass import dataclass
 
-WIDE = 640
-"""What there is room for between the margins, in px of 96 to the inch."""
-_HIGHEST = 760
-_SHARPNESS = 3.0
-"""Px of an image for each of the page: about 290 to the inch."""
+PAGE_WIDTH = 640
+"""Width between the margins in px at 96 dpi."""
+_MAX_IMAGE_HEIGHT = 760
+_PIXEL_RATIO = 3.0
+"""Image pixels per page pixel: about 290 dpi."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReportFigure:
-    """One result: its name, a caption, and its image or else its text."""
+    """Result in a report: its name, a caption, and its image or text."""
 
     name: str
     caption: str = ""
@@ -43,7 +43,7 @@ class ReportFigure:
 
 @dataclass(frozen=True, slots=True)
 class ComparisonReport:
-    """What is written. `rows` are label, first, second; all words are shown as they stand."""
+    """Content of a report, as plain text. `rows` are label, first value, and second value."""
 
     title: str
     figures: tuple[ReportFigure, ...]
@@ -51,34 +51,34 @@ class ComparisonReport:
     notes: tuple[str, ...] = ()
 
 
-def pdf_of(paper: ComparisonReport) -> bytes:
-    """The paper as a PDF on A4. For threads other than the GUI's."""
+def render_pdf(report: ComparisonReport) -> bytes:
+    """Render a report as an A4 PDF. Blocks; run it in a worker thread."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QPdfWriter(buffer)
-    writer.setTitle(paper.title)
+    writer.setTitle(report.title)
     writer.setCreator("wsdesk")
     writer.setPageSize(QPageSize(QPageSize.PageSizeId.A4))
-    # Printing a document adds margins of its own, 2 cm on every side.
+    # QTextDocument.print_ adds its own margins of 2 cm on every side.
     writer.setPageMargins(QMarginsF(), QPageLayout.Unit.Millimeter)
     document = QTextDocument()
     document.setUndoRedoEnabled(False)
-    _write(QTextCursor(document), document, paper)
+    _write(QTextCursor(document), document, report)
     document.print_(writer)
     del writer
     return bytes(buffer.data().data())
 
 
-def _write(cursor: QTextCursor, document: QTextDocument, paper: ComparisonReport) -> None:
-    cursor.insertText(paper.title, _font(15, bold=True))
-    for note in paper.notes:
+def _write(cursor: QTextCursor, document: QTextDocument, report: ComparisonReport) -> None:
+    cursor.insertText(report.title, _font(15, bold=True))
+    for note in report.notes:
         cursor.insertBlock()
         cursor.insertText(note, _font(9))
     cursor.insertBlock()
-    columns = min(2, len(paper.figures)) if len(paper.figures) < 3 else ceil(sqrt(len(paper.figures)))
-    _grid(cursor, document, paper.figures, max(1, columns))
-    if paper.rows:
-        _table(cursor, paper.rows)
+    columns = min(2, len(report.figures)) if len(report.figures) < 3 else ceil(sqrt(len(report.figures)))
+    _grid(cursor, document, report.figures, max(1, columns))
+    if report.rows:
+        _table(cursor, report.rows)
 
 
 def _grid(
@@ -86,34 +86,34 @@ def _grid(
 ) -> None:
     lines = -(-len(figures) // columns)
     table = cursor.insertTable(lines, columns, _plain(columns))
-    width = WIDE // columns - 12
+    width = PAGE_WIDTH // columns - 12
     for number, figure in enumerate(figures):
-        inside = table.cellAt(number // columns, number % columns).firstCursorPosition()
-        inside.insertText(figure.name, _font(10, bold=True))
+        cell = table.cellAt(number // columns, number % columns).firstCursorPosition()
+        cell.insertText(figure.name, _font(10, bold=True))
         if figure.image is not None and not figure.image.isNull():
-            inside.insertBlock()
-            _insert_picture(inside, document, figure.image, number, width)
-        for words in (figure.text, figure.caption):
-            if words:
-                inside.insertBlock()
-                inside.insertText(words, _font(9))
+            cell.insertBlock()
+            _insert_image(cell, document, figure.image, number, width)
+        for text in (figure.text, figure.caption):
+            if text:
+                cell.insertBlock()
+                cell.insertText(text, _font(9))
     cursor.movePosition(QTextCursor.MoveOperation.End)
 
 
-def _insert_picture(
+def _insert_image(
     cursor: QTextCursor, document: QTextDocument, image: QImage, number: int, width: int
 ) -> None:
-    share = min(width / image.width(), _HIGHEST / image.height())
-    sharp = max(1, round(image.width() * share * _SHARPNESS))
-    if image.width() > sharp:
-        image = image.scaledToWidth(sharp, mode=Qt.TransformationMode.SmoothTransformation)
-        share = min(width / image.width(), _HIGHEST / image.height())
+    scale = min(width / image.width(), _MAX_IMAGE_HEIGHT / image.height())
+    max_width = max(1, round(image.width() * scale * _PIXEL_RATIO))
+    if image.width() > max_width:
+        image = image.scaledToWidth(max_width, mode=Qt.TransformationMode.SmoothTransformation)
+        scale = min(width / image.width(), _MAX_IMAGE_HEIGHT / image.height())
     name = f"figure:{number}"
     document.addResource(QTextDocument.ResourceType.ImageResource.value, QUrl(name), _opaque(image))
     form = QTextImageFormat()
     form.setName(name)
-    form.setWidth(max(1, image.width() * share))
-    form.setHeight(max(1, image.height() * share))
+    form.setWidth(max(1, image.width() * scale))
+    form.setHeight(max(1, image.height() * scale))
     cursor.insertImage(form)
 
 
@@ -122,12 +122,12 @@ def _table(cursor: QTextCursor, rows: Sequence[tuple[str, str, str]]) -> None:
     form.setBorder(0.5)
     form.setBorderBrush(QColor(Qt.GlobalColor.lightGray))
     percent = QTextLength.Type.PercentageLength
-    form.setColumnWidthConstraints([QTextLength(percent, share) for share in (18, 41, 41)])
+    form.setColumnWidthConstraints([QTextLength(percent, scale) for scale in (18, 41, 41)])
     table = cursor.insertTable(len(rows), 3, form)
     for line, row in enumerate(rows):
-        for column, words in enumerate(row):
-            inside = table.cellAt(line, column).firstCursorPosition()
-            inside.insertText(words, _font(9, bold=column == 0 or not row[0]))
+        for column, text in enumerate(row):
+            cell = table.cellAt(line, column).firstCursorPosition()
+            cell.insertText(text, _font(9, bold=column == 0 or not row[0]))
     cursor.movePosition(QTextCursor.MoveOperation.End)
 
 
@@ -137,8 +137,8 @@ def _plain(columns: int) -> QTextTableFormat:
     form.setCellPadding(4)
     form.setCellSpacing(0)
     form.setWidth(QTextLength(QTextLength.Type.PercentageLength, 100))
-    share = QTextLength(QTextLength.Type.PercentageLength, 100 / columns)
-    form.setColumnWidthConstraints([share] * columns)
+    scale = QTextLength(QTextLength.Type.PercentageLength, 100 / columns)
+    form.setColumnWidthConstraints([scale] * columns)
     form.setTopMargin(8)
     return form
 
@@ -151,12 +151,12 @@ def _font(points: int, *, bold: bool = False) -> QTextCharFormat:
 
 
 def _opaque(image: QImage) -> QImage:
-    """On white, as paper is: what is transparent would come out black in some readers."""
+    """Flatten an image onto white, because some PDF viewers show transparency as black."""
     if not image.hasAlphaChannel():
         return image
-    sheet = QImage(image.size(), QImage.Format.Format_RGB32)
-    sheet.fill(Qt.GlobalColor.white)
-    painter = QPainter(sheet)
+    flattened = QImage(image.size(), QImage.Format.Format_RGB32)
+    flattened.fill(Qt.GlobalColor.white)
+    painter = QPainter(flattened)
     painter.drawImage(0, 0, image)
     painter.end()
-    return sheet
+    return flattened

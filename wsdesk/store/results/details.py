@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class NodeDetail:
-    """One node. `versions` are in the order of their making, v1 first; `chosen` is the one that is shown.
+    """Details of a node. `versions` are sorted by creation time, v1 first; `chosen` is the shown one.
 
-    `stood_in` says that activeVersionId was absent or named none, and the newest version stands in.
+    `stood_in`: activeVersionId is missing or unknown, so the newest version is used instead.
     """
 
     canvas_id: str
@@ -36,17 +36,17 @@ class NodeDetail:
 
     @property
     def number(self) -> int:
-        """Which version is shown, from 1; 0 where there is none."""
+        """Number of the shown version, from 1; 0 if there is none."""
         return next((i for i, v in enumerate(self.versions, 1) if v is self.chosen), 0)
 
     @property
     def before(self) -> Version | None:
-        """The version before the one that is shown."""
+        """The version before the shown one."""
         return self.versions[self.number - 2] if self.number > 1 else None
 
 
 class DetailsStore(QObject):
-    """Follows the selection; steps through versions."""
+    """Details of the selected node, with navigation through its versions."""
 
     changed = Signal(object)
 
@@ -69,11 +69,11 @@ class DetailsStore(QObject):
 
     @property
     def current(self) -> NodeDetail | None:
-        """The selected node, when exactly one is selected and it can be read."""
+        """Details of the selected node, None unless exactly one readable node is selected."""
         return self._current
 
     def step(self, by: int) -> None:
-        """Show a version further on (or back), stopping at the ends."""
+        """Show a later or earlier version, stopping at the ends."""
         detail = self._current
         if detail is not None and detail.versions:
             self._choose(min(max(detail.number - 1 + by, 0), len(detail.versions) - 1))
@@ -87,7 +87,7 @@ class DetailsStore(QObject):
             self._choose(len(self._current.versions) - 1)
 
     def cost_of(self, version: Version) -> Estimate:
-        """What this version's configuration costs by today's catalog."""
+        """Estimate the cost of the version's configuration by the current catalog."""
         config = version.model_configuration
         name = config.model if config is not None else None
         model = self._models.by_name(name) or self._models.by_name(version.model_display_name)
@@ -110,15 +110,15 @@ class DetailsStore(QObject):
             canvas.document_reset.connect(self._on_document_changed)
             canvas.changed.connect(self._on_document_changed)
             canvas.node_read.connect(self._on_document_changed)
-        self._look()
+        self._update()
 
     def _on_document_changed(self, _changes: object) -> None:
-        self._look()
+        self._update()
 
     def _on_selection_changed(self, _selection: object) -> None:
-        self._look()
+        self._update()
 
-    def _look(self) -> None:
+    def _update(self) -> None:
         detail = self._read()
         if detail != self._current:
             self._current = detail
@@ -135,16 +135,16 @@ class DetailsStore(QObject):
 
 
 def read_node(canvas: CanvasStore, node_id: str, version_id: str = "") -> NodeDetail | None:
-    """A node of a canvas with one of its versions (the active one by default), None where it is gone."""
+    """Return a node with one of its versions (the active one by default), None if it doesn't exist."""
     card = canvas.document.node_by_id.get(node_id)
     node = canvas.node(node_id) if card is not None else None
     if card is None or node is None:
         return None
-    versions = tuple(sorted(node.versions or (), key=_made))
-    wanted = version_id or card.active_id
-    chosen = next((v for v in versions if v.id == wanted), versions[-1] if versions else None)
+    versions = tuple(sorted(node.versions or (), key=_created_at))
+    shown_id = version_id or card.active_id
+    chosen = next((v for v in versions if v.id == shown_id), versions[-1] if versions else None)
     return NodeDetail(canvas.canvas_id, node, card, versions, card.active_id, chosen, card.stood_in)
 
 
-def _made(version: Version) -> str:
+def _created_at(version: Version) -> str:
     return version.created_at or ""

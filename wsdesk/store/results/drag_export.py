@@ -24,24 +24,24 @@ from wsdesk.store.results.file_export import FilesStore
 if TYPE_CHECKING:
     from wsdesk.graph.model.values import Asset
 
-_LARGEST_PICTURE = 64 << 20
+_MAX_IMAGE_BYTES = 64 << 20
 
 
 @dataclass(frozen=True, slots=True)
 class ExportedFile:
-    """A file that can be dragged out, under a name that a person knows."""
+    """File with a readable name, ready to be dragged."""
 
     asset_id: str
     path: Path
 
 
 class DragExportStore(TaskOwner):
-    """Copies what is dragged into a folder of this run, so that no other program touches the cache."""
+    """Copies dragged files to a temporary folder, so that other programs can't modify the cache."""
 
-    carried = Signal(object)
-    """`ExportedFile`: the file is ready."""
-    picture_came = Signal(object)
-    """A `QImage` for the clipboard."""
+    file_ready = Signal(object)
+    """Emitted with the `ExportedFile` when it can be dragged."""
+    image_ready = Signal(object)
+    """Emitted with a `QImage` for the clipboard."""
 
     def __init__(self, files: FilesStore, notices: NotificationStore, parent: QObject | None = None) -> None:
         super().__init__("outgoing", parent)
@@ -51,51 +51,51 @@ class DragExportStore(TaskOwner):
         self._ready: dict[str, Path] = {}
 
     def path_of(self, asset: Asset) -> Path | None:
-        """The file that can be dragged now, None while there is none."""
+        """Return the file that is ready to be dragged, None if there is none."""
         path = self._ready.get(identity(asset))
         return path if path is not None and path.is_file() else None
 
-    def carry(self, asset: Asset, title: str) -> None:
-        """Have an asset's file ready to be dragged: `carried` follows, or a notice that says why not."""
+    def prepare(self, asset: Asset, title: str) -> None:
+        """Prepare an asset's file for dragging; emit `file_ready`, or show an error notification."""
         if self.path_of(asset) is None and not self.tasks.running(identity(asset)):
-            self.tasks.start(identity(asset), self._carry(asset, title))
+            self.tasks.start(identity(asset), self._prepare(asset, title))
 
-    def copy_picture(self, asset: Asset) -> None:
-        """Have an image in full: `picture_came` follows, or a notice that says why not."""
-        self.tasks.start("picture", self._picture(asset))
+    def copy_image(self, asset: Asset) -> None:
+        """Load an image in full resolution; emit `image_ready`, or show an error notification."""
+        self.tasks.start("picture", self._copy_image(asset))
 
     async def aclose(self) -> None:
-        """End what is under way, and remove what was made for dragging."""
+        """Cancel tasks and remove the temporary folder."""
         await super().aclose()
         if self._folder is not None:
             await asyncio.to_thread(shutil.rmtree, self._folder, ignore_errors=True)
 
-    async def _carry(self, asset: Asset, title: str) -> None:
+    async def _prepare(self, asset: Asset, title: str) -> None:
         try:
             if self._folder is None:
                 self._folder = Path(await asyncio.to_thread(tempfile.mkdtemp, prefix="wsdesk-"))
             name = self._files.suggested_name(asset, title)
             path = await self._files.save_file(asset, name, self._folder, keep=False)
         except (MediaError, OSError) as error:
-            words = tr("Couldn't prepare the file. {why}").format(why=failure_of(error).message)
-            self._notices.notify("error", words)
+            message = tr("Couldn't prepare the file. {why}").format(why=failure_of(error).message)
+            self._notices.notify("error", message)
             return
         self._ready[identity(asset)] = path
-        self.carried.emit(ExportedFile(identity(asset), path))
+        self.file_ready.emit(ExportedFile(identity(asset), path))
 
-    async def _picture(self, asset: Asset) -> None:
+    async def _copy_image(self, asset: Asset) -> None:
         try:
             path = await self._files.original(asset)
-            image = await asyncio.to_thread(_picture_of, path)
+            image = await asyncio.to_thread(_decode_original, path)
         except (MediaError, OSError) as error:
-            words = tr("Couldn't copy the image. {why}").format(why=failure_of(error).message)
-            self._notices.notify("error", words)
+            message = tr("Couldn't copy the image. {why}").format(why=failure_of(error).message)
+            self._notices.notify("error", message)
             return
-        self.picture_came.emit(image)
+        self.image_ready.emit(image)
 
 
-def _picture_of(path: Path) -> QImage:
+def _decode_original(path: Path) -> QImage:
     with suppress(OSError):
-        if path.stat().st_size > _LARGEST_PICTURE:
+        if path.stat().st_size > _MAX_IMAGE_BYTES:
             raise MediaError("too-large")
     return decode(path.read_bytes(), 0).image

@@ -12,27 +12,27 @@ from typing import BinaryIO
 
 from wsdesk.store.text.file_names import numbered
 
-_PIECE = 1 << 20
-_MOST_NUMBERS = 10_000
+_CHUNK_BYTES = 1 << 20
+_MAX_NUMBER = 10_000
 
 
 class CopyCanceledError(Exception):
-    """The copying was called off."""
+    """Raised when copying is canceled."""
 
 
 async def copy_new(source: Path, folder: Path, name: str, on_progress: Callable[[int], None]) -> Path:
-    """Copy `source` into `folder` under `name`, or the first name with a number that is free.
+    """Copy `source` to `folder` as `name`, numbered if the name exists.
 
-    Works on a thread; `on_progress` gets the bytes written, on the loop's thread. Cancelling waits until the
-    unfinished file is removed. Raises OSError.
+    Runs in a worker thread; `on_progress` gets the bytes written, on the event loop. Canceling waits until
+    the partial file is removed. Raises OSError.
     """
     loop = asyncio.get_running_loop()
     stop = threading.Event()
 
-    def tell(count: int) -> None:
+    def report(count: int) -> None:
         loop.call_soon_threadsafe(on_progress, count)
 
-    work = asyncio.ensure_future(asyncio.to_thread(_copy, source, folder, name, tell, stop))
+    work = asyncio.ensure_future(asyncio.to_thread(_copy, source, folder, name, report, stop))
     try:
         return await asyncio.shield(work)
     except asyncio.CancelledError:
@@ -45,8 +45,8 @@ async def copy_new(source: Path, folder: Path, name: str, on_progress: Callable[
 
 
 def write_new(folder: Path, name: str, data: bytes) -> Path:
-    """Write a file under the name, or the first one with a number that is free. Blocks. Raises OSError."""
-    target, writer = _created(folder, name)
+    """Write a new file, numbered if the name exists. Blocks. Raises OSError."""
+    target, writer = _create_numbered(folder, name)
     try:
         with writer:
             writer.write(data)
@@ -57,18 +57,20 @@ def write_new(folder: Path, name: str, data: bytes) -> Path:
     return target
 
 
-def _copy(source: Path, folder: Path, name: str, tell: Callable[[int], None], stop: threading.Event) -> Path:
+def _copy(
+    source: Path, folder: Path, name: str, report: Callable[[int], None], stop: threading.Event
+) -> Path:
     with source.open("rb") as reader:
-        target, writer = _created(folder, name)
+        target, writer = _create_numbered(folder, name)
         try:
             with writer:
                 count = 0
-                while piece := reader.read(_PIECE):
+                while chunk := reader.read(_CHUNK_BYTES):
                     if stop.is_set():
                         raise CopyCanceledError
-                    writer.write(piece)
-                    count += len(piece)
-                    tell(count)
+                    writer.write(chunk)
+                    count += len(chunk)
+                    report(count)
         except BaseException:
             with suppress(OSError):
                 target.unlink()
@@ -76,9 +78,9 @@ def _copy(source: Path, folder: Path, name: str, tell: Callable[[int], None], st
     return target
 
 
-def _created(folder: Path, name: str) -> tuple[Path, BinaryIO]:
-    """A new file: made by one call that fails where there is one, so that nobody can slip another in."""
-    for number in range(1, _MOST_NUMBERS):
+def _create_numbered(folder: Path, name: str) -> tuple[Path, BinaryIO]:
+    """Create a new file atomically (`O_EXCL`), so that no existing file is ever overwritten."""
+    for number in range(1, _MAX_NUMBER):
         target = folder / numbered(name, number)
         with suppress(FileExistsError):
             return target, os.fdopen(_create(target), "wb")

@@ -25,14 +25,14 @@ from wsdesk.store.text.file_names import file_name, suffix_of_type
 if TYPE_CHECKING:
     from wsdesk.graph.model.values import Asset
 
-_TO_PLAY = ("url", "original")
-_TO_SAVE = ("original", "url", "high", "preview")
+_PLAYBACK_ROLES = ("url", "original")
+_SAVE_ROLES = ("original", "url", "high", "preview")
 
 
-def addresses_to_save(asset: Asset) -> tuple[str, ...]:
-    """The roles of the addresses under which there is something to save, the best first."""
-    known = dict(asset.addresses)
-    return tuple(role for role in _TO_SAVE if known.get(role))
+def savable_roles(asset: Asset) -> tuple[str, ...]:
+    """Return the roles of an asset's addresses that can be saved, best first."""
+    failure = dict(asset.addresses)
+    return tuple(role for role in _SAVE_ROLES if failure.get(role))
 
 
 def _ignore(_done: int) -> None:
@@ -40,14 +40,14 @@ def _ignore(_done: int) -> None:
 
 
 class FileSource(Protocol):
-    """What is needed of the room that fetches (`ImageProvider`)."""
+    """Provider of media files (`ImageProvider`)."""
 
     files: MediaFiles
 
 
 @dataclass(frozen=True, slots=True)
 class FileReady:
-    """A file is here."""
+    """Downloaded file."""
 
     asset_id: str
     path: Path
@@ -55,7 +55,7 @@ class FileReady:
 
 @dataclass(frozen=True, slots=True)
 class FileProgress:
-    """Bytes that are here; `total` is 0 where the server does not say how many there are."""
+    """Progress of a download in bytes; `total` is 0 if unknown."""
 
     asset_id: str
     done: int
@@ -64,7 +64,7 @@ class FileProgress:
 
 @dataclass(frozen=True, slots=True)
 class FileFailed:
-    """There is no file."""
+    """Failed download."""
 
     asset_id: str
     trouble: LoadFailure
@@ -72,7 +72,7 @@ class FileFailed:
 
 @dataclass(frozen=True, slots=True)
 class FileSave:
-    """One file on its way to where the person wants it; sizes in bytes, `total` 0 where it is not known."""
+    """File that is being saved; sizes in bytes, `total` is 0 if unknown."""
 
     id: int
     name: str
@@ -82,25 +82,25 @@ class FileSave:
 
 
 class FilesStore(TaskOwner):
-    """Fetches through the media's own client; nobody above ever gets an address to play."""
+    """Downloads files with the media client, so that players only get local files, never URLs."""
 
     ready = Signal(object)
     progressed = Signal(object)
     failed = Signal(object)
     saving_changed = Signal(object)
-    """The tuple of `FileSave` that are under way."""
-    folder_wanted = Signal(object)
-    """A folder (a Path) that the person wants to see."""
+    """Emitted with the tuple of running `FileSave`s."""
+    folder_requested = Signal(object)
+    """Emitted with the `Path` of a folder to show in the file manager."""
 
-    PATIENCE_S = 0.6
-    """A file that is saved within that time is only told when it is there."""
+    NOTIFY_DELAY_S = 0.6
+    """Delay of the progress notification, so that quickly saved files show only the final one."""
 
     def __init__(self, source: FileSource, notices: NotificationStore, parent: QObject | None = None) -> None:
         super().__init__("files", parent)
         self._source = source
         self._notices = notices
         self._saving: dict[int, FileSave] = {}
-        self._begun: dict[int, Notification] = {}
+        self._progress_notifications: dict[int, Notification] = {}
         self._saved: dict[str, Path] = {}
         self._last = 0
 
@@ -109,47 +109,47 @@ class FilesStore(TaskOwner):
         return tuple(self._saving.values())
 
     def request(self, asset: Asset) -> None:
-        """Have the file that is played for the asset, answered by `ready` or `failed`; twice is once."""
-        known_as = identity(asset)
-        if not self.tasks.running(known_as):
-            self.tasks.start(known_as, self._request(asset, known_as))
+        """Download the asset's file for playback; emits `ready` or `failed`. Duplicate calls are merged."""
+        asset_id = identity(asset)
+        if not self.tasks.running(asset_id):
+            self.tasks.start(asset_id, self._request(asset, asset_id))
 
     def cancel(self, asset_id: str) -> None:
-        """Nobody waits for the file any more; nothing is answered."""
+        """Cancel a download; no signal is emitted."""
         self.tasks.cancel(asset_id)
 
     def suggested_name(self, asset: Asset, title: str = "") -> str:
-        """A name to offer for the asset's file: its own, else the title's."""
+        """Return a file name from the asset's name, or else from the title."""
         return file_name(asset.name or title, suffix_of_type(asset.media_type))
 
     def save(self, asset: Asset, name: str, folder: Path) -> int:
-        """Save the asset's file, the original where there is one; the number that `cancel_save` takes.
+        """Save the asset's file, preferably the original; return an ID for `cancel_save`.
 
-        `name` is what the person or the server calls it. The file's name is made from it: what it ends in
-        follows its first bytes, and it has a number where the name is taken. The end is a notice.
+        The file name is derived from `name`: the extension follows the detected type, and a number is added
+        if the name exists. The result is a notification.
         """
         self._last += 1
         self._saving[self._last] = FileSave(self._last, file_name(name), folder, 0, asset.size_kb * 1_000)
         self.tasks.start(f"save {self._last}", self._save(self._last, asset))
-        self._tell()
+        self._emit_saving()
         return self._last
 
     def cancel_save(self, save_id: int) -> None:
-        """Stop saving; what was written is removed."""
+        """Cancel saving; the partial file is removed."""
         saving = self._saving.pop(save_id, None)
         if saving is not None:
             self.tasks.cancel(f"save {save_id}")
-            self._end(save_id)
+            self._remove_save(save_id)
             self._notices.notify("info", tr("Stopped saving {name}").format(name=saving.name))
 
     async def save_file(
         self, asset: Asset, name: str, folder: Path, on_progress: Progress = _ignore, *, keep: bool = True
     ) -> Path:
-        """Fetch the original and put it into a folder, as `save` does, saying nothing; where it is now.
+        """Save the original like `save`, without notifications, and return its path.
 
-        Without `keep` the folder is none of the person's, and `saved_at` knows nothing of it.
+        Without `keep`, as for temporary folders, the path isn't recorded for `saved_at`.
 
-        Raises `MediaError`, and OSError where the folder does not take it.
+        Raises `MediaError`, and OSError if the file can't be written.
         """
         source = await self.original(asset, on_progress)
         suffix = source.suffix
@@ -161,31 +161,31 @@ class FilesStore(TaskOwner):
         return target
 
     async def original(self, asset: Asset, on_progress: Progress = _ignore) -> Path:
-        """The best file that there is of an asset, in the cache. Raises `MediaError`."""
-        return await self._fetch(asset, _TO_SAVE, on_progress)
+        """Download the best file of an asset; return its path in the cache. Raises `MediaError`."""
+        return await self._fetch(asset, _SAVE_ROLES, on_progress)
 
     def saved_at(self, asset: Asset) -> Path | None:
-        """Where the asset's file was saved in this run, None where it was not."""
+        """Return where the asset's file was saved since startup, None if it wasn't."""
         return self._saved.get(identity(asset))
 
     def show_folder(self, folder: Path) -> None:
-        """Have the system show a folder that the person saved into."""
-        self.folder_wanted.emit(folder)
+        """Show a folder in the file manager of the system."""
+        self.folder_requested.emit(folder)
 
     async def aclose(self) -> None:
-        """Stop everything; unfinished files are removed."""
+        """Cancel tasks; partial files are removed."""
         await super().aclose()
 
-    async def _request(self, asset: Asset, known_as: str) -> None:
+    async def _request(self, asset: Asset, asset_id: str) -> None:
         def on_progress(done: int) -> None:
-            self.progressed.emit(FileProgress(known_as, done, asset.size_kb * 1_000))
+            self.progressed.emit(FileProgress(asset_id, done, asset.size_kb * 1_000))
 
         try:
-            path = await self._fetch(asset, _TO_PLAY, on_progress)
+            path = await self._fetch(asset, _PLAYBACK_ROLES, on_progress)
         except MediaError as error:
-            self.failed.emit(FileFailed(known_as, failure_of(error)))
+            self.failed.emit(FileFailed(asset_id, failure_of(error)))
             return
-        self.ready.emit(FileReady(known_as, path))
+        self.ready.emit(FileReady(asset_id, path))
 
     async def _fetch(self, asset: Asset, roles: tuple[str, ...], on_progress: Progress) -> Path:
         addresses = dict(asset.addresses)
@@ -196,51 +196,51 @@ class FilesStore(TaskOwner):
             task = asyncio.current_task()
             if task is not None and task.cancelling():
                 raise
-            # The fetching itself was ended: another service has taken the place of this one.
+            # The download itself was canceled, because the workspace changed.
             raise MediaError("gone") from None
 
     async def _save(self, save_id: int, asset: Asset) -> None:
         saving = self._saving[save_id]
-        patience = asyncio.get_running_loop().call_later(self.PATIENCE_S, self._tell_begin, save_id)
+        notify_timer = asyncio.get_running_loop().call_later(self.NOTIFY_DELAY_S, self._notify_start, save_id)
         try:
             target = await self._save_file(saving, asset)
         except (MediaError, OSError) as error:
-            known = failure_of(error)
-            words = tr("Couldn't save “{name}”. {why}").format(name=saving.name, why=known.message)
-            self._notices.notify("error", words, detail=known.detail)
+            failure = failure_of(error)
+            message = tr("Couldn't save “{name}”. {why}").format(name=saving.name, why=failure.message)
+            self._notices.notify("error", message, detail=failure.detail)
         else:
-            words = tr("Saved {name}").format(name=sanitize.line(target.name))
+            message = tr("Saved {name}").format(name=sanitize.line(target.name))
             detail = tr("In folder {folder}").format(folder=sanitize.plain(str(saving.folder)))
             self._notices.notify(
                 "ok",
-                words,
+                message,
                 detail=detail,
                 action=NotificationAction(tr("Show in folder"), partial(self.show_folder, saving.folder)),
             )
         finally:
-            patience.cancel()
-            self._end(save_id)
+            notify_timer.cancel()
+            self._remove_save(save_id)
 
     async def _save_file(self, saving: FileSave, asset: Asset) -> Path:
         def on_progress(done: int) -> None:
             if saving.id in self._saving:
                 total = max(self._saving[saving.id].total, done)
                 self._saving[saving.id] = replace(saving, done=done, total=total)
-                self._tell()
+                self._emit_saving()
 
         return await self.save_file(asset, saving.name, saving.folder, on_progress)
 
-    def _end(self, save_id: int) -> None:
+    def _remove_save(self, save_id: int) -> None:
         self._saving.pop(save_id, None)
-        notice = self._begun.pop(save_id, None)
+        notice = self._progress_notifications.pop(save_id, None)
         if notice is not None:
             self._notices.dismiss(notice.id)
-        self._tell()
+        self._emit_saving()
 
-    def _tell(self) -> None:
+    def _emit_saving(self) -> None:
         self.saving_changed.emit(self.saving)
 
-    def _tell_begin(self, save_id: int) -> None:
-        words = tr("Saving {name}…").format(name=self._saving[save_id].name)
+    def _notify_start(self, save_id: int) -> None:
+        message = tr("Saving {name}…").format(name=self._saving[save_id].name)
         stop = NotificationAction(tr("Cancel"), partial(self.cancel_save, save_id))
-        self._begun[save_id] = self._notices.notify("info", words, action=stop)
+        self._progress_notifications[save_id] = self._notices.notify("info", message, action=stop)

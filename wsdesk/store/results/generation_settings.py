@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 translate = QCoreApplication.translate
 
-_SHORT = 400
-_MARKS = re.compile(r"([\\`*_\[\]<>#|~])")
+_MAX_LENGTH = 400
+_MARKDOWN_CHARS = re.compile(r"([\\`*_\[\]<>#|~])")
 _FENCES = re.compile(r"`{3,}")
-_KEPT = (
+_JSON_FIELDS = (
     "id",
     "title",
     "model_display_name",
@@ -41,7 +41,7 @@ _KEPT = (
 
 @dataclass(frozen=True, slots=True)
 class GenerationSetting:
-    """One setting of a version in words; prompts are no settings."""
+    """One setting of a version as text; prompts aren't included."""
 
     key: str
     label: str
@@ -49,14 +49,14 @@ class GenerationSetting:
 
 
 def settings_of(version: Version) -> tuple[GenerationSetting, ...]:
-    """Every setting that the version tells (interface: "Version fields", "Model configuration")."""
+    """Return all settings of a version (API: "Version fields", "Model configuration")."""
     from wsdesk.wire.modelconfig import ModelConfig
 
     config = version.model_configuration or ModelConfig()
     found = (
         ("model", translate("Recipe", "Model"), _line(version.model_display_name or config.model)),
-        ("variant", translate("Recipe", "Variant"), _named(config.variant)),
-        ("tier", translate("Recipe", "Tier"), _named(config.tier)),
+        ("variant", translate("Recipe", "Variant"), _non_default(config.variant)),
+        ("tier", translate("Recipe", "Tier"), _non_default(config.tier)),
         ("quality", translate("Recipe", "Quality"), _line(config.quality)),
         ("seed", translate("Recipe", "Seed"), "" if version.seed is None else str(version.seed)),
         (
@@ -70,49 +70,53 @@ def settings_of(version: Version) -> tuple[GenerationSetting, ...]:
             _line(version.output_resolution or config.resolution),
         ),
         ("seconds", translate("Recipe", "Duration (s)"), _number(version.output_duration)),
-        ("sound", translate("Recipe", "With audio"), _yes(version.generate_audio)),
+        ("sound", translate("Recipe", "With audio"), _yes_no(version.generate_audio)),
         ("steps", translate("Recipe", "Steps"), _number(config.steps)),
         ("guidance", translate("Recipe", "Guidance"), _number(config.guidance_scale)),
         ("thinking", translate("Recipe", "Reasoning"), service_words("thinking", config.thinking_level)),
         ("loras", translate("Recipe", "LoRAs"), _loras(config)),
         ("voice", translate("Recipe", "Voice"), _voice(config)),
         ("font", translate("Recipe", "Font"), _line(config.font.family_name if config.font else "")),
-        ("colors", translate("Recipe", "Colors"), ", ".join(map(color_words, config.colors or ()))),
-        ("background", translate("Recipe", "Background"), color_words(config.background_color)),
+        ("colors", translate("Recipe", "Colors"), ", ".join(map(color_hex, config.colors or ()))),
+        ("background", translate("Recipe", "Background"), color_hex(config.background_color)),
         ("edit-mode", translate("Recipe", "Video edit"), service_words("edit", config.video_edit_mode)),
-        ("precise", translate("Recipe", "Precise edit"), _yes(config.precise_edit)),
+        ("precise", translate("Recipe", "Precise edit"), _yes_no(config.precise_edit)),
         ("avatar", translate("Recipe", "Avatar"), _line(config.partner_avatar)),
         ("tool", translate("Recipe", "Tool"), humanized(version.source_tool_name)),
     )
     return tuple(GenerationSetting(key, label, words) for key, label, words in found if words)
 
 
-def recipe_text(version: Version) -> str:
-    """One setting a line, then the prompts whole, each under its name."""
+def settings_text(version: Version) -> str:
+    """Format the settings one per line, followed by the complete prompts."""
     text = "\n".join(f"{setting.label}: {setting.words}" for setting in settings_of(version))
     for name, prompt in _prompts(version):
         text += f"\n\n{name}:\n{prompt}"
     return text.strip()
 
 
-def recipe_markdown(version: Version) -> str:
-    """A list of the settings, then each prompt in a fence that nothing in it can end."""
-    parts = ["\n".join(f"- **{_escaped(s.label)}:** {_escaped(s.words)}" for s in settings_of(version))]
+def settings_markdown(version: Version) -> str:
+    """Format the settings as a list, followed by the prompts in code fences longer than any inside them."""
+    parts = [
+        "\n".join(
+            f"- **{_escape_markdown(s.label)}:** {_escape_markdown(s.words)}" for s in settings_of(version)
+        )
+    ]
     for name, prompt in _prompts(version):
         fence = "`" * max([3, *(len(run) + 1 for run in _FENCES.findall(prompt))])
-        parts.append(f"**{_escaped(name)}**\n\n{fence}text\n{prompt}\n{fence}")
+        parts.append(f"**{_escape_markdown(name)}**\n\n{fence}text\n{prompt}\n{fence}")
     return "\n\n".join(part for part in parts if part) + "\n"
 
 
-def recipe_json(version: Version) -> str:
-    """What made it, by the interface's own names of the fields; what is not said is left out."""
-    told = version.model_dump(mode="json", by_alias=True, include=set(_KEPT), exclude_none=True)
-    told = {name: value for name, value in told.items() if value not in ("", [], {})}
-    return json.dumps(told, ensure_ascii=False, indent=2)
+def settings_json(version: Version) -> str:
+    """Serialize the settings with the API's field names; missing values are omitted."""
+    fields = version.model_dump(mode="json", by_alias=True, include=set(_JSON_FIELDS), exclude_none=True)
+    fields = {name: value for name, value in fields.items() if value not in ("", [], {})}
+    return json.dumps(fields, ensure_ascii=False, indent=2)
 
 
-def color_words(color: Color | None) -> str:
-    """A color as designers write it; channels outside of 0 to 255 are cut to them."""
+def color_hex(color: Color | None) -> str:
+    """Format a color as `#rrggbb`; channels are clamped to 0–255."""
     if color is None:
         return ""
     parts = (color.r, color.g, color.b)
@@ -128,11 +132,11 @@ def _prompts(version: Version) -> Sequence[tuple[str, str]]:
 
 
 def _line(text: str | None) -> str:
-    return sanitize.line(text, _SHORT)
+    return sanitize.line(text, _MAX_LENGTH)
 
 
-def _named(text: str | None) -> str:
-    """What a model is run as, where that is not simply as it comes."""
+def _non_default(text: str | None) -> str:
+    """Sanitize a variant or tier; "default" becomes an empty string."""
     return "" if text == "default" else _line(text)
 
 
@@ -140,7 +144,7 @@ def _number(value: float | None) -> str:
     return "" if value is None else f"{value:g}"
 
 
-def _yes(value: bool | None) -> str:
+def _yes_no(value: bool | None) -> str:
     if value is None:
         return ""
     return translate("Recipe", "Yes") if value else translate("Recipe", "No")
@@ -159,5 +163,5 @@ def _voice(config: ModelConfig) -> str:
     return _line(config.custom_voice_id or config.voice_id)
 
 
-def _escaped(words: str) -> str:
-    return _MARKS.sub(r"\\\1", words)
+def _escape_markdown(words: str) -> str:
+    return _MARKDOWN_CHARS.sub(r"\\\1", words)

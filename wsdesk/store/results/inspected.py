@@ -19,7 +19,7 @@ Kind = Literal["assets", "project", "canvas", "skill"]
 
 @dataclass(frozen=True, slots=True)
 class Inspected:
-    """A project, canvas, or skill by its ID, or the assets themselves: no list of the server holds those."""
+    """A project, canvas, or skill by ID, or assets by value, because the API has no lookup of an asset."""
 
     kind: Kind
     id: str = ""
@@ -27,13 +27,13 @@ class Inspected:
 
 
 class InspectedStore(QObject):
-    """The last thing that was selected in a list. A selection on the canvas takes its place."""
+    """Item last selected in a list, shown in the Details panel. A selection on the canvas replaces it."""
 
     changed = Signal(object)
-    """The `Inspected`, None when the canvas has the details again."""
+    """Emitted with the `Inspected`, None when the panel shows the canvas selection again."""
     requested = Signal(object)
-    """Details were requested for a row; None for the one that has the keyboard. The list of the row
-    calls `inspect`."""
+    """Emitted when details are requested for a row, None for the focused one. The list of the row calls
+    `inspect`."""
 
     def __init__(
         self,
@@ -53,15 +53,15 @@ class InspectedStore(QObject):
         return self._current
 
     def inspect(self, what: Inspected) -> None:
-        """Show the details of something in a list."""
+        """Show the details of a list item."""
         self._set(what)
 
     def request(self, row: object | None) -> None:
-        """Ask the lists to inspect a row, or, without one, the row that has the keyboard."""
+        """Request the details of a row, or, without one, of the focused row."""
         self.requested.emit(row)
 
     def leave(self, kind: Kind) -> None:
-        """Nothing of this kind is selected any more."""
+        """Clear the item if it is of this kind."""
         if self._current is not None and self._current.kind == kind:
             self._set(None)
 

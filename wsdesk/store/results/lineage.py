@@ -23,13 +23,13 @@ if TYPE_CHECKING:
     from wsdesk.graph.analysis.lineage_graph import LineageGraph, LineageStep
     from wsdesk.graph.model.document import Document
 
-_MOST_ASSETS = 200
-"""Assets of one history that other canvases are asked for."""
+_MAX_ASSETS = 200
+"""Maximum number of assets of a lineage that are looked up on other canvases."""
 
 
 @dataclass(frozen=True, slots=True)
 class OtherCanvasUsage:
-    """A node of another canvas that holds an asset of the history; `forward`: it was made from it."""
+    """Node of another canvas that uses an asset of the lineage; `forward`: it is downstream."""
 
     canvas_id: str
     canvas_title: str
@@ -42,7 +42,7 @@ class OtherCanvasUsage:
 
 @dataclass(frozen=True, slots=True)
 class Lineage:
-    """The history of one node, or of one version of it. `stale`: nodes older than what they are made of."""
+    """Lineage of a node or one of its versions. `stale`: nodes that are older than their inputs."""
 
     document: Document
     node_id: str
@@ -54,15 +54,15 @@ class Lineage:
 
     @property
     def ids(self) -> tuple[str, ...]:
-        """All nodes of it on this canvas."""
+        """IDs of all its nodes on this canvas."""
         return (self.node_id, *(step.node_id for step in (*self.back, *self.forward)))
 
 
 class LineageStore(TaskOwner):
-    """Follows the selection while somebody `watches`; other canvases are asked for in the index."""
+    """Lineage of the selected node; usages on other canvases come from the search index."""
 
     changed = Signal(object)
-    """The `Lineage`, None where not exactly one node is selected."""
+    """Emitted with the `Lineage`, None unless exactly one node is selected."""
 
     def __init__(
         self,
@@ -84,8 +84,8 @@ class LineageStore(TaskOwner):
     def current(self) -> Lineage | None:
         return self._current
 
-    def look(self) -> None:
-        """Work out the history of what is selected now."""
+    def refresh(self) -> None:
+        """Compute the lineage of the selected node."""
         from wsdesk.graph.analysis.lineage_graph import LineageGraph
 
         self.tasks.cancel("elsewhere")
@@ -103,25 +103,25 @@ class LineageStore(TaskOwner):
         back, forward = tracing.back(node_id, only), tracing.forward(node_id, only)
         ids = (node_id, *(step.node_id for step in (*back, *forward)))
         stale = frozenset(one for one in ids if tracing.is_stale(one))
-        known = self._current
+        current = self._current
         lineage = Lineage(document, node_id, only, back, forward, stale)
-        if known is not None and replace(known, elsewhere=()) == lineage:
-            lineage = known
+        if current is not None and replace(current, elsewhere=()) == lineage:
+            lineage = current
         self._set(lineage)
         if self._indexer.file is not None:
-            self.tasks.start("elsewhere", self._look_elsewhere(lineage, tracing))
+            self.tasks.start("elsewhere", self._find_other_canvases(lineage, tracing))
 
     def highlight(self, lineage: Lineage | None) -> None:
-        """Dim everything on the canvas but this history; None: nothing is dimmed for it."""
+        """Dim everything on the canvas except a lineage; None ends the dimming."""
         canvas = self._canvases.current
         if canvas is not None:
             canvas.highlight(lineage.ids if lineage is not None else None)
 
     def save(self, text: str, name: str, folder: Path) -> None:
-        """Keep a text in a new file of the folder."""
+        """Save a text as a new file, numbered if the name exists."""
         self.tasks.start(f"save:{name}", self._save(text, name, folder))
 
-    async def _look_elsewhere(self, lineage: Lineage, tracing: LineageGraph) -> None:
+    async def _find_other_canvases(self, lineage: Lineage, tracing: LineageGraph) -> None:
         file = self._indexer.file
         if file is None:
             return
@@ -134,11 +134,11 @@ class LineageStore(TaskOwner):
         here = lineage.document.canvas_id
         found: dict[tuple[str, str], OtherCanvasUsage] = {}
         for assets, forward in ((out_of, True), (into, False)):
-            for asset in list(assets)[:_MOST_ASSETS]:
+            for asset in list(assets)[:_MAX_ASSETS]:
                 try:
                     holders = await asyncio.to_thread(file.holders, asset, 50)
                 except LocalDbError:
-                    return  # the search over everything says what is wrong
+                    return  # the global search reports the error
                 for one in holders:
                     if one.canvas_id != here:
                         found.setdefault(

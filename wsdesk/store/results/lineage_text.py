@@ -9,7 +9,7 @@ from wsdesk.store.text import kind_labels, sanitize
 
 
 def reason_words(reason: LineageReason) -> str:
-    """Why a step belongs to a history."""
+    """Return why a step belongs to a lineage."""
     return {
         LineageReason.SELF: tr("this one"),
         LineageReason.EDGE: tr("connected"),
@@ -20,7 +20,7 @@ def reason_words(reason: LineageReason) -> str:
 
 
 def mermaid(lineage: Lineage) -> str:
-    """A flow chart from what went in to what came out; what is older than its input is dashed."""
+    """Format a lineage as a Mermaid flowchart from upstream to downstream; stale nodes are dashed."""
     nodes = lineage.document.node_by_id
     ids = [lineage.node_id, *(step.node_id for step in (*lineage.back, *lineage.forward))]
     names = {node_id: f"n{at}" for at, node_id in enumerate(dict.fromkeys(ids))}
@@ -47,28 +47,30 @@ def mermaid(lineage: Lineage) -> str:
 
 
 def markdown(lineage: Lineage) -> str:
-    """A list from what went in to what came out, with prompt, model and seed of each."""
+    """Format a lineage as a Markdown list from upstream to downstream, with prompts, models, and seeds."""
     nodes = lineage.document.node_by_id
-    title = _plain(sanitize.line(nodes[lineage.node_id].title, 200)) or tr("Untitled")
-    parts = [f"# {title}", "", *_facts(lineage, lineage.node_id)]
+    title = _escape_markdown(sanitize.line(nodes[lineage.node_id].title, 200)) or tr("Untitled")
+    parts = [f"# {title}", "", *_metadata(lineage, lineage.node_id)]
     for heading, steps in ((tr("Upstream"), lineage.back), (tr("Downstream"), lineage.forward)):
         if steps:
             parts += ["", f"## {heading}", ""]
             for step in steps:
                 node = nodes[step.node_id]
-                name = _plain(sanitize.line(node.title, 200)) or kind_labels.kind_words(node.kind)
+                name = _escape_markdown(sanitize.line(node.title, 200)) or kind_labels.kind_words(node.kind)
                 parts.append(f"{'  ' * (step.away - 1)}- **{name}** ({reason_words(step.reason)})")
-                parts += [f"{'  ' * step.away}{fact}" for fact in _facts(lineage, step.node_id)]
+                parts += [f"{'  ' * step.away}{fact}" for fact in _metadata(lineage, step.node_id)]
     if lineage.elsewhere:
         heading = tr("On other canvases")
         parts += ["", f"## {heading}", ""]
         for other in lineage.elsewhere:
             way = tr("downstream") if other.forward else tr("upstream")
-            parts.append(f"- **{_plain(other.title)}**, {_plain(other.canvas_title)} ({way})")
+            parts.append(
+                f"- **{_escape_markdown(other.title)}**, {_escape_markdown(other.canvas_title)} ({way})"
+            )
     return "\n".join(parts) + "\n"
 
 
-def _facts(lineage: Lineage, node_id: str) -> list[str]:
+def _metadata(lineage: Lineage, node_id: str) -> list[str]:
     node = lineage.document.node_by_id[node_id]
     seed = str(node.seed) if node.seed is not None else ""
     rows = (
@@ -78,7 +80,7 @@ def _facts(lineage: Lineage, node_id: str) -> list[str]:
         (tr("Seed"), seed),
         (tr("Created"), node.made_at),
     )
-    told = [f"- {name}: {_plain(value)}" for name, value in rows if value]
+    told = [f"- {name}: {_escape_markdown(value)}" for name, value in rows if value]
     old = tr("Older than its input")
     return [*told, f"- {old}"] if node_id in lineage.stale else told
 
@@ -88,10 +90,10 @@ def _arrow(step: LineageStep) -> str:
 
 
 def _label(text: str) -> str:
-    """Text that ends no label: what means something to Mermaid is spelled by its number."""
+    """Escape a Mermaid label: special characters become numeric entities."""
     return "".join(c if c.isalnum() or c in " .,-_·:/()" else f"#{ord(c)};" for c in text)
 
 
-def _plain(text: str) -> str:
-    """Text that is no Markdown."""
+def _escape_markdown(text: str) -> str:
+    """Escape Markdown."""
     return "".join(f"\\{c}" if c in "\\`*_{}[]<>#|!" else c for c in text)

@@ -10,20 +10,20 @@ from wsdesk.store.text import sanitize
 from wsdesk.store.text.file_names import LONGEST, file_name
 
 FIELDS = ("project", "canvas", "title", "model", "seed", "n")
-"""What a pattern may name: the version's project, canvas, title, model and seed, and its number."""
-LONGEST_TEMPLATE = 200
+"""Fields of a template: the version's project, canvas, title, model, seed, and number."""
+MAX_TEMPLATE_LENGTH = 200
 _FIELD = re.compile(r"\{([^{}]*)\}")
 _FOLDERS = re.compile(r"[/\\]")
-_JOINTS = "-_ ."
-_SHARES = (60, 40, 24, 16, 10)
-"""Letters of each value: the first share with which the whole name, its number too, is not cut."""
+_SEPARATORS = "-_ ."
+_MAX_VALUE_LENGTHS = (60, 40, 24, 16, 10)
+"""Maximum length of each value; the first one with which the whole name fits is used."""
 
 
-def template_trouble(template: str) -> str:
-    """What is wrong with a pattern, in a sentence; an empty text where nothing is."""
+def template_error(template: str) -> str:
+    """Validate a template; return an error message or an empty string."""
     if not template.strip():
         return tr("The name needs at least one letter.")
-    if len(template) > LONGEST_TEMPLATE:
+    if len(template) > MAX_TEMPLATE_LENGTH:
         return tr("The pattern is too long.")
     if _FOLDERS.search(template):
         return tr("File names can't contain / or \\. All files are saved to one folder.")
@@ -37,25 +37,25 @@ def template_trouble(template: str) -> str:
     return ""
 
 
-def filled(template: str, values: Mapping[str, str], suffix: str = "") -> str:
-    """The file's name. A field that says nothing takes what joins it to the one before along.
+def fill_template(template: str, values: Mapping[str, str], suffix: str = "") -> str:
+    """Fill a template. An empty field is omitted together with the separator before it.
 
-    The name is safe on every system (`file_name`); long values are cut so that the rest stays whole.
+    The name is valid on every system (`file_name`); long values are truncated so that all fields fit.
     """
     name = ""
-    for most in _SHARES:
-        name = _joined(template, values, most)
+    for max_length in _MAX_VALUE_LENGTHS:
+        name = _fill(template, values, max_length)
         if len(name) <= LONGEST and len(name.encode()) <= LONGEST:
             break
     return file_name(name, suffix)
 
 
-def _joined(template: str, values: Mapping[str, str], most: int) -> str:
+def _fill(template: str, values: Mapping[str, str], max_length: int) -> str:
     name, at = "", 0
-    for found in _FIELD.finditer(template):
-        literal = template[at : found.start()]
-        value = sanitize.line(values.get(found[1], ""), most)
-        name += literal if value else literal.rstrip(_JOINTS)
+    for match in _FIELD.finditer(template):
+        literal = template[at : match.start()]
+        value = sanitize.line(values.get(match[1], ""), max_length)
+        name += literal if value else literal.rstrip(_SEPARATORS)
         name += value
-        at = found.end()
-    return (name + template[at:]).strip(_JOINTS)
+        at = match.end()
+    return (name + template[at:]).strip(_SEPARATORS)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from wsdesk.store.results.generation_settings import recipe_json, recipe_markdown
+from wsdesk.store.results.generation_settings import settings_json, settings_markdown
 from wsdesk.store.text import sanitize
 
 if TYPE_CHECKING:
@@ -18,19 +18,20 @@ if TYPE_CHECKING:
 
 translate = QCoreApplication.translate
 
-_MARKS = re.compile(r"([\\`*_\[\]<>#|~])")
+_MARKDOWN_CHARS = re.compile(r"([\\`*_\[\]<>#|~])")
 
 
 def sidecar_json(version: Version, file: str, place: Mapping[str, str]) -> str:
-    """The recipe with where it came from: `place` holds project, canvas, title, n and the IDs."""
-    told = {"file": file, **{key: value for key, value in place.items() if value}}
+    """Serialize the generation settings with `place`: project, canvas, title, n, and the IDs."""
+    fields = {"file": file, **{key: value for key, value in place.items() if value}}
     return (
-        json.dumps({**told, "recipe": json.loads(recipe_json(version))}, ensure_ascii=False, indent=2) + "\n"
+        json.dumps({**fields, "recipe": json.loads(settings_json(version))}, ensure_ascii=False, indent=2)
+        + "\n"
     )
 
 
 def sidecar_markdown(version: Version, file: str, place: Mapping[str, str]) -> str:
-    """The same to be read."""
+    """Format the same as Markdown."""
     rows = (
         (translate("Recipe", "Project"), place.get("project", "")),
         (translate("Recipe", "Canvas"), place.get("canvas", "")),
@@ -39,15 +40,15 @@ def sidecar_markdown(version: Version, file: str, place: Mapping[str, str]) -> s
         (translate("Recipe", "Created"), sanitize.line(version.created_at, 40)),
     )
     lines = "\n".join(
-        f"- **{label}:** {_escaped(sanitize.line(words, 200))}" for label, words in rows if words
+        f"- **{label}:** {_escape_markdown(sanitize.line(words, 200))}" for label, words in rows if words
     )
-    return f"# {_escaped(file)}\n\n{lines}\n\n{recipe_markdown(version)}"
+    return f"# {_escape_markdown(file)}\n\n{lines}\n\n{settings_markdown(version)}"
 
 
-def write_beside(target: Path, suffix: str, text: str) -> Path:
-    """Write a text beside a file, under its name with another ending; one that is there gets a longer one.
+def write_sidecar(target: Path, suffix: str, text: str) -> Path:
+    """Write a text next to a file, with its name and another extension, numbered if that exists.
 
-    Blocks; for threads. Raises OSError.
+    Blocks; run it in a worker thread. Raises OSError.
     """
     for name in (
         f"{target.stem}{suffix}",
@@ -62,5 +63,5 @@ def write_beside(target: Path, suffix: str, text: str) -> Path:
     raise FileExistsError(target.name)
 
 
-def _escaped(words: str) -> str:
-    return _MARKS.sub(r"\\\1", words)
+def _escape_markdown(words: str) -> str:
+    return _MARKDOWN_CHARS.sub(r"\\\1", words)

@@ -8,14 +8,14 @@ if TYPE_CHECKING:
     from wsdesk.store.canvas.canvas import CanvasStore
     from wsdesk.wire.node import NodeResource
 
-MOST_READ = 64
-"""Nodes that feed this one whose whole versions are read; reading one takes a millisecond at worst."""
+MAX_INPUT_NODES = 64
+"""Maximum number of input nodes that are searched; each takes up to 1 ms."""
 
 
-def origin_of(canvas: CanvasStore, node: NodeResource, asset_id: str) -> tuple[str, str] | None:
-    """The node and version that hold the asset: the node's own, one shown on a card, one of what feeds it.
+def find_source(canvas: CanvasStore, node: NodeResource, asset_id: str) -> tuple[str, str] | None:
+    """Find the node and version of an asset: in the node, among the shown versions, or in its input nodes.
 
-    None where none of these has it; the rest of a large canvas is not read for one row.
+    Returns None otherwise; other versions aren't searched, because that is slow on large canvases.
     """
     if not asset_id:
         return None
@@ -26,7 +26,7 @@ def origin_of(canvas: CanvasStore, node: NodeResource, asset_id: str) -> tuple[s
         if card.asset is not None and card.asset.asset_id == asset_id:
             return card.id, card.version_id
     feeding = dict.fromkeys(e.src for e in canvas.document.edges_of.get(node.id, ()) if e.dst == node.id)
-    for source_id in list(feeding)[:MOST_READ]:
+    for source_id in list(feeding)[:MAX_INPUT_NODES]:
         source = canvas.document.node_by_id.get(source_id)
         traces = source.traces if source is not None else ()
         version_id = next((trace.version_id for trace in traces if trace.made == asset_id), "")

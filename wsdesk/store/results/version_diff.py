@@ -20,7 +20,7 @@ translate = QCoreApplication.translate
 
 @dataclass(frozen=True, slots=True)
 class VersionDiffRow:
-    """One setting and its words for each version, empty where a version does not tell it."""
+    """One setting and its value for each version, empty if a version doesn't have it."""
 
     key: str
     label: str
@@ -32,25 +32,25 @@ class VersionDiffRow:
 
 
 def setting_rows(versions: Sequence[Version]) -> tuple[VersionDiffRow, ...]:
-    """Every setting that one of them tells, in the order of a recipe, then pixels and length."""
-    told = [{setting.key: setting for setting in settings_of(version)} for version in versions]
-    fullest = sorted(told, key=len, reverse=True)
+    """Return all settings of the versions, followed by the pixel size and the duration."""
+    settings_of_each = [{setting.key: setting for setting in settings_of(version)} for version in versions]
+    fullest = sorted(settings_of_each, key=len, reverse=True)
     labels = {key: setting.label for settings in fullest for key, setting in settings.items()}
     rows = [
-        VersionDiffRow(key, labels[key], tuple(s[key].words if key in s else "" for s in told))
+        VersionDiffRow(key, labels[key], tuple(s[key].words if key in s else "" for s in settings_of_each))
         for key in labels
     ]
     pixels = tuple(pixel_words(version) for version in versions)
-    length = tuple(_length(version) for version in versions)
+    durations = tuple(_duration(version) for version in versions)
     if any(pixels):
         rows.append(VersionDiffRow("pixels", translate("Compare", "Size"), pixels))
-    if any(length):
-        rows.append(VersionDiffRow("length", translate("Compare", "Duration"), length))
+    if any(durations):
+        rows.append(VersionDiffRow("length", translate("Compare", "Duration"), durations))
     return tuple(rows)
 
 
 def pixel_words(version: Version) -> str:
-    """The size of the result, where the server tells it."""
+    """Pixel size of the result, or an empty string."""
     asset = version.asset
     if asset is None or not asset.original_width or not asset.original_height:
         return ""
@@ -58,21 +58,21 @@ def pixel_words(version: Version) -> str:
 
 
 def cost_between(one: Estimate, other: Estimate) -> Estimate:
-    """How much more the other costs (less, where below 0), as a range; unknown where either is."""
+    """Return the cost difference as a range, negative if the other is cheaper; unknown if either is."""
     if not (one.known and other.known):
         return Estimate()
     return Estimate(True, other.low - one.high, other.high - one.low)
 
 
 def cost_range(cost: Estimate) -> str:
-    """Credits as a number or a range, labelled as an estimate."""
+    """Format credits as a number or a range, marked as an estimate."""
     if not cost.known:
         return translate("Compare", "unknown")
     return _credits(cost, "")
 
 
 def cost_difference_words(cost: Estimate) -> str:
-    """How much more or less the second one costs."""
+    """Format a cost difference with its sign."""
     if not cost.known:
         return translate("Compare", "cost difference unknown")
     if cost.low == cost.high == 0:
@@ -90,11 +90,11 @@ def _range(cost: Estimate, sign: str) -> str:
     low, high = (f"{value:{sign}g}".replace("-", "−") for value in (cost.low, cost.high))
     if low == high:
         return low
-    # With signs, a dash between the two reads as a third sign.
+    # A dash between signed numbers would look like another sign.
     words = translate("Compare", "{low} to {high}") if sign else translate("Compare", "{low}–{high}")
     return words.format(low=low, high=high)
 
 
-def _length(version: Version) -> str:
+def _duration(version: Version) -> str:
     asset = version.asset
     return time_format.duration_words(asset.duration_in_ms) if asset is not None else ""

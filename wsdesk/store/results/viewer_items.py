@@ -46,7 +46,7 @@ class ViewerItem:
 
     @property
     def file_title(self) -> str:
-        """What a saved file is called if the asset has no name."""
+        """Name of a saved file if the asset has none."""
         return f"{self.source} {self.title}".strip()
 
 
@@ -66,7 +66,7 @@ class ViewerItemsStore(QObject):
     """The entry point for opening any asset in the viewer: call `open`."""
 
     changed = Signal(object)
-    """The `ViewerItems`, None when the list is closed."""
+    """Emitted with the `ViewerItems`, None when the list is closed."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -103,7 +103,7 @@ class ViewerItemsStore(QObject):
             self._set(ViewerItems(self._state.items, min(max(index, 0), last)))
 
     def close(self) -> None:
-        """Forget the list."""
+        """Clear the list."""
         self._set(None)
 
     def _set(self, state: ViewerItems | None) -> None:
@@ -114,7 +114,7 @@ class ViewerItemsStore(QObject):
 
 def version_of(item: ViewerItem) -> Version:
     """Return a version that holds only the item's asset, for views that show and compare versions."""
-    # Imported here: the window is painted before the API types are loaded.
+    # Imported lazily, so that the window opens before the API types are loaded.
     from wsdesk.wire.version import Version, VersionAsset
 
     asset, address = item.asset, dict(item.asset.addresses)

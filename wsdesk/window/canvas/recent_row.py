@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from typing_extensions import override
 
 from wsdesk.graph.model.values import Asset
-from wsdesk.panels.widgets.images.visible_images import VisibleImages, ImageRequests
+from wsdesk.panels.widgets.images.visible_images import ImageRequests, VisibleImages
 from wsdesk.panels.widgets.layout.boxes import Space, row
 from wsdesk.panels.widgets.lists.row_painter import THUMBNAIL, draw_thumbnail
 from wsdesk.panels.widgets.text.label import PlainLabel

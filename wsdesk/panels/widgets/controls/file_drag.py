@@ -41,7 +41,7 @@ class FileDragSource(QObject):
         self._dragged: Asset | None = None
         self._start = Debounced(0, self._on_start, self)
         widget.installEventFilter(self)
-        outgoing.carried.connect(self._on_carried)
+        outgoing.file_ready.connect(self._on_carried)
 
     @property
     def is_waiting(self) -> bool:
@@ -62,7 +62,7 @@ class FileDragSource(QObject):
             self._start.trigger()
         else:
             self._widget.setCursor(Qt.CursorShape.BusyCursor)
-            self._outgoing.carry(*found)
+            self._outgoing.prepare(*found)
         return True
 
     def _end(self) -> None:
