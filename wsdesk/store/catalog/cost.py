@@ -35,7 +35,7 @@ ModelOf: TypeAlias = "Callable[[str], Model | None]"
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """Credits between `low` and `high` by today's catalog; `known` is False where it is silent."""
+    """Range of credits by the current catalog; `known` is False if the catalog has no cost."""
 
     known: bool = False
     low: float = 0
@@ -43,12 +43,11 @@ class Estimate:
 
 
 def estimate(model: Model | None, config: ModelConfig | None) -> Estimate:
-    """The credits of one run with this configuration.
+    """Estimate the credits of one run with a configuration.
 
-    The variant that the configuration names decides; where it names none that the catalog has, the range
-    over all variants stands, and where no variant has a cost, the model's own. A cost of another type than
-    `fixed` cannot be told, since the interface does not say what its number means; nor one that can't be a
-    price.
+    The cost is that of the configured variant; else the range over all variants; else that of the model.
+    Costs of types other than `fixed` are unknown, because the API doesn't define them, and so are implausible
+    numbers.
     """
     if model is None:
         return Estimate()
@@ -69,7 +68,7 @@ def _fixed(cost: Cost | None) -> float | None:
 
 @dataclass(frozen=True, slots=True)
 class VersionCost:
-    """One version that a model made. `number` counts the node's versions from 1, by when they were made."""
+    """Cost of a generated version. `number` counts the node's versions from 1, by creation time."""
 
     node_id: str
     version_id: str
@@ -80,7 +79,7 @@ class VersionCost:
 
 @dataclass(frozen=True, slots=True)
 class SpendingEstimate:
-    """Credits between `low` and `high` for `told` runs; `untold` more have no cost in the catalog."""
+    """Range of credits for `known` runs; `unknown` more runs have no cost in the catalog."""
 
     told: int = 0
     untold: int = 0
@@ -88,14 +87,14 @@ class SpendingEstimate:
     high: float = 0
 
     def with_run(self, cost: Estimate) -> SpendingEstimate:
-        """One run more."""
+        """Return the estimate with one more run."""
         if not cost.known:
             return SpendingEstimate(self.told, self.untold + 1, self.low, self.high)
         return SpendingEstimate(self.told + 1, self.untold, self.low + cost.low, self.high + cost.high)
 
     @property
     def words(self) -> str:
-        """As an estimate, with what cannot be told; empty where nothing would run."""
+        """The range marked as an estimate, and the number of unknown runs; empty without runs."""
         if not self.told and not self.untold:
             return ""
         parts: list[str] = []
@@ -113,7 +112,7 @@ class SpendingEstimate:
 
 @dataclass(slots=True)
 class SpendingHistory:
-    """Adds up node by node. `failed` runs may have cost nothing, and are counted apart."""
+    """Costs of existing versions. `failed` runs are counted separately, because they may be free."""
 
     versions: list[VersionCost] = field(default_factory=list[VersionCost])
     by_model: dict[str, SpendingEstimate] = field(default_factory=dict[str, SpendingEstimate])
@@ -121,7 +120,7 @@ class SpendingHistory:
     failed: int = 0
 
     def add(self, node: NodeResource, model_of: Callable[[str | None], Model | None]) -> None:
-        """Take the versions of one more node."""
+        """Add the versions of a node."""
         for version in made_versions(node.id, in_order(node.versions), model_of):
             self.versions.append(version)
             self.by_model[version.model] = self.by_model.get(version.model, SpendingEstimate()).with_run(
@@ -132,12 +131,12 @@ class SpendingHistory:
 
 
 def in_order(versions: Iterable[Version]) -> tuple[Version, ...]:
-    """By when they were made, as the details count them."""
+    """Return versions sorted by creation time, like the details number them."""
     return tuple(sorted(versions, key=lambda version: version.created_at or ""))
 
 
 def model_name(version: Version) -> str:
-    """The model that made a version; empty where none is named, so that nothing was generated."""
+    """Return the name of a version's model; empty if it wasn't generated."""
     config = version.model_configuration
     return (config.model if config is not None else None) or version.model_display_name or ""
 
@@ -145,7 +144,7 @@ def model_name(version: Version) -> str:
 def made_versions(
     node_id: str, versions: Iterable[Version], model_of: Callable[[str | None], Model | None]
 ) -> Iterator[VersionCost]:
-    """The versions that a model made, without those that failed."""
+    """Yield the costs of generated versions, without failed ones."""
     for position, version in enumerate(versions, 1):
         name = model_name(version)
         if not name or version.error_message:
@@ -157,17 +156,17 @@ def made_versions(
 
 @dataclass(frozen=True, slots=True)
 class _Price:
-    """One run as the catalog has it, and how many times dearer it is with a video."""
+    """Cost of one run by the catalog, and its multiplier with a video input."""
 
     cost: Estimate
     with_video: float = 1.0
 
 
 def next_run(node: Node, document: Document, model_of: ModelOf) -> Estimate | None:
-    """The next run of a node; None where it names no model, so that nothing would be generated.
+    """Estimate the next run of a node; None if it has no model and can't be run.
 
-    Several variations, and a video that flows in where the catalog names a multiplier, make the upper end
-    higher: whether the cost holds for each of them the interface does not say.
+    The upper end is multiplied by the number of variations and by the multiplier for a video input, because
+    the API doesn't specify whether the cost applies to each of them.
     """
     if not node.runs[0]:
         return None
@@ -178,7 +177,7 @@ def next_run(node: Node, document: Document, model_of: ModelOf) -> Estimate | No
 
 
 def spending(ids: Iterable[str], document: Document, model_of: ModelOf) -> SpendingEstimate:
-    """The next runs of nodes together."""
+    """Estimate the total of the next runs of nodes."""
     prices: dict[tuple[str, str, str], _Price] = {}
     known = document.node_by_id
     told = untold = 0
@@ -212,12 +211,12 @@ def _price(runs: tuple[str, str, str], model_of: ModelOf) -> _Price:
 
 
 def _is_known(price: _Price, node: Node) -> bool:
-    """Whether the cost of a run of this node is known: not for a number of variations that can't be true."""
+    """Whether the cost of a run is known; it isn't if the number of variations is implausible."""
     return price.cost.known and plausible.factor(max(0, node.variations)) is not None
 
 
 def _most(node: Node, document: Document, price: _Price) -> float:
-    """The upper end of one run."""
+    """Return the upper end of the cost of one run."""
     most = price.cost.high * max(1, node.variations)
     return most * price.with_video if price.with_video > 1 and _has_video(node, document) else most
 

@@ -1,7 +1,7 @@
 """Filtering and sorting of the model catalog.
 
-A model is meant where one of its variants can do all that is asked for at once; one variant that takes seeds
-and another that makes sound are no answer to somebody who wants both.
+A model matches if a single variant satisfies all criteria; one variant with seeds and another one with audio
+don't match a filter for both.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _LINES = re.compile(r"\s*(\d{1,6}(?:\.\d{1,3})?)\s*(p|k)\s*", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class ModelCapability:
-    """What one way of running a model can do; empty or None where the catalog is silent."""
+    """Capabilities of one variant of a model; empty or None if the catalog doesn't specify them."""
 
     inputs: frozenset[str] = frozenset()
     audio: bool = False
@@ -55,7 +55,7 @@ class ModelCapability:
 
 @dataclass(frozen=True, slots=True)
 class ModelListEntry:
-    """A model with what is asked about it, worked out once."""
+    """Model with its precomputed values for filtering and sorting."""
 
     model: Model
     name: str
@@ -70,7 +70,7 @@ class ModelListEntry:
         return self.model.deprecated is True
 
     def union(self, name: Literal["inputs", "ratios", "resolutions"]) -> frozenset[str]:
-        """Everything that any of its variants offers."""
+        """Union of the values of all variants."""
         return frozenset[str]().union(*(getattr(one, name) for one in self.abilities))
 
     @property
@@ -87,7 +87,7 @@ class ModelListEntry:
 
 @dataclass(frozen=True, slots=True)
 class ModelFilter:
-    """What is asked for; what is empty asks for nothing. `released` is in seconds since the epoch."""
+    """Filter criteria; empty ones match everything. `released` is in seconds since the epoch."""
 
     text: str = ""
     category: str = ""
@@ -105,12 +105,12 @@ class ModelFilter:
 
 
 def listed(models: Iterable[Model], categories: Mapping[str, frozenset[str]]) -> tuple[ModelListEntry, ...]:
-    """The models with their abilities; `categories` names the models of each."""
+    """Return list entries of models; `categories` maps a category to model names."""
     return tuple(_listed(model, categories) for model in models)
 
 
 def meant(rows: Iterable[ModelListEntry], wanted: ModelFilter) -> tuple[ModelListEntry, ...]:
-    """Those that are asked for."""
+    """Return the entries that match a filter."""
     words = wanted.text.casefold().split()
     return tuple(row for row in rows if all(word in row.haystack for word in words) and _fits(row, wanted))
 
@@ -118,20 +118,20 @@ def meant(rows: Iterable[ModelListEntry], wanted: ModelFilter) -> tuple[ModelLis
 def ordered(
     rows: Iterable[ModelListEntry], key: SortKey, *, down: bool = False
 ) -> tuple[ModelListEntry, ...]:
-    """By a key, those of which it is not known last either way, and by name where they are alike."""
+    """Sort entries by a key, then by name; unknown values come last in both directions."""
     by_name = sorted(rows, key=lambda row: row.name.casefold())
     if key == "name":
         return tuple(reversed(by_name)) if down else tuple(by_name)
     values = [(sort_value(row, key), row) for row in by_name]
     known = [(value, row) for value, row in values if value is not None]
     unknown = [row for value, row in values if value is None]
-    # Stable in both directions: those that are alike stay in the order of their names.
+    # `reverse` keeps the sort stable: equal values stay sorted by name.
     known.sort(key=lambda pair: pair[0], reverse=down)
     return (*(row for _value, row in known), *unknown)
 
 
 def sort_value(row: ModelListEntry, key: SortKey) -> float | str | None:
-    """What a model is ordered by: of several values the widest, the highest, the longest, the cheapest."""
+    """Return the sort value of a model; of several, the widest, highest, longest, or cheapest one."""
     match key:
         case "name":
             return row.name.casefold()
@@ -156,7 +156,7 @@ def sort_value(row: ModelListEntry, key: SortKey) -> float | str | None:
 
 
 def ratio_value(word: str) -> float | None:
-    """Width over height of "21:9"; None for what is no ratio."""
+    """Parse an aspect ratio such as "21:9" as width / height; None if it is invalid."""
     found = _RATIO.fullmatch(word)
     if found is None or not float(found[2]):
         return None
@@ -164,7 +164,7 @@ def ratio_value(word: str) -> float | None:
 
 
 def resolution_value(word: str) -> float | None:
-    """Lines of "720p", "2K" or "1024x768", to be ordered by; None for what is none of them."""
+    """Parse "720p", "2K", or "1024x768" as a number of lines for sorting; None if it is invalid."""
     size = _SIZE.fullmatch(word)
     if size is not None:
         return float(min(int(size[1]), int(size[2])))
@@ -177,7 +177,7 @@ def resolution_value(word: str) -> float | None:
 def choices(
     rows: Sequence[ModelListEntry], name: Literal["inputs", "ratios", "resolutions"]
 ) -> tuple[str, ...]:
-    """Everything that any model offers, in an order that a person expects."""
+    """Return all values of all models, sorted numerically if possible."""
     found = frozenset[str]().union(*(row.union(name) for row in rows))
     value = {"ratios": ratio_value, "resolutions": resolution_value}.get(name)
     if value is None:
@@ -258,7 +258,7 @@ def _within(value: float | None, most: float | None) -> bool:
 
 
 def _credits(cost: Cost | None) -> float | None:
-    """Only a fixed cost can be set beside another; what the numbers of other types mean is not shown."""
+    """Return a fixed cost; the API doesn't define the numbers of other types."""
     if cost is None or cost.type not in (None, "fixed"):
         return None
     return plausible.credit_cost(cost.credit_cost)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class ModelInputLimits:
-    """Limits by model, variant and tier, worked out once a catalog."""
+    """Input limits by model, variant, and tier, cached until the catalog changes."""
 
     def __init__(self, models: ModelsStore) -> None:
         self._models = models
@@ -23,7 +23,7 @@ class ModelInputLimits:
         models.changed.connect(self._on_models_changed)
 
     def of(self, node: Node) -> ModelLimits | None:
-        """The limits of a node's next run; None where its model is not settled or not in the catalog."""
+        """Return the limits of a node's next run; None if its model is unset or not in the catalog."""
         if not node.runs[0]:
             return None
         if node.runs not in self._known:
@@ -37,10 +37,10 @@ class ModelInputLimits:
 
 
 def limits_of(model: Model, variant: str, tier: str) -> ModelLimits:
-    """The limits of the variants that the configuration names; of all of them where it names none.
+    """Return the limits of the configured variant, or of all variants if none is configured.
 
-    Where several are meant, the widest counts, and one that is silent makes the limit unknown: a connection
-    is only refused where every way to run the model refuses it.
+    Of several variants, the highest limit applies, and one without a limit makes it unknown: a connection is
+    only rejected if every variant rejects it.
     """
     from wsdesk.graph.rules import ModelLimits
 

@@ -26,15 +26,15 @@ class ModelsState:
     phase: LoadState = LoadState.IDLE
     trouble: LoadFailure | None = None
     kept_at: float | None = None
-    """When the server gave what is shown, where it comes from this computer (seconds since the epoch)."""
+    """Time of the cached response (seconds since the epoch), None if the models aren't from the cache."""
     categories: Mapping[str, frozenset[str]] = field(default_factory=dict[str, frozenset[str]])
-    """The names of the models of each category: the interface has them as a filter alone."""
+    """Model names by category, requested separately because the API only has categories as a filter."""
     ignores_category: bool = False
-    """The server has no such filter, or answers everything whatever is asked for."""
+    """Whether the server doesn't support the category filter, or ignores it."""
 
 
 class ModelsStore(Store[ModelsState]):
-    """The catalog, asked for once a connection and whenever somebody wants it again."""
+    """Model catalog, requested once per connection and on demand."""
 
     def __init__(
         self, connection: ConnectionStore, kept: ResponseCache, parent: QObject | None = None
@@ -48,15 +48,15 @@ class ModelsStore(Store[ModelsState]):
         connection.profile_changed.connect(self._on_profile_changed)
 
     def load(self) -> None:
-        """Ask for the catalog again."""
+        """Request the catalog."""
         self.tasks.start("load", self._load())
 
     def by_name(self, name: str | None) -> Model | None:
-        """The model that a configuration names, if the catalog has it."""
+        """Return a model by its name or display name, None if the catalog doesn't contain it."""
         return self._by_name.get(name or "")
 
     def sort_out(self) -> None:
-        """Somebody looks for a category: ask which models belong to each, now and at every new catalog."""
+        """Request the models of each category, now and whenever the catalog is loaded."""
         if not self._sorted_out:
             self._sorted_out = True
             if self._state.phase is LoadState.READY:
@@ -87,7 +87,7 @@ class ModelsStore(Store[ModelsState]):
             self.tasks.start("categories", self._sort_out())
 
     async def _sort_out(self) -> None:
-        """One question a category; where one cannot be answered, none is told apart."""
+        """Send one request per category; if one fails, no categories are set."""
         from wsdesk.wire.limits import CATEGORIES
 
         if not self._connection.sends("list-models", "category"):

@@ -1,7 +1,7 @@
 """Validation of a node's settings against the model catalog.
 
-Where a configuration means several variants, a setting is only found fault with if every one of them refuses
-it; where the catalog is silent, so is this.
+If a configuration matches several variants, a setting is only invalid if all of them reject it. Settings that
+the catalog doesn't specify are valid.
 """
 
 from __future__ import annotations
@@ -34,21 +34,21 @@ _MEDIA = {kind.value: kind for kind in MEDIA}
 
 @dataclass(frozen=True, slots=True)
 class SettingsViolation:
-    """One thing that does not fit: a code for tests, and the sentence."""
+    """Invalid setting: a code for tests, and the message."""
 
     code: str
     words: str
 
 
 def arriving(node_id: str, document: Document) -> Counter[Kind]:
-    """What flows into a node, by kind."""
+    """Count the inputs of a node by kind."""
     known = document.node_by_id
     sources = (known.get(e.src) for e in document.edges_of.get(node_id, ()) if e.dst == node_id)
     return Counter(source.kind for source in sources if source is not None)
 
 
 def misfits(node: NodeResource, model: Model, inputs: Counter[Kind]) -> tuple[SettingsViolation, ...]:
-    """Everything of the node's next run that the catalog refuses."""
+    """Return all settings of a node's next run that the catalog rejects."""
     config = node.model_configuration or ModelConfig()
     variant, tier = config.variant or "", config.tier or ""
     rows = named(model, variant, tier) or tuple(model.variants or ())
@@ -123,7 +123,7 @@ def _duration(seconds: float | None, resolution: str, rows: Sequence[Variant]) -
 
 
 def _durations(row: Variant, resolution: str) -> tuple[float, ...]:
-    """The durations of a variant, those of the resolution where it tells them apart."""
+    """Return the durations of a variant, those of the resolution if it lists them separately."""
     special = (row.supported_durations_by_resolution or {}).get(resolution)
     if isinstance(special, list | tuple):
         numbers = tuple(float(n) for n in special if isinstance(n, int | float))  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
@@ -150,7 +150,7 @@ def _counts(model: Model, variant: str, tier: str, inputs: Counter[Kind]) -> Ite
 def _required(
     node: NodeResource, rows: Sequence[Variant], inputs: Counter[Kind]
 ) -> Iterator[SettingsViolation]:
-    """What every variant needs and nothing brings; an input of an unknown kind may be any of them."""
+    """Yield required inputs that aren't connected; an input of an unknown kind may satisfy any of them."""
     if not rows or any(kind not in MEDIA for kind in inputs):
         return
     needed = set(rows[0].required_inputs or ()).intersection(*(row.required_inputs or () for row in rows))
@@ -163,7 +163,7 @@ def _required(
 
 
 def _bound(values: Sequence[float | None], *, smallest: bool = False) -> float | None:
-    """The widest of the bounds; None where one of the variants is silent."""
+    """Return the widest bound; None if a variant doesn't specify it."""
     known = [value for value in values if value is not None]
     if not known or len(known) < len(values):
         return None
@@ -171,13 +171,13 @@ def _bound(values: Sequence[float | None], *, smallest: bool = False) -> float |
 
 
 def _none(flags: Iterable[bool | None]) -> bool:
-    """Whether every variant says no in so many words."""
+    """Whether every variant explicitly sets the flag to false."""
     told = list(flags)
     return bool(told) and all(flag is False for flag in told)
 
 
 def _offered(lists: Sequence[tuple[str, ...] | None]) -> tuple[str, ...]:
-    """What any of the variants offers; nothing where one of them is silent."""
+    """Return the values of all variants; empty if a variant doesn't specify them."""
     if not lists or not all(lists):
         return ()
     return tuple(dict.fromkeys(value for values in lists for value in values or ()))

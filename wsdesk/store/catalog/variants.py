@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def named(model: Model, variant: str, tier: str) -> tuple[Variant, ...]:
-    """The variants that `variant` and `tier` name; none where both are empty or nothing is called so."""
+    """Return the variants that match `variant` and `tier`; none if both are empty."""
     if not (variant or tier):
         return ()
     return tuple(
