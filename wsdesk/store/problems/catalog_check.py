@@ -18,16 +18,16 @@ if TYPE_CHECKING:
 SLICE_S = 0.004
 PAUSE_S = 0.004
 MOST_JUDGED = 20_000
-"""Nodes of a canvas whose settings are held against the catalog."""
+"""Maximum number of nodes per canvas that are validated."""
 
 Known = dict[str, tuple["Node", tuple[str, ...]]]
-"""What was said of a card: as long as it is the same one, it is not judged again."""
+"""Cache of messages by node ID, valid while the node is the same object."""
 
 
 async def misfits_of(
     document: Document, node_of: Callable[[str], WireNode | None], models: ModelsStore, known: Known
 ) -> tuple[Problem, ...]:
-    """What the catalog refuses of the nodes of a canvas (code `misfit`, value `words`)."""
+    """Validate the nodes of a canvas, yielding to the event loop (code `misfit`, value `words`)."""
     from wsdesk.graph.model.values import Problem
 
     found: list[Problem] = []
@@ -45,7 +45,7 @@ async def misfits_of(
 
 
 def outdated_of(document: Document, models: ModelsStore) -> tuple[Problem, ...]:
-    """The nodes that were made with a model which the catalog calls deprecated (code `deprecated`)."""
+    """Return the nodes that were generated with a deprecated model (code `deprecated`)."""
     from wsdesk.graph.model.values import Problem
 
     names = outdated_names(models)
@@ -65,6 +65,6 @@ def _misfits(
     node = node_of(card.id) if model is not None else None
     if model is None or node is None:
         return ()
-    # That the model is deprecated is a problem of its own.
+    # A deprecated model is a separate problem.
     found = misfits(node, model, arriving(card.id, document))
     return tuple(one.words for one in found if one.code != "deprecated")

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class DeprecatedModelMarks(QObject):
-    """Tells the open canvases which models are deprecated, whenever either changes."""
+    """Sets the deprecated models of open canvases whenever the catalog changes or a canvas is opened."""
 
     def __init__(self, canvases: CanvasesStore, models: ModelsStore) -> None:
         super().__init__(models)
@@ -33,7 +33,7 @@ class DeprecatedModelMarks(QObject):
 
 
 def outdated_names(models: ModelsStore) -> frozenset[str]:
-    """Both names of every model that the catalog calls deprecated."""
+    """Return the names and display names of all deprecated models."""
     return frozenset(
         name
         for model in models.state.models

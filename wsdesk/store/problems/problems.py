@@ -30,7 +30,7 @@ GONE = ("gone", "not-a-picture", "not-media")
 
 @dataclass(frozen=True, slots=True)
 class StoredProblem:
-    """A problem of another canvas; `title` is that of its node, where it has one."""
+    """Problem of another canvas; `title` is that of its node, or empty."""
 
     canvas_id: str
     canvas_title: str
@@ -40,13 +40,13 @@ class StoredProblem:
 
 
 class ProblemsStore(TaskOwner):
-    """Judges settings in slices, a node once as long as it stays the same; asks the index for the rest.
+    """Validates the current canvas in slices; problems of other canvases come from the search index.
 
-    What is kept of other canvases is judged one by one, each once as long as it and the catalog stay.
+    Results are cached per node and, for other canvases, per canvas until the content or the catalog changes.
     """
 
     changed = Signal(object)
-    """What is known is more: the scope that it is about."""
+    """Emitted with the scope whose problems changed."""
 
     def __init__(
         self,
@@ -76,12 +76,12 @@ class ProblemsStore(TaskOwner):
 
     @property
     def settings(self) -> tuple[Problem, ...]:
-        """What the catalog refuses of the nodes of the canvas that is looked at (code `misfit`)."""
+        """Invalid settings on the current canvas (code `misfit`)."""
         current = self._canvases.current
         return self._settings if current is not None and current.canvas_id == self._of else ()
 
     def media(self) -> tuple[Problem, ...]:
-        """Assets of the canvas that is looked at which were asked for and are not there (`media-gone`)."""
+        """Return the assets of the current canvas that couldn't be loaded (code `media-gone`)."""
         from wsdesk.graph.model.values import Problem
 
         canvas = self._canvases.current
@@ -95,7 +95,7 @@ class ProblemsStore(TaskOwner):
         )
 
     def kept(self, scope: Scope) -> tuple[StoredProblem, ...]:
-        """What the index knows of other canvases: those of the project that one is in, or all."""
+        """Return the problems of other canvases: those of the current project, or all."""
         told = [_kept(shelved, trouble) for shelved, trouble in self._kept if self._is_in(scope, shelved)]
         for shelved, weighed in self._weighed.values():
             if self._is_in(scope, shelved):
@@ -103,7 +103,7 @@ class ProblemsStore(TaskOwner):
         return tuple(told)
 
     def set_scope(self, scope: Scope) -> None:
-        """Find out what there is; `changed` tells when it is known, and when catalog or index know more."""
+        """Set the scope and start the validation; emits `changed` with results, also of later updates."""
         self._wanted = scope
         canvas = self._canvases.current
         if canvas is not None and self._models.state.models:
@@ -112,7 +112,7 @@ class ProblemsStore(TaskOwner):
             self.tasks.start("kept", self._ask(scope))
 
     def _is_in(self, scope: Scope, shelved: IndexedCanvas) -> bool:
-        """Whether it is another canvas than the one that is looked at, of its project where that is meant."""
+        """Whether a canvas isn't the current one and, for the project scope, belongs to the same project."""
         current = self._canvases.current
         here = current.canvas_id if current is not None else ""
         if shelved.canvas_id == here or scope != "project":
@@ -140,7 +140,7 @@ class ProblemsStore(TaskOwner):
             rows = await asyncio.to_thread(file.troubles)
             shelves = await asyncio.to_thread(file.canvases)
         except LocalDbError:
-            return  # the search over everything says what is wrong
+            return  # the global search reports the error
         if rows != self._kept:
             self._kept = rows
             self.changed.emit(scope)
@@ -153,7 +153,7 @@ class ProblemsStore(TaskOwner):
                     await self._weigh(scope, shelved)
 
     async def _weigh(self, scope: Scope, shelved: IndexedCanvas) -> None:
-        """Hold a canvas that is kept against the catalog."""
+        """Validate a cached canvas against the catalog."""
         whole = await self._indexer.cached_content(shelved.canvas_id)
         found: tuple[StoredProblem, ...] = ()
         if whole is not None:
@@ -190,7 +190,7 @@ class ProblemsStore(TaskOwner):
         file, grown = self._indexer.file, state.waiting < self._waiting
         self._waiting = state.waiting
         if file is not self._file:
-            # What another account keeps is nothing to this one.
+            # The index belongs to another profile now.
             self._file = file
             self.tasks.cancel("kept")
             self._kept = ()
