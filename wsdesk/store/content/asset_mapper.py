@@ -24,7 +24,7 @@ else:
 
 @cache
 def _maker() -> Callable[..., Asset]:
-    """Makes the many; not written before there are any."""
+    """Return the fast constructor of assets, generated on first use."""
     return fast_init(values.Asset)
 
 
@@ -37,7 +37,7 @@ def _roles(*pairs: tuple[str, str | None]) -> tuple[tuple[str, str], ...]:
 
 
 def asset_of_version(asset: VersionAsset | VersionAssetSummary) -> Asset:
-    """A version's asset; where it has no ID, its main address stands for one."""
+    """Map a version's asset; its main URL is the ID if it has none."""
     return _maker()(
         asset_id=asset.asset_id or asset.url or asset.original_url or "",
         file_type=asset.file_type or "",
@@ -60,7 +60,7 @@ def asset_of_version(asset: VersionAsset | VersionAssetSummary) -> Asset:
 
 
 def asset_of_output(output: OutputSummary | MagicResizeOutput) -> Asset | None:
-    """Asset of a resized image, if it has one."""
+    """Map the asset of a resized image; None if it has no URL."""
     addresses = _roles(("preview", output.preview_url), ("url", output.asset_url))
     if not addresses:
         return None
@@ -68,7 +68,7 @@ def asset_of_output(output: OutputSummary | MagicResizeOutput) -> Asset | None:
 
 
 def asset_of_preview(preview: PreviewAsset) -> Asset:
-    """A preview asset has no ID: its address without the query (which may be a signature) stands for one."""
+    """Map a preview asset. Its ID is the URL without the query, which may contain a signature."""
     main = preview.url or preview.thumbnail_url or ""
     return values.Asset(
         asset_id=main.split("?", 1)[0],
@@ -79,13 +79,13 @@ def asset_of_preview(preview: PreviewAsset) -> Asset:
 
 
 def first_preview(previews: Iterable[PreviewAsset] | None) -> Asset | None:
-    """The first preview asset that has an address."""
+    """Map the first preview asset with a URL; None if there is none."""
     assets = map(asset_of_preview, previews or ())
     return next((asset for asset in assets if asset.addresses), None)
 
 
 def asset_of_indexed(image: IndexedImage) -> Asset:
-    """The image of a row in the search index."""
+    """Map an image of the search index."""
     return values.Asset(
         asset_id=image.asset_id,
         file_type=image.file_type,
@@ -95,7 +95,7 @@ def asset_of_indexed(image: IndexedImage) -> Asset:
 
 
 def asset_of_hit(hit: AssetSearchResult) -> Asset:
-    """What a search found."""
+    """Map the asset of a search result."""
     return values.Asset(
         asset_id=hit.asset_id,
         file_type=hit.file_type or "",

@@ -11,33 +11,33 @@ from wsdesk.store.content.content_pages import PagedContent
 
 
 class ContentCache:
-    """Of one canvas; the profile is told each time, since it may change while a canvas is open."""
+    """Disk cache of one canvas. The profile is a parameter, because it may change while a canvas is open."""
 
     def __init__(self, canvas_id: str, snapshots: SnapshotTable) -> None:
         self._canvas_id = canvas_id
         self._snapshots = snapshots
         self.fetched_at = 0.0
-        """When the page that was read first came from the server."""
+        """Download time of the first page (seconds since the epoch)."""
 
     async def page(self, profile: str, offset: int | None) -> bytes:
-        """A page of notes (None: the first). Raises Unreadable where nothing is kept."""
+        """Return the page at a note offset (None: the first). Raises `InvalidResponseError` on a cache miss."""
         page = await asyncio.to_thread(self._snapshots.get, profile, self._key(offset))
         if page is None and offset is not None:
-            return await self.page(profile, None)  # a page that is not there brings nothing that is new
+            return await self.page(profile, None)  # a page without new notes ends the paging
         if page is None:
             raise errors.InvalidResponseError("empty")
         self.fetched_at = self.fetched_at or page.fetched_at
         return page.data
 
     def save(self, profile: str, whole: PagedContent, got: Mapping[int | None, bytes], now: float) -> None:
-        """Keep the pages that came; those that were not asked for stay as they were."""
+        """Save the downloaded pages; unchanged ones aren't rewritten."""
         for page in whole.pages:
             if page.offset not in got:
                 continue
             self._snapshots.upsert(profile, self._key(page.offset), got[page.offset], now)
 
     def still_so(self, profile: str, now: float) -> None:
-        """The server gave the same again: what is kept is as old as this moment."""
+        """Update the time of the cached content after the server confirmed that it is unchanged."""
         self._snapshots.touch(profile, self._key(None), now)
 
     def _key(self, offset: int | None) -> str:

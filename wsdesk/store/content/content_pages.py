@@ -19,38 +19,38 @@ else:
 
 
 RESTARTS = 3
-"""How often a canvas that changes while its pages are read is begun again, before what came is taken."""
+"""Maximum number of restarts if a canvas changes while its pages are downloaded."""
 
 NotePaging = Literal["always", "unexplained", "changed"]
-"""When the further pages of notes are read, each of which repeats the whole content.
+"""When further pages of notes are downloaded; each repeats the whole content.
 
-`always`; `changed`: if the notes on the first page differ from the last reading; `unexplained`: also if the
-first page is as it was, although the canvas is known to have changed.
+`always`; `changed`: if the notes on the first page differ from the last download; `unexplained`: also if the
+first page is unchanged, although the canvas is known to have changed.
 """
 
 _MANY = 2_000_000
-"""Bytes: to go through more takes longer than 2 ms."""
+"""Size in bytes above which hashing takes longer than 2 ms and runs in a worker thread."""
 
 Fetch = Callable[[int | None, str], Awaitable[TaggedBytes]]
-"""A page from a note offset on (None: the first), if it differs from the one with that ETag."""
+"""Downloads the page at a note offset (None: the first), unless it matches the ETag."""
 
 
 @dataclass(frozen=True)
 class ContentPage:
-    """One page as it came, and the content up to and with it. `offset` is None for the first."""
+    """One page, with the content up to and including it. `offset` is None for the first."""
 
     offset: int | None
     digest: bytes
     content: document_loader.LoadedContent = field(repr=False)
     complete: bool = True
-    """Whether the page came to its end; of one that was cut off nobody knows what is missing."""
+    """Whether the page is complete, not truncated."""
     etag: str = ""
-    """The server's ETag of the bytes, if it gave one."""
+    """ETag of the page, or empty."""
 
 
 @dataclass(frozen=True)
 class PagedContent:
-    """All pages of one moment. Unless `notes_current`, notes beyond the first page are of an earlier one."""
+    """Consistent pages of a canvas. Unless `notes_current`, notes beyond the first page may be outdated."""
 
     pages: tuple[ContentPage, ...]
     notes_current: bool = True
@@ -73,12 +73,12 @@ async def read_whole(
     paging: NotePaging = "always",
     restarts: int = RESTARTS,
 ) -> PagedContent:
-    """Read a canvas with its notes.
+    """Download a canvas with its notes.
 
-    A page whose bytes are those of `before` costs no parsing; where all are, `before` itself is returned. A
-    page of another moment of the canvas begins the reading again. Nodes with the bytes that they have in
-    `last` keep their value. Reading ends where a page brings no new note or contradicts itself; the document
-    then has the problem `notes-incomplete`. Raises what `fetch` raises, and Unreadable.
+    Pages with the same bytes as in `before` aren't parsed; if all are the same, `before` itself is returned.
+    Nodes with the same bytes as in `last` are reused. If the canvas changes between pages, the download
+    restarts. A page without new notes or with contradictory counts ends it; the document then has the problem
+    `notes-incomplete`. Raises the errors of `fetch`, and `InvalidResponseError`.
     """
     pages: list[ContentPage] = []
     for attempt in range(restarts + 1):
@@ -98,7 +98,7 @@ async def read_whole(
 async def _read_notes(
     canvas_id: str, fetch: Fetch, before: PagedContent | None, pages: list[ContentPage], *, final: bool
 ) -> bool:
-    """Append the further pages; False where they are of another moment and this is not the `final` try."""
+    """Append further pages; return False if the canvas changed and this isn't the `final` attempt."""
     while True:
         content = pages[-1].content
         offset, doubt = content.next_notes(pages[-1].offset)
@@ -130,12 +130,12 @@ async def _page(
     pages: list[ContentPage],
     last: document_loader.LoadedContent,
 ) -> ContentPage:
-    """The page from `offset` on: that of the last reading if its bytes are the same, else as it is alone."""
+    """Return the page at `offset`: the previous one if its bytes are the same, else the newly parsed one."""
     known = _known(before, pages)
     fetched = await fetch(offset, known.etag if known is not None and known.offset == offset else "")
     data = fetched.data
     if data is None:
-        assert known is not None  # only asked for by its ETag
+        assert known is not None  # only with an ETag
         return known
     digest = await _digest(data)
     if known is not None and known.digest == digest:
@@ -145,7 +145,7 @@ async def _page(
 
 
 def _known(before: PagedContent | None, pages: list[ContentPage]) -> ContentPage | None:
-    """The next page of the last reading, where all pages so far are the same again."""
+    """Return the next page of the last download if all previous pages are unchanged, else None."""
     if before is None or not before.notes_current or len(pages) >= len(before.pages):
         return None
     same = all(a is b for a, b in zip(pages, before.pages[: len(pages)], strict=True))
@@ -159,7 +159,7 @@ def _end(pages: list[ContentPage], *, doubt: bool) -> bool:
 
 
 def _without_paging(first: ContentPage, before: PagedContent, paging: NotePaging) -> PagedContent | None:
-    """The whole without a look at the further pages; None where they may differ."""
+    """Return the content without downloading further pages; None if they may have changed."""
     old = before.pages[0]
     if first.digest == old.digest:
         return before if paging == "changed" else None
@@ -170,7 +170,7 @@ def _without_paging(first: ContentPage, before: PagedContent, paging: NotePaging
 
 
 async def _digest(data: bytes) -> bytes:
-    """What tells the bytes of a page from others; many are gone through beside the event loop."""
+    """Return the digest of a page; large ones are hashed in a worker thread."""
     return await asyncio.to_thread(_digest_of, data) if len(data) > _MANY else _digest_of(data)
 
 

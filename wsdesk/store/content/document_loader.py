@@ -32,29 +32,29 @@ from wsdesk.wire.summary_types import ByteRange, EdgeSummary, NodeSummary, NoteS
 from wsdesk.wire.wholenode import read_whole_node
 
 SLICE_BYTES = 512 << 10
-"""Bytes of one slice of reading: about 3 ms."""
+"""Bytes parsed per slice, about 3 ms."""
 KEPT = 4
-"""Whole nodes that are kept: who looks at one is asked for it several times."""
+"""Size of the LRU cache of complete nodes; several stores request the current one."""
 SLICE_S = 0.004
-"""Seconds of other work between two looks at the event loop."""
+"""Seconds of other work before yielding to the event loop."""
 
 
 @dataclass(frozen=True)
 class LoadedContent:
-    """What was read: the document, and the bytes that whole nodes are built from.
+    """Parsed content: the document, and the bytes from which complete nodes are parsed on demand.
 
-    Nothing large is in its repr: a task that is told of tells of its result, and that took seconds.
+    Large fields are excluded from the repr, because asyncio logs the results of tasks.
     """
 
     document: Document = field(repr=False)
     facts: SummaryFields = field(default_factory=SummaryFields)
     quick: dict[str, NodeSummary] = field(default_factory=dict[str, NodeSummary], repr=False)
-    """What is remembered of each node beside its card."""
+    """Node summaries by ID, with the location of each node's bytes."""
     notes_read: int = 0
 
     @property
     def presets(self) -> ModelPresets | None:
-        """The canvas-wide defaults, if the server sent any that can be read."""
+        """Model presets of the canvas, None if there are none or they are invalid."""
         if not self.facts.presets:
             return None
         try:
@@ -63,7 +63,7 @@ class LoadedContent:
             return None
 
     def node(self, node_id: str) -> WireNode | None:
-        """The whole node, or None where it is not there or is not one. No two of its versions have one ID."""
+        """Parse a complete node, without duplicate version IDs; None if it is missing or invalid."""
         quick = self.quick.get(node_id)
         if quick is None:
             return None
@@ -73,12 +73,12 @@ class LoadedContent:
         return _whole(quick.raw, doubled)
 
     def large(self, node_id: str) -> ByteRange | None:
-        """Where a node is whose whole reading takes long (`WholeNodes` reads it beside); None for others."""
+        """Return the byte range of a large node, which `WholeNodes` parses in a thread; None for others."""
         quick = self.quick.get(node_id)
         return quick.place if quick is not None and quick.place.is_large else None
 
     def viewed(self, node_id: str, version_id: str) -> Node | None:
-        """The card of a node with another version than the active one; None where it has no such version."""
+        """Return a node that shows a version other than its active one; None if it has no such version."""
         quick, card = self.quick.get(node_id), self.document.node_by_id.get(node_id)
         if quick is None or card is None or version_id == card.version_id:
             return None
@@ -91,14 +91,14 @@ class LoadedContent:
 
     @cached_property
     def threads(self) -> dict[str, ExtensionThread]:
-        """The thread of every node for which the content names one, in fields beyond the interface."""
+        """Comment threads by node ID, from extension fields that aren't part of the API."""
         return threads_beyond(self.quick.values(), self.facts.threads)
 
     def next_notes(self, asked: int | None) -> tuple[int | None, bool]:
-        """Where the page of notes after the one from `asked` on begins, and whether notes may be missing.
+        """Return the offset of the next page of notes, and whether notes may be missing.
 
-        None where no further page could bring any, or where the page contradicts itself: it is of another
-        offset than the one asked for, leads to notes that it has brought, or holds more than it counts.
+        The offset is None if there are no more notes, or if the page is inconsistent: it has another offset
+        than requested, its next offset repeats notes, or it has more notes than its total count.
         """
         facts, start = self.facts, asked or 0
         total, following = facts.total_note_count, facts.next_note_offset
@@ -114,7 +114,7 @@ class LoadedContent:
         return (following, False) if following > start else (None, True)
 
     def with_notes(self, page: LoadedContent) -> LoadedContent:
-        """This content with the notes of a further page; itself where the page brings none that is new."""
+        """Return this content with the notes of a further page, or itself if the page has no new notes."""
         known = self.document.note_by_id
         fresh = tuple(note for note in page.document.notes if note.id not in known)
         if not fresh:
@@ -129,14 +129,14 @@ class LoadedContent:
         return replace(self, document=document, facts=facts, notes_read=page.notes_read)
 
     def with_all_notes_of(self, before: LoadedContent) -> LoadedContent:
-        """This first page with the notes of all pages that were read before."""
+        """Return this first page with all notes of an earlier download."""
         mine = self.document.problems
         lost = (p for p in before.document.problems if _is_of_notes(p) and p not in mine)
         document = replace(self.document, notes=before.document.notes, problems=(*mine, *lost))
         return replace(self, document=document)
 
     def with_notes_incomplete(self) -> LoadedContent:
-        """This content with the problem that notes may be missing; `total` is what the server counts."""
+        """Return this content with the problem that notes may be missing; `total` is the server's count."""
         total = self.facts.total_note_count
         values = (
             ("where", "document"),
@@ -148,7 +148,7 @@ class LoadedContent:
 
 
 _LEFT_OUT = frozenset(("not-json", "not-an-object", "no-id", "doubled-id", "too-large", "too-deep"))
-"""Reasons for which a note that came is not among the notes."""
+"""Problem codes of notes that were skipped."""
 
 
 def _is_of_notes(problem: Problem) -> bool:
@@ -160,7 +160,7 @@ def _is_lost_note(problem: Problem) -> bool:
 
 
 def has_same_notes(one: LoadedContent, other: LoadedContent) -> bool:
-    """Whether two first pages have the same notes, and count and page them in the same way."""
+    """Whether two first pages have the same notes, total count, and next offset."""
     return (
         one.document.notes == other.document.notes
         and one.facts.total_note_count == other.facts.total_note_count
@@ -170,12 +170,12 @@ def has_same_notes(one: LoadedContent, other: LoadedContent) -> bool:
 
 @lru_cache(maxsize=KEPT)
 def _whole(raw: bytes, doubled: bool) -> WireNode | None:
-    """A node of its bytes. Several stores ask for the one that is looked at, and large ones take long."""
+    """Parse a complete node, with an LRU cache, because several stores request the current one."""
     return read_whole_node(ByteRange(raw, 0, len(raw)), doubled=doubled)
 
 
 def is_same_canvas(one: LoadedContent, other: LoadedContent) -> bool:
-    """Whether two pages of notes are of the same moment of a canvas: each repeats everything else."""
+    """Whether two pages have the same nodes, edges, and note count, so that the canvas didn't change."""
     return (
         one.quick.keys() == other.quick.keys()
         and all(node.place == other.quick[node_id].place for node_id, node in one.quick.items())
@@ -185,13 +185,13 @@ def is_same_canvas(one: LoadedContent, other: LoadedContent) -> bool:
 
 
 async def read_content(canvas_id: str, data: bytes, *, before: LoadedContent | None = None) -> LoadedContent:
-    """Read content (interface: "Canvas content"); gives way to the event loop every few ms.
+    """Parse content (API: "Canvas content"); yields to the event loop every few ms.
 
-    `before` is what was read last: nodes whose bytes are the same cost no parsing, and keep their value.
+    `before` is the previous content: nodes with the same bytes aren't parsed again.
 
     Raises:
-        Unreadable: the bytes are no content at all, or hold no list of nodes; an empty list is an empty
-            canvas. A piece that cannot be read costs only itself, and stands in the document's problems.
+        InvalidResponseError: the bytes aren't content, or have no list of nodes. Invalid items are skipped
+            and listed in the document's problems.
     """
     making = _Making(before)
     notes: list[NoteSummary] = []
@@ -218,7 +218,7 @@ async def read_content(canvas_id: str, data: bytes, *, before: LoadedContent | N
 
 
 async def _known(before: LoadedContent) -> KnownNodes:
-    """What was read, to be found by its bytes."""
+    """Build the lookup of previous nodes by their bytes."""
     known, until = KnownNodes(), time.perf_counter() + SLICE_S
     for node in before.quick.values():
         known.add(node)
@@ -229,9 +229,9 @@ async def _known(before: LoadedContent) -> KnownNodes:
 
 
 class _Making:
-    """Cards and edges, made as soon as they were read: what was read of them can go then.
+    """Builds nodes and edges incrementally, so that parsed summaries can be freed early.
 
-    What is as it was keeps its value.
+    Unchanged nodes and edges are reused.
     """
 
     def __init__(self, before: LoadedContent | None) -> None:
@@ -239,12 +239,12 @@ class _Making:
         self._before = before.document if before is not None else Document("")
         self._read = before.quick if before is not None else {}
         self._nodes: list[Node | NodeSummary] = []
-        """Those that wait for a place as they were read."""
+        """Nodes, or summaries of nodes without a position."""
         self._rects: list[Rect | None] = []
         self._edges: list[Edge] = []
 
     def take(self, nodes: Iterable[NodeSummary], edges: Iterable[EdgeSummary]) -> None:
-        """What was read next."""
+        """Add the nodes and edges of a slice."""
         for quick in nodes:
             rect = node_mapper.rect_of(quick.geometry)
             self._rects.append(rect)
@@ -260,7 +260,7 @@ class _Making:
             self._edges.append(known if known is not None and known == new else new)
 
     def nodes(self) -> tuple[Node, ...]:
-        """All of them; those without a place of their own stand in rows beside the others."""
+        """Return all nodes; those without a position are placed in rows next to the others."""
         placed = place_unplaced(self._rects) if any(rect is None for rect in self._rects) else ()
         made: list[Node] = []
         for at, node in enumerate(self._nodes):
@@ -273,7 +273,7 @@ class _Making:
         return node_mapper.with_clip_lengths(made)
 
     def edges(self) -> tuple[Edge, ...]:
-        """All of them; where all are as they were, their tuple is too."""
+        """Return all edges; the previous tuple if none changed."""
         was = self._before.edges
         same = len(self._edges) == len(was) and all(map(is_, self._edges, was))
         return was if same else tuple(self._edges)

@@ -1,8 +1,8 @@
 """Comment threads found in extension fields of canvas content.
 
-The interface does not show how a node and its thread belong together. Services may say it all the same: as
-`threadId` or `commentThreadId` of the node, or as `commentThreads` of the node or of the whole content (IDs,
-or objects with one). Whatever else stands there is no thread, and costs nothing.
+The API doesn't specify how nodes refer to threads. Servers may do so anyway: as `threadId` or
+`commentThreadId` of the node, or as `commentThreads` of the node or of the whole content (IDs, or objects
+with one). Anything else is ignored.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ _MOST_ROWS = 200_000
 
 @dataclass(frozen=True, slots=True)
 class ExtensionThread:
-    """A node's thread, and how many comments it has where that was said."""
+    """Thread of a node; `count` is its number of comments, 0 if unknown."""
 
     thread_id: str
     count: int = 0
 
 
 def thread_in(text: str) -> str:
-    """The ID of the thread that a pasted text names (an ID, or a link that holds one), or an empty text."""
+    """Return the thread ID in a pasted text (an ID or a link), or an empty string."""
     text = text.strip()
     if UUID.fullmatch(text):
         return text.lower()
@@ -40,7 +40,7 @@ def thread_in(text: str) -> str:
 
 
 def threads_beyond(nodes: Iterable[NodeSummary], listed: object = None) -> dict[str, ExtensionThread]:
-    """The thread by node ID; what a node says of itself goes before `listed`, the content's own list."""
+    """Return threads by node ID; fields of a node take precedence over `listed`, the list of the content."""
     found: dict[str, ExtensionThread] = {}
     for row in _rows(listed):
         node_id = row.get("nodeId")
@@ -69,7 +69,7 @@ def _own(node: NodeSummary) -> ExtensionThread | None:
 
 
 def _rows(value: object) -> list[Mapping[str, object]]:
-    """The objects of a list, of one object, or of a list of IDs."""
+    """Normalize a list of objects, a single object, or a list of IDs to objects."""
     rows = cast("list[object]", value)[:_MOST_ROWS] if isinstance(value, list) else [value]
     made: list[Mapping[str, object]] = []
     for row in rows:

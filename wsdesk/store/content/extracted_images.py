@@ -15,14 +15,14 @@ _MOST = 5_000
 
 @dataclass(frozen=True, slots=True)
 class ExtractedImages:
-    """An image and its page, from 1; 0 where the server does not say."""
+    """Image and its page number, from 1; 0 if unknown."""
 
     asset: Asset
     page: int
 
 
 def extracted_of(extraction: PdfExtraction | None) -> tuple[ExtractedImages, ...]:
-    """In the order of pages, then those without a page; each address once."""
+    """Return the images by page, then those without a page, without duplicate URLs."""
     if extraction is None:
         return ()
     listed = sorted(

@@ -45,11 +45,11 @@ _NO_RUNS = ("", "", "")
 
 
 def rect_of(geometry: GeometrySummary | None) -> Rect | None:
-    """The rectangle of a geometry, or None where it is absent or cannot be shown."""
+    """Return the rectangle of a geometry, None if it is missing or out of range."""
     if geometry is None:
         return None
     x, y, w, h = geometry.x, geometry.y, geometry.w, geometry.h
-    if (  # nearly always; NaN is in no range
+    if (  # fast path; NaN fails the comparisons
         x is not None
         and y is not None
         and w is not None
@@ -64,7 +64,7 @@ def rect_of(geometry: GeometrySummary | None) -> Rect | None:
 
 
 def made_order(versions: Sequence[VersionSummary]) -> list[VersionSummary]:
-    """Versions in the order of their making, v1 first; those without a time keep the server's order."""
+    """Return versions sorted by creation time, v1 first; those without a time keep the server's order."""
     return sorted(versions, key=_made)
 
 
@@ -74,7 +74,7 @@ def _kind(node_type: str, file_type: str, media_type: str, *has: bool) -> Kind:
 
 
 def node_of(quick: NodeSummary, rect: Rect, *, placed: bool) -> Node:
-    """The card's value. The active version decides the image; the newest stands in where none is named."""
+    """Map a node with its active version, or the newest one if the active version is missing."""
     versions = made_order(quick.versions) if quick.versions else []
     wanted, active = quick.active_version_id, None
     for version in versions:
@@ -144,7 +144,7 @@ def node_of(quick: NodeSummary, rect: Rect, *, placed: bool) -> Node:
 
 
 def with_clip_lengths(nodes: list[Node]) -> tuple[Node, ...]:
-    """The nodes, each clip of a stitched video with the length that the clip's own node tells."""
+    """Set the lengths of clips of stitched videos from the nodes of the clips."""
     if any(node.clips for node in nodes):
         lengths = {node.id: _length(node) for node in nodes}
         nodes = [_with_lengths(node, lengths) if node.clips else node for node in nodes]
@@ -161,7 +161,7 @@ def _length(node: Node) -> float:
 
 
 def edge_read(edge: EdgeSummary) -> Edge:
-    """An edge of the content."""
+    """Map an edge of the content."""
     return _make_edge(
         edge.id,
         edge.src_node_id,
@@ -175,7 +175,7 @@ def edge_read(edge: EdgeSummary) -> Edge:
 
 
 def edge_of(edge: wire_edge.EdgeResource | wire_edge.NewEdge) -> Edge:
-    """An edge of an answer, or one that was just drawn."""
+    """Map an edge of a response, or a new one that isn't sent yet."""
     written = not isinstance(edge, wire_edge.NewEdge)
     return Edge(
         id=edge.id or "",
@@ -228,7 +228,7 @@ def _traces(versions: Sequence[VersionSummary]) -> tuple[AssetOrigin, ...]:
 def _failures(
     versions: Sequence[VersionSummary], shown: VersionSummary | None
 ) -> tuple[tuple[str, str], ...]:
-    """Of the versions that are not shown."""
+    """Return ID and error message of failed versions, except the shown one."""
     failed = [v for v in versions if (v.error_message or v.error_severity) and v is not shown]
     return tuple([(v.id or "", v.error_message or "") for v in failed])
 
@@ -272,7 +272,7 @@ def _clips(quick: NodeSummary) -> tuple[Clip, ...]:
 
 
 def _trim(trims: object, name: str) -> float:
-    """A trim in ms. The interface does not show the shape; the names of the sound overlays are tried."""
+    """Return a trim in ms. The API doesn't specify its fields; those of audio overlays are assumed."""
     value: object = trims.get(name) if isinstance(trims, dict) else None  # pyright: ignore[reportUnknownVariableType, reportUnknownMemberType]
     return float(value) if isinstance(value, int | float) and 0 <= value < 1e12 else 0
 

@@ -20,14 +20,14 @@ class ViewedVersions:
         self._by_node: dict[str, str] = {}
 
     def view(self, versions: Mapping[str, str]) -> bool:
-        """Set the version of each node, an empty ID for the active one. Returns whether any differs."""
+        """Set the shown versions by node ID, empty for the active one. Return whether any changed."""
         before = dict(self._by_node)
         self._by_node.update(versions)
         self._by_node = {node_id: version_id for node_id, version_id in self._by_node.items() if version_id}
         return self._by_node != before
 
     def over(self, content: LoadedContent, before: Document) -> Document:
-        """The document of `content` with these versions; cards that `before` has alike stay those."""
+        """Return the document of `content` with these versions; equal nodes of `before` are reused."""
         cards: dict[str, Node] = {}
         for node_id, version_id in self._by_node.items():
             card = content.viewed(node_id, version_id)
