@@ -52,21 +52,20 @@ _WORDS: dict[tuple[Role, str], str] = {
     ("way", "input"): QT_TRANSLATE_NOOP("ServiceWords", "input"),
     ("way", "output"): QT_TRANSLATE_NOOP("ServiceWords", "output"),
 }
-"""The values that the interface lists for a field, and those that the samples know."""
+"""Labels of values that the API or its samples document."""
 
 
 def service_words(role: Role, value: str | None) -> str:
-    """A value of the server in words; an unknown one in the server's own word, made readable."""
+    """Return the label of an API value; an unknown value is humanized."""
     known = _WORDS.get((role, (value or "").strip().lower()))
     return QCoreApplication.translate("ServiceWords", known) if known else humanized(value)
 
 
 def humanized(value: str | None, most: int = 60, *, capital: bool = True) -> str:
-    """A word of the server without the spelling of code: "start_run" and "startRun" become "Start run".
+    """Convert an identifier to readable text: "start_run" and "startRun" become "Start run".
 
-    Only a word made of ASCII letters, digits, and joints is changed: nothing in it can hide. Abbreviations
-    keep their capitals; what begins with a digit ("720p") and any other text stays as it is. Without
-    `capital` it can stand within a sentence.
+    Only ASCII identifiers are changed; other text, such as "720p", is only sanitized. Abbreviations stay in
+    upper case. Without `capital`, the first letter is lower case, for use within a sentence.
     """
     line = sanitize.line(value, most)
     if not _CODE_WORD.fullmatch(line):
@@ -79,5 +78,5 @@ def humanized(value: str | None, most: int = 60, *, capital: bool = True) -> str
 
 
 def is_id(value: str | None) -> bool:
-    """Whether a text is an identifier that says nothing to a person."""
+    """Whether a text is an opaque ID, such as a UUID."""
     return bool(value) and _ID.fullmatch(value or "") is not None

@@ -1,7 +1,7 @@
 """Escapes invisible characters so that nothing is hidden.
 
-`shown` takes away what could deceive, which is right for titles. Whoever decides on a tool's arguments has to
-know that it was there.
+`sanitize` removes misleading characters, which is right for titles. For the arguments of a tool that awaits
+approval, they have to be visible.
 """
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ import unicodedata
 from wsdesk.store.text.number_format import translated
 
 CUT = 240
-"""Characters of a text in a row; what was cut is counted, and the whole can be read."""
+"""Maximum length of a text in a row; longer ones are truncated, with the number of hidden characters."""
 _BLANK = frozenset("\u115f\u1160\u3164\uffa0\u2800\u034f\u17b4\u17b5")
 _HIDDEN_KINDS = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 
 
 def visible(text: str, *, lines: bool = False) -> str:
-    """The text with every character that shows nothing written out as ⟨U+202E⟩.
+    """Escape invisible characters, such as ⟨U+202E⟩.
 
-    With `lines` its line breaks and tabs stay; without, breaks are ⏎ and tabs are written out.
+    With `lines`, line breaks and tabs are kept; otherwise, breaks become ⏎ and tabs are escaped.
     """
     if text.isascii() and text.isprintable():
         return text
@@ -28,7 +28,7 @@ def visible(text: str, *, lines: bool = False) -> str:
 
 
 def row_words(value: object) -> str:
-    """A JSON value on one line: texts in quotes, what is long with a sign of how much more there is."""
+    """Format a JSON value on one line: strings are quoted, and long ones are truncated."""
     match value:
         case str():
             return _quoted(value)
@@ -47,12 +47,12 @@ def row_words(value: object) -> str:
 
 
 def whole_words(value: object) -> str:
-    """A JSON value, whole: a text as it reads, anything else as JSON."""
+    """Format a complete JSON value: a string as it is, anything else as JSON."""
     return value if isinstance(value, str) else _plain_value(value)
 
 
 def cut_words(hidden: int) -> str:
-    """The sign at the end of what was cut."""
+    """Return the suffix of truncated text."""
     return _tr("… %Ln more characters", hidden)
 
 

@@ -8,7 +8,7 @@ import unicodedata
 from wsdesk.store.text import sanitize
 
 LONGEST = 120
-"""Characters of a name without its ending; systems take 255 bytes, and a character may have four."""
+"""Maximum length of a stem; file systems allow 255 bytes, and a character may take four."""
 _LONGEST_BYTES = 200
 _NOT_IN_NAMES = re.compile(r'[/\\:*?"<>|\x00-\x1f\x7f]+')
 _DEVICES = re.compile(r"(?:CON|PRN|AUX|NUL|CONIN\$|CONOUT\$|CLOCK\$|(?:COM|LPT)[0-9¹²³])\s*(?:\.|\Z)", re.I)
@@ -19,7 +19,7 @@ _SAME = {
     ".mpg": (".mpeg",),
     ".mkv": (".mka",),
 }
-"""Endings that say the same of a file as the one that its first bytes give."""
+"""Equivalent extensions by canonical extension."""
 _TYPES = {
     "image/png": ".png",
     "image/jpeg": ".jpg",
@@ -43,10 +43,9 @@ _ENDINGS = (
 
 
 def file_name(words: str, suffix: str = "") -> str:
-    """A name that every system takes: no path, no device, no leading dot, bounded; `suffix` ends it.
+    """Return a file name that is valid on every system: no path, no device name, no leading dot, limited.
 
-    An ending of another kind of media gives way to `suffix` (``.png``, or empty for none); one that says the
-    same stays.
+    A media extension in `words` is replaced with `suffix` (``.png``, or empty), unless both are equivalent.
     """
     name = unicodedata.normalize("NFC", sanitize.line(_NOT_IN_NAMES.sub(" ", words), 4 * LONGEST).rstrip("…"))
     stem, ending = name, ""
@@ -62,7 +61,7 @@ def file_name(words: str, suffix: str = "") -> str:
 
 
 def numbered(name: str, number: int) -> str:
-    """The name with a number before its ending, from the second on: ``harbour (2).png``."""
+    """Insert a number before the extension, from 2: ``harbour (2).png``."""
     if number < 2:
         return name
     stem, dot, ending = name.rpartition(".")
@@ -70,12 +69,12 @@ def numbered(name: str, number: int) -> str:
 
 
 def suffix_of_type(media_type: str) -> str:
-    """The ending that a media type has, as far as the program knows it; else an empty text."""
+    """Return the extension of a media type, or an empty string."""
     return _TYPES.get(media_type.partition(";")[0].strip().lower(), "")
 
 
 def ending_of(name: str) -> str:
-    """The ending of a name or an address that says which media it is; an empty text where none does."""
+    """Return the known media extension of a file name or URL, or an empty string."""
     lower = name.partition("?")[0].lower()
     return next((end for end in _ENDINGS if lower.endswith(end)), "")
 

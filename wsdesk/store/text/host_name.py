@@ -5,11 +5,11 @@ from __future__ import annotations
 from urllib.parse import urlsplit
 
 LONGEST = 2_000
-"""Characters of an address that is looked at."""
+"""Maximum length of a URL."""
 
 
 def host_of(address: str) -> str:
-    """The host of an http(s) address in ASCII, which no look-alike letters can disguise; else empty."""
+    """Return the host of an http(s) URL in Punycode, against homograph attacks; empty if it is invalid."""
     if len(address) > LONGEST or any(c.isspace() or ord(c) < 32 for c in address):
         return ""
     try:

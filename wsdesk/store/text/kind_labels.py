@@ -18,13 +18,13 @@ _SPECS = {spec.kind.value: spec for spec in KINDS}
 
 
 def on_card(node: Node) -> str:
-    """The kind as it stands under a card; for what is not understood, the server's own word for it."""
+    """Return the label of a node's kind on its card; the server's type if the kind is unknown."""
     own = sanitize.line(node.node_type, 40) if node.kind is Kind.UNKNOWN else ""
     return own.replace("_", " ") or QCoreApplication.translate("Kinds", SPECS[node.kind].card_label)
 
 
 def kind_words(kind: str) -> str:
-    """A node's or file's kind as people say it; an unknown one in the server's own word, made readable."""
+    """Return the label of a node's or file's kind; an unknown kind is humanized."""
     known = _known(kind)
     if known is None:
         return humanized(kind, 40)
@@ -32,7 +32,7 @@ def kind_words(kind: str) -> str:
 
 
 def inline_kind(kind: str) -> str:
-    """As `kind_words`, inside a sentence or a list: "image", in German "Bild"."""
+    """Return the label of a kind within a sentence or a list: "image", in German "Bild"."""
     known = _known(kind)
     if known is None:
         words = humanized(kind, 40)
@@ -41,12 +41,12 @@ def inline_kind(kind: str) -> str:
 
 
 def kind_count(kind: Kind, n: int) -> str:
-    """Number of nodes of a kind: "68 images"."""
+    """Format a number of nodes of a kind: "68 images"."""
     return translated("Kinds", SPECS[kind].count_label, n)
 
 
 def category_words(name: str) -> str:
-    """A category of the catalog as people say it."""
+    """Return the label of a category of the catalog."""
     known = {
         "image_tool": QCoreApplication.translate("Catalogue", "Image tool"),
         "video_tool": QCoreApplication.translate("Catalogue", "Video tool"),
@@ -55,13 +55,13 @@ def category_words(name: str) -> str:
 
 
 def flow_label(word: str) -> str:
-    """What flows through an edge, inside a sentence; a word that names no media kind as it is."""
+    """Return the label of an edge's media kind within a sentence; other words are returned unchanged."""
     spec = _SPECS.get(word)
     return QCoreApplication.translate("describe", spec.flow_label) if spec and spec.flow_label else word
 
 
 def drawing(kind: str) -> str:
-    """The name of the drawing that stands for a kind."""
+    """Return the icon name of a kind."""
     return _known(kind) or Kind.UNKNOWN.value
 
 

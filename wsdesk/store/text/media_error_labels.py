@@ -8,7 +8,7 @@ translate = QCoreApplication.translate
 
 
 def media_words(code: str) -> str:
-    """The sentence for a code of `media.trouble`; an empty text for none."""
+    """Return the message of a code of `media.core.errors`, or an empty string."""
     if not code:
         return ""
     known = {

@@ -16,15 +16,14 @@ _NO_BREAK = "\u00a0"
 
 
 def unbroken(text: str) -> str:
-    """The same text, as long as it was, whose lines break at no space between a number and its unit."""
+    """Replace spaces between numbers and units with no-break spaces; the length stays the same."""
     return _BEFORE_UNIT.sub(_NO_BREAK, text)
 
 
 def number(value: float, digits: int = 6) -> str:
-    """At most `digits` digits that count, none of them an idle zero: "4", "1.5", in German "1,5".
+    """Format a number with at most `digits` significant digits: "4", "1.5", in German "1,5".
 
-    A large one is written out, without an exponent. What is no number (NaN, infinite, beyond what counts
-    anything) is an empty text.
+    Large numbers have no exponent. NaN, infinite, and very large numbers (2^53) become an empty string.
     """
     try:
         known = float(value)
@@ -38,22 +37,22 @@ def number(value: float, digits: int = 6) -> str:
 
 
 def unknown() -> str:
-    """What is said in place of a number that can't be true."""
+    """Return the placeholder of an implausible number."""
     return QCoreApplication.translate("numbers", "unknown")
 
 
 def amount(value: float) -> str:
-    """A number of things; unknown where it can't be true."""
+    """Format a count, or "unknown" if it is implausible."""
     return number(value) if plausible.count(value) is not None else unknown()
 
 
 def percent_words(value: float) -> str:
-    """A percentage, from 0 to 100, as the user's language writes it: "50%", in German "50 %"."""
+    """Format a percentage from 0 to 100: "50%", in German "50 %"."""
     return QCoreApplication.translate("numbers", "{n}%").format(n=number(value))
 
 
 def pixel_words(width: float | None, height: float | None) -> str:
-    """The size of an image: "1920 × 1080"; unknown where it can't be true, empty where it is missing."""
+    """Format the size of an image: "1920 × 1080"; "unknown" if implausible, empty if missing."""
     if not width or not height:
         return ""
     sides = plausible.side(width), plausible.side(height)
@@ -61,7 +60,7 @@ def pixel_words(width: float | None, height: float | None) -> str:
 
 
 def seconds_words(values: Iterable[float]) -> str:
-    """Lengths of time: "5, 10 s"; the ones that can't be true are left out, or unknown where all are."""
+    """Format durations: "5, 10 s". Implausible ones are omitted; "unknown" if all are."""
     sent = tuple(values)
     known = [number(value) for value in sent if plausible.seconds(value) is not None]
     if not known:
@@ -70,10 +69,10 @@ def seconds_words(values: Iterable[float]) -> str:
 
 
 def translated(context: str, text: str, n: float | None = None) -> str:
-    """A text in the person's language; with `n`, in the plural form for so many, its %Ln filled.
+    """Translate a text; with `n`, use its plural form and replace %Ln.
 
-    A helper named `tr` or `_tr` hands its text and its `n` on to this one (CONTRIBUTING, "Write a text").
-    A number that can't be true takes the form for many, and is unknown.
+    Helpers named `tr` or `_tr` pass their text and `n` to this function (CONTRIBUTING, "Write a text"). An
+    implausible number uses the plural form with "unknown".
     """
     if n is None:
         return QCoreApplication.translate(context, text)
@@ -85,5 +84,5 @@ def translated(context: str, text: str, n: float | None = None) -> str:
 
 
 def count_words(digits: str) -> str:
-    """A whole number that is given as digits, with the separators of the language."""
+    """Format an integer given as digits with the locale's separators."""
     return number(int(digits)) if digits.isdecimal() and len(digits) < 16 else digits

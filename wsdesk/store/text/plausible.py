@@ -6,36 +6,36 @@ MOST_COUNT = 10_000_000
 MOST_CREDITS = 1_000_000
 MOST_FACTOR = 1_000
 MOST_SECONDS = 7 * 86_400.0
-"""A week, for clips, media, and the time that a run takes."""
+"""One week, for clips, media, and run times."""
 MOST_KILOBYTES = 1e9
 MOST_PIXELS = 1_000_000
-"""On one side."""
+"""Per side."""
 
 
 def count(value: float | None) -> int | None:
-    """A number of things, None where it is missing or can't be one."""
+    """Return a count, None if it is missing or implausible."""
     known = _within(value, MOST_COUNT)
     return int(known) if known is not None else None
 
 
 def credit_cost(value: float | None) -> float | None:
-    """Credits, None where they are missing or can't be a price."""
+    """Return a cost in credits, None if it is missing or implausible."""
     return _within(value, MOST_CREDITS)
 
 
 def side(value: float | None) -> int | None:
-    """Pixels on one side of an image, None where they are missing or can't be it."""
+    """Return the pixels on one side of an image, None if they are missing or implausible."""
     known = _within(value, MOST_PIXELS)
     return int(known) if known else None
 
 
 def factor(value: float | None) -> float | None:
-    """How many times as much, None where it is missing or can't be it."""
+    """Return a multiplier, None if it is missing or implausible."""
     return _within(value, MOST_FACTOR)
 
 
 def seconds(value: float | None) -> float | None:
-    """A length of time, None where it is missing or can't be one."""
+    """Return a duration in seconds, None if it is missing or implausible."""
     return _within(value, MOST_SECONDS)
 
 

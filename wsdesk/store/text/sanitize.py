@@ -1,8 +1,8 @@
 """Sanitizes text of the server for display.
 
-Titles, names, notes, error messages: all of it was written by somebody we do not know. What passes here has
-no control characters, no direction overrides that make a text read as another one, no lone surrogates, and a
-bounded length; what was cut is said. It is plain text: the widgets that show it are told so.
+Titles, names, notes, and error messages are untrusted. Sanitized text has no control characters, no
+bidirectional overrides, no lone surrogates, and a limited length; truncated text ends with an ellipsis. It is
+plain text, so widgets have to show it with `Qt.TextFormat.PlainText`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _NOT_SHOWN = re.compile(
     "\x00-\x08\x0b-\x1f\x7f-\x9f"  # controls, all but tab and line feed
     "\u200e\u200f\u202a-\u202e\u2066-\u2069\u061c"  # direction marks and overrides
     "\ufeff\ufff9-\ufffb"
-    "\ud800-\udfff"  # halves of characters, which no codec takes
+    "\ud800-\udfff"  # lone surrogates, which can't be encoded
     "]"
 )
 _LINE_BREAKS = re.compile("\r\n|\r|\x85|\u2028|\u2029")
@@ -24,9 +24,9 @@ _LONG_WORD = re.compile(r"\S{200}")
 
 
 def plain(text: object, limit: int = LIMIT) -> str:
-    """Text of the server, safe to show as plain text, at most `limit` characters and an ellipsis.
+    """Sanitize text for display as plain text, at most `limit` characters and an ellipsis.
 
-    Anything that is not text is shown as Python would write it, so that an odd value is seen and not hidden.
+    Other values are converted with `str`, so that unexpected ones are visible.
     """
     raw = text if isinstance(text, str) else "" if text is None else str(text)
     cut = len(raw) > limit
@@ -35,12 +35,12 @@ def plain(text: object, limit: int = LIMIT) -> str:
 
 
 def line(text: object, limit: int = 200) -> str:
-    """The same on one line: every run of white space is one space."""
+    """Sanitize text and collapse whitespace to a single line."""
     return " ".join(plain(text, limit).split())
 
 
 def breakable(text: str) -> str:
-    """Let words of more than 200 characters break: laying one of a megabyte out takes half a minute."""
+    """Allow line breaks in words of more than 200 characters, because Qt lays out huge words very slowly."""
     return _LONG_WORD.sub(lambda word: word.group() + "\u200b", text)
 
 
@@ -48,18 +48,18 @@ _ESCAPED = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;",
 
 
 def tooltip(text: object, limit: int = 600) -> str:
-    """Text for a tooltip. Tool tips guess whether they are rich text; escaped in a paragraph they cannot."""
+    """Escape text for a tooltip. QToolTip detects rich text; the escaped paragraph makes that unambiguous."""
     shown = breakable(plain(text, limit)).translate(_ESCAPED)
     return f"<p style='white-space:pre-wrap'>{shown}</p>" if shown else ""
 
 
 def plain_tooltip(text: object, limit: int = 200) -> str:
-    """One line for a tooltip that is read out as it is written: plain, also where it looks like a tag."""
+    """Sanitize a line for a plain-text tooltip for screen readers, without being detected as rich text."""
     return line(text, limit).replace("<", "<\u2060").replace("&", "&\u2060")
 
 
 def label(text: object, limit: int = 200) -> str:
-    """One line for a button, a tab or a menu entry, where an ampersand would become a key."""
+    """Sanitize a line for a button, tab, or menu item; ampersands are escaped, as they'd be mnemonics."""
     return line(text, limit).replace("&", "&&")
 
 
@@ -69,19 +69,19 @@ _SOFT_BREAK = re.compile(r"(?<=[^\s])[ \t]*\n(?=[^\n])")
 
 
 def markdown(text: object, limit: int = MARKDOWN_LIMIT) -> str:
-    """Markdown of the server for a view that knows no HTML: images become links, the rest stays.
+    """Sanitize Markdown for a view without HTML: images become links.
 
-    The view has to be told `MarkdownNoHTML` and has to refuse every resource besides.
+    The view has to use `MarkdownNoHTML`, and must not load resources.
     """
     return _PICTURE.sub("", breakable(plain(text, limit)))
 
 
 def lines_kept(text: str) -> str:
-    """Markdown in which every line break stays one: who writes a note means the lines that they see."""
+    """Convert soft line breaks of Markdown to hard ones, because authors of notes expect them to be kept."""
     return _SOFT_BREAK.sub("  \n", text)
 
 
 def initials(name: str) -> str:
-    """Up to two letters that stand for a person."""
+    """Return up to two initials of a name."""
     words = [w for w in line(name, 80).split() if w and unicodedata.category(w[0])[0] in "LN"]
     return "".join(w[0] for w in (words[:1] + words[-1:] if len(words) > 1 else words)).upper()

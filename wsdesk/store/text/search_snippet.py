@@ -8,27 +8,27 @@ from wsdesk.localdb.index.tokenizer import folded_in_place
 from wsdesk.store.text import sanitize
 
 _BEFORE = 40
-"""Letters of a long text that stand before the first one that was typed."""
+"""Characters of context before the first match."""
 _MOST_MARKS = 40
 
 
 @dataclass(frozen=True, slots=True)
 class SearchSnippet:
-    """Text on one line, and the positions of the letters that were typed."""
+    """Text on one line with the positions of matching characters."""
 
     text: str
     marks: tuple[int, ...] = ()
 
 
 def excerpt(text: str, query: str, length: int = 240) -> SearchSnippet:
-    """The piece of a text around the first word of the query that is in it; its beginning where none is."""
+    """Return the part of a text around the first match, or its beginning without a match."""
     plain = sanitize.line(text[:20_000], 20_000)
     low = folded_in_place(plain)
     words = asked(query).words
     places = [at for word in words if (at := low.find(word)) >= 0]
     start = max(0, min(places) - _BEFORE) if places and len(plain) > length else 0
     if start:
-        # Begin with a word, where one begins nearby.
+        # Start at a word boundary if there is one nearby.
         gap = plain.find(" ", start, start + 20)
         start = gap + 1 if gap >= 0 else start
     cut = plain[start : start + length]
@@ -40,7 +40,7 @@ def excerpt(text: str, query: str, length: int = 240) -> SearchSnippet:
 
 
 def marks(text: str, query: str) -> tuple[int, ...]:
-    """The positions of the letters of a text that the query's words are found at."""
+    """Return the positions of characters that match the words of a query."""
     low = folded_in_place(text)
     found: set[int] = set()
     for word in asked(query).words:

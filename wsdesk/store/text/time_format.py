@@ -15,7 +15,7 @@ def _tr(text: str, n: int = -1) -> str:
 
 
 def parsed(iso: str | None) -> datetime | None:
-    """A timestamp of the interface (ISO 8601) in UTC, or None where it is not one."""
+    """Parse a timestamp of the API (ISO 8601) as UTC; None if it is invalid."""
     if not iso:
         return None
     try:
@@ -26,7 +26,7 @@ def parsed(iso: str | None) -> datetime | None:
 
 
 def ago_at(seconds: float) -> str:
-    """How long ago a time was that is given in seconds since the epoch."""
+    """Format the relative time of seconds since the epoch."""
     try:
         return ago(datetime.fromtimestamp(seconds, UTC).isoformat())
     except (ValueError, OverflowError, OSError):
@@ -34,7 +34,7 @@ def ago_at(seconds: float) -> str:
 
 
 def ago(iso: str | None, now: datetime | None = None) -> str:
-    """How long ago, roughly: "just now", "4 min ago", "yesterday", then the date."""
+    """Format a relative time: "just now", "4 min ago", "yesterday", or the date after a week."""
     then = parsed(iso)
     if then is None:
         return ""
@@ -54,7 +54,7 @@ def ago(iso: str | None, now: datetime | None = None) -> str:
 
 
 def day(iso: str | None) -> str:
-    """The date alone, in the person's locale, with the year only when it is another one."""
+    """Format a date in the user's locale, with the year unless it is the current one."""
     then = parsed(iso)
     if then is None:
         return ""
@@ -64,7 +64,7 @@ def day(iso: str | None) -> str:
 
 
 def _day_form(*, with_year: bool) -> str:
-    """Day and month in the order of the locale: "12 Nov", "Nov 12", or in numbers where the year leads."""
+    """Return the date format in the order of the locale: "12 Nov", "Nov 12", or numeric if the year leads."""
     short = QLocale().dateFormat(QLocale.FormatType.ShortFormat)
     if short.startswith("y"):
         return short if with_year else short.lstrip("y").lstrip("/-. \u5e74\ub144")
@@ -74,7 +74,7 @@ def _day_form(*, with_year: bool) -> str:
 
 
 def clock(iso: str | None) -> str:
-    """Hours and minutes in the person's time zone, by the clock of the person's locale."""
+    """Format hours and minutes in the local time zone and the user's locale."""
     then = parsed(iso)
     if then is None:
         return ""
@@ -84,12 +84,12 @@ def clock(iso: str | None) -> str:
 
 
 def moment(iso: str | None) -> str:
-    """Date and time: "12 Nov, 17:42"."""
+    """Format date and time: "12 Nov, 17:42"."""
     return f"{day(iso)}, {clock(iso)}" if parsed(iso) else ""
 
 
 def exact(iso: str | None) -> str:
-    """The whole moment in the person's locale and zone, for hovering; the raw text where it is not a time."""
+    """Format the full local date and time for tooltips; an invalid timestamp is returned unchanged."""
     then = parsed(iso)
     if then is None:
         return iso or ""
@@ -99,7 +99,7 @@ def exact(iso: str | None) -> str:
 
 
 def size_words(kilobytes: float | None) -> str:
-    """A size given in kB: "812 kB", "1.9 MB"."""
+    """Format a size given in kB: "812 kB", "1.9 MB"."""
     if not kilobytes:
         return ""
     if not 0 < kilobytes <= plausible.MOST_KILOBYTES:
@@ -108,7 +108,7 @@ def size_words(kilobytes: float | None) -> str:
 
 
 def duration_words(milliseconds: float | None) -> str:
-    """A length: "6 s" below a minute, then "1:04", "1:02:03"; "unknown" for one that can't be true."""
+    """Format a duration: "6 s" below a minute, then "1:04", "1:02:03"; "unknown" if implausible."""
     if not milliseconds:
         return ""
     seconds = plausible.seconds(milliseconds / 1_000)
