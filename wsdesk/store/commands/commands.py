@@ -151,7 +151,7 @@ class CommandGroup(QObject):
 
 @dataclass(frozen=True, slots=True)
 class MenuRequest:
-    """Somebody asked for the context menu of `subject` at a global screen position."""
+    """Request for the context menu of `subject` at a global screen position."""
 
     context: str
     subject: object | None
@@ -160,13 +160,13 @@ class MenuRequest:
 
 
 class CommandStore(QObject):
-    """The commands by ID, in the order in which they were added, each with the keys that it has now."""
+    """Commands by ID in the order of their registration, with their current shortcuts."""
 
     added = Signal(object)
     removed = Signal(object)
-    """A command as it was: it is gone, or comes again with other keys."""
+    """Emitted with a command that was removed or, before `added`, whose shortcuts changed."""
     keys_changed = Signal(object)
-    """This store: some command has other keys."""
+    """Emitted with this store when shortcuts changed."""
     menu_requested = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -179,7 +179,7 @@ class CommandStore(QObject):
         """Add commands.
 
         Raises:
-            ValueError: an ID is taken; two meanings of one ID would run the wrong one.
+            ValueError: a command with the same ID exists.
         """
         for command in commands:
             if command.id in self._commands:
@@ -196,16 +196,16 @@ class CommandStore(QObject):
         return self._commands.get(command_id)
 
     def plain(self, command_id: str) -> Command | None:
-        """The command with the keys that it came with."""
+        """Return a command with its default shortcuts."""
         return self._plain.get(command_id)
 
     def follow_keys(self, keys_of: Callable[[Command], tuple[str, ...]]) -> None:
-        """From now on `keys_of` says which keys a command has (it gets the command as it came)."""
+        """Set the function that returns a command's shortcuts, given the command with its defaults."""
         self._keys_of = keys_of
         self.rekey()
 
     def rekey(self) -> None:
-        """Ask for the keys of every command again."""
+        """Update the shortcuts of all commands."""
         fresh = {command_id: self._keyed(plain) for command_id, plain in self._plain.items()}
         changed = [
             command_id
@@ -221,7 +221,7 @@ class CommandStore(QObject):
             self.keys_changed.emit(self)
 
     def key_of(self, command_id: str) -> str:
-        """The first key of a command, in Qt's portable spelling; an empty text where it has none."""
+        """Return the first shortcut of a command as Qt portable text, or an empty string."""
         command = self._commands.get(command_id)
         return command.shortcuts[0] if command is not None and command.shortcuts else ""
 
@@ -230,7 +230,7 @@ class CommandStore(QObject):
         return tuple(c for c in self._commands.values() if c.place_in(context))
 
     def trigger(self, command_id: str, subject: object | None = None) -> bool:
-        """Run a command if it is there and enabled; says whether it ran."""
+        """Run a command if it exists and is enabled; return whether it ran."""
         command = self._commands.get(command_id)
         if command is None or not command.enabled(subject):
             return False
@@ -238,7 +238,7 @@ class CommandStore(QObject):
         return True
 
     def request_menu(self, context: str, subject: object | None, x: int, y: int) -> None:
-        """Ask the window for a context menu at a global position."""
+        """Request a context menu at a global screen position."""
         self.menu_requested.emit(MenuRequest(context, subject, x, y))
 
     def _keyed(self, plain: Command) -> Command:

@@ -13,40 +13,40 @@ from wsdesk.settings.table import KEY_PRESET, AnySetting, Settings
 from wsdesk.store.commands.commands import Command, CommandStore
 
 _NEVER = frozenset({"Tab", "Shift+Tab", "Backtab", "Shift+Backtab"})
-"""They go from one control to the next, everywhere."""
+"""Reserved keys for focus navigation."""
 _OWN = frozenset(
     {"Esc", "Return", "Enter", "Space", "Left", "Right", "Up", "Down", "Home", "End", "PgUp", "PgDown"}
     | {"Backspace", "Shift+Left", "Shift+Right", "Shift+Up", "Shift+Down"}
 )
-"""Lists, buttons and dialogs need them: only a command of one pane may have them."""
+"""Keys that lists, buttons, and dialogs handle; only commands of a single pane may use them."""
 
 
 def canonical(keys: str) -> str:
-    """One spelling for a key: "ctrl+B" and "Ctrl+b" are the same. An empty text for what is no key."""
+    """Normalize a shortcut to Qt portable text; return an empty string if it is invalid."""
     return QKeySequence(keys).toString(QKeySequence.SequenceFormat.PortableText)
 
 
 @dataclass(frozen=True, slots=True)
 class ShortcutConflict:
-    """What a key means already, for a command that is to get it."""
+    """Commands that already use a shortcut, from the perspective of the command to assign it to."""
 
     taken: tuple[Command, ...] = ()
-    """Commands that would lose it."""
+    """Commands that would lose the shortcut."""
     first: tuple[Command, ...] = ()
-    """Commands of one pane that keep it: there it means them."""
+    """Commands of a pane that keep the shortcut and take precedence there."""
     behind: tuple[Command, ...] = ()
-    """Commands of the whole window that keep it, but not in the pane of this command."""
+    """Window-wide commands that keep the shortcut, except in the pane of this command."""
 
 
 class KeymapStore(QObject):
-    """Keeps the commands of a `CommandStore` in their keys, and changes them.
+    """Assigns shortcuts to the commands of a `CommandStore`, and changes them.
 
-    A key that the person gave belongs to that command: whoever has it by preset or from the start goes
-    without it, and gets it back when it is given up.
+    A custom shortcut takes precedence: a command that has it by preset or default loses it until the custom
+    shortcut is removed.
     """
 
     changed = Signal(object)
-    """This store: some command has other keys, or another preset is chosen."""
+    """Emitted with this store when shortcuts or the preset changed."""
 
     def __init__(
         self, commands: CommandStore, settings: Settings, shortcuts: Shortcuts, parent: QObject | None = None
@@ -62,21 +62,21 @@ class KeymapStore(QObject):
         self.destroyed.connect(settings.watch(self._on_setting_changed))
 
     def usual(self, command_id: str) -> tuple[str, ...]:
-        """The keys of a command by the preset in force."""
+        """Return the shortcuts of a command in the current preset."""
         plain = self._commands.plain(command_id)
         return self._usual(plain) if plain is not None else ()
 
     def is_changed(self, command_id: str) -> bool:
-        """Whether the person gave this command keys of its own."""
+        """Whether the shortcuts of a command are customized."""
         return self._shortcuts.get(command_id) is not None
 
     @property
     def any_changed(self) -> bool:
-        """Whether any command has keys that the person gave."""
+        """Whether any shortcuts are customized."""
         return bool(self._shortcuts.all)
 
     def clash(self, command_id: str, keys: str) -> ShortcutConflict:
-        """What a key means already, seen from a command that is to get it."""
+        """Return the conflicts of assigning a shortcut to a command."""
         wanted, plain = canonical(keys), self._commands.plain(command_id)
         if plain is None or not wanted:
             return ShortcutConflict()
@@ -92,16 +92,16 @@ class KeymapStore(QObject):
         )
 
     def is_free_for(self, command_id: str, keys: str) -> bool:
-        """Whether a key may belong to this command at all: what walks through the window may not."""
+        """Whether a shortcut may be assigned to a command; keys for focus navigation are reserved."""
         wanted, plain = canonical(keys), self._commands.plain(command_id)
         if plain is None or not wanted or wanted in _NEVER:
             return False
         return bool(plain.pane) or wanted not in _OWN
 
     def give(self, command_id: str, keys: tuple[str, ...]) -> None:
-        """Give a command these keys and no others; who had one of them loses it.
+        """Replace the shortcuts of a command; conflicting commands lose them.
 
-        Raises OSError where that cannot be written; it holds for this run all the same.
+        Raises OSError if they can't be saved; they are effective until exit anyway.
         """
         wanted = tuple(dict.fromkeys(key for key in map(canonical, keys) if key))
         changes: dict[str, tuple[str, ...] | None] = {command_id: wanted}
@@ -116,11 +116,11 @@ class KeymapStore(QObject):
         self._put(changes)
 
     def reset(self, command_id: str) -> None:
-        """Give a command its usual keys again. Raises OSError as `give` does."""
+        """Reset a command to the shortcuts of the preset. Raises OSError like `assign`."""
         self._put({command_id: None})
 
     def reset_all(self) -> None:
-        """Give every command its usual keys again. Raises OSError as `give` does."""
+        """Reset all commands to the shortcuts of the preset. Raises OSError like `assign`."""
         try:
             self._shortcuts.clear()
         finally:
@@ -159,7 +159,7 @@ class KeymapStore(QObject):
         return holder is not None and not self._alternate(holder, plain)
 
     def _alternate(self, one: Command, other: Command) -> bool:
-        """Whether two commands are the two sides of one key: fold and unfold."""
+        """Whether two commands share a default shortcut, like collapse and expand."""
         mine, theirs = self._commands.plain(one.id), self._commands.plain(other.id)
         if mine is None or theirs is None or mine.pane != theirs.pane:
             return False
@@ -180,8 +180,8 @@ FIGMA_LIKE = "figma-like"
 
 PRESETS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     WSDESK: {},
-    # Who comes from a drawing program writes a comment with C, draws a connector with L, goes from one
-    # frame to the next with N, and finds commands with Ctrl+/.
+    # In Figma, C adds a comment, L draws a connector, N goes to the next frame, and Ctrl+/ opens the command
+    # menu.
     FIGMA_LIKE: {
         "comments.write": ("C",),
         "canvas.connect-to": ("L",),

@@ -7,6 +7,6 @@ from PySide6.QtGui import QInputDevice, QWheelEvent
 
 
 def is_touchpad(event: QWheelEvent) -> bool:
-    """Whether fingers turned, and no wheel: only a touchpad tells pixels, or where it begins and ends."""
+    """Whether a touchpad sent the event: only touchpads report pixel deltas or scroll phases."""
     told = event.device().type() is QInputDevice.DeviceType.TouchPad
     return told or not event.pixelDelta().isNull() or event.phase() is not Qt.ScrollPhase.NoScrollPhase
