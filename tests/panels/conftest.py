@@ -587,8 +587,8 @@ class FakeModels(FakeStore):
     def __init__(self) -> None:
         super().__init__(ModelsState())
 
-    def sort_out(self) -> None:
-        self.calls.append(("sort_out",))
+    def load_categories(self) -> None:
+        self.calls.append(("load_categories",))
 
     def load(self) -> None:
         self.calls.append(("load",))
@@ -603,12 +603,12 @@ class FakeApprovals(FakeStore):
     def __init__(self) -> None:
         super().__init__(ApprovalsState())
 
-    def come(self, text: str) -> bool:
-        self.calls.append(("come", text))
+    def open_link(self, text: str) -> bool:
+        self.calls.append(("open_link", text))
         return "-" in text
 
-    def look(self, approval_id: str) -> None:
-        self.calls.append(("look", approval_id))
+    def open(self, approval_id: str) -> None:
+        self.calls.append(("open", approval_id))
 
     def watch(self, approval_id: str, on: bool) -> None:
         self.calls.append(("watch", approval_id, on))
@@ -627,8 +627,8 @@ class FakeSkills(FakeStore):
     def __init__(self) -> None:
         super().__init__(SkillsState())
 
-    def want(self) -> None:
-        self.calls.append(("want",))
+    def load_on_connect(self) -> None:
+        self.calls.append(("load_on_connect",))
 
     def load(self) -> None:
         self.calls.append(("load",))

@@ -130,7 +130,7 @@ def unmark(workspace: AppController) -> None:
 
 def waiting_approval(workspace: AppController) -> None:
     approvals = workspace.stores.approvals
-    approvals.look(next(row.id for row in approvals.state.rows if row.status == "pending"))
+    approvals.open(next(row.id for row in approvals.state.rows if row.status == "pending"))
 
 
 def first_skill(workspace: AppController) -> None:

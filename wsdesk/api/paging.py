@@ -167,7 +167,7 @@ async def all_hits(client: Client, search: AssetSearch) -> PageCollector[AssetSe
     return await all_pages(fetch, page_size)
 
 
-def most_note_pages(total: int | None, per_page: int) -> int:
+def max_note_pages(total: int | None, per_page: int) -> int:
     """How many pages of notes are worth reading: each of them repeats the whole content of the canvas."""
     counted = total is not None and total <= MOST_NOTE_PAGES * max(1, per_page)
     return MOST_NOTE_PAGES if counted else FEW_NOTE_PAGES
@@ -176,7 +176,7 @@ def most_note_pages(total: int | None, per_page: int) -> int:
 async def all_notes(client: Client, canvas_id: str) -> tuple[CanvasContent, PageCollector[NoteResource]]:
     """The content of a canvas (endpoint 11) and all of its notes; every page repeats the nodes.
 
-    Follows `nextNoteOffset` as long as it grows and brings notes that are new, within `most_note_pages`.
+    Follows `nextNoteOffset` as long as it grows and brings notes that are new, within `max_note_pages`.
     """
     content = await client.get_canvas_content(canvas_id)
     state: PageCollector[NoteResource] = PageCollector()
@@ -188,7 +188,7 @@ async def all_notes(client: Client, canvas_id: str) -> tuple[CanvasContent, Page
         if state.ended or following is None:
             ended = state.ended if state.ended not in ("", "empty") else "short"
             return content, replace(state, ended=ended)
-        most = most_note_pages(content.total_note_count, len(content.notes))
+        most = max_note_pages(content.total_note_count, len(content.notes))
         if following <= (page.note_offset or 0) or state.pages >= most:
             return content, replace(state, ended="repeated")
         page = await client.get_canvas_content(canvas_id, note_offset=following)

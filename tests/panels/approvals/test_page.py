@@ -154,7 +154,7 @@ def test_the_field_takes_ids_and_links_and_says_what_is_none(
     qtbot.keyClicks(page.field, ID)
     assert not page.wrong.isVisible()
     qtbot.mouseClick(page.go_button, Qt.MouseButton.LeftButton)
-    assert world.approvals.calls[-1] == ("come", ID)
+    assert world.approvals.calls[-1] == ("open_link", ID)
     assert page.field.text() == ""
 
 
@@ -166,14 +166,14 @@ def test_down_leads_from_the_field_into_the_list_and_nothing_is_no_mistake(
     qtbot.waitUntil(page.field.hasFocus, timeout=30_000)
     qtbot.keyClick(page.field, Qt.Key.Key_Return)
     assert not page.wrong.isVisible()
-    assert not [call for call in world.approvals.calls if call[0] == "come"]
+    assert not [call for call in world.approvals.calls if call[0] == "open_link"]
     qtbot.keyClick(page.field, Qt.Key.Key_Down)
     assert page.field.hasFocus()
     world.approvals.show(rows=(asked({}),), listed=True, phase=LoadState.READY)
     qtbot.keyClick(page.field, Qt.Key.Key_Down)
     assert page.list.hasFocus()
     qtbot.keyClick(page.list, Qt.Key.Key_Return)
-    assert world.approvals.calls[-1] == ("look", ID)
+    assert world.approvals.calls[-1] == ("open", ID)
 
 
 def test_every_state_is_said(page: ApprovalsPage, world: Any) -> None:

@@ -65,11 +65,11 @@ def test_typing_and_chips_narrow_it_down(page: CatalogPage, qtbot: Any) -> None:
     assert names(page) == ["fjord"]
     assert "1 of 3" in page.count.text()
     page.filters.clear()
-    page.filters.abilities.set_values(("seed",))
+    page.filters.capabilities.set_values(("seed",))
     page.filters.changed.emit()
     assert names(page) == ["aurora"]
     page.filters.current.set_values(("no",))
-    page.filters.abilities.set_values(())
+    page.filters.capabilities.set_values(())
     page.filters.changed.emit()
     assert names(page) == ["aurora", "fjord"]
     qtbot.mouseClick(page.filters.clear_button, Qt.MouseButton.LeftButton)
@@ -167,7 +167,7 @@ def test_enter_opens_a_card_and_the_catalogue_follows(page: CatalogPage, world: 
 
 
 def test_a_service_without_categories_is_said(page: CatalogPage, world: Any) -> None:
-    assert ("sort_out",) in world.models.calls
+    assert ("load_categories",) in world.models.calls
     world.models.show(categories={}, ignores_category=True)
     assert page.reason.isVisible()
     assert not page.filters.category.isEnabled()

@@ -102,7 +102,7 @@ async def test_it_is_watched_with_growing_pauses_until_it_is_decided(
 ) -> None:
     store, told = watching.store, list[Any]()
     store.decided.connect(told.append)
-    assert store.come(f"  {ONE.upper()} ")
+    assert store.open_link(f"  {ONE.upper()} ")
     for count in range(1, 6):
         await until(lambda count=count: len(watching.naps.asked) == count)
         watching.naps.wake()
@@ -126,7 +126,7 @@ async def test_it_is_watched_with_growing_pauses_until_it_is_decided(
 
 
 async def test_pauses_never_grow_beyond_a_minute(watching: Watching) -> None:
-    watching.store.come(ONE)
+    watching.store.open_link(ONE)
     for count in range(1, 16):
         await until(lambda count=count: len(watching.naps.asked) == count)
         watching.naps.wake()
@@ -136,7 +136,7 @@ async def test_pauses_never_grow_beyond_a_minute(watching: Watching) -> None:
 async def test_what_was_watched_is_watched_after_a_restart_and_its_log_goes_on(
     watching: Watching, database: Database
 ) -> None:
-    watching.store.come(ONE)
+    watching.store.open_link(ONE)
     await until(lambda: watching.naps.asked)
     await watching.aclose()
     await watching.decide(ONE, "denied")
@@ -150,7 +150,7 @@ async def test_what_was_watched_is_watched_after_a_restart_and_its_log_goes_on(
 
 
 async def test_nothing_of_one_account_is_seen_in_another(watching: Watching) -> None:
-    watching.store.come(ONE)
+    watching.store.open_link(ONE)
     await until(lambda: watching.naps.asked)
     await watching.connect("q")
     assert watching.store.state.rows == ()
@@ -173,7 +173,7 @@ async def test_the_list_and_deciding_stand_where_they_are_offered(watching: Watc
 
 async def test_what_is_decided_here_is_not_watched_any_more(watching: Watching, database: Database) -> None:
     store = watching.store
-    assert store.come(TWO)
+    assert store.open_link(TWO)
     await until(lambda: store.state.row is not None and store.state.row.watched)
     store.decide(TWO, "denied")
     await until(lambda: next(row for row in store.state.rows if row.id == TWO).status == "denied")
@@ -191,7 +191,7 @@ async def test_somebody_who_was_quicker_is_said(watching: Watching) -> None:
 
 
 async def test_one_that_is_not_there_is_said_and_not_watched(watching: Watching) -> None:
-    watching.store.come(ident("nothing"))
+    watching.store.open_link(ident("nothing"))
     await until(lambda: watching.store.state.row and watching.store.state.row.trouble)
     row = watching.store.state.row
     assert row is not None
@@ -201,7 +201,7 @@ async def test_one_that_is_not_there_is_said_and_not_watched(watching: Watching)
 
 
 async def test_a_service_that_is_away_is_asked_again(watching: Watching) -> None:
-    watching.store.come(ONE)
+    watching.store.open_link(ONE)
     await until(lambda: watching.naps.asked)
     watching.door.closed = True
     watching.naps.wake()
@@ -213,7 +213,7 @@ async def test_a_service_that_is_away_is_asked_again(watching: Watching) -> None
 
 
 async def test_forgetting_takes_the_log_along(watching: Watching, database: Database) -> None:
-    watching.store.come(ONE)
+    watching.store.open_link(ONE)
     await until(lambda: watching.naps.asked)
     watching.store.forget(ONE)
     assert watching.store.state.row is None

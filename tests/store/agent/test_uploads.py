@@ -26,7 +26,7 @@ from wsdesk.localdb.core.open_database import open_database
 from wsdesk.localdb.tables.uploads import UploadTable
 from wsdesk.server.app import create_app
 from wsdesk.store.agent.skills import SkillsStore
-from wsdesk.store.agent.upload_staging import UploadTarget, ticket_of
+from wsdesk.store.agent.upload_staging import UploadTarget, parse_target
 from wsdesk.store.agent.uploads import UploadEntry, UploadsState, UploadsStore
 from wsdesk.store.connection.connection import ConnectionStore
 
@@ -400,7 +400,7 @@ async def test_without_an_offered_start_a_pasted_ticket_is_used(desk: Desk, tmp_
     assert "Upload ID" in staged.problem(needs_ticket=True)
     assert desk.uploads.send(SKILL, "Dusk", TEAM) == 0
     told = {"uploadId": started.upload_id, "storageBucket": started.storage_bucket}
-    pasted = ticket_of(json.dumps({**told, "storageKey": started.storage_key}, indent=2))
+    pasted = parse_target(json.dumps({**told, "storageKey": started.storage_key}, indent=2))
     assert pasted is not None
     desk.uploads.set_ticket(staged.id, pasted)
     assert desk.uploads.send(SKILL, "Dusk", TEAM) == 1
@@ -410,7 +410,7 @@ async def test_without_an_offered_start_a_pasted_ticket_is_used(desk: Desk, tmp_
 
 async def test_no_ticket_is_made_of_other_pastes() -> None:
     for text in ("", "{}", "[1]", '{"uploadId": 3}', "nonsense", "[" * 9_000, '{"uploadId": "a"}'):
-        assert ticket_of(text) is None
+        assert parse_target(text) is None
     assert not UploadTarget("a", "", "c").whole
 
 

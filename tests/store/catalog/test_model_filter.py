@@ -11,11 +11,11 @@ from wsdesk.store.catalog.model_filter import (
     ModelFilter,
     SortKey,
     choices,
-    listed,
-    meant,
-    ordered,
+    filter_entries,
+    list_entries,
     ratio_value,
     resolution_value,
+    sort_entries,
     sort_value,
 )
 from wsdesk.store.text.time_format import parsed
@@ -65,11 +65,11 @@ CATEGORIES = {"image": frozenset({"aurora"}), "video": frozenset({"motion"})}
 
 
 def rows() -> tuple[Any, ...]:
-    return listed((Model.read(one) for one in (MOTION, SILENT, AURORA)), CATEGORIES)
+    return list_entries((Model.read(one) for one in (MOTION, SILENT, AURORA)), CATEGORIES)
 
 
 def names(wanted: ModelFilter) -> list[str]:
-    return [row.model.name for row in meant(rows(), wanted)]
+    return [row.model.name for row in filter_entries(rows(), wanted)]
 
 
 def seconds(iso: str) -> float:
@@ -94,9 +94,9 @@ def seconds(iso: str) -> float:
         (ModelFilter(resolutions=("720p",)), ["motion"]),
         (ModelFilter(durations=(8.0,)), ["motion"]),
         (ModelFilter(durations=(5.0,)), ["motion"]),
-        (ModelFilter(most_cost=5), ["aurora"]),
-        (ModelFilter(most_cost=5, seed=True), []),
-        (ModelFilter(most_latency=3), ["aurora"]),
+        (ModelFilter(max_cost=5), ["aurora"]),
+        (ModelFilter(max_cost=5, seed=True), []),
+        (ModelFilter(max_latency=3), ["aurora"]),
         (ModelFilter(released=seconds("2025-01-01T00:00:00Z")), ["aurora"]),
         (ModelFilter(current=True), ["silent", "aurora"]),
     ],
@@ -108,7 +108,7 @@ def test_a_model_is_meant_where_one_variant_can_do_it_all(wanted: ModelFilter, f
 @pytest.mark.parametrize("key", SORT_KEYS)
 @pytest.mark.parametrize("down", [False, True])
 def test_every_order_keeps_all_and_puts_what_is_not_known_last(key: SortKey, down: bool) -> None:
-    order = ordered(rows(), key, down=down)
+    order = sort_entries(rows(), key, down=down)
     assert {row.model.name for row in order} == {"motion", "silent", "aurora"}
     known = [sort_value(row, key) for row in order]
     there = [value for value in known if value is not None]
@@ -119,20 +119,20 @@ def test_every_order_keeps_all_and_puts_what_is_not_known_last(key: SortKey, dow
 def test_categories_stand_in_the_order_of_their_words() -> None:
     models = [Model.read({"name": name}) for name in ("sings", "paints", "films", "cuts")]
     of = {"audio": {"sings"}, "image": {"paints"}, "video": {"films"}, "image_tool": {"cuts"}}
-    known = listed(models, {name: frozenset(those) for name, those in of.items()})
-    order = [row.model.name for row in ordered(known, "category")]
+    known = list_entries(models, {name: frozenset(those) for name, those in of.items()})
+    order = [row.model.name for row in sort_entries(known, "category")]
     assert order == ["sings", "paints", "cuts", "films"], "Audio, Image, Image tool, Video"
 
 
 def test_those_that_are_alike_stand_by_name_in_both_directions() -> None:
-    alike = listed((Model.read({"name": name}) for name in ("b", "a", "c")), {})
+    alike = list_entries((Model.read({"name": name}) for name in ("b", "a", "c")), {})
     for down in (False, True):
-        assert [row.model.name for row in ordered(alike, "seed", down=down)] == ["a", "b", "c"]
+        assert [row.model.name for row in sort_entries(alike, "seed", down=down)] == ["a", "b", "c"]
 
 
 def test_a_cost_that_is_not_fixed_is_no_number() -> None:
     motion = next(row for row in rows() if row.model.name == "motion")
-    assert motion.least("cost") is None
+    assert motion.minimum("cost") is None
 
 
 def test_values_that_mean_nothing_are_not_guessed() -> None:

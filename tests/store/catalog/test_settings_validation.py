@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from wsdesk.graph.model.values import Kind
-from wsdesk.store.catalog.settings_validation import misfits
+from wsdesk.store.catalog.settings_validation import find_violations
 from wsdesk.wire.models import Model
 from wsdesk.wire.node import NodeResource
 
@@ -31,8 +31,8 @@ SILENT: dict[str, Any] = {"mode": "other", "tier": "basic"}
 
 def codes(node: dict[str, Any], *variants: dict[str, Any], inputs: dict[Kind, int] | None = None) -> set[str]:
     model = Model.read({"name": "tide", "variants": list(variants or (VARIANT,))})
-    arriving = Counter({Kind.IMAGE: 1} if inputs is None else inputs)
-    return {one.code for one in misfits(NodeResource.read(node), model, arriving)}
+    count_inputs = Counter({Kind.IMAGE: 1} if inputs is None else inputs)
+    return {one.code for one in find_violations(NodeResource.read(node), model, count_inputs)}
 
 
 @pytest.mark.parametrize(
@@ -107,12 +107,14 @@ def test_a_prompt_is_the_text_that_a_model_needs() -> None:
 
 def test_a_deprecated_model_is_said() -> None:
     model = Model.read({"name": "tide", "deprecated": True})
-    assert [one.words for one in misfits(NodeResource.read({}), model, Counter())] == [
+    assert [one.words for one in find_violations(NodeResource.read({}), model, Counter())] == [
         "This model is deprecated."
     ]
 
 
 def test_sentences_name_what_is_offered() -> None:
     model = Model.read({"name": "tide", "variants": [VARIANT]})
-    (one,) = misfits(NodeResource.read({"outputAspectRatio": "21:9"}), model, Counter({Kind.IMAGE: 1}))
+    (one,) = find_violations(
+        NodeResource.read({"outputAspectRatio": "21:9"}), model, Counter({Kind.IMAGE: 1})
+    )
     assert one.words == "Aspect ratio 21:9 isn't supported. Supported: 1:1, 16:9."

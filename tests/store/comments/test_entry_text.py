@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wsdesk.store.comments.entry import split_text, version_of, with_version
-from wsdesk.store.content.extension_threads import thread_in, threads_beyond
+from wsdesk.store.content.extension_threads import find_threads, thread_in
 from wsdesk.wire.content_reader import read_quick
 from wsdesk.wire.limits import utf16_length
 
@@ -85,7 +85,7 @@ def test_what_names_no_thread_binds_none(text: str) -> None:
 def test_content_names_threads_beyond_the_interface(fields: str, count: int) -> None:
     content = read_quick(f'{{"nodes": [{{"id": "n", {fields}}}], "edges": [], "notes": []}}'.encode())
     assert content.problems == ()
-    found = threads_beyond(content.nodes, content.facts.threads)
+    found = find_threads(content.nodes, content.facts.threads)
     assert (found["n"].thread_id, found["n"].count) == (A, count)
 
 
@@ -97,19 +97,19 @@ def test_whatever_else_stands_there_costs_nothing(value: str) -> None:
     content = read_quick(text.encode())
     assert [node.title for node in content.nodes] == ["kept"]
     assert content.problems == ()
-    assert threads_beyond(content.nodes, content.facts.threads) == {}
+    assert find_threads(content.nodes, content.facts.threads) == {}
 
 
 def test_a_node_that_is_wrong_elsewhere_keeps_its_thread() -> None:
     content = read_quick(f'{{"nodes": [{{"id": "n", "title": [1], "threadId": "{A}"}}]}}'.encode())
-    assert threads_beyond(content.nodes)["n"].thread_id == A
+    assert find_threads(content.nodes)["n"].thread_id == A
 
 
 def test_the_content_s_own_list_gives_way_to_the_node() -> None:
     listed = f'[{{"nodeId": "n", "id": "{B}"}}, {{"nodeId": "m", "threadId": "{B}", "commentCount": 2}}]'
     text = f'{{"commentThreads": {listed}, "nodes": [{{"id": "n", "threadId": "{A}"}}, {{"id": "m"}}]}}'
     content = read_quick(text.encode())
-    found = threads_beyond(content.nodes, content.facts.threads)
+    found = find_threads(content.nodes, content.facts.threads)
     assert found["n"].thread_id == A
     assert (found["m"].thread_id, found["m"].count) == (B, 2)
 

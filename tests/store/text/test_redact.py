@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from wsdesk.store.text.redact import redacted
+from wsdesk.store.text.redact import redact
 
 
 @pytest.mark.parametrize(
@@ -25,10 +25,10 @@ from wsdesk.store.text.redact import redacted
     ],
 )
 def test_what_opens_a_door_or_names_somebody_is_taken_out(text: str, gone: str) -> None:
-    assert gone not in redacted(text, secrets=("Studio North",), home=Path("/home/mara"))
+    assert gone not in redact(text, secrets=("Studio North",), home=Path("/home/mara"))
 
 
 def test_what_helps_stays() -> None:
     trace = 'File "wsdesk/store/canvas/canvas.py", line 12, in _on_a_name\nValueError: no such place'
-    assert redacted(trace, home=Path("/home/mara")) == trace
-    assert redacted("abc", secrets=("", "b")) == "abc"  # a secret of one letter would take out every letter
+    assert redact(trace, home=Path("/home/mara")) == trace
+    assert redact("abc", secrets=("", "b")) == "abc"  # a secret of one letter would take out every letter

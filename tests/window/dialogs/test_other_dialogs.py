@@ -31,7 +31,7 @@ def test_every_key_is_listed(rig: Any) -> None:
         if not tree.topLevelItem(at).isHidden()
     ]
     assert [head.text(0) for head in seen] == ["Node"]
-    rig.stores.keymap.give("node.look", ("Ctrl+L",))
+    rig.stores.keymap.assign("node.look", ("Ctrl+L",))
     assert seen[0] is not tree.topLevelItem(0)
     assert "Ctrl+L" in {item.text(1) for item in tree.findItems("Look closer", Qt.MatchFlag.MatchRecursive)}
     rig.qtbot.mouseClick(rig.find(object, "keysChange"), Qt.MouseButton.LeftButton)

@@ -12,7 +12,7 @@ from wsdesk.settings.directories import AppDirectories
 from wsdesk.store.base.task_scope import TaskScope
 from wsdesk.store.commands.commands import CommandGroup, command
 from wsdesk.store.stores import Stores
-from wsdesk.store.text.redact import redacted
+from wsdesk.store.text.redact import redact
 from wsdesk.window.dialog_launcher import DialogLauncher
 
 
@@ -71,7 +71,7 @@ class HelpCommands(CommandGroup):
         self._dialogs().open_report(tr("Diagnostics copied"), words, report, self._open_log)
 
     async def _crash(self, title: str, lead: str, trace: str) -> None:
-        told = redacted(trace, secrets=self._secrets())
+        told = redact(trace, secrets=self._secrets())
         report = f"{told.rstrip()}\n\n{await self._report()}"
         self._dialogs().open_report(title, lead, report, self._open_log)
 

@@ -22,7 +22,7 @@ class LinkNavigator:
 
         stores = self._stores
         if place.approval_id:
-            stores.approvals.come(place.approval_id)
+            stores.approvals.open_link(place.approval_id)
         elif place.comment_id and place.node_id:
             stores.commands.trigger("panel.comments")
             stores.comments.reveal(place.canvas_id, place.node_id, place.comment_id)

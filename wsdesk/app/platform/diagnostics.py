@@ -15,7 +15,7 @@ from wsdesk.settings.directories import AppDirectories
 from wsdesk.settings.profiles import Profile
 from wsdesk.settings.table import LANGUAGE, TEXT_SIZE, THEME
 from wsdesk.store.stores import Stores
-from wsdesk.store.text.redact import redacted
+from wsdesk.store.text.redact import redact
 from wsdesk.wire.param_names import HIDDEN_NAMES
 
 LIBRARIES = ("PySide6-Essentials", "shiboken6", "qasync", "httpx", "h11", "pydantic", "msgspec", "truststore")
@@ -61,7 +61,7 @@ def diagnostics(
     lines += ["", "query names:", *sent_as(client.connection.spelling if client is not None else {})]
     troubles = last_troubles(read_log(places))
     lines += ["", "last troubles:", *(troubles or ("none",))]
-    return redacted("\n".join(lines), secrets=(*secrets, *_names(stores)))
+    return redact("\n".join(lines), secrets=(*secrets, *_names(stores)))
 
 
 def sent_as(spelling: Mapping[str, str]) -> Iterator[str]:

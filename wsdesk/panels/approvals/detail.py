@@ -162,7 +162,7 @@ class ApprovalDetail(QWidget):
 
     def _on_again_clicked(self) -> None:
         if self._row is not None:
-            self._stores.approvals.look(self._row.id)
+            self._stores.approvals.open(self._row.id)
 
     def _on_forget_clicked(self) -> None:
         if self._row is not None:

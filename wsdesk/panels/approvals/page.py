@@ -72,7 +72,7 @@ class ApprovalsPage(OverlayPage):
         text = self.field.text().strip()
         if not text:
             return
-        found = self._stores.approvals.come(text)
+        found = self._stores.approvals.open_link(text)
         self.wrong.setVisible(not found)
         if found:
             self.field.clear()
@@ -126,7 +126,7 @@ class ApprovalsPage(OverlayPage):
             self.open_page()
 
     def _on_row_chosen(self, row: ApprovalRow) -> None:
-        self._stores.approvals.look(row.id)
+        self._stores.approvals.open(row.id)
 
     def _on_edited(self, _text: str) -> None:
         self.wrong.hide()

@@ -11,9 +11,9 @@ from wsdesk.graph.model.document import Document
 from wsdesk.panels.details.rows import group
 from wsdesk.panels.widgets.properties.property import Property, PropertyGroup
 from wsdesk.store.base.load_state import LoadState
-from wsdesk.store.catalog.cost import SpendingEstimate, made_versions, spending
+from wsdesk.store.catalog.cost import SpendingEstimate, spending, version_costs
 from wsdesk.store.catalog.models import ModelsStore
-from wsdesk.store.catalog.settings_validation import arriving, misfits
+from wsdesk.store.catalog.settings_validation import count_inputs, find_violations
 from wsdesk.store.results.details import NodeDetail
 from wsdesk.store.results.version_diff import cost_range
 from wsdesk.store.text import sanitize
@@ -32,7 +32,7 @@ def violations_group(detail: NodeDetail, document: Document, models: ModelsStore
     if model is None:
         words = translate("Details", "This model isn't in the catalog.")
         return group("fit", title, (Property("fit-unknown", "", words, role="muted"),))
-    found = misfits(detail.node, model, arriving(detail.node.id, document))
+    found = find_violations(detail.node, model, count_inputs(detail.node.id, document))
     rows = [Property(f"fit-{one.code}", "", one.words, role="error") for one in found]
     if not rows:
         words = translate("Details", "Settings are within the model's limits.")
@@ -87,14 +87,14 @@ def _downstream_cost(ids: tuple[str, ...], document: Document, models: ModelsSto
 def _versions_cost(detail: NodeDetail, models: ModelsStore) -> SpendingEstimate:
     """Cost of the versions at current prices, since the API has none; failed ones may be free."""
     total = SpendingEstimate()
-    for version in made_versions(detail.node.id, detail.versions, models.by_name):
+    for version in version_costs(detail.node.id, detail.versions, models.by_name):
         total = total.with_run(version.cost)
     return total
 
 
 def _by_version(detail: NodeDetail, models: ModelsStore) -> Property | None:
     """Each version with its model and cost, newest first; None for a single version."""
-    made = tuple(made_versions(detail.node.id, detail.versions, models.by_name))
+    made = tuple(version_costs(detail.node.id, detail.versions, models.by_name))
     if len(made) < 2:
         return None
     lines = [

@@ -62,7 +62,7 @@ def subject_of(stores: DetailsPanelStores, canvas: CanvasStore, expanded: frozen
             first, _, rest = note.body.strip().partition("\n")
             title = sanitize.line(first.lstrip("# "), 120)
             # The title isn't repeated unless it was truncated.
-            text = sanitize.lines_kept(note.body if title.endswith("…") else rest)
+            text = sanitize.keep_line_breaks(note.body if title.endswith("…") else rest)
             line = translate("Details", "Note")
             title = title or translate("Details", "Empty note")
             return Subject("note", title, line, text, note_groups(note, document, stores.people))

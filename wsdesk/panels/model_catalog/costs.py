@@ -154,7 +154,7 @@ class CostSummary(ColumnScroll):
         made = sorted(self._made.by_model.items(), key=lambda pair: (-pair[1].high, pair[0].casefold()))
         properties: list[Property] = []
         for number, (name, total) in enumerate(made):
-            count = total.told + total.untold
+            count = total.known + total.unknown
             words = self.tr("%Ln versions", "", count)
             link = PropertyLink("model", name) if self._stores.models.by_name(name) is not None else None
             text = f"{words} · {total.words}".replace("\n", " · ")

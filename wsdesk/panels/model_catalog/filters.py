@@ -34,7 +34,7 @@ class CatalogFilters(QWidget):
         self._has_categories = False
         self.category = FilterChip("modelsCategory", self.tr("Category"), self.tr("Any category"))
         self.inputs = FilterChip("modelsInputs", self.tr("Accepts"), self.tr("Any input"), many=True)
-        self.abilities = FilterChip(
+        self.capabilities = FilterChip(
             "modelsAbilities", self.tr("Capabilities"), self.tr("Any capability"), many=True
         )
         self.ratios = FilterChip(
@@ -59,7 +59,7 @@ class CatalogFilters(QWidget):
             row.addWidget(chip)
             chip.changed.connect(self._on_chip_changed)
         row.addWidget(self.clear_button)
-        self.abilities.set_choices(
+        self.capabilities.set_choices(
             [
                 ChipChoice("audio", self.tr("Audio generation")),
                 ChipChoice("seed", self.tr("Seeds")),
@@ -83,7 +83,7 @@ class CatalogFilters(QWidget):
         return (
             self.category,
             self.inputs,
-            self.abilities,
+            self.capabilities,
             self.ratios,
             self.resolutions,
             self.durations,
@@ -96,7 +96,7 @@ class CatalogFilters(QWidget):
     def wanted(self, text: str) -> ModelFilter:
         """What is asked for, together with the words that were typed."""
         days = _first(self.released)
-        abilities = self.abilities.values
+        abilities = self.capabilities.values
         return ModelFilter(
             text,
             _first(self.category) if self._has_categories else "",
@@ -130,7 +130,7 @@ class CatalogFilters(QWidget):
         self.durations.set_choices(
             [ChipChoice(str(n), self.tr("{n} s").format(n=number(n))) for n in durations]
         )
-        costs = sorted({cost for row in rows if (cost := row.least("cost")) is not None})
+        costs = sorted({cost for row in rows if (cost := row.minimum("cost")) is not None})
         step = max(1, -(-len(costs) // _MOST_COSTS))
         one, several = self.tr("Up to 1 credit"), self.tr("Up to {n} credits")
         self.cost.set_choices(

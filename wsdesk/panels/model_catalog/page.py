@@ -24,7 +24,13 @@ from wsdesk.panels.widgets.properties.property import PropertyLink, PropertyMenu
 from wsdesk.panels.widgets.state.state_stack import StateStack
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.store.canvas.canvas import CanvasStore
-from wsdesk.store.catalog.model_filter import ModelListEntry, SortKey, listed, meant, ordered
+from wsdesk.store.catalog.model_filter import (
+    ModelListEntry,
+    SortKey,
+    filter_entries,
+    list_entries,
+    sort_entries,
+)
 from wsdesk.store.catalog.models import ModelsState
 from wsdesk.wire.models import Model
 
@@ -84,7 +90,7 @@ class CatalogPage(OverlayPage):
 
     @override
     def prepare(self) -> None:
-        self._stores.models.sort_out()
+        self._stores.models.load_categories()
         self.show_table()
 
     def show_table(self) -> None:
@@ -186,7 +192,7 @@ class CatalogPage(OverlayPage):
 
     def _show(self) -> None:
         wanted = self.filters.wanted(self.field.text())
-        rows = ordered(meant(self._all, wanted), self._key, down=self._down)
+        rows = sort_entries(filter_entries(self._all, wanted), self._key, down=self._down)
         current = self.table.current()
         self.table.catalogue.show_rows(rows)
         self.table.show_order(self._key, down=self._down)
@@ -233,7 +239,7 @@ class CatalogPage(OverlayPage):
 
     def _on_models_changed(self, state: ModelsState) -> None:
         self.table.catalogue.forget_cells()
-        self._all = listed(state.models, state.categories)
+        self._all = list_entries(state.models, state.categories)
         self.filters.offer(self._all, categories=bool(state.categories))
         self.reason.setVisible(state.ignores_category)
         self.reason.setText(

@@ -292,7 +292,7 @@ def _seconds(values: tuple[float, ...]) -> str:
 
 
 def _latency(row: ModelListEntry) -> str:
-    seconds = row.least("latency")
+    seconds = row.minimum("latency")
     if seconds is not None:
         return seconds_words((seconds,))
     sent = [v.estimated_latency_seconds for v in (row.model, *row.model.variants)]

@@ -85,7 +85,7 @@ class SkillsPage(OverlayPage):
 
     @override
     def prepare(self) -> None:
-        self._stores.skills.want()
+        self._stores.skills.load_on_connect()
         self._on_skills_changed(self._stores.skills.state)
         self._inspect()
 

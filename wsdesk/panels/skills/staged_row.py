@@ -10,8 +10,8 @@ from wsdesk.panels.widgets.layout.boxes import Space, column, named, row, set_ac
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.tooltip import set_tip
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
-from wsdesk.store.agent.upload_check import MOST_LETTERS
-from wsdesk.store.agent.upload_staging import StagedUpload, UploadTarget, ticket_of, told_ticket
+from wsdesk.store.agent.upload_check import MAX_DESCRIPTION
+from wsdesk.store.agent.upload_staging import StagedUpload, UploadTarget, parse_target, upload_target
 from wsdesk.store.text import sanitize, time_format
 from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.wire.utf16 import utf16_length
@@ -43,7 +43,7 @@ class StagedRow(QFrame):
         self.description = QLineEdit()
         self.description.setObjectName(f"stagedDescription-{number}")
         self.description.setPlaceholderText(self.tr("Description (optional)"))
-        self.description.setMaxLength(MOST_LETTERS + _TYPED_BEYOND)
+        self.description.setMaxLength(MAX_DESCRIPTION + _TYPED_BEYOND)
         self._letters = PlainLabel(role="small")
         self.problem = WrappingLabel(role="error")
         self.problem.setObjectName(f"stagedProblem-{number}")
@@ -81,7 +81,7 @@ class StagedRow(QFrame):
         fits = staged.checked is not None and not staged.checked.problem
         self.description.setVisible(fits)
         self._letters.setVisible(fits)
-        self._letters.setText(f"{utf16_length(staged.description)}/{MOST_LETTERS}")
+        self._letters.setText(f"{utf16_length(staged.description)}/{MAX_DESCRIPTION}")
         self.ticket.setVisible(needs_ticket and fits)
         words = staged.problem(needs_ticket=needs_ticket)
         waits = staged.checked is None or (fits and needs_ticket and not staged.ticket.whole)
@@ -126,8 +126,8 @@ class _TicketFields(QWidget):
             field.setText(word)
 
     def _on_edited(self, text: str) -> None:
-        pasted = ticket_of(text)
+        pasted = parse_target(text)
         if pasted is not None:
             self.show_ticket(pasted)
         upload_id, bucket, key = (field.text() for field in self._fields)
-        self.told.emit(pasted or told_ticket(upload_id, bucket, key))
+        self.told.emit(pasted or upload_target(upload_id, bucket, key))

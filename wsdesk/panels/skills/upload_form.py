@@ -15,7 +15,7 @@ from wsdesk.panels.widgets.layout.boxes import Space, column, named, row, set_ac
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.agent.upload_staging import UploadTarget
-from wsdesk.store.agent.uploads import MOST_STAGED, UploadsState
+from wsdesk.store.agent.uploads import MAX_STAGED, UploadsState
 from wsdesk.store.text import time_format
 
 
@@ -116,7 +116,7 @@ class SkillUploadForm(QWidget):
         self.taken.emit()
         if left_out:
             words = self.tr("Skipped %Ln files. You can queue up to {most} at a time.", "", left_out)
-            self._stores.notices.notify("warning", words.format(most=MOST_STAGED))
+            self._stores.notices.notify("warning", words.format(most=MAX_STAGED))
 
     def send(self) -> None:
         """Send what is staged and has no problem."""

@@ -17,7 +17,7 @@ from wsdesk.panels.widgets.text.detail_text import DetailText
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.tooltip import set_tip
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
-from wsdesk.store.agent.upload_labels import state_words
+from wsdesk.store.agent.upload_labels import state_label
 from wsdesk.store.agent.uploads import UploadEntry
 from wsdesk.store.base.load_state import split_text
 from wsdesk.store.text import sanitize
@@ -75,7 +75,7 @@ class UploadRow(QFrame):
         set_accessible_name(self.bar, self.tr("Progress of {name}").format(name=name))
         self.bar.setRange(0, max(1, upload.size))
         self.bar.setValue(entry.sent)
-        words = state_words(upload, entry.sent)
+        words = state_label(upload, entry.sent)
         self.words.set_role("error" if upload.state in ("failed", "unknown") else "small")
         self.words.setText(words)
         self._detail.set_detail(split_text(upload.error)[1])

@@ -99,36 +99,36 @@ class ApprovalsStore(Store[ApprovalsState]):
         super().__init__("approvals", ApprovalsState())
         self._connection = connection
         self._notices = notices
-        self._kept = kept
+        self._table = kept
         self._sleep = sleep
         self._clock = clock
-        self._dice = random.Random()
+        self._rng = random.Random()
         self._profile = ""
         connection.offers_known.connect(self._on_offers_known)
         connection.profile_changed.connect(self._on_profile_changed)
 
-    def come(self, text: str) -> bool:
+    def open_link(self, text: str) -> bool:
         """Open the approval of an ID or link; False if the text contains none."""
         approval_id = approval_of(text)
         if not approval_id:
             return False
-        self.look(approval_id)
+        self.open(approval_id)
         self.wanted.emit(approval_id)
         return True
 
-    def look(self, approval_id: str) -> None:
+    def open(self, approval_id: str) -> None:
         """Request an approval, and watch it while it is pending."""
-        self._put(self._row(approval_id) or ApprovalRow(approval_id))
+        self._set_row(self._row(approval_id) or ApprovalRow(approval_id))
         self.update_state(current=approval_id)
-        self.tasks.start(f"look {approval_id}", self._look(approval_id))
+        self.tasks.start(f"look {approval_id}", self._open(approval_id))
 
     def watch(self, approval_id: str, on: bool) -> None:
         """Start or stop watching an approval."""
         row = self._row(approval_id)
         if row is None or row.watched == on:
             return
-        self._put(replace(row, watched=on))
-        self._keep(approval_id)
+        self._set_row(replace(row, watched=on))
+        self._save(approval_id)
         self.tasks.cancel(f"watch {approval_id}")
         if on:
             self.tasks.start(f"watch {approval_id}", self._watch(approval_id, at_once=True))
@@ -139,7 +139,7 @@ class ApprovalsStore(Store[ApprovalsState]):
         self.tasks.cancel(f"look {approval_id}")
         rows = tuple(row for row in self._state.rows if row.id != approval_id)
         current = "" if self._state.current == approval_id else self._state.current
-        self._kept.forget(self._profile, approval_id)
+        self._table.forget(self._profile, approval_id)
         self.update_state(rows=rows, current=current)
 
     def load(self) -> None:
@@ -152,11 +152,11 @@ class ApprovalsStore(Store[ApprovalsState]):
         """Decide an approval, `approved` or `denied`, if the server supports it."""
         row = self._row(approval_id)
         if row is not None and self._state.decides and row.status == PENDING and not row.busy:
-            self._put(replace(row, busy=True, trouble=None))
+            self._set_row(replace(row, busy=True, trouble=None))
             self.tasks.start(f"decide {approval_id}", self._decide(approval_id, status))
 
-    async def _look(self, approval_id: str) -> None:
-        await self._ask(approval_id)
+    async def _open(self, approval_id: str) -> None:
+        await self._request(approval_id)
         row = self._row(approval_id)
         if row is not None and row.status == PENDING and not row.watched:
             self.watch(approval_id, True)
@@ -165,26 +165,26 @@ class ApprovalsStore(Store[ApprovalsState]):
         """Poll until it leaves `pending`, is gone, or isn't watched anymore."""
         pause = FIRST_PAUSE_S
         if at_once and not self.tasks.running(f"look {approval_id}"):
-            await self._ask(approval_id)
+            await self._request(approval_id)
         while (row := self._row(approval_id)) is not None and row.watched:
             final = row.trouble is not None and row.trouble.code in ("not-found", "forbidden")
             if (row.approval is not None and row.status != PENDING) or final:
-                self._put(replace(row, watched=False))
-                self._keep(approval_id)
+                self._set_row(replace(row, watched=False))
+                self._save(approval_id)
                 return
-            await self._sleep(pause * (0.9 + self._dice.random() / 5))
+            await self._sleep(pause * (0.9 + self._rng.random() / 5))
             pause = min(pause * GROWTH, LAST_PAUSE_S)
-            await self._ask(approval_id)
+            await self._request(approval_id)
 
-    async def _ask(self, approval_id: str) -> None:
+    async def _request(self, approval_id: str) -> None:
         try:
             approval = await self._connection.request(lambda client: client.get_approval(approval_id))
         except (errors.ApiError, error_messages.NotConnectedError) as error:
             row = self._row(approval_id)
             if row is not None:
-                self._put(replace(row, trouble=error_messages.failure_of(error)))
+                self._set_row(replace(row, trouble=error_messages.failure_of(error)))
             return
-        self._take(approval_id, approval)
+        self._apply(approval_id, approval)
 
     async def _decide(self, approval_id: str, status: str) -> None:
         try:
@@ -194,17 +194,17 @@ class ApprovalsStore(Store[ApprovalsState]):
         except (errors.ApiError, error_messages.NotConnectedError) as error:
             row = self._row(approval_id)
             if row is not None:
-                self._put(replace(row, busy=False, trouble=error_messages.failure_of(error)))
+                self._set_row(replace(row, busy=False, trouble=error_messages.failure_of(error)))
             if not isinstance(error, errors.InvalidRequestError):
-                await self._ask(
+                await self._request(
                     approval_id
                 )  # decided by someone else first, or the request arrived after all
                 row = self._row(approval_id)
                 if row is not None and row.status == PENDING:
-                    self._put(replace(row, trouble=error_messages.failure_of(error)))
+                    self._set_row(replace(row, trouble=error_messages.failure_of(error)))
             return
         if approval is not None:
-            self._take(approval_id, approval, told=False)
+            self._apply(approval_id, approval, notify=False)
 
     async def _list(self) -> None:
         try:
@@ -218,9 +218,9 @@ class ApprovalsStore(Store[ApprovalsState]):
         others = tuple(row for row in self._state.rows if row.id not in listed)
         self.update_state(rows=(*others, *fresh), phase=LoadState.READY, trouble=None)
         for approval_id, approval in listed.items():
-            self._take(approval_id, approval)
+            self._apply(approval_id, approval)
 
-    def _take(self, approval_id: str, approval: Approval, *, told: bool = True) -> None:
+    def _apply(self, approval_id: str, approval: Approval, *, notify: bool = True) -> None:
         """Show an approval from the server, extend its log, and report a decision."""
         row = self._row(approval_id)
         if row is None:
@@ -233,15 +233,15 @@ class ApprovalsStore(Store[ApprovalsState]):
         fresh = replace(row, approval=approval, busy=False, trouble=None, log=log if kept else row.log)
         # A decided approval isn't polled again.
         fresh = replace(fresh, tool=approval.tool_name or "", watched=row.watched and status == PENDING)
-        self._put(fresh)
+        self._set_row(fresh)
         if kept and log != row.log:
-            self._keep(approval_id)
+            self._save(approval_id)
         if before == PENDING and status != PENDING:
-            if told:
-                self._tell(fresh)
+            if notify:
+                self._notify(fresh)
             self.decided.emit(fresh)
 
-    def _tell(self, row: ApprovalRow) -> None:
+    def _notify(self, row: ApprovalRow) -> None:
         words = error_messages.tr("{tool} is no longer pending: {status}.")
         level = "ok" if row.status == "approved" else "warning"
         self._notices.notify(
@@ -253,7 +253,7 @@ class ApprovalsStore(Store[ApprovalsState]):
     def _row(self, approval_id: str) -> ApprovalRow | None:
         return next((row for row in self._state.rows if row.id == approval_id), None)
 
-    def _put(self, row: ApprovalRow) -> None:
+    def _set_row(self, row: ApprovalRow) -> None:
         rows = self._state.rows
         if any(known.id == row.id for known in rows):
             rows = tuple(row if known.id == row.id else known for known in rows)
@@ -261,11 +261,11 @@ class ApprovalsStore(Store[ApprovalsState]):
             rows = (row, *rows)
         self.update_state(rows=rows)
 
-    def _keep(self, approval_id: str) -> None:
+    def _save(self, approval_id: str) -> None:
         row = self._row(approval_id)
         if row is not None and self._profile:
             tool = sanitize.line(row.tool, 120)
-            self._kept.upsert(self._profile, StoredApproval(row.id, row.watched, tool, row.log))
+            self._table.upsert(self._profile, StoredApproval(row.id, row.watched, tool, row.log))
 
     def _on_offers_known(self, _state: object) -> None:
         found = self._connection.offers
@@ -274,7 +274,7 @@ class ApprovalsStore(Store[ApprovalsState]):
         )
         current = self._state.row
         if current is not None and current.approval is None:
-            self.look(current.id)
+            self.open(current.id)
         for row in self._state.rows:
             if row.watched and not self.tasks.running(f"watch {row.id}"):
                 self.tasks.start(f"watch {row.id}", self._watch(row.id, at_once=True))
@@ -285,6 +285,6 @@ class ApprovalsStore(Store[ApprovalsState]):
                 self.tasks.cancel(f"{what} {row.id}")
         self.tasks.cancel("list")
         self._profile = profile
-        kept = self._kept.all(profile) if profile else ()
+        kept = self._table.all(profile) if profile else ()
         rows = tuple(ApprovalRow(one.id, None, one.watched, one.log, one.tool) for one in kept)
         self.set_state(ApprovalsState(rows))

@@ -37,14 +37,14 @@ class SkillsStore(Store[SkillsState]):
     def __init__(self, connection: ConnectionStore, parent: QObject | None = None) -> None:
         super().__init__("skills", SkillsState(), parent)
         self._connection = connection
-        self._wanted = False
+        self._loads_on_connect = False
         connection.offers_known.connect(self._on_offers_known)
         connection.profile_changed.connect(self._on_profile_changed)
 
-    def want(self) -> None:
+    def load_on_connect(self) -> None:
         """Request the skills now and on every new connection."""
-        if not self._wanted:
-            self._wanted = True
+        if not self._loads_on_connect:
+            self._loads_on_connect = True
             self.load()
 
     def load(self) -> None:
@@ -59,7 +59,7 @@ class SkillsStore(Store[SkillsState]):
     def by_id(self, skill_id: str) -> Skill | None:
         return next((skill for skill in self._state.skills if skill.id == skill_id), None)
 
-    def learn(self, skill: Skill) -> None:
+    def add(self, skill: Skill) -> None:
         """Add or update a skill from a response."""
         others = self._state.skills
         if any(known.id == skill.id for known in others):
@@ -83,7 +83,7 @@ class SkillsStore(Store[SkillsState]):
             self.update_state(phase=LoadState.FAILED, trouble=error_messages.failure_of(error))
 
     def _on_offers_known(self, _state: object) -> None:
-        if self._wanted:
+        if self._loads_on_connect:
             self.load()
 
     def _on_profile_changed(self, _profile: str) -> None:

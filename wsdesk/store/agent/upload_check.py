@@ -14,8 +14,8 @@ from wsdesk.wire.utf16 import utf16_length
 
 translate = QCoreApplication.translate
 
-MOST_BYTES = SKILL_FILE_BYTES.maximum or 0
-MOST_LETTERS = SKILL_DESCRIPTION.maximum
+MAX_BYTES = SKILL_FILE_BYTES.maximum or 0
+MAX_DESCRIPTION = SKILL_DESCRIPTION.maximum
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,12 +62,12 @@ def description_problem(text: str) -> str:
     if SKILL_DESCRIPTION.fault(text) is None:
         return ""
     words = translate("Uploads", "The description has {n} characters. The maximum is {most}.")
-    return words.format(n=utf16_length(text), most=MOST_LETTERS)
+    return words.format(n=utf16_length(text), most=MAX_DESCRIPTION)
 
 
 def _size_words(size: int) -> str:
     if size == 0:
         words = translate("Uploads", "The file is empty. Size must be 1 to {most} bytes.")
-        return words.format(most=QLocale().toString(MOST_BYTES))
+        return words.format(most=QLocale().toString(MAX_BYTES))
     words = translate("Uploads", "The file is {n} bytes. The maximum is {most} bytes (10 MiB).")
-    return words.format(n=QLocale().toString(size), most=QLocale().toString(MOST_BYTES))
+    return words.format(n=QLocale().toString(size), most=QLocale().toString(MAX_BYTES))

@@ -18,7 +18,7 @@ def tr(text: str) -> str:
     return QCoreApplication.translate("Uploads", text)
 
 
-def doubt_words() -> str:
+def unknown_result_message() -> str:
     """Message for a completion without a response."""
     return tr(
         "No response from the server. The image may have been uploaded. Check the skill before "
@@ -26,7 +26,7 @@ def doubt_words() -> str:
     )
 
 
-def part_words(error: BaseException) -> str:
+def error_message(error: BaseException) -> str:
     """Message for an upload that stopped."""
     match error:
         case FileChangedError():
@@ -38,14 +38,14 @@ def part_words(error: BaseException) -> str:
         case MissingUploadTargetError():
             return tr("This server can't start uploads. Paste an upload ID, bucket, and key.")
         case PartUploadError():
-            return _of_part(error)
+            return _part_error_message(error)
         case errors.NetworkError():
             return tr("Couldn't reach the server. The upload resumes when it's back.")
         case _:
             return failure_of(error).text
 
 
-def state_words(upload: Upload, sent: int) -> str:
+def state_label(upload: Upload, sent: int) -> str:
     """State of an upload in one line."""
     match upload.state:
         case "waiting":
@@ -66,7 +66,7 @@ def state_words(upload: Upload, sent: int) -> str:
             return split_text(upload.error)[0] or tr("Upload failed")
 
 
-def _of_part(error: PartUploadError) -> str:
+def _part_error_message(error: PartUploadError) -> str:
     match error.code:
         case "refused-address":
             return tr("The server returned an upload address that isn't allowed.")

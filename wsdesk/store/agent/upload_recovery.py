@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 from wsdesk.api import errors
 from wsdesk.localdb.tables.uploads import Upload, UploadState
-from wsdesk.store.agent.upload_labels import doubt_words, part_words
+from wsdesk.store.agent.upload_labels import error_message, unknown_result_message
 from wsdesk.store.base.error_messages import NotConnectedError
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ def after_failure(upload: Upload, error: BaseException, *, needs_ticket: bool) -
 
     `needs_ticket`: the server doesn't offer the start of an upload, so it can't be restarted here.
     """
-    words = part_words(error)
+    words = error_message(error)
     match error:
         case errors.NetworkError() | NotConnectedError() if upload.state != "completing":
             return replace(upload, state="waiting", error=words)
@@ -30,7 +30,7 @@ def after_failure(upload: Upload, error: BaseException, *, needs_ticket: bool) -
         case errors.NetworkError() | errors.ServerError() | errors.InvalidResponseError() if (
             upload.state == "completing"
         ):
-            return replace(upload, state="unknown", error=doubt_words())
+            return replace(upload, state="unknown", error=unknown_result_message())
         case errors.NotFoundError() if not needs_ticket:
             # The server dropped the upload: a retry starts over.
             return replace(upload, state="failed", error=words, upload_id="", bucket="", key="", parts=())
@@ -38,7 +38,7 @@ def after_failure(upload: Upload, error: BaseException, *, needs_ticket: bool) -
             return replace(upload, state="failed", error=words)
 
 
-def fate_of(upload: Upload, skills: Iterable[Skill] | None) -> Skill | Literal["missing", "doubtful"]:
+def find_result(upload: Upload, skills: Iterable[Skill] | None) -> Skill | Literal["missing", "doubtful"]:
     """The skill that contains the upload's file; `missing` if it certainly didn't arrive."""
     skill = next((one for one in skills or () if one.id == upload.skill_id), None)
     if skill is None:

@@ -75,7 +75,7 @@ _NAMES = {
 }
 
 
-def ticket_of(text: str) -> UploadTarget | None:
+def parse_target(text: str) -> UploadTarget | None:
     """The target in a pasted JSON object with uploadId, storageBucket, and storageKey, or None."""
     if len(text) > 20_000:
         return None
@@ -94,6 +94,6 @@ def ticket_of(text: str) -> UploadTarget | None:
     return ticket if ticket.whole and all(is_whole(value) for value in found.values()) else None
 
 
-def told_ticket(upload_id: str, bucket: str, key: str) -> UploadTarget:
+def upload_target(upload_id: str, bucket: str, key: str) -> UploadTarget:
     """A target from three typed or pasted fields."""
     return UploadTarget(*(sanitize.line(word, 2_000).strip() for word in (upload_id, bucket, key)))

@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 else:
     capabilities = lazy_import("wsdesk.api.capabilities")
 
-MOST_ATTEMPTS = 5
+MAX_ATTEMPTS = 5
 """Attempts per part, each with a new signature."""
 _FIRST_PAUSE_S = 0.5
-_LEAST_PART, _MOST_PART = 64 << 10, 10 << 20
+_MIN_PART_BYTES, _MAX_PART_BYTES = 64 << 10, 10 << 20
 
 
 class FileChangedError(Exception):
@@ -43,35 +43,36 @@ class MissingUploadTargetError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class UploadCallbacks:
-    """What a run needs from its store.
+class UploadContext:
+    """Dependencies and callbacks of an upload.
 
-    `keep` persists and shows the upload; `told` receives the bytes sent of a part, -1 when its attempt ended;
-    `turn` limits parallel parts.
+    `save` persists and shows the upload; `on_progress` gets the bytes sent of a part, -1 when its attempt
+    ended; `semaphore` limits parallel parts.
     """
 
     connection: ConnectionStore
     sender: PartUploader
-    keep: Callable[[Upload], Awaitable[None]]
-    told: Callable[[int, int], None]
-    turn: asyncio.Semaphore
+    save: Callable[[Upload], Awaitable[None]]
+    on_progress: Callable[[int, int], None]
+    semaphore: asyncio.Semaphore
     sleep: Callable[[float], Awaitable[None]]
     rng: random.Random
 
 
-async def run(upload: Upload, ways: UploadCallbacks) -> Skill:
+async def run(upload: Upload, context: UploadContext) -> Skill:
     """Run an upload to its end from any state; returns the skill with its assets.
 
-    Raises FileChanged, NoTicket, PartTrouble, ApiError, NotConnected, and errors of `keep`.
+    Raises FileChangedError, MissingUploadTargetError, PartUploadError, ApiError, NotConnectedError, and
+    errors of `save`.
     """
     data = await asyncio.to_thread(_read, upload)
     if not upload.upload_id:
-        upload = await _start(upload, ways)
+        upload = await _start(upload, context)
     if upload.missing:
-        upload = await _Parts(upload, data, ways).send()
+        upload = await _PartUploads(upload, data, context).send()
     upload = replace(upload, state="completing")
-    await ways.keep(upload)
-    return await ways.connection.request(
+    await context.save(upload)
+    return await context.connection.request(
         lambda client: client.complete_skill_upload(upload.team_id, upload.skill_id, completion(upload))
     )
 
@@ -92,13 +93,13 @@ def completion(upload: Upload) -> CompleteUpload:
     )
 
 
-async def _start(upload: Upload, ways: UploadCallbacks) -> Upload:
-    told: dict[str, object] = {
+async def _start(upload: Upload, context: UploadContext) -> Upload:
+    on_progress: dict[str, object] = {
         "filename": upload.name,
         "contentType": upload.content_type,
         "sizeInBytes": upload.size,
     }
-    started = await ways.connection.request(lambda client: capabilities.start_upload(client, told))
+    started = await context.connection.request(lambda client: capabilities.start_upload(client, on_progress))
     if started is None:
         raise MissingUploadTargetError
     if not all((started.upload_id, started.storage_bucket, started.storage_key)):
@@ -111,64 +112,66 @@ async def _start(upload: Upload, ways: UploadCallbacks) -> Upload:
         upload_id=started.upload_id,
         bucket=started.storage_bucket,
         key=started.storage_key,
-        part_size=min(max(size, _LEAST_PART), _MOST_PART) if size else upload.part_size,
+        part_size=min(max(size, _MIN_PART_BYTES), _MAX_PART_BYTES) if size else upload.part_size,
         parts=(),
     )
-    await ways.keep(upload)
+    await context.save(upload)
     return upload
 
 
-class _Parts:
+class _PartUploads:
     """Parallel parts of one upload, each persisted when it is complete."""
 
-    def __init__(self, upload: Upload, data: bytes, ways: UploadCallbacks) -> None:
+    def __init__(self, upload: Upload, data: bytes, context: UploadContext) -> None:
         self._upload = upload
         self._data = data
-        self._ways = ways
+        self._context = context
 
     async def send(self) -> Upload:
-        ended = await asyncio.gather(*map(self._one, self._upload.missing), return_exceptions=True)
-        troubles = [one for one in ended if isinstance(one, BaseException)]
-        if troubles:
+        ended = await asyncio.gather(*map(self._upload_part, self._upload.missing), return_exceptions=True)
+        failures = [one for one in ended if isinstance(one, BaseException)]
+        if failures:
             # The most specific error first: a rejection before a lost connection.
-            raise min(troubles, key=lambda one: isinstance(one, errors.NetworkError | PartUploadError))
+            raise min(failures, key=lambda one: isinstance(one, errors.NetworkError | PartUploadError))
         return self._upload
 
-    async def _one(self, number: int) -> None:
-        async with self._ways.turn:
-            tag = await self._tag(number)
+    async def _upload_part(self, number: int) -> None:
+        async with self._context.semaphore:
+            tag = await self._send_part(number)
         self._upload = replace(self._upload, parts=(*self._upload.parts, (number, tag)))
-        await self._ways.keep(self._upload)
+        await self._context.save(self._upload)
 
-    async def _tag(self, number: int) -> str:
-        ways = self._ways
+    async def _send_part(self, number: int) -> str:
+        context = self._context
         start, end = self._upload.bounds(number)
-        piece = self._data[start:end]
+        part = self._data[start:end]
         attempt = 0
         while True:
             attempt += 1
-            address = await self._signed(number)
+            address = await self._sign_part(number)
             try:
-                return await ways.sender.send(address, piece, lambda sent: ways.told(number, sent))
+                return await context.sender.send(
+                    address, part, lambda sent: context.on_progress(number, sent)
+                )
             except PartUploadError as trouble:
-                if not trouble.again or attempt == MOST_ATTEMPTS:
+                if not trouble.again or attempt == MAX_ATTEMPTS:
                     raise
-                pause = _FIRST_PAUSE_S * 2 ** (attempt - 1) * (0.5 + ways.rng.random() / 2)
-                await ways.sleep(max(trouble.wait_s, pause))
+                pause = _FIRST_PAUSE_S * 2 ** (attempt - 1) * (0.5 + context.rng.random() / 2)
+                await context.sleep(max(trouble.wait_s, pause))
             finally:
-                ways.told(number, -1)
+                context.on_progress(number, -1)
 
-    async def _signed(self, number: int) -> str:
+    async def _sign_part(self, number: int) -> str:
         """A new signed URL for a part: the previous one may have expired."""
         from wsdesk.wire.upload import SignPart
 
-        asked = SignPart(
+        request = SignPart(
             upload_id=self._upload.upload_id,
             storage_bucket=self._upload.bucket,
             storage_key=self._upload.key,
             part_number=number,
         )
-        answer = await self._ways.connection.request(lambda client: client.sign_part(asked))
+        answer = await self._context.connection.request(lambda client: client.sign_part(request))
         return answer.url or ""
 
 

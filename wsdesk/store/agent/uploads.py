@@ -20,10 +20,10 @@ from wsdesk.media.fetch.part_upload import PartUploader, PartUploadError
 from wsdesk.store.agent import upload_staging
 from wsdesk.store.agent.skills import SkillsStore
 from wsdesk.store.agent.upload_check import check_file
-from wsdesk.store.agent.upload_labels import doubt_words
-from wsdesk.store.agent.upload_recovery import after_failure, fate_of
+from wsdesk.store.agent.upload_labels import unknown_result_message
+from wsdesk.store.agent.upload_recovery import after_failure, find_result
 from wsdesk.store.agent.upload_staging import StagedUpload, UploadTarget
-from wsdesk.store.agent.upload_worker import FileChangedError, MissingUploadTargetError, UploadCallbacks, run
+from wsdesk.store.agent.upload_worker import FileChangedError, MissingUploadTargetError, UploadContext, run
 from wsdesk.store.agent.uploads_state import UploadEntry as UploadEntry
 from wsdesk.store.agent.uploads_state import UploadsState as UploadsState
 from wsdesk.store.agent.uploads_state import bytes_sent
@@ -43,10 +43,10 @@ else:
 
 FILES_AT_ONCE = 3
 PARTS_AT_ONCE = 4
-TOLD_EVERY_MS = 80
+EMIT_INTERVAL_MS = 80
 STAGED_AT_ONCE = 4
 """Images listed per turn of the event loop."""
-MOST_STAGED = 100
+MAX_STAGED = 100
 """Maximum number of staged images: each is a card with fields."""
 
 
@@ -84,26 +84,27 @@ class UploadsStore(TaskOwner):
         self._stage_soon = QTimer(self, singleShot=True, interval=0)
         self._stage_soon.timeout.connect(self._stage_some)
         self._uploads: dict[str, Upload] = {}
-        self._leaving: dict[str, dict[int, int]] = {}
+        self._bytes_in_progress: dict[str, dict[int, int]] = {}
         self._sender = PartUploader("", transport)
         self._senders: list[PartUploader] = []
         self._address = ""
         self._written: Future[None] | None = None
         self._again: set[str] = set()
         """Uploads that start another attempt if the current one ends in waiting."""
-        self._turns: dict[str, int] = {}
+        self._attempts: dict[str, int] = {}
         """Attempt counter of each upload: results of earlier attempts are dropped."""
-        self._tell_soon = QTimer(self)
-        self._tell_soon.setSingleShot(True)
-        self._tell_soon.setInterval(TOLD_EVERY_MS)
-        self._tell_soon.timeout.connect(self._tell)
+        self._emit_timer = QTimer(self)
+        self._emit_timer.setSingleShot(True)
+        self._emit_timer.setInterval(EMIT_INTERVAL_MS)
+        self._emit_timer.timeout.connect(self._emit_changed)
         connection.offers_known.connect(self._on_offers_known)
         connection.profile_changed.connect(self._on_profile_changed)
 
     @property
     def state(self) -> UploadsState:
         entries = tuple(
-            UploadEntry(one, bytes_sent(one, self._leaving.get(one.id, {}))) for one in self._uploads.values()
+            UploadEntry(one, bytes_sent(one, self._bytes_in_progress.get(one.id, {})))
+            for one in self._uploads.values()
         )
         staged = tuple(self._staged.values())
         return UploadsState(staged, entries, self.needs_ticket, self._owned, len(self._unstaged))
@@ -118,7 +119,7 @@ class UploadsStore(TaskOwner):
         known = {one.path for one in self._staged.values() if one.skill_id == skill_id}
         known |= {path for skill, path in self._unstaged if skill == skill_id}
         new = [path for path in dict.fromkeys(paths) if path not in known]
-        room = max(0, MOST_STAGED - len(self._staged) - len(self._unstaged))
+        room = max(0, MAX_STAGED - len(self._staged) - len(self._unstaged))
         self._unstaged += [(skill_id, path) for path in new[:room]]
         self._stage_some()
         return len(new[room:])
@@ -130,23 +131,23 @@ class UploadsStore(TaskOwner):
             if one.checked is None:
                 self.tasks.cancel(f"check {one.id}")
                 del self._staged[one.id]
-        self._tell()
+        self._emit_changed()
 
     def _stage_some(self) -> None:
         """List and validate the next batch; the rest follows in later turns of the event loop."""
         some, self._unstaged = self._unstaged[:STAGED_AT_ONCE], self._unstaged[STAGED_AT_ONCE:]
         for skill_id, path in some:
-            picture = upload_staging.staged(skill_id, path)
-            self._staged[picture.id] = picture
-            self.tasks.start(f"check {picture.id}", self._check(picture.id))
+            image = upload_staging.staged(skill_id, path)
+            self._staged[image.id] = image
+            self.tasks.start(f"check {image.id}", self._check(image.id))
         if self._unstaged:
             self._stage_soon.start()
-        self._tell()
+        self._emit_changed()
 
     def unstage(self, staged_id: str) -> None:
         """Remove a staged image."""
         if self._staged.pop(staged_id, None) is not None:
-            self._tell()
+            self._emit_changed()
 
     def describe(self, staged_id: str, text: str) -> None:
         """Set the description of an image."""
@@ -166,33 +167,33 @@ class UploadsStore(TaskOwner):
         if not self._owned or not team_id:
             return 0
         for one in ready:
-            self.tasks.start(f"take {one.id}", self._take(one, skill_name, team_id))
+            self.tasks.start(f"take {one.id}", self._enqueue(one, skill_name, team_id))
         return len(ready)
 
     def pause(self, upload_id: str) -> None:
         """Pause an upload; completed parts are kept."""
-        self._halt(upload_id, "paused", ("waiting", "sending"))
+        self._stop(upload_id, "paused", ("waiting", "sending"))
 
     def resume(self, upload_id: str) -> None:
         """Resume an upload that was paused, failed, or may have arrived; only missing parts are sent."""
         upload = self._uploads.get(upload_id)
         if upload is not None and upload.state in ("paused", "failed", "unknown", "waiting"):
-            self._end(upload_id)
+            self._cancel_attempt(upload_id)
             self._set(replace(upload, state="waiting", error=""))
-            self._go(upload_id)
+            self._start(upload_id)
 
     def cancel(self, upload_id: str) -> None:
         """Cancel an upload, or remove a finished one from the list."""
-        self._end(upload_id)
+        self._cancel_attempt(upload_id)
         if self._uploads.pop(upload_id, None) is not None:
             self._written = self._journal.drop(upload_id)
-            self._tell()
+            self._emit_changed()
 
     def take_over(self) -> None:
         """Send from this process from now on: the one that owned the uploads is gone."""
         self._owned = True
         self._load(self._connection.state.profile_id)
-        self._go_all()
+        self._start_all()
 
     async def aclose(self) -> None:
         """Stop sending; the latest state is persisted when this returns."""
@@ -207,10 +208,10 @@ class UploadsStore(TaskOwner):
         one = self._staged.get(staged_id)
         if one is not None:
             self._staged[staged_id] = replace(one, checked=checked)
-            if not self._tell_soon.isActive():  # simultaneous ends are emitted together
-                self._tell_soon.start()
+            if not self._emit_timer.isActive():  # simultaneous ends are emitted together
+                self._emit_timer.start()
 
-    async def _take(self, one: StagedUpload, skill_name: str, team_id: str) -> None:
+    async def _enqueue(self, one: StagedUpload, skill_name: str, team_id: str) -> None:
         """Move a staged image to the journal; if that fails, it stays staged with an error."""
         assert one.checked is not None
         upload = Upload(
@@ -236,15 +237,15 @@ class UploadsStore(TaskOwner):
             return
         self._staged.pop(one.id, None)
         self._uploads[upload.id] = upload
-        self._tell()
-        self._go(upload.id)
+        self._emit_changed()
+        self._start(upload.id)
 
-    def _go_all(self) -> None:
+    def _start_all(self) -> None:
         for upload in tuple(self._uploads.values()):
             if upload.state in ("waiting", "sending", "completing", "unknown"):
-                self._go(upload.id)
+                self._start(upload.id)
 
-    def _go(self, upload_id: str) -> None:
+    def _start(self, upload_id: str) -> None:
         if self.tasks.running(upload_id):
             self._again.add(upload_id)  # its attempt may be ending
         elif self._owned and self._connection.client is not None:
@@ -254,15 +255,15 @@ class UploadsStore(TaskOwner):
         async with self._files:
             try:
                 self._again.add(upload_id)
-                while upload_id in self._again and self._waits(upload_id):
+                while upload_id in self._again and self._is_unfinished(upload_id):
                     self._again.discard(upload_id)
                     await self._attempt(upload_id)
             except LocalDbError as error:
                 self._show(upload_id, "failed", failure_of(error).text)
             finally:
-                self._leaving.pop(upload_id, None)
+                self._bytes_in_progress.pop(upload_id, None)
 
-    def _waits(self, upload_id: str) -> bool:
+    def _is_unfinished(self, upload_id: str) -> bool:
         upload = self._uploads.get(upload_id)
         return upload is not None and upload.state in ("waiting", "sending", "completing", "unknown")
 
@@ -270,11 +271,11 @@ class UploadsStore(TaskOwner):
         upload = self._uploads[upload_id]
         if upload.state in ("completing", "unknown") and not await self._may_repeat(upload):
             return
-        turn = self._turns[upload_id] = self._turns.get(upload_id, 0) + 1
+        turn = self._attempts[upload_id] = self._attempts.get(upload_id, 0) + 1
         upload = replace(upload, state="sending", error="")
-        await self._keep(upload)
+        await self._save(upload)
         try:
-            skill = await run(upload, self._ways(upload_id, turn))
+            skill = await run(upload, self._context(upload_id, turn))
         except (
             errors.ApiError,
             NotConnectedError,
@@ -283,16 +284,16 @@ class UploadsStore(TaskOwner):
             MissingUploadTargetError,
         ) as error:
             failed = after_failure(self._uploads[upload_id], error, needs_ticket=self.needs_ticket)
-            await self._keep(failed)
+            await self._save(failed)
             return
-        await self._arrived(upload_id, skill)
+        await self._complete(upload_id, skill)
 
-    async def _arrived(self, upload_id: str, skill: Skill) -> None:
+    async def _complete(self, upload_id: str, skill: Skill) -> None:
         await await_write(self._journal.drop(upload_id))
-        self._skills.learn(skill)
+        self._skills.add(skill)
         if upload_id in self._uploads:
             self._uploads[upload_id] = replace(self._uploads[upload_id], state="done", error="")
-        self._tell()
+        self._emit_changed()
         self.completed.emit(skill)
 
     async def _may_repeat(self, upload: Upload) -> bool:
@@ -300,82 +301,82 @@ class UploadsStore(TaskOwner):
         try:
             skills = await self._skills.find()
         except (errors.ApiError, NotConnectedError) as error:
-            await self._keep(replace(upload, state="unknown", error=failure_of(error).text))
+            await self._save(replace(upload, state="unknown", error=failure_of(error).text))
             return False
-        fate = fate_of(upload, skills)
-        if fate == "missing":
+        result = find_result(upload, skills)
+        if result == "missing":
             return True
-        if fate == "doubtful":
-            await self._keep(replace(upload, state="unknown", error=doubt_words()))
+        if result == "doubtful":
+            await self._save(replace(upload, state="unknown", error=unknown_result_message()))
         else:
-            await self._arrived(upload.id, fate)
+            await self._complete(upload.id, result)
         return False
 
-    def _ways(self, upload_id: str, turn: int) -> UploadCallbacks:
-        async def keep(upload: Upload) -> None:
-            if self._turns.get(upload_id) == turn:
-                await self._keep(upload)
+    def _context(self, upload_id: str, turn: int) -> UploadContext:
+        async def save(upload: Upload) -> None:
+            if self._attempts.get(upload_id) == turn:
+                await self._save(upload)
 
-        def told(number: int, sent: int) -> None:
-            leaving = self._leaving.setdefault(upload_id, {})
+        def on_progress(number: int, sent: int) -> None:
+            leaving = self._bytes_in_progress.setdefault(upload_id, {})
             if sent < 0:
                 leaving.pop(number, None)
             else:
                 leaving[number] = sent
-            if not self._tell_soon.isActive():
-                self._tell_soon.start()
+            if not self._emit_timer.isActive():
+                self._emit_timer.start()
 
-        return UploadCallbacks(
-            self._connection, self._sender, keep, told, self._turn, self._sleep, random.Random()
+        return UploadContext(
+            self._connection, self._sender, save, on_progress, self._turn, self._sleep, random.Random()
         )
 
-    async def _keep(self, upload: Upload) -> None:
+    async def _save(self, upload: Upload) -> None:
         """Persist an upload, then show it, unless it was canceled meanwhile."""
         if upload.id in self._uploads:
-            turn = self._turns.get(upload.id)
+            turn = self._attempts.get(upload.id)
             await await_write(self._journal.upsert(upload))
-            if upload.id in self._uploads and turn == self._turns.get(upload.id):
+            if upload.id in self._uploads and turn == self._attempts.get(upload.id):
                 self._uploads[upload.id] = upload
-                self._tell()
+                self._emit_changed()
 
     def _set(self, upload: Upload) -> None:
         self._uploads[upload.id] = upload
         self._written = self._journal.upsert(upload)
-        self._tell()
+        self._emit_changed()
 
     def _show(self, upload_id: str, state: UploadState, words: str) -> None:
         """Show an error if persisting failed: the journal has the previous state."""
         upload = self._uploads.get(upload_id)
         if upload is not None:
             self._uploads[upload_id] = replace(upload, state=state, error=words)
-            self._tell()
+            self._emit_changed()
 
-    def _halt(self, upload_id: str, state: UploadState, only_from: tuple[UploadState, ...]) -> None:
+    def _stop(self, upload_id: str, state: UploadState, only_from: tuple[UploadState, ...]) -> None:
         upload = self._uploads.get(upload_id)
         if upload is not None and upload.state in only_from:
-            self._end(upload_id)
+            self._cancel_attempt(upload_id)
             self._set(replace(upload, state=state, error=""))
 
-    def _end(self, upload_id: str) -> None:
+    def _cancel_attempt(self, upload_id: str) -> None:
         """Cancel the task of an upload; late results are dropped."""
-        self._turns[upload_id] = self._turns.get(upload_id, 0) + 1
+        self._attempts[upload_id] = self._attempts.get(upload_id, 0) + 1
         self._again.discard(upload_id)
         self.tasks.cancel(upload_id)
-        self._leaving.pop(upload_id, None)
+        self._bytes_in_progress.pop(upload_id, None)
 
     def _change_staged(self, staged_id: str, **fields: object) -> None:
         one = self._staged.get(staged_id)
         if one is not None:
             self._staged[staged_id] = replace(one, **fields)  # pyright: ignore[reportArgumentType]
-            self._tell()
+            self._emit_changed()
 
     def _load(self, profile: str) -> None:
         if self._owned and profile:
             for upload in self._journal.all(profile):
                 self._uploads.setdefault(upload.id, upload)
 
-    def _tell(self) -> None:
-        self._tell_soon.stop()
+    def _emit_changed(self) -> None:
+        self._emit_timer.stop()
         self.changed.emit(self.state)
 
     def _on_offers_known(self, _state: object) -> None:
@@ -384,8 +385,8 @@ class UploadsStore(TaskOwner):
             self._senders.append(self._sender)
             self._sender = PartUploader(address, self._transport, ca_file=self._ca_file())
             self._address = address
-        self._tell()
-        self._go_all()
+        self._emit_changed()
+        self._start_all()
 
     def _on_profile_changed(self, profile: str) -> None:
         for upload_id in self._uploads:
@@ -393,6 +394,6 @@ class UploadsStore(TaskOwner):
         self._staged.clear()
         self._unstaged.clear()
         self._uploads.clear()
-        self._leaving.clear()
+        self._bytes_in_progress.clear()
         self._load(profile)
-        self._tell()
+        self._emit_changed()

@@ -346,7 +346,7 @@ class CanvasStore(TaskOwner):
                 self._take_part(whole)
                 return
             if whole is self._whole:
-                kept.still_so(profile, self._connection.clock())
+                kept.confirm_unchanged(profile, self._connection.clock())
             else:
                 self._whole = whole
                 self._take(whole.content)

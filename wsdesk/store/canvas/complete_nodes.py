@@ -55,7 +55,7 @@ class WholeNodes(QObject):
             return known[1]
         node = await asyncio.to_thread(content.node, node_id)
         self._read.pop(node_id, None)
-        while len(self._read) >= document_loader.KEPT:
+        while len(self._read) >= document_loader.NODE_CACHE_SIZE:
             del self._read[next(iter(self._read))]
         self._read[node_id] = (place, node)
         return node

@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication
 
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.files.lazy_import import lazy_import
-from wsdesk.store.catalog.variants import named
+from wsdesk.store.catalog.variants import matching_variants
 from wsdesk.store.text import plausible
 from wsdesk.store.text.number_format import number, translated
 
@@ -52,15 +52,15 @@ def estimate(model: Model | None, config: ModelConfig | None) -> Estimate:
     if model is None:
         return Estimate()
     variants = tuple(model.variants or ())
-    matching = named(model, config.variant or "", config.tier or "") if config is not None else ()
-    amounts = [a for a in (_fixed(v.cost) for v in matching or variants) if a is not None]
+    matching = matching_variants(model, config.variant or "", config.tier or "") if config is not None else ()
+    amounts = [a for a in (_fixed_cost(v.cost) for v in matching or variants) if a is not None]
     if not amounts:
-        own = _fixed(model.cost)
+        own = _fixed_cost(model.cost)
         amounts = [] if own is None else [own]
     return Estimate(True, min(amounts), max(amounts)) if amounts else Estimate()
 
 
-def _fixed(cost: Cost | None) -> float | None:
+def _fixed_cost(cost: Cost | None) -> float | None:
     if cost is None or cost.type not in (None, "fixed"):
         return None
     return plausible.credit_cost(cost.credit_cost)
@@ -81,32 +81,32 @@ class VersionCost:
 class SpendingEstimate:
     """Range of credits for `known` runs; `unknown` more runs have no cost in the catalog."""
 
-    told: int = 0
-    untold: int = 0
+    known: int = 0
+    unknown: int = 0
     low: float = 0
     high: float = 0
 
     def with_run(self, cost: Estimate) -> SpendingEstimate:
         """Return the estimate with one more run."""
         if not cost.known:
-            return SpendingEstimate(self.told, self.untold + 1, self.low, self.high)
-        return SpendingEstimate(self.told + 1, self.untold, self.low + cost.low, self.high + cost.high)
+            return SpendingEstimate(self.known, self.unknown + 1, self.low, self.high)
+        return SpendingEstimate(self.known + 1, self.unknown, self.low + cost.low, self.high + cost.high)
 
     @property
     def words(self) -> str:
         """The range marked as an estimate, and the number of unknown runs; empty without runs."""
-        if not self.told and not self.untold:
+        if not self.known and not self.unknown:
             return ""
         parts: list[str] = []
-        if self.told:
+        if self.known:
             low, high = number(self.low), number(self.high)
             credits = low if low == high else translate("Spending", "{low}–{high}").format(low=low, high=high)
             one = low == high == number(1)
             words = translate("Spending", "≈ 1 credit")
             several = translate("Spending", "≈ {n} credits")
             parts.append(words if one else several.format(n=credits))
-        if self.untold:
-            parts.append(_tr("%Ln runs can't be estimated", self.untold))
+        if self.unknown:
+            parts.append(_tr("%Ln runs can't be estimated", self.unknown))
         return "\n".join(parts)
 
 
@@ -121,7 +121,7 @@ class SpendingHistory:
 
     def add(self, node: NodeResource, model_of: Callable[[str | None], Model | None]) -> None:
         """Add the versions of a node."""
-        for version in made_versions(node.id, in_order(node.versions), model_of):
+        for version in version_costs(node.id, by_creation_time(node.versions), model_of):
             self.versions.append(version)
             self.by_model[version.model] = self.by_model.get(version.model, SpendingEstimate()).with_run(
                 version.cost
@@ -130,7 +130,7 @@ class SpendingHistory:
         self.failed += sum(bool(v.error_message) and bool(model_name(v)) for v in node.versions)
 
 
-def in_order(versions: Iterable[Version]) -> tuple[Version, ...]:
+def by_creation_time(versions: Iterable[Version]) -> tuple[Version, ...]:
     """Return versions sorted by creation time, like the details number them."""
     return tuple(sorted(versions, key=lambda version: version.created_at or ""))
 
@@ -141,7 +141,7 @@ def model_name(version: Version) -> str:
     return (config.model if config is not None else None) or version.model_display_name or ""
 
 
-def made_versions(
+def version_costs(
     node_id: str, versions: Iterable[Version], model_of: Callable[[str | None], Model | None]
 ) -> Iterator[VersionCost]:
     """Yield the costs of generated versions, without failed ones."""
@@ -173,29 +173,29 @@ def next_run(node: Node, document: Document, model_of: ModelOf) -> Estimate | No
     price = _price(node.runs, model_of)
     if not _is_known(price, node):
         return Estimate()
-    return Estimate(True, price.cost.low, _most(node, document, price))
+    return Estimate(True, price.cost.low, _upper_end(node, document, price))
 
 
 def spending(ids: Iterable[str], document: Document, model_of: ModelOf) -> SpendingEstimate:
     """Estimate the total of the next runs of nodes."""
     prices: dict[tuple[str, str, str], _Price] = {}
-    known = document.node_by_id
-    told = untold = 0
+    nodes = document.node_by_id
+    known = unknown = 0
     low = high = 0.0
     for node_id in ids:
-        node = known.get(node_id)
+        node = nodes.get(node_id)
         if node is None or not node.runs[0]:
             continue
         price = prices.get(node.runs)
         if price is None:
             price = prices[node.runs] = _price(node.runs, model_of)
         if not _is_known(price, node):
-            untold += 1
+            unknown += 1
             continue
-        told += 1
+        known += 1
         low += price.cost.low
-        high += _most(node, document, price)
-    return SpendingEstimate(told, untold, low, high)
+        high += _upper_end(node, document, price)
+    return SpendingEstimate(known, unknown, low, high)
 
 
 def _price(runs: tuple[str, str, str], model_of: ModelOf) -> _Price:
@@ -204,7 +204,7 @@ def _price(runs: tuple[str, str, str], model_of: ModelOf) -> _Price:
     if model is None:
         return _Price(Estimate())
     cost = estimate(model, modelconfig.ModelConfig(model=name, variant=variant or None, tier=tier or None))
-    rows = named(model, variant, tier) or tuple(model.variants or ())
+    rows = matching_variants(model, variant, tier) or tuple(model.variants or ())
     return _Price(
         cost, max([1.0, *(plausible.factor(row.input_video_credit_multiplier) or 1.0 for row in rows)])
     )
@@ -215,7 +215,7 @@ def _is_known(price: _Price, node: Node) -> bool:
     return price.cost.known and plausible.factor(max(0, node.variations)) is not None
 
 
-def _most(node: Node, document: Document, price: _Price) -> float:
+def _upper_end(node: Node, document: Document, price: _Price) -> float:
     """Return the upper end of the cost of one run."""
     most = price.cost.high * max(1, node.variations)
     return most * price.with_video if price.with_video > 1 and _has_video(node, document) else most

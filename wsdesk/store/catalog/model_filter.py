@@ -60,7 +60,7 @@ class ModelListEntry:
     model: Model
     name: str
     haystack: str
-    abilities: tuple[ModelCapability, ...]
+    capabilities: tuple[ModelCapability, ...]
     categories: tuple[str, ...] = ()
     released: float | None = None
     """Seconds since the epoch."""
@@ -71,17 +71,17 @@ class ModelListEntry:
 
     def union(self, name: Literal["inputs", "ratios", "resolutions"]) -> frozenset[str]:
         """Union of the values of all variants."""
-        return frozenset[str]().union(*(getattr(one, name) for one in self.abilities))
+        return frozenset[str]().union(*(getattr(one, name) for one in self.capabilities))
 
     @property
     def durations(self) -> tuple[float, ...]:
-        return tuple(sorted(frozenset[float]().union(*(one.durations for one in self.abilities))))
+        return tuple(sorted(frozenset[float]().union(*(one.durations for one in self.capabilities))))
 
     def any(self, name: Literal["audio", "seed", "negative"]) -> bool:
-        return any(getattr(one, name) for one in self.abilities)
+        return any(getattr(one, name) for one in self.capabilities)
 
-    def least(self, name: Literal["cost", "latency"]) -> float | None:
-        known = [value for one in self.abilities if (value := getattr(one, name)) is not None]
+    def minimum(self, name: Literal["cost", "latency"]) -> float | None:
+        known = [value for one in self.capabilities if (value := getattr(one, name)) is not None]
         return min(known, default=None)
 
 
@@ -98,24 +98,28 @@ class ModelFilter:
     ratios: tuple[str, ...] = ()
     resolutions: tuple[str, ...] = ()
     durations: tuple[float, ...] = ()
-    most_cost: float | None = None
-    most_latency: float | None = None
+    max_cost: float | None = None
+    max_latency: float | None = None
     released: float | None = None
     current: bool = False
 
 
-def listed(models: Iterable[Model], categories: Mapping[str, frozenset[str]]) -> tuple[ModelListEntry, ...]:
+def list_entries(
+    models: Iterable[Model], categories: Mapping[str, frozenset[str]]
+) -> tuple[ModelListEntry, ...]:
     """Return list entries of models; `categories` maps a category to model names."""
-    return tuple(_listed(model, categories) for model in models)
+    return tuple(_list_entry(model, categories) for model in models)
 
 
-def meant(rows: Iterable[ModelListEntry], wanted: ModelFilter) -> tuple[ModelListEntry, ...]:
+def filter_entries(rows: Iterable[ModelListEntry], criteria: ModelFilter) -> tuple[ModelListEntry, ...]:
     """Return the entries that match a filter."""
-    words = wanted.text.casefold().split()
-    return tuple(row for row in rows if all(word in row.haystack for word in words) and _fits(row, wanted))
+    words = criteria.text.casefold().split()
+    return tuple(
+        row for row in rows if all(word in row.haystack for word in words) and _matches(row, criteria)
+    )
 
 
-def ordered(
+def sort_entries(
     rows: Iterable[ModelListEntry], key: SortKey, *, down: bool = False
 ) -> tuple[ModelListEntry, ...]:
     """Sort entries by a key, then by name; unknown values come last in both directions."""
@@ -148,7 +152,7 @@ def sort_value(row: ModelListEntry, key: SortKey) -> float | str | None:
         case "duration":
             return max(row.durations, default=None)
         case "cost" | "latency":
-            return row.least(key)
+            return row.minimum(key)
         case "released":
             return row.released
         case "deprecated":
@@ -185,9 +189,11 @@ def choices(
     return tuple(sorted(found, key=lambda word: (value(word) is None, value(word) or 0.0, word)))
 
 
-def _listed(model: Model, categories: Mapping[str, frozenset[str]]) -> ModelListEntry:
+def _list_entry(model: Model, categories: Mapping[str, frozenset[str]]) -> ModelListEntry:
     variants = tuple(model.variants or ())
-    abilities = tuple(_ability(model, variant) for variant in variants) or (_ability(model, Variant()),)
+    capabilities = tuple(_capability(model, variant) for variant in variants) or (
+        _capability(model, Variant()),
+    )
     moment = parsed(model.released_at)
     haystack = " ".join(
         (
@@ -195,20 +201,20 @@ def _listed(model: Model, categories: Mapping[str, frozenset[str]]) -> ModelList
             model.name,
             model.featured_description or "",
             *(f"{variant.mode or ''} {variant.tier or ''}" for variant in variants),
-            *(word for one in abilities for word in sorted(one.inputs)),
+            *(word for one in capabilities for word in sorted(one.inputs)),
         )
     )
     return ModelListEntry(
         model,
         model.display_name or model.name,
         haystack.casefold()[:20_000],
-        abilities,
+        capabilities,
         tuple(name for name, names in categories.items() if model.name in names),
         moment.timestamp() if moment is not None else None,
     )
 
 
-def _ability(model: Model, variant: Variant) -> ModelCapability:
+def _capability(model: Model, variant: Variant) -> ModelCapability:
     special = [
         number
         for value in (variant.supported_durations_by_resolution or {}).values()
@@ -229,27 +235,27 @@ def _ability(model: Model, variant: Variant) -> ModelCapability:
     )
 
 
-def _fits(row: ModelListEntry, wanted: ModelFilter) -> bool:
-    if wanted.category and wanted.category not in row.categories:
+def _matches(row: ModelListEntry, criteria: ModelFilter) -> bool:
+    if criteria.category and criteria.category not in row.categories:
         return False
-    if wanted.current and row.deprecated:
+    if criteria.current and row.deprecated:
         return False
-    if wanted.released is not None and (row.released is None or row.released < wanted.released):
+    if criteria.released is not None and (row.released is None or row.released < criteria.released):
         return False
-    return any(_can(one, wanted) for one in row.abilities)
+    return any(_satisfies(one, criteria) for one in row.capabilities)
 
 
-def _can(one: ModelCapability, wanted: ModelFilter) -> bool:
+def _satisfies(one: ModelCapability, criteria: ModelFilter) -> bool:
     return (
-        all(name in one.inputs for name in wanted.inputs)
-        and (one.audio or not wanted.audio)
-        and (one.seed or not wanted.seed)
-        and (one.negative or not wanted.negative)
-        and all(ratio in one.ratios for ratio in wanted.ratios)
-        and all(word in one.resolutions for word in wanted.resolutions)
-        and all(seconds in one.durations for seconds in wanted.durations)
-        and _within(one.cost, wanted.most_cost)
-        and _within(one.latency, wanted.most_latency)
+        all(name in one.inputs for name in criteria.inputs)
+        and (one.audio or not criteria.audio)
+        and (one.seed or not criteria.seed)
+        and (one.negative or not criteria.negative)
+        and all(ratio in one.ratios for ratio in criteria.ratios)
+        and all(word in one.resolutions for word in criteria.resolutions)
+        and all(seconds in one.durations for seconds in criteria.durations)
+        and _within(one.cost, criteria.max_cost)
+        and _within(one.latency, criteria.max_latency)
     )
 
 

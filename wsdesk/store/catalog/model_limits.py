@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from wsdesk.store.catalog.models import ModelsStore
-from wsdesk.store.catalog.variants import named
+from wsdesk.store.catalog.variants import matching_variants
 
 if TYPE_CHECKING:
     from wsdesk.graph.model.values import Node
@@ -19,21 +19,21 @@ class ModelInputLimits:
 
     def __init__(self, models: ModelsStore) -> None:
         self._models = models
-        self._known: dict[tuple[str, str, str], ModelLimits | None] = {}
+        self._cache: dict[tuple[str, str, str], ModelLimits | None] = {}
         models.changed.connect(self._on_models_changed)
 
     def of(self, node: Node) -> ModelLimits | None:
         """Return the limits of a node's next run; None if its model is unset or not in the catalog."""
         if not node.runs[0]:
             return None
-        if node.runs not in self._known:
+        if node.runs not in self._cache:
             name, variant, tier = node.runs
             model = self._models.by_name(name)
-            self._known[node.runs] = limits_of(model, variant, tier) if model is not None else None
-        return self._known[node.runs]
+            self._cache[node.runs] = limits_of(model, variant, tier) if model is not None else None
+        return self._cache[node.runs]
 
     def _on_models_changed(self, _state: object) -> None:
-        self._known.clear()
+        self._cache.clear()
 
 
 def limits_of(model: Model, variant: str, tier: str) -> ModelLimits:
@@ -44,7 +44,7 @@ def limits_of(model: Model, variant: str, tier: str) -> ModelLimits:
     """
     from wsdesk.graph.rules import ModelLimits
 
-    rows = named(model, variant, tier) or tuple(model.variants or ())
+    rows = matching_variants(model, variant, tier) or tuple(model.variants or ())
     words = [*(model.supported_inputs or ())]
     for row in rows:
         words += [*(row.required_inputs or ()), *(row.optional_inputs or ())]

@@ -41,9 +41,9 @@ class ModelsStore(Store[ModelsState]):
     ) -> None:
         super().__init__("models", ModelsState(), parent)
         self._connection = connection
-        self._kept = kept
+        self._cache = kept
         self._by_name: dict[str, Model] = {}
-        self._sorted_out = False
+        self._has_categories = False
         connection.connected.connect(self._on_connected)
         connection.profile_changed.connect(self._on_profile_changed)
 
@@ -55,19 +55,19 @@ class ModelsStore(Store[ModelsState]):
         """Return a model by its name or display name, None if the catalog doesn't contain it."""
         return self._by_name.get(name or "")
 
-    def sort_out(self) -> None:
+    def load_categories(self) -> None:
         """Request the models of each category, now and whenever the catalog is loaded."""
-        if not self._sorted_out:
-            self._sorted_out = True
+        if not self._has_categories:
+            self._has_categories = True
             if self._state.phase is LoadState.READY:
-                self.tasks.start("categories", self._sort_out())
+                self.tasks.start("categories", self._load_categories())
 
     def _on_profile_changed(self, profile: str) -> None:
         self.tasks.cancel("load")
         self.tasks.cancel("categories")
         self._by_name = {}
         self.set_state(ModelsState())
-        self.tasks.start("kept", self._load_kept(profile))
+        self.tasks.start("kept", self._load_cached(profile))
 
     def _on_connected(self, _state: object) -> None:
         self.load()
@@ -81,12 +81,14 @@ class ModelsStore(Store[ModelsState]):
             return
         self.tasks.cancel("kept")
         known = self._state.categories
-        self._take(tuple(answer.models), ModelsState(tuple(answer.models), LoadState.READY, categories=known))
-        self._kept.put("models", answer)
-        if self._sorted_out:
-            self.tasks.start("categories", self._sort_out())
+        self._set_models(
+            tuple(answer.models), ModelsState(tuple(answer.models), LoadState.READY, categories=known)
+        )
+        self._cache.put("models", answer)
+        if self._has_categories:
+            self.tasks.start("categories", self._load_categories())
 
-    async def _sort_out(self) -> None:
+    async def _load_categories(self) -> None:
         """Send one request per category; if one fails, no categories are set."""
         from wsdesk.wire.limits import CATEGORIES
 
@@ -104,15 +106,15 @@ class ModelsStore(Store[ModelsState]):
         ignores = len(everything) > 1 and all(names == everything for names in found.values())
         self.update_state(categories={} if ignores else found, ignores_category=ignores)
 
-    async def _load_kept(self, profile: str) -> None:
+    async def _load_cached(self, profile: str) -> None:
         from wsdesk.wire.models import ModelList
 
-        kept = await self._kept.get("models", ModelList, profile)
+        kept = await self._cache.get("models", ModelList, profile)
         if kept is not None and not self._state.models:
             models = tuple(kept[0].models)
-            self._take(models, replace(self._state, models=models, kept_at=kept[1]))
+            self._set_models(models, replace(self._state, models=models, kept_at=kept[1]))
 
-    def _take(self, models: tuple[Model, ...], state: ModelsState) -> None:
+    def _set_models(self, models: tuple[Model, ...], state: ModelsState) -> None:
         self._by_name = {}
         for model in models:
             for name in (model.name, model.display_name):

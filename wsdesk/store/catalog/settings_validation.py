@@ -15,7 +15,7 @@ from PySide6.QtCore import QCoreApplication
 
 from wsdesk.graph.model.kinds import MEDIA, Kind
 from wsdesk.store.catalog.model_limits import limits_of
-from wsdesk.store.catalog.variants import named
+from wsdesk.store.catalog.variants import matching_variants
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.kind_labels import kind_words
 from wsdesk.store.text.number_format import number
@@ -40,18 +40,18 @@ class SettingsViolation:
     words: str
 
 
-def arriving(node_id: str, document: Document) -> Counter[Kind]:
+def count_inputs(node_id: str, document: Document) -> Counter[Kind]:
     """Count the inputs of a node by kind."""
     known = document.node_by_id
     sources = (known.get(e.src) for e in document.edges_of.get(node_id, ()) if e.dst == node_id)
     return Counter(source.kind for source in sources if source is not None)
 
 
-def misfits(node: NodeResource, model: Model, inputs: Counter[Kind]) -> tuple[SettingsViolation, ...]:
+def find_violations(node: NodeResource, model: Model, inputs: Counter[Kind]) -> tuple[SettingsViolation, ...]:
     """Return all settings of a node's next run that the catalog rejects."""
     config = node.model_configuration or ModelConfig()
     variant, tier = config.variant or "", config.tier or ""
-    rows = named(model, variant, tier) or tuple(model.variants or ())
+    rows = matching_variants(model, variant, tier) or tuple(model.variants or ())
     found = (
         *_model(model),
         *_prompt(node, model, rows),
@@ -69,33 +69,33 @@ def _model(model: Model) -> Iterator[SettingsViolation]:
 
 def _prompt(node: NodeResource, model: Model, rows: Sequence[Variant]) -> Iterator[SettingsViolation]:
     length = len((node.text_prompt or "").strip())
-    most = _bound(
+    most = _widest_bound(
         [row.max_prompt_length or model.max_prompt_length for row in rows] or [model.max_prompt_length]
     )
-    least = _bound([row.min_prompt_length for row in rows], smallest=True)
+    least = _widest_bound([row.min_prompt_length for row in rows], smallest=True)
     if most is not None and length > most:
         words = translate("Fitting", "The prompt has {n} characters. The maximum is {most}.")
         yield SettingsViolation("prompt-long", words.format(n=length, most=number(most)))
     if least is not None and 0 < length < least:
         words = translate("Fitting", "The prompt has {n} characters. The minimum is {least}.")
         yield SettingsViolation("prompt-short", words.format(n=length, least=number(least)))
-    if node.negative_prompt and _none(row.supports_negative_prompt for row in rows):
+    if node.negative_prompt and _all_false(row.supports_negative_prompt for row in rows):
         yield SettingsViolation(
             "negative", translate("Fitting", "This model doesn't support negative prompts.")
         )
-    if node.seed is not None and _none(row.supports_seed for row in rows):
+    if node.seed is not None and _all_false(row.supports_seed for row in rows):
         yield SettingsViolation("seed", translate("Fitting", "This model doesn't support seeds."))
 
 
 def _settings(node: NodeResource, rows: Sequence[Variant]) -> Iterator[SettingsViolation]:
     config = node.model_configuration or ModelConfig()
     ratio = node.output_aspect_ratio or ""
-    offered = _offered([row.supported_aspect_ratios for row in rows])
+    offered = _supported([row.supported_aspect_ratios for row in rows])
     if ratio and ratio.lower() != "auto" and offered and ratio not in offered:
         words = translate("Fitting", "Aspect ratio {value} isn't supported. Supported: {offered}.")
         yield SettingsViolation("ratio", words.format(value=sanitize.line(ratio, 30), offered=_list(offered)))
     resolution = node.output_resolution or config.resolution or ""
-    offered = _offered([row.supported_resolutions for row in rows])
+    offered = _supported([row.supported_resolutions for row in rows])
     if any(row.supports_custom_resolution for row in rows):
         offered = ()
     if resolution and resolution.lower() != "auto" and offered and resolution not in offered:
@@ -162,7 +162,7 @@ def _required(
         yield SettingsViolation(f"missing-{name}", words.format(kind=kind_words(kind).lower()))
 
 
-def _bound(values: Sequence[float | None], *, smallest: bool = False) -> float | None:
+def _widest_bound(values: Sequence[float | None], *, smallest: bool = False) -> float | None:
     """Return the widest bound; None if a variant doesn't specify it."""
     known = [value for value in values if value is not None]
     if not known or len(known) < len(values):
@@ -170,13 +170,13 @@ def _bound(values: Sequence[float | None], *, smallest: bool = False) -> float |
     return min(known) if smallest else max(known)
 
 
-def _none(flags: Iterable[bool | None]) -> bool:
+def _all_false(flags: Iterable[bool | None]) -> bool:
     """Whether every variant explicitly sets the flag to false."""
     told = list(flags)
     return bool(told) and all(flag is False for flag in told)
 
 
-def _offered(lists: Sequence[tuple[str, ...] | None]) -> tuple[str, ...]:
+def _supported(lists: Sequence[tuple[str, ...] | None]) -> tuple[str, ...]:
     """Return the values of all variants; empty if a variant doesn't specify them."""
     if not lists or not all(lists):
         return ()

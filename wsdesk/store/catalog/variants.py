@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from wsdesk.wire.variant import Variant
 
 
-def named(model: Model, variant: str, tier: str) -> tuple[Variant, ...]:
+def matching_variants(model: Model, variant: str, tier: str) -> tuple[Variant, ...]:
     """Return the variants that match `variant` and `tier`; none if both are empty."""
     if not (variant or tier):
         return ()

@@ -172,8 +172,8 @@ class CommandStore(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._commands: dict[str, Command] = {}
-        self._plain: dict[str, Command] = {}
-        self._keys_of: Callable[[Command], tuple[str, ...]] = _own_keys
+        self._defaults: dict[str, Command] = {}
+        self._shortcuts_of: Callable[[Command], tuple[str, ...]] = _own_keys
 
     def add(self, *commands: Command) -> None:
         """Add commands.
@@ -184,8 +184,8 @@ class CommandStore(QObject):
         for command in commands:
             if command.id in self._commands:
                 raise ValueError(f"the command {command.id} is there already")
-            self._plain[command.id] = command
-            keyed = self._keyed(command)
+            self._defaults[command.id] = command
+            keyed = self._with_shortcuts(command)
             self._commands[command.id] = keyed
             self.added.emit(keyed)
 
@@ -197,16 +197,16 @@ class CommandStore(QObject):
 
     def plain(self, command_id: str) -> Command | None:
         """Return a command with its default shortcuts."""
-        return self._plain.get(command_id)
+        return self._defaults.get(command_id)
 
-    def follow_keys(self, keys_of: Callable[[Command], tuple[str, ...]]) -> None:
+    def set_shortcuts_source(self, keys_of: Callable[[Command], tuple[str, ...]]) -> None:
         """Set the function that returns a command's shortcuts, given the command with its defaults."""
-        self._keys_of = keys_of
-        self.rekey()
+        self._shortcuts_of = keys_of
+        self.update_shortcuts()
 
-    def rekey(self) -> None:
+    def update_shortcuts(self) -> None:
         """Update the shortcuts of all commands."""
-        fresh = {command_id: self._keyed(plain) for command_id, plain in self._plain.items()}
+        fresh = {command_id: self._with_shortcuts(plain) for command_id, plain in self._defaults.items()}
         changed = [
             command_id
             for command_id, now in fresh.items()
@@ -241,8 +241,8 @@ class CommandStore(QObject):
         """Request a context menu at a global screen position."""
         self.menu_requested.emit(MenuRequest(context, subject, x, y))
 
-    def _keyed(self, plain: Command) -> Command:
-        keys = self._keys_of(plain)
+    def _with_shortcuts(self, plain: Command) -> Command:
+        keys = self._shortcuts_of(plain)
         return plain if keys == plain.shortcuts else replace(plain, shortcuts=keys)
 
 

@@ -12,9 +12,9 @@ from wsdesk.settings.shortcuts import Shortcuts
 from wsdesk.settings.table import KEY_PRESET, AnySetting, Settings
 from wsdesk.store.commands.commands import Command, CommandStore
 
-_NEVER = frozenset({"Tab", "Shift+Tab", "Backtab", "Shift+Backtab"})
+_NAVIGATION_KEYS = frozenset({"Tab", "Shift+Tab", "Backtab", "Shift+Backtab"})
 """Reserved keys for focus navigation."""
-_OWN = frozenset(
+_CONTROL_KEYS = frozenset(
     {"Esc", "Return", "Enter", "Space", "Left", "Right", "Up", "Down", "Home", "End", "PgUp", "PgDown"}
     | {"Backspace", "Shift+Left", "Shift+Right", "Shift+Up", "Shift+Down"}
 )
@@ -55,16 +55,16 @@ class KeymapStore(QObject):
         self._commands = commands
         self._settings = settings
         self._shortcuts = shortcuts
-        self._claimed: dict[tuple[str, str], str] = {}
-        self._claim()
-        commands.follow_keys(self._keys_of)
+        self._custom_owner: dict[tuple[str, str], str] = {}
+        self._collect_custom()
+        commands.set_shortcuts_source(self._shortcuts_of)
         commands.added.connect(self._on_added)
         self.destroyed.connect(settings.watch(self._on_setting_changed))
 
-    def usual(self, command_id: str) -> tuple[str, ...]:
+    def preset_shortcuts(self, command_id: str) -> tuple[str, ...]:
         """Return the shortcuts of a command in the current preset."""
         plain = self._commands.plain(command_id)
-        return self._usual(plain) if plain is not None else ()
+        return self._preset_shortcuts(plain) if plain is not None else ()
 
     def is_changed(self, command_id: str) -> bool:
         """Whether the shortcuts of a command are customized."""
@@ -75,7 +75,7 @@ class KeymapStore(QObject):
         """Whether any shortcuts are customized."""
         return bool(self._shortcuts.all)
 
-    def clash(self, command_id: str, keys: str) -> ShortcutConflict:
+    def find_conflicts(self, command_id: str, keys: str) -> ShortcutConflict:
         """Return the conflicts of assigning a shortcut to a command."""
         wanted, plain = canonical(keys), self._commands.plain(command_id)
         if plain is None or not wanted:
@@ -94,11 +94,11 @@ class KeymapStore(QObject):
     def is_free_for(self, command_id: str, keys: str) -> bool:
         """Whether a shortcut may be assigned to a command; keys for focus navigation are reserved."""
         wanted, plain = canonical(keys), self._commands.plain(command_id)
-        if plain is None or not wanted or wanted in _NEVER:
+        if plain is None or not wanted or wanted in _NAVIGATION_KEYS:
             return False
-        return bool(plain.pane) or wanted not in _OWN
+        return bool(plain.pane) or wanted not in _CONTROL_KEYS
 
-    def give(self, command_id: str, keys: tuple[str, ...]) -> None:
+    def assign(self, command_id: str, keys: tuple[str, ...]) -> None:
         """Replace the shortcuts of a command; conflicting commands lose them.
 
         Raises OSError if they can't be saved; they are effective until exit anyway.
@@ -106,18 +106,18 @@ class KeymapStore(QObject):
         wanted = tuple(dict.fromkeys(key for key in map(canonical, keys) if key))
         changes: dict[str, tuple[str, ...] | None] = {command_id: wanted}
         for key in wanted:
-            for loser in self.clash(command_id, key).taken:
+            for loser in self.find_conflicts(command_id, key).taken:
                 given = changes.get(loser.id, self._shortcuts.get(loser.id))
                 if given is not None:
                     changes[loser.id] = tuple(k for k in given if canonical(k) != key)
         plain = self._commands.plain(command_id)
-        if plain is not None and wanted == tuple(map(canonical, self._usual(plain))):
+        if plain is not None and wanted == tuple(map(canonical, self._preset_shortcuts(plain))):
             changes[command_id] = None
-        self._put(changes)
+        self._update(changes)
 
     def reset(self, command_id: str) -> None:
         """Reset a command to the shortcuts of the preset. Raises OSError like `assign`."""
-        self._put({command_id: None})
+        self._update({command_id: None})
 
     def reset_all(self) -> None:
         """Reset all commands to the shortcuts of the preset. Raises OSError like `assign`."""
@@ -126,36 +126,36 @@ class KeymapStore(QObject):
         finally:
             self._refresh()
 
-    def _put(self, changes: Mapping[str, tuple[str, ...] | None]) -> None:
+    def _update(self, changes: Mapping[str, tuple[str, ...] | None]) -> None:
         try:
             self._shortcuts.put(changes)
         finally:
             self._refresh()
 
     def _refresh(self) -> None:
-        self._claim()
-        self._commands.rekey()
+        self._collect_custom()
+        self._commands.update_shortcuts()
         self.changed.emit(self)
 
-    def _claim(self) -> None:
-        self._claimed = {}
+    def _collect_custom(self) -> None:
+        self._custom_owner = {}
         for command_id, keys in self._shortcuts.all.items():
             plain = self._commands.plain(command_id)
             if plain is not None:
-                self._claimed |= {(plain.pane, canonical(key)): command_id for key in keys}
+                self._custom_owner |= {(plain.pane, canonical(key)): command_id for key in keys}
 
-    def _usual(self, plain: Command) -> tuple[str, ...]:
+    def _preset_shortcuts(self, plain: Command) -> tuple[str, ...]:
         preset = PRESETS.get(self._settings.get(KEY_PRESET), {})
         return preset.get(plain.id, plain.shortcuts)
 
-    def _keys_of(self, plain: Command) -> tuple[str, ...]:
+    def _shortcuts_of(self, plain: Command) -> tuple[str, ...]:
         given = self._shortcuts.get(plain.id)
         if given is not None:
             return given
-        return tuple(key for key in self._usual(plain) if not self._is_claimed(plain, key))
+        return tuple(key for key in self._preset_shortcuts(plain) if not self._is_claimed(plain, key))
 
     def _is_claimed(self, plain: Command, key: str) -> bool:
-        holder = self._commands.plain(self._claimed.get((plain.pane, canonical(key)), ""))
+        holder = self._commands.plain(self._custom_owner.get((plain.pane, canonical(key)), ""))
         return holder is not None and not self._alternate(holder, plain)
 
     def _alternate(self, one: Command, other: Command) -> bool:
@@ -167,8 +167,8 @@ class KeymapStore(QObject):
 
     def _on_added(self, command: Command) -> None:
         if self._shortcuts.get(command.id) is not None:
-            self._claim()
-            self._commands.rekey()
+            self._collect_custom()
+            self._commands.update_shortcuts()
 
     def _on_setting_changed(self, setting: AnySetting) -> None:
         if setting.key == KEY_PRESET.key:

@@ -23,7 +23,7 @@ else:
 
 
 @cache
-def _maker() -> Callable[..., Asset]:
+def _asset_constructor() -> Callable[..., Asset]:
     """Return the fast constructor of assets, generated on first use."""
     return fast_init(values.Asset)
 
@@ -38,7 +38,7 @@ def _roles(*pairs: tuple[str, str | None]) -> tuple[tuple[str, str], ...]:
 
 def asset_of_version(asset: VersionAsset | VersionAssetSummary) -> Asset:
     """Map a version's asset; its main URL is the ID if it has none."""
-    return _maker()(
+    return _asset_constructor()(
         asset_id=asset.asset_id or asset.url or asset.original_url or "",
         file_type=asset.file_type or "",
         media_type=asset.media_type or "",

@@ -20,7 +20,7 @@ class ContentCache:
         """Download time of the first page (seconds since the epoch)."""
 
     async def page(self, profile: str, offset: int | None) -> bytes:
-        """Return the page at a note offset (None: the first). Raises `InvalidResponseError` on a cache miss."""
+        """Return the page at a note offset (None: the first). Raises `InvalidResponseError` if uncached."""
         page = await asyncio.to_thread(self._snapshots.get, profile, self._key(offset))
         if page is None and offset is not None:
             return await self.page(profile, None)  # a page without new notes ends the paging
@@ -36,7 +36,7 @@ class ContentCache:
                 continue
             self._snapshots.upsert(profile, self._key(page.offset), got[page.offset], now)
 
-    def still_so(self, profile: str, now: float) -> None:
+    def confirm_unchanged(self, profile: str, now: float) -> None:
         """Update the time of the cached content after the server confirmed that it is unchanged."""
         self._snapshots.touch(profile, self._key(None), now)
 

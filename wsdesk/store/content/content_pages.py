@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal
 
 from wsdesk.api.etag import TaggedBytes
-from wsdesk.api.paging import most_note_pages
+from wsdesk.api.paging import max_note_pages
 from wsdesk.files.lazy_import import lazy_import
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ NotePaging = Literal["always", "unexplained", "changed"]
 first page is unchanged, although the canvas is known to have changed.
 """
 
-_MANY = 2_000_000
+_LARGE_PAGE_BYTES = 2_000_000
 """Size in bytes above which hashing takes longer than 2 ms and runs in a worker thread."""
 
 Fetch = Callable[[int | None, str], Awaitable[TaggedBytes]]
@@ -82,9 +82,9 @@ async def read_whole(
     """
     pages: list[ContentPage] = []
     for attempt in range(restarts + 1):
-        pages = [await _page(canvas_id, fetch, None, before, [], last)]
+        pages = [await _fetch_page(canvas_id, fetch, None, before, [], last)]
         if before is not None and paging != "always":
-            settled = _without_paging(pages[0], before, paging)
+            settled = _reuse_notes(pages[0], before, paging)
             if settled is not None:
                 return settled
         if await _read_notes(canvas_id, fetch, before, pages, final=attempt == restarts):
@@ -103,11 +103,11 @@ async def _read_notes(
         content = pages[-1].content
         offset, doubt = content.next_notes(pages[-1].offset)
         first = pages[0].content
-        most = most_note_pages(first.facts.total_note_count, first.notes_read)
+        most = max_note_pages(first.facts.total_note_count, first.notes_read)
         if offset is None or len(pages) >= most:
             return _end(pages, doubt=doubt or offset is not None)
-        page = await _page(canvas_id, fetch, offset, before, pages, first)
-        if page is _known(before, pages):
+        page = await _fetch_page(canvas_id, fetch, offset, before, pages, first)
+        if page is _previous_page(before, pages):
             pages.append(page)
             continue
         if not document_loader.is_same_canvas(page.content, first):
@@ -122,7 +122,7 @@ async def _read_notes(
         pages.append(replace(page, content=grown))
 
 
-async def _page(
+async def _fetch_page(
     canvas_id: str,
     fetch: Fetch,
     offset: int | None,
@@ -131,7 +131,7 @@ async def _page(
     last: document_loader.LoadedContent,
 ) -> ContentPage:
     """Return the page at `offset`: the previous one if its bytes are the same, else the newly parsed one."""
-    known = _known(before, pages)
+    known = _previous_page(before, pages)
     fetched = await fetch(offset, known.etag if known is not None and known.offset == offset else "")
     data = fetched.data
     if data is None:
@@ -144,7 +144,7 @@ async def _page(
     return ContentPage(offset, digest, content, content.facts.complete, fetched.etag)
 
 
-def _known(before: PagedContent | None, pages: list[ContentPage]) -> ContentPage | None:
+def _previous_page(before: PagedContent | None, pages: list[ContentPage]) -> ContentPage | None:
     """Return the next page of the last download if all previous pages are unchanged, else None."""
     if before is None or not before.notes_current or len(pages) >= len(before.pages):
         return None
@@ -158,7 +158,7 @@ def _end(pages: list[ContentPage], *, doubt: bool) -> bool:
     return True
 
 
-def _without_paging(first: ContentPage, before: PagedContent, paging: NotePaging) -> PagedContent | None:
+def _reuse_notes(first: ContentPage, before: PagedContent, paging: NotePaging) -> PagedContent | None:
     """Return the content without downloading further pages; None if they may have changed."""
     old = before.pages[0]
     if first.digest == old.digest:
@@ -171,7 +171,7 @@ def _without_paging(first: ContentPage, before: PagedContent, paging: NotePaging
 
 async def _digest(data: bytes) -> bytes:
     """Return the digest of a page; large ones are hashed in a worker thread."""
-    return await asyncio.to_thread(_digest_of, data) if len(data) > _MANY else _digest_of(data)
+    return await asyncio.to_thread(_digest_of, data) if len(data) > _LARGE_PAGE_BYTES else _digest_of(data)
 
 
 def _digest_of(data: bytes) -> bytes:

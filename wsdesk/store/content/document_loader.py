@@ -17,7 +17,7 @@ from wsdesk.graph.model.document import NOTES_INCOMPLETE, Document
 from wsdesk.graph.model.placement import place_unplaced
 from wsdesk.graph.model.values import Edge, Node, Note, Problem, Rect
 from wsdesk.store.content import node_mapper
-from wsdesk.store.content.extension_threads import ExtensionThread, threads_beyond
+from wsdesk.store.content.extension_threads import ExtensionThread, find_threads
 from wsdesk.wire.content_reader import (
     KnownNodes,
     NotContentError,
@@ -33,7 +33,7 @@ from wsdesk.wire.wholenode import read_whole_node
 
 SLICE_BYTES = 512 << 10
 """Bytes parsed per slice, about 3 ms."""
-KEPT = 4
+NODE_CACHE_SIZE = 4
 """Size of the LRU cache of complete nodes; several stores request the current one."""
 SLICE_S = 0.004
 """Seconds of other work before yielding to the event loop."""
@@ -70,7 +70,7 @@ class LoadedContent:
         doubled = any(code == "doubled-version" for code, _ in quick.faults)
         if quick.place.is_large:
             return read_whole_node(quick.place, doubled=doubled)
-        return _whole(quick.raw, doubled)
+        return _complete_node(quick.raw, doubled)
 
     def large(self, node_id: str) -> ByteRange | None:
         """Return the byte range of a large node, which `WholeNodes` parses in a thread; None for others."""
@@ -92,7 +92,7 @@ class LoadedContent:
     @cached_property
     def threads(self) -> dict[str, ExtensionThread]:
         """Comment threads by node ID, from extension fields that aren't part of the API."""
-        return threads_beyond(self.quick.values(), self.facts.threads)
+        return find_threads(self.quick.values(), self.facts.threads)
 
     def next_notes(self, asked: int | None) -> tuple[int | None, bool]:
         """Return the offset of the next page of notes, and whether notes may be missing.
@@ -147,7 +147,7 @@ class LoadedContent:
         return replace(self, document=replace(self.document, problems=problems))
 
 
-_LEFT_OUT = frozenset(("not-json", "not-an-object", "no-id", "doubled-id", "too-large", "too-deep"))
+_SKIPPED_CODES = frozenset(("not-json", "not-an-object", "no-id", "doubled-id", "too-large", "too-deep"))
 """Problem codes of notes that were skipped."""
 
 
@@ -156,7 +156,7 @@ def _is_of_notes(problem: Problem) -> bool:
 
 
 def _is_lost_note(problem: Problem) -> bool:
-    return problem.code in _LEFT_OUT and ("where", "notes") in problem.values
+    return problem.code in _SKIPPED_CODES and ("where", "notes") in problem.values
 
 
 def has_same_notes(one: LoadedContent, other: LoadedContent) -> bool:
@@ -168,8 +168,8 @@ def has_same_notes(one: LoadedContent, other: LoadedContent) -> bool:
     )
 
 
-@lru_cache(maxsize=KEPT)
-def _whole(raw: bytes, doubled: bool) -> WireNode | None:
+@lru_cache(maxsize=NODE_CACHE_SIZE)
+def _complete_node(raw: bytes, doubled: bool) -> WireNode | None:
     """Parse a complete node, with an LRU cache, because several stores request the current one."""
     return read_whole_node(ByteRange(raw, 0, len(raw)), doubled=doubled)
 
@@ -193,14 +193,14 @@ async def read_content(canvas_id: str, data: bytes, *, before: LoadedContent | N
         InvalidResponseError: the bytes aren't content, or have no list of nodes. Invalid items are skipped
             and listed in the document's problems.
     """
-    making = _Making(before)
+    builder = _DocumentBuilder(before)
     notes: list[NoteSummary] = []
     problems: list[SummaryProblem] = []
     facts = SummaryFields()
-    known = await _known(before) if before is not None and before.quick else None
+    known = await _index_nodes(before) if before is not None and before.quick else None
     try:
         for piece in read_slices(data, SLICE_BYTES, known=known):
-            making.take(piece.nodes, piece.edges)
+            builder.add(piece.nodes, piece.edges)
             notes += piece.notes
             problems += piece.problems
             facts = piece.facts
@@ -209,15 +209,15 @@ async def read_content(canvas_id: str, data: bytes, *, before: LoadedContent | N
         raise InvalidResponseError(error.code, field=error.field) from error
     document = Document(
         canvas_id,
-        making.nodes(),
-        making.edges(),
+        builder.nodes(),
+        builder.edges(),
         _notes(notes),
         tuple(_problem(problem) for problem in problems),
     )
-    return LoadedContent(document, facts, making.quick, len(notes))
+    return LoadedContent(document, facts, builder.quick, len(notes))
 
 
-async def _known(before: LoadedContent) -> KnownNodes:
+async def _index_nodes(before: LoadedContent) -> KnownNodes:
     """Build the lookup of previous nodes by their bytes."""
     known, until = KnownNodes(), time.perf_counter() + SLICE_S
     for node in before.quick.values():
@@ -228,7 +228,7 @@ async def _known(before: LoadedContent) -> KnownNodes:
     return known
 
 
-class _Making:
+class _DocumentBuilder:
     """Builds nodes and edges incrementally, so that parsed summaries can be freed early.
 
     Unchanged nodes and edges are reused.
@@ -243,7 +243,7 @@ class _Making:
         self._rects: list[Rect | None] = []
         self._edges: list[Edge] = []
 
-    def take(self, nodes: Iterable[NodeSummary], edges: Iterable[EdgeSummary]) -> None:
+    def add(self, nodes: Iterable[NodeSummary], edges: Iterable[EdgeSummary]) -> None:
         """Add the nodes and edges of a slice."""
         for quick in nodes:
             rect = node_mapper.rect_of(quick.geometry)
@@ -255,7 +255,7 @@ class _Making:
                 self._nodes.append(quick if rect is None else node_mapper.node_of(quick, rect, placed=True))
                 self.quick[quick.id] = quick.remembered()
         for edge in edges:
-            new = node_mapper.edge_read(edge)
+            new = node_mapper.edge_of_summary(edge)
             known = self._before.edge_by_id.get(new.id)
             self._edges.append(known if known is not None and known == new else new)
 

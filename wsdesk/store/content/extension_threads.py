@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 UUID = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
 _IN_LINK = re.compile(r"thread[^/?#&=]*[/=](" + UUID.pattern + ")", re.IGNORECASE)
-_MOST_ROWS = 200_000
+_MAX_ROWS = 200_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ def thread_in(text: str) -> str:
     return found.group(1).lower() if found else ""
 
 
-def threads_beyond(nodes: Iterable[NodeSummary], listed: object = None) -> dict[str, ExtensionThread]:
+def find_threads(nodes: Iterable[NodeSummary], listed: object = None) -> dict[str, ExtensionThread]:
     """Return threads by node ID; fields of a node take precedence over `listed`, the list of the content."""
     found: dict[str, ExtensionThread] = {}
     for row in _rows(listed):
@@ -50,13 +50,13 @@ def threads_beyond(nodes: Iterable[NodeSummary], listed: object = None) -> dict[
     for node in nodes:
         if node.comment_threads is None and node.thread_id is None and node.comment_thread_id is None:
             continue
-        thread = _own(node)
+        thread = _thread_of_node(node)
         if thread is not None:
             found[node.id] = thread
     return found
 
 
-def _own(node: NodeSummary) -> ExtensionThread | None:
+def _thread_of_node(node: NodeSummary) -> ExtensionThread | None:
     told = next(
         (t for row in _rows(node.comment_threads) if (t := _thread(row)) is not None),
         None,
@@ -70,7 +70,7 @@ def _own(node: NodeSummary) -> ExtensionThread | None:
 
 def _rows(value: object) -> list[Mapping[str, object]]:
     """Normalize a list of objects, a single object, or a list of IDs to objects."""
-    rows = cast("list[object]", value)[:_MOST_ROWS] if isinstance(value, list) else [value]
+    rows = cast("list[object]", value)[:_MAX_ROWS] if isinstance(value, list) else [value]
     made: list[Mapping[str, object]] = []
     for row in rows:
         if isinstance(row, dict):

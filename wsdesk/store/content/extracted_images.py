@@ -10,7 +10,7 @@ from wsdesk.graph.model.values import Asset
 if TYPE_CHECKING:
     from wsdesk.wire.version import PdfExtraction
 
-_MOST = 5_000
+_MAX_IMAGES = 5_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ def extracted_of(extraction: PdfExtraction | None) -> tuple[ExtractedImages, ...
     known = {image.url for image in listed}
     rest = (address for address in extraction.extracted_image_urls or () if address and address not in known)
     found += [ExtractedImages(_asset("", address), 0) for address in dict.fromkeys(rest)]
-    return tuple(found[:_MOST])
+    return tuple(found[:_MAX_IMAGES])
 
 
 def _asset(asset_id: str | None, address: str) -> Asset:

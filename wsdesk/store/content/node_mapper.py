@@ -63,9 +63,9 @@ def rect_of(geometry: GeometrySummary | None) -> Rect | None:
     return usable_rect(x, y, w, h)
 
 
-def made_order(versions: Sequence[VersionSummary]) -> list[VersionSummary]:
+def by_creation_time(versions: Sequence[VersionSummary]) -> list[VersionSummary]:
     """Return versions sorted by creation time, v1 first; those without a time keep the server's order."""
-    return sorted(versions, key=_made)
+    return sorted(versions, key=_created_at)
 
 
 @lru_cache(maxsize=4096)
@@ -75,7 +75,7 @@ def _kind(node_type: str, file_type: str, media_type: str, *has: bool) -> Kind:
 
 def node_of(quick: NodeSummary, rect: Rect, *, placed: bool) -> Node:
     """Map a node with its active version, or the newest one if the active version is missing."""
-    versions = made_order(quick.versions) if quick.versions else []
+    versions = by_creation_time(quick.versions) if quick.versions else []
     wanted, active = quick.active_version_id, None
     for version in versions:
         if version.id and version.id == wanted:
@@ -160,7 +160,7 @@ def _length(node: Node) -> float:
     return (node.asset.duration_ms if node.asset is not None else 0) or node.duration_s * 1000
 
 
-def edge_read(edge: EdgeSummary) -> Edge:
+def edge_of_summary(edge: EdgeSummary) -> Edge:
     """Map an edge of the content."""
     return _make_edge(
         edge.id,
@@ -210,7 +210,7 @@ def _runs(quick: NodeSummary) -> tuple[str, str, str]:
     return config.model or "", config.variant or "", config.tier or ""
 
 
-def _made(version: VersionSummary) -> str:
+def _created_at(version: VersionSummary) -> str:
     return version.created_at or ""
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from wsdesk.store.catalog.models import ModelsStore
-from wsdesk.store.problems.deprecated_models import outdated_names
+from wsdesk.store.problems.deprecated_models import deprecated_names
 
 if TYPE_CHECKING:
     from wsdesk.graph.model.document import Document
@@ -17,26 +17,26 @@ if TYPE_CHECKING:
 
 SLICE_S = 0.004
 PAUSE_S = 0.004
-MOST_JUDGED = 20_000
+MAX_VALIDATED = 20_000
 """Maximum number of nodes per canvas that are validated."""
 
-Known = dict[str, tuple["Node", tuple[str, ...]]]
+MessageCache = dict[str, tuple["Node", tuple[str, ...]]]
 """Cache of messages by node ID, valid while the node is the same object."""
 
 
-async def misfits_of(
-    document: Document, node_of: Callable[[str], WireNode | None], models: ModelsStore, known: Known
+async def settings_problems(
+    document: Document, node_of: Callable[[str], WireNode | None], models: ModelsStore, known: MessageCache
 ) -> tuple[Problem, ...]:
     """Validate the nodes of a canvas, yielding to the event loop (code `misfit`, value `words`)."""
     from wsdesk.graph.model.values import Problem
 
     found: list[Problem] = []
     until = time.perf_counter() + SLICE_S
-    for card in document.nodes[:MOST_JUDGED]:
+    for card in document.nodes[:MAX_VALIDATED]:
         if card.runs[0]:
             told = known.get(card.id)
             if told is None or told[0] is not card:
-                told = known[card.id] = (card, _misfits(card, document, node_of, models))
+                told = known[card.id] = (card, _violation_messages(card, document, node_of, models))
             found += [Problem("misfit", card.id, (("words", words),)) for words in told[1]]
         if time.perf_counter() > until:
             await asyncio.sleep(PAUSE_S)
@@ -44,11 +44,11 @@ async def misfits_of(
     return tuple(found)
 
 
-def outdated_of(document: Document, models: ModelsStore) -> tuple[Problem, ...]:
+def deprecated_problems(document: Document, models: ModelsStore) -> tuple[Problem, ...]:
     """Return the nodes that were generated with a deprecated model (code `deprecated`)."""
     from wsdesk.graph.model.values import Problem
 
-    names = outdated_names(models)
+    names = deprecated_names(models)
     return tuple(
         Problem("deprecated", node.id, (("model", node.model),))
         for node in document.nodes
@@ -56,15 +56,15 @@ def outdated_of(document: Document, models: ModelsStore) -> tuple[Problem, ...]:
     )
 
 
-def _misfits(
+def _violation_messages(
     card: Node, document: Document, node_of: Callable[[str], WireNode | None], models: ModelsStore
 ) -> tuple[str, ...]:
-    from wsdesk.store.catalog.settings_validation import arriving, misfits
+    from wsdesk.store.catalog.settings_validation import count_inputs, find_violations
 
     model = models.by_name(card.runs[0])
     node = node_of(card.id) if model is not None else None
     if model is None or node is None:
         return ()
     # A deprecated model is a separate problem.
-    found = misfits(node, model, arriving(card.id, document))
+    found = find_violations(node, model, count_inputs(card.id, document))
     return tuple(one.words for one in found if one.code != "deprecated")

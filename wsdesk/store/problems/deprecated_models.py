@@ -24,15 +24,15 @@ class DeprecatedModelMarks(QObject):
         models.changed.connect(self._on_models_changed)
 
     def _on_opened(self, canvas: CanvasStore) -> None:
-        canvas.set_outdated(outdated_names(self._models))
+        canvas.set_outdated(deprecated_names(self._models))
 
     def _on_models_changed(self, _state: object) -> None:
-        names = outdated_names(self._models)
+        names = deprecated_names(self._models)
         for canvas in self._canvases.all:
             canvas.set_outdated(names)
 
 
-def outdated_names(models: ModelsStore) -> frozenset[str]:
+def deprecated_names(models: ModelsStore) -> frozenset[str]:
     """Return the names and display names of all deprecated models."""
     return frozenset(
         name

@@ -14,7 +14,7 @@ from wsdesk.store.base.store import TaskOwner
 from wsdesk.store.canvas.canvases import CanvasesStore
 from wsdesk.store.canvas.projects import ProjectsStore
 from wsdesk.store.catalog.models import ModelsState, ModelsStore
-from wsdesk.store.problems.catalog_check import Known, misfits_of, outdated_of
+from wsdesk.store.problems.catalog_check import MessageCache, deprecated_problems, settings_problems
 from wsdesk.store.search.indexer import Indexer, IndexerState
 
 if TYPE_CHECKING:
@@ -62,15 +62,15 @@ class ProblemsStore(TaskOwner):
         self._models = models
         self._pictures = pictures
         self._indexer = indexer
-        self._judged: Known = {}
-        self._of = ""
+        self._validated: MessageCache = {}
+        self._settings_canvas_id = ""
         self._settings: tuple[Problem, ...] = ()
-        self._wanted: Scope | None = None
-        self._catalogue: tuple[Model, ...] = ()
+        self._scope: Scope | None = None
+        self._validated_models: tuple[Model, ...] = ()
         self._file: IndexFile | None = None
         self._waiting = 0
         self._kept: tuple[tuple[IndexedCanvas, IndexedProblem], ...] = ()
-        self._weighed: dict[str, tuple[IndexedCanvas, tuple[StoredProblem, ...]]] = {}
+        self._cached_problems: dict[str, tuple[IndexedCanvas, tuple[StoredProblem, ...]]] = {}
         models.changed.connect(self._on_models_changed)
         indexer.changed.connect(self._on_index_changed)
 
@@ -78,7 +78,7 @@ class ProblemsStore(TaskOwner):
     def settings(self) -> tuple[Problem, ...]:
         """Invalid settings on the current canvas (code `misfit`)."""
         current = self._canvases.current
-        return self._settings if current is not None and current.canvas_id == self._of else ()
+        return self._settings if current is not None and current.canvas_id == self._settings_canvas_id else ()
 
     def media(self) -> tuple[Problem, ...]:
         """Return the assets of the current canvas that couldn't be loaded (code `media-gone`)."""
@@ -96,43 +96,43 @@ class ProblemsStore(TaskOwner):
 
     def kept(self, scope: Scope) -> tuple[StoredProblem, ...]:
         """Return the problems of other canvases: those of the current project, or all."""
-        told = [_kept(shelved, trouble) for shelved, trouble in self._kept if self._is_in(scope, shelved)]
-        for shelved, weighed in self._weighed.values():
-            if self._is_in(scope, shelved):
+        told = [_kept(indexed, trouble) for indexed, trouble in self._kept if self._is_in(scope, indexed)]
+        for indexed, weighed in self._cached_problems.values():
+            if self._is_in(scope, indexed):
                 told += weighed
         return tuple(told)
 
     def set_scope(self, scope: Scope) -> None:
         """Set the scope and start the validation; emits `changed` with results, also of later updates."""
-        self._wanted = scope
+        self._scope = scope
         canvas = self._canvases.current
         if canvas is not None and self._models.state.models:
-            self.tasks.start("settings", self._judge(canvas))
+            self.tasks.start("settings", self._validate(canvas))
         if scope != "canvas" and self._indexer.file is not None:
-            self.tasks.start("kept", self._ask(scope))
+            self.tasks.start("kept", self._load_indexed(scope))
 
-    def _is_in(self, scope: Scope, shelved: IndexedCanvas) -> bool:
+    def _is_in(self, scope: Scope, indexed: IndexedCanvas) -> bool:
         """Whether a canvas isn't the current one and, for the project scope, belongs to the same project."""
         current = self._canvases.current
         here = current.canvas_id if current is not None else ""
-        if shelved.canvas_id == here or scope != "project":
-            return shelved.canvas_id != here
+        if indexed.canvas_id == here or scope != "project":
+            return indexed.canvas_id != here
         project = self._projects.project_of(here) if here else None
         if project is None:
             return False
         mine = self._projects.state.canvases_of(project)
-        return shelved.project_id == project.id or any(c.id == shelved.canvas_id for c in mine)
+        return indexed.project_id == project.id or any(c.id == indexed.canvas_id for c in mine)
 
-    async def _judge(self, canvas: CanvasStore) -> None:
-        if canvas.canvas_id != self._of:
-            self._judged.clear()
-        found = await misfits_of(canvas.document, canvas.node, self._models, self._judged)
+    async def _validate(self, canvas: CanvasStore) -> None:
+        if canvas.canvas_id != self._settings_canvas_id:
+            self._validated.clear()
+        found = await settings_problems(canvas.document, canvas.node, self._models, self._validated)
         before, self._settings = self._settings, found
-        self._of = canvas.canvas_id
+        self._settings_canvas_id = canvas.canvas_id
         if before != self._settings:
             self.changed.emit("canvas")
 
-    async def _ask(self, scope: Scope) -> None:
+    async def _load_indexed(self, scope: Scope) -> None:
         file = self._indexer.file
         if file is None:
             return
@@ -145,46 +145,46 @@ class ProblemsStore(TaskOwner):
             self._kept = rows
             self.changed.emit(scope)
         if self._models.state.models:
-            for shelved in shelves.values():
+            for indexed in shelves.values():
                 if (
-                    self._is_in(scope, shelved)
-                    and self._weighed.get(shelved.canvas_id, (None,))[0] != shelved
+                    self._is_in(scope, indexed)
+                    and self._cached_problems.get(indexed.canvas_id, (None,))[0] != indexed
                 ):
-                    await self._weigh(scope, shelved)
+                    await self._validate_cached(scope, indexed)
 
-    async def _weigh(self, scope: Scope, shelved: IndexedCanvas) -> None:
+    async def _validate_cached(self, scope: Scope, indexed: IndexedCanvas) -> None:
         """Validate a cached canvas against the catalog."""
-        whole = await self._indexer.cached_content(shelved.canvas_id)
+        whole = await self._indexer.cached_content(indexed.canvas_id)
         found: tuple[StoredProblem, ...] = ()
         if whole is not None:
             document, titles = whole.content.document, whole.content.document.node_by_id
             found = tuple(
                 StoredProblem(
-                    shelved.canvas_id,
-                    shelved.title,
+                    indexed.canvas_id,
+                    indexed.title,
                     problem,
                     titles[problem.subject_id].title[:200],
                     is_node=True,
                 )
                 for problem in (
-                    *outdated_of(document, self._models),
-                    *await misfits_of(document, whole.content.node, self._models, {}),
+                    *deprecated_problems(document, self._models),
+                    *await settings_problems(document, whole.content.node, self._models, {}),
                 )
             )
-        before = self._weighed.get(shelved.canvas_id, (None, ()))[1]
-        self._weighed[shelved.canvas_id] = (shelved, found)
+        before = self._cached_problems.get(indexed.canvas_id, (None, ()))[1]
+        self._cached_problems[indexed.canvas_id] = (indexed, found)
         if before != found:
             self.changed.emit(scope)
 
     def _on_models_changed(self, state: ModelsState) -> None:
-        if state.models is self._catalogue:
+        if state.models is self._validated_models:
             return
-        self._catalogue = state.models
+        self._validated_models = state.models
         self.tasks.cancel("kept")
-        self._judged.clear()
-        self._weighed.clear()
+        self._validated.clear()
+        self._cached_problems.clear()
         self.changed.emit("canvas")
-        self._look_again()
+        self._revalidate()
 
     def _on_index_changed(self, state: IndexerState) -> None:
         file, grown = self._indexer.file, state.waiting < self._waiting
@@ -194,19 +194,19 @@ class ProblemsStore(TaskOwner):
             self._file = file
             self.tasks.cancel("kept")
             self._kept = ()
-            self._weighed.clear()
+            self._cached_problems.clear()
             self.changed.emit("all")
-            self._look_again()
+            self._revalidate()
         elif grown:
-            self._look_again()
+            self._revalidate()
 
-    def _look_again(self) -> None:
-        if self._wanted is not None:
-            self.set_scope(self._wanted)
+    def _revalidate(self) -> None:
+        if self._scope is not None:
+            self.set_scope(self._scope)
 
 
-def _kept(shelved: IndexedCanvas, trouble: IndexedProblem) -> StoredProblem:
+def _kept(indexed: IndexedCanvas, trouble: IndexedProblem) -> StoredProblem:
     from wsdesk.graph.model.values import Problem
 
     problem = Problem(trouble.code, trouble.subject_id, trouble.values)
-    return StoredProblem(shelved.canvas_id, shelved.title, problem, trouble.title, trouble.is_node)
+    return StoredProblem(indexed.canvas_id, indexed.title, problem, trouble.title, trouble.is_node)

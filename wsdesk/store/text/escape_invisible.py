@@ -24,7 +24,7 @@ def visible(text: str, *, lines: bool = False) -> str:
     """
     if text.isascii() and text.isprintable():
         return text
-    return "".join(_seen(one, lines) for one in text)
+    return "".join(_escape(one, lines) for one in text)
 
 
 def row_words(value: object) -> str:
@@ -74,7 +74,7 @@ def _quoted(text: str) -> str:
     return f'"{head} {cut_words(len(text) - CUT)}'
 
 
-def _seen(one: str, lines: bool) -> str:
+def _escape(one: str, lines: bool) -> str:
     if one == "\n":
         return "\n" if lines else "⏎"
     if one == "\t" and lines:

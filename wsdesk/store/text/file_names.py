@@ -9,10 +9,10 @@ from wsdesk.store.text import sanitize
 
 LONGEST = 120
 """Maximum length of a stem; file systems allow 255 bytes, and a character may take four."""
-_LONGEST_BYTES = 200
+_MAX_BYTES = 200
 _NOT_IN_NAMES = re.compile(r'[/\\:*?"<>|\x00-\x1f\x7f]+')
 _DEVICES = re.compile(r"(?:CON|PRN|AUX|NUL|CONIN\$|CONOUT\$|CLOCK\$|(?:COM|LPT)[0-9¹²³])\s*(?:\.|\Z)", re.I)
-_SAME = {
+_EQUIVALENT = {
     ".jpg": (".jpeg", ".jpe"),
     ".ogg": (".opus", ".oga", ".ogv"),
     ".mp4": (".m4v", ".m4a"),
@@ -37,7 +37,7 @@ _TYPES = {
     "application/pdf": ".pdf",
 }
 _ENDINGS = (
-    *sorted({*_TYPES.values(), *_SAME, *(other for same in _SAME.values() for other in same)}),
+    *sorted({*_TYPES.values(), *_EQUIVALENT, *(other for same in _EQUIVALENT.values() for other in same)}),
     ".avi",
 )
 
@@ -54,9 +54,9 @@ def file_name(words: str, suffix: str = "") -> str:
     if found:
         stem = name[: -len(found)]
         ending = found
-    if suffix and ending not in (suffix, *_SAME.get(suffix, ())):
+    if suffix and ending not in (suffix, *_EQUIVALENT.get(suffix, ())):
         ending = suffix
-    stem = _bounded(stem.strip(" .-~\u3000")) or "file"
+    stem = _truncate(stem.strip(" .-~\u3000")) or "file"
     return f"_{stem}{ending}" if _DEVICES.match(stem) else f"{stem}{ending}"
 
 
@@ -79,6 +79,6 @@ def ending_of(name: str) -> str:
     return next((end for end in _ENDINGS if lower.endswith(end)), "")
 
 
-def _bounded(stem: str) -> str:
-    cut = stem[:LONGEST].encode("utf-8", "ignore")[:_LONGEST_BYTES].decode("utf-8", "ignore")
+def _truncate(stem: str) -> str:
+    cut = stem[:LONGEST].encode("utf-8", "ignore")[:_MAX_BYTES].decode("utf-8", "ignore")
     return cut.rstrip(" .")

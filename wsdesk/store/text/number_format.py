@@ -79,8 +79,8 @@ def translated(context: str, text: str, n: float | None = None) -> str:
     known = plausible.count(n)
     if known is not None:
         return QCoreApplication.translate(context, text, None, known)
-    many = QCoreApplication.translate(context, text, None, plausible.MOST_COUNT)
-    return many.replace(QLocale().toString(plausible.MOST_COUNT), unknown())
+    many = QCoreApplication.translate(context, text, None, plausible.MAX_COUNT)
+    return many.replace(QLocale().toString(plausible.MAX_COUNT), unknown())
 
 
 def count_words(digits: str) -> str:

@@ -2,44 +2,44 @@
 
 from __future__ import annotations
 
-MOST_COUNT = 10_000_000
-MOST_CREDITS = 1_000_000
-MOST_FACTOR = 1_000
-MOST_SECONDS = 7 * 86_400.0
+MAX_COUNT = 10_000_000
+MAX_CREDITS = 1_000_000
+MAX_FACTOR = 1_000
+MAX_SECONDS = 7 * 86_400.0
 """One week, for clips, media, and run times."""
-MOST_KILOBYTES = 1e9
-MOST_PIXELS = 1_000_000
+MAX_KILOBYTES = 1e9
+MAX_PIXELS = 1_000_000
 """Per side."""
 
 
 def count(value: float | None) -> int | None:
     """Return a count, None if it is missing or implausible."""
-    known = _within(value, MOST_COUNT)
+    known = _within(value, MAX_COUNT)
     return int(known) if known is not None else None
 
 
 def credit_cost(value: float | None) -> float | None:
     """Return a cost in credits, None if it is missing or implausible."""
-    return _within(value, MOST_CREDITS)
+    return _within(value, MAX_CREDITS)
 
 
 def side(value: float | None) -> int | None:
     """Return the pixels on one side of an image, None if they are missing or implausible."""
-    known = _within(value, MOST_PIXELS)
+    known = _within(value, MAX_PIXELS)
     return int(known) if known else None
 
 
 def factor(value: float | None) -> float | None:
     """Return a multiplier, None if it is missing or implausible."""
-    return _within(value, MOST_FACTOR)
+    return _within(value, MAX_FACTOR)
 
 
 def seconds(value: float | None) -> float | None:
     """Return a duration in seconds, None if it is missing or implausible."""
-    return _within(value, MOST_SECONDS)
+    return _within(value, MAX_SECONDS)
 
 
-def _within(value: float | None, most: float) -> float | None:
+def _within(value: float | None, maximum: float) -> float | None:
     if value is None or isinstance(value, bool):
         return None
-    return value if 0 <= value <= most else None
+    return value if 0 <= value <= maximum else None

@@ -16,7 +16,7 @@ _BEARER = re.compile(
 _LONG = re.compile(r"(?<![\w/.])(?=[A-Za-z0-9_-]*\d)[A-Za-z0-9_-]{24,}(?![\w/])")
 
 
-def redacted(text: str, *, secrets: Iterable[str] = (), home: Path | None = None) -> str:
+def redact(text: str, *, secrets: Iterable[str] = (), home: Path | None = None) -> str:
     """Redact `secrets`, URLs, email addresses, API keys, and IDs; the home directory becomes `~`."""
     for secret in sorted({secret for secret in secrets if len(secret) >= 4}, key=len, reverse=True):
         text = text.replace(secret, "<taken out>")

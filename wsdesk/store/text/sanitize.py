@@ -76,7 +76,7 @@ def markdown(text: object, limit: int = MARKDOWN_LIMIT) -> str:
     return _PICTURE.sub("", breakable(plain(text, limit)))
 
 
-def lines_kept(text: str) -> str:
+def keep_line_breaks(text: str) -> str:
     """Convert soft line breaks of Markdown to hard ones, because authors of notes expect them to be kept."""
     return _SOFT_BREAK.sub("  \n", text)
 

@@ -9,7 +9,7 @@ from wsdesk.store.text import sanitize
 
 _BEFORE = 40
 """Characters of context before the first match."""
-_MOST_MARKS = 40
+_MAX_MATCHES = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ def marks(text: str, query: str) -> tuple[int, ...]:
     found: set[int] = set()
     for word in asked(query).words:
         at = low.find(word)
-        for _ in range(_MOST_MARKS):
+        for _ in range(_MAX_MATCHES):
             if at < 0:
                 break
             found.update(range(at, at + len(word)))

@@ -102,7 +102,7 @@ def size_words(kilobytes: float | None) -> str:
     """Format a size given in kB: "812 kB", "1.9 MB"."""
     if not kilobytes:
         return ""
-    if not 0 < kilobytes <= plausible.MOST_KILOBYTES:
+    if not 0 < kilobytes <= plausible.MAX_KILOBYTES:
         return unknown()
     return QLocale().formattedDataSize(int(kilobytes * 1_000), 1, QLocale.DataSizeFormat.DataSizeSIFormat)
 

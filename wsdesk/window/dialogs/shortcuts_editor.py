@@ -21,23 +21,23 @@ from wsdesk.window.dialogs.shortcuts_tree import ShortcutsTree
 from wsdesk.window.widgets.shortcut_field import ShortcutField
 
 
-def conflict_text(keys: str, clash: ShortcutConflict) -> str:
+def conflict_text(keys: str, find_conflicts: ShortcutConflict) -> str:
     """Which command has the shortcut and would lose it."""
     return QCoreApplication.translate(
         "Keys",
         "{key} is already assigned to {commands}. Reassigning it leaves that command without a shortcut.",
-    ).format(key=shortcut_text(keys), commands=_names(clash.taken))
+    ).format(key=shortcut_text(keys), commands=_names(find_conflicts.taken))
 
 
-def other_panes_text(keys: str, clash: ShortcutConflict, commands: CommandStore) -> str:
+def other_panes_text(keys: str, find_conflicts: ShortcutConflict, commands: CommandStore) -> str:
     """Panes where the shortcut has another meaning; empty if there are none."""
-    if clash.first:
+    if find_conflicts.first:
         words = QCoreApplication.translate("Keys", "In {pane}, {key} still runs {commands}.")
-        pane = ", ".join(dict.fromkeys(pane_name(c.pane, commands) for c in clash.first))
-        return words.format(pane=pane, key=shortcut_text(keys), commands=_names(clash.first))
-    if clash.behind:
+        pane = ", ".join(dict.fromkeys(pane_name(c.pane, commands) for c in find_conflicts.first))
+        return words.format(pane=pane, key=shortcut_text(keys), commands=_names(find_conflicts.first))
+    if find_conflicts.behind:
         words = QCoreApplication.translate("Keys", "Outside this pane, {key} still runs {commands}.")
-        return words.format(key=shortcut_text(keys), commands=_names(clash.behind))
+        return words.format(key=shortcut_text(keys), commands=_names(find_conflicts.behind))
     return ""
 
 
@@ -89,8 +89,8 @@ class ShortcutsEditor(QWidget):
         self.field = ShortcutField("keysEditorField")
         self.field.hide()
         self.add = self._button("keysEditorAdd", self.tr("Add shortcut…"))
-        self.usual = self._button("keysEditorUsual", self.tr("Reset"))
-        self.usual.setAccessibleName(self.tr("Reset shortcuts of this command"))
+        self.preset_shortcuts = self._button("keysEditorUsual", self.tr("Reset"))
+        self.preset_shortcuts.setAccessibleName(self.tr("Reset shortcuts of this command"))
         self.words = PlainLabel(role="muted")
         self.words.setObjectName("keysEditorWords")
         self.words.setWordWrap(True)
@@ -105,7 +105,7 @@ class ShortcutsEditor(QWidget):
         self.field.pressed.connect(self._on_pressed)
         self.field.canceled.connect(self._on_given_up)
         self.add.clicked.connect(self._on_add)
-        self.usual.clicked.connect(self._on_usual)
+        self.preset_shortcuts.clicked.connect(self._on_usual)
         self.take.clicked.connect(self._on_take)
         self.leave.clicked.connect(self._on_leave)
         self.all_usual.clicked.connect(self._on_all_usual)
@@ -120,7 +120,7 @@ class ShortcutsEditor(QWidget):
         self._card = QFrame()
         self._card.setProperty("role", "card")
         column(
-            row((self._title, 1), self.usual, self.add, self.field),
+            row((self._title, 1), self.preset_shortcuts, self.add, self.field),
             self._chips,
             self.words,
             row(Stretch(1), self.leave, self.take),
@@ -146,7 +146,7 @@ class ShortcutsEditor(QWidget):
         self.field.setVisible(listens)
         self.add.setVisible(command is not None and not listens and not self._pending)
         changed = command is not None and self._stores.keymap.is_changed(command.id)
-        self.usual.setVisible(changed and not listens and not self._pending)
+        self.preset_shortcuts.setVisible(changed and not listens and not self._pending)
         self.take.setVisible(bool(self._pending))
         self.leave.setVisible(bool(self._pending))
         self.words.setText(words)
@@ -185,10 +185,12 @@ class ShortcutsEditor(QWidget):
         command = self._command()
         if command is None:
             return
-        beside = other_panes_text(key, self._stores.keymap.clash(command.id, key), self._stores.commands)
+        beside = other_panes_text(
+            key, self._stores.keymap.find_conflicts(command.id, key), self._stores.commands
+        )
         self._pending = ""
         self.field.hide()
-        self._keep(partial(self._stores.keymap.give, command.id, (*command.shortcuts, key)))
+        self._keep(partial(self._stores.keymap.assign, command.id, (*command.shortcuts, key)))
         self._show(beside)
         self.add.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -204,12 +206,12 @@ class ShortcutsEditor(QWidget):
         if not keymap.is_free_for(command.id, key):
             self._show(rejection_text(key))
             return
-        clash = keymap.clash(command.id, key)
-        if not clash.taken:
+        find_conflicts = keymap.find_conflicts(command.id, key)
+        if not find_conflicts.taken:
             self._assign(key)
             return
         self._pending = key
-        self._show(conflict_text(key, clash))
+        self._show(conflict_text(key, find_conflicts))
         self.take.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_given_up(self) -> None:
@@ -234,7 +236,7 @@ class ShortcutsEditor(QWidget):
         command, chip = self._command(), self.sender()
         if command is not None and isinstance(chip, QPushButton):
             rest = tuple(one for one in command.shortcuts if one != chip.property("key"))
-            self._keep(partial(self._stores.keymap.give, command.id, rest))
+            self._keep(partial(self._stores.keymap.assign, command.id, rest))
             self.add.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_usual(self) -> None:
