@@ -18,7 +18,7 @@ PENDING = "d75513c7-4655-5756-9593-5b14e0362a2f"
 
 
 @pytest.fixture
-def start_view(tmp_path: Path) -> Path:
+def home(tmp_path: Path) -> Path:
     return tmp_path / "a home"
 
 

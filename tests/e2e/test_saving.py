@@ -31,8 +31,8 @@ async def test_all_kinds_are_saved_with_their_recipes(desk: Desk, tmp_path: Path
     await until(lambda: stores.batch.state.phase == "ready")
     assert view.isVisible()
     view.set_folder(folder)
-    view.json_tick.setChecked(True)
-    view.markdown_tick.setChecked(True)
+    view.json_check.setChecked(True)
+    view.markdown_check.setChecked(True)
     await press(view.names.field, Qt.Key.Key_Return)
     await until(lambda: stores.batch.state.phase == "done")
     state = stores.batch.state

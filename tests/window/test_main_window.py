@@ -116,7 +116,7 @@ def test_no_text_is_cut_off(rig: Any, size: tuple[int, int], text_size: int) -> 
     cut = []
     for label in (*window.findChildren(QLabel), *window.findChildren(QAbstractButton)):
         text = label.text()
-        elides = hasattr(label, "is_cut") and label._elide
+        elides = hasattr(label, "is_elided") and label._elide
         wraps = getattr(label, "wordWrap", bool)() or label.hasHeightForWidth()
         if text and label.isVisible() and not elides and not wraps:
             metrics = label.fontMetrics()

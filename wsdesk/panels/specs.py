@@ -1,4 +1,4 @@
-"""Declarations of panels and overlays: the window iterates over these and knows no panel by name."""
+"""Specs of panels and overlays, over which the window iterates without knowing any by name."""
 
 from __future__ import annotations
 
@@ -17,11 +17,12 @@ Side = Literal["left", "right"]
 
 @dataclass(frozen=True, slots=True)
 class OverlaySpec:
-    """One overlay of the canvas, an `OverlayPage`.
+    """Overlay of the canvas, an `OverlayPage`.
 
     `id` is also the name of its pane: a command's `pane` limits shortcuts to it. `widget` is the import path
-    of its class ("wsdesk.panels.raw.view:RawView"), which takes the stores; `command_groups` are those of its
-    commands, which take the stores and the widget. Nothing is imported before it is needed.
+    of its class ("wsdesk.panels.raw.view:RawView"), which is created with the stores; `command_groups` are
+    the import paths of its command groups, which are created with the stores and the widget. Imports are
+    lazy.
     """
 
     id: str
@@ -33,17 +34,17 @@ class OverlaySpec:
         return _load(self.widget)(stores)
 
     def commands(self, stores: Stores, widget: QWidget) -> tuple[Command, ...]:
-        """The commands of a widget that `build` returned."""
+        """Command groups of a widget that `build` returned."""
         groups = (_load(path)(stores, widget) for path in self.command_groups)
         return tuple(command for group in groups for command in group.all())
 
 
 @dataclass(frozen=True, slots=True)
 class PanelSpec(OverlaySpec):
-    """One panel of a sidebar, a `Panel`.
+    """Panel of a sidebar, a `Panel`.
 
-    `name` is its English title, `icon` the name of an icon, `counts` whether it has a badge. The window has a
-    command ``panel.ID`` for each, which brings it to the front.
+    `name` is its English title, `icon` an icon name, `counts` whether it has a badge. The window creates a
+    command ``panel.ID`` that shows it.
     """
 
     name: str
@@ -52,7 +53,7 @@ class PanelSpec(OverlaySpec):
     counts: bool = False
 
     def title(self) -> str:
-        """The title in the language of the window."""
+        """Translated title."""
         return QCoreApplication.translate("Panels", self.name)
 
 
@@ -64,7 +65,7 @@ def _load(path: str) -> Any:
 
 @runtime_checkable
 class HasBadge(Protocol):
-    """A panel with a badge beside its title; `badge_changed` is emitted when `badge` returns another text."""
+    """Panel with a badge beside its title; `badge_changed` is emitted when `badge` changed."""
 
     badge_changed: Any
 

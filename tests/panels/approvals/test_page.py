@@ -101,33 +101,33 @@ def test_a_list_of_a_hundred_thousand_unfolds_its_first_level_alone(page: Approv
 def test_deciding_takes_a_second_press(page: ApprovalsPage, world: Any, qtbot: Any) -> None:
     world.approvals.show(rows=(asked({}),), current=ID, decides=True)
     decision = page.detail.decision
-    qtbot.mouseClick(decision.approve, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(decision.approve_button, Qt.MouseButton.LeftButton)
     assert world.approvals.calls[-1] == ("load",)
     assert "Start run" in decision.words.text()
-    assert decision.no.hasFocus()
-    qtbot.keyClick(decision.no, Qt.Key.Key_Space)
-    assert decision.approve.isVisible()
-    qtbot.mouseClick(decision.deny, Qt.MouseButton.LeftButton)
-    qtbot.mouseClick(decision.yes, Qt.MouseButton.LeftButton)
+    assert decision.cancel_button.hasFocus()
+    qtbot.keyClick(decision.cancel_button, Qt.Key.Key_Space)
+    assert decision.approve_button.isVisible()
+    qtbot.mouseClick(decision.deny_button, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(decision.confirm_button, Qt.MouseButton.LeftButton)
     assert world.approvals.calls[-1] == ("decide", ID, "denied")
 
 
 def test_a_change_meanwhile_takes_the_question_away(page: ApprovalsPage, world: Any, qtbot: Any) -> None:
     row = asked({})
     world.approvals.show(rows=(row,), current=ID, decides=True)
-    qtbot.mouseClick(page.detail.decision.approve, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(page.detail.decision.approve_button, Qt.MouseButton.LeftButton)
     other = replace(row, id="another", approval=row.approval)
     world.approvals.show(rows=(row, other), current="another")
-    assert not page.detail.decision.yes.isVisible()
+    assert not page.detail.decision.confirm_button.isVisible()
 
 
 def test_what_changes_under_the_question_takes_it_away(page: ApprovalsPage, world: Any, qtbot: Any) -> None:
     world.approvals.show(rows=(asked({"amount": 1}),), current=ID, decides=True)
-    qtbot.mouseClick(page.detail.decision.approve, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(page.detail.decision.approve_button, Qt.MouseButton.LeftButton)
     world.approvals.show(rows=(asked({"amount": 1_000}),))
-    assert not page.detail.decision.yes.isVisible()
+    assert not page.detail.decision.confirm_button.isVisible()
     assert "has changed" in page.detail.decision.words.text()
-    page.detail.decision.yes.click()
+    page.detail.decision.confirm_button.click()
     assert not any(call[0] == "decide" for call in world.approvals.calls)
 
 
@@ -140,7 +140,7 @@ def test_arguments_that_are_no_object_are_shown_all_the_same(page: ApprovalsPage
 
 def test_where_deciding_is_not_offered_that_is_said(page: ApprovalsPage, world: Any) -> None:
     world.approvals.show(rows=(asked({}),), current=ID, decides=False)
-    assert not page.detail.decision.approve.isVisible()
+    assert not page.detail.decision.approve_button.isVisible()
     assert "decided elsewhere" in page.detail.decision.words.text()
 
 
@@ -149,10 +149,10 @@ def test_the_field_takes_ids_and_links_and_says_what_is_none(
 ) -> None:
     qtbot.keyClicks(page.field, "nonsense")
     qtbot.keyClick(page.field, Qt.Key.Key_Return)
-    assert page.wrong.isVisible()
+    assert page.error_label.isVisible()
     page.field.clear()
     qtbot.keyClicks(page.field, ID)
-    assert not page.wrong.isVisible()
+    assert not page.error_label.isVisible()
     qtbot.mouseClick(page.go_button, Qt.MouseButton.LeftButton)
     assert world.approvals.calls[-1] == ("open_link", ID)
     assert page.field.text() == ""
@@ -165,7 +165,7 @@ def test_down_leads_from_the_field_into_the_list_and_nothing_is_no_mistake(
     page.field.setFocus()
     qtbot.waitUntil(page.field.hasFocus, timeout=30_000)
     qtbot.keyClick(page.field, Qt.Key.Key_Return)
-    assert not page.wrong.isVisible()
+    assert not page.error_label.isVisible()
     assert not [call for call in world.approvals.calls if call[0] == "open_link"]
     qtbot.keyClick(page.field, Qt.Key.Key_Down)
     assert page.field.hasFocus()

@@ -69,7 +69,7 @@ def test_names_are_shown_and_a_wrong_pattern_cannot_be_saved(view: BatchExportVi
     ready(world)
     assert view.title == "Save 3 files"
     assert view.names.preview.text().split("\n")[0] == "P-C-Harbour-Aurora-v3.png"
-    view.which.choose("every")
+    view.scope.choose("every")
     assert view.title == "Save 5 files"
     assert view.names.preview.text().endswith("and 2 more")
     view.names.field.setText("{titel}")
@@ -90,7 +90,7 @@ def test_saving_keeps_what_was_set(
     ready(world)
     view.set_folder(tmp_path)
     view.names.field.setText("{title}")
-    view.json_tick.setChecked(True)
+    view.json_check.setChecked(True)
     QTest.keyClick(view.names.field, Qt.Key.Key_Return)
     assert orders == [], "the key is over first: what gets the keys then is not pressed by it"
     QApplication.processEvents()
@@ -109,7 +109,7 @@ def test_progress_then_the_count_of_what_failed_and_why(view: BatchExportView, w
     tell(world, phase="done", saved=2, failed=(BatchFailure(PIECES[2], "Harbour.png", "The disk is full."),))
     assert view.progress.words.text() == "2 of 3 files saved. 1 failed."
     assert view.progress.failures.text() == "Harbour.png: The disk is full."
-    assert view.again_button.isVisible()
+    assert view.retry_button.isVisible()
     assert view.show_button.isVisible()
 
 

@@ -122,7 +122,10 @@ def test_a_comment_brings_its_panel(view: GlobalSearchView, world: Any, qtbot: A
 def test_each_row_says_where_it_was_found(view: GlobalSearchView) -> None:
     assert labels.labels(row("one", here=True)) == ("On this computer",)
     assert labels.labels(row("one", here=True, hit=HIT)) == ("On this computer", "Library")
-    assert labels.spoken(row("one", here=True)) == "Image, one, Project › Board, On this computer"
+    assert (
+        labels.accessible_description(row("one", here=True))
+        == "Image, one, Project › Board, On this computer"
+    )
 
 
 def test_it_says_who_answered_and_what_is_still_on_its_way() -> None:

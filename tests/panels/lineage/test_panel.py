@@ -109,7 +109,7 @@ def test_nothing_selected_says_so(panel: LineagePanel, world: Any, qtbot: Any) -
 
 
 def test_the_dialog_begins_with_the_title(panel: LineagePanel) -> None:
-    dialog = panel.ask_where()
+    dialog = panel.open_save_dialog()
     assert dialog is not None
     assert dialog.selectedFiles()[0].endswith(".md")
     dialog.reject()

@@ -13,7 +13,7 @@ from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Kind, Rect
 from wsdesk.graph.model.values import Node as Card
 from wsdesk.panels.model_catalog.commands import CatalogCommands
-from wsdesk.panels.model_catalog.comparison import beside_rows
+from wsdesk.panels.model_catalog.comparison import comparison_rows
 from wsdesk.panels.model_catalog.page import CatalogPage
 from wsdesk.store.base.load_state import LoadFailure, LoadState
 from wsdesk.store.catalog.model_filter import SORT_KEYS
@@ -126,7 +126,7 @@ def test_the_marked_stand_side_by_side_with_what_differs(page: CatalogPage, worl
     qtbot.keyClick(page.table, Qt.Key.Key_Space)
     assert page.table.catalogue.marks == ("aurora", "fjord")
     assert world.commands.trigger("catalogue.compare")
-    said = {row.label: row.words for row in page.beside.rows if row.key}
+    said = {row.label: row.words for row in page.comparison.rows if row.key}
     assert said["Cost"] == ("12 credits", "4 credits")
     assert said["Capabilities"] == ("seeds", "–")
     page.grab()
@@ -138,14 +138,14 @@ def test_the_marked_stand_side_by_side_with_what_differs(page: CatalogPage, worl
 
 def test_the_same_is_left_out_unless_it_is_asked_for(page: CatalogPage) -> None:
     twin = made("twin", variants=[variant(supportsSeed=True, cost={"type": "fixed", "creditCost": 12})])
-    assert beside_rows((AURORA, twin)) == ()
-    assert [row.label for row in beside_rows((AURORA, twin), everything=True) if row.key] == [
+    assert comparison_rows((AURORA, twin)) == ()
+    assert [row.label for row in comparison_rows((AURORA, twin), all_properties=True) if row.key] == [
         "Cost",
         "Capabilities",
     ]
-    page.beside.show_models((AURORA, twin))
-    page.beside.all_box.setChecked(True)
-    assert len(page.beside.rows) > 2
+    page.comparison.show_models((AURORA, twin))
+    page.comparison.all_box.setChecked(True)
+    assert len(page.comparison.rows) > 2
 
 
 def test_no_more_than_four_are_marked(page: CatalogPage, world: Any) -> None:
@@ -201,7 +201,7 @@ def test_three_hundred_models_are_filtered_without_painting_more_than_is_seen(
     monkeypatch.setattr(type(model), "words", counted)
     for needle in ("m", "mo", "model-2", "model-29", "model-299"):
         asked.clear()
-        model.forget_cells()
+        model.clear_cache()
         page.field.setText(needle)
         page.field.settled.emit(needle)
         page.grab()
@@ -253,7 +253,7 @@ def test_costs_are_added_up_by_model_and_version(page: CatalogPage, world: Any, 
         "c1", (Card("n1", Kind.IMAGE, box, title="Harbour", runs=("fjord", "", ""), version_count=4),)
     )
     world.commands.trigger("catalogue.costs")
-    qtbot.waitUntil(lambda: not page.spent.is_adding)
+    qtbot.waitUntil(lambda: not page.spent.is_computing)
     assert page.spent.values("next") == {"Whole canvas": "≈ 4 credits"}
     total = page.spent.values("made")
     assert total["Total"] == "≈ 16 credits\n1 run can't be estimated"

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from wsdesk.panels.models.labels import model_groups
-from wsdesk.panels.models.list_row import cost_range, filtered, listed
+from wsdesk.panels.models.list_row import cost_range, filtered, model_rows
 from wsdesk.wire.models import Model
 from wsdesk.wire.variant import Variant
 
@@ -151,7 +151,7 @@ def test_a_promotional_limit_of_zero_is_believed() -> None:
 
 
 def test_rows_are_sorted_filtered_and_priced() -> None:
-    rows = listed(
+    rows = model_rows(
         (
             Model.read(
                 {

@@ -52,7 +52,7 @@ def test_every_node_stands_once_after_its_group(document: Document) -> None:
     assert [row.id for row in rows] == list(reading_order(document))
     for before, row in pairwise(rows):
         assert row.depth <= before.depth + 1
-        assert (row.around != "") is (row.depth > 0)
+        assert (row.group_title != "") is (row.depth > 0)
     assert filtered(rows, " ") == rows
 
 

@@ -48,7 +48,7 @@ def panel(world: Any, show: Callable[..., Any]) -> ProjectsPanel:
 
 
 def index_of(panel: ProjectsPanel, row_id: str) -> Any:
-    panel.tree.go_to(row_id)
+    panel.tree.set_current_id(row_id)
     return panel.tree.currentIndex()
 
 
@@ -262,12 +262,12 @@ def test_a_page_that_does_not_fill_the_view_is_followed_by_the_next(
 
 
 def test_a_list_that_may_be_incomplete_says_so(panel: ProjectsPanel, world: Any) -> None:
-    assert not panel.doubt.isVisible()
+    assert not panel.incomplete_label.isVisible()
     world.projects.show(total=10, doubtful=True)
-    assert panel.doubt.isVisible()
-    assert "3 of 10" in panel.doubt.text()
+    assert panel.incomplete_label.isVisible()
+    assert "3 of 10" in panel.incomplete_label.text()
     world.projects.show(total=3, doubtful=False)
-    assert not panel.doubt.isVisible()
+    assert not panel.incomplete_label.isVisible()
 
 
 def test_before_a_workspace_was_chosen_nothing_is_said_to_be_on_its_way(
@@ -422,7 +422,7 @@ def test_all_previews_of_a_project_and_of_a_canvas_open_in_the_viewer(
 
 def test_the_row_that_one_goes_to_has_the_details(panel: ProjectsPanel, world: Any, qtbot: Any) -> None:
     panel.field.setFocus()
-    panel.tree.go_to("p1")
+    panel.tree.set_current_id("p1")
     assert world.inspected.current is None, "nobody went there"
     panel.tree.setFocus()
     qtbot.keyClick(panel.tree, Qt.Key.Key_Down)

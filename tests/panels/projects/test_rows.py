@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from wsdesk.panels.projects.rows import LOOSE_ID, RowBuilder, filtered
+from wsdesk.panels.projects.rows import NO_PROJECT_ID, RowBuilder, filtered
 from wsdesk.store.canvas.projects import ProjectsState
 from wsdesk.wire.canvas import CanvasSummary
 from wsdesk.wire.project import Project
@@ -37,7 +37,7 @@ def test_a_project_that_lists_no_canvas_has_its_main_one() -> None:
 def test_canvases_of_no_listed_project_have_a_branch_of_their_own() -> None:
     loose = (CanvasSummary.read({"id": "l1", "title": "Scratch", "projectId": "gone", "nodeCount": 7}),)
     *_, branch = rows(project(), loose=loose)
-    assert (branch.id, branch.loose, branch.title) == (LOOSE_ID, True, "Not in a project")
+    assert (branch.id, branch.loose, branch.title) == (NO_PROJECT_ID, True, "Not in a project")
     assert branch.canvases[0].project_id == "gone"
 
 

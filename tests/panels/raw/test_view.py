@@ -39,7 +39,7 @@ def test_every_field_that_came_is_a_row_and_no_other() -> None:
 
 
 def test_rows_say_where_else_their_field_is_shown() -> None:
-    rows = {row.path: row.place for row in raw_rows("", NodeResource.read(SENT))}
+    rows = {row.path: row.location for row in raw_rows("", NodeResource.read(SENT))}
     assert rows["seed"] == "Details, Settings"
     assert rows["versions[0].asset.url"] == "Details, File"
     assert rows["magic.beyond[0]"] == ""

@@ -161,13 +161,13 @@ def test_while_files_are_dragged_it_is_seen_who_would_get_them(page: SkillsPage,
     def drag(point: QPoint) -> tuple[str, bool]:
         QApplication.sendEvent(page, QDragMoveEvent(point, Qt.DropAction.CopyAction, data, *held))
         page.grab()
-        return page.list.target_id, page.adding.drop.is_over
+        return page.list.target_id, page.adding.drop.is_drag_over
 
     QApplication.sendEvent(page, QDragEnterEvent(row, Qt.DropAction.CopyAction, data, *held))
     assert drag(row) == ("s2", False)
     assert drag(QPoint(page.width() - 40, page.height() - 20)) == ("s1", True)
     QApplication.sendEvent(page, QDragLeaveEvent())
-    assert (page.list.target_id, page.adding.drop.is_over) == ("", False)
+    assert (page.list.target_id, page.adding.drop.is_drag_over) == ("", False)
 
 
 def test_checking_shows_how_far_it_is_and_can_be_cancelled(page: SkillsPage, world: Any, qtbot: Any) -> None:
@@ -277,7 +277,7 @@ def test_the_skill_that_is_looked_at_has_the_details_while_the_page_is_up(
     world.skills.show(skills=(SKILL, SKILL.model_copy(update={"id": "s2"})))
     assert world.inspected.current is None
     page.open_page()
-    page.show_id("s2")
+    page.show_by_id("s2")
     assert world.inspected.current == Inspected("skill", "s2")
 
 

@@ -15,7 +15,7 @@ class ApprovalCommands(CommandGroup):
         self._stores = stores
         self._page = page
 
-    def _is_up(self) -> bool:
+    def _is_open(self) -> bool:
         return self._page.is_open
 
     @command("approvals.open", "Agent approvals", "go/pages:20", icon="approval")
@@ -23,12 +23,12 @@ class ApprovalCommands(CommandGroup):
         self._page.open_page()
 
     @command(
-        "approvals.close", "Close approvals", "view/close:70", "Escape", enabled=_is_up, pane="approvals"
+        "approvals.close", "Close approvals", "view/close:70", "Escape", enabled=_is_open, pane="approvals"
     )
     def _close(self) -> None:
         self._page.escape()
 
-    @command("approvals.refresh", "Refresh approvals", "panels/agent:10", enabled=_is_up, icon="refresh")
+    @command("approvals.refresh", "Refresh approvals", "panels/agent:10", enabled=_is_open, icon="refresh")
     def _refresh(self) -> None:
         self._stores.approvals.load()
 
@@ -37,7 +37,7 @@ class ApprovalCommands(CommandGroup):
         "Copy selected parameter",
         "edit/copy:140",
         "Ctrl+Shift+C",
-        enabled=_is_up,
+        enabled=_is_open,
         pane="approvals",
         icon="copy",
     )

@@ -11,77 +11,81 @@ from wsdesk.store.agent.approvals import PENDING, ApprovalRow
 
 
 class DecisionButtons(QWidget):
-    """Approve and Deny; then the question, with the tool's name, and the way back."""
+    """Approve and Deny, then a confirmation with the tool's name."""
 
     decided = Signal(object)
-    """`approved` or `denied`."""
+    """Emitted with `approved` or `denied`."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("approvalDecision")
-        self._asking = ""
-        self._of = ""
+        self._pending_decision = ""
+        self._row_id = ""
         self._tool = ""
-        self._told: object = None
-        """What the person was shown when the question was put."""
+        self._displayed_request: object = None
+        """Tool name and arguments that were last displayed."""
         self._changed = False
         self.words = WrappingLabel(role="muted", selectable=False)
         self.words.setObjectName("approvalQuestion")
-        self.approve = self._button("approvalApprove", self.tr("Approve…"), "primary")
-        self.deny = self._button("approvalDeny", self.tr("Deny…"), "danger")
-        self.yes = self._button("approvalYes", "", "primary")
-        self.no = self._button("approvalNo", self.tr("Cancel"), "")
-        column(self.words, row(self.approve, self.deny, self.yes, self.no, Stretch(1)), parent=self)
-        self.approve.clicked.connect(self._on_approve)
-        self.deny.clicked.connect(self._on_deny)
-        self.yes.clicked.connect(self._on_yes)
-        self.no.clicked.connect(self._on_no)
+        self.approve_button = self._button("approvalApprove", self.tr("Approve…"), "primary")
+        self.deny_button = self._button("approvalDeny", self.tr("Deny…"), "danger")
+        self.confirm_button = self._button("approvalYes", "", "primary")
+        self.cancel_button = self._button("approvalNo", self.tr("Cancel"), "")
+        column(
+            self.words,
+            row(self.approve_button, self.deny_button, self.confirm_button, self.cancel_button, Stretch(1)),
+            parent=self,
+        )
+        self.approve_button.clicked.connect(self._on_approve)
+        self.deny_button.clicked.connect(self._on_deny)
+        self.confirm_button.clicked.connect(self._on_confirm)
+        self.cancel_button.clicked.connect(self._on_cancel)
 
     def show_row(self, row: ApprovalRow | None, *, decides: bool) -> None:
-        """Offer to decide it, where that can be done; another approval is asked about anew."""
-        told = (row.approval.tool_name, row.approval.request_args) if row and row.approval else None
-        if row is None or row.id != self._of or row.status != PENDING:
-            self._asking, self._changed = "", False
-        elif told != self._told:
-            # Nobody approves what they have not seen.
-            self._changed = self._changed or bool(self._asking)
-            self._asking = ""
-        self._told = told
-        self._of = row.id if row is not None else ""
+        """Set the approval; a different one closes the confirmation."""
+        displayed = (row.approval.tool_name, row.approval.request_args) if row and row.approval else None
+        if row is None or row.id != self._row_id or row.status != PENDING:
+            self._pending_decision, self._changed = "", False
+        elif displayed != self._displayed_request:
+            # The user must not confirm a state that wasn't displayed.
+            self._changed = self._changed or bool(self._pending_decision)
+            self._pending_decision = ""
+        self._displayed_request = displayed
+        self._row_id = row.id if row is not None else ""
         self._tool = row.tool_name if row is not None else ""
         self.setVisible(row is not None and row.approval is not None and row.status == PENDING)
         if row is None:
             return
-        for button in (self.approve, self.deny):
-            button.setVisible(decides and not self._asking)
+        for button in (self.approve_button, self.deny_button):
+            button.setVisible(decides and not self._pending_decision)
             button.setEnabled(not row.busy)
-        self.yes.setVisible(decides and bool(self._asking))
-        self.no.setVisible(decides and bool(self._asking))
-        self.words.setText(self._said(row, decides=decides))
+        self.confirm_button.setVisible(decides and bool(self._pending_decision))
+        self.cancel_button.setVisible(decides and bool(self._pending_decision))
+        self.words.setText(self._status_text(row, decides=decides))
 
-    def _said(self, row: ApprovalRow, *, decides: bool) -> str:
+    def _status_text(self, row: ApprovalRow, *, decides: bool) -> str:
         if not decides:
             return self.tr("Pending. Approvals on this server are decided elsewhere.")
         if row.busy:
             return self.tr("Sending decision…")
-        if self._asking == "approved":
+        if self._pending_decision == "approved":
             return self.tr("Approve {tool}? You can't undo this.").format(tool=row.tool_name)
-        if self._asking == "denied":
+        if self._pending_decision == "denied":
             return self.tr("Deny {tool}? You can't undo this.").format(tool=row.tool_name)
         if self._changed:
             return self.tr("The request has changed. Review it before you decide.")
         return self.tr("Waiting for a decision")
 
-    def _ask(self, status: str) -> None:
-        self._asking, self._changed = status, False
-        for button in (self.approve, self.deny):
+    def _confirm(self, status: str) -> None:
+        self._pending_decision, self._changed = status, False
+        for button in (self.approve_button, self.deny_button):
             button.hide()
         words = self.tr("Approve") if status == "approved" else self.tr("Deny")
-        self.yes.setText(words)
-        set_accessible_name(self.yes, words)
-        self.yes.show()
-        self.no.show()
-        self.no.setFocus()
+        self.confirm_button.setText(words)
+        set_accessible_name(self.confirm_button, words)
+        self.confirm_button.show()
+        self.cancel_button.show()
+        self.cancel_button.setFocus()
         sentence = (
             self.tr("Approve {tool}? You can't undo this.")
             if status == "approved"
@@ -96,21 +100,21 @@ class DecisionButtons(QWidget):
         return button
 
     def _on_approve(self) -> None:
-        self._ask("approved")
+        self._confirm("approved")
 
     def _on_deny(self) -> None:
-        self._ask("denied")
+        self._confirm("denied")
 
-    def _on_yes(self) -> None:
-        status, self._asking = self._asking, ""
+    def _on_confirm(self) -> None:
+        status, self._pending_decision = self._pending_decision, ""
         if status:
             self.decided.emit(status)
 
-    def _on_no(self) -> None:
-        self._asking = ""
-        self.yes.hide()
-        self.no.hide()
-        self.approve.show()
-        self.deny.show()
-        self.approve.setFocus()
+    def _on_cancel(self) -> None:
+        self._pending_decision = ""
+        self.confirm_button.hide()
+        self.cancel_button.hide()
+        self.approve_button.show()
+        self.deny_button.show()
+        self.approve_button.setFocus()
         self.words.setText(self.tr("Waiting for a decision"))

@@ -12,9 +12,9 @@ from PySide6.QtWidgets import (
 )
 
 from wsdesk.panels.approvals.decision import DecisionButtons
-from wsdesk.panels.approvals.labels import facts_of, log_facts
+from wsdesk.panels.approvals.labels import approval_properties, log_properties
 from wsdesk.panels.approvals.stores import ApprovalsPageStores
-from wsdesk.panels.approvals.tree import ValueTree, reading
+from wsdesk.panels.approvals.tree import ValueTree, readable_text
 from wsdesk.panels.widgets.controls.copy_value import copy_text
 from wsdesk.panels.widgets.controls.segmented import Segmented
 from wsdesk.panels.widgets.layout.boxes import Space, column, named, set_accessible_name
@@ -30,11 +30,11 @@ from wsdesk.store.agent.approvals import PENDING, ApprovalRow
 from wsdesk.store.text.escape_invisible import whole_words
 
 LEAST_TREE = 300
-"""Logical px of the tree with its reader."""
+"""Height in logical px of the tree and its text view."""
 
 
 class ApprovalDetail(QWidget):
-    """Shows the row that it is given; asks the store for everything else."""
+    """Details of an approval."""
 
     def __init__(self, stores: ApprovalsPageStores, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -73,20 +73,20 @@ class ApprovalDetail(QWidget):
         self.properties.menu_wanted.connect(self._on_menu_wanted)
 
     def show_row(self, row: ApprovalRow | None, *, decides: bool) -> None:
-        """Show an approval; the tree stays as it was unfolded while its values stay the same."""
+        """Set the approval; expanded rows are preserved while its values are unchanged."""
         self._row = row
         self.setVisible(row is not None)
         if row is None:
             self._shown = None
             return
         self._title.setText(row.tool_name)
-        self.properties.set_properties(facts_of(row))
+        self.properties.set_properties(approval_properties(row))
         self.trouble.setText(row.trouble.message if row.trouble is not None else "")
         self.trouble.setVisible(row.trouble is not None)
         self._detail.set_detail(row.trouble.detail if row.trouble is not None else "")
         self._show_watch(row)
         self.decision.show_row(row, decides=decides)
-        self.log.set_properties(log_facts(row))
+        self.log.set_properties(log_properties(row))
         told = members(row)
         if (row.id, told) != self._shown:
             self._shown = (row.id, told)
@@ -94,7 +94,7 @@ class ApprovalDetail(QWidget):
             self._read()
 
     def copy_value(self) -> None:
-        """Copy the marked value as it came, whole."""
+        """Copy the complete selected value."""
         if self.tree.currentIndex().isValid():
             copy_text(whole_words(self.tree.chosen()), self.tr("selected value"), self._stores.notices)
 
@@ -123,7 +123,7 @@ class ApprovalDetail(QWidget):
         log.column.addStretch(1)
         self._pages.addWidget(split)
         self._pages.addWidget(log)
-        # All of it scrolls where there is little room, the tree within keeps enough to be read.
+        # The page scrolls if there is little space, so that the tree keeps a usable height.
         self._pages.setMinimumHeight(scaled(LEAST_TREE))
         scroll = ColumnScroll("approvalScroll", spacing=Space.SMALL)
         for widget in (self._title, self.properties, self.trouble):
@@ -144,7 +144,7 @@ class ApprovalDetail(QWidget):
 
     def _read(self) -> None:
         index = self.tree.currentIndex()
-        self.reader.setPlainText(reading(self.tree.chosen()) if index.isValid() else "")
+        self.reader.setPlainText(readable_text(self.tree.chosen()) if index.isValid() else "")
         self.copy_button.setEnabled(index.isValid())
 
     def _button(self, name: str, words: str = "") -> QPushButton:
@@ -177,7 +177,7 @@ class ApprovalDetail(QWidget):
 
 
 def members(row: ApprovalRow) -> dict[str, object]:
-    """What the tree shows: arguments, result, and whatever came that the interface does not know."""
+    """Content of the tree: arguments, result, and unknown fields."""
     approval = row.approval
     if approval is None:
         return {}

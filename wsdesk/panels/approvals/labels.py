@@ -16,7 +16,7 @@ translate = QCoreApplication.translate
 
 
 def status_words(status: str) -> str:
-    """The three statuses of the interface in words; any other in the service's own word, made readable."""
+    """Label of a status; unknown ones as sent by the server, humanized."""
     known = {
         "pending": translate("Approvals", "Pending"),
         "approved": translate("Approvals", "Approved"),
@@ -26,15 +26,15 @@ def status_words(status: str) -> str:
     return known.get(status) or humanized(status)
 
 
-def line_of(row: ApprovalRow) -> str:
-    """The status, when it last changed there, and whether it is watched."""
+def approval_summary(row: ApprovalRow) -> str:
+    """Status, time of the last change, and whether it is watched."""
     when = time_format.ago(row.approval.updated_at or row.approval.created_at) if row.approval else ""
     watched = translate("Approvals", "watching") if row.watched else ""
     return " · ".join(word for word in (status_words(row.status), when, watched) if word)
 
 
-def facts_of(row: ApprovalRow) -> tuple[Property, ...]:
-    """What the interface says of an approval besides its objects; the tool's name with nothing hidden."""
+def approval_properties(row: ApprovalRow) -> tuple[Property, ...]:
+    """Properties of an approval; invisible characters in the tool's name are escaped."""
     approval = row.approval
     rows: list[tuple[str, str, str]] = [
         ("status", translate("Approvals", "Status"), status_words(row.status))
@@ -56,7 +56,7 @@ def facts_of(row: ApprovalRow) -> tuple[Property, ...]:
 
 
 def _tool_words(tool: str) -> str:
-    """A tool's name, readable if it is a plain word of code, else with everything in it visible."""
+    """Name of a tool: humanized if it is a plain identifier, otherwise escaped."""
     words = humanized(tool, 2_000)
     return (
         words
@@ -65,8 +65,8 @@ def _tool_words(tool: str) -> str:
     )
 
 
-def log_facts(row: ApprovalRow) -> tuple[Property, ...]:
-    """When each status was first seen on this computer, the last one first."""
+def log_properties(row: ApprovalRow) -> tuple[Property, ...]:
+    """Times when each status was first seen locally, newest first."""
     found: list[Property] = []
     for number, seen in reversed(tuple(enumerate(row.log))):
         words = status_words(seen.status)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.approvals.detail import ApprovalDetail
-from wsdesk.panels.approvals.labels import line_of
+from wsdesk.panels.approvals.labels import approval_summary
 from wsdesk.panels.approvals.stores import ApprovalsPageStores
 from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
 from wsdesk.panels.widgets.containers.responsive_split import ResponsiveSplitter
@@ -25,7 +25,7 @@ translate = QCoreApplication.translate
 
 
 class ApprovalsPage(OverlayPage):
-    """Comes up by itself when somebody arrives by a link."""
+    """Page of agent approvals; a link to an approval opens it."""
 
     def __init__(self, stores: ApprovalsPageStores, parent: QWidget | None = None) -> None:
         super().__init__(
@@ -41,55 +41,55 @@ class ApprovalsPage(OverlayPage):
         self.field.setPlaceholderText(self.tr("ID or link"))
         self.field.setMaxLength(2_000)
         self.go_button = named(QPushButton(self.tr("Open")), "approvalGo", self.tr("Open this approval"))
-        self.wrong = WrappingLabel(role="error")
-        self.wrong.setObjectName("approvalWrong")
-        self.wrong.hide()
+        self.error_label = WrappingLabel(role="error")
+        self.error_label.setObjectName("approvalWrong")
+        self.error_label.hide()
         self.list = ApprovalListView(stores.themes)
         self.detail = ApprovalDetail(stores)
-        self.none = WrappingLabel(self.tr("Select an approval to see its details."), role="muted")
+        self.empty_label = WrappingLabel(self.tr("Select an approval to see its details."), role="muted")
         self._states = StateStack("approvalStates", self.list, stores.themes)
         self._lay_out()
         self.setFocusProxy(self.field)
-        self.field.returnPressed.connect(self.go)
+        self.field.returnPressed.connect(self.open_by_text)
         self.field.textEdited.connect(self._on_edited)
-        self.go_button.clicked.connect(self.go)
+        self.go_button.clicked.connect(self.open_by_text)
         self.list.chosen.connect(self._on_row_chosen)
         self._states.retried.connect(stores.approvals.load)
         self._states.acted.connect(stores.approvals.load)
         stores.approvals.changed.connect(self._show)
-        stores.approvals.wanted.connect(self._on_wanted)
+        stores.approvals.wanted.connect(self._on_open_requested)
         self._show(stores.approvals.state)
         if stores.approvals.state.current:
-            # Somebody came by a link before this page was there.
+            # A link was opened before this page was created.
             QTimer.singleShot(0, self, self.open_page)
 
     @override
     def prepare(self) -> None:
         self._stores.approvals.load()
 
-    def go(self) -> None:
-        """Look at the approval that the field names."""
+    def open_by_text(self) -> None:
+        """Open the approval of the field's ID or link."""
         text = self.field.text().strip()
         if not text:
             return
         found = self._stores.approvals.open_link(text)
-        self.wrong.setVisible(not found)
+        self.error_label.setVisible(not found)
         if found:
             self.field.clear()
         else:
-            self.wrong.setText(self.tr("This isn't an approval ID or link."))
+            self.error_label.setText(self.tr("This isn't an approval ID or link."))
 
     def _lay_out(self) -> None:
         beside = QWidget()
         column(
             row((self.field, 1), self.go_button),
-            self.wrong,
+            self.error_label,
             (self._states, 1),
             margin=(Space.MEDIUM, Space.TIGHT, Space.SMALL, Space.NONE),
             parent=beside,
         )
         right = QWidget()
-        column(column(self.none, margin=(Space.MEDIUM, Space.SMALL)), (self.detail, 1), parent=right)
+        column(column(self.empty_label, margin=(Space.MEDIUM, Space.SMALL)), (self.detail, 1), parent=right)
         column(
             self.title_bar((self.heading(self.accessibleName()), 1)),
             (ResponsiveSplitter("approvalsSplit", beside, right), 1),
@@ -101,7 +101,7 @@ class ApprovalsPage(OverlayPage):
         self.list.set_rows(state.rows)
         self.list.viewport().update()
         self.detail.show_row(state.row, decides=state.decides)
-        self.none.setVisible(state.row is None)
+        self.empty_label.setVisible(state.row is None)
         if self._states.show_phase(
             state.phase,
             state.trouble,
@@ -121,7 +121,7 @@ class ApprovalsPage(OverlayPage):
                 self.tr("This server doesn't list approvals. Paste an approval ID or link above."),
             )
 
-    def _on_wanted(self, _approval_id: object) -> None:
+    def _on_open_requested(self, _approval_id: object) -> None:
         if not self.is_open:
             self.open_page()
 
@@ -129,7 +129,7 @@ class ApprovalsPage(OverlayPage):
         self._stores.approvals.open(row.id)
 
     def _on_edited(self, _text: str) -> None:
-        self.wrong.hide()
+        self.error_label.hide()
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -145,7 +145,7 @@ _COLOURS = {"pending": "warn", "approved": "ok", "denied": "error"}
 
 
 class ApprovalListView(TwoLineList[ApprovalRow]):
-    """The dot of a row is its status."""
+    """Two-line rows with a dot for the status."""
 
     def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
         super().__init__("approvalList", "", themes, parent)
@@ -158,9 +158,9 @@ class ApprovalListView(TwoLineList[ApprovalRow]):
     @override
     def content(self, row: ApprovalRow) -> RowContent:
         dot = _COLOURS.get(row.status, "muted")
-        return RowContent(row.tool_name, line_of(row), dot=dot, is_strong=True)
+        return RowContent(row.tool_name, approval_summary(row), dot=dot, is_strong=True)
 
     @override
     def accessible_text(self, row: ApprovalRow) -> AccessibleText:
-        line = line_of(row)
+        line = approval_summary(row)
         return AccessibleText(row.tool_name, f"{row.tool_name}, {line}", f"{row.tool_name}\n{line}\n{row.id}")

@@ -1,4 +1,4 @@
-"""JSON value as a tree of plain text, with invisible characters escaped and cuts marked."""
+"""JSON value as a tree of plain text, with invisible characters escaped and truncation marked."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from wsdesk.store.text.escape_invisible import cut_words, row_words, visible, wh
 
 Index = QModelIndex | QPersistentModelIndex
 UNFOLD_UP_TO = 400
-"""Values that are unfolded from the start; of more only the first level is."""
-_KEY_CUT = 120
-_DEEPEST = 200
+"""Maximum values that are expanded initially; larger trees expand one level."""
+_MAX_KEY = 120
+_MAX_DEPTH = 200
 
 
 class _Node:
-    """A value with its place; its children are made when somebody unfolds it."""
+    """Value with its path in the tree; children are created lazily."""
 
     __slots__ = ("_children", "key", "parent", "row", "value")
 
@@ -45,24 +45,24 @@ class _Node:
 
 
 class TreeModel(QAbstractItemModel):
-    """Two columns: the name of a member, and its value."""
+    """Tree model with two columns: member name and value."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._root = _Node("", {}, None, 0)
 
     def show_value(self, value: Mapping[str, object]) -> None:
-        """Show the members of an object at the top."""
+        """Set the object whose members are at the top level."""
         self.beginResetModel()
         self._root = _Node("", value, None, 0)
         self.endResetModel()
 
     def value_at(self, index: Index) -> object:
-        """The whole value of a row."""
+        """Complete value of a row."""
         return self._node(index).value
 
     def size(self, most: int) -> int:
-        """How many values there are, counted no further than `most`."""
+        """Number of values, counted up to `most`."""
         waiting, count = [self._root], 0
         while waiting and count < most:
             node = waiting.pop()
@@ -111,8 +111,8 @@ class TreeModel(QAbstractItemModel):
             return None
         node = self._node(index)
         if index.column() == 0:
-            key = visible(node.key[:_KEY_CUT])
-            return key if len(node.key) <= _KEY_CUT else f"{key} {cut_words(len(node.key) - _KEY_CUT)}"
+            key = visible(node.key[:_MAX_KEY])
+            return key if len(node.key) <= _MAX_KEY else f"{key} {cut_words(len(node.key) - _MAX_KEY)}"
         return row_words(node.value)
 
     def _node(self, index: Index) -> _Node:
@@ -121,7 +121,7 @@ class TreeModel(QAbstractItemModel):
 
 
 class ValueTree(QTreeView):
-    """The view: one height for all rows, the keyboard goes everywhere."""
+    """Tree view with uniform row heights and keyboard navigation."""
 
     def __init__(self, name: str, words: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -140,24 +140,24 @@ class ValueTree(QTreeView):
         self.header().setHighlightSections(False)
 
     def show_value(self, value: Mapping[str, object]) -> None:
-        """Show an object, unfolded as far as that stays readable."""
+        """Set the object, expanded unless it is large."""
         self.tree.show_value(value)
         self.setColumnWidth(0, max(120, self.viewport().width() * 2 // 5))
         if self.tree.size(UNFOLD_UP_TO) < UNFOLD_UP_TO:
-            self.expandToDepth(_DEEPEST)
+            self.expandToDepth(_MAX_DEPTH)
         else:
             self.expandToDepth(0)
         if self.tree.rowCount():
             self.setCurrentIndex(self.tree.index(0, 0))
 
     def chosen(self) -> object:
-        """The whole value of the row that the keyboard is on; None where there is none."""
+        """Complete value of the current row, or None."""
         index = self.currentIndex()
         return self.tree.value_at(index) if index.isValid() else None
 
 
-def reading(value: object, most: int = 20_000) -> str:
-    """A value to be read: whole up to `most` characters, with the sign of what is left out."""
+def readable_text(value: object, most: int = 20_000) -> str:
+    """Text of a value, truncated to `most` characters with a mark."""
     text = whole_words(value)
     head = sanitize.breakable(visible(text[:most], lines=True))
     return head if len(text) <= most else f"{head}\n{cut_words(len(text) - most)}"

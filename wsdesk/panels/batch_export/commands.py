@@ -18,19 +18,20 @@ from wsdesk.wire.version import Version
 
 
 class BatchExportCommands(CommandGroup):
-    """The subject of `files.save-several` is a node's id; of the others a `Version` or a hit of the library.
+    """Commands that save or copy files.
 
-    Without one it is the selection, and the version that is looked at.
+    The subject of `files.save-several` is a node ID; of the others a `Version` or a search result of the
+    library. Without one it is the selection and the displayed version.
     """
 
     def __init__(self, stores: BatchExportViewStores, view: BatchExportView) -> None:
         super().__init__(view)
         self._stores = stores
         self._view = view
-        stores.outgoing.image_ready.connect(self._on_picture_came)
+        stores.outgoing.image_ready.connect(self._on_image_ready)
 
     def _nodes(self, subject: object | None) -> tuple[str, ...]:
-        """The selected nodes; the one of a menu where it is none of them."""
+        """Selected nodes, or the node of the context menu if it isn't selected."""
         canvas = self._stores.canvases.current
         if canvas is None:
             return ()
@@ -80,7 +81,7 @@ class BatchExportCommands(CommandGroup):
         asset = self._asset(subject)
         return asset is not None and self._stores.files.saved_at(asset) is not None
 
-    def _is_picture(self, subject: object | None) -> bool:
+    def _is_image(self, subject: object | None) -> bool:
         asset = self._asset(subject)
         return (
             asset is not None
@@ -99,7 +100,7 @@ class BatchExportCommands(CommandGroup):
     def _has_link(self, subject: object | None) -> bool:
         return bool(self._link(subject))
 
-    def _on_picture_came(self, image: QImage) -> None:
+    def _on_image_ready(self, image: QImage) -> None:
         QGuiApplication.clipboard().setImage(image)
         words = self.tr("Image copied ({width} × {height})")
         self._stores.notices.notify("ok", words.format(width=image.width(), height=image.height()))
@@ -166,7 +167,7 @@ class BatchExportCommands(CommandGroup):
         "Copy image",
         "edit/copy:70",
         contexts="asset/copy compare-cell/copy item/copy version/copy",
-        enabled=_is_picture,
+        enabled=_is_image,
         icon="copy",
     )
     def _copy_image(self, subject: object | None) -> None:

@@ -13,18 +13,18 @@ from wsdesk.store.results.batch_export import BatchItem
 from wsdesk.store.results.name_template import FIELDS, MAX_TEMPLATE_LENGTH, template_error
 from wsdesk.store.text import sanitize
 
-PREVIEWED = 3
+PREVIEW_COUNT = 3
 
 
 class NamePattern(QWidget):
-    """A field, a button for each thing that can stand in it, and the names that come of it."""
+    """Field for the pattern, a button per placeholder, and a preview of names."""
 
     changed = Signal()
 
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("savingNames")
-        self._pieces: tuple[BatchItem, ...] = ()
+        self._files: tuple[BatchItem, ...] = ()
         self.field = named(QLineEdit(), "savingTemplate", self.tr("File name pattern"))
         self.field.setMaxLength(MAX_TEMPLATE_LENGTH)
         self._buttons: dict[QPushButton, str] = {}
@@ -51,22 +51,23 @@ class NamePattern(QWidget):
         return self.field.text().strip()
 
     @property
-    def is_sound(self) -> bool:
-        """Whether files can be named by it."""
+    def is_valid(self) -> bool:
+        """Whether the pattern is valid."""
         return not template_error(self.template)
 
-    def show_pieces(self, items: tuple[BatchItem, ...]) -> None:
-        """What is to be named."""
-        self._pieces = items
+    def set_files(self, files: tuple[BatchItem, ...]) -> None:
+        """Set the files to name."""
+        self._files = files
         self._show()
 
     def _show(self) -> None:
         why = template_error(self.template)
         self.trouble.setText(why)
         self.trouble.setVisible(bool(why))
-        names = [] if why else [sanitize.line(p.name(self.template), 200) for p in self._pieces[:PREVIEWED]]
-        if names and len(self._pieces) > len(names):
-            names.append(self.tr("and {n} more").format(n=len(self._pieces) - len(names)))
+        files = () if why else self._files[:PREVIEW_COUNT]
+        names = [sanitize.line(file.name(self.template), 200) for file in files]
+        if names and len(self._files) > len(names):
+            names.append(self.tr("and {n} more").format(n=len(self._files) - len(names)))
         self.preview.setText("\n".join(names))
         self.preview.setVisible(bool(names))
 

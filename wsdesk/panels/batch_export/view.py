@@ -41,12 +41,12 @@ from wsdesk.store.results.viewer_items import ViewerItemsStore
 from wsdesk.store.text import sanitize
 from wsdesk.theme.theme_manager import ThemeManager
 
-MOST_FAILURES = 200
+MAX_FAILURES = 200
 translate = QCoreApplication.translate
 
 
 class BatchExportProgress(QWidget):
-    """Nothing before it begins."""
+    """Progress and result of a batch; empty before it starts."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -57,13 +57,13 @@ class BatchExportProgress(QWidget):
         self.words.setObjectName("savingWords")
         self.names = PlainLabel(role="small", elide=True)
         self.failures = WrappingLabel(role="error")
-        """For whoever lays this out: below the buttons, which stay where they are while it grows."""
+        """Laid out by the owner, below the buttons, so that they don't move as it grows."""
         self.failures.setObjectName("savingFailures")
         self.failures.setAccessibleName(self.tr("Files not saved"))
         column(self.words, self.bar, self.names, parent=self)
 
     def show_state(self, state: BatchState) -> None:
-        """Show a batch that runs or has ended."""
+        """Set the state of a running or finished batch."""
         runs = state.phase == "saving"
         self.setVisible(runs or state.phase == "done")
         self.bar.setRange(0, max(1, state.total))
@@ -74,14 +74,14 @@ class BatchExportProgress(QWidget):
             self.words.setText(self.tr("{n} of {total} saved").format(n=state.done, total=state.total))
         else:
             self.words.setText(result_message(state))
-        lines = [f"{failure.name}: {failure.message}" for failure in state.failed[:MOST_FAILURES]]
+        lines = [f"{failure.name}: {failure.message}" for failure in state.failed[:MAX_FAILURES]]
         if len(state.failed) > len(lines):
             lines.append(self.tr("and {n} more").format(n=len(state.failed) - len(lines)))
         self.failures.setText("\n".join(lines))
         self.failures.setVisible(bool(lines))
 
 
-_WIDEST = 680
+_MAX_WIDTH = 680
 
 
 class BatchExportViewStores(Protocol):
@@ -100,7 +100,7 @@ class BatchExportViewStores(Protocol):
 
 
 class BatchExportView(OverlayPage):
-    """Form, progress, and result of a batch; saving goes on while the page is closed."""
+    """Form, progress, and result of a batch, which continues while the page is closed."""
 
     def __init__(self, stores: BatchExportViewStores) -> None:
         super().__init__(
@@ -112,23 +112,23 @@ class BatchExportView(OverlayPage):
         self._stores = stores
         self._folder = downloads()
         self._title = self.heading("")
-        self.which = Segmented("savingWhich", self.tr("Versions to save"))
-        self.which.add("shown", self.tr("Shown versions only"))
-        self.which.add("every", self.tr("All versions"))
+        self.scope = Segmented("savingWhich", self.tr("Versions to save"))
+        self.scope.add("shown", self.tr("Shown versions only"))
+        self.scope.add("every", self.tr("All versions"))
         self.names = NamePattern()
         self.names.field.setText(stores.settings.get(SAVE_NAMES))
         self._folder_words = WrappingLabel()
         self._folder_words.setObjectName("savingFolder")
         self.folder_button = self._button("savingChoose", self.tr("Choose…"))
-        self.json_tick = self._tick("savingJson", self.tr("Save generation settings as JSON"), SAVE_JSON)
-        self.markdown_tick = self._tick(
+        self.json_check = self._check("savingJson", self.tr("Save generation settings as JSON"), SAVE_JSON)
+        self.markdown_check = self._check(
             "savingMarkdown", self.tr("Save generation settings as Markdown"), SAVE_MARKDOWN
         )
         self.progress = BatchExportProgress()
         self.save_button = self._button("savingStart", self.tr("Save"))
         self.save_button.setProperty("role", "primary")
         self.stop_button = self._button("savingCancel", self.tr("Cancel"))
-        self.again_button = self._button("savingAgain", self.tr("Retry failed files"))
+        self.retry_button = self._button("savingAgain", self.tr("Retry failed files"))
         self.show_button = self._button("savingShow", self.tr("Show in folder"))
         self._lay_out()
         self._connect()
@@ -139,7 +139,7 @@ class BatchExportView(OverlayPage):
         return self._title.text()
 
     def set_folder(self, folder: Path) -> None:
-        """Save into this folder."""
+        """Set the target folder."""
         self._folder = folder
         self._show(self._stores.batch.state)
 
@@ -152,25 +152,25 @@ class BatchExportView(OverlayPage):
         self._stores.batch.close()
 
     def save(self) -> None:
-        """Begin, as it is set."""
-        if not self.names.is_sound:
+        """Start the batch."""
+        if not self.names.is_valid:
             return
         settings = self._stores.settings
         request = BatchRequest(
             self._folder,
             self.names.template,
-            self.which.current == "every",
-            self.json_tick.isChecked(),
-            self.markdown_tick.isChecked(),
+            self.scope.current == "every",
+            self.json_check.isChecked(),
+            self.markdown_check.isChecked(),
         )
         self._stores.batch.save(request)
-        with suppress(OSError):  # what cannot be written is in force for this run all the same
+        with suppress(OSError):  # if it can't be saved, it still applies until the app quits
             settings.set(SAVE_NAMES, request.template)
             settings.set(SAVE_JSON, request.as_json)
             settings.set(SAVE_MARKDOWN, request.as_markdown)
 
     def choose_folder(self) -> QFileDialog:
-        """Ask where to save."""
+        """Open the folder dialog."""
         dialog = named(
             QFileDialog(self.window(), self.tr("Save into this folder"), str(self._folder)),
             "savingFolderDialog",
@@ -185,22 +185,22 @@ class BatchExportView(OverlayPage):
 
     def _lay_out(self) -> None:
         buttons = FlowLayout()
-        for button in (self.save_button, self.stop_button, self.again_button, self.show_button):
+        for button in (self.save_button, self.stop_button, self.retry_button, self.show_button):
             buttons.addWidget(button)
         self._form = QWidget()
         column(
-            self.which,
+            self.scope,
             self.names,
             PlainLabel(self.tr("Folder"), role="muted"),
             row((self._folder_words, 1), (self.folder_button, 0, Qt.AlignmentFlag.AlignTop)),
-            self.json_tick,
-            self.markdown_tick,
+            self.json_check,
+            self.markdown_check,
             space=Space.MEDIUM,
             parent=self._form,
         )
         scroll = ColumnScroll("savingScroll")
         inside = QWidget()
-        inside.setMaximumWidth(scaled(_WIDEST))
+        inside.setMaximumWidth(scaled(_MAX_WIDTH))
         column(
             row((self._title, 1), self.close_button),
             self._form,
@@ -219,26 +219,26 @@ class BatchExportView(OverlayPage):
         stores = self._stores
         self.folder_button.clicked.connect(self.choose_folder)
         self.save_button.clicked.connect(self.save)
-        # When the key is over: saving gives the keys to Cancel, which the same Enter would press.
+        # After the key event: saving focuses Cancel, which the same Enter would press.
         self.names.field.returnPressed.connect(self.save, Qt.ConnectionType.QueuedConnection)
         self.stop_button.clicked.connect(stores.batch.stop)
-        self.again_button.clicked.connect(stores.batch.retry_failed)
+        self.retry_button.clicked.connect(stores.batch.retry_failed)
         self.show_button.clicked.connect(stores.batch.show_folder)
         self.names.changed.connect(self._on_names_changed)
-        self.which.chosen.connect(self._on_which_chosen)
+        self.scope.chosen.connect(self._on_scope_chosen)
         stores.batch.changed.connect(self._show)
 
     def _button(self, name: str, words: str) -> QPushButton:
         return named(QPushButton(words), name, words)
 
-    def _tick(self, name: str, words: str, setting: Setting[bool]) -> QCheckBox:
+    def _check(self, name: str, words: str, setting: Setting[bool]) -> QCheckBox:
         tick = named(QCheckBox(words), name, words)
         tick.setChecked(self._stores.settings.get(setting))
         return tick
 
     def _show(self, state: BatchState) -> None:
         holder = QApplication.focusWidget()
-        wanted = state.items_to_save(self.which.current == "every")
+        wanted = state.items_to_save(self.scope.current == "every")
         gathering = state.phase in ("none", "gathering")
         if gathering:
             self._title.setText(self.tr("Checking for files to save…"))
@@ -248,25 +248,25 @@ class BatchExportView(OverlayPage):
             self._title.setText(self.tr("Save %Ln files", "", len(wanted)))
         for key, every in (("shown", False), ("every", True)):
             words = self.tr("All versions") if every else self.tr("Shown versions only")
-            self.which.set_text(key, f"{words} ({len(state.items_to_save(every))})")
-        self.names.show_pieces(wanted)
+            self.scope.set_text(key, f"{words} ({len(state.items_to_save(every))})")
+        self.names.set_files(wanted)
         self._folder_words.setText(sanitize.plain(str(self._folder), 1_000))
         runs = state.phase == "saving"
         self._form.setEnabled(not runs)
         self.progress.show_state(state)
         self.save_button.setVisible(not runs)
-        self.save_button.setEnabled(bool(wanted) and self.names.is_sound and not gathering)
+        self.save_button.setEnabled(bool(wanted) and self.names.is_valid and not gathering)
         self.stop_button.setVisible(runs)
-        self.again_button.setVisible(state.phase == "done" and bool(state.failed))
+        self.retry_button.setVisible(state.phase == "done" and bool(state.failed))
         self.show_button.setVisible(state.phase == "done" and bool(state.saved))
         if holder is not None and self.isAncestorOf(holder) and not holder.hasFocus():
-            # What had the keys went: they stay here, where Escape still closes.
+            # The focused widget was hidden: focus the page, so that Escape still closes it.
             (self.stop_button if runs else self.save_button).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_names_changed(self) -> None:
         self._show(self._stores.batch.state)
 
-    def _on_which_chosen(self, _which: object) -> None:
+    def _on_scope_chosen(self, _which: object) -> None:
         self._show(self._stores.batch.state)
 
     def _on_folder_selected(self, chosen: str) -> None:

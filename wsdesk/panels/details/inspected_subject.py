@@ -84,12 +84,12 @@ def _project(stores: DetailsPanelStores, project_id: str, expanded: frozenset[st
 
 def _skill(stores: DetailsPanelStores, skill_id: str, expanded: frozenset[str]) -> Subject | None:
     from wsdesk.panels.details.skill_properties import skill_groups
-    from wsdesk.panels.skills.labels import line_of, title_of
+    from wsdesk.panels.skills.labels import skill_summary, skill_title
 
     skill = stores.skills.by_id(skill_id)
     if skill is None:
         return None
-    return Subject("", title_of(skill), line_of(skill), "", skill_groups(skill, expanded))
+    return Subject("", skill_title(skill), skill_summary(skill), "", skill_groups(skill, expanded))
 
 
 def _canvas(stores: DetailsPanelStores, canvas_id: str) -> Subject | None:

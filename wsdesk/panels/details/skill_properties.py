@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from wsdesk.panels.details.rows import MAX_LINKS, copy_id_row, group, groups, more_row
-from wsdesk.panels.skills.labels import picture_facts, properties
+from wsdesk.panels.skills.labels import image_properties, properties
 from wsdesk.panels.widgets.properties.property import Property, PropertyGroup
 from wsdesk.store.text import sanitize
 
@@ -37,7 +37,7 @@ def skill_groups(skill: Skill, expanded: frozenset[str]) -> tuple[PropertyGroup,
             group(
                 f"image-{number}",
                 sanitize.line(asset.name, 60) or translate("Details", "Untitled image"),
-                (*picture_facts(asset), copy_id_row(asset.id, f"id-{asset.id}")),
+                (*image_properties(asset), copy_id_row(asset.id, f"id-{asset.id}")),
             )
             for number, asset in enumerate(assets)
         ),

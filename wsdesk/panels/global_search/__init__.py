@@ -1,1 +1,1 @@
-"""Search everywhere: an overlay that searches all indexed canvases and the library."""
+"""Global search: an overlay that searches all indexed canvases and the library."""

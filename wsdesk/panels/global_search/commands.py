@@ -1,4 +1,4 @@
-"""Commands of the search everywhere."""
+"""Commands of the global search."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from wsdesk.store.commands.commands import CommandGroup, command
 
 
 class GlobalSearchCommands(CommandGroup):
-    """A subject that is a text is searched for."""
+    """Commands of the page. A text as subject is searched for."""
 
     def __init__(self, stores: GlobalSearchViewStores, view: GlobalSearchView) -> None:
         super().__init__(view)
         self._stores = stores
         self._view = view
 
-    def _is_up(self) -> bool:
+    def _is_shown(self) -> bool:
         return self._view.is_open
 
     def _is_hit(self, subject: object | None) -> bool:
@@ -32,11 +32,11 @@ class GlobalSearchCommands(CommandGroup):
         enabled=_is_hit,
         icon="target",
     )
-    def _show_used(self, subject: object | None) -> None:
+    def _search_uses(self, subject: object | None) -> None:
         from wsdesk.wire.search import AssetSearchResult
 
         if isinstance(subject, AssetSearchResult):
-            self._view.show_used(subject)
+            self._view.search_uses(subject)
 
     def _can_pause(self) -> bool:
         return self._stores.crawler.state.phase != "off"
@@ -54,6 +54,8 @@ class GlobalSearchCommands(CommandGroup):
     def _pause(self) -> None:
         self._stores.crawler.set_paused(not self._stores.crawler.is_paused)
 
-    @command("everywhere.close", "Close search", "view/close:50", "Escape", enabled=_is_up, pane="everywhere")
+    @command(
+        "everywhere.close", "Close search", "view/close:50", "Escape", enabled=_is_shown, pane="everywhere"
+    )
     def _close(self) -> None:
         self._view.escape()

@@ -16,7 +16,7 @@ def translate(text: str, n: float | None = None) -> str:
 
 
 def kinds() -> tuple[tuple[str, str], ...]:
-    """What can be looked for alone: the value of the filter and its words."""
+    """Filter values of kinds and their labels."""
     nodes = [(kind.value, kind_labels.kind_words(kind)) for kind in Kind if kind is not Kind.UNKNOWN]
     others = (
         ("canvas", translate("Canvases")),
@@ -28,7 +28,7 @@ def kinds() -> tuple[tuple[str, str], ...]:
 
 
 def kind_word(kind: str) -> str:
-    """What a row is, in a word."""
+    """Label of a row's kind."""
     others = {
         "canvas": translate("Canvas"),
         "note": translate("Note"),
@@ -39,8 +39,8 @@ def kind_word(kind: str) -> str:
     return others.get(kind) or kind_labels.kind_words(kind)
 
 
-def drawing(row: SearchResult) -> str:
-    """The name of the drawing of a row."""
+def icon_name(row: SearchResult) -> str:
+    """Icon name of a row."""
     others = {"canvas": "canvas", "note": "note", "comment": "comments", "version": "versions"}
     if row.kind == "asset":
         return kind_labels.drawing((row.hit.file_type if row.hit is not None else None) or "")
@@ -48,7 +48,7 @@ def drawing(row: SearchResult) -> str:
 
 
 def labels(row: SearchResult) -> tuple[str, ...]:
-    """Where a row was found."""
+    """Location of a result."""
     found = ((row.here, translate("On this computer")), (row.hit is not None, translate("Library")))
     return tuple(words for holds, words in found if holds)
 
@@ -57,14 +57,14 @@ def title_of(row: SearchResult) -> str:
     return row.title.text or translate("Untitled")
 
 
-def spoken(row: SearchResult) -> str:
-    """A whole row for who does not see it."""
+def accessible_description(row: SearchResult) -> str:
+    """Accessible text of a row."""
     parts = (kind_word(row.kind), title_of(row), row.place, row.text.text[:160], ", ".join(labels(row)))
     return ", ".join(part for part in parts if part)
 
 
 def summary(state: GlobalSearchState, crawl: CrawlerState) -> str:
-    """How many there are, who has answered, and what is still on its way."""
+    """Number of results, finished sources, and pending ones."""
     if not state.text:
         return index_words(state, crawl)
     many = len(state.rows)
@@ -81,7 +81,7 @@ def summary(state: GlobalSearchState, crawl: CrawlerState) -> str:
 
 
 def obstacle_words(crawl: CrawlerState) -> str:
-    """Why canvases aren't indexed in the background now; empty while they are."""
+    """Reason why background indexing is paused; empty while it runs."""
     if crawl.phase == "paused":
         return translate("Indexing is paused")
     reasons = {
@@ -95,7 +95,7 @@ def obstacle_words(crawl: CrawlerState) -> str:
 
 
 def cost_words(crawl: CrawlerState) -> str:
-    """What the crawl has downloaded, and what the index takes on the disk."""
+    """Downloaded bytes of the crawl and size of the index."""
     downloaded, disk = size_words(crawl.downloaded / 1_000), size_words(crawl.disk / 1_000)
     return translate("Downloaded: {downloaded} · Index on disk: {disk}").format(
         downloaded=downloaded, disk=disk
@@ -103,7 +103,7 @@ def cost_words(crawl: CrawlerState) -> str:
 
 
 def index_words(state: GlobalSearchState, crawl: CrawlerState) -> str:
-    """How far the index is, and why it doesn't get further."""
+    """Progress of the index, and why it is paused."""
     index = state.index
     if crawl.total and crawl.phase != "off":
         total, indexed = number(crawl.total), number(crawl.indexed)

@@ -35,21 +35,21 @@ if TYPE_CHECKING:
 
 
 class SearchResultList(ListView[SearchResult]):
-    """One click or Enter goes there."""
+    """List of results; a click or Enter goes to one."""
 
     row_px = 52
 
     def __init__(self, label: str, themes: ThemeManager, parent: QWidget | None = None) -> None:
         super().__init__("everywhereList", label, themes, parent)
         self._stepped = False
-        """Whether the person chose a row; until then the first one is the choice."""
+        """Whether the user selected a row; otherwise the first one is current."""
 
-    def show_found(self, rows: tuple[SearchResult, ...], *, anew: bool = False) -> None:
-        """Show these rows; the one that the person went to stays, else (and where it is `anew`) the first."""
-        self._stepped &= not anew
+    def set_results(self, rows: tuple[SearchResult, ...], *, is_new_query: bool = False) -> None:
+        """Set the rows; the selected row is preserved unless `anew`, otherwise the first is current."""
+        self._stepped &= not is_new_query
         current = self.current_row() if self._stepped or self.hasFocus() else None
         offset = self.verticalScrollBar().value()
-        if not self.set_rows(rows) and not anew:
+        if not self.set_rows(rows) and not is_new_query:
             return
         same = next((n for n, row in enumerate(rows) if current is not None and row.id == current.id), 0)
         if rows:
@@ -57,7 +57,7 @@ class SearchResultList(ListView[SearchResult]):
             self.verticalScrollBar().setValue(offset if same else 0)
 
     def step(self, by: int) -> None:
-        """Move the choice, as far as there are rows."""
+        """Move the current row, clamped to the range."""
         self._stepped = True
         if self.rows:
             at = min(max(self.currentIndex().row() + by, 0), len(self.rows) - 1)
@@ -70,7 +70,7 @@ class SearchResultList(ListView[SearchResult]):
     @override
     def accessible_text(self, row: SearchResult) -> AccessibleText:
         tip = "\n".join(part for part in (row.title.text, row.place, row.text.text) if part)
-        return AccessibleText(labels.title_of(row), labels.spoken(row), tip)
+        return AccessibleText(labels.title_of(row), labels.accessible_description(row), tip)
 
     @override
     def content(self, row: SearchResult) -> RowContent:
@@ -78,7 +78,7 @@ class SearchResultList(ListView[SearchResult]):
         return RowContent(
             labels.title_of(row),
             row.text.text or labels.kind_word(row.kind),
-            labels.drawing(row),
+            labels.icon_name(row),
             paint.kind_token(kind) if kind else "",
             icon_size=16,
             beside=row.place,
@@ -90,7 +90,7 @@ class SearchResultList(ListView[SearchResult]):
 
 
 translate = QCoreApplication.translate
-PAUSE_MS = 60
+SEARCH_DELAY_MS = 60
 _STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_PageUp: -8, Qt.Key.Key_PageDown: 8}
 
 
@@ -105,7 +105,7 @@ class GlobalSearchViewStores(Protocol):
 
 
 class GlobalSearchView(OverlayPage):
-    """Results of the global search; the list stays for the next time the page is opened."""
+    """Overlay with the results of the global search, which are preserved while it is closed."""
 
     def __init__(self, stores: GlobalSearchViewStores, parent: QWidget | None = None) -> None:
         super().__init__(
@@ -117,14 +117,14 @@ class GlobalSearchView(OverlayPage):
         )
         self._stores = stores
         self._asked: tuple[str, tuple[str, ...]] = ("", ())
-        """What the rows that are shown answer."""
+        """Query of the displayed rows."""
         self._eager = False
-        """Enter was pressed before there was an answer."""
+        """Whether Enter was pressed before the results arrived."""
         self.field = FilterField(
             "everywhereField",
             self.tr("Search all canvases and the library"),
             stores.themes,
-            pause_ms=PAUSE_MS,
+            pause_ms=SEARCH_DELAY_MS,
         )
         self.kinds = FilterChip("everywhereKinds", self.tr("Type"), self.tr("Any type"), many=True)
         self.kinds.set_choices([ChipChoice(value, text) for value, text in labels.kinds()])
@@ -150,7 +150,7 @@ class GlobalSearchView(OverlayPage):
         self.pause_button.clicked.connect(self._on_pause)
 
     def search_for(self, text: str) -> None:
-        """Open the page with the last search, or with a search for `text`."""
+        """Open the page with the last search, or a search for `text`."""
         self.open_page()
         if text:
             self.field.set_text_silently(text)
@@ -159,8 +159,8 @@ class GlobalSearchView(OverlayPage):
         self.field.selectAll()
         self._show()
 
-    def show_used(self, hit: AssetSearchResult) -> None:
-        """Open the page with every place that holds an asset."""
+    def search_uses(self, hit: AssetSearchResult) -> None:
+        """Open the page with all locations of an asset."""
         self._stores.everywhere.find_usages(hit)
         self.field.set_text_silently(hit.asset_id)
         self.search_for("")
@@ -187,9 +187,9 @@ class GlobalSearchView(OverlayPage):
         state = self._stores.everywhere.state
         self._show_index(state)
         asked = (state.text, state.kinds)
-        anew = state.phase is not LoadState.BUSY and asked != self._asked
-        self.list.show_found(state.rows, anew=anew)
-        if anew:
+        is_new_query = state.phase is not LoadState.BUSY and asked != self._asked
+        self.list.set_results(state.rows, is_new_query=is_new_query)
+        if is_new_query:
             self._asked = asked
         failed = state.trouble if state.phase is LoadState.FAILED else None
         settled = self._states.show_phase(
@@ -199,7 +199,7 @@ class GlobalSearchView(OverlayPage):
             failed_title=self.tr("Search failed"),
         )
         if not settled:
-            self._show_nothing(state)
+            self._show_empty(state)
         if (
             self._eager
             and state.phase is not LoadState.BUSY
@@ -217,7 +217,7 @@ class GlobalSearchView(OverlayPage):
         self.pause_button.setText(self.tr("Resume indexing") if is_paused else self.tr("Pause indexing"))
         set_accessible_name(self.pause_button, self.pause_button.text())
 
-    def _show_nothing(self, state: GlobalSearchState) -> None:
+    def _show_empty(self, state: GlobalSearchState) -> None:
         if state.text:
             self._states.show_empty(
                 self.tr("No results"),
@@ -243,7 +243,7 @@ class GlobalSearchView(OverlayPage):
         self._search()
 
     def _on_return(self) -> None:
-        """Go to what is chosen; what was typed just before counts, so its answer is waited for."""
+        """Go to the current result; wait for the results of text typed just before."""
         store = self._stores.everywhere
         if self.field.text().strip() != store.state.text:
             self._search()

@@ -1,1 +1,1 @@
-"""Lineage panel: the ancestors and descendants of the selected node."""
+"""Lineage panel: the upstream and downstream nodes of the selected node."""

@@ -7,7 +7,7 @@ from wsdesk.store.commands.commands import CommandGroup, command
 
 
 class LineageCommands(CommandGroup):
-    """The commands of the panel. They act on the selected node; a subject is a node's id."""
+    """Commands of the panel for the selected node; a subject is a node ID."""
 
     def __init__(self, stores: LineagePanelStores, panel: LineagePanel) -> None:
         super().__init__(panel)
@@ -24,7 +24,7 @@ class LineageCommands(CommandGroup):
         "lineage.show", "Show lineage", "node/open:60", contexts="node", enabled=_has_node, icon="lineage"
     )
     def _show(self) -> None:
-        self._stores.commands.trigger("panel.lineage")  # the window's: brings the panel to the front
+        self._stores.commands.trigger("panel.lineage")  # command of the window that shows the panel
 
     @command("lineage.dim", "Focus on lineage", "view/dim:40", enabled=_has_node, checked=_is_dimmed)
     def _dim(self) -> None:
@@ -47,4 +47,4 @@ class LineageCommands(CommandGroup):
     @command("lineage.save", "Save lineage…", "node/export:20", enabled=_has_node, icon="download")
     def _save(self) -> None:
         self._stores.lineage.refresh()
-        self._panel.ask_where()
+        self._panel.open_save_dialog()

@@ -28,12 +28,12 @@ from wsdesk.store.results.lineage import Lineage, LineageStore
 from wsdesk.store.text import kind_labels
 from wsdesk.theme.theme_manager import ThemeManager
 
-_DEEPEST = 6
-"""Steps up to which rows are indented."""
+_MAX_DEPTH = 6
+"""Maximum indentation levels."""
 
 
 class LineageList(ListView[LineageRow]):
-    """One click or Enter goes to a node; a heading leads nowhere."""
+    """List of nodes: a click or Enter goes to a node; headings aren't selectable."""
 
     row_px = 44
 
@@ -44,7 +44,9 @@ class LineageList(ListView[LineageRow]):
     def set_rows(self, rows: tuple[LineageRow, ...]) -> bool:
         changed = super().set_rows(rows)
         own = next((at for at, row in enumerate(rows) if row.own), -1)
-        if changed and own >= 0:  # keys begin where one is, not at the furthest ancestor
+        if (
+            changed and own >= 0
+        ):  # keyboard navigation starts at the current node, not at the furthest ancestor
             self.setCurrentIndex(self.index_of(own))
         return changed
 
@@ -69,12 +71,12 @@ class LineageList(ListView[LineageRow]):
             row.words,
             kind_labels.drawing(row.kind),
             paint.kind_token(row.kind),
-            depth=min(max(0, row.depth - 1), _DEEPEST),
+            depth=min(max(0, row.depth - 1), _MAX_DEPTH),
             ends=(RowEnd(icon="clock", color="warn"),) if row.stale else (),
         )
 
 
-ENDINGS = (".md", ".mmd")
+SUFFIXES = (".md", ".mmd")
 
 
 class LineagePanelStores(Protocol):
@@ -90,7 +92,7 @@ class LineagePanelStores(Protocol):
 
 
 class LineagePanel(CanvasPanel):
-    """Follows the selection while it is seen. Going to a node of it shows that one's history."""
+    """Lineage of the selection, updated while visible. Going to a node shows that node's lineage."""
 
     def __init__(self, stores: LineagePanelStores, parent: QWidget | None = None) -> None:
         super().__init__("lineage", "Lineage", stores.themes, stores.canvases, parent)
@@ -125,7 +127,7 @@ class LineagePanel(CanvasPanel):
         self.setFocusProxy(self.list)
         self.dim.toggled.connect(self._on_dimmed)
         self.copy.clicked.connect(self.copy_mermaid)
-        self.keep.clicked.connect(self.ask_where)
+        self.keep.clicked.connect(self.open_save_dialog)
         self.list.chosen.connect(self._on_chosen)
         self.list.menu_wanted.connect(self._on_menu_wanted)
         stores.lineage.changed.connect(self._on_lineage_changed)
@@ -135,7 +137,7 @@ class LineagePanel(CanvasPanel):
         self._show(stores.lineage.current)
 
     def copy_mermaid(self) -> None:
-        """Put the history on the clipboard as a diagram."""
+        """Copy the lineage as a Mermaid diagram."""
         from wsdesk.store.results.lineage_text import mermaid
 
         lineage = self._stores.lineage.current
@@ -143,15 +145,15 @@ class LineagePanel(CanvasPanel):
             copy_text(mermaid(lineage), self.tr("lineage"), self._stores.notices)
 
     def copy_markdown(self) -> None:
-        """Put the history on the clipboard as a list."""
+        """Copy the lineage as a Markdown list."""
         from wsdesk.store.results.lineage_text import markdown
 
         lineage = self._stores.lineage.current
         if lineage is not None:
             copy_text(markdown(lineage), self.tr("lineage"), self._stores.notices)
 
-    def ask_where(self) -> QFileDialog | None:
-        """Ask where to keep the history; the ending of the name says as what."""
+    def open_save_dialog(self) -> QFileDialog | None:
+        """Open the "Save as" dialog; the suffix of the file name selects the format."""
         from wsdesk.store.text.file_names import file_name
 
         lineage = self._stores.lineage.current
@@ -174,7 +176,7 @@ class LineagePanel(CanvasPanel):
         return dialog
 
     def toggle_dim(self) -> None:
-        """Dim everything else on the canvas, or no longer."""
+        """Dim or undim all other nodes on the canvas."""
         self.dim.toggle()
 
     @override
@@ -226,6 +228,6 @@ class LineagePanel(CanvasPanel):
         if lineage is None or not chosen:
             return
         self._folder = str(target.parent)
-        name = target.name if target.suffix in ENDINGS else f"{target.name}.md"
+        name = target.name if target.suffix in SUFFIXES else f"{target.name}.md"
         text = mermaid(lineage) if name.endswith(".mmd") else markdown(lineage)
         self._stores.lineage.save(text, name, target.parent)

@@ -18,7 +18,7 @@ def translate(text: str, n: float | None = None) -> str:
 
 @dataclass(frozen=True, slots=True)
 class LineageRow:
-    """One line; a heading has no node. `depth` is how many steps it is away."""
+    """Row of a node or a heading without a node. `depth` is the distance in steps."""
 
     title: str
     words: str = ""
@@ -37,7 +37,7 @@ class LineageRow:
 
 
 def rows_of(lineage: Lineage) -> tuple[LineageRow, ...]:
-    """All lines, with a heading above each part that has any."""
+    """All rows, with a heading above each nonempty part."""
     rows: list[LineageRow] = []
     if lineage.back:
         rows.append(LineageRow(translate("Upstream")))
@@ -49,14 +49,14 @@ def rows_of(lineage: Lineage) -> tuple[LineageRow, ...]:
         rows += [_step(lineage, step) for step in lineage.forward]
     if lineage.elsewhere:
         rows.append(LineageRow(translate("On other canvases")))
-        rows += [_elsewhere(other) for other in lineage.elsewhere]
+        rows += [_other_canvas(other) for other in lineage.elsewhere]
     return tuple(rows)
 
 
 def _step(lineage: Lineage, step: LineageStep, *, own: bool = False) -> LineageRow:
     node = lineage.document.node_by_id[step.node_id]
     stale = step.node_id in lineage.stale
-    parts = [] if own else [_away(step.away), reason_words(step.reason)]
+    parts = [] if own else [_distance_text(step.away), reason_words(step.reason)]
     if stale:
         parts.append(translate("older than its input"))
     model = sanitize.line(node.model, 60)
@@ -74,7 +74,7 @@ def _step(lineage: Lineage, step: LineageStep, *, own: bool = False) -> LineageR
     )
 
 
-def _elsewhere(other: OtherCanvasUsage) -> LineageRow:
+def _other_canvas(other: OtherCanvasUsage) -> LineageRow:
     way = translate("downstream") if other.forward else translate("upstream")
     return LineageRow(
         other.title,
@@ -87,5 +87,5 @@ def _elsewhere(other: OtherCanvasUsage) -> LineageRow:
     )
 
 
-def _away(steps: int) -> str:
+def _distance_text(steps: int) -> str:
     return translate("%Ln steps", steps)

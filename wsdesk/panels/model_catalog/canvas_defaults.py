@@ -30,7 +30,7 @@ translate = QCoreApplication.translate
 def default_groups(
     presets: ModelPresets | None, clip_seconds: tuple[float, ...], models: ModelsStore
 ) -> tuple[PropertyGroup, ...]:
-    """A group a category, with its pinned models, and one for the clip lengths."""
+    """One group per category, with its pinned models, and one for clip durations."""
     presets = presets or ModelPresets()
     named: tuple[tuple[str, Preset | None], ...] = (
         ("image", presets.image),
@@ -56,7 +56,7 @@ def default_groups(
 def _preset(kind: str, preset: Preset, models: ModelsStore) -> Iterator[Property]:
     if preset.model:
         yield _model(f"{kind}-model", translate("Defaults", "Model"), preset.model, models)
-        yield from _standing(f"{kind}-standing", preset.model, models)
+        yield from _availability(f"{kind}-standing", preset.model, models)
     yield from _row(f"{kind}-mode", translate("Defaults", "Mode"), humanized(preset.mode))
     yield from _row(f"{kind}-tier", translate("Defaults", "Tier"), humanized(preset.tier))
     if isinstance(preset, ImagePreset | VideoPreset):
@@ -86,11 +86,11 @@ def _pinned(kind: str, number: int, pinned: PinnedModel, models: ModelsStore) ->
     if ways:
         prop = Property(prop.key, prop.label, f"{prop.text} · {ways}", link=prop.link, copy=prop.copy)
     yield prop
-    yield from _standing(f"{kind}-pinned-standing-{number}", pinned.model, models)
+    yield from _availability(f"{kind}-pinned-standing-{number}", pinned.model, models)
 
 
 def _model(key: str, label: str, name: str, models: ModelsStore) -> Property:
-    """A model by what it is called, leading to its card where the catalogue has it."""
+    """Model by its display name, linked to its card if it is in the catalog."""
     model = models.by_name(name)
     words = sanitize.line((model.display_name if model is not None else None) or name, 120)
     return Property(
@@ -98,8 +98,8 @@ def _model(key: str, label: str, name: str, models: ModelsStore) -> Property:
     )
 
 
-def _standing(key: str, name: str, models: ModelsStore) -> Iterator[Property]:
-    """A sentence where the catalogue has no such model, or has it as deprecated."""
+def _availability(key: str, name: str, models: ModelsStore) -> Iterator[Property]:
+    """Warning if the model is missing in the catalog or deprecated."""
     model = models.by_name(name)
     if model is not None and model.deprecated:
         yield Property(key, "", translate("Defaults", "This model is deprecated."), role="error")

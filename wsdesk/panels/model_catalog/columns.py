@@ -25,16 +25,16 @@ _WIDTHS: dict[SortKey, int] = {
     "released": 100,
     "deprecated": 110,
 }
-"""In px at the usual size of text, the most important first."""
+"""Widths in px at 100% text size, by descending priority."""
 
 
 def columns_for(
     room: int, sorted_by: SortKey, scale: Callable[[float], int], title_width: Callable[[SortKey], int]
 ) -> dict[SortKey, int]:
-    """Columns that fit into `room` px with their widths in px; the sorted one is always among them.
+    """Columns that fit into `room` px, with their widths in px; always includes the sorted one.
 
-    `scale` converts usual px to those of the text size. A column is never narrower than its title, whose
-    width `title_width` returns. The remaining room is shared by all columns.
+    `scale` converts px at 100% to the text size. A column is never narrower than its title, whose width
+    `title_width` returns. Remaining space is distributed among all columns.
     """
 
     def wide(key: SortKey) -> int:
@@ -54,7 +54,7 @@ def columns_for(
 
 
 def title_words(key: SortKey) -> str:
-    """What a column is called."""
+    """Title of a column."""
     return {
         "name": translate("CatalogueModel", "Model"),
         "category": translate("CatalogueModel", "Category"),
@@ -72,8 +72,8 @@ def title_words(key: SortKey) -> str:
     }[key]
 
 
-def how_words(key: SortKey) -> str:
-    """By what of several values a column sorts."""
+def sort_value_words(key: SortKey) -> str:
+    """How a column sorts models with several values."""
     return {
         "inputs": translate("CatalogueModel", "Sorts by the number of accepted inputs"),
         "audio": translate("CatalogueModel", "Audio generation"),

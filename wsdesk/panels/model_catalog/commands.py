@@ -9,7 +9,7 @@ from wsdesk.wire.models import Model
 
 
 class CatalogCommands(CommandGroup):
-    """The commands of the page. A subject is a `Model`; without one the model that is looked at."""
+    """Commands of the page. A subject is a `Model`; without one the current model."""
 
     def __init__(self, stores: CatalogPageStores, page: CatalogPage) -> None:
         super().__init__(page)
@@ -19,7 +19,7 @@ class CatalogCommands(CommandGroup):
     def _model(self, subject: object | None) -> Model | None:
         return subject if isinstance(subject, Model) else self._page.current_model()
 
-    def _is_up(self) -> bool:
+    def _is_shown(self) -> bool:
         return self._page.is_open
 
     def _has_canvas(self) -> bool:
@@ -35,7 +35,9 @@ class CatalogCommands(CommandGroup):
     def _open(self) -> None:
         self._page.open_page()
 
-    @command("catalogue.close", "Close catalog", "view/close:60", "Escape", enabled=_is_up, pane="catalogue")
+    @command(
+        "catalogue.close", "Close catalog", "view/close:60", "Escape", enabled=_is_shown, pane="catalogue"
+    )
     def _close(self) -> None:
         self._page.escape()
 

@@ -23,7 +23,7 @@ SILENT = "–"
 
 @dataclass(frozen=True, slots=True)
 class ComparisonRow:
-    """One thing of all models; a row without a `key` is the heading of a variant."""
+    """Property of all compared models; a row without a `key` is the heading of a variant."""
 
     key: str
     label: str
@@ -34,10 +34,10 @@ class ComparisonRow:
         return len(set(self.words)) > 1
 
 
-def beside_rows(models: Sequence[Model], *, everything: bool = False) -> tuple[ComparisonRow, ...]:
-    """What the models say, in the words of their cards; without `everything` only where they differ.
+def comparison_rows(models: Sequence[Model], *, all_properties: bool = False) -> tuple[ComparisonRow, ...]:
+    """Rows with the properties of the models' cards; only differing ones without `everything`.
 
-    Variants are the same one where mode and tier are; one that a model has not is silent in every row.
+    Variants match by mode and tier; values of missing ones are empty.
     """
     groups = [{group.title: group for group in model_groups(model)} for model in models]
     titles = list(dict.fromkeys(title for one in groups for title in one))
@@ -54,19 +54,19 @@ def beside_rows(models: Sequence[Model], *, everything: bool = False) -> tuple[C
             for key, label in labels.items()
             if key != "name"
         ]
-        kept = [row for row in rows if everything or row.differs]
+        kept = [row for row in rows if all_properties or row.differs]
         if kept:
             found += [ComparisonRow("", title), *kept]
     return tuple(found)
 
 
 class ModelComparison(QWidget):
-    """A column a model. Rows are kept and filled anew."""
+    """Table with a column per model. Row widgets are reused."""
 
     left = Signal()
-    """Back was pressed."""
+    """Emitted when Back is pressed."""
     model_chosen = Signal(object)
-    """The wire `Model` whose name was pressed."""
+    """Emitted with the wire `Model` whose name is pressed."""
 
     def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -111,11 +111,11 @@ class ModelComparison(QWidget):
 
     @property
     def rows(self) -> tuple[ComparisonRow, ...]:
-        """What is shown."""
+        """Displayed rows."""
         return self._rows
 
     def show_models(self, models: Sequence[Model]) -> None:
-        """Set these side by side."""
+        """Set the models to compare."""
         self._models = tuple(models[:4])
         for number, name in enumerate(self.names):
             there = number < len(self._models)
@@ -128,7 +128,7 @@ class ModelComparison(QWidget):
         self._show()
 
     def _show(self) -> None:
-        self._rows = beside_rows(self._models, everything=self.all_box.isChecked())
+        self._rows = comparison_rows(self._models, all_properties=self.all_box.isChecked())
         for number, shown in enumerate(self._rows):
             if number == len(self._fields):
                 self._fields.append(self._make(number))

@@ -24,24 +24,24 @@ from wsdesk.store.results.version_diff import cost_range
 from wsdesk.store.text import sanitize
 from wsdesk.store.text.kind_labels import kind_words
 
-NODES_A_TURN = 20
-"""Whole nodes are built from their bytes, some tenths of a millisecond each."""
-MOST_VERSIONS = 120
+NODES_PER_BATCH = 20
+"""Complete nodes are parsed from bytes, in some tenths of a millisecond each."""
+MAX_VERSIONS = 120
 
 
 class CostSummary(ColumnScroll):
-    """Of the canvas in front. It adds up while it is seen, some nodes at a time."""
+    """Cost summary of the current canvas, computed in batches of nodes while visible."""
 
     node_wanted = Signal()
-    """A node was pressed: the canvas is to be seen."""
+    """Emitted when a node's link is activated, to show the canvas."""
 
     def __init__(self, stores: CatalogPageStores, parent: QWidget | None = None) -> None:
         super().__init__("spent", spacing=14, parent=parent)
         self.setAccessibleName(self.tr("Canvas costs"))
         self._stores = stores
-        self._made = SpendingHistory()
-        self._waiting: list[str] = []
-        self._seen = False
+        self._history = SpendingHistory()
+        self._pending_nodes: list[str] = []
+        self._is_visible = False
         self._label = WrappingLabel(role="muted")
         self._label.setText(
             self.tr(
@@ -63,51 +63,51 @@ class CostSummary(ColumnScroll):
             self._sections[key] = (section, grid)
             self.column.addWidget(section)
         self.column.addStretch(1)
-        self._turn = Debounced(0, self._add_some, self)
+        self._batch_timer = Debounced(0, self._add_batch, self)
         stores.models.changed.connect(self._on_changed)
         stores.selection.changed.connect(self._on_selection_changed)
         self._current = CurrentCanvas(stores.canvases, self)
         self._current.changed.connect(self._on_changed)
 
     def values(self, key: str) -> dict[str, str]:
-        """What a section says, by row."""
+        """Texts of a section by label."""
         return {prop.label: prop.text for prop in self._sections[key][1].properties}
 
     @property
-    def is_adding(self) -> bool:
-        """Whether nodes are still to be added up."""
-        return bool(self._waiting)
+    def is_computing(self) -> bool:
+        """Whether the computation is in progress."""
+        return bool(self._pending_nodes)
 
-    def _begin(self) -> None:
-        self._made = SpendingHistory()
+    def _restart(self) -> None:
+        self._history = SpendingHistory()
         document = self._current.canvas.document if self._current.canvas is not None else None
-        self._waiting = [node.id for node in document.nodes] if document is not None else []
-        self._waiting.reverse()
+        self._pending_nodes = [node.id for node in document.nodes] if document is not None else []
+        self._pending_nodes.reverse()
         self._show()
-        self._turn.trigger()
+        self._batch_timer.trigger()
 
-    def _add_some(self) -> None:
+    def _add_batch(self) -> None:
         canvas = self._current.canvas
-        if canvas is None or not self._seen:
+        if canvas is None or not self._is_visible:
             return
-        for _ in range(min(NODES_A_TURN, len(self._waiting))):
-            node_id = self._waiting.pop()
+        for _ in range(min(NODES_PER_BATCH, len(self._pending_nodes))):
+            node_id = self._pending_nodes.pop()
             node = canvas.node(node_id)
             if node is None and canvas.is_waited_for(node_id):
-                self._waiting.append(node_id)
+                self._pending_nodes.append(node_id)
                 break
             if node is not None:
-                self._made.add(node, self._stores.models.by_name)
-        if self._waiting:
-            self._sections["made"][1].set_properties(self._so_far())
-            self._turn.trigger()
+                self._history.add(node, self._stores.models.by_name)
+        if self._pending_nodes:
+            self._sections["made"][1].set_properties(self._total())
+            self._batch_timer.trigger()
         else:
             self._show()
 
     def _show(self) -> None:
         groups = {
-            "next": self._next(),
-            "made": self._so_far(),
+            "next": self._next_runs(),
+            "made": self._total(),
             "models": self._by_model(),
             "versions": tuple(self._by_version()),
         }
@@ -115,7 +115,7 @@ class CostSummary(ColumnScroll):
             section.setVisible(bool(groups[key]))
             grid.set_properties(groups[key])
 
-    def _next(self) -> tuple[Property, ...]:
+    def _next_runs(self) -> tuple[Property, ...]:
         canvas, model_of = self._current.canvas, self._stores.models.by_name
         if canvas is None:
             return ()
@@ -132,26 +132,26 @@ class CostSummary(ColumnScroll):
         nothing = self.tr("No node here uses a model, so there is nothing to run.")
         return tuple(Property(key, label, total.words or nothing) for key, label, total in rows)
 
-    def _so_far(self) -> tuple[Property, ...]:
-        if self._waiting:
-            words = self.tr("Calculating… %Ln nodes left", "", len(self._waiting))
+    def _total(self) -> tuple[Property, ...]:
+        if self._pending_nodes:
+            words = self.tr("Calculating… %Ln nodes left", "", len(self._pending_nodes))
             return (Property("adding", self.tr("Total"), words, role="muted"),)
         properties = [
             Property(
                 "total",
                 self.tr("Total"),
-                self._made.total.words or self.tr("Nothing has been generated yet."),
+                self._history.total.words or self.tr("Nothing has been generated yet."),
             )
         ]
-        if self._made.failed:
+        if self._history.failed:
             words = self.tr("{n} (not counted; it's unknown whether failed runs are billed)")
-            properties.append(Property("failed", self.tr("Failed"), words.format(n=self._made.failed)))
+            properties.append(Property("failed", self.tr("Failed"), words.format(n=self._history.failed)))
         return tuple(properties)
 
     def _by_model(self) -> tuple[Property, ...]:
-        if self._waiting:
+        if self._pending_nodes:
             return ()
-        made = sorted(self._made.by_model.items(), key=lambda pair: (-pair[1].high, pair[0].casefold()))
+        made = sorted(self._history.by_model.items(), key=lambda pair: (-pair[1].high, pair[0].casefold()))
         properties: list[Property] = []
         for number, (name, total) in enumerate(made):
             count = total.known + total.unknown
@@ -162,17 +162,17 @@ class CostSummary(ColumnScroll):
         return tuple(properties)
 
     def _by_version(self) -> Iterable[Property]:
-        """Of the selected nodes, else of all."""
+        """Rows of the selected nodes' versions, otherwise of all."""
         canvas = self._current.canvas
-        if self._waiting or canvas is None:
+        if self._pending_nodes or canvas is None:
             return
         chosen = self._stores.selection.current
         only = set(chosen.nodes) if chosen.canvas_id == canvas.canvas_id else set[str]()
-        made = [one for one in self._made.versions if not only or one.node_id in only]
-        for number, one in enumerate(made[:MOST_VERSIONS]):
+        made = [one for one in self._history.versions if not only or one.node_id in only]
+        for number, one in enumerate(made[:MAX_VERSIONS]):
             yield self._version(number, one, canvas)
-        if len(made) > MOST_VERSIONS:
-            left = len(made) - MOST_VERSIONS
+        if len(made) > MAX_VERSIONS:
+            left = len(made) - MAX_VERSIONS
             words = self.tr("%Ln more versions are included in the total but not listed.", "", left)
             yield Property("more", "", words, role="muted")
 
@@ -200,21 +200,21 @@ class CostSummary(ColumnScroll):
             self._stores.canvases.reveal(canvas.canvas_id, link.id, link.part)
 
     def _on_changed(self, _what: object) -> None:
-        if self._seen:
-            self._begin()
+        if self._is_visible:
+            self._restart()
 
     def _on_selection_changed(self, _selection: object) -> None:
-        if self._seen:
+        if self._is_visible:
             self._show()
 
     @override
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._seen = True
-        self._begin()
+        self._is_visible = True
+        self._restart()
 
     @override
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
-        self._seen = False
-        self._turn.cancel()
+        self._is_visible = False
+        self._batch_timer.cancel()

@@ -19,14 +19,14 @@ from wsdesk.wire.limits import CATEGORIES
 
 _DAY_S = 86_400
 _LATENCIES = (5, 15, 30, 60, 120, 300)
-_MOST_COSTS = 12
+_MAX_COSTS = 12
 
 
 class CatalogFilters(QWidget):
-    """Chips in rows; what they offer is what the catalogue has."""
+    """Filter chips whose choices come from the catalog."""
 
     changed = Signal()
-    """The person chose something."""
+    """Emitted when the user changed a filter."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -93,8 +93,8 @@ class CatalogFilters(QWidget):
             self.current,
         )
 
-    def wanted(self, text: str) -> ModelFilter:
-        """What is asked for, together with the words that were typed."""
+    def query(self, text: str) -> ModelFilter:
+        """Filter of the chips and a search text."""
         days = _first(self.released)
         abilities = self.capabilities.values
         return ModelFilter(
@@ -113,8 +113,8 @@ class CatalogFilters(QWidget):
             bool(self.current.values),
         )
 
-    def offer(self, rows: Sequence[ModelListEntry], *, categories: bool) -> None:
-        """Offer what these models have."""
+    def set_choices(self, rows: Sequence[ModelListEntry], *, categories: bool) -> None:
+        """Set the choices from these models."""
         self._has_categories = categories
         self.category.set_choices(
             [ChipChoice(name, category_words(name)) for name in CATEGORIES] if categories else []
@@ -131,14 +131,14 @@ class CatalogFilters(QWidget):
             [ChipChoice(str(n), self.tr("{n} s").format(n=number(n))) for n in durations]
         )
         costs = sorted({cost for row in rows if (cost := row.minimum("cost")) is not None})
-        step = max(1, -(-len(costs) // _MOST_COSTS))
+        step = max(1, -(-len(costs) // _MAX_COSTS))
         one, several = self.tr("Up to 1 credit"), self.tr("Up to {n} credits")
         self.cost.set_choices(
             [ChipChoice(str(n), one if n == 1 else several.format(n=number(n))) for n in costs[::step]]
         )
 
     def clear(self) -> None:
-        """Ask for nothing any more."""
+        """Clear all filters."""
         for chip in self.chips:
             chip.set_values(())
         self._on_chip_changed(())

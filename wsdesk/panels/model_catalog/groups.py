@@ -1,4 +1,4 @@
-"""Groups of rows with headings."""
+"""Column of property groups with headings."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from wsdesk.theme.theme_manager import ThemeManager
 
 
 class GroupColumn(ColumnScroll):
-    """Sections are kept by the key of their group and filled anew."""
+    """Column of sections, which are reused by the key of their group."""
 
     menu_wanted = Signal(object, object)
-    """A `PropertyMenu` and the global position (a QPoint)."""
+    """Emitted with a `PropertyMenu` and the global position (a QPoint)."""
     link_activated = Signal(object)
-    """The `PropertyLink` of the row that was pressed."""
+    """Emitted with the `PropertyLink` of a row."""
 
     def __init__(self, name: str, themes: ThemeManager, parent: QWidget | None = None) -> None:
         super().__init__(name, spacing=14, parent=parent)
@@ -32,7 +32,7 @@ class GroupColumn(ColumnScroll):
         self.column.addStretch(1)
 
     def show_groups(self, words: str, groups: Sequence[PropertyGroup]) -> None:
-        """Show a sentence and these groups, in this order."""
+        """Set the text and the groups."""
         self.words.setText(words)
         wanted = {group.key for group in groups}
         for key, (section, _grid) in self._sections.items():
@@ -45,11 +45,11 @@ class GroupColumn(ColumnScroll):
             self.column.insertWidget(place, section)
 
     def value(self, key: str) -> str:
-        """The text of a row by its key, empty where there is none."""
+        """Text of a row by its key, empty if there is none."""
         return next((text for _s, grid in self._sections.values() if (text := grid.value(key))), "")
 
     def press(self, key: str) -> None:
-        """Follow the link of a row, as a click on it does."""
+        """Activate the link of a row."""
         for _section, grid in self._sections.values():
             grid.press(key)
 

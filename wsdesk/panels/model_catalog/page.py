@@ -13,7 +13,7 @@ from wsdesk.panels.model_catalog.filters import CatalogFilters
 from wsdesk.panels.model_catalog.groups import GroupColumn
 from wsdesk.panels.model_catalog.sorting import CatalogSort
 from wsdesk.panels.model_catalog.stores import CatalogPageStores
-from wsdesk.panels.model_catalog.table import MOST_COMPARED, CatalogTable
+from wsdesk.panels.model_catalog.table import MAX_COMPARED, CatalogTable
 from wsdesk.panels.models.card import ModelCard
 from wsdesk.panels.models.states import show_models, show_no_models
 from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
@@ -39,7 +39,7 @@ translate = QCoreApplication.translate
 
 
 class CatalogPage(OverlayPage):
-    """Three views by segments; a model's card and a comparison stand in the place of the table."""
+    """Three views in a segmented control; a model card or a comparison replaces the table."""
 
     def __init__(self, stores: CatalogPageStores, parent: QWidget | None = None) -> None:
         super().__init__(
@@ -72,7 +72,7 @@ class CatalogPage(OverlayPage):
         self.compare_button = QPushButton()
         self.compare_button.setObjectName("catalogueCompare")
         self.card = ModelCard(stores.themes)
-        self.beside = ModelComparison(stores.themes)
+        self.comparison = ModelComparison(stores.themes)
         self.defaults = GroupColumn("defaults", stores.themes)
         self.spent = CostSummary(stores)
         self._states = StateStack("catalogueStates", self.table, stores.themes)
@@ -85,7 +85,7 @@ class CatalogPage(OverlayPage):
 
     @property
     def rows(self) -> tuple[ModelListEntry, ...]:
-        """The models that are meant, in their order."""
+        """Filtered models in sort order."""
         return self.table.catalogue.rows
 
     @override
@@ -94,18 +94,18 @@ class CatalogPage(OverlayPage):
         self.show_table()
 
     def show_table(self) -> None:
-        """Back to all models."""
+        """Return to the table."""
         self.views.choose("models")
         self._pages.setCurrentWidget(self._listing)
 
     def show_view(self, view: str) -> None:
-        """Show the table, the canvas's defaults or its costs."""
+        """Show the table, the canvas defaults, or the costs."""
         self.views.choose(view)
         places = {"models": self._listing, "defaults": self.defaults, "costs": self.spent}
         self._pages.setCurrentWidget(places[view])
 
     def show_model(self, model: Model) -> None:
-        """Show a model's card."""
+        """Show the card of a model."""
         self.views.choose("models")
         self.card.show_model(model)
         self._pages.setCurrentWidget(self.card)
@@ -113,35 +113,35 @@ class CatalogPage(OverlayPage):
 
     @override
     def escape(self) -> None:
-        """Clear the filter, else leave a card or a comparison, else close the page."""
+        """Clear the filter, otherwise close a card or comparison, otherwise the page."""
         if self.field.hasFocus() and self.field.text():
             self.field.clear()
-        elif self._pages.currentWidget() in (self.card, self.beside):
-            self._on_left()
+        elif self._pages.currentWidget() in (self.card, self.comparison):
+            self._on_back()
         else:
             self.close_page()
 
     def compare(self) -> None:
-        """Set the marked models side by side."""
+        """Compare the marked models."""
         models = self._marked()
         if len(models) > 1:
-            self.beside.show_models(models)
-            self._pages.setCurrentWidget(self.beside)
-            self.beside.setFocus()
+            self.comparison.show_models(models)
+            self._pages.setCurrentWidget(self.comparison)
+            self.comparison.setFocus()
 
     def current_model(self) -> Model | None:
-        """The model whose card is open, or that the keyboard is on."""
+        """Model whose card is open, otherwise the current row's."""
         if self._pages.currentWidget() is self.card:
             return self.card.model
         row = self.table.current()
         return row.model if row is not None else None
 
     def can_compare(self) -> bool:
-        """Whether enough is marked."""
+        """Whether enough models are marked."""
         return len(self._marked()) > 1
 
     def sort_by(self, key: SortKey) -> None:
-        """Order by a column; the same one again turns the order round."""
+        """Sort by a column; the current one reverses the order."""
         self._down = not self._down if key == self._key else False
         self._key = key
         self._show()
@@ -157,7 +157,7 @@ class CatalogPage(OverlayPage):
             margin=(Space.MEDIUM, Space.NONE, Space.MEDIUM, Space.SMALL),
             parent=self._listing,
         )
-        for page in (self._listing, self.card, self.beside, self.defaults, self.spent):
+        for page in (self._listing, self.card, self.comparison, self.defaults, self.spent):
             self._pages.addWidget(page)
         column(
             self.title_bar((self.heading(self.tr("Models")), 1), (self.views, 2)),
@@ -168,7 +168,7 @@ class CatalogPage(OverlayPage):
     def _connect(self) -> None:
         stores, table = self._stores, self.table
         self.views.chosen.connect(self._on_view_chosen)
-        self.field.settled.connect(self._on_asked)
+        self.field.settled.connect(self._on_filters_changed)
         self.field.set_down_target(self.table)
         self.filters.changed.connect(self._show)
         table.model_chosen.connect(self.show_model)
@@ -176,12 +176,12 @@ class CatalogPage(OverlayPage):
         self.sort_button.sort_wanted.connect(self.sort_by)
         table.menu_wanted.connect(self._on_model_menu_wanted)
         table.catalogue.marked.connect(self._on_marked)
-        table.catalogue.refused.connect(self._on_refused)
+        table.catalogue.limit_reached.connect(self._on_limit_reached)
         self.compare_button.clicked.connect(self.compare)
-        self.card.left.connect(self._on_left)
+        self.card.left.connect(self._on_back)
         self.card.menu_wanted.connect(self._on_value_menu_wanted)
-        self.beside.left.connect(self._on_left)
-        self.beside.model_chosen.connect(self.show_model)
+        self.comparison.left.connect(self._on_back)
+        self.comparison.model_chosen.connect(self.show_model)
         self.defaults.link_activated.connect(self._on_link_activated)
         self.defaults.menu_wanted.connect(self._on_value_menu_wanted)
         self.spent.node_wanted.connect(self.close_page)
@@ -191,7 +191,7 @@ class CatalogPage(OverlayPage):
         stores.canvases.current_changed.connect(self._on_current_changed)
 
     def _show(self) -> None:
-        wanted = self.filters.wanted(self.field.text())
+        wanted = self.filters.query(self.field.text())
         rows = sort_entries(filter_entries(self._all, wanted), self._key, down=self._down)
         current = self.table.current()
         self.table.catalogue.show_rows(rows)
@@ -238,9 +238,9 @@ class CatalogPage(OverlayPage):
         self.defaults.show_groups(words, groups)
 
     def _on_models_changed(self, state: ModelsState) -> None:
-        self.table.catalogue.forget_cells()
+        self.table.catalogue.clear_cache()
         self._all = list_entries(state.models, state.categories)
-        self.filters.offer(self._all, categories=bool(state.categories))
+        self.filters.set_choices(self._all, categories=bool(state.categories))
         self.reason.setVisible(state.ignores_category)
         self.reason.setText(
             self.tr("Category filtering isn't available: the server returns every model for every category.")
@@ -249,7 +249,7 @@ class CatalogPage(OverlayPage):
         marks = self.table.catalogue.marks
         self.table.catalogue.set_marks(tuple(name for name in marks if name in names))
         self._on_marked(self.table.catalogue.marks)
-        self.card.show_fresh(state.models)
+        self.card.update_model(state.models)
         self._show()
         self._show_defaults(self._stores.canvases.current)
 
@@ -268,10 +268,10 @@ class CatalogPage(OverlayPage):
     def _on_view_chosen(self, view: str) -> None:
         self.show_view(view)
 
-    def _on_asked(self, _text: str) -> None:
+    def _on_filters_changed(self, _text: str) -> None:
         self._show()
 
-    def _on_left(self) -> None:
+    def _on_back(self) -> None:
         self.show_table()
         self.table.setFocus()
 
@@ -281,9 +281,9 @@ class CatalogPage(OverlayPage):
         self.compare_button.setAccessibleName(self.tr("Compare selected models"))
         self.compare_button.setEnabled(len(names) > 1)
 
-    def _on_refused(self) -> None:
+    def _on_limit_reached(self) -> None:
         words = self.tr("You can compare up to {n} models. Deselect one first.")
-        self._stores.notices.notify("info", words.format(n=MOST_COMPARED))
+        self._stores.notices.notify("info", words.format(n=MAX_COMPARED))
 
     def _on_link_activated(self, link: PropertyLink) -> None:
         model = self._stores.models.by_name(link.id)

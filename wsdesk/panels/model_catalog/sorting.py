@@ -6,7 +6,7 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
-from wsdesk.panels.model_catalog.columns import how_words, title_words
+from wsdesk.panels.model_catalog.columns import sort_value_words, title_words
 from wsdesk.panels.widgets.controls.icon_button import ThemedIcon
 from wsdesk.store.catalog.model_filter import SORT_KEYS, SortKey
 from wsdesk.store.text import sanitize
@@ -14,10 +14,10 @@ from wsdesk.theme.theme_manager import ThemeManager
 
 
 class CatalogSort(QToolButton):
-    """Opens a menu of everything that can be sorted by; what is sorted by already turns round."""
+    """Button with a menu of sort keys; the current one reverses the order."""
 
     sort_wanted = Signal(object)
-    """The `SortKey` that was chosen."""
+    """Emitted with the selected `SortKey`."""
 
     def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -28,7 +28,7 @@ class CatalogSort(QToolButton):
         self.choices.setObjectName("catalogueSortMenu")
         for key in SORT_KEYS:
             action = self.choices.addAction(title_words(key))
-            action.setToolTip(sanitize.tooltip(how_words(key)))
+            action.setToolTip(sanitize.tooltip(sort_value_words(key)))
             action.setCheckable(True)
             action.setData(key)
         self.choices.triggered.connect(self._on_triggered)
@@ -37,7 +37,7 @@ class CatalogSort(QToolButton):
         self.show_order("name", down=False)
 
     def show_order(self, key: SortKey, *, down: bool) -> None:
-        """Say how the rows are ordered."""
+        """Set the displayed sort order."""
         words = self.tr("Sorted by {column}, descending") if down else self.tr("Sorted by {column}")
         words = words.format(column=title_words(key))
         self.setText(words)

@@ -17,7 +17,7 @@ from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 from typing_extensions import override
 
-from wsdesk.panels.model_catalog.columns import columns_for, how_words, title_words
+from wsdesk.panels.model_catalog.columns import columns_for, sort_value_words, title_words
 from wsdesk.panels.models.list_row import cost_range
 from wsdesk.panels.widgets.layout.boxes import named
 from wsdesk.panels.widgets.lists.table_rows import TableRows
@@ -29,17 +29,17 @@ from wsdesk.store.text.number_format import number, seconds_words
 from wsdesk.theme.theme_manager import ThemeManager
 
 Index = QModelIndex | QPersistentModelIndex
-MOST_COMPARED = 4
+MAX_COMPARED = 4
 _ROW = 32
 
 
 class CatalogModel(QAbstractTableModel):
-    """One row a model, one column a thing to sort by; the first has the mark for comparing."""
+    """Table model with one row per model and a column per sort key; the first is checkable to compare."""
 
     marked = Signal(object)
-    """The names of the models that are marked, in the order of marking."""
-    refused = Signal()
-    """A mark was one too many."""
+    """Emitted with the names of the marked models, in the order of marking."""
+    limit_reached = Signal()
+    """Emitted when the maximum number of marks is exceeded."""
 
     def __init__(self, themes: ThemeManager, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -47,7 +47,7 @@ class CatalogModel(QAbstractTableModel):
         self._rows: tuple[ModelListEntry, ...] = ()
         self._marks: tuple[str, ...] = ()
         self._cells: dict[tuple[int, int], str] = {}
-        self._says_deprecated = False
+        self._shows_deprecated = False
 
     @property
     def rows(self) -> tuple[ModelListEntry, ...]:
@@ -58,13 +58,13 @@ class CatalogModel(QAbstractTableModel):
         return self._marks
 
     def show_rows(self, rows: tuple[ModelListEntry, ...]) -> None:
-        """Show these models, in this order."""
+        """Set the models."""
         self.beginResetModel()
         self._rows = rows
         self.endResetModel()
 
     def set_marks(self, names: tuple[str, ...]) -> None:
-        """Mark these and no others."""
+        """Set the marked models."""
         if names != self._marks:
             self._marks = names
             if self._rows:
@@ -88,7 +88,7 @@ class CatalogModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return title_words(SORT_KEYS[section])
         if role == Qt.ItemDataRole.ToolTipRole:
-            return sanitize.tooltip(how_words(SORT_KEYS[section]))
+            return sanitize.tooltip(sort_value_words(SORT_KEYS[section]))
         return None
 
     @override
@@ -124,36 +124,36 @@ class CatalogModel(QAbstractTableModel):
         return True
 
     def toggle(self, name: str) -> None:
-        """Mark a model, or take its mark away."""
+        """Mark or unmark a model."""
         if name in self._marks:
             self.set_marks(tuple(known for known in self._marks if known != name))
-        elif len(self._marks) >= MOST_COMPARED:
-            self.refused.emit()
+        elif len(self._marks) >= MAX_COMPARED:
+            self.limit_reached.emit()
         else:
             self.set_marks((*self._marks, name))
 
-    def mark_deprecated(self, on: bool) -> None:
-        """Whether the name says so, since no column does."""
-        if on != self._says_deprecated:
-            self._says_deprecated = on
+    def set_shows_deprecated(self, on: bool) -> None:
+        """Set whether the name shows that a model is deprecated, if there is no column for it."""
+        if on != self._shows_deprecated:
+            self._shows_deprecated = on
             self._cells.clear()
             if self._rows:
                 self.dataChanged.emit(self.index(0, 0), self.index(len(self._rows) - 1, 0))
 
     def _cell(self, row: ModelListEntry, column: int) -> str:
-        """A cell's words, made once a model: the table asks for each anew whenever it paints."""
+        """Text of a cell, cached because views query it for each paint."""
         key = (id(row), column)
         words = self._cells.get(key)
         if words is None:
             words = self._cells[key] = self.words(row, SORT_KEYS[column])
         return words
 
-    def forget_cells(self) -> None:
-        """The catalogue is another one, and so are the words."""
+    def clear_cache(self) -> None:
+        """Clear the cached texts after a change of the catalog."""
         self._cells.clear()
 
     def words(self, row: ModelListEntry, key: SortKey) -> str:
-        """A cell; empty where the catalogue is silent."""
+        """Text of a cell, empty if the catalog has no value."""
         make: dict[SortKey, Callable[[], str]] = {
             "name": lambda: self._name(row),
             "category": lambda: ", ".join(map(category_words, row.categories)),
@@ -173,7 +173,7 @@ class CatalogModel(QAbstractTableModel):
 
     def _name(self, row: ModelListEntry) -> str:
         name = sanitize.line(row.name, 120)
-        if row.deprecated and self._says_deprecated:
+        if row.deprecated and self._shows_deprecated:
             return self.tr("{model} (deprecated)").format(model=name)
         return name
 
@@ -182,14 +182,14 @@ class CatalogModel(QAbstractTableModel):
 
 
 class CatalogTable(QTableView):
-    """Enter or a double click opens a model, Space marks it to be compared, a press on a column sorts."""
+    """Table of models: Enter or a double click opens one, Space marks it, a click on a header sorts."""
 
     model_chosen = Signal(object)
-    """The wire `Model`."""
+    """Emitted with the wire `Model`."""
     sort_wanted = Signal(object)
-    """The `SortKey` of the column that was pressed."""
+    """Emitted with the `SortKey` of the clicked column."""
     menu_wanted = Signal(object, object)
-    """The wire `Model` and the global position (a QPoint)."""
+    """Emitted with the wire `Model` and the global position (a QPoint)."""
 
     def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -220,25 +220,25 @@ class CatalogTable(QTableView):
         self._fit()
 
     def show_order(self, key: SortKey, *, down: bool) -> None:
-        """Say in the head how the rows are ordered."""
+        """Show the sort order in the header."""
         order = Qt.SortOrder.DescendingOrder if down else Qt.SortOrder.AscendingOrder
         self.horizontalHeader().setSortIndicator(SORT_KEYS.index(key), order)
         self._key = key
         self._fit()
 
     def current(self) -> ModelListEntry | None:
-        """The model that the keyboard is on."""
+        """Current model."""
         at = self.currentIndex().row()
         return self.catalogue.rows[at] if 0 <= at < len(self.catalogue.rows) else None
 
     def _fit(self) -> None:
-        """As many columns as there is room for; nobody has to scroll sideways."""
+        """Show as many columns as fit without horizontal scrolling."""
         widths = columns_for(self.viewport().width(), self._key, scaled, self._title_width)
         for column, key in enumerate(SORT_KEYS):
             self.setColumnHidden(column, key not in widths)
             if key in widths:
                 self.setColumnWidth(column, widths[key])
-        self.catalogue.mark_deprecated("deprecated" not in widths)
+        self.catalogue.set_shows_deprecated("deprecated" not in widths)
         self.verticalHeader().setDefaultSectionSize(scaled(_ROW))
 
     def _title_width(self, key: SortKey) -> int:

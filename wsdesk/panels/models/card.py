@@ -26,12 +26,12 @@ if TYPE_CHECKING:
 
 
 class ModelCard(QWidget):
-    """Back to the list at the top, then the model, then a section for each variant."""
+    """Card of a model: a back button, its properties, and a section per variant."""
 
     left = Signal()
-    """Back was pressed."""
+    """Emitted when Back is pressed."""
     menu_wanted = Signal(object, object)
-    """A `PropertyMenu` and the global position (a QPoint)."""
+    """Emitted with a `PropertyMenu` and the global position (a QPoint)."""
 
     def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -59,8 +59,8 @@ class ModelCard(QWidget):
         self._back.clicked.connect(self.left)
         ThemedIcon(self._back, "chevron-left", themes)
 
-    def show_fresh(self, models: Iterable[Model]) -> None:
-        """Show the model of this card as it is among these, where it is another now."""
+    def update_model(self, models: Iterable[Model]) -> None:
+        """Update the card if its model changed in the catalog."""
         shown_now = self.model
         if shown_now is not None:
             fresh = next((model for model in models if model.name == shown_now.name), None)
@@ -68,7 +68,7 @@ class ModelCard(QWidget):
                 self.show_model(fresh)
 
     def show_model(self, model: Model) -> None:
-        """Show one model from its top."""
+        """Show a model, scrolled to the top."""
         anew = self.model is None or self.model.name != model.name
         self.model = model
         self._title.setText(title_of(model))
@@ -84,7 +84,7 @@ class ModelCard(QWidget):
                 section.set_title(groups[number].title)
                 grid.set_properties(groups[number].properties)
                 if anew:
-                    section.set_folded(number > 3)  # the first variants are read, the rest is looked up
+                    section.set_folded(number > 3)  # only the first variants are expanded
         if anew:
             self._scroll.verticalScrollBar().setValue(0)
 

@@ -10,7 +10,7 @@ from wsdesk.wire.models import Model
 
 
 class ModelCommands(CommandGroup):
-    """The commands of the panel. A subject is a `Model`; without one the model that is looked at."""
+    """Commands of the Models panel. A subject is a `Model`; without one the current model."""
 
     def __init__(self, stores: ModelsPanelStores, panel: ModelsPanel) -> None:
         super().__init__(panel)
@@ -24,7 +24,7 @@ class ModelCommands(CommandGroup):
         return self._model(subject) is not None
 
     def _node_model(self) -> Model | None:
-        """The catalogue's model of the version (or else the node) that is looked at."""
+        """Catalog model of the displayed version, otherwise of the node."""
         detail: NodeDetail | None = self._stores.details.current
         if detail is None:
             return None
@@ -50,7 +50,7 @@ class ModelCommands(CommandGroup):
     def _open(self, subject: object | None) -> None:
         model = self._model(subject)
         if model is not None:
-            self._stores.commands.trigger("panel.models")  # the window's: brings the panel to the front
+            self._stores.commands.trigger("panel.models")  # command of the window that shows the panel
             self._panel.open_model(model)
 
     @command(

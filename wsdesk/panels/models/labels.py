@@ -22,15 +22,16 @@ translate = QCoreApplication.translate
 
 
 def model_groups(model: Model) -> tuple[PropertyGroup, ...]:
-    """What holds for the model, then each variant; only what the catalogue tells."""
-    groups = [_group("model", translate("Models", "Model"), _model_facts(model))]
+    """Properties of the model, then of each variant; only those in the catalog."""
+    groups = [_group("model", translate("Models", "Model"), _model_properties(model))]
     for place, variant in enumerate(model.variants or ()):
-        groups.append(_group(f"variant-{place}", _variant_title(variant, place), _variant_facts(variant)))
+        title = _variant_title(variant, place)
+        groups.append(_group(f"variant-{place}", title, _variant_properties(variant)))
     return tuple(group for group in groups if group.properties)
 
 
 def _variant_title(variant: Variant, number: int) -> str:
-    """Mode and tier; "default" says nothing beside another word."""
+    """Mode and tier; "default" is omitted beside another word."""
     words = [word for word in (variant.mode, variant.tier) if word]
     telling = [humanized(word) for word in words if word != "default"] or [humanized(word) for word in words]
     return " · ".join(telling) or translate("Models", "Variant {n}").format(n=number + 1)
@@ -40,7 +41,7 @@ def _group(key: str, title: str, properties: Iterable[Property | None]) -> Prope
     return PropertyGroup(key, title, tuple(prop for prop in properties if prop is not None))
 
 
-def _model_facts(model: Model) -> Iterable[Property | None]:
+def _model_properties(model: Model) -> Iterable[Property | None]:
     promo, thinking = model.promo_rate_limit, model.thinking
     yield _row("name", translate("Models", "Name"), sanitize.line(model.name, 120))
     yield _row("cost", translate("Models", "Cost"), cost_words(model.cost))
@@ -71,7 +72,7 @@ def _model_facts(model: Model) -> Iterable[Property | None]:
         yield _row("agent", translate("Models", "Agents"), translate("Models", "Hidden from agents"))
 
 
-def _variant_facts(v: Variant) -> Iterable[Property | None]:
+def _variant_properties(v: Variant) -> Iterable[Property | None]:
     yield _row("about", translate("Models", "Description"), sanitize.plain(v.featured_description, 600))
     yield _row("cost", translate("Models", "Cost"), cost_words(v.cost))
     if v.input_video_credit_multiplier is not None:
@@ -91,7 +92,7 @@ def _variant_facts(v: Variant) -> Iterable[Property | None]:
         "prompt", translate("Models", "Prompt"), _prompt_words(v.min_prompt_length, v.max_prompt_length)
     )
     yield _row("can", translate("Models", "Capabilities"), _abilities(v))
-    yield _row("pictures", translate("Models", "Images"), _picture_words(v))
+    yield _row("pictures", translate("Models", "Images"), _image_words(v))
     yield _row("references", translate("Models", "References"), _reference_words(v))
     yield _row("videos", translate("Models", "Videos"), _video_words(v))
 
@@ -119,12 +120,14 @@ def _up_to(value: float | None) -> str:
     )
 
 
-def _prompt_words(least: float | None, most: float | None) -> str:
-    if least and most:
-        return translate("Models", "{least}–{most} characters").format(least=amount(least), most=amount(most))
-    if most:
-        return translate("Models", "up to {n} characters").format(n=amount(most))
-    return translate("Models", "at least {n} characters").format(n=amount(least)) if least else ""
+def _prompt_words(minimum: float | None, maximum: float | None) -> str:
+    if minimum and maximum:
+        return translate("Models", "{least}–{most} characters").format(
+            least=amount(minimum), most=amount(maximum)
+        )
+    if maximum:
+        return translate("Models", "up to {n} characters").format(n=amount(maximum))
+    return translate("Models", "at least {n} characters").format(n=amount(minimum)) if minimum else ""
 
 
 def _billed(v: Variant) -> str:
@@ -218,7 +221,7 @@ def _types(names: Iterable[str] | None) -> str:
     return ", ".join(sanitize.line(name, 40).removeprefix("image/").upper() for name in names or () if name)
 
 
-def _picture_words(v: Variant) -> str:
+def _image_words(v: Variant) -> str:
     words = [
         _file_words(v.input_image_file_size_constraints),
         _dimension_words(v.input_image_dimension_constraints),
@@ -240,15 +243,15 @@ def _reference_words(v: Variant) -> str:
 
 def _video_words(v: Variant) -> str:
     words: list[str] = []
-    least, most = v.min_input_video_duration_seconds, v.max_input_video_duration_seconds
-    if least is not None and most is not None:
+    minimum, maximum = v.min_input_video_duration_seconds, v.max_input_video_duration_seconds
+    if minimum is not None and maximum is not None:
         words.append(
-            translate("Models", "{least}–{most} s long").format(least=_length(least), most=_length(most))
+            translate("Models", "{least}–{most} s long").format(least=_length(minimum), most=_length(maximum))
         )
-    elif most is not None:
-        words.append(translate("Models", "up to {n} s long").format(n=_length(most)))
-    elif least is not None:
-        words.append(translate("Models", "at least {n} s long").format(n=_length(least)))
+    elif maximum is not None:
+        words.append(translate("Models", "up to {n} s long").format(n=_length(maximum)))
+    elif minimum is not None:
+        words.append(translate("Models", "at least {n} s long").format(n=_length(minimum)))
     if v.min_input_video_area:
         words.append(translate("Models", "at least {area}").format(area=_area(v.min_input_video_area)))
     return "\n".join(words)

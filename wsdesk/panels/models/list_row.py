@@ -22,7 +22,7 @@ translate = QCoreApplication.translate
 
 @dataclass(frozen=True, slots=True)
 class ModelRow:
-    """What a row shows; `haystack` is what a filter looks through."""
+    """Content of a row; `haystack` is the text that the filter searches."""
 
     model: Model
     title: str
@@ -32,14 +32,14 @@ class ModelRow:
     haystack: str
 
 
-def listed(models: Iterable[Model]) -> tuple[ModelRow, ...]:
-    """The models as rows: those that are not deprecated first, each by name."""
+def model_rows(models: Iterable[Model]) -> tuple[ModelRow, ...]:
+    """Rows of the models, sorted by name, with deprecated ones last."""
     rows = [_row(model) for model in models]
     return tuple(sorted(rows, key=lambda row: (row.deprecated, row.title.casefold())))
 
 
 def filtered(rows: Iterable[ModelRow], text: str) -> tuple[ModelRow, ...]:
-    """The rows that hold every word that was typed."""
+    """Rows that contain every word of the text."""
     words = text.casefold().split()
     return tuple(row for row in rows if all(word in row.haystack for word in words))
 
@@ -49,7 +49,7 @@ def title_of(model: Model) -> str:
 
 
 def cost_words(cost: Cost | None) -> str:
-    """Credits of a run; a cost of a type that the interface does not explain keeps its type."""
+    """Credits of a run; a cost of an unknown type is shown with its type."""
     if cost is None or cost.credit_cost is None:
         return ""
     if plausible.credit_cost(cost.credit_cost) is None:
@@ -63,7 +63,7 @@ def cost_words(cost: Cost | None) -> str:
 
 
 def cost_range(model: Model) -> str:
-    """The cheapest and the dearest variant, or the model's own cost; what can't be a price is left out."""
+    """Costs of the cheapest and most expensive variant, or of the model; invalid prices are ignored."""
     sent = [v.cost.credit_cost for v in model.variants or () if v.cost is not None]
     if all(cost is None for cost in sent) and model.cost is not None:
         sent = [model.cost.credit_cost]
@@ -75,7 +75,7 @@ def cost_range(model: Model) -> str:
 
 
 def inputs_of(model: Model) -> tuple[str, ...]:
-    """Every kind of input that the model or a variant of it names, in the service's order."""
+    """Input kinds of the model and its variants, in the server's order."""
     named = [*(model.supported_inputs or ())]
     for variant in model.variants or ():
         named += [*(variant.required_inputs or ()), *(variant.optional_inputs or ())]

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.models.card import ModelCard
-from wsdesk.panels.models.list_row import ModelRow, filtered, listed
+from wsdesk.panels.models.list_row import ModelRow, filtered, model_rows
 from wsdesk.panels.models.states import show_models, show_no_models
 from wsdesk.panels.widgets.containers.panel import Panel
 from wsdesk.panels.widgets.controls.filter_field import FilterField
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 class ModelListView(ListView[ModelRow]):
-    """Rows of two lines, whose subject is a wire `Model`."""
+    """Two-line rows whose subject is a wire `Model`."""
 
     row_px = 48
 
@@ -73,12 +73,12 @@ class ModelsPanelStores(Protocol):
 
 
 class ModelsPanel(Panel):
-    """Shows the models store."""
+    """Panel of the models store."""
 
     def __init__(self, stores: ModelsPanelStores, parent: QWidget | None = None) -> None:
         super().__init__("models", "Models", stores.themes, parent)
         self._stores = stores
-        self._needle = ""
+        self._filter_text = ""
         self._all: tuple[ModelRow, ...] = ()
         self.field = FilterField("modelFilter", self.tr("Filter models"), stores.themes, pause_ms=60)
         self.list = ModelListView(stores.themes)
@@ -113,50 +113,50 @@ class ModelsPanel(Panel):
 
     @property
     def open_card(self) -> Model | None:
-        """The model whose card is open."""
+        """Model whose card is open."""
         return self.card.model if self._pages.currentWidget() is self.card else None
 
     def current_model(self) -> Model | None:
-        """The model that is opened, or that the keyboard is on."""
+        """Model whose card is open, otherwise the current row's."""
         row = self.list.current_row()
         return self.open_card or (row.model if row is not None else None)
 
     def open_model(self, model: Model) -> None:
-        """Open a model's card."""
+        """Open the card of a model."""
         self.card.show_model(model)
         self._pages.setCurrentWidget(self.card)
 
     def close_card(self) -> None:
-        """Go back to the list, to the place where one was."""
+        """Return to the list and its current row."""
         self._pages.setCurrentIndex(0)
         self.list.setFocus()
 
     def focus_filter(self) -> None:
-        """Put the keyboard into the filter."""
+        """Focus the filter field."""
         self._pages.setCurrentIndex(0)
         self.field.take_focus()
 
     @override
     def refresh(self) -> None:
         state = self._stores.models.state
-        self._all = listed(state.models)
+        self._all = model_rows(state.models)
         if state.kept_at is not None:
             when = time_format.ago_at(state.kept_at)
             self.age.setText(self.tr("Saved copy from {when}").format(when=when))
         self.age.setVisible(state.kept_at is not None)
         if self.open_card is not None:
-            self.card.show_fresh(state.models)
+            self.card.update_model(state.models)
         self._show_rows()
 
     def _show_rows(self) -> None:
-        rows = filtered(self._all, self._needle)
+        rows = filtered(self._all, self._filter_text)
         self.list.set_rows(rows)
         if show_models(self._states, self._stores.models.state, has_content=bool(rows)):
             return
-        if self._needle:
+        if self._filter_text:
             self._states.show_empty(
                 self.tr("No results"),
-                self.tr("No models match “{words}”.").format(words=self._needle),
+                self.tr("No models match “{words}”.").format(words=self._filter_text),
                 self.tr("Clear filter"),
             )
         elif self._stores.connection.state.mode == "starting":
@@ -165,7 +165,7 @@ class ModelsPanel(Panel):
             show_no_models(self._states)
 
     def _on_settled(self, text: str) -> None:
-        self._needle = text
+        self._filter_text = text
         self._show_rows()
 
     def _on_model_menu_wanted(self, model: Model, at: QPoint) -> None:
@@ -175,7 +175,7 @@ class ModelsPanel(Panel):
         self._stores.commands.request_menu("value", menu, at.x(), at.y())
 
     def _on_acted(self) -> None:
-        if self._needle:
+        if self._filter_text:
             self.field.clear()
         else:
             self._stores.models.load()

@@ -16,15 +16,15 @@ from wsdesk.panels.widgets.painting import paint
 from wsdesk.store.text import kind_labels
 from wsdesk.theme.theme_manager import ThemeManager
 
-_DEEPEST = 8
-"""Groups whose members are set in; the deeper ones stand below each other."""
+_MAX_DEPTH = 8
+"""Maximum indentation levels."""
 
 
 class NodeList(ListView[OutlineRow]):
-    """List of nodes, of which several can be selected; the subject of a row is the ID of its node."""
+    """List of nodes with multiple selection; the subject of a row is its node ID."""
 
     nodes_selected = Signal(object)
-    """The IDs of the rows (a tuple) that the user selected; not emitted by `show_selected`."""
+    """Emitted with the IDs (a tuple) that the user selected; not emitted by `show_selected`."""
 
     def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
         super().__init__("outlineList", "", themes, parent)
@@ -35,12 +35,12 @@ class NodeList(ListView[OutlineRow]):
 
     @property
     def selected(self) -> tuple[str, ...]:
-        """The ids of the chosen rows, from top to bottom."""
+        """IDs of the selected rows, from top to bottom."""
         numbers = sorted(index.row() for index in self.selectionModel().selectedRows())
         return tuple(self.rows[number].id for number in numbers)
 
     def show_nodes(self, rows: tuple[OutlineRow, ...], selected: Iterable[str]) -> None:
-        """Show these rows, and which of them are chosen; how far one had scrolled stays."""
+        """Set the rows and the selection; the scroll position is preserved."""
         offset = self.verticalScrollBar().value()
         self._quiet = True
         self.set_rows(rows)
@@ -49,7 +49,7 @@ class NodeList(ListView[OutlineRow]):
         self.show_selected(selected)
 
     def show_selected(self, ids: Iterable[str]) -> None:
-        """Show which rows are chosen, and bring the first of them into view."""
+        """Set the selection and scroll to its first row."""
         wanted = set(ids)
         if wanted == set(self.selected):
             return
@@ -71,7 +71,7 @@ class NodeList(ListView[OutlineRow]):
 
     @override
     def clicked_row(self, row: OutlineRow) -> None:
-        """A click selects; only Enter and a double click choose."""
+        """Do nothing: a click selects; Enter or a double click opens."""
 
     @override
     def subject(self, row: OutlineRow) -> object:
@@ -83,7 +83,7 @@ class NodeList(ListView[OutlineRow]):
 
     @override
     def accessible_text(self, row: OutlineRow) -> AccessibleText:
-        return AccessibleText(row.title, row.spoken, row.spoken)
+        return AccessibleText(row.title, row.accessible_description, row.accessible_description)
 
     @override
     def content(self, row: OutlineRow) -> RowContent:
@@ -91,14 +91,14 @@ class NodeList(ListView[OutlineRow]):
             row.title,
             icon=kind_labels.drawing(row.kind),
             color=paint.kind_token(row.kind),
-            depth=min(row.depth, _DEEPEST),
+            depth=min(row.depth, _MAX_DEPTH),
             ends=(RowEnd(icon="error", color="error"),) if row.failed else (),
             is_strong=row.kind == "group",
         )
 
 
 def _runs(numbers: list[int]) -> list[tuple[int, int]]:
-    """Stretches of numbers that follow one another: a selection of ranges is quick, one of rows is not."""
+    """Ranges of consecutive numbers: selecting ranges is faster than selecting single rows."""
     runs: list[tuple[int, int]] = []
     for number in numbers:
         if runs and runs[-1][1] == number - 1:

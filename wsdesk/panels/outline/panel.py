@@ -32,14 +32,14 @@ class OutlinePanelStores(Protocol):
 
 
 class OutlinePanel(CanvasPanel):
-    """Its selection is the canvas's; one node that is chosen here is brought into view there."""
+    """Panel whose selection is that of the canvas; a single selected node is revealed there."""
 
     def __init__(self, stores: OutlinePanelStores, parent: QWidget | None = None) -> None:
         super().__init__("outline", "Outline", stores.themes, stores.canvases, parent)
         self._stores = stores
         self._document: Document | None = None
         self._all: tuple[OutlineRow, ...] = ()
-        self._needle = ""
+        self._filter_text = ""
         self.field = FilterField("outlineFilter", self.tr("Filter nodes"), stores.themes)
         self.list = NodeList(stores.themes)
         self.list.show_thumbnails(stores.pictures)
@@ -70,14 +70,14 @@ class OutlinePanel(CanvasPanel):
         if canvas.document is not self._document:
             self._document = canvas.document
             self._all = rows_of(canvas.document)
-        rows = filtered(self._all, self._needle)
+        rows = filtered(self._all, self._filter_text)
         self.list.show_nodes(rows, self._selected())
         if self.show_canvas_phase(canvas, has_content=bool(rows)):
             return
-        if self._needle:
+        if self._filter_text:
             words = self.tr("No nodes match “{words}”.")
             self._states.show_empty(
-                self.tr("No results"), words.format(words=self._needle), self.tr("Clear filter")
+                self.tr("No results"), words.format(words=self._filter_text), self.tr("Clear filter")
             )
         else:
             self._states.show_empty(
@@ -110,5 +110,5 @@ class OutlinePanel(CanvasPanel):
         self._stores.commands.request_menu("node", node_id, at.x(), at.y())
 
     def _on_settled(self, text: str) -> None:
-        self._needle = text
+        self._filter_text = text
         self.refresh()

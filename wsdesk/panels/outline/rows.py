@@ -15,52 +15,52 @@ from wsdesk.store.text.kind_labels import kind_words
 
 @dataclass(frozen=True, slots=True)
 class OutlineRow:
-    """One node; `depth` counts the groups around it, the innermost of which is called `around`."""
+    """Row of a node; `depth` is its group nesting, `around` the title of the innermost group."""
 
     id: str
     title: str
     kind: str
     depth: int = 0
-    around: str = ""
+    group_title: str = ""
     failed: bool = False
     asset: Asset | None = None
-    """What its thumbnail shows."""
+    """Asset of the thumbnail."""
 
     @property
-    def spoken(self) -> str:
-        """What is said of it."""
+    def accessible_description(self) -> str:
+        """Accessible description."""
 
         def tr(text: str) -> str:
             return QCoreApplication.translate("Outline", text)
 
         parts = [self.title, kind_words(self.kind), tr("failed") if self.failed else ""]
-        if self.around:
-            parts.append(tr("in {group}").format(group=self.around))
+        if self.group_title:
+            parts.append(tr("in {group}").format(group=self.group_title))
         return ", ".join(part for part in parts if part)
 
 
 def rows_of(document: Document) -> tuple[OutlineRow, ...]:
-    """All nodes in reading order, each group before what is in it."""
+    """All nodes in reading order, groups before their members."""
     nodes = document.node_by_id
-    around: list[str] = []
+    group_title: list[str] = []
     rows: list[OutlineRow] = []
     for node_id, depth in reading_tree(document):
         node = nodes[node_id]
-        del around[depth:]
+        del group_title[depth:]
         title = _title(node)
-        inner = around[-1] if around else ""
+        inner = group_title[-1] if group_title else ""
         is_failed = node.failure is not None
         rows.append(OutlineRow(node_id, title, node.kind.value, depth, inner, is_failed, node.asset))
-        around.append(title)
+        group_title.append(title)
     return tuple(rows)
 
 
-def filtered(rows: tuple[OutlineRow, ...], needle: str) -> tuple[OutlineRow, ...]:
-    """The rows that hold every word that was typed, in their title, their kind or their group."""
-    words = needle.casefold().split()
+def filtered(rows: tuple[OutlineRow, ...], text: str) -> tuple[OutlineRow, ...]:
+    """Rows whose title, kind, or group contains every word."""
+    words = text.casefold().split()
     if not words:
         return rows
-    return tuple(row for row in rows if all(word in row.spoken.casefold() for word in words))
+    return tuple(row for row in rows if all(word in row.accessible_description.casefold() for word in words))
 
 
 def _title(node: Node) -> str:

@@ -1,1 +1,1 @@
-"""Problems panel: what is wrong on the open canvas and in the last responses of the server."""
+"""Problems panel: problems of the open canvas and of the last responses of the server."""

@@ -7,7 +7,7 @@ from wsdesk.store.commands.commands import CommandGroup, command
 
 
 class ProblemCommands(CommandGroup):
-    """The commands of the panel; they work wherever the keyboard is."""
+    """Commands of the panel that work regardless of the focus."""
 
     def __init__(self, _stores: ProblemsPanelStores, panel: ProblemsPanel) -> None:
         super().__init__(panel)

@@ -10,7 +10,7 @@ from typing_extensions import override
 
 from wsdesk.graph.model.values import Asset
 from wsdesk.media.images.image_provider import ImageProvider
-from wsdesk.panels.problems.rows import MOST, ProblemRow, kept_rows, rows_of
+from wsdesk.panels.problems.rows import MAX_ROWS, ProblemRow, rows_of, stored_rows
 from wsdesk.panels.widgets.containers.panel import CanvasPanel
 from wsdesk.panels.widgets.controls.segmented import Segmented
 from wsdesk.panels.widgets.layout.boxes import Space, column
@@ -25,7 +25,7 @@ from wsdesk.theme.theme_manager import ThemeManager
 
 
 class ProblemList(ListView[ProblemRow]):
-    """One click or Enter goes to what has the problem."""
+    """List of problems: a click or Enter goes to the affected object."""
 
     row_px = 48
 
@@ -35,7 +35,7 @@ class ProblemList(ListView[ProblemRow]):
 
     @override
     def set_rows(self, rows: tuple[ProblemRow, ...]) -> bool:
-        """Show these rows; the one that the keyboard is on stays, where it is still there."""
+        """Set the rows; the current row is preserved if it still exists."""
         current = self.current_row()
         changed = super().set_rows(rows)
         if changed and current in rows:
@@ -43,11 +43,11 @@ class ProblemList(ListView[ProblemRow]):
         return changed
 
     def step(self, by: int) -> ProblemRow | None:
-        """Go to the next row, round and round; None where there is none."""
+        """Next row, with wrap-around; None if there are none."""
         rows, count = self.rows, len(self.rows)
         if not count:
             return None
-        # From where one went last: the focus alone puts the keyboard on the first row.
+        # From the last opened row, since focusing the list makes its first row current.
         gone = rows.index(self._last) if self._last in rows else None
         at = (gone + by) % count if gone is not None else (0 if by > 0 else count - 1)
         self._last = rows[at]
@@ -78,8 +78,8 @@ class ProblemList(ListView[ProblemRow]):
         return row.icon
 
 
-GATHER_MS = 120
-"""Changes that come together are looked at together."""
+REFRESH_DELAY_MS = 120
+"""Debounce time of changes in ms."""
 
 
 class ProblemsPanelStores(Protocol):
@@ -94,9 +94,9 @@ class ProblemsPanelStores(Protocol):
 
 
 class ProblemsPanel(CanvasPanel):
-    """Follows the open canvas and the lists; a click goes to what has the problem.
+    """Problems of the open canvas and of the lists; a click goes to the affected object.
 
-    It can look further: at the other canvases of the project, or at all that are kept on this computer.
+    The scope can be extended to the other canvases of the project, or to all saved canvases.
     """
 
     badge_changed = Signal()
@@ -120,21 +120,21 @@ class ProblemsPanel(CanvasPanel):
             parent=self,
         )
         self.setFocusProxy(self.list)
-        self._soon = Debounced(GATHER_MS, self.refresh, self)
+        self._soon = Debounced(REFRESH_DELAY_MS, self.refresh, self)
         self.list.chosen.connect(self.go_to)
         self.scope.chosen.connect(self._on_scope_chosen)
-        stores.problems.changed.connect(self._on_known)
+        stores.problems.changed.connect(self._on_problems_changed)
         stores.projects.changed.connect(self.request_refresh)
         self.request_refresh()
         self.refresh()
 
     def badge(self) -> str:
-        """How many there are, in words for the tab; empty where all is well."""
+        """Number of problems as text for the tab; empty if there are none."""
         return str(len(self.list.rows)) if self.list.rows else ""
 
     @override
     def refresh(self) -> None:
-        """Look at once, also while the panel is hidden: its badge counts the problems."""
+        """Refresh immediately, also while hidden, since the badge shows the number."""
         self._soon.cancel()
         document = self.canvas.document if self.canvas is not None else None
         before = len(self.list.rows)
@@ -142,7 +142,7 @@ class ProblemsPanel(CanvasPanel):
         more = (*problems.media(), *problems.settings) if document is not None else ()
         rows = rows_of(document, self._stores.projects.state.unreadable, more)
         if self.scope.current != "canvas":
-            rows = (*rows, *kept_rows(problems.kept(self._wide), MOST - len(rows)))
+            rows = (*rows, *stored_rows(problems.kept(self._stored_scope), MAX_ROWS - len(rows)))
         self.list.set_rows(rows)
         if self.list.rows:
             self._states.show_ready()
@@ -157,7 +157,7 @@ class ProblemsPanel(CanvasPanel):
             self.badge_changed.emit()
 
     def step(self, by: int) -> None:
-        """Go to the next problem, or the one before."""
+        """Go to the next or previous problem."""
         if self._soon.is_pending:
             self.refresh()
         row = self.list.step(by)
@@ -165,7 +165,7 @@ class ProblemsPanel(CanvasPanel):
             self.go_to(row)
 
     def go_to(self, row: ProblemRow) -> None:
-        """Show what has the problem, where it can be shown."""
+        """Go to the affected object, if possible."""
         canvas_id = row.canvas_id or (self.canvas.canvas_id if self.canvas is not None else "")
         if not canvas_id:
             return
@@ -177,21 +177,21 @@ class ProblemsPanel(CanvasPanel):
             self._stores.selection.select(canvas_id, edges=(row.edge_id,))
 
     @property
-    def _wide(self) -> Scope:
+    def _stored_scope(self) -> Scope:
         return "all" if self.scope.current == "all" else "project"
 
-    def _ask(self) -> None:
-        """Have found out what takes a while."""
-        self._stores.problems.set_scope("canvas" if self.scope.current == "canvas" else self._wide)
+    def _request_scope(self) -> None:
+        """Request the problems of the scope, which takes longer."""
+        self._stores.problems.set_scope("canvas" if self.scope.current == "canvas" else self._stored_scope)
 
     def _on_scope_chosen(self, _scope: object) -> None:
-        self._ask()
+        self._request_scope()
         self.refresh()
 
-    def _on_known(self, _scope: object) -> None:
+    def _on_problems_changed(self, _scope: object) -> None:
         self._soon.trigger()
 
     @override
     def request_refresh(self, _change: object = None) -> None:
-        self._ask()
+        self._request_scope()
         self._soon.trigger()

@@ -20,8 +20,8 @@ from wsdesk.store.text.number_format import count_words
 if TYPE_CHECKING:
     from wsdesk.wire.list_reader import UnreadableRow
 
-MOST = 5_000
-"""Rows that are shown; a canvas where everything is wrong does not need each line."""
+MAX_ROWS = 5_000
+"""Maximum displayed rows."""
 
 
 def translate(text: str) -> str:
@@ -61,7 +61,7 @@ _SENTENCES = {
     "deprecated": QT_TRANSLATE_NOOP("Problems", "Deprecated model: {model}"),
     "misfit": "{words}",
 }
-_WHAT = {
+_OBJECT_NAMES = {
     "nodes": QT_TRANSLATE_NOOP("Problems", "Node"),
     "edges": QT_TRANSLATE_NOOP("Problems", "Connection"),
     "notes": QT_TRANSLATE_NOOP("Problems", "Note"),
@@ -69,7 +69,7 @@ _WHAT = {
     "projects": QT_TRANSLATE_NOOP("Problems", "Project or canvas"),
 }
 _ICONS = {"nodes": "node", "notes": "note", "projects": "projects"}
-_GRAVE = frozenset(
+_ERRORS = frozenset(
     (
         "failed",
         "failed-output",
@@ -88,7 +88,7 @@ _GRAVE = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class ProblemRow:
-    """One line. `node_id` or `edge_id` where it can be gone to."""
+    """Row of a problem. It can be opened if it has a `node_id` or `edge_id`."""
 
     code: str
     what: str
@@ -98,7 +98,7 @@ class ProblemRow:
     edge_id: str = ""
     grave: bool = False
     canvas_id: str = ""
-    """Where it is another canvas than the one that is looked at."""
+    """Set if it isn't the current canvas."""
     version_id: str = ""
     asset: Asset | None = None
     """What its thumbnail shows."""
@@ -106,39 +106,39 @@ class ProblemRow:
     """The icon in place of a missing thumbnail."""
 
     @property
-    def can_go(self) -> bool:
+    def can_open(self) -> bool:
         return bool(self.node_id or self.edge_id or self.canvas_id)
 
 
 def rows_of(
     document: Document | None, unreadable: Sequence[UnreadableRow], more: Sequence[Problem] = ()
 ) -> tuple[ProblemRow, ...]:
-    """The rows of the open canvas (`more` is what its document does not tell), then those of the lists."""
+    """Rows of the open canvas (`more` are problems outside of its document), then those of the lists."""
     rows: list[ProblemRow] = []
     if document is not None:
-        rows = [_row(document, problem) for problem in (*problems_of(document), *more)[:MOST]]
-    for lost in unreadable[: MOST - len(rows)]:
+        rows = [_row(document, problem) for problem in (*problems_of(document), *more)[:MAX_ROWS]]
+    for lost in unreadable[: MAX_ROWS - len(rows)]:
         values = {"where": "projects", "field": lost.field, "index": str(lost.index)}
         rows.append(
             ProblemRow(
                 lost.code,
-                _what(lost.id, values),
+                _object_text(lost.id, values),
                 _words(lost.code, values),
                 sanitize.line(lost.id, 80),
-                grave=lost.code in _GRAVE,
+                grave=lost.code in _ERRORS,
                 icon="projects",
             )
         )
     return tuple(rows)
 
 
-def kept_rows(kept: Sequence[StoredProblem], room: int = MOST) -> tuple[ProblemRow, ...]:
-    """The rows of other canvases, each with the title of its canvas."""
+def stored_rows(stored: Sequence[StoredProblem], room: int = MAX_ROWS) -> tuple[ProblemRow, ...]:
+    """Rows of other canvases, with their titles."""
     rows: list[ProblemRow] = []
-    for one in kept[:room]:
+    for one in stored[:room]:
         problem, values = one.problem, dict(one.problem.values)
         where = "nodes" if one.is_node else values.get("where", "edges")
-        what = sanitize.line(one.title, 80) or _what(problem.subject_id, {**values, "where": where})
+        what = sanitize.line(one.title, 80) or _object_text(problem.subject_id, {**values, "where": where})
         title = sanitize.line(one.canvas_title, 60)
         rows.append(
             ProblemRow(
@@ -147,7 +147,7 @@ def kept_rows(kept: Sequence[StoredProblem], room: int = MOST) -> tuple[ProblemR
                 _words(problem.code, values),
                 sanitize.line(problem.subject_id, 80),
                 problem.subject_id if one.is_node else "",
-                grave=problem.code in _GRAVE,
+                grave=problem.code in _ERRORS,
                 canvas_id=one.canvas_id,
                 version_id=values.get("version", ""),
                 icon="node" if one.is_node else _icon(None, None, where),
@@ -163,7 +163,7 @@ def _row(document: Document, problem: Problem) -> ProblemRow:
     what = sanitize.line(node.title, 80) if node is not None and node.title else ""
     if not what:
         where = "nodes" if node is not None else "edges" if edge is not None else values.get("where", "")
-        what = _what(problem.subject_id, {**values, "where": where})
+        what = _object_text(problem.subject_id, {**values, "where": where})
     return ProblemRow(
         problem.code,
         what,
@@ -171,7 +171,7 @@ def _row(document: Document, problem: Problem) -> ProblemRow:
         sanitize.line(problem.subject_id, 80),
         problem.subject_id if node is not None else "",
         problem.subject_id if edge is not None else "",
-        problem.code in _GRAVE,
+        problem.code in _ERRORS,
         version_id=values.get("version", ""),
         asset=node.asset if node is not None else None,
         icon=_icon(node, edge, values.get("where", "")),
@@ -184,9 +184,9 @@ def _icon(node: Node | None, edge: Edge | None, where: str) -> str:
     return "edge" if edge is not None or where == "edges" else _ICONS.get(where, "canvas")
 
 
-def _what(subject_id: str, values: dict[str, str]) -> str:
-    """What it is, with its id, or else its place in the list that was sent."""
-    kind = translate(_WHAT.get(values.get("where", ""), "Content"))
+def _object_text(subject_id: str, values: dict[str, str]) -> str:
+    """Kind of object with its ID, otherwise its index in the response."""
+    kind = translate(_OBJECT_NAMES.get(values.get("where", ""), "Content"))
     if subject_id:
         return f"{kind} {sanitize.line(subject_id, 40)}"
     index = values.get("index", "")

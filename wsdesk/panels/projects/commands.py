@@ -12,7 +12,7 @@ from wsdesk.store.results.viewer_items import ViewerItem, items_of_previews
 
 
 class ProjectCommands(CommandGroup):
-    """The commands of the panel. A subject is a row; without one the row that the keyboard is on."""
+    """Commands of the Projects panel. A subject is a row; without one the current row."""
 
     def __init__(self, stores: ProjectsPanelStores, panel: ProjectsPanel) -> None:
         super().__init__(panel)
@@ -39,7 +39,7 @@ class ProjectCommands(CommandGroup):
         return bool(self._project_id(subject))
 
     def _previews(self, subject: object | None) -> tuple[ViewerItem, ...]:
-        """The preview assets of a canvas; of a project its own, then those of its canvases, each once."""
+        """Preview assets of a canvas; of a project its own and those of its canvases, without duplicates."""
         row = self._row(subject)
         if row is None:
             return ()

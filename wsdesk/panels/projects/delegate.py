@@ -29,11 +29,11 @@ from wsdesk.store.text.number_format import percent_words
 from wsdesk.theme.icons import icon_image
 from wsdesk.theme.theme_manager import ThemeManager
 
-_MARK = 12
+_ICON_PX = 12
 
 
 class RowDelegate(QStyledItemDelegate):
-    """Thumbnail, title, marks, count; the open canvas is the selected row."""
+    """Paints thumbnail, title, icons, and count; the open canvas is drawn as selected."""
 
     def __init__(
         self, pictures: ImageProvider, themes: ThemeManager, offline: OfflineStore, tree: QTreeView
@@ -44,7 +44,7 @@ class RowDelegate(QStyledItemDelegate):
         self._themes = themes
         self._tree = tree
         self.open_canvas_id = ""
-        """The canvas that the window shows."""
+        """ID of the canvas that the window shows."""
 
     @override
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
@@ -82,10 +82,10 @@ class RowDelegate(QStyledItemDelegate):
         draw_content(painter, theme, area, content, is_open)
 
     def _ends(self, row: ProjectRow | CanvasRow) -> tuple[RowEnd, ...]:
-        """Count of canvases or nodes, then marks: shared, public, and available offline."""
+        """Number of canvases or nodes, then icons: shared, public, and available offline."""
         if isinstance(row, ProjectRow):
             marks = (("refresh", row.refreshing), ("globe", row.public), ("eye", row.share_mode == "view"))
-            icons = (RowEnd(icon=name, icon_size=_MARK) for name, holds in marks if holds)
+            icons = (RowEnd(icon=name, icon_size=_ICON_PX) for name, holds in marks if holds)
             return (RowEnd(QLocale().toString(len(row.canvases))), *icons)
         if not row.counted:
             return (RowEnd("?"), *self._offline_ends(row))
@@ -93,14 +93,14 @@ class RowDelegate(QStyledItemDelegate):
         return (*count, *self._offline_ends(row))
 
     def _offline_ends(self, row: CanvasRow) -> tuple[RowEnd, ...]:
-        """An arrow where the canvas is available offline; the progress while it is being fetched."""
+        """Icon of an offline canvas, or its download progress."""
         one = self._offline.state(row.id)
         if one is None:
             return ()
         if one.phase == "fetching" and one.total:
             share = percent_words(100 * (one.done + one.missing) // one.total)
             return (RowEnd(share, color="accent"),)
-        return (RowEnd(icon="download", color="warn" if one.phase == "waiting" else "", icon_size=_MARK),)
+        return (RowEnd(icon="download", color="warn" if one.phase == "waiting" else "", icon_size=_ICON_PX),)
 
     def _paint_arrow(
         self,
@@ -110,13 +110,13 @@ class RowDelegate(QStyledItemDelegate):
         index: QModelIndex | QPersistentModelIndex,
         is_hovered: bool,
     ) -> None:
-        """The fold mark stands in the margin, and only where it says something."""
+        """Paint the expand arrow in the margin, if the row can be expanded."""
         folded = not self._tree.isExpanded(index)
         if not (is_hovered or folded) or not index.model().rowCount(index):
             return
         ratio = painter.device().devicePixelRatioF()
         name = "chevron-right" if folded else "chevron-down"
-        side = min(scaled(10), room - 1)  # no wider than the margin that it stands in
+        side = min(scaled(10), room - 1)  # no wider than the margin
         mark = icon_image(name, self._themes.current.color("muted"), side, ratio)
         painter.drawImage(QPointF((room + 1 - side) / 2, box.y() + (box.height() - side) / 2), mark)
 

@@ -18,33 +18,33 @@ from wsdesk.store.text.api_value_labels import humanized
 from wsdesk.store.text.number_format import translated
 
 ROW_ROLE = int(Qt.ItemDataRole.UserRole) + 1
-"""The `ProjectRow` or `CanvasRow` itself."""
+"""Role of the `ProjectRow` or `CanvasRow`."""
 Index = QModelIndex | QPersistentModelIndex
 _TOP = 0
-"""The internal id of a branch; a canvas has the number of its branch, from 1."""
+"""Internal ID of a branch; that of a canvas is the number of its branch, from 1."""
 
 
 class ProjectsModel(QAbstractItemModel):
-    """Holds rows and changes as little as possible when they change.
+    """Tree model that applies minimal changes.
 
-    Indexes that the view holds (current, selected, expanded) follow their rows by id, wherever those go. Only
-    rows whose words differ are announced; the view repaints the others.
+    Persistent indexes of the view (current, selected, expanded) follow their rows by ID. Only changed rows
+    are emitted and repainted.
     """
 
     def __init__(self, offline: OfflineStore, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._offline = offline
         self._rows: tuple[ProjectRow, ...] = ()
-        self._places: dict[str, tuple[int, int]] = {}
-        """The number of each branch, and the place of each canvas in it, by id."""
-        self._places_of: tuple[ProjectRow, ...] = ()
+        self._locations: dict[str, tuple[int, int]] = {}
+        """Branch number and index within the branch, by row ID."""
+        self._located_rows: tuple[ProjectRow, ...] = ()
 
     @property
     def rows(self) -> tuple[ProjectRow, ...]:
         return self._rows
 
     def show_rows(self, rows: tuple[ProjectRow, ...]) -> tuple[str, ...]:
-        """Show these rows and no others; returns the ids of the branches that are new."""
+        """Set the rows; return the IDs of new branches."""
         old = self._rows
         if rows is old or rows == old:
             return ()
@@ -52,7 +52,7 @@ class ProjectsModel(QAbstractItemModel):
             self.beginResetModel()
             self._rows = rows
             self.endResetModel()
-        elif _begins_like(rows, old):
+        elif _has_prefix(rows, old):
             self._extend(rows)
         else:
             self._rearrange(rows)
@@ -87,7 +87,7 @@ class ProjectsModel(QAbstractItemModel):
         self.layoutChanged.emit()
 
     def row(self, index: Index) -> ProjectRow | CanvasRow | None:
-        """The row behind an index."""
+        """Row of an index."""
         if not index.isValid():
             return None
         branch = index.internalId()
@@ -97,16 +97,16 @@ class ProjectsModel(QAbstractItemModel):
         return canvases[index.row()] if index.row() < len(canvases) else None
 
     def index_of(self, row_id: str) -> QModelIndex:
-        """The index of a project or canvas; invalid where it is not shown."""
-        if self._places_of is not self._rows:
-            self._places_of = self._rows
-            self._places = {
+        """Index of a project or canvas; invalid if it isn't shown."""
+        if self._located_rows is not self._rows:
+            self._located_rows = self._rows
+            self._locations = {
                 canvas.id: (number, place)
                 for number, branch in enumerate(self._rows)
                 for place, canvas in enumerate(branch.canvases)
             }
-            self._places |= {branch.id: (number, -1) for number, branch in enumerate(self._rows)}
-        number, place = self._places.get(row_id, (-1, -1))
+            self._locations |= {branch.id: (number, -1) for number, branch in enumerate(self._rows)}
+        number, place = self._locations.get(row_id, (-1, -1))
         branch = self.index(number, 0)
         return branch if place < 0 else self.index(place, 0, branch)
 
@@ -189,7 +189,7 @@ def _tr(text: str, n: float | None = None) -> str:
 
 
 def sharing_words(row: ProjectRow) -> list[str]:
-    """Who may see a project, in words; nothing where it is restricted, as most are."""
+    """Text of the sharing of a project; empty if restricted, the default."""
     words: list[str] = []
     if row.public:
         words.append(_tr("public"))
@@ -201,7 +201,7 @@ def sharing_words(row: ProjectRow) -> list[str]:
 
 
 def offline_words(one: OfflineCanvas | None) -> list[str]:
-    """How the keeping of a canvas stands, in words; nothing where it is not kept."""
+    """Text of the offline state of a canvas; empty if it isn't available offline."""
     if one is None:
         return []
     if one.phase == "kept":
@@ -215,8 +215,8 @@ def offline_words(one: OfflineCanvas | None) -> list[str]:
     return [_tr("will be available offline once the server is reachable")]
 
 
-def _begins_like(rows: tuple[ProjectRow, ...], old: tuple[ProjectRow, ...]) -> bool:
-    """Whether the old rows still stand at the beginning, each with the same canvases."""
+def _has_prefix(rows: tuple[ProjectRow, ...], old: tuple[ProjectRow, ...]) -> bool:
+    """Whether the old rows are an unchanged prefix of the new ones."""
     return len(rows) >= len(old) and all(
         before.id == after.id and [c.id for c in before.canvases] == [c.id for c in after.canvases]
         for before, after in zip(old, rows, strict=False)

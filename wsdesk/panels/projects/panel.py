@@ -47,22 +47,22 @@ class ProjectsPanelStores(Protocol):
 
 
 class ProjectsPanel(Panel):
-    """Shows the projects store. A filter looks through everything: pages that are missing are asked for."""
+    """Panel of the projects store. A filter covers all projects: missing pages are requested."""
 
     def __init__(self, stores: ProjectsPanelStores, parent: QWidget | None = None) -> None:
         super().__init__("projects", "Projects", stores.themes, parent)
         self._stores = stores
-        self._needle = ""
+        self._filter_text = ""
         self._builder = RowBuilder(self.tr("Untitled"), self.tr("Not in a project"))
         self._all: tuple[ProjectRow, ...] = ()
         self._shown: tuple[object, ...] = ()
         self.field = FilterField("projectFilter", self.tr("Filter projects"), stores.themes)
         self.sort_button = SortButton(stores.projects, stores.themes)
         self.tree = ProjectTree(stores.pictures, stores.themes, stores.offline)
-        self.doubt = PlainLabel("", role="small", elide=True)
-        self.doubt.setObjectName("projectsDoubt")
-        set_margin(self.doubt, (Space.MEDIUM, Space.TIGHT, Space.MEDIUM, Space.SMALL))
-        self.doubt.hide()
+        self.incomplete_label = PlainLabel("", role="small", elide=True)
+        self.incomplete_label.setObjectName("projectsDoubt")
+        set_margin(self.incomplete_label, (Space.MEDIUM, Space.TIGHT, Space.MEDIUM, Space.SMALL))
+        self.incomplete_label.hide()
         column(
             row(
                 (self.field, 1),
@@ -70,7 +70,7 @@ class ProjectsPanel(Panel):
                 margin=(Space.MEDIUM, Space.NONE, Space.MEDIUM, Space.SMALL),
             ),
             (self.set_content(self.tree), 1),
-            self.doubt,
+            self.incomplete_label,
             space=Space.NONE,
             parent=self,
         )
@@ -91,11 +91,11 @@ class ProjectsPanel(Panel):
         self.request_refresh()
 
     def current_row(self) -> ProjectRow | CanvasRow | None:
-        """The row that commands act on when nothing else is named."""
+        """Current row, the default subject of commands."""
         return self.tree.current_row()
 
     def focus_filter(self) -> None:
-        """Put the keyboard into the filter."""
+        """Focus the filter field."""
         self.field.take_focus()
 
     @override
@@ -105,16 +105,16 @@ class ProjectsPanel(Panel):
         if known != self._shown:
             self._shown = known
             self._all = self._builder.rows(state)
-        self._show_doubt(state)
+        self._show_incomplete(state)
         self._show_rows()
-        self._ask_for_the_rest()
+        self._load_remaining_pages()
         canvas = self._stores.canvases.current
         self.tree.show_open(canvas.canvas_id if canvas is not None else "")
 
     def _show_rows(self) -> None:
         state = self._stores.projects.state
-        rows = filtered(self._all, self._needle)
-        self.tree.set_rows(rows, unfold_all=bool(self._needle))
+        rows = filtered(self._all, self._filter_text)
+        self.tree.set_rows(rows, unfold_all=bool(self._filter_text))
         if not rows and self._stores.connection.state.mode == "none":
             self._states.show_empty(
                 self.tr("No workspace open"),
@@ -128,10 +128,10 @@ class ProjectsPanel(Panel):
             failed_title=self.tr("Couldn't load projects"),
         ):
             return
-        if self._needle:
+        if self._filter_text:
             self._states.show_empty(
                 self.tr("No results"),
-                self.tr("No projects, owners, or canvases match “{words}”.").format(words=self._needle),
+                self.tr("No projects, owners, or canvases match “{words}”.").format(words=self._filter_text),
                 self.tr("Clear filter"),
             )
         elif self._stores.connection.state.mode == "starting":
@@ -143,8 +143,8 @@ class ProjectsPanel(Panel):
                 self.tr("Refresh"),
             )
 
-    def _show_doubt(self, state: ProjectsState) -> None:
-        """Say that there may be more than the service gave."""
+    def _show_incomplete(self, state: ProjectsState) -> None:
+        """Show that the server may have more projects than it returned."""
         words = self.tr("This list may be incomplete.")
         if state.total is not None and state.total > len(state.projects):
             words = self.tr("This list may be incomplete: received {n} of {total} projects.").format(
@@ -152,12 +152,12 @@ class ProjectsPanel(Panel):
             )
         if state.kept_at is not None:
             words = self.tr("Saved copy from {when}").format(when=time_format.ago_at(state.kept_at))
-        self.doubt.setText(words)
-        self.doubt.setVisible(state.doubtful or state.kept_at is not None)
+        self.incomplete_label.setText(words)
+        self.incomplete_label.setVisible(state.doubtful or state.kept_at is not None)
 
-    def _ask_for_the_rest(self) -> None:
-        """While a filter is on, what is not loaded yet may match too."""
-        if self._needle and not self._stores.projects.state.complete:
+    def _load_remaining_pages(self) -> None:
+        """Request the remaining pages while a filter is set, since they may match."""
+        if self._filter_text and not self._stores.projects.state.complete:
             self._stores.projects.load_more()
 
     def _on_connection_changed(self, _state: object) -> None:
@@ -165,9 +165,9 @@ class ProjectsPanel(Panel):
             self.refresh_now()
 
     def _on_settled(self, text: str) -> None:
-        self._needle = text
+        self._filter_text = text
         self._show_rows()
-        self._ask_for_the_rest()
+        self._load_remaining_pages()
 
     def _on_canvas_previewed(self, row: CanvasRow) -> None:
         self._stores.canvases.open(row.id, title=row.title, preview=True)
@@ -199,7 +199,7 @@ class ProjectsPanel(Panel):
             self._stores.projects.load_more()
 
     def _on_acted(self) -> None:
-        if self._needle:
+        if self._filter_text:
             self.field.clear()
         else:
             self._stores.projects.refresh()

@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from wsdesk.wire.preview import PreviewAsset
     from wsdesk.wire.project import Project
 
-LOOSE_ID = "loose"
-"""The id of the branch of canvases that belong to no listed project."""
+NO_PROJECT_ID = "loose"
+"""ID of the branch of canvases without a listed project."""
 
 
 @dataclass(frozen=True, slots=True)
 class CanvasRow:
-    """A canvas in the tree; `nodes` is None where the service does not count, or not `counted` truly."""
+    """Canvas in the tree; `nodes` is None if the server reports no count or a wrong one (not `counted`)."""
 
     id: str
     title: str
@@ -39,7 +39,7 @@ class CanvasRow:
 
 @dataclass(frozen=True, slots=True)
 class ProjectRow:
-    """A branch of the tree: a project, or (`loose`) the canvases of no listed one."""
+    """Branch of the tree: a project, or (`loose`) the canvases without a listed one."""
 
     id: str
     title: str
@@ -54,11 +54,11 @@ class ProjectRow:
     previews: tuple[PreviewAsset, ...] = ()
     """All preview assets of the project itself; the tree shows the first."""
     refreshing: bool = False
-    """It is being asked for anew."""
+    """Whether it is being refreshed."""
 
 
 class RowBuilder:
-    """Builds the branches of a state; what is as it was keeps its row, so that polling costs little."""
+    """Builds the branches of a state; unchanged rows are reused, so that polling is cheap."""
 
     def __init__(self, untitled: str, loose_title: str) -> None:
         self._untitled = untitled
@@ -68,7 +68,7 @@ class RowBuilder:
         self._canvases: dict[str, tuple[object, CanvasRow]] = {}
 
     def rows(self, state: ProjectsState) -> tuple[ProjectRow, ...]:
-        """The branches in the order of the state, the loose canvases last."""
+        """Branches in the order of the state, canvases without a project last."""
         before, self._canvases = self._canvases, {}
         branches = {
             project.id: self._project(
@@ -78,14 +78,14 @@ class RowBuilder:
         }
         if state.loose:
             canvases = tuple(self._canvas(one, one.project_id or "", before) for one in in_order(state.loose))
-            branch = ProjectRow(LOOSE_ID, self._loose_title, canvases, loose=True)
-            branches[LOOSE_ID] = self._same(branch)
+            branch = ProjectRow(NO_PROJECT_ID, self._loose_title, canvases, loose=True)
+            branches[NO_PROJECT_ID] = self._same(branch)
         self._branches = branches
         self._built_of = {key: of for key, of in self._built_of.items() if key in branches}
         return tuple(branches.values())
 
     def _same(self, row: ProjectRow) -> ProjectRow:
-        """The row of the same branch that was built last, if they are equal."""
+        """Previous row of the branch if equal, otherwise this one."""
         old = self._branches.get(row.id)
         return old if old is not None and old == row else row
 
@@ -125,7 +125,7 @@ class RowBuilder:
         before: dict[str, tuple[object, CanvasRow]],
         project: Project | None = None,
     ) -> CanvasRow:
-        """A main canvas without a title has that of its project."""
+        """Row of a canvas; a main canvas without a title gets that of its project."""
         title = project.title if project is not None and entry.id == project.canvas_id else ""
         of = (entry, project_id, title)
         known = before.get(entry.id)
@@ -150,43 +150,43 @@ class RowBuilder:
 
 
 def filtered(rows: Iterable[ProjectRow], text: str) -> tuple[ProjectRow, ...]:
-    """The rows that hold every word of `text`: a project with all it has, else its own matches.
+    """Rows that contain every word of `text`: a project with all its canvases, or matching canvases only.
 
-    A project is found by its owner too.
+    A project also matches by its owner.
     """
     words = text.casefold().split()
     if not words:
         return tuple(rows)
     found: list[ProjectRow] = []
     for row in rows:
-        if _holds(f"{row.title} {row.owner}", words):
+        if _contains_words(f"{row.title} {row.owner}", words):
             found.append(row)
             continue
-        # Each word may stand in the project's name or in the canvas's.
+        # Each word may be in the name of the project or of the canvas.
         left = [word for word in words if word not in row.title.casefold()]
-        canvases = tuple(canvas for canvas in row.canvases if _holds(canvas.title, left))
+        canvases = tuple(canvas for canvas in row.canvases if _contains_words(canvas.title, left))
         if canvases:
             found.append(row if len(canvases) == len(row.canvases) else replace(row, canvases=canvases))
     return tuple(found)
 
 
 def rows_beside(rows: Iterable[ProjectRow], row_id: str) -> tuple[str, ...]:
-    """The ids of the rows that take the place of one that is gone, the nearest first."""
+    """IDs of the rows around a removed one, nearest first."""
     branches = tuple(rows)
     for number, branch in enumerate(branches):
         if branch.id == row_id:
-            return _around([one.id for one in branches], number)
+            return _nearest_first([one.id for one in branches], number)
         for place, canvas in enumerate(branch.canvases):
             if canvas.id == row_id:
-                near = _around([one.id for one in branch.canvases], place)
-                return (*near, branch.id, *_around([one.id for one in branches], number))
+                near = _nearest_first([one.id for one in branch.canvases], place)
+                return (*near, branch.id, *_nearest_first([one.id for one in branches], number))
     return ()
 
 
-def _around(ids: list[str], at: int) -> tuple[str, ...]:
+def _nearest_first(ids: list[str], at: int) -> tuple[str, ...]:
     return (*ids[at:], *reversed(ids[:at]))
 
 
-def _holds(text: str, words: list[str]) -> bool:
+def _contains_words(text: str, words: list[str]) -> bool:
     folded = text.casefold()
     return all(word in folded for word in words)

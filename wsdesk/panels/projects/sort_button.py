@@ -21,7 +21,7 @@ def _tr(text: str) -> str:
 
 
 def field_words(field: SortField) -> str:
-    """A sort field as people say it."""
+    """Label of a sort field."""
     return {
         "last_edited": _tr("Last edited"),
         "created": _tr("Date created"),
@@ -31,14 +31,14 @@ def field_words(field: SortField) -> str:
 
 
 def direction_words(field: SortField, direction: SortDirection) -> str:
-    """A direction in the words that fit what is sorted by."""
+    """Label of a direction, depending on the field."""
     if field in ("last_edited", "created"):
         return _tr("Oldest first") if direction == "asc" else _tr("Newest first")
     return _tr("A to Z") if direction == "asc" else _tr("Z to A")
 
 
 class SortButton(QToolButton):
-    """Opens a menu of the four fields and the two directions."""
+    """Button with a menu of the sort fields and directions."""
 
     def __init__(self, projects: ProjectsStore, themes: ThemeManager, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -56,7 +56,7 @@ class SortButton(QToolButton):
 
     @property
     def choices(self) -> QMenu:
-        """The menu, for the keyboard and for tests."""
+        """Menu, for keyboard use and tests."""
         return self._menu
 
     def _fill(self) -> None:
@@ -82,7 +82,7 @@ class SortButton(QToolButton):
         state = self._projects.state
         kind, value = action.data()
         if kind == "field":
-            # Names read from A, times from now: the direction that people mean comes along.
+            # Default direction of the field: names ascending, times descending.
             self._projects.sort_by(value, "asc" if value in ("title", "owner") else "desc")
         else:
             self._projects.sort_by(state.sort, value)

@@ -21,25 +21,26 @@ from wsdesk.store.canvas.offline import OfflineStore
 from wsdesk.theme.theme_manager import ThemeManager
 
 NEAR_END_PX = 400
-"""How close to the end the next page is asked for."""
+"""Distance in px from the end at which the next page is requested."""
 
 
 class ProjectTree(QTreeView):
-    """Branches are expanded unless the user collapsed them.
+    """Tree view whose branches are expanded unless the user collapsed them.
 
-    A click or Space previews a canvas; a double click or Enter opens it to stay. A click collapses a branch.
+    A click or Space opens a canvas in the preview tab; a double click or Enter opens it permanently. A click
+    on a branch toggles it.
     """
 
     canvas_previewed = Signal(object)
-    """The `CanvasRow` to show in the preview tab."""
+    """Emitted with the `CanvasRow` to show in the preview tab."""
     canvas_chosen = Signal(object)
-    """The `CanvasRow` to open in a tab that stays."""
+    """Emitted with the `CanvasRow` to open in a permanent tab."""
     row_selected = Signal(object)
-    """The `ProjectRow` or `CanvasRow` that the user went to, by a key or the mouse."""
+    """Emitted with the `ProjectRow` or `CanvasRow` that the user selected by keyboard or mouse."""
     menu_wanted = Signal(object, object)
-    """A row (project or canvas) and the global position (a QPoint)."""
+    """Emitted with a row (project or canvas) and the global position (a QPoint)."""
     end_neared = Signal()
-    """Scrolled near to the end of what is loaded."""
+    """Emitted when scrolled near the end of the loaded rows."""
 
     def __init__(
         self,
@@ -81,32 +82,32 @@ class ProjectTree(QTreeView):
 
     @property
     def rows(self) -> tuple[ProjectRow, ...]:
-        """What is shown."""
+        """Displayed rows."""
         return self._rows.rows
 
     def set_rows(self, rows: tuple[ProjectRow, ...], *, unfold_all: bool = False) -> None:
-        """Show these rows. What is folded, current, and in view stays; new rows don't push it away."""
+        """Set the rows. Collapsed branches, current row, and scroll position are preserved."""
         here, before = self.current_row(), self._rows.rows
-        tops = self._tops()
+        tops = self._visible_positions()
         other_way = unfold_all != self._unfold_all
         self._unfold_all = unfold_all
         added = self._rows.show_rows(rows)
         if other_way or (added and len(added) == len(rows)):
-            self._fold_as_wanted()
+            self._restore_expansion()
         else:
             self._unfold(added)
         if self.current_row() is None:
             offset = self.verticalScrollBar().value()
             beside = rows_beside(before, here.id) if here is not None else ()
-            _ = any(self.go_to(row_id) for row_id in (*beside, self._delegate.open_canvas_id))
+            _ = any(self.set_current_id(row_id) for row_id in (*beside, self._delegate.open_canvas_id))
             self.verticalScrollBar().setValue(offset)
-        self._hold(tops)
+        self._keep_positions(tops)
         if rows is not before:
             self.viewport().update()
         self._wanted.request_soon()
 
-    def _tops(self) -> dict[str, int]:
-        """Where the rows in view are, by their ids; nothing at the very top, which shows what is new."""
+    def _visible_positions(self) -> dict[str, int]:
+        """Positions of the visible rows by ID; empty at the top, so that new rows appear there."""
         tops: dict[str, int] = {}
         index = self.indexAt(QPoint(4, 1)) if self.verticalScrollBar().value() else QModelIndex()
         while index.isValid() and self.visualRect(index).top() <= self.viewport().height():
@@ -116,8 +117,8 @@ class ProjectTree(QTreeView):
             index = self.indexBelow(index)
         return tops
 
-    def _hold(self, tops: dict[str, int]) -> None:
-        """Scroll by as much as most of the rows that were in view have moved."""
+    def _keep_positions(self, tops: dict[str, int]) -> None:
+        """Scroll by the distance that most of the previously visible rows moved."""
         indexes = ((top, self._rows.index_of(row_id)) for row_id, top in tops.items())
         moves = Counter(self.visualRect(index).top() - top for top, index in indexes if index.isValid())
         if moves:
@@ -125,7 +126,7 @@ class ProjectTree(QTreeView):
             bar.setValue(bar.value() + moves.most_common(1)[0][0])
 
     def show_open(self, canvas_id: str) -> None:
-        """Mark the canvas that the window shows, and bring it into view."""
+        """Mark the canvas that the window shows, and scroll to it."""
         if self._delegate.open_canvas_id == canvas_id:
             return
         self._delegate.open_canvas_id = canvas_id
@@ -136,11 +137,11 @@ class ProjectTree(QTreeView):
         self.viewport().update()
 
     def current_row(self) -> ProjectRow | CanvasRow | None:
-        """The row that the keyboard is on."""
+        """Current row."""
         return self._rows.row(self.currentIndex())
 
-    def go_to(self, row_id: str) -> bool:
-        """Put the keyboard on a project or canvas; says whether it is shown."""
+    def set_current_id(self, row_id: str) -> bool:
+        """Make a project or canvas current; return whether it is shown."""
         index = self._rows.index_of(row_id)
         if index.isValid():
             self.setCurrentIndex(index)
@@ -148,13 +149,13 @@ class ProjectTree(QTreeView):
         return index.isValid()
 
     def fold_all(self, folded: bool) -> None:
-        """Fold or unfold every branch."""
+        """Collapse or expand all branches."""
         (self.collapseAll if folded else self.expandAll)()
         self._folded = {branch.id for branch in self._rows.rows} if folded else set()
         self._wanted.request_soon()
 
-    def _fold_as_wanted(self) -> None:
-        """Unfold all at once, then fold what the person folded: one by one it costs a layout each."""
+    def _restore_expansion(self) -> None:
+        """Expand all, then collapse the user's branches: expanding one by one is slow."""
         folded: set[str] = set() if self._unfold_all else self._folded
         self._folding = True
         self.expandAll()
@@ -164,7 +165,7 @@ class ProjectTree(QTreeView):
         self._folding = False
 
     def _unfold(self, branch_ids: Iterable[str]) -> None:
-        """Unfold these branches, unless the person folded them."""
+        """Expand these branches, unless the user collapsed them."""
         self._folding = True
         for branch_id in branch_ids:
             if self._unfold_all or branch_id not in self._folded:
@@ -192,13 +193,13 @@ class ProjectTree(QTreeView):
             index = self.indexBelow(index)
         return wanted
 
-    def _say_selected(self) -> None:
+    def _emit_selected(self) -> None:
         row = self.current_row()
         if row is not None and self.hasFocus():
             self.row_selected.emit(row)
 
     def _on_clicked(self, index: QModelIndex) -> None:
-        self._say_selected()
+        self._emit_selected()
         row = self._rows.row(index)
         if isinstance(row, ProjectRow):
             self.setExpanded(index, not self.isExpanded(index))
@@ -228,7 +229,7 @@ class ProjectTree(QTreeView):
             self.end_neared.emit()
 
     def _on_range_changed(self, _least: int, _most: int) -> None:
-        # Rows that leave the view unfilled can never be scrolled to their end.
+        # Rows that don't fill the view can't be scrolled to their end.
         self._on_scrolled(self.verticalScrollBar().value())
 
     def _on_offline_changed(self, _canvas_id: object) -> None:
@@ -239,9 +240,9 @@ class ProjectTree(QTreeView):
         self, current: QModelIndex | QPersistentModelIndex, previous: QModelIndex | QPersistentModelIndex
     ) -> None:
         super().currentChanged(current, previous)
-        # Without a row before, Qt chose the first one because the tree got the focus or other rows.
+        # Without a previous row, Qt selected the first one because of a focus or model change.
         if previous.isValid():
-            self._say_selected()
+            self._emit_selected()
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -267,4 +268,4 @@ class ProjectTree(QTreeView):
     def drawBranches(
         self, painter: QPainter, rect: QRect, index: QModelIndex | QPersistentModelIndex
     ) -> None:
-        """Nothing: the row itself has the fold mark."""
+        """Do nothing: the delegate paints the expand arrow."""

@@ -1,1 +1,1 @@
-"""Raw data: the JSON of the selection field by field, and where each field is shown."""
+"""Raw data: the JSON of the selection by field, and where each field is shown."""

@@ -8,7 +8,7 @@ from wsdesk.store.commands.commands import CommandGroup, command
 
 
 class RawCommands(CommandGroup):
-    """The commands of the raw data; they act on the selection."""
+    """Commands of the raw data of the selection."""
 
     def __init__(self, stores: RawViewStores, view: RawView) -> None:
         super().__init__(view)
@@ -18,7 +18,7 @@ class RawCommands(CommandGroup):
     def _has_canvas(self) -> bool:
         return self._stores.canvases.current is not None or self._stores.inspected.current is not None
 
-    def _is_up(self) -> bool:
+    def _is_open(self) -> bool:
         return self._view.is_open
 
     @command(
@@ -33,10 +33,10 @@ class RawCommands(CommandGroup):
     def _open(self) -> None:
         self._view.open_page()
 
-    @command("raw.close", "Close raw data", "view/close:30", "Escape", enabled=_is_up, pane="raw")
+    @command("raw.close", "Close raw data", "view/close:30", "Escape", enabled=_is_open, pane="raw")
     def _close(self) -> None:
         self._view.escape()
 
-    @command("raw.copy", "Copy selected value", "edit/copy:130", "Ctrl+C", enabled=_is_up, pane="raw")
+    @command("raw.copy", "Copy selected value", "edit/copy:130", "Ctrl+C", enabled=_is_open, pane="raw")
     def _copy(self) -> None:
         self._view.copy_value()

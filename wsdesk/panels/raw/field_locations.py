@@ -1,4 +1,4 @@
-"""Where each field of the API is shown; a test finds fields without a place."""
+"""Location in the UI of each API field; a test finds fields without one."""
 
 from __future__ import annotations
 
@@ -254,16 +254,16 @@ TABLE: tuple[Row, ...] = (
     (upload.SignedPart, _CALL, "url"),
     (errors.ErrorBody, _NOTICE, "statusCode message error retryAfterSeconds"),
 )
-"""Type, place, and the fields (by the interface's names) that are shown there."""
+"""Resource type, location, and the API fields that are shown there."""
 
 
 @cache
 def places() -> dict[tuple[type[Resource], str], str]:
-    """The table by type and field."""
+    """Locations by resource type and field."""
     return {(kind, name): place for kind, place, names in TABLE for name in names.split()}
 
 
 def place_words(kind: type[Resource], name: str) -> str:
-    """Where a field is shown; empty for one that the interface does not name."""
+    """Location of a field; empty for an unknown field."""
     place = places().get((kind, name), "")
     return QCoreApplication.translate("Places", place) if place else ""

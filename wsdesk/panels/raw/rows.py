@@ -1,4 +1,4 @@
-"""Rows of raw data: a resource field by field."""
+"""Rows of raw data: the fields of a resource."""
 
 from __future__ import annotations
 
@@ -10,45 +10,45 @@ from typing import cast
 from wsdesk.panels.raw.field_locations import place_words
 from wsdesk.wire.base import Resource
 
-MOST = 50_000
-"""Rows of one resource; a node with a thousand versions has some."""
+MAX_ROWS = 50_000
+"""Maximum rows of a resource; a node with a thousand versions can exceed it."""
 
 
 @dataclass(frozen=True, slots=True)
 class RawRow:
-    """`path` is by the interface's names ("versions[3].seed"); `value` is JSON, texts as they are."""
+    """Field: `path` in names of the API ("versions[3].seed"); `value` as JSON, strings unquoted."""
 
     path: str
     value: str
-    place: str = ""
+    location: str = ""
 
 
 def raw_rows(name: str, resource: Resource) -> tuple[RawRow, ...]:
-    """Every field that came, at most MOST; `name` begins each path where it is not empty."""
+    """All received fields, at most MOST; `name` is the prefix of each path if not empty."""
     found: list[RawRow] = []
     for row in _of_resource(resource, name):
         found.append(row)
-        if len(found) == MOST:
+        if len(found) == MAX_ROWS:
             break
     return tuple(found)
 
 
 def matching(rows: Sequence[RawRow], words: str) -> tuple[RawRow, ...]:
-    """Rows of which path, value or place holds every one of the words."""
+    """Rows whose path, value, or location contains every word."""
     wanted = words.casefold().split()
     if not wanted:
         return tuple(rows)
-    return tuple(row for row in rows if all(word in _sought(row) for word in wanted))
+    return tuple(row for row in rows if all(word in _search_text(row) for word in wanted))
 
 
 def as_json(resource: Resource) -> str:
-    """The whole of it, as it came."""
+    """Complete resource as received."""
     told = resource.model_dump(mode="json", by_alias=True, exclude_unset=True)
     return json.dumps(told, ensure_ascii=False, indent=2)
 
 
-def _sought(row: RawRow) -> str:
-    return f"{row.path}\n{row.value}\n{row.place}".casefold()
+def _search_text(row: RawRow) -> str:
+    return f"{row.path}\n{row.value}\n{row.location}".casefold()
 
 
 def _of_resource(resource: Resource, path: str) -> Iterator[RawRow]:
@@ -62,16 +62,16 @@ def _of_resource(resource: Resource, path: str) -> Iterator[RawRow]:
         yield from _of(value, f"{path}.{name}" if path else name, "")
 
 
-def _of(value: object, path: str, place: str) -> Iterator[RawRow]:
+def _of(value: object, path: str, location: str) -> Iterator[RawRow]:
     if isinstance(value, Resource):
         yield from _of_resource(value, path)
     elif isinstance(value, Mapping) and value:
         for name, inner in cast("Mapping[str, object]", value).items():
-            yield from _of(inner, f"{path}.{name}", place)
+            yield from _of(inner, f"{path}.{name}", location)
     elif isinstance(value, list | tuple) and value:
         for number, inner in enumerate(cast("Sequence[object]", value)):
-            yield from _of(inner, f"{path}[{number}]", place)
+            yield from _of(inner, f"{path}[{number}]", location)
     else:
-        # What is left of lists and objects is empty.
+        # Only empty lists and objects remain.
         words = value if isinstance(value, str) else json.dumps(cast("object", value), ensure_ascii=False)
-        yield RawRow(path, words, place)
+        yield RawRow(path, words, location)

@@ -1,4 +1,4 @@
-"""Subject of the raw data: selected items, or the canvas."""
+"""Subject of the raw data: the selection, or the canvas."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def subjects_of(stores: RawViewStores) -> tuple[tuple[str, Resource], ...]:
-    """Resources, each with the name that its paths begin with."""
+    """Resources with the prefix of their paths."""
     inspected = tuple(inspected_resources(stores))
     canvas = stores.canvases.current
     if inspected or canvas is None:
@@ -41,7 +41,7 @@ def subjects_of(stores: RawViewStores) -> tuple[tuple[str, Resource], ...]:
 
 def _edge(edge: Edge) -> wire_edge.EdgeResource:
     return wire_edge.EdgeResource.read(
-        _said(
+        _without_empty(
             id=edge.id,
             srcNodeId=edge.src,
             dstNodeId=edge.dst,
@@ -57,7 +57,7 @@ def _edge(edge: Edge) -> wire_edge.EdgeResource:
 def _note(note: Note, canvas_id: str) -> wire_note.NoteResource:
     rect = note.rect
     return wire_note.NoteResource.read(
-        _said(
+        _without_empty(
             id=note.id,
             canvasId=canvas_id,
             createdByUserId=note.author_id,
@@ -72,6 +72,6 @@ def _note(note: Note, canvas_id: str) -> wire_note.NoteResource:
     )
 
 
-def _said(**fields: object) -> dict[str, object]:
-    """The fields that hold something: of a canvas's edges and notes only what is drawn is kept."""
+def _without_empty(**fields: object) -> dict[str, object]:
+    """Fields with a value; only rendered fields of a canvas's edges and notes are stored."""
     return {name: value for name, value in fields.items() if value not in ("", None)}

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from wsdesk.panels.raw.rows import MOST, RawRow, as_json, matching, raw_rows
+from wsdesk.panels.raw.rows import MAX_ROWS, RawRow, as_json, matching, raw_rows
 from wsdesk.panels.raw.stores import RawViewStores
 from wsdesk.panels.raw.subject import subjects_of
 from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
@@ -39,14 +39,14 @@ if TYPE_CHECKING:
 
 translate = QCoreApplication.translate
 Index = QModelIndex | QPersistentModelIndex
-_SHARES = (0.36, 0.34)
-"""Of the width, for fields and values; what is left tells the places."""
-_CUT = 300
-"""Letters of a value in its cell; the whole is copied."""
+_COLUMN_SHARES = (0.36, 0.34)
+"""Fractions of the width for fields and values; locations get the rest."""
+_MAX_CELL_TEXT = 300
+"""Maximum characters of a value in a cell; copying gives all."""
 
 
 class RawModel(QAbstractTableModel):
-    """Path, value, place."""
+    """Table model: path, value, location."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -80,16 +80,16 @@ class RawModel(QAbstractTableModel):
     @override
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         row = self._rows[index.row()]
-        cell = (row.path, row.value, row.place)[index.column()]
+        cell = (row.path, row.value, row.location)[index.column()]
         if role == Qt.ItemDataRole.DisplayRole:
-            return sanitize.line(cell, _CUT)
+            return sanitize.line(cell, _MAX_CELL_TEXT)
         if role == Qt.ItemDataRole.ToolTipRole:
             return sanitize.tooltip(cell)
         return None
 
 
 class RawView(OverlayPage):
-    """Raw data of the selection, which it follows while it is open."""
+    """Raw data of the selection, updated while it is open."""
 
     def __init__(self, stores: RawViewStores, parent: QWidget | None = None) -> None:
         super().__init__(
@@ -111,7 +111,7 @@ class RawView(OverlayPage):
         self.table = self._make_table()
         column(self.title_bar((self.search, 1), self._count, self.copy_button), (self.table, 1), parent=self)
         self.setFocusProxy(self.search)
-        self._seen = DeferredUpdate(self, self._show)
+        self._is_visible = DeferredUpdate(self, self._show)
         self.search.settled.connect(self._on_settled)
         self.search.down_pressed.connect(self._on_down_pressed)
         self.copy_button.clicked.connect(self._on_copy_clicked)
@@ -126,7 +126,7 @@ class RawView(OverlayPage):
         self._show()
 
     def copy_value(self) -> None:
-        """Copy the value of the row that is marked, whole."""
+        """Copy the complete value of the current row."""
         at = self.table.currentIndex().row()
         if 0 <= at < len(self.model.rows):
             row = self.model.rows[at]
@@ -157,7 +157,7 @@ class RawView(OverlayPage):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         head = self.table.horizontalHeader()
-        for section, share in enumerate(_SHARES):
+        for section, share in enumerate(_COLUMN_SHARES):
             head.resizeSection(section, round(self.width() * share))
 
     def _show(self) -> None:
@@ -171,7 +171,7 @@ class RawView(OverlayPage):
         found = matching(self._all, self.search.text())
         self.model.show_rows(found)
         words = self.tr("{n} of {count} fields").format(n=len(found), count=len(self._all))
-        if len(self._all) >= MOST:
+        if len(self._all) >= MAX_ROWS:
             words = self.tr("{n} of the first {count} fields").format(n=len(found), count=len(self._all))
         self._count.setText(words)
 
@@ -191,9 +191,9 @@ class RawView(OverlayPage):
         self.copy_value()
 
     def _on_changed(self, _what: object) -> None:
-        self._seen.ask()
+        self._is_visible.ask()
 
     def _on_current_changed(self, canvas: object) -> None:
         if canvas is None:
             self.close_page()
-        self._seen.ask()
+        self._is_visible.ask()

@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QWidget
 from wsdesk.panels.skills.labels import (
     asset_of,
     image_count,
+    image_properties,
     items_of_skill,
-    line_of,
-    picture_facts,
     properties,
-    title_of,
+    skill_summary,
+    skill_title,
 )
 from wsdesk.panels.skills.stores import SkillsPageStores
 from wsdesk.panels.widgets.images.image_box import ImageBox
@@ -26,19 +26,19 @@ from wsdesk.store.text import sanitize
 from wsdesk.wire.skill import Skill, SkillAsset
 
 PICTURE_WIDTH = 96
-MOST_PICTURES = 200
-"""Of one skill; more than that are counted and not shown."""
+MAX_IMAGES = 200
+"""Maximum images of a skill that are shown; others are counted."""
 
 
 class SkillCard(QWidget):
-    """Follows the skill that it is given; pictures of it are widgets that are kept and filled anew."""
+    """Card of a skill; the widgets of its images are reused."""
 
     menu_wanted = Signal(object, object)
-    """A `PropertyMenu` and the global position (a QPoint)."""
+    """Emitted with a `PropertyMenu` and the global position (a QPoint)."""
     image_opened = Signal(object)
-    """The index of an image among the skill's `images`."""
+    """Emitted with the index of an image in `images`."""
     image_menu_wanted = Signal(object, object)
-    """The index of an image among the skill's `images` and the global position (a QPoint)."""
+    """Emitted with the index of an image in `images` and the global position (a QPoint)."""
 
     def __init__(self, stores: SkillsPageStores, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -50,7 +50,7 @@ class SkillCard(QWidget):
         self.properties = PropertyGrid("skillFacts", stores.themes, label_width=96)
         self._count = PlainLabel(role="title")
         self._count.setObjectName("skillPictureCount")
-        self._pictures: list[_Picture] = []
+        self._image_rows: list[_Picture] = []
         self._more = PlainLabel(role="small")
         self._more.hide()
         self.column = column(
@@ -59,16 +59,16 @@ class SkillCard(QWidget):
         self.properties.menu_wanted.connect(self.menu_wanted)
 
     def show_skill(self, skill: Skill) -> None:
-        """Show a skill with its pictures."""
+        """Set the skill."""
         self.skill = skill
-        self._title.setText(title_of(skill))
-        self._line.setText(line_of(skill))
+        self._title.setText(skill_title(skill))
+        self._line.setText(skill_summary(skill))
         self.properties.set_properties(properties(skill))
-        assets = skill.assets[:MOST_PICTURES]
+        assets = skill.assets[:MAX_IMAGES]
         self._count.setText(image_count(len(skill.assets)))
-        while len(self._pictures) < len(assets):
-            self._pictures.append(self._make(len(self._pictures)))
-        for number, picture in enumerate(self._pictures):
+        while len(self._image_rows) < len(assets):
+            self._image_rows.append(self._make(len(self._image_rows)))
+        for number, picture in enumerate(self._image_rows):
             picture.setVisible(number < len(assets))
             if number < len(assets):
                 picture.show_asset(assets[number])
@@ -78,7 +78,7 @@ class SkillCard(QWidget):
 
     @property
     def images(self) -> tuple[ViewerItem, ...]:
-        """The skill's images that have a URL, for the viewer."""
+        """Images of the skill that have a URL, for the viewer."""
         return items_of_skill(self.skill) if self.skill is not None else ()
 
     def _make(self, number: int) -> _Picture:
@@ -90,8 +90,8 @@ class SkillCard(QWidget):
         return picture
 
     def _index_of(self, box: object) -> int:
-        """The index among the skill's images of the one that a box shows, -1 if it has no URL."""
-        picture = next((one for one in self._pictures if one.box is box), None)
+        """Index in `images` of a box's image, -1 if it has no URL."""
+        picture = next((one for one in self._image_rows if one.box is box), None)
         known = picture.image_id if picture is not None else ""
         return next((n for n, item in enumerate(self.images) if item.asset.asset_id == known), -1)
 
@@ -110,7 +110,7 @@ class SkillCard(QWidget):
 
 
 class _Picture(QWidget):
-    """A picture of the skill, and what is said of it."""
+    """Image of a skill with its properties."""
 
     def __init__(self, number: int, stores: SkillsPageStores) -> None:
         super().__init__()
@@ -138,4 +138,4 @@ class _Picture(QWidget):
         self.box.show_asset(image)
         if image is not None:
             self.box.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.properties.set_properties(picture_facts(asset))
+        self.properties.set_properties(image_properties(asset))

@@ -16,7 +16,7 @@ class SkillCommands(CommandGroup):
         self._stores = stores
         self._page = page
 
-    def _is_up(self) -> bool:
+    def _is_open(self) -> bool:
         return self._page.is_open
 
     def _has_skill(self) -> bool:
@@ -26,11 +26,11 @@ class SkillCommands(CommandGroup):
     def _open(self) -> None:
         self._page.open_page()
 
-    @command("skills.close", "Close skills", "view/close:80", "Escape", enabled=_is_up, pane="skills")
+    @command("skills.close", "Close skills", "view/close:80", "Escape", enabled=_is_open, pane="skills")
     def _close(self) -> None:
         self._page.escape()
 
-    @command("skills.refresh", "Refresh skills", "panels/agent:30", enabled=_is_up, icon="refresh")
+    @command("skills.refresh", "Refresh skills", "panels/agent:30", enabled=_is_open, icon="refresh")
     def _refresh(self) -> None:
         self._stores.skills.load()
 
@@ -38,7 +38,7 @@ class SkillCommands(CommandGroup):
         "skills.choose-files", "Add images to skill…", "panels/agent:20", enabled=_has_skill, icon="upload"
     )
     def _choose(self) -> None:
-        self._page.adding.drop.ask()
+        self._page.adding.drop.open_dialog()
 
     @command(
         "skills.copy-id",

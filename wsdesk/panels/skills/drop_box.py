@@ -15,10 +15,10 @@ from wsdesk.theme.theme_manager import ThemeManager
 
 
 class DropBox(QWidget):
-    """A dashed frame that takes files of this computer, and a button for who has no mouse."""
+    """Drop area for local files, with a button that opens a file dialog."""
 
     dropped = Signal(object)
-    """The paths, a tuple of `Path`."""
+    """Emitted with the paths, a tuple of `Path`."""
 
     def __init__(self, name: str, words: str, themes: ThemeManager, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -26,15 +26,15 @@ class DropBox(QWidget):
         self.setAccessibleName(words)
         self.setAcceptDrops(True)
         self._themes = themes
-        self._over = False
+        self._is_drag_over = False
         self._folder = ""
         self.words = WrappingLabel(words, role="muted", selectable=False)
         self.button = named(QPushButton(self.tr("Choose files…")), f"{name}Choose", self.tr("Choose images"))
         column(self.words, (self.button, 0, Qt.AlignmentFlag.AlignLeft), margin=Space.MEDIUM, parent=self)
-        self.button.clicked.connect(self.ask)
+        self.button.clicked.connect(self.open_dialog)
 
-    def ask(self) -> QFileDialog:
-        """Open the dialog, in the folder that was chosen last."""
+    def open_dialog(self) -> QFileDialog:
+        """Open the file dialog in the last folder."""
         place = QStandardPaths.StandardLocation.PicturesLocation
         start = self._folder or QStandardPaths.writableLocation(place)
         dialog = named(
@@ -57,14 +57,14 @@ class DropBox(QWidget):
             self.dropped.emit(paths)
 
     @property
-    def is_over(self) -> bool:
-        """Whether what is being dragged would be taken."""
-        return self._over
+    def is_drag_over(self) -> bool:
+        """Whether an acceptable drag is over the drop area."""
+        return self._is_drag_over
 
-    def set_over(self, over: bool) -> None:
-        """Show that what is dragged would be taken, also where the whole page takes it."""
-        if over != self._over:
-            self._over = over
+    def set_drag_over(self, over: bool) -> None:
+        """Highlight the drop area, also for drags over the whole page."""
+        if over != self._is_drag_over:
+            self._is_drag_over = over
             self.update()
 
     @override
@@ -72,18 +72,18 @@ class DropBox(QWidget):
         if self.isEnabled() and has_local_files(event.mimeData().urls()):
             event.setDropAction(Qt.DropAction.CopyAction)
             event.accept()
-            self.set_over(True)
+            self.set_drag_over(True)
 
     @override
     def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
-        self.set_over(False)
+        self.set_drag_over(False)
 
     @override
     def dropEvent(self, event: QDropEvent) -> None:
-        self.set_over(False)
+        self.set_drag_over(False)
         paths = local_files(event.mimeData().urls())
         if paths:
-            # A copy, whatever the other side proposes: who dropped a file keeps it.
+            # Always copy, whatever the source proposes: a move would delete the user's file.
             event.setDropAction(Qt.DropAction.CopyAction)
             event.accept()
             self.dropped.emit(paths)
@@ -93,20 +93,21 @@ class DropBox(QWidget):
         theme = self._themes.current
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        pen = QPen(theme.color("accent" if self._over else "muted"), 1.5 if self._over else 1.0)
+        width = 1.5 if self._is_drag_over else 1.0
+        pen = QPen(theme.color("accent" if self._is_drag_over else "muted"), width)
         pen.setStyle(Qt.PenStyle.DashLine)
         painter.setPen(pen)
-        if self._over:
+        if self._is_drag_over:
             painter.setBrush(theme.faded("accent", 0.12))
         box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
         painter.drawRoundedRect(box, theme.radius("card"), theme.radius("card"))
 
 
 def local_files(urls: list[QUrl]) -> tuple[Path, ...]:
-    """The files of this computer among what is dragged."""
+    """Local files among the URLs of a drag."""
     return tuple(Path(path) for url in urls if url.isLocalFile() and (path := url.toLocalFile()))
 
 
 def has_local_files(urls: list[QUrl]) -> bool:
-    """Whether any file of this computer is among what is dragged."""
+    """Whether a drag contains local files."""
     return any(url.isLocalFile() and url.toLocalFile() for url in urls)

@@ -17,12 +17,12 @@ translate = QCoreApplication.translate
 LONGEST = 20_000
 
 
-def title_of(skill: Skill) -> str:
+def skill_title(skill: Skill) -> str:
     return sanitize.line(skill.name, 160) or translate("Skills", "Untitled skill")
 
 
-def kind_of(skill: Skill) -> str:
-    """The two kinds of the interface in words; any other as the service names it."""
+def kind_label(skill: Skill) -> str:
+    """Label of a skill's kind; unknown ones as sent by the server."""
     known = {
         "USE_CASE": translate("Skills", "Use case"),
         "BRAND_IDENTITY": translate("Skills", "Brand identity"),
@@ -31,22 +31,22 @@ def kind_of(skill: Skill) -> str:
 
 
 def image_count(n: int) -> str:
-    """Number of a skill's images in words."""
+    """Text with the number of a skill's images."""
     return _tr("%Ln images", n) if n else translate("Skills", "No images")
 
 
-def line_of(skill: Skill) -> str:
-    """The command, the kind and how many pictures it has."""
-    words = (sanitize.line(skill.slash_command, 60), kind_of(skill), image_count(skill.asset_count))
+def skill_summary(skill: Skill) -> str:
+    """Command, kind, and number of images."""
+    words = (sanitize.line(skill.slash_command, 60), kind_label(skill), image_count(skill.asset_count))
     return " · ".join(word for word in words if word)
 
 
 def properties(skill: Skill) -> tuple[Property, ...]:
-    """Everything that the interface says of a skill, but for its pictures."""
+    """Properties of a skill, except for its images."""
     by = skill.created_by.display_name if skill.created_by is not None else ""
     rows = (
         ("command", translate("Skills", "Command"), sanitize.line(skill.slash_command, 120), 0),
-        ("kind", translate("Skills", "Type"), kind_of(skill), 0),
+        ("kind", translate("Skills", "Type"), kind_label(skill), 0),
         ("description", translate("Skills", "Description"), sanitize.plain(skill.description, LONGEST), 6),
         (
             "instructions",
@@ -61,8 +61,8 @@ def properties(skill: Skill) -> tuple[Property, ...]:
     return tuple(Property(key, label, text, fold=fold) for key, label, text, fold in rows if text)
 
 
-def picture_facts(asset: SkillAsset) -> tuple[Property, ...]:
-    """Everything that the interface says of one picture of a skill."""
+def image_properties(asset: SkillAsset) -> tuple[Property, ...]:
+    """Properties of an image of a skill."""
     rows = (
         ("description", translate("Skills", "Description"), sanitize.plain(asset.description, 1_000)),
         ("type", translate("Skills", "Type"), sanitize.line(asset.content_type, 80)),
@@ -74,7 +74,7 @@ def picture_facts(asset: SkillAsset) -> tuple[Property, ...]:
 
 
 def asset_of(asset: SkillAsset) -> Asset | None:
-    """The picture, to be shown; None where the service names no address for it."""
+    """Asset of an image; None without a URL."""
     if not asset.preview_url:
         return None
     return Asset(
@@ -87,10 +87,10 @@ def asset_of(asset: SkillAsset) -> Asset | None:
 
 
 def items_of_skill(skill: Skill) -> tuple[ViewerItem, ...]:
-    """The skill's images as items of the viewer; those without a URL are left out."""
+    """Viewer items of the skill's images that have a URL."""
     known = [(asset, asset_of(asset)) for asset in skill.assets]
     return tuple(
-        ViewerItem(image, sanitize.line(asset.name, 200), title_of(skill))
+        ViewerItem(image, sanitize.line(asset.name, 200), skill_title(skill))
         for asset, image in known
         if image is not None
     )

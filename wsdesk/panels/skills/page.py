@@ -9,7 +9,7 @@ from typing_extensions import override
 
 from wsdesk.panels.skills.card import SkillCard
 from wsdesk.panels.skills.drop_box import has_local_files, local_files
-from wsdesk.panels.skills.labels import line_of, title_of
+from wsdesk.panels.skills.labels import skill_summary, skill_title
 from wsdesk.panels.skills.stores import SkillsPageStores
 from wsdesk.panels.skills.upload_form import SkillUploadForm
 from wsdesk.panels.widgets.containers.overlay_page import OverlayPage
@@ -32,7 +32,7 @@ translate = QCoreApplication.translate
 
 
 class SkillsPage(OverlayPage):
-    """Where the service lists no skills, one is named by its id: completing an upload shows what it holds."""
+    """Page of the skills. If the server can't list them, a skill ID is entered and resolved by an upload."""
 
     def __init__(self, stores: SkillsPageStores, parent: QWidget | None = None) -> None:
         super().__init__(
@@ -66,8 +66,8 @@ class SkillsPage(OverlayPage):
         self.setAcceptDrops(True)
         self.setFocusProxy(self.list)
         self.list.chosen.connect(self.show_skill)
-        self.by_id.named.connect(self.show_id)
-        self.adding.taken.connect(self._on_taken)
+        self.by_id.named.connect(self.show_by_id)
+        self.adding.files_dropped.connect(self._on_files_dropped)
         self.card.menu_wanted.connect(self._on_menu_wanted)
         self.card.image_opened.connect(self._on_image_opened)
         self.card.image_menu_wanted.connect(self._on_image_menu_wanted)
@@ -80,7 +80,7 @@ class SkillsPage(OverlayPage):
 
     @property
     def skill_id(self) -> str:
-        """The skill that stands beside the list."""
+        """ID of the displayed skill."""
         return self._skill_id
 
     @override
@@ -90,11 +90,11 @@ class SkillsPage(OverlayPage):
         self._inspect()
 
     def show_skill(self, skill: Skill) -> None:
-        """Put a skill beside the list."""
-        self.show_id(skill.id)
+        """Show a skill beside the list."""
+        self.show_by_id(skill.id)
 
-    def show_id(self, skill_id: str) -> None:
-        """Put a skill beside the list by its id, whether the service showed it yet or not."""
+    def show_by_id(self, skill_id: str) -> None:
+        """Show a skill by ID, whether it is known or not."""
         self._skill_id = skill_id
         self._inspect()
         self.list.shown_id = skill_id
@@ -103,7 +103,7 @@ class SkillsPage(OverlayPage):
         self._scroll.verticalScrollBar().setValue(0)
 
     def _inspect(self) -> None:
-        """Give the skill that is looked at to the Details panel, as long as the page is up."""
+        """Inspect the displayed skill in the Details panel while the page is open."""
         if self._skill_id and self.is_open:
             self._stores.inspected.inspect(Inspected("skill", self._skill_id))
 
@@ -113,17 +113,17 @@ class SkillsPage(OverlayPage):
             self.show_skill(skill)
 
     def _skill_at(self, point: QPoint) -> str:
-        """The skill of the list under a point of the page, else the one that is looked at."""
+        """Skill of the list at a point of the page, otherwise the displayed one."""
         inside = self.list.viewport().mapFrom(self, point)
         row = self.list.row_at(self.list.indexAt(inside)) if self.list.isVisible() else None
         within = self.list.viewport().rect().contains(inside)
         return row.id if row is not None and within else self._skill_id
 
     def _show_target(self, skill_id: str) -> None:
-        """While files are dragged: which skill would get them."""
-        self.adding.drop.set_over(bool(skill_id) and skill_id == self._skill_id)
+        """Highlight the skill that is the drop target of a drag."""
+        self.adding.drop.set_drag_over(bool(skill_id) and skill_id == self._skill_id)
         if skill_id and skill_id == self._skill_id:
-            self._show_adding()
+            self._scroll_to_form()
         if skill_id != self.list.target_id:
             self.list.target_id = skill_id
             self.list.viewport().update()
@@ -140,13 +140,13 @@ class SkillsPage(OverlayPage):
             self._unknown.setText(words.format(id=self._skill_id))
         else:
             self._unknown.setText(self.tr("Select a skill to see its details and images."))
-        self.adding.show_skill(self._skill_id, title_of(skill) if skill is not None else self._skill_id)
+        self.adding.show_skill(self._skill_id, skill_title(skill) if skill is not None else self._skill_id)
 
     def _on_skills_changed(self, state: SkillsState) -> None:
         self.list.set_rows(state.skills)
         self.by_id.setVisible(not state.listed)
         if not self._skill_id and state.skills:
-            self.show_id(state.skills[0].id)
+            self.show_by_id(state.skills[0].id)
         else:
             self._show_one()
         if self._states.show_phase(
@@ -171,10 +171,10 @@ class SkillsPage(OverlayPage):
     def _on_closed(self) -> None:
         self._stores.inspected.leave("skill")
 
-    def _on_taken(self) -> None:
-        QTimer.singleShot(0, self, self._show_adding)
+    def _on_files_dropped(self) -> None:
+        QTimer.singleShot(0, self, self._scroll_to_form)
 
-    def _show_adding(self) -> None:
+    def _scroll_to_form(self) -> None:
         self._scroll.verticalScrollBar().setValue(self.adding.y())
 
     def _on_image_opened(self, index: int) -> None:
@@ -211,15 +211,15 @@ class SkillsPage(OverlayPage):
         if skill_id and paths:
             event.setDropAction(Qt.DropAction.CopyAction)
             event.accept()
-            self.show_id(skill_id)
-            self.adding.take(skill_id, paths)
+            self.show_by_id(skill_id)
+            self.adding.stage(skill_id, paths)
 
 
 class _ById(QWidget):
-    """A field for the id of a skill, where the service lists none."""
+    """Field for a skill ID, if the server lists no skills."""
 
     named = Signal(object)
-    """The id."""
+    """Emitted with the ID."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -243,7 +243,7 @@ class _ById(QWidget):
 
 
 class SkillListView(TwoLineList[Skill]):
-    """A skill's name, and below it its command, kind and pictures."""
+    """Two-line rows: name, then command, kind, and number of images."""
 
     def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
         super().__init__("skillList", "", themes, parent)
@@ -255,11 +255,11 @@ class SkillListView(TwoLineList[Skill]):
 
     @override
     def content(self, row: Skill) -> RowContent:
-        return RowContent(title_of(row), line_of(row), is_strong=True)
+        return RowContent(skill_title(row), skill_summary(row), is_strong=True)
 
     @override
     def accessible_text(self, row: Skill) -> AccessibleText:
-        title, line = title_of(row), line_of(row)
+        title, line = skill_title(row), skill_summary(row)
         return AccessibleText(
             title, f"{title}, {line}", "\n".join((title, line, sanitize.plain(row.description, 300)))
         )

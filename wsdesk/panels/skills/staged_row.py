@@ -17,18 +17,18 @@ from wsdesk.theme.theme_manager import ThemeManager
 from wsdesk.wire.utf16 import utf16_length
 
 _TYPED_BEYOND = 200
-"""How many letters more than the limit can be typed: the counter tells, nothing is cut silently."""
+"""Characters beyond the limit that can be typed: the counter shows the excess, nothing is truncated."""
 
 
 class StagedRow(QFrame):
-    """Name, size and what is wrong; a description; three fields for the ticket where one is needed."""
+    """Row of a staged image: name, size, problems, description, and fields of the upload ticket."""
 
     removed = Signal(object)
-    """The staged picture's id."""
+    """Emitted with the ID of the staged image."""
     described = Signal(object, object)
-    """The id and the description."""
-    ticketed = Signal(object, object)
-    """The id and the `UploadTarget`."""
+    """Emitted with the ID and the description."""
+    ticket_changed = Signal(object, object)
+    """Emitted with the ID and the `UploadTarget`."""
 
     def __init__(self, number: int, themes: ThemeManager, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -44,13 +44,13 @@ class StagedRow(QFrame):
         self.description.setObjectName(f"stagedDescription-{number}")
         self.description.setPlaceholderText(self.tr("Description (optional)"))
         self.description.setMaxLength(MAX_DESCRIPTION + _TYPED_BEYOND)
-        self._letters = PlainLabel(role="small")
+        self._counter = PlainLabel(role="small")
         self.problem = WrappingLabel(role="error")
         self.problem.setObjectName(f"stagedProblem-{number}")
         self.ticket = _TicketFields(number)
         column(
             row((self._name, 1), self._size, self.remove_button),
-            row((self.description, 1), self._letters),
+            row((self.description, 1), self._counter),
             self.ticket,
             self.problem,
             margin=(Space.MEDIUM, Space.SMALL, Space.SMALL, Space.SMALL),
@@ -58,11 +58,11 @@ class StagedRow(QFrame):
         )
         self.remove_button.clicked.connect(self._on_remove_clicked)
         self.description.textEdited.connect(self._on_edited)
-        self.ticket.told.connect(self._on_ticket_told)
+        self.ticket.changed.connect(self._on_ticket_changed)
         ThemedIcon(self.remove_button, "close", themes)
 
     def show_staged(self, staged: StagedUpload, *, needs_ticket: bool) -> None:
-        """Show a picture; what is being typed stays as it is."""
+        """Set the staged image; text being edited is preserved."""
         if self._shown == (staged, needs_ticket):
             return
         self._shown = (staged, needs_ticket)
@@ -80,8 +80,8 @@ class StagedRow(QFrame):
             self.ticket.show_ticket(staged.ticket)
         fits = staged.checked is not None and not staged.checked.problem
         self.description.setVisible(fits)
-        self._letters.setVisible(fits)
-        self._letters.setText(f"{utf16_length(staged.description)}/{MAX_DESCRIPTION}")
+        self._counter.setVisible(fits)
+        self._counter.setText(f"{utf16_length(staged.description)}/{MAX_DESCRIPTION}")
         self.ticket.setVisible(needs_ticket and fits)
         words = staged.problem(needs_ticket=needs_ticket)
         waits = staged.checked is None or (fits and needs_ticket and not staged.ticket.whole)
@@ -95,14 +95,14 @@ class StagedRow(QFrame):
     def _on_edited(self, text: str) -> None:
         self.described.emit(self.staged_id, text)
 
-    def _on_ticket_told(self, ticket: UploadTarget) -> None:
-        self.ticketed.emit(self.staged_id, ticket)
+    def _on_ticket_changed(self, ticket: UploadTarget) -> None:
+        self.ticket_changed.emit(self.staged_id, ticket)
 
 
 class _TicketFields(QWidget):
-    """Upload id, bucket and key; the three at once where all of them are pasted into one as JSON."""
+    """Upload ID, bucket, and key; pasting all of them as JSON into one field fills all."""
 
-    told = Signal(object)
+    changed = Signal(object)
 
     def __init__(self, number: int) -> None:
         super().__init__()
@@ -130,4 +130,4 @@ class _TicketFields(QWidget):
         if pasted is not None:
             self.show_ticket(pasted)
         upload_id, bucket, key = (field.text() for field in self._fields)
-        self.told.emit(pasted or upload_target(upload_id, bucket, key))
+        self.changed.emit(pasted or upload_target(upload_id, bucket, key))

@@ -20,27 +20,27 @@ from wsdesk.store.text import time_format
 
 
 class FocusKeeper:
-    """Made before a part shows something else, asked to hold afterwards.
+    """Keeps the focus inside a widget while its content is rebuilt.
 
-    Left to itself, Qt gives the keyboard of a button that goes to whatever stands next in the order of the
-    window, which may be at the top of the page, and scrolls there.
+    Otherwise Qt moves the focus of a hidden button to the next widget in the tab order of the window, which
+    may be at the top of the page, and scrolls there. Create it before the change, and call `hold` afterwards.
     """
 
     def __init__(self, part: QWidget) -> None:
         focus = QApplication.focusWidget()
         self._part = part
-        self._was_here = focus is not None and part.isAncestorOf(focus)
+        self._had_focus = focus is not None and part.isAncestorOf(focus)
         self._area = _area_of(part)
-        self._value = self._area.verticalScrollBar().value() if self._area is not None else 0
+        self._scroll_value = self._area.verticalScrollBar().value() if self._area is not None else 0
 
-    def hold(self, place: QWidget) -> None:
-        """Where the keyboard was in the part and has left it, it goes to this place; the view stays."""
+    def restore(self, place: QWidget) -> None:
+        """Focus this widget if the focus left the part; the scroll position is restored."""
         focus = QApplication.focusWidget()
-        if not self._was_here or (focus is not None and self._part.isAncestorOf(focus)):
+        if not self._had_focus or (focus is not None and self._part.isAncestorOf(focus)):
             return
         place.setFocus(Qt.FocusReason.OtherFocusReason)
         if self._area is not None:
-            self._area.verticalScrollBar().setValue(self._value)
+            self._area.verticalScrollBar().setValue(self._scroll_value)
 
 
 def _area_of(part: QWidget) -> QAbstractScrollArea | None:
@@ -51,10 +51,10 @@ def _area_of(part: QWidget) -> QAbstractScrollArea | None:
 
 
 class SkillUploadForm(QWidget):
-    """Follows the uploads of one skill."""
+    """Form with the uploads of a skill."""
 
-    taken = Signal()
-    """Files were dropped: what becomes of them is to be seen."""
+    files_dropped = Signal()
+    """Emitted when files were dropped, to scroll to their rows."""
 
     def __init__(self, stores: SkillsPageStores, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -84,7 +84,7 @@ class SkillUploadForm(QWidget):
         self.send_button = QPushButton()
         self.send_button.setObjectName("skillSend")
         self.send_button.setProperty("role", "primary")
-        self._why_not = WrappingLabel(role="muted")
+        self._blocked_note = WrappingLabel(role="muted")
         self.total = named(QProgressBar(), "uploadsBar", self.tr("Total progress"))
         self.total.setTextVisible(False)
         self._total_words = PlainLabel(role="small", elide=True)
@@ -110,16 +110,16 @@ class SkillUploadForm(QWidget):
         self._skill_id, self._skill_name = skill_id, name
         self._show(self._stores.uploads.state)
 
-    def take(self, skill_id: str, paths: tuple[Path, ...]) -> None:
-        """Take files that were dropped on a skill; what is too many at once is said."""
+    def stage(self, skill_id: str, paths: tuple[Path, ...]) -> None:
+        """Stage dropped files; excess ones are reported."""
         left_out = self._stores.uploads.stage(skill_id, paths) if skill_id else 0
-        self.taken.emit()
+        self.files_dropped.emit()
         if left_out:
             words = self.tr("Skipped %Ln files. You can queue up to {most} at a time.", "", left_out)
             self._stores.notices.notify("warning", words.format(most=MAX_STAGED))
 
     def send(self) -> None:
-        """Send what is staged and has no problem."""
+        """Upload staged images without problems."""
         self._stores.uploads.send(self._skill_id, self._skill_name, self._team())
 
     @property
@@ -139,7 +139,7 @@ class SkillUploadForm(QWidget):
             self.team,
             self._checking,
             self._staged_column,
-            row(self.send_button, (self._why_not, 1)),
+            row(self.send_button, (self._blocked_note, 1)),
             column(self.total, self._total_words, space=Space.TIGHT),
             self._uploads_column,
             parent=self,
@@ -149,10 +149,10 @@ class SkillUploadForm(QWidget):
         held = FocusKeeper(self)
         self._show_rows(state)
         self._show_total(state)
-        held.hold(self._where_to())
+        held.restore(self._focus_fallback())
 
-    def _where_to(self) -> QWidget:
-        """What the keyboard goes to when what it was on is gone: what is under way, else what begins anew."""
+    def _focus_fallback(self) -> QWidget:
+        """Fallback for the focus: an active upload, otherwise the drop area."""
         going = (row for row in self.upload_rows if row.entry and row.entry.upload.state != "done")
         buttons = (b for row in going for b in (row.go_button, row.cancel_button) if not b.isHidden())
         return next(buttons, self.drop.button)
@@ -160,7 +160,7 @@ class SkillUploadForm(QWidget):
     def _show_rows(self, state: UploadsState) -> None:
         staged, entries = state.staged_for(self._skill_id), state.of_skill(self._skill_id)
         self.reason.setVisible(state.needs_ticket)
-        self.team.setVisible(not self._known_team())
+        self.team.setVisible(not self._default_team())
         while len(self._staged) < len(staged):
             self._staged.append(self._make_staged(len(self._staged)))
         for number, line in enumerate(self._staged):
@@ -181,10 +181,10 @@ class SkillUploadForm(QWidget):
         self.send_button.setText(words)
         set_accessible_name(self.send_button, words)
         self.send_button.setVisible(bool(staged))
-        why = self._why(state)
+        why = self._blocked_reason(state)
         self.send_button.setEnabled(bool(ready) and not why)
-        self._why_not.setText(why)
-        self._why_not.setVisible(bool(staged) and bool(why))
+        self._blocked_note.setText(why)
+        self._blocked_note.setVisible(bool(staged) and bool(why))
 
     def _show_total(self, state: UploadsState) -> None:
         under_way = [entry for entry in state.entries if entry.upload.state != "done"]
@@ -204,27 +204,27 @@ class SkillUploadForm(QWidget):
             )
         )
 
-    def _why(self, state: UploadsState) -> str:
-        """Why nothing can be sent at all, in words."""
+    def _blocked_reason(self, state: UploadsState) -> str:
+        """Reason why nothing can be uploaded."""
         if not state.owned:
             return self.tr("wsdesk is already open with this data. Send images from that window.")
         return "" if self._team() else self.tr("The team this skill belongs to isn't known.")
 
-    def _known_team(self) -> str:
-        """The connection's team, else the one that all projects belong to."""
+    def _default_team(self) -> str:
+        """Team of the connection, otherwise the only one of all projects."""
         if self._stores.connection.state.team:
             return self._stores.connection.state.team
         teams = {project.team_id for project in self._stores.projects.state.projects if project.team_id}
         return teams.pop() if len(teams) == 1 else ""
 
     def _team(self) -> str:
-        return self._known_team() or self.team.text().strip()
+        return self._default_team() or self.team.text().strip()
 
     def _make_staged(self, number: int) -> StagedRow:
         row = StagedRow(number, self._stores.themes)
         row.removed.connect(self._stores.uploads.unstage)
         row.described.connect(self._on_described)
-        row.ticketed.connect(self._on_ticketed)
+        row.ticket_changed.connect(self._on_ticket_changed)
         self._staged_column.addWidget(row)
         return row
 
@@ -238,12 +238,12 @@ class SkillUploadForm(QWidget):
         return row
 
     def _on_dropped(self, paths: object) -> None:
-        self.take(self._skill_id, paths)  # pyright: ignore[reportArgumentType]
+        self.stage(self._skill_id, paths)  # pyright: ignore[reportArgumentType]
 
     def _on_described(self, staged_id: str, text: str) -> None:
         self._stores.uploads.describe(staged_id, text)
 
-    def _on_ticketed(self, staged_id: str, ticket: UploadTarget) -> None:
+    def _on_ticket_changed(self, staged_id: str, ticket: UploadTarget) -> None:
         self._stores.uploads.set_ticket(staged_id, ticket)
 
     def _on_team_edited(self, _text: object) -> None:

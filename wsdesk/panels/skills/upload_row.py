@@ -29,12 +29,12 @@ _ENDED = ("done", "failed", "unknown")
 
 
 class UploadRow(QFrame):
-    """A bar, a line of words, and buttons: pause or go on, cancel or take out of the list."""
+    """Row of an upload: progress bar, state, and buttons to pause, resume, cancel, or remove it."""
 
     pause_wanted = Signal(object)
     resume_wanted = Signal(object)
     cancel_wanted = Signal(object)
-    """Each with the upload's id."""
+    """Each emitted with the upload's ID."""
 
     def __init__(self, number: int, themes: ThemeManager, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -66,7 +66,7 @@ class UploadRow(QFrame):
         self.cancel_button.clicked.connect(self._on_cancel_clicked)
 
     def show_entry(self, entry: UploadEntry) -> None:
-        """Show an upload as it is now."""
+        """Set the state of the upload."""
         self.entry = entry
         upload = entry.upload
         name = sanitize.line(upload.name, 200)
@@ -80,7 +80,7 @@ class UploadRow(QFrame):
         self.words.setText(words)
         self._detail.set_detail(split_text(upload.error)[1])
         set_accessible_description(self, words)
-        go = self._go_words(upload.state)
+        go = self._resume_text(upload.state)
         self.go_button.setVisible(bool(go))
         set_accessible_name(self.go_button, f"{go}: {name}")
         set_tip(self.go_button, go)
@@ -91,7 +91,7 @@ class UploadRow(QFrame):
         going = "pause" if upload.state in _CAN_PAUSE else "play" if upload.state == "paused" else "refresh"
         self._go_icon.set_name(going)
 
-    def _go_words(self, state: str) -> str:
+    def _resume_text(self, state: str) -> str:
         if state in _CAN_PAUSE:
             return self.tr("Pause")
         if state == "paused":
