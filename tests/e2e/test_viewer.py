@@ -74,7 +74,7 @@ async def test_a_document_is_searched_and_what_was_taken_out_leads_to_its_page(d
     assert "one hour of light" in document.extraction.summary.text()
     assert stores.commands.trigger("viewer.find")
     await type_text(document.bar.field, "harbour")
-    await until(lambda: document.bar.found.text() == "1 of 1")
+    await until(lambda: document.bar.count_label.text() == "1 of 1")
     assert document.page == 3
     document.extraction.grid.setCurrentIndex(document.extraction.grid.model().index(0, 0))
     assert document.page == 0
