@@ -13,6 +13,7 @@ from PySide6.QtCore import QCoreApplication
 
 from wsdesk.api.client import Client
 from wsdesk.api.connection import Connection
+from wsdesk.api.errors import BadRequestError
 from wsdesk.localdb.core.database import Database
 from wsdesk.localdb.tables.snapshots import SnapshotTable
 from wsdesk.store.base.load_state import LoadState
@@ -180,6 +181,32 @@ async def test_node_counts_of_far_canvases_are_current_after_a_few_rounds(rig: R
     rig.there.canvases[449]["nodeCount"] = 12
     await rig.rounds(3)
     assert rig.store.canvases["c449"].node_count == 12
+
+
+async def test_canvases_before_a_page_that_fails_are_shown_and_kept_current(rig: Rig) -> None:
+    inner, fails = rig.there, True
+
+    def there(request: httpx.Request) -> httpx.Response:
+        at = int(request.url.params.get("offset", 0))
+        if fails and request.url.path.endswith("/canvases") and at == 200:
+            return httpx.Response(400, json={"message": "no"})
+        return inner(request)
+
+    rig.there = there  # pyright: ignore[reportAttributeAccessIssue]
+    rig.connection.use(Connection("http://127.0.0.1:1", "key"), profile_id="p", profile_name="p")
+    await until(lambda: rig.store.state.phase is LoadState.FAILED)
+    assert sum(map(len, rig.store.state.canvases.values())) > 150, "those of the listed projects"
+    inner.canvases[7]["title"] = "Renamed"
+    with pytest.raises(BadRequestError):
+        await rig.store.poll_canvases()
+    assert rig.store.canvas_title("c7") == "Renamed"
+    await rig.store.poll_projects()
+    await rig.store.poll_projects()
+    assert rig.store.state.phase is LoadState.FAILED, "canvases are missing"
+    fails = False
+    await rig.rounds(3)
+    assert len(rig.store.canvases) == 450
+    assert rig.store.state.phase is LoadState.READY
 
 
 async def test_a_row_that_moved_between_two_pages_does_not_leave_for_a_round(rig: Rig) -> None:

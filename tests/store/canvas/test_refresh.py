@@ -11,6 +11,7 @@ import pytest
 from faulty import until
 from served import Served, ident
 
+from wsdesk.api.errors import ForbiddenError
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.canvas.refresh import Refresher
 from wsdesk.wire.canvas import CanvasList
@@ -235,3 +236,24 @@ async def test_the_tree_is_live_without_reading_everything_anew(
     await rounds.next()
     await rounds.next()
     assert served.projects.state.projects[0].title == "Renamed elsewhere"
+
+
+async def test_projects_are_live_where_the_list_of_canvases_fails(
+    served: Served, rounds: Rounds, loads: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    client: Any = served.connection.client
+    projects = client.list_projects
+
+    async def list_projects(**more: Any) -> Any:
+        asked.append("projects")
+        return await projects(**more)
+
+    async def list_canvases(**_more: Any) -> Any:
+        raise ForbiddenError(403)
+
+    monkeypatch.setattr(client, "list_projects", list_projects)
+    monkeypatch.setattr(client, "list_canvases", list_canvases)
+    await rounds.next()
+    await rounds.next()
+    assert asked == ["projects"] * 2

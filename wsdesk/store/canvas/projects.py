@@ -64,6 +64,8 @@ class ProjectsStore(Store[ProjectsState]):
         self._turn = 0
         """Incremented when the lists are replaced; the result of a poll that began before is dropped."""
         self._kept_at = 0.0
+        self._lacks_canvases = False
+        """Whether the last reading of the canvas list failed; the rows of its pages are shown."""
 
     @property
     def canvases(self) -> dict[str, CanvasSummary]:
@@ -105,7 +107,12 @@ class ProjectsStore(Store[ProjectsState]):
         for _ in range(self.MAX_POLLED):
             if not self._canvases.started:
                 self._canvases.begin()
-            answer = await self._canvas_page(self._canvases.offset)
+            try:
+                answer = await self._canvas_page(self._canvases.offset)
+            except errors.ApiError:
+                if turn == self._turn:
+                    self._abandon_canvases()
+                raise
             if turn != self._turn:
                 return (), False
             came += answer.data
@@ -140,7 +147,8 @@ class ProjectsStore(Store[ProjectsState]):
             if ended or not self._projects.total_changed:
                 break
         failed = self._state.phase is LoadState.FAILED or self._state.kept_at is not None
-        return self._publish_polled(before is not self._projects.rows, came=ended and failed)
+        came = ended and failed and not self._lacks_canvases
+        return self._publish_polled(before is not self._projects.rows, came=came)
 
     def canvas_title(self, canvas_id: str) -> str:
         """Title of a canvas; empty if unknown."""
@@ -194,6 +202,7 @@ class ProjectsStore(Store[ProjectsState]):
             await self._keep_canvases()
         except (errors.ApiError, error_messages.NotConnectedError) as error:
             self.update_state(phase=LoadState.FAILED, trouble=error_messages.failure_of(error))
+            self._abandon_canvases()
 
     async def _more(self) -> None:
         self._turn += 1
@@ -233,7 +242,15 @@ class ProjectsStore(Store[ProjectsState]):
 
     def _take_canvases(self, answer: CanvasList) -> bool:
         page = page_of(answer, answer.data, answer.total)
-        return self._canvases.take(page, answer.unreadable, self.CANVAS_PAGE, None)
+        has_ended = self._canvases.take(page, answer.unreadable, self.CANVAS_PAGE, None)
+        self._lacks_canvases = self._lacks_canvases and not has_ended
+        return has_ended
+
+    def _abandon_canvases(self) -> None:
+        """Show the canvases of the pages before a failure; the next reading begins with the first page."""
+        self._lacks_canvases = True
+        self._canvases.abandon()
+        self._publish()
 
     def _page_with(self, canvas_id: str) -> int | None:
         """Offset of the page that contained this canvas."""

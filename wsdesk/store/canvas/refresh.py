@@ -95,7 +95,11 @@ class Refresher(TaskOwner):
 
     async def _poll_lists(self, canvas_id: str, number: int) -> bool:
         """Poll the next pages of the lists; return whether anything has changed since the last poll."""
-        rows, differs = await self._projects.poll_canvases(canvas_id)
+        try:
+            rows, differs = await self._projects.poll_canvases(canvas_id)
+        except (errors.BadRequestError, errors.ForbiddenError, errors.NotFoundError, errors.ServerError):
+            await self._projects.poll_projects()
+            raise
         now = {c.id: c.updated_at for c in rows if c.updated_at}
         moved = {i for i, at in now.items() if self._updated.get(i, at) != at}
         self._stale |= moved
