@@ -4408,8 +4408,8 @@
     <message numerus="yes">
         <source>No favorites in the first %Ln results.</source>
         <translation>
-            <numerusform>Kein Favorit im ersten Ergebnis.</numerusform>
-            <numerusform>Keine Favoriten in den ersten %Ln Ergebnissen.</numerusform>
+            <numerusform>Keine Favoriten unter %Ln Ergebnis.</numerusform>
+            <numerusform>Keine Favoriten unter den ersten %Ln Ergebnissen.</numerusform>
         </translation>
     </message>
     <message>

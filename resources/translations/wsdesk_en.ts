@@ -472,7 +472,7 @@
     <message numerus="yes">
         <source>No favorites in the first %Ln results.</source>
         <translation>
-            <numerusform>No favorites in the first result.</numerusform>
+            <numerusform>No favorites in the first %Ln result.</numerusform>
             <numerusform>No favorites in the first %Ln results.</numerusform>
         </translation>
     </message>
