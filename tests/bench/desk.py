@@ -117,7 +117,7 @@ class PaintedPictures(QObject):
     def request(self, owner: str, wanted: object) -> None:
         return None
 
-    def trouble(self, asset_id: str) -> str:
+    def error_code(self, asset_id: str) -> str:
         return ""
 
     def set_pace(self, moving: bool) -> None:

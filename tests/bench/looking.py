@@ -131,7 +131,7 @@ class Place:
         self.home = Path(tempfile.mkdtemp())
         themes, settings = ThemeManager("dark"), Settings(self.home / "settings.toml")
         self.pictures = ImageProvider(self.home / "media", transport=httpx.MockTransport(self._answer))
-        self.pictures.set_service("https://service.example", "bench")
+        self.pictures.set_server("https://service.example", "bench")
         self.stage = ImageZoomView(self.pictures, settings, themes)
         self.paints = Paints(self.stage)
         self.stage.resize(*_VIEW)
@@ -270,10 +270,10 @@ async def films() -> list[str]:
     def on_frame(number: int) -> None:
         together.all[number].take_frame()
         if all(one.playing and one.frame_ms >= 0 for one in together.all):
-            apart.append(together.apart_ms)
+            apart.append(together.drift_ms)
             frames.append(abs(together.all[0].frame_ms - together.all[1].frame_ms))
 
-    together.frame_came.connect(on_frame)
+    together.frame_ready.connect(on_frame)
     together.play()
     await until(lambda: together.all[0].has_ended)
     apart, frames = sorted(apart[5:]), sorted(frames[5:])

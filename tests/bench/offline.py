@@ -87,7 +87,7 @@ async def fill_pictures(stores: Stores) -> None:
         find_places().media,
         transport=httpx.MockTransport(lambda _request: httpx.Response(200, content=jpeg(1))),
     )
-    pictures.set_service("https://service.example", PROFILE)
+    pictures.set_server("https://service.example", PROFILE)
     pictures.request("view", wanted(canvas))
     await until(lambda: pictures.idle)
     await pictures.aclose()
@@ -131,7 +131,7 @@ async def measure() -> dict[str, tuple[float, float]]:
         return name in found
 
     stores.connection.use(Connection("https://service.example", "key"), profile_id=PROFILE, profile_name="P")
-    stores.pictures.set_service("https://service.example", PROFILE)
+    stores.pictures.set_server("https://service.example", PROFILE)
     canvas = stores.canvases.open(CANVAS, title="Board")
     stores.library.search(QUERY)
     asked = False

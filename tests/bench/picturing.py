@@ -73,7 +73,7 @@ def _documents() -> tuple[Document, Document]:
 
 async def _pans(document: Document, transport: httpx.MockTransport) -> tuple[Spread, Spread]:
     pictures = ImageProvider(Path(tempfile.mkdtemp()), transport=transport)
-    pictures.set_service("https://service.example", "bench")
+    pictures.set_server("https://service.example", "bench")
     view = Desk(pictures).view(Canvas(document))
     view.resize(VIEW_W, VIEW_H)
     counter = PaintCounter(view.viewport())

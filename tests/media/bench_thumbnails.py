@@ -97,7 +97,7 @@ class Stalls:
 
 async def measure(folder: Path, port: int, count: int) -> dict[str, float]:
     pictures = ImageProvider(folder)
-    pictures.set_service(f"http://127.0.0.1:{port}", "bench")
+    pictures.set_server(f"http://127.0.0.1:{port}", "bench")
     assets = [
         Asset(
             f"asset-{n}", "image", "image", addresses=(("thumbnail", f"http://127.0.0.1:{port}/t/{n}.jpg"),)

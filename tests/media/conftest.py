@@ -31,7 +31,7 @@ def host() -> Host:
 @pytest.fixture
 async def watched(host: Host, tmp_path: Path, qapp: QApplication) -> AsyncIterator[Watched]:
     pictures = ImageProvider(tmp_path / "media", transport=host.transport)
-    pictures.set_service(SERVICE, "p")
+    pictures.set_server(SERVICE, "p")
     yield Watched(pictures)
     await pictures.aclose()
 

@@ -11,9 +11,9 @@ from tests.media.made import asset
 from wsdesk.graph.model.values import Asset
 from wsdesk.media.cache.image_cache import ImageCache
 from wsdesk.media.core.asset_key import cache_name, identity
-from wsdesk.media.core.asset_sizes import ROLES, AvailableWidths, candidates, decode_width, is_picture
+from wsdesk.media.core.asset_sizes import ROLES, AvailableWidths, candidates, decode_width, is_image
 from wsdesk.media.core.errors import MediaError
-from wsdesk.media.fetch.failures import FINAL_WAIT_S, FIRST_WAIT_S, LONGEST_WAIT_S, FailureLog
+from wsdesk.media.fetch.failures import FINAL_WAIT_S, MAX_WAIT_S, MIN_WAIT_S, FailureLog
 from wsdesk.media.images.request_queue import ImageRequestQueue
 
 ALL = asset(**{role: f"{role}.png" for role in ROLES})
@@ -82,12 +82,12 @@ class TestSizes:
         assert roles(Asset("none"), 300) == []
 
     def test_types_as_services_write_them(self) -> None:
-        assert is_picture(Asset("a", "png", "image"))
-        assert is_picture(Asset("a", "image", "image/webp"))
-        assert is_picture(Asset("a", "", ""))
-        assert is_picture(Asset("a", "IMAGE", ""))
-        assert not is_picture(Asset("a", "", "", duration_ms=5))
-        assert not is_picture(Asset("a", "mp4", "video"))
+        assert is_image(Asset("a", "png", "image"))
+        assert is_image(Asset("a", "image", "image/webp"))
+        assert is_image(Asset("a", "", ""))
+        assert is_image(Asset("a", "IMAGE", ""))
+        assert not is_image(Asset("a", "", "", duration_ms=5))
+        assert not is_image(Asset("a", "mp4", "video"))
 
     def test_decoding_goes_in_steps(self) -> None:
         assert [decode_width(width) for width in (1, 64, 70, 200, 320, 400, 9000, 99_999)] == [
@@ -145,7 +145,7 @@ class TestWishes:
     def drain(self, wishes: ImageRequestQueue) -> list[str]:
         found: list[str] = []
         while (wish := wishes.next()) is not None:
-            found.append(wish.known_as)
+            found.append(wish.asset_key)
         return found
 
     def test_each_is_given_out_once_the_last_owner_first(self) -> None:
@@ -156,7 +156,7 @@ class TestWishes:
         assert self.drain(wishes) == ["c", "a", "b"]
         assert not wishes.pending
         assert self.drain(wishes) == []
-        wishes.again()
+        wishes.restart()
         assert self.drain(wishes) == ["c", "a", "b"]
 
     def test_a_new_list_replaces_the_owners_last(self) -> None:
@@ -196,14 +196,14 @@ class TestFailures:
         failures = FailureLog(lambda: now[0])
         waits: list[float] = []
         for _ in range(8):
-            failures.note("a", "url", "https://m/1", MediaError("unreachable"))
-            waits.append(failures.next_chance_s() or 0)
-        assert waits[:3] == [FIRST_WAIT_S, FIRST_WAIT_S * 3, FIRST_WAIT_S * 9]
-        assert max(waits) == LONGEST_WAIT_S
+            failures.record_failure("a", "url", "https://m/1", MediaError("unreachable"))
+            waits.append(failures.next_retry_s() or 0)
+        assert waits[:3] == [MIN_WAIT_S, MIN_WAIT_S * 3, MIN_WAIT_S * 9]
+        assert max(waits) == MAX_WAIT_S
         assert failures.blocks("a", "url", "https://m/1")
-        now[0] += LONGEST_WAIT_S
+        now[0] += MAX_WAIT_S
         assert not failures.blocks("a", "url", "https://m/1")
-        failures.note("b", "url", "https://m/2", MediaError("gone"))
+        failures.record_failure("b", "url", "https://m/2", MediaError("gone"))
         now[0] += FINAL_WAIT_S - 1
         assert failures.blocks("b", "url", "https://m/2")
         assert failures.is_final("b", "url", "https://m/2")
@@ -211,22 +211,22 @@ class TestFailures:
 
     def test_a_new_address_or_a_success_is_a_new_chance(self) -> None:
         failures = FailureLog(lambda: 0.0)
-        failures.note("a", "url", "https://m/1?sig=1", MediaError("forbidden"))
+        failures.record_failure("a", "url", "https://m/1?sig=1", MediaError("forbidden"))
         assert not failures.blocks("a", "url", "https://m/1?sig=2")
-        failures.note_success("a", "url")
+        failures.record_success("a", "url")
         assert not failures.blocks("a", "url", "https://m/1?sig=1")
         assert failures.code("a", "url") == ""
 
     def test_a_host_that_asked_for_peace_gets_it_from_all(self) -> None:
         now = [0.0]
         failures = FailureLog(lambda: now[0])
-        failures.note("a", "url", "https://m/1", MediaError("busy", 40))
+        failures.record_failure("a", "url", "https://m/1", MediaError("busy", 40))
         assert failures.blocks("b", "low", "https://m/2")
         assert not failures.blocks("b", "low", "https://other/2")
         now[0] = 40.0
         assert not failures.blocks("b", "low", "https://m/2")
         failures.clear()
-        assert failures.next_chance_s() is None
+        assert failures.next_retry_s() is None
 
 
 class TestIdentity:

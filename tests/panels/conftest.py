@@ -74,7 +74,7 @@ class FakeWaveforms(QObject):
     def request(self, owner: str, wanted: Sequence[Asset]) -> None:
         self.wanted[owner] = list(wanted)
 
-    def trouble(self, asset_id: str) -> str:
+    def error_code(self, asset_id: str) -> str:
         return self.troubles.get(asset_id, "")
 
     def bring(self, asset_id: str, peaks: Peaks) -> None:
@@ -98,10 +98,10 @@ class FakePages(QObject):
     def find(self, path: Path, words: str, count: int) -> None:
         self.sought.append((path, words, count))
 
-    def trouble(self, path: Path, page: int) -> str:
+    def error_code(self, path: Path, page: int) -> str:
         return self.troubles.get((path, page), "")
 
-    def stop_finding(self) -> None:
+    def stop_search(self) -> None:
         pass
 
     def open(self, path: Path) -> None:
@@ -121,7 +121,7 @@ class FakePages(QObject):
 class FakeAnimation(QObject):
     """Frames that a test shows."""
 
-    frame_came = Signal(object)
+    frame_ready = Signal(object)
 
     def __init__(self) -> None:
         super().__init__()
@@ -157,7 +157,7 @@ class FakePictures(QObject):
     def request(self, owner: str, wanted: Sequence[tuple[Asset, int]]) -> None:
         self.wanted[owner] = list(wanted)
 
-    def trouble(self, asset_id: str) -> str:
+    def error_code(self, asset_id: str) -> str:
         return self.troubles.get(asset_id, "")
 
     def animate(self, path: Path) -> FakeAnimation:
@@ -809,7 +809,7 @@ def world(qtbot: Any) -> Iterator[World]:
     made = World()
     yield made
     players = made.pictures.players
-    players.end()
+    players.terminate_all()
     qtbot.waitUntil(lambda: not players.process_ids)
 
 

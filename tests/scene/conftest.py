@@ -138,7 +138,7 @@ class PaintedPictures(QObject):
     def request(self, owner: str, wanted: Sequence[tuple[Asset, int]]) -> None:
         self.wanted = list(wanted)
 
-    def trouble(self, asset_id: str) -> str:
+    def error_code(self, asset_id: str) -> str:
         return self.missing.get(asset_id, "")
 
     def set_pace(self, moving: bool) -> None:

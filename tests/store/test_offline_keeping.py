@@ -139,7 +139,7 @@ class Program:
         self._closing = (self.offline, models, self.projects, self.canvases, outbox, self.connection)
 
     def connect(self, profile: str = "p") -> None:
-        self.pictures.set_service(ADDRESS, profile)
+        self.pictures.set_server(ADDRESS, profile)
         self.connection.use(Connection(ADDRESS, "key"), profile_id=profile, profile_name="P")
 
     def phase(self) -> str:
@@ -229,10 +229,10 @@ async def test_it_stays_where_the_bound_takes_everything_else(
     program.offline.make_available(CANVAS, "Board")
     await until(lambda: program.phase() == "kept")
     cache = program.pictures._cache
-    held = cache.size("p", held=True)
+    held = cache.size("p", pinned=True)
     for n in range(20):
         cache.write("p", f"other {n}", b"x" * 30_000)
-    assert cache.size("p", held=True) == held > 450_000
+    assert cache.size("p", pinned=True) == held > 450_000
     assert cache.size("p") - held <= 130_000
     program.offline.set_limit(1)
     program.snapshots.upsert("p", "content/other", b"y" * 100, 1.0).result()

@@ -100,7 +100,7 @@ def test_what_is_kept_offline_is_told_and_goes_only_when_it_is_asked_for(
     places = find_places()
     database = open_database(places.database)
     SnapshotTable(database).hold("one", ["content/c"]).result(10)
-    DiskCache(places.media, 1 << 20).hold("one", "c", ["picture"])
+    DiskCache(places.media, 1 << 20).pin("one", "c", ["picture"])
     database.close()
     _, rows = ran(capsys)
     assert rows["One"]["offlineBytes"] >= 5_000 + 1

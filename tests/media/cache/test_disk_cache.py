@@ -110,7 +110,7 @@ def test_writing_over_does_not_count_twice(folder: Path) -> None:
 
 
 def test_plain_files_keep_their_ending(folder: Path, cache: DiskCache) -> None:
-    part = cache.part_file("p", "film")
+    part = cache.create_part_file("p", "film")
     part.write_bytes(b"film")
     assert cache.find_file("p", "film") is None
     kept = cache.keep_file("p", "film", part, ".mp4")
@@ -123,7 +123,7 @@ def test_plain_files_keep_their_ending(folder: Path, cache: DiskCache) -> None:
 
 
 def test_unfinished_files_are_swept_away_when_they_are_old(folder: Path, cache: DiskCache) -> None:
-    old, young = cache.part_file("p", "old"), cache.part_file("p", "young")
+    old, young = cache.create_part_file("p", "old"), cache.create_part_file("p", "young")
     os.utime(old, (time.time() - 100_000, time.time() - 100_000))
     cache.write("p", "n", b"x")
     assert not old.exists()
@@ -133,7 +133,7 @@ def test_unfinished_files_are_swept_away_when_they_are_old(folder: Path, cache: 
 def test_forgetting_a_scope_leaves_the_others(folder: Path, cache: DiskCache) -> None:
     cache.write("p", "n", b"x")
     cache.write("q", "n", b"x")
-    cache.forget("p")
+    cache.delete("p")
     assert cache.read("p", "n") is None
     assert cache.read("q", "n") == b"x"
     assert cache.size("p") == 0
@@ -146,7 +146,7 @@ def test_where_nothing_can_be_written_nothing_is_kept_and_nobody_falls(tmp_path:
     assert cache.read("p", "n") is None
     assert cache.find_file("p", "n") is None
     assert cache.size("p") == 0
-    cache.forget("p")
+    cache.delete("p")
 
 
 def test_several_threads_at_once(folder: Path) -> None:
@@ -169,23 +169,23 @@ def test_several_threads_at_once(folder: Path) -> None:
 def test_what_is_held_stays_until_its_last_owner_lets_go(tmp_path: Path) -> None:
     cache = DiskCache(tmp_path, 130_000)
     cache.write("p", "sealed", b"s" * 60_000)
-    part = cache.part_file("p", "film")
+    part = cache.create_part_file("p", "film")
     part.write_bytes(b"f" * 60_000)
     cache.keep_file("p", "film", part, ".mp4")
-    cache.hold("p", "one", ["sealed", "film"])
-    cache.hold("p", "two", ["film"])
+    cache.pin("p", "one", ["sealed", "film"])
+    cache.pin("p", "two", ["film"])
     for number in range(10):
         cache.write("q", str(number), b"x" * 30_000)
     again = DiskCache(tmp_path, 130_000)
     assert again.read("p", "sealed") is not None
     assert again.find_file("p", "film") is not None
-    assert again.size("p", held=True) >= 120_000
+    assert again.size("p", pinned=True) >= 120_000
     assert (again.size_of("p", "film"), again.size_of("p", "nothing")) == (60_000, None)
-    again.forget("p", held=False)
+    again.delete("p", pinned=False)
     assert again.size("p") >= 120_000
-    again.hold("p", "one", [])
+    again.pin("p", "one", [])
     again.set_limit(1)
     assert again.read("p", "sealed") is None
     assert again.find_file("p", "film") is not None
-    again.hold("p", "two", [])
+    again.pin("p", "two", [])
     assert again.find_file("p", "film") is None

@@ -103,7 +103,7 @@ async def test_a_full_disk_is_no_network_trouble(
     monkeypatch.setattr("wsdesk.media.cache.disk_cache.DiskCache.keep_file", full)
     assert await code_of(files) == "no-room"
     monkeypatch.undo()
-    monkeypatch.setattr("wsdesk.media.cache.disk_cache.DiskCache.part_file", full)
+    monkeypatch.setattr("wsdesk.media.cache.disk_cache.DiskCache.create_part_file", full)
     assert await code_of(files) == "no-room"
     assert left(tmp_path) == []
 

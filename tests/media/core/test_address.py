@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wsdesk.media.core.address import AddressScope, allows, checked, reach_of, realm_of
+from wsdesk.media.core.address import AddressScope, allows, policy_of, scope_of, validate_url
 from wsdesk.media.core.errors import MediaError
 
 PUBLIC = "https://service.example/api/v1"
@@ -18,7 +18,7 @@ PRIVATE = "http://10.1.2.3"
 
 def is_allowed(address: str, base_url: str) -> bool:
     try:
-        checked(address, realm_of(base_url))
+        validate_url(address, policy_of(base_url))
     except MediaError as trouble:
         return trouble.code != "refused-address"
     return True
@@ -131,9 +131,9 @@ def test_without_a_service_the_strictest_rules_hold() -> None:
 def test_an_ipv4_address_is_as_near_as_itself_in_any_disguise(number: int) -> None:
     plain = ipaddress.IPv4Address(number)
     for disguise in (0xFFFF << 32 | number, int(ipaddress.IPv6Address("64:ff9b::")) | number):
-        assert reach_of(ipaddress.IPv6Address(disguise)) == reach_of(plain)
+        assert scope_of(ipaddress.IPv6Address(disguise)) == scope_of(plain)
 
 
 def test_what_is_never_allowed_is_not_even_for_its_own_kind() -> None:
-    assert not any(allows(AddressScope.NEVER, service) for service in AddressScope)
+    assert not any(allows(AddressScope.BLOCKED, service) for service in AddressScope)
     assert all(allows(AddressScope.PUBLIC, service) for service in AddressScope)

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.media.made import picture, sound
-from wsdesk.media.core.sniff import media_suffix, media_trouble, picture_format, picture_trouble
+from wsdesk.media.core.sniff import check_image, check_media, image_format, media_suffix
 
 SVG = b'<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>'
 
@@ -25,9 +25,9 @@ SVG = b'<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"
 )
 def test_the_four_kinds_of_pictures_and_no_other(kind: str, name: str, suffix: str) -> None:
     data = picture(16, 16, kind)
-    assert picture_format(data) == name
+    assert image_format(data) == name
     assert media_suffix(data) == suffix
-    assert (picture_trouble(data) is None) == bool(name)
+    assert (check_image(data) is None) == bool(name)
 
 
 @pytest.mark.parametrize(
@@ -78,8 +78,8 @@ def test_containers_are_known_by_their_first_bytes(head: bytes, suffix: str) -> 
     ],
 )
 def test_what_names_other_places_or_is_no_media_goes_nowhere(data: bytes) -> None:
-    assert picture_trouble(data) == "not-a-picture"
-    assert media_trouble(data) == "not-media"
+    assert check_image(data) == "not-a-picture"
+    assert check_media(data) == "not-media"
 
 
 @given(st.binary(max_size=64))

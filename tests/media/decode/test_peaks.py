@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from tests.media.made import sound
 from wsdesk.media.core.errors import MediaError
-from wsdesk.media.decode.peaks import BUCKETS, PeakAccumulator, squeezed, unpacked
+from wsdesk.media.decode.peaks import BUCKETS, PeakAccumulator, downsample, peaks_from_bytes
 from wsdesk.media.decode.wav import peaks_of_wav
 
 
@@ -111,27 +111,27 @@ def test_damaged_headers_never_do_more_than_fail(
 def test_samples_in_any_pieces_are_the_same_sound(samples: list[int], cut: int) -> None:
     data = array("h", samples).tobytes()
     whole, pieces = PeakAccumulator(), PeakAccumulator()
-    whole.take(data)
+    whole.add(data)
     for start in range(0, len(data), cut * 2):
-        pieces.take(data[start : start + cut * 2])
+        pieces.add(data[start : start + cut * 2])
     assert whole.peaks() == pieces.peaks()
     if samples:
         peaks = PeakAccumulator()
-        peaks.take(data)
+        peaks.add(data)
         found = peaks.peaks()
         assert found is not None
         assert max(found.levels) == min(255, max(map(abs, samples)) * 255 // 32767)
-        assert unpacked(found.packed()) == found
+        assert peaks_from_bytes(found.to_bytes()) == found
 
 
 @given(st.binary(min_size=1, max_size=2000))
 def test_squeezing_keeps_the_loudest(levels: bytes) -> None:
-    found = squeezed(levels)
+    found = downsample(levels)
     assert len(found) == BUCKETS
     assert set(found) <= set(levels)
     assert max(found) == max(levels)
 
 
 def test_what_was_not_packed_here_is_nothing() -> None:
-    assert unpacked(b"") is None
-    assert unpacked(bytes(BUCKETS + 5)) is None
+    assert peaks_from_bytes(b"") is None
+    assert peaks_from_bytes(bytes(BUCKETS + 5)) is None

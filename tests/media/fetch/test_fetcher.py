@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from tests.media.made import CDN, SERVICE, Host, picture
 from wsdesk.media.core.errors import MediaError
-from wsdesk.media.core.sniff import picture_trouble
+from wsdesk.media.core.sniff import check_image
 from wsdesk.media.core.workers import WorkerThreads
 from wsdesk.media.fetch.fetcher import Fetcher
 
@@ -204,17 +204,17 @@ async def test_the_first_bytes_are_judged_before_the_rest_is_read(fetcher: Fetch
             yield b"<!DOCTYPE html>"
 
     host.files["/page"] = lambda request: httpx.Response(200, content=page())
-    assert (await trouble(fetcher, "/page", accept=picture_trouble)).code == "not-a-picture"
+    assert (await trouble(fetcher, "/page", accept=check_image)).code == "not-a-picture"
     assert read <= 3
     host.files["/empty"] = b""
-    assert (await trouble(fetcher, "/empty", accept=picture_trouble)).code == "not-a-picture"
+    assert (await trouble(fetcher, "/empty", accept=check_image)).code == "not-a-picture"
 
     async def drop_by_drop() -> AsyncIterator[bytes]:
         for byte in picture(16, 16):
             yield bytes([byte])
 
     host.files["/drops"] = lambda request: httpx.Response(200, content=drop_by_drop())
-    assert await got(fetcher, "/drops", accept=picture_trouble) == picture(16, 16)
+    assert await got(fetcher, "/drops", accept=check_image) == picture(16, 16)
 
 
 async def test_a_host_that_drips_meets_the_deadline(fetcher: Fetcher, host: Host) -> None:

@@ -13,7 +13,7 @@ import pytest
 
 from tests.certificates import self_signed
 from tests.media.made import picture
-from wsdesk.media.core.address import AddressScope, realm_of
+from wsdesk.media.core.address import AddressScope, policy_of
 from wsdesk.media.core.errors import MediaError
 from wsdesk.media.core.workers import WorkerThreads
 from wsdesk.media.fetch.fetcher import Fetcher
@@ -203,9 +203,9 @@ async def test_a_proxy_of_the_system_is_used_but_not_for_written_out_addresses(
     assert heads[0].startswith("GET http://media.example/a.jpg ")
     assert await got("http://8.8.8.8", "http://127.0.0.1:9/a", workers) == "refused-address"
     assert len(heads) == 1
-    realm = realm_of("http://127.0.0.1")
-    assert realm.reach is AddressScope.LOOPBACK
-    routed = ProxyTransport(realm, await workers.run(prepare, False))
+    policy = policy_of("http://127.0.0.1")
+    assert policy.scope is AddressScope.LOOPBACK
+    routed = ProxyTransport(policy, await workers.run(prepare, False))
     await routed.aclose()
     assert await got(f"http://127.0.0.1:{port}", f"http://127.0.0.1:{port}/b", workers) == PICTURE
     assert heads[1].startswith("GET /b ")

@@ -16,7 +16,7 @@ from tests.media.made import CDN, SERVICE, Handler, Host, Watched, asset, pictur
 from wsdesk.graph.model.values import Asset
 from wsdesk.media.core.errors import MediaError
 from wsdesk.media.fetch import failures
-from wsdesk.media.images.image_provider import AT_ONCE, ImageProvider
+from wsdesk.media.images.image_provider import MAX_LOADS, ImageProvider
 from wsdesk.media.images.request_queue import ImageRequest
 from wsdesk.media.images.source_selector import SourceSelector
 
@@ -43,7 +43,7 @@ async def test_a_wanted_picture_comes_and_is_told_of(watched: Watched, host: Hos
     assert width_of(watched.pictures.best(wanted, 320)) == 320
     assert watched.ready == ["a1"]
     assert watched.failed == []
-    assert watched.pictures.trouble("a1") == ""
+    assert watched.pictures.error_code("a1") == ""
     watched.pictures.request("canvas", [(wanted, 300)])
     watched.pictures.request("panel", [(wanted, 320)])
     await watched.settled()
@@ -138,13 +138,13 @@ async def test_no_more_than_a_few_at_once_and_each_once(watched: Watched, host: 
     watched.pictures.request("panel", wanted)
     host.gate.clear()
     watched.pictures.request("canvas", wanted)
-    await until(lambda: host.now == AT_ONCE)
+    await until(lambda: host.now == MAX_LOADS)
     for _ in range(50):
         await asyncio.sleep(0)
     host.gate.set()
     await watched.settled()
     assert sorted(host.asked) == sorted(f"/{n}" for n in range(40))
-    assert host.most == AT_ONCE
+    assert host.most == MAX_LOADS
     assert len(watched.ready) == 40
 
 
@@ -155,7 +155,7 @@ async def test_the_order_is_that_of_importance(watched: Watched, host: Host) -> 
     asked = [int(path[1:]) for path in host.asked]
     assert sorted(asked) == list(range(20))
     # Those that are under way together may overtake each other, and nobody else.
-    assert all(rank < place + AT_ONCE for place, rank in enumerate(asked))
+    assert all(rank < place + MAX_LOADS for place, rank in enumerate(asked))
 
 
 async def test_what_left_the_view_is_cancelled_and_can_be_wanted_again_at_once(
@@ -225,7 +225,7 @@ async def test_what_cannot_be_had_has_a_code_and_is_left_alone(
     watched.pictures.request("canvas", [(wanted, 64)])
     await watched.settled()
     assert watched.failed == [("a", code)]
-    assert watched.pictures.trouble("a") == code
+    assert watched.pictures.error_code("a") == code
     assert watched.pictures.best(wanted, 64) is None
     for _ in range(3):
         watched.pictures.request("canvas", [])
@@ -296,13 +296,13 @@ async def test_where_the_sharp_one_is_missing_the_small_one_stands_in(watched: W
     await watched.settled()
     assert width_of(watched.pictures.best(wanted, 1000)) == 256
     assert watched.failed == []
-    assert watched.pictures.trouble("a") == ""
+    assert watched.pictures.error_code("a") == ""
 
 
 async def test_a_passing_failure_is_tried_again_by_itself(
     watched: Watched, host: Host, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(failures, "FIRST_WAIT_S", 0.02)
+    monkeypatch.setattr(failures, "MIN_WAIT_S", 0.02)
     tries = 0
 
     def flaky(request: httpx.Request) -> httpx.Response:
@@ -317,7 +317,7 @@ async def test_a_passing_failure_is_tried_again_by_itself(
     await until(lambda: watched.ready == ["a"])
     assert tries == 3
     assert watched.failed == [("a", "unreachable")]
-    assert watched.pictures.trouble("a") == ""
+    assert watched.pictures.error_code("a") == ""
 
 
 async def test_a_new_signed_address_is_tried_at_once_and_the_disk_knows_the_asset(
@@ -331,7 +331,7 @@ async def test_a_new_signed_address_is_tried_at_once_and_the_disk_knows_the_asse
     assert watched.ready == ["a"]
     host.asked.clear()
     again = ImageProvider(tmp_path / "media", transport=host.transport)
-    again.set_service(SERVICE, "p")
+    again.set_server(SERVICE, "p")
     other = Watched(again)
     again.request("canvas", [(asset("a", thumbnail="signed-anew"), 64)])
     await other.settled()
@@ -357,14 +357,14 @@ async def test_two_accounts_see_nothing_of_each_other(watched: Watched, host: Ho
     watched.pictures.request("canvas", [(wanted, 64)])
     await watched.settled()
     host.files["/a"] = 403
-    watched.pictures.set_service(SERVICE, "q")
+    watched.pictures.set_server(SERVICE, "q")
     assert watched.pictures.best(wanted, 64) is None
     await watched.settled()
     assert watched.failed == [("a", "forbidden")]
-    watched.pictures.set_service(SERVICE, "p")
+    watched.pictures.set_server(SERVICE, "p")
     await watched.settled()
     assert width_of(watched.pictures.best(wanted, 64)) == 64
-    assert watched.pictures.trouble("a") == ""
+    assert watched.pictures.error_code("a") == ""
 
 
 async def test_changing_the_service_in_the_middle_leaves_nothing_behind(watched: Watched, host: Host) -> None:
@@ -372,7 +372,7 @@ async def test_changing_the_service_in_the_middle_leaves_nothing_behind(watched:
     host.gate.clear()
     watched.pictures.request("canvas", [(asset("a", thumbnail="a"), 64)])
     await until(lambda: host.now == 1)
-    watched.pictures.set_service("https://other.example", "q")
+    watched.pictures.set_server("https://other.example", "q")
     host.gate.set()
     await watched.settled()
     assert watched.ready == ["a"]
@@ -383,7 +383,7 @@ async def test_memory_is_bounded_and_what_is_dropped_comes_from_the_disk(
 ) -> None:
     host.files |= {f"/{n}": picture(100, 100) for n in range(10)}
     pictures = ImageProvider(tmp_path / "m", memory_bytes=5 * 40_000, transport=host.transport)
-    pictures.set_service(SERVICE, "p")
+    pictures.set_server(SERVICE, "p")
     watched = Watched(pictures)
     assets = [asset(str(n), thumbnail=str(n)) for n in range(10)]
     pictures.request("canvas", [(one, 100) for one in assets])
@@ -408,7 +408,7 @@ async def test_closing_ends_everything_and_later_wishes_are_nothing(host: Host, 
     host.files["/a"] = lambda request: httpx.Response(200, content=never())
     host.files["/b"] = picture(64, 48)
     pictures = ImageProvider(tmp_path / "m", transport=host.transport)
-    pictures.set_service(SERVICE, "p")
+    pictures.set_server(SERVICE, "p")
     await until(lambda: not [task for task in asyncio.all_tasks() if "_finish" in repr(task)])
     before = asyncio.all_tasks()
     pictures.request("canvas", [(asset("a", thumbnail="a"), 64), (asset("b", thumbnail="b"), 64)])
@@ -454,7 +454,7 @@ async def test_a_profiles_media_can_be_measured_and_forgotten(watched: Watched, 
     watched.pictures.request("canvas", [(asset("a", thumbnail="a"), 64)])
     await watched.settled()
     assert await watched.pictures.disk_bytes("p") > len(picture(64, 48))
-    await watched.pictures.forget("p")
+    await watched.pictures.delete("p")
     assert await watched.pictures.disk_bytes("p") == 0
 
 
@@ -481,7 +481,7 @@ class TestWithoutALoop:
     def test_wishes_wait_for_one(self, host: Host, tmp_path: Path, qapp: QApplication) -> None:
         host.files["/a"] = host.files["/b"] = picture(64, 48)
         pictures = ImageProvider(tmp_path / "m", transport=host.transport)
-        pictures.set_service(SERVICE, "p")
+        pictures.set_server(SERVICE, "p")
         pictures.request("canvas", [(asset("a", thumbnail="a"), 64)])
         pictures.set_pace(True)
         pictures.set_pace(False)

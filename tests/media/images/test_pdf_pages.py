@@ -98,7 +98,7 @@ async def frames_of(path: Path, workers: WorkerThreads, count: int) -> list[QCol
     owner = QObject()
     seen: list[QImage] = []
     animation = Animation(path, workers, owner)
-    animation.frame_came.connect(seen.append)
+    animation.frame_ready.connect(seen.append)
     try:
         async with asyncio.timeout(20):
             while len(seen) < count and not animation.is_over:  # noqa: ASYNC110
@@ -172,7 +172,7 @@ async def test_a_newer_search_ends_an_older_one(pages: Any, tmp_path: Path) -> N
     pages.find(path, "pier", 40)
     pages.find(path, "nowhere", 40)
     await until(lambda: any(told.done for told in pages.told))
-    assert {told.words for told in pages.told} == {"nowhere"}
+    assert {told.text for told in pages.told} == {"nowhere"}
     pages.told.clear()
     pages.find(path, "(p|i)+.*[", 40)  # letters, and no pattern
     await until(lambda: any(told.done for told in pages.told))
@@ -278,14 +278,14 @@ async def test_a_page_that_breaks_the_limits_costs_itself_alone(
     assert len(pages.told.pop().sizes) == 2
     pages.page(path, 0, 300)
     await until(lambda: pages.told)
-    assert pages.trouble(path, 0) == "over-limit"
+    assert pages.error_code(path, 0) == "over-limit"
     assert pages.page(path, 0, 300) is None
     assert pages.page(path, 0, 600) is None  # not tried again at another width
     pages.told.clear()
     pages.page(path, 1, 300)
     await until(lambda: pages.told)
     assert pages.page(path, 1, 300).pixelColor(150, 150) == QColor("red")
-    assert pages.trouble(path, 1) == ""
+    assert pages.error_code(path, 1) == ""
 
 
 async def test_closing_a_document_ends_its_process_whatever_it_does(pages: Any, tmp_path: Path) -> None:
@@ -301,7 +301,7 @@ async def test_closing_a_document_ends_its_process_whatever_it_does(pages: Any, 
 async def test_a_document_that_is_closed_as_its_page_arrives_shows_nothing(
     pages: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    take = pdf_reader.PdfReader._take
+    take = pdf_reader.PdfReader._handle_message
     closed: list[bool] = []
 
     def closing(reader: Any, message: Any) -> None:
@@ -310,7 +310,7 @@ async def test_a_document_that_is_closed_as_its_page_arrives_shows_nothing(
             pages.close()
             closed.append(True)
 
-    monkeypatch.setattr(pdf_reader.PdfReader, "_take", closing)
+    monkeypatch.setattr(pdf_reader.PdfReader, "_handle_message", closing)
     pages.open(PDF)
     await until(lambda: pages.told)
     pages.told.clear()
@@ -318,7 +318,7 @@ async def test_a_document_that_is_closed_as_its_page_arrives_shows_nothing(
     await until(lambda: closed and not pages.players.process_ids)
     assert pages.told == []
     assert pages.nearest(PDF, 0) is None
-    assert pages.trouble(PDF, 0) == ""
+    assert pages.error_code(PDF, 0) == ""
 
 
 async def test_a_reader_that_was_taken_over_is_not_believed(
@@ -348,7 +348,7 @@ for line in sys.stdin:
     pages.page(PDF, 0, 300)
     await until(lambda: pages.told)
     assert pages.told.clear() is pages.page(PDF, 0, 300) is None
-    assert pages.trouble(PDF, 0) == "not-a-picture"
+    assert pages.error_code(PDF, 0) == "not-a-picture"
     pages.find(PDF, "x", 2)
     await until(lambda: any(getattr(told, "done", False) for told in pages.told))
     assert [(hit.page, hit.boxes) for hit in pages.told[-1].hits] == [(15, ((1, 2, 3, 20_000),)), (0, ())]

@@ -63,7 +63,7 @@ async def test_a_sound_is_drawn_once_and_for_all(
     heard.waveforms.request("canvas", [wanted])
     await heard.settled()
     again = ImageProvider(tmp_path / "media", transport=host.transport)
-    again.set_service(SERVICE, "p")
+    again.set_server(SERVICE, "p")
     other = Heard(again.waveforms)
     other.waveforms.request("canvas", [asset("a", kind="audio", url="signed-anew")])
     await other.settled()
@@ -112,7 +112,7 @@ async def test_what_cannot_be_heard_has_a_code_and_is_left_alone(
         heard.waveforms.request("canvas", [wanted])
         await heard.settled()
     assert heard.failed == [("a", code)]
-    assert heard.waveforms.trouble("a") == code
+    assert heard.waveforms.error_code("a") == code
     assert heard.waveforms.peaks(wanted) is None
     assert len(host.asked) == 1
 
@@ -163,7 +163,7 @@ async def test_while_the_view_moves_nothing_is_begun(watched: Watched, heard: He
 async def test_closing_while_qt_decodes(host: Host, tmp_path: Path, qapp: QApplication) -> None:
     host.files["/a"] = b"ID3\x04\x00\x00\x00\x00\x00\x00" + bytes(2_000_000)
     pictures = ImageProvider(tmp_path / "m", transport=host.transport)
-    pictures.set_service(SERVICE, "p")
+    pictures.set_server(SERVICE, "p")
     pictures.waveforms.request("canvas", [asset("a", kind="audio", url="a")])
     async with asyncio.timeout(10):
         while not host.asked:  # noqa: ASYNC110

@@ -33,7 +33,7 @@ def players(qtbot: Any) -> Iterator[PlayerPool]:
     made = PlayerPool()
     before = memories()
     yield made
-    made.end()
+    made.terminate_all()
     qtbot.waitUntil(lambda: not made.process_ids, timeout=PATIENCE_MS)
     qtbot.waitUntil(lambda: not made.findChildren(Playback))
     assert memories() == before
@@ -62,7 +62,7 @@ class Heard:
         self.frames = 0
         self.image: Any = None
         playing.failed.connect(self.failures.append)
-        playing.frame_came.connect(self._on_frame)
+        playing.frame_ready.connect(self._on_frame)
 
     def _on_frame(self) -> None:
         self.frames += 1

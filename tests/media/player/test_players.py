@@ -150,7 +150,7 @@ def test_a_process_that_dies_is_one_word(opened: Opened, players: PlayerPool, qt
 def test_a_process_that_says_nothing_more_is_ended(
     opened: Opened, players: PlayerPool, qtbot: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Playback, "PATIENCE_MS", 1_000)
+    monkeypatch.setattr(Playback, "TIMEOUT_MS", 1_000)
     heard = opened(MP4)
     heard.playing.play()
     os.kill(players.process_ids[0], signal.SIGSTOP)
@@ -252,7 +252,7 @@ def test_the_child_runs_with_that_environment_alone(
     assert b"WSDESK" not in (process / "environ").read_bytes()
     limits = (process / "limits").read_text()
     assert re.search(r"Max core file size +0 +0 ", limits)
-    assert re.search(rf"Max address space +{sandbox.MOST_MEMORY} ", limits)
+    assert re.search(rf"Max address space +{sandbox.MAX_ADDRESS_SPACE} ", limits)
 
 
 WINDOW = """
@@ -264,7 +264,7 @@ app = QGuiApplication([])
 players = PlayerPool()
 playing = players.open(Path(sys.argv[1]))
 playing.play()
-playing.frame_came.connect(lambda: print(players.process_ids[0], flush=True))
+playing.frame_ready.connect(lambda: print(players.process_ids[0], flush=True))
 app.exec()
 """
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from wsdesk.media.player.protocol import LONGEST_LINE, LineReader, ProtocolError, number, packed
+from wsdesk.media.player.protocol import MAX_LINE_BYTES, LineReader, ProtocolError, encode_message, number
 
 
 def test_messages_come_whole_however_the_bytes_are_cut() -> None:
-    data = packed({"do": "open", "path": "/a b/ü\n.mp4"}) + packed({"do": "play"})
+    data = encode_message({"do": "open", "path": "/a b/ü\n.mp4"}) + encode_message({"do": "play"})
     for at in range(len(data)):
         lines = LineReader()
-        assert [*lines.take(data[:at]), *lines.take(data[at:])] == [
+        assert [*lines.feed(data[:at]), *lines.feed(data[at:])] == [
             {"do": "open", "path": "/a b/ü\n.mp4"},
             {"do": "play"},
         ]
@@ -20,8 +20,8 @@ def test_messages_come_whole_however_the_bytes_are_cut() -> None:
 @pytest.mark.parametrize(
     "data",
     [
-        b"x" * (LONGEST_LINE + 1),
-        b'{"a": "' + b"x" * LONGEST_LINE + b'"}\n',
+        b"x" * (MAX_LINE_BYTES + 1),
+        b'{"a": "' + b"x" * MAX_LINE_BYTES + b'"}\n',
         b"[" * 20_000 + b"\n",
         b"no json\n",
         b"\xff\xfe\n",
@@ -32,7 +32,7 @@ def test_messages_come_whole_however_the_bytes_are_cut() -> None:
 )
 def test_what_is_no_message_is_told(data: bytes) -> None:
     with pytest.raises(ProtocolError):
-        LineReader().take(data)
+        LineReader().feed(data)
 
 
 @pytest.mark.parametrize(

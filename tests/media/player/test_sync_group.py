@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, Signal
 from wsdesk.files.resources import resource
 from wsdesk.media.player import frame_buffer
 from wsdesk.media.player.players import PlayerPool
-from wsdesk.media.player.sync_group import FAR_MS, SyncGroup
+from wsdesk.media.player.sync_group import MAX_DRIFT_MS, SyncGroup
 
 ASSETS = resource("sample", "assets")
 MP4, WEBM = ASSETS / "film-title.mp4", ASSETS / "film-dunes.webm"
@@ -22,7 +22,7 @@ PATIENCE_MS = 10_000
 class Told(QObject):
     """A film that does nothing but remember what it was told."""
 
-    frame_came = Signal()
+    frame_ready = Signal()
     changed = Signal()
     failed = Signal(object)
 
@@ -30,17 +30,17 @@ class Told(QObject):
         super().__init__()
         self.told: list[tuple[Any, ...]] = []
         self.ahead_ms = ahead_ms
-        self.company: object = None
-        self.playing = self.has_moved = self.has_ended = False
+        self.group: object = None
+        self.playing = self.has_position = self.has_ended = False
         self.has_video = self.is_open = True
         self.duration_ms, self.position_ms, self.newest_ms = 3_000, 0, -1.0
 
     def play(self, at: float = 0.0) -> None:
-        self.playing = self.has_moved = True
+        self.playing = self.has_position = True
         self.told.append(("play", at))
 
     def pause(self) -> None:
-        self.playing = self.has_moved = False
+        self.playing = self.has_position = False
 
     def seek(self, ms: int) -> None:
         self.told.append(("seek", ms))
@@ -54,7 +54,7 @@ class Told(QObject):
     def set_volume(self, volume: float, muted: bool) -> None:
         pass
 
-    def place_ms(self, now: float) -> float:
+    def estimated_position_ms(self, now: float) -> float:
         return 1_000 + self.ahead_ms
 
     def close(self) -> None:
@@ -67,7 +67,7 @@ class Told(QObject):
 def together(*films: Any) -> SyncGroup:
     made = SyncGroup(films, None)  # type: ignore[arg-type]
     for film in films:
-        film.frame_came.emit()
+        film.frame_ready.emit()
     return made
 
 
@@ -93,7 +93,7 @@ def test_who_is_ahead_runs_slower_until_it_is_in_step(qtbot: Any, ahead: float, 
 
 
 def test_who_is_far_off_is_not_chased(qtbot: Any) -> None:
-    one, other = Told(), Told(FAR_MS + 50)
+    one, other = Told(), Told(MAX_DRIFT_MS + 50)
     made = together(one, other)
     made.play()
     qtbot.waitUntil(lambda: other.of("seek") == [1_000])
@@ -107,7 +107,7 @@ def test_a_step_of_the_first_takes_the_others_to_the_same_place(qtbot: Any) -> N
     made.step(1)
     assert (one.of("step"), other.of("step")) == ([1], [])
     one.newest_ms = 41.7
-    one.frame_came.emit()
+    one.frame_ready.emit()
     assert other.of("seek") == [47]
 
 
@@ -134,18 +134,18 @@ def test_one_that_is_shorter_than_the_place_sought_rests_on_its_last_frame(qtbot
     made.seek(3_159)
     assert (short.of("seek"), long.of("seek")) == ([2_999], [3_159])
     made.play()
-    short.frame_came.emit()
-    long.frame_came.emit()
+    short.frame_ready.emit()
+    long.frame_ready.emit()
     assert (short.of("play"), len(long.of("play"))) == ([], 1)
-    short.playing = short.has_moved = True  # whatever it says of itself by then
-    assert made.apart_ms == 0
+    short.playing = short.has_position = True  # whatever it says of itself by then
+    assert made.drift_ms == 0
     assert made.position_ms == long.position_ms
     long.has_ended = True
     long.changed.emit()
     assert not made.playing
     made.seek(100)
-    short.frame_came.emit()
-    long.frame_came.emit()
+    short.frame_ready.emit()
+    long.frame_ready.emit()
     long.has_ended = False
     made.play()
     assert len(short.of("play")) == 1
@@ -156,10 +156,10 @@ def test_where_one_is_before_it_has_told_a_place_is_not_guessed(qtbot: Any) -> N
     one, other = Told(), Told(90)
     made = together(one, other)
     made.play()
-    other.has_moved = False
-    assert made.apart_ms == 0
-    other.has_moved = True
-    assert made.apart_ms == 90
+    other.has_position = False
+    assert made.drift_ms == 0
+    other.has_position = True
+    assert made.drift_ms == 90
     made.close()
 
 
@@ -177,7 +177,7 @@ def test_one_that_fails_ends_them_all(qtbot: Any) -> None:
 
 def test_two_real_films_play_at_once_and_a_third_silences_both(players: PlayerPool, qtbot: Any) -> None:
     made = players.open_together([MP4, WEBM])
-    made.frame_came.connect(lambda number: made.all[number].take_frame())
+    made.frame_ready.connect(lambda number: made.all[number].take_frame())
     made.play()
     qtbot.waitUntil(lambda: all(one.playing for one in made.all), timeout=PATIENCE_MS)
     qtbot.waitUntil(lambda: all(one.frame_ms > 0 for one in made.all), timeout=PATIENCE_MS)
@@ -195,9 +195,9 @@ def test_where_one_cannot_be_opened_none_is(
         if made:
             raise OSError
         made.append(True)
-        return frame_buffer.new_slots()
+        return frame_buffer.create_frame_buffer()
 
-    monkeypatch.setattr("wsdesk.media.player.players.frame_buffer.new_slots", once)
+    monkeypatch.setattr("wsdesk.media.player.players.frame_buffer.create_frame_buffer", once)
     with pytest.raises(OSError):  # noqa: PT011
         players.open_together([MP4, Path(WEBM)])
     qtbot.waitUntil(lambda: not players.process_ids, timeout=PATIENCE_MS)

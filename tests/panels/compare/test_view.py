@@ -418,10 +418,10 @@ def test_sounds_switch_while_they_play(view: CompareView, world: Any, qtbot: Any
     for number, one in enumerate(together.all):
         monkeypatch.setattr(one, "set_volume", lambda _v, muted, n=number: told.append((n, muted)))
     qtbot.waitUntil(lambda: all(one.playing for one in together.all), timeout=10_000)
-    assert together.heard == 0
+    assert together.audible == 0
     told.clear()
     assert world.commands.trigger("compare.hear-other")
-    assert together.heard == 1
+    assert together.audible == 1
     assert told == [(0, True), (1, False)]
     assert all(one.playing for one in together.all)
     view.grab()

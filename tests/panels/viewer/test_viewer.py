@@ -299,7 +299,7 @@ def test_a_picture_that_may_move_is_animated_while_it_is_seen(
     animation = world.pictures.animations[-1]
     frame = QImage(8, 6, QImage.Format.Format_RGB32)
     frame.fill(QColor("red"))
-    animation.frame_came.emit(frame)
+    animation.frame_ready.emit(frame)
     assert viewer.contents.image.image == frame
     run(world, "close")
     assert animation.stopped

@@ -34,7 +34,7 @@ class Pictures:
     def __init__(self) -> None:
         self.forgotten: list[str] = []
 
-    async def forget(self, scope: str) -> None:
+    async def delete(self, scope: str) -> None:
         self.forgotten.append(scope)
 
 

@@ -95,7 +95,7 @@ def _clear(
     for scope in [scope for profile in profiles for scope in profile.scopes]:
         index.drop(scope)
         SnapshotTable(database).drop(scope, held=offline).result(WAIT_S)
-        media.forget(scope, held=offline)
+        media.delete(scope, pinned=offline)
         if offline:
             SessionStateTable(database).set(scope, OFFLINE, None).result(WAIT_S)
 
@@ -110,7 +110,7 @@ def _usage(database: Database, directories: AppDirectories, profile: Profile) ->
         sum(responses.size(scope) for scope in profile.scopes),
         sum(media.size(scope) for scope in profile.scopes),
         sum(index.size(scope) for scope in profile.scopes),
-        sum(responses.size(scope, held=True) + media.size(scope, held=True) for scope in profile.scopes),
+        sum(responses.size(scope, held=True) + media.size(scope, pinned=True) for scope in profile.scopes),
         sum(count["outbox"] for count in counts),
         sum(count["drafts"] for count in counts),
     )

@@ -253,7 +253,7 @@ class AppController(QObject):
     def _connect(self, target: LaunchTarget, connection: Connection) -> None:
         profile = target.profile
         self._reached = connection
-        self._stores.pictures.set_service(connection.base_url, profile.scope)
+        self._stores.pictures.set_server(connection.base_url, profile.scope)
         self._stores.connection.use(
             connection,
             profile_id=profile.scope,

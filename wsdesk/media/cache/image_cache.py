@@ -13,19 +13,19 @@ Key = tuple[str, int]
 
 
 class ImageCache:
-    """The least recently used sizes go first. For the GUI thread alone."""
+    """Least recently used images are evicted first. For the GUI thread only."""
 
     def __init__(self, limit_bytes: int) -> None:
         self._limit = limit_bytes
         self._images: OrderedDict[Key, QImage] = OrderedDict()
         self._widths: dict[str, list[int]] = {}
-        """Of each identity, ascending."""
-        self._complete: dict[str, int] = {}
-        """The widest that there is to have, of identities where that is known."""
+        """Ascending widths by identity."""
+        self._max_widths: dict[str, int] = {}
+        """Largest available width by identity, where it is known."""
         self.bytes = 0
 
     def best(self, identity: str, width_px: int) -> QImage | None:
-        """The smallest that is enough, else the widest."""
+        """Return the smallest image that is wide enough, else the widest."""
         widths = self._widths.get(identity)
         if not widths:
             return None
@@ -34,14 +34,14 @@ class ImageCache:
         return self._images[identity, width]
 
     def satisfies(self, identity: str, width_px: int) -> bool:
-        """Whether nothing better can be had for the width than what is here."""
+        """Whether no better image than the cached ones exists for this width."""
         widths = self._widths.get(identity)
         if not widths:
             return False
-        return is_enough(widths[-1], width_px) or widths[-1] >= self._complete.get(identity, 1 << 31)
+        return is_enough(widths[-1], width_px) or widths[-1] >= self._max_widths.get(identity, 1 << 31)
 
     def add(self, identity: str, image: QImage, *, is_widest: bool) -> None:
-        """Takes an image. `is_widest` says that no address gives a wider one."""
+        """Add an image. `is_widest` is whether no URL provides a wider one."""
         width = image.width()
         key = (identity, width)
         if key in self._images:
@@ -54,26 +54,26 @@ class ImageCache:
         self._images.move_to_end(key)
         self.bytes += image.sizeInBytes()
         if is_widest:
-            self._complete[identity] = width
-        self._shrink()
+            self._max_widths[identity] = width
+        self._evict()
 
     def widest(self, identity: str) -> int:
-        """The width of the widest that is here, 0 where there is none."""
+        """Width of the widest cached image, 0 if there is none."""
         widths = self._widths.get(identity)
         return widths[-1] if widths else 0
 
     def set_limit(self, limit_bytes: int) -> None:
         self._limit = limit_bytes
-        self._shrink()
+        self._evict()
 
     def clear(self) -> None:
         self._images.clear()
         self._widths.clear()
-        self._complete.clear()
+        self._max_widths.clear()
         self.bytes = 0
 
-    def _shrink(self) -> None:
-        # The newest stays even where it alone is over the bound: somebody is about to look at it.
+    def _evict(self) -> None:
+        # The newest image is never evicted, even if it exceeds the limit, since it is about to be shown.
         while self.bytes > self._limit and len(self._images) > 1:
             (identity, width), image = self._images.popitem(last=False)
             self.bytes -= image.sizeInBytes()
@@ -81,4 +81,4 @@ class ImageCache:
             widths.remove(width)
             if not widths:
                 del self._widths[identity]
-                self._complete.pop(identity, None)
+                self._max_widths.pop(identity, None)

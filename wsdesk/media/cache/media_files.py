@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, BinaryIO
 from wsdesk.media.cache.disk_cache import DiskCache
 from wsdesk.media.core.asset_key import cache_name, identity
 from wsdesk.media.core.errors import Code, MediaError
-from wsdesk.media.core.sniff import LONGEST_HEAD, media_suffix, media_trouble
+from wsdesk.media.core.sniff import HEAD_BYTES, check_media, media_suffix
 from wsdesk.media.core.workers import WorkerThreads
 from wsdesk.media.fetch.fetcher import Fetcher
 
@@ -20,66 +20,70 @@ if TYPE_CHECKING:
     from wsdesk.graph.model.values import Asset
 
 LARGEST = 2 << 30
-"""Bytes of one file."""
+"""Maximum size of a file in bytes."""
 DEADLINE_S = 1800.0
-_BATCH = 1 << 20
+_BUFFER_BYTES = 1 << 20
 
 Progress = Callable[[int], None]
-"""Told now and then how many bytes are there."""
+"""Called repeatedly with the number of bytes written so far."""
 
 
 class MediaFiles:
-    """Of one service and scope. Each file is fetched once, however many ask for it, and kept on disk."""
+    """Media files of one server and scope. Concurrent requests of a file share one download."""
 
     def __init__(self, fetcher: Fetcher, cache: DiskCache, scope: str, workers: WorkerThreads) -> None:
         self._fetcher = fetcher
         self._cache = cache
         self._scope = scope
         self._workers = workers
-        self._under_way: dict[str, asyncio.Task[Path]] = {}
-        self._waiting: dict[str, int] = {}
+        self._downloads: dict[str, asyncio.Task[Path]] = {}
+        self._waiters: dict[str, int] = {}
 
     async def fetch(
         self, asset: Asset, role: str, *, limit: int = LARGEST, on_progress: Progress | None = None
     ) -> Path:
-        """The file at the asset's address of that role, its ending telling what its first bytes say it is.
+        """Download the asset's file at this role and return its path, with an extension by content.
 
-        Raises `MediaError` (`no-address`, `not-media`, `too-large`, `no-room` and what fetching raises).
-        When the last who waits for it is canceled, so is the fetching.
+        Raises `MediaError` (`no-address`, `not-media`, `too-large`, `no-room`, and the errors of
+        `Fetcher.fetch`). The download is canceled when its last waiter is.
         """
         address = dict(asset.addresses).get(role, "")
         if not address:
             raise MediaError("no-address")
         name = cache_name(identity(asset), f"{role} file")
-        task = self._under_way.get(name)
+        task = self._downloads.get(name)
         if task is None:
-            task = asyncio.create_task(self._get(name, address, limit, on_progress), name=f"file {name}")
-            self._under_way[name] = task
-        self._waiting[name] = self._waiting.get(name, 0) + 1
+            task = asyncio.create_task(
+                self._find_or_download(name, address, limit, on_progress), name=f"file {name}"
+            )
+            self._downloads[name] = task
+        self._waiters[name] = self._waiters.get(name, 0) + 1
         try:
             return await asyncio.shield(task)
         finally:
-            self._waiting[name] -= 1
-            if not self._waiting[name]:
-                del self._waiting[name]
-                self._under_way.pop(name, None)
+            self._waiters[name] -= 1
+            if not self._waiters[name]:
+                del self._waiters[name]
+                self._downloads.pop(name, None)
                 task.cancel()
 
     async def aclose(self) -> None:
-        """Cancels and awaits what is under way."""
-        tasks = tuple(self._under_way.values())
+        """Cancel and await all downloads."""
+        tasks = tuple(self._downloads.values())
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _get(self, name: str, address: str, limit: int, on_progress: Progress | None) -> Path:
+    async def _find_or_download(
+        self, name: str, address: str, limit: int, on_progress: Progress | None
+    ) -> Path:
         found = await self._workers.run(self._cache.find_file, self._scope, name)
         if found is not None:
             return found
         try:
-            part = await self._workers.run(self._cache.part_file, self._scope, name)
+            part = await self._workers.run(self._cache.create_part_file, self._scope, name)
             try:
-                return await self._into(part, name, address, limit, on_progress)
+                return await self._download(part, name, address, limit, on_progress)
             except BaseException:
                 with suppress(OSError):
                     part.unlink()
@@ -87,15 +91,15 @@ class MediaFiles:
         except OSError as error:
             raise MediaError(_disk_code(error)) from None
 
-    async def _into(
+    async def _download(
         self, part: Path, name: str, address: str, limit: int, on_progress: Progress | None
     ) -> Path:
         head = b""
         with part.open("wb") as file:
-            spool = _Spool(file, self._workers, on_progress)
-            await self._fetcher.fetch(address, spool.take, limit, accept=media_trouble, deadline_s=DEADLINE_S)
-            await spool.flush()
-            head = spool.head
+            writer = _BufferedWriter(file, self._workers, on_progress)
+            await self._fetcher.fetch(address, writer.write, limit, accept=check_media, deadline_s=DEADLINE_S)
+            await writer.flush()
+            head = writer.head
         return await self._workers.run(self._cache.keep_file, self._scope, name, part, media_suffix(head))
 
 
@@ -103,31 +107,31 @@ def _disk_code(error: OSError) -> Code:
     return "no-room" if error.errno in (errno.ENOSPC, errno.EDQUOT) else "no-disk"
 
 
-class _Spool:
-    """Gathers bytes and writes them a megabyte at a time, on a thread: a slow disk is not felt."""
+class _BufferedWriter:
+    """Writes 1 MB at a time on a worker thread, so that a slow disk doesn't block the event loop."""
 
     def __init__(self, file: BinaryIO, workers: WorkerThreads, on_progress: Progress | None) -> None:
         self._file = file
         self._workers = workers
         self._on_progress = on_progress
-        self._batch = bytearray()
+        self._buffer = bytearray()
         self._total = 0
         self.head = b""
 
-    async def take(self, data: bytes) -> None:
-        if len(self.head) < LONGEST_HEAD:
-            self.head += data[: LONGEST_HEAD - len(self.head)]
-        self._batch += data
+    async def write(self, data: bytes) -> None:
+        if len(self.head) < HEAD_BYTES:
+            self.head += data[: HEAD_BYTES - len(self.head)]
+        self._buffer += data
         self._total += len(data)
-        if len(self._batch) >= _BATCH:
+        if len(self._buffer) >= _BUFFER_BYTES:
             await self.flush()
 
     async def flush(self) -> None:
-        batch, self._batch = self._batch, bytearray()
+        buffer, self._buffer = self._buffer, bytearray()
         try:
-            await self._workers.run(self._file.write, batch)
+            await self._workers.run(self._file.write, buffer)
         except OSError as error:
-            # Said here, since an error of the system means the network where bytes are being fetched.
+            # Converted here, since `Fetcher.fetch` treats an OSError as a network error.
             raise MediaError(_disk_code(error)) from None
         if self._on_progress is not None:
             self._on_progress(self._total)

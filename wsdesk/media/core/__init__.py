@@ -1,3 +1,1 @@
-"""What all media code shares: asset keys, safe addresses, sizes, content sniffing, errors, and worker
-threads.
-"""
+"""Shared by all media code: asset keys, URL validation, sizes, sniffing, errors, and worker threads."""

@@ -17,97 +17,97 @@ if TYPE_CHECKING:
 else:
     httpx = lazy_import("httpx")
 
-_LONGEST = 16_384
+_MAX_LENGTH = 16_384
 _HOST = re.compile(rb"[0-9a-fA-F.]*:[0-9a-fA-F:.%]*|(?=.{1,254}$)[^.]{1,63}(\.[^.]{1,63})*\.?")
-_IPV4_WITHIN = ipaddress.ip_network("64:ff9b::/96")
+_NAT64 = ipaddress.ip_network("64:ff9b::/96")
 
 
 class AddressScope(IntEnum):
-    """How near an address is; a server's media may be as near as the server itself, and no nearer."""
+    """Network scope of an address. Media may be in the public scope or in that of their server."""
 
     PUBLIC = 0
     PRIVATE = 1
     LOOPBACK = 2
-    NEVER = 3
-    """Link-local (where clouds keep their secrets), multicast, reserved, unspecified."""
+    BLOCKED = 3
+    """Link-local (cloud metadata endpoints), multicast, reserved, and unspecified addresses."""
 
 
 @dataclass(frozen=True, slots=True)
 class AddressPolicy:
-    """What the server's own address allows of its media's addresses."""
+    """Rules for media URLs, derived from the server's URL."""
 
     secure: bool = True
-    """The server is spoken to over TLS: so are its media."""
+    """Whether the server uses TLS; then its media must, too."""
     host: str = ""
-    """The server's host, whose reach is looked up when it matters."""
-    reach: AddressScope | None = AddressScope.PUBLIC
-    """The reach of the server's host, None while its name has not been looked up."""
+    """Host of the server, resolved when its scope is needed."""
+    scope: AddressScope | None = AddressScope.PUBLIC
+    """Scope of the server's host, None until its name is resolved."""
 
 
-def realm_of(base_url: str) -> AddressPolicy:
-    """The realm of a server's base address; the strictest one for an address that is none."""
+def policy_of(base_url: str) -> AddressPolicy:
+    """Policy for a server's base URL; the strictest one if the URL is invalid."""
     try:
         if not base_url:
-            return AddressPolicy()  # before a server was chosen
+            return AddressPolicy()  # no server is selected yet
         url = httpx.URL(base_url)
     except (httpx.InvalidURL, ValueError, TypeError):
         return AddressPolicy()
     if not url.host:
         return AddressPolicy()
-    return AddressPolicy(url.scheme != "http", url.host, reach_of_host(url.host))
+    return AddressPolicy(url.scheme != "http", url.host, scope_of_host(url.host))
 
 
-def reach_of_host(host: str) -> AddressScope | None:
-    """The reach that a host's spelling tells; None for a name that has to be looked up."""
+def scope_of_host(host: str) -> AddressScope | None:
+    """Scope of a literal address or of localhost; None for a name that must be resolved."""
     host = host.rstrip(".").lower()
     if host == "localhost" or host.endswith(".localhost"):
         return AddressScope.LOOPBACK
     try:
-        return reach_of(ipaddress.ip_address(host.strip("[]").partition("%")[0]))
+        return scope_of(ipaddress.ip_address(host.strip("[]").partition("%")[0]))
     except ValueError:
         return None
 
 
-def reach_of(address: IPv4Address | IPv6Address) -> AddressScope:
-    """The reach of an address; of the IPv4 address within, where there is one."""
+def scope_of(address: IPv4Address | IPv6Address) -> AddressScope:
+    """Scope of an address, or of the IPv4 address that it embeds."""
     if isinstance(address, IPv6Address):
-        within = address.ipv4_mapped or address.sixtofour or (address.teredo or (None, None))[1]
-        if address in _IPV4_WITHIN:
-            within = IPv4Address(int(address) & 0xFFFFFFFF)
-        if within is not None:
-            return reach_of(within)
+        embedded = address.ipv4_mapped or address.sixtofour or (address.teredo or (None, None))[1]
+        if address in _NAT64:
+            embedded = IPv4Address(int(address) & 0xFFFFFFFF)
+        if embedded is not None:
+            return scope_of(embedded)
     if address.is_loopback:
         return AddressScope.LOOPBACK
     if address.is_link_local or address.is_multicast or address.is_unspecified:
-        return AddressScope.NEVER
+        return AddressScope.BLOCKED
     if address.is_global:
         return AddressScope.PUBLIC
-    # Shared and unique local addresses are private to somebody; the rest is reserved.
-    return AddressScope.NEVER if address.is_reserved and not address.is_private else AddressScope.PRIVATE
+    # Shared and unique local addresses count as private; the rest is reserved.
+    return AddressScope.BLOCKED if address.is_reserved and not address.is_private else AddressScope.PRIVATE
 
 
-def allows(reach: AddressScope, service: AddressScope) -> bool:
-    """Whether media may be within `reach` where the server itself is within `service`."""
-    return reach is AddressScope.PUBLIC or (reach is not AddressScope.NEVER and reach == service)
+def allows(scope: AddressScope, server_scope: AddressScope) -> bool:
+    """Whether media may be in `scope` if the server is in `server_scope`."""
+    return scope is AddressScope.PUBLIC or (scope is not AddressScope.BLOCKED and scope == server_scope)
 
 
-def checked(address: str, realm: AddressPolicy) -> httpx.URL:
-    """The address as one that may be asked. Raises `MediaError` `refused-address`.
+def validate_url(address: str, policy: AddressPolicy) -> httpx.URL:
+    """Parse and check a media URL. Raises `MediaError` `refused-address`.
 
-    Names are judged a second time when they have been looked up (`connect.Guard`).
+    Names are checked again after they are resolved (`transport.GuardedNetworkBackend`).
     """
     try:
-        if len(address) > _LONGEST or not address.isprintable():
+        if len(address) > _MAX_LENGTH or not address.isprintable():
             raise MediaError("refused-address")
         url = httpx.URL(address)
-        known = reach_of_host(url.host)
+        scope = scope_of_host(url.host)
     except (httpx.InvalidURL, ValueError, TypeError):
         raise MediaError("refused-address") from None
-    if url.scheme not in ("https",) if realm.secure else url.scheme not in ("http", "https"):
+    if url.scheme not in ("https",) if policy.secure else url.scheme not in ("http", "https"):
         raise MediaError("refused-address")
     if not _HOST.fullmatch(url.raw_host) or url.userinfo or not 0 < (url.port or 80) < 65_536:
         raise MediaError("refused-address")
-    # A service that has a name is taken for a public one, until its name was looked up.
-    if known is not None and not allows(known, realm.reach or AddressScope.PUBLIC):
+    # A server with a host name counts as public until the name is resolved.
+    if scope is not None and not allows(scope, policy.scope or AddressScope.PUBLIC):
         raise MediaError("refused-address")
     return url

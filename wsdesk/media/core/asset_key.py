@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
 
-from wsdesk.media.core.address import AddressScope, reach_of_host
+from wsdesk.media.core.address import AddressScope, scope_of_host
 
 if TYPE_CHECKING:
     from wsdesk.graph.model.values import Asset
 
-_SIGNATURES = ("x-amz-", "x-goog-", "x-ms-", "x-oss-")
-_SIGNED = frozenset(
+_SIGNATURE_PREFIXES = ("x-amz-", "x-goog-", "x-ms-", "x-oss-")
+_SIGNATURE_PARAMETERS = frozenset(
     {
         "expires",
         "signature",
@@ -30,27 +30,27 @@ _SIGNED = frozenset(
 
 
 def identity(asset: Asset) -> str:
-    """The asset's ID; where it has none, its first address stands for one; empty where it has neither."""
+    """The asset's ID, else its first URL, else an empty string."""
     return asset.asset_id or (asset.addresses[0][1] if asset.addresses else "")
 
 
-def cache_name(known_as: str, role: str) -> str:
-    """The name of a file on disk: the same after a restart, and when an address was signed again."""
-    return f"{_lasting(known_as) if '://' in known_as else known_as}\n{role}"
+def cache_name(asset_key: str, role: str) -> str:
+    """Name in the disk cache: independent of URL signatures, and the same after a restart."""
+    return f"{_stable_url(asset_key) if '://' in asset_key else asset_key}\n{role}"
 
 
-def _lasting(address: str) -> str:
-    """An address that stands for an ID, without what changes: signatures, and a port of this run."""
+def _stable_url(address: str) -> str:
+    """Strip what changes in a URL: signatures, and the port of a local server."""
     try:
         parts = urlsplit(address)
-        host = "" if reach_of_host(parts.hostname or "") is AddressScope.LOOPBACK else parts.netloc
-        kept = [
+        host = "" if scope_of_host(parts.hostname or "") is AddressScope.LOOPBACK else parts.netloc
+        parameters = [
             (name, value) for name, value in parse_qsl(parts.query, True) if not _is_signature(name.lower())
         ]
     except ValueError:
         return address
-    return urlunsplit((parts.scheme, host, parts.path, urlencode(kept, errors="surrogatepass"), ""))
+    return urlunsplit((parts.scheme, host, parts.path, urlencode(parameters, errors="surrogatepass"), ""))
 
 
 def _is_signature(name: str) -> bool:
-    return name in _SIGNED or name.startswith(_SIGNATURES)
+    return name in _SIGNATURE_PARAMETERS or name.startswith(_SIGNATURE_PREFIXES)

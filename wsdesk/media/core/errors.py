@@ -5,30 +5,30 @@ from __future__ import annotations
 from typing import Literal
 
 Code = Literal[
-    "no-address",  # the asset names none of a kind that can be shown
-    "refused-address",  # not http(s), or a place that this service's media may not be at
+    "no-address",  # the asset has no URL of a displayable kind
+    "refused-address",  # not http(s), or an address that the server's media may not use
     "gone",  # 404, 410
-    "forbidden",  # 401, 403: a signed address that has expired, mostly
-    "busy",  # 429, 503: come again
+    "forbidden",  # 401, 403: usually an expired signature
+    "busy",  # 429, 503
     "odd-answer",  # any other status, an unknown encoding, too many redirects
-    "unreachable",  # no connection, a broken one, a certificate that does not hold
-    "slow",  # not whole within the deadline
-    "too-large",  # more bytes or pixels than the bound
-    "not-a-picture",  # no PNG, JPEG, WebP or GIF, or a broken one
-    "not-media",  # no kind of file that a player gets
-    "over-limit",  # a PDF that is damaged, or takes more memory or time than it may
+    "unreachable",  # connection or certificate error
+    "slow",  # the deadline passed
+    "too-large",  # exceeds the limit of bytes or pixels
+    "not-a-picture",  # not a valid PNG, JPEG, WebP, or GIF
+    "not-media",  # not a file type for players
+    "over-limit",  # a damaged PDF, or one that exceeds the limits of memory or time
     "no-room",  # the disk is full
-    "no-disk",  # the cache's folder cannot be written
+    "no-disk",  # the cache folder isn't writable
 ]
 
-PASSING: frozenset[str] = frozenset(
+TRANSIENT: frozenset[str] = frozenset(
     {"busy", "odd-answer", "unreachable", "slow", "forbidden", "no-room", "no-disk"}
 )
-"""Those that may be over by themselves in a while."""
+"""Transient errors, worth a retry."""
 
 
 class MediaError(Exception):
-    """One address, or one asset, gave nothing. `wait_s`: for how long the host asked to be left alone."""
+    """A download or decoding failed. `wait_s` is the host's Retry-After in seconds."""
 
     def __init__(self, code: Code, wait_s: float = 0) -> None:
         super().__init__(code)

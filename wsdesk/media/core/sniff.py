@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from wsdesk.media.core.errors import Code
 
-LONGEST_HEAD = 512
-"""Bytes that are enough for every question here."""
+HEAD_BYTES = 512
+"""Number of leading bytes that all functions need at most."""
 
 
-def picture_format(head: bytes) -> str:
-    """`png`, `jpeg`, `webp` or `gif`, the names that Qt has for them; an empty text for anything else."""
+def image_format(head: bytes) -> str:
+    """Qt's name of the format (`png`, `jpeg`, `webp`, or `gif`), or an empty string."""
     if head.startswith(b"\x89PNG\r\n\x1a\n"):
         return "png"
     if head.startswith(b"\xff\xd8\xff"):
@@ -21,22 +21,22 @@ def picture_format(head: bytes) -> str:
     return ""
 
 
-def picture_trouble(head: bytes) -> Code | None:
-    """`not-a-picture` where the bytes begin like none."""
-    return None if picture_format(head) else "not-a-picture"
+def check_image(head: bytes) -> Code | None:
+    """Return `not-a-picture` if the bytes aren't those of a supported image."""
+    return None if image_format(head) else "not-a-picture"
 
 
 def media_suffix(head: bytes) -> str:
-    """The ending, with its dot, of a file that begins so and that a player may get; else an empty text.
+    """File extension, with its dot, for content that players accept; else an empty string.
 
-    Containers of video and sound, PDF, and the four image formats. No playlists, no SVG, no text: those
-    name other addresses, and a player would go there.
+    Containers of video and audio, PDF, and the four image formats. Playlists, SVG, and text aren't accepted,
+    since they can reference other URLs.
     """
-    picture = picture_format(head)
-    if picture:
-        return {"jpeg": ".jpg"}.get(picture, f".{picture}")
+    format_name = image_format(head)
+    if format_name:
+        return {"jpeg": ".jpg"}.get(format_name, f".{format_name}")
     if head[4:8] == b"ftyp":
-        return _of_brand(head[8:12])
+        return _container_suffix(head[8:12])
     if head.startswith(b"\x1a\x45\xdf\xa3"):
         return ".webm" if b"webm" in head[:64] else ".mkv"
     if head[:4] == b"RIFF":
@@ -50,16 +50,16 @@ def media_suffix(head: bytes) -> str:
     ):
         if head.startswith(start):
             return suffix
-    return _of_frame(head)
+    return _frame_suffix(head)
 
 
-def media_trouble(head: bytes) -> Code | None:
-    """`not-media` where the bytes begin like nothing that a player gets."""
+def check_media(head: bytes) -> Code | None:
+    """Return `not-media` if the bytes aren't those of a supported media file."""
     return None if media_suffix(head) else "not-media"
 
 
-def _of_brand(brand: bytes) -> str:
-    """An ISO container's brand; still images in one (HEIC, AVIF) are nothing that Qt reads."""
+def _container_suffix(brand: bytes) -> str:
+    """Extension of an ISO container by its brand; Qt can't decode HEIC and AVIF images."""
     if brand[:3] in (b"M4A", b"M4B"):
         return ".m4a"
     if brand in (b"avif", b"avis", b"heic", b"heix", b"heif", b"hevc", b"mif1", b"msf1"):
@@ -67,12 +67,12 @@ def _of_brand(brand: bytes) -> str:
     return ".mov" if brand == b"qt  " else ".mp4"
 
 
-def _of_frame(head: bytes) -> str:
-    """Sound without a container begins with the sync word of its first frame: eleven or twelve set bits."""
+def _frame_suffix(head: bytes) -> str:
+    """Extension of raw audio frames, which begin with a sync word of 11 or 12 set bits."""
     if len(head) < 4 or head[0] != 0xFF:
         return ""
     if head[1] & 0xF6 == 0xF0:
         return ".aac"
-    # MPEG 1, 2 or 2.5, layer III, a bit rate and a sample rate that exist.
-    layered = head[1] & 0xE6 == 0xE2 and head[1] & 0x18 != 0x08
-    return ".mp3" if layered and 0 < head[2] & 0xF0 < 0xF0 and head[2] & 0x0C != 0x0C else ""
+    # MPEG 1, 2, or 2.5, layer III, with a valid bit rate and sample rate.
+    is_layer_3 = head[1] & 0xE6 == 0xE2 and head[1] & 0x18 != 0x08
+    return ".mp3" if is_layer_3 and 0 < head[2] & 0xF0 < 0xF0 and head[2] & 0x0C != 0x0C else ""

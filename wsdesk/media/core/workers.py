@@ -1,4 +1,4 @@
-"""Thread pool with an orderly shutdown."""
+"""Thread pool for asyncio with an orderly shutdown."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ T = TypeVar("T")
 
 
 class WorkerThreads:
-    """A thread pool whose calls are awaited on the running loop."""
+    """Thread pool whose calls are awaited on the running loop."""
 
     def __init__(self, count: int, name: str) -> None:
         self._pool = ThreadPoolExecutor(count, name)
         self._running: set[Future[Any]] = set()
 
     async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """The result of `work(*args)` on one of the threads.
+        """Run `work(*args)` on a thread and return its result.
 
-        Cancelled before it began, it never begins; later, it is left to end automatically.
+        A call that is canceled before it starts never runs; a running one finishes in the background.
         """
         future = self._pool.submit(work, *args, **kwargs)
         self._running.add(future)
@@ -29,11 +29,11 @@ class WorkerThreads:
         return await asyncio.wrap_future(future)
 
     async def aclose(self) -> None:
-        """Drops what has not begun and waits for what has."""
+        """Cancel queued calls and wait for running ones."""
         self._pool.shutdown(wait=False, cancel_futures=True)
-        left = [asyncio.wrap_future(future) for future in tuple(self._running)]
-        if left:
-            await asyncio.wait(left)
-            for done in left:
+        futures = [asyncio.wrap_future(future) for future in tuple(self._running)]
+        if futures:
+            await asyncio.wait(futures)
+            for done in futures:
                 if not done.cancelled():
                     done.exception()

@@ -1,3 +1,1 @@
-"""Decoders with limits on pixels, bytes, and frames: images, animations, audio peaks, and image
-difference.
-"""
+"""Decoders with limits on pixels, bytes, and frames: images, animations, audio peaks, image difference."""

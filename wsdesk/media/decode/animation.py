@@ -8,36 +8,36 @@ from pathlib import Path
 from PySide6.QtCore import QByteArray, QObject, Signal
 from PySide6.QtGui import QImage, QImageReader
 
-from wsdesk.media.core.sniff import picture_format
+from wsdesk.media.core.sniff import image_format
 from wsdesk.media.core.workers import WorkerThreads
-from wsdesk.media.decode.decoder_logging import quieten_decoders
+from wsdesk.media.decode.decoder_logging import silence_decoders
 
-MOST_PIXELS = 8_000_000
-"""Of a frame: each is decoded again and again."""
-_SHORTEST_MS, _LONGEST_MS = 20, 10_000
-_MOVING = ("gif", "webp")
+MAX_PIXELS = 8_000_000
+"""Maximum number of pixels of a frame, since each is decoded repeatedly."""
+_MIN_DELAY_MS, _MAX_DELAY_MS = 20, 10_000
+_ANIMATED_FORMATS = ("gif", "webp")
 
 
 class Animation(QObject):
-    """One file's frames in turn, over and over; a file with one frame gives none."""
+    """Emits the frames of a file in a loop; none if it has only one frame."""
 
-    frame_came = Signal(object)
-    """A QImage."""
+    frame_ready = Signal(object)
+    """Emitted with a QImage."""
 
     def __init__(self, path: Path, workers: WorkerThreads, parent: QObject) -> None:
         super().__init__(parent)
         self._workers = workers
-        self._reel = _Reel(path)
+        self._frames = _FrameReader(path)
         self._task = asyncio.get_running_loop().create_task(self._play(), name=f"animation {path.name}")
         self._task.add_done_callback(self._on_done)
 
     @property
     def is_over(self) -> bool:
-        """Whether no frame comes any more: it was stopped, or nothing moves."""
+        """Whether no more frames follow: it was stopped, or isn't animated."""
         return self._task.done()
 
     def stop(self) -> None:
-        """No more frames."""
+        """Stop and delete the animation."""
         self._task.cancel()
         self.blockSignals(True)
         self.deleteLater()
@@ -47,57 +47,57 @@ class Animation(QObject):
         await asyncio.gather(self._task, return_exceptions=True)
 
     async def _play(self) -> None:
-        while (frame := await self._workers.run(self._reel.next)) is not None:
-            image, wait_ms = frame
-            self.frame_came.emit(image)
-            await asyncio.sleep(wait_ms / 1_000)
+        while (frame := await self._workers.run(self._frames.next)) is not None:
+            image, delay_ms = frame
+            self.frame_ready.emit(image)
+            await asyncio.sleep(delay_ms / 1_000)
 
     def _on_done(self, task: asyncio.Task[None]) -> None:
         if not task.cancelled() and (error := task.exception()) is not None:
-            words = {"message": "a moving picture failed", "exception": error, "task": task}
-            task.get_loop().call_exception_handler(words)
+            context = {"message": "decoding an animation failed", "exception": error, "task": task}
+            task.get_loop().call_exception_handler(context)
 
 
-class _Reel:
-    """The file's reader, which begins again at its end. Used by one thread at a time."""
+class _FrameReader:
+    """Reads the frames of a file, restarting at its end. Not thread-safe."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self._reader: QImageReader | None = None
-        self._seen = 0
+        self._frame_count = 0
 
     def next(self) -> tuple[QImage, int] | None:
-        """The next frame and for how many ms it is shown; None where nothing moves."""
+        """Return the next frame and its duration in ms; None if the file isn't animated."""
         for _ in range(2):
-            if self._reader is None and not self._begin():
+            if self._reader is None and not self._open():
                 return None
             assert self._reader is not None
             image = self._reader.read()
             if not image.isNull():
-                self._seen += 1
-                wait = min(_LONGEST_MS, max(_SHORTEST_MS, self._reader.nextImageDelay()))
-                return image, wait
-            again = self._seen > 1
+                self._frame_count += 1
+                delay_ms = min(_MAX_DELAY_MS, max(_MIN_DELAY_MS, self._reader.nextImageDelay()))
+                return image, delay_ms
+            is_animated = self._frame_count > 1
             self._reader = None
-            self._seen = 0
-            if not again:
+            self._frame_count = 0
+            if not is_animated:
                 return None
         return None
 
-    def _begin(self) -> bool:
+    def _open(self) -> bool:
         try:
             with self._path.open("rb") as file:
-                kind = picture_format(file.read(16))
+                format_name = image_format(file.read(16))
         except OSError:
             return False
-        if kind not in _MOVING:
+        if format_name not in _ANIMATED_FORMATS:
             return False
-        quieten_decoders()
-        reader = QImageReader(str(self._path), QByteArray(kind.encode()))
+        silence_decoders()
+        reader = QImageReader(str(self._path), QByteArray(format_name.encode()))
         reader.setAutoDetectImageFormat(False)
         reader.setDecideFormatFromContent(False)
         size = reader.size()
-        if not size.isValid() or size.width() * size.height() > MOST_PIXELS or reader.imageCount() < 2:
+        if not size.isValid() or size.width() * size.height() > MAX_PIXELS or reader.imageCount() < 2:
             return False
         self._reader = reader
         return True

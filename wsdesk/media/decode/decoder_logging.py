@@ -10,6 +10,6 @@ _RULES = ("qt.gui.imageio*=false", "qt.pdf*=false")
 
 
 @cache
-def quieten_decoders() -> None:
-    """Disable decoder messages for good. Any member can upload a file that floods the log."""
+def silence_decoders() -> None:
+    """Disable decoder messages permanently, since any member can upload a file that floods the log."""
     QLoggingCategory.setFilterRules("\n".join(_RULES))

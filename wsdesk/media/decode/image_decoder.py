@@ -11,27 +11,27 @@ from PySide6.QtGui import QImage, QImageIOHandler, QImageReader, QPainter
 
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.media.core.errors import MediaError
-from wsdesk.media.core.sniff import picture_format
-from wsdesk.media.decode.decoder_logging import quieten_decoders
+from wsdesk.media.core.sniff import image_format
+from wsdesk.media.decode.decoder_logging import silence_decoders
 
-MOST_PIXELS = 50_000_000
-"""A decoder needs four bytes for each, however small the result; 215 kB can ask for 67 million."""
-LONGEST_SIDE = 32_767
-"""QPainter's coordinates end there."""
-_WORTH_SCALING = 1.25
-_MANY_PIXELS = 12_000_000
-_AT_ONCE = 2_000_000
-"""Converting that many pixels takes some 5 ms, in which nobody else gets Python's lock."""
-_PIECE, _BAND = 1 << 20, 64
+MAX_PIXELS = 50_000_000
+"""A decoder needs four bytes per pixel, whatever the target size; 215 kB can declare 67 million pixels."""
+MAX_SIDE = 32_767
+"""Limit of QPainter's coordinates."""
+_MIN_SCALING_RATIO = 1.25
+_LARGE_IMAGE_PIXELS = 12_000_000
+_MAX_PIXELS_AT_ONCE = 2_000_000
+"""Pixels whose conversion takes about 5 ms, during which the GIL is held."""
+_CHUNK, _BAND = 1 << 20, 64
 _ALLOCATION_MB = 200
-"""Qt's own bound, for what the headers do not tell."""
+"""Qt's allocation limit in MB, for sizes that the headers don't declare."""
 
-_one_large_at_a_time = threading.Lock()
+_large_image_lock = threading.Lock()
 
 
 @dataclass(frozen=True, slots=True)
 class DecodedImage:
-    """An image, upright, in the format that painting is fastest in, and the size it has in full."""
+    """Upright image in the fastest format for painting, with the full size of its file."""
 
     image: QImage
     full_width: int
@@ -39,95 +39,95 @@ class DecodedImage:
 
 
 def decode(data: bytes | bytearray, width_px: int) -> DecodedImage:
-    """Decodes PNG, JPEG, WebP or GIF (its first frame), scaled down to `width_px` where it is wider.
+    """Decode PNG, JPEG, WebP, or GIF (first frame), scaled down to `width_px` if it is wider.
 
-    0 asks for its full size, and an image that is little wider keeps it. Raises `MediaError`
+    0 keeps the full size, as does an image that is only slightly wider. Raises `MediaError`
     (`not-a-picture`, `too-large`).
     """
-    kind = picture_format(bytes(data[:16]))
-    if not kind:
+    format_name = image_format(bytes(data[:16]))
+    if not format_name:
         raise MediaError("not-a-picture")
-    quieten_decoders()
+    silence_decoders()
     QImageReader.setAllocationLimit(_ALLOCATION_MB)
     buffer = QBuffer()
-    buffer.setData(_as_qt(data))
+    buffer.setData(_to_byte_array(data))
     buffer.open(QIODevice.OpenModeFlag.ReadOnly)
-    # Named, so that no other plug-in (SVG, PDF …) is ever asked what it thinks of the bytes.
-    reader = QImageReader(buffer, QByteArray(kind.encode()))
+    # The format is explicit, so that no other plug-in (SVG, PDF …) parses the bytes.
+    reader = QImageReader(buffer, QByteArray(format_name.encode()))
     reader.setDecideFormatFromContent(False)
     reader.setAutoDetectImageFormat(False)
     reader.setAutoTransform(True)
     size = reader.size()
     if not size.isValid() or size.isEmpty():
         raise MediaError("not-a-picture")
-    _bounded(size)
-    turned = _is_turned(reader)
-    full = size.transposed() if turned else size
-    wanted = _wanted(full, width_px)
-    if wanted != full:
-        # The reader scales before it turns.
-        reader.setScaledSize(wanted.transposed() if turned else wanted)
+    _check_size(size)
+    rotated = _is_rotated(reader)
+    full = size.transposed() if rotated else size
+    target_size = _target_size(full, width_px)
+    if target_size != full:
+        # The reader scales before it rotates.
+        reader.setScaledSize(target_size.transposed() if rotated else target_size)
     image = _read(reader, size.width() * size.height())
-    if image.size() != wanted:
-        # Of a GIF, Qt tells the first frame's size and gives the screen's.
+    if image.size() != target_size:
+        # For a GIF, Qt reports the size of the first frame but returns the logical screen.
         full = image.size()
-        _bounded(full)
-        image = image.scaled(_wanted(full, width_px), mode=Qt.TransformationMode.SmoothTransformation)
+        _check_size(full)
+        image = image.scaled(_target_size(full, width_px), mode=Qt.TransformationMode.SmoothTransformation)
     return DecodedImage(_for_painting(image), full.width(), full.height())
 
 
-def _as_qt(data: bytes | bytearray) -> QByteArray:
-    """The bytes for Qt, a piece at a time: one call that copies them all would hold Python's lock."""
+def _to_byte_array(data: bytes | bytearray) -> QByteArray:
+    """Copy the bytes in chunks, since a single call would hold the GIL throughout."""
     array = QByteArray()
     array.reserve(len(data))
     view = memoryview(data)
-    for start in range(0, len(data), _PIECE):
-        array.append(bytes(view[start : start + _PIECE]))
-        time.sleep(0)  # who waits for the lock gets it now, not when five milliseconds are over
+    for start in range(0, len(data), _CHUNK):
+        array.append(bytes(view[start : start + _CHUNK]))
+        time.sleep(0)  # yield the GIL immediately instead of after 5 ms
     return array
 
 
-def _bounded(size: QSize) -> None:
-    if size.width() * size.height() > MOST_PIXELS or max(size.width(), size.height()) > LONGEST_SIDE:
+def _check_size(size: QSize) -> None:
+    if size.width() * size.height() > MAX_PIXELS or max(size.width(), size.height()) > MAX_SIDE:
         raise MediaError("too-large")
 
 
-def _wanted(full: QSize, width_px: int) -> QSize:
-    """The size to decode to: `width_px` wide where that is worth scaling."""
-    if not 0 < width_px * _WORTH_SCALING < full.width():
+def _target_size(full: QSize, width_px: int) -> QSize:
+    """Size to decode to: `width_px` wide if scaling is worthwhile."""
+    if not 0 < width_px * _MIN_SCALING_RATIO < full.width():
         return full
     return QSize(width_px, max(1, round(full.height() * width_px / full.width())))
 
 
 def _read(reader: QImageReader, pixels: int) -> QImage:
-    with _one_large_at_a_time if pixels > _MANY_PIXELS else nullcontext():
+    with _large_image_lock if pixels > _LARGE_IMAGE_PIXELS else nullcontext():
         image = reader.read()
     if image.isNull():
         raise MediaError("not-a-picture")
     return image
 
 
-def _is_turned(reader: QImageReader) -> bool:
-    """Whether EXIF has the image lying on its side."""
-    turn = QImageIOHandler.Transformation.TransformationRotate90
-    return bool(reader.transformation().value & turn.value)
+def _is_rotated(reader: QImageReader) -> bool:
+    """Whether EXIF rotates the image by 90°."""
+    rotation = QImageIOHandler.Transformation.TransformationRotate90
+    return bool(reader.transformation().value & rotation.value)
 
 
 def _for_painting(image: QImage) -> QImage:
-    wanted = QImage.Format.Format_RGB32
+    target_size = QImage.Format.Format_RGB32
     if image.hasAlphaChannel():
-        wanted = QImage.Format.Format_ARGB32_Premultiplied
-    painted = image if image.format() == wanted else _converted(image, wanted)
-    # An image's own idea of dots per inch would make Qt draw it in another size.
+        target_size = QImage.Format.Format_ARGB32_Premultiplied
+    painted = image if image.format() == target_size else _convert(image, target_size)
+    # The image's own resolution would make Qt draw it at another size.
     painted.setDevicePixelRatio(1.0)
     return painted
 
 
-def _converted(image: QImage, form: QImage.Format) -> QImage:
-    """Another format; of all but small images band by band: the window gets its turn between them."""
-    if image.width() * image.height() <= _AT_ONCE:
-        return image.convertToFormat(form)
-    target = QImage(image.size(), form)
+def _convert(image: QImage, target_format: QImage.Format) -> QImage:
+    """Convert to another format; large images in bands, so that the GUI thread can run in between."""
+    if image.width() * image.height() <= _MAX_PIXELS_AT_ONCE:
+        return image.convertToFormat(target_format)
+    target = QImage(image.size(), target_format)
     if target.isNull():
         raise MediaError("too-large")
     painter = QPainter(target)

@@ -1,4 +1,4 @@
-"""Difference of two images and its share of pixels. Not for the GUI thread."""
+"""Difference of two images and the share of differing pixels. Not for the GUI thread."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
 BAND = 32
-"""Rows at a time: they stay in the processor's cache, and other threads get their turn between them."""
+"""Rows per band: they fit into the CPU cache, and other threads can run between bands."""
 _WHITE = 0xFFFFFFFF
 _Mode = QPainter.CompositionMode
 _Part = tuple[QImage, QPoint]
-"""An image, and where its corner lies in a band."""
+"""An image and the position of its top left corner in a band."""
 
 
 @dataclass(frozen=True, slots=True)
 class ImageDifference:
-    """`mask` is as large as the first image: the tint where they differ, transparent elsewhere."""
+    """`mask` has the size of the first image: tinted where they differ, else transparent."""
 
     mask: QImage
     changed: int
@@ -27,15 +27,15 @@ class ImageDifference:
 
     @property
     def share(self) -> float:
-        """How much of the area differs, 0 to 1."""
+        """Share of differing pixels, 0 to 1."""
         return self.changed / self.total if self.total else 0.0
 
 
 def difference(one: QImage, other: QImage, threshold: int, tint: QColor) -> ImageDifference:
-    """Compares pixel by pixel, transparent ones as they lie on black.
+    """Compare two images pixel by pixel, with transparency composited on black.
 
-    Those of which a channel differs by more than `threshold` (0 to 254) count. A second image of another
-    size is fitted into the first one's, centered; what it leaves free differs.
+    A pixel differs if a channel differs by more than `threshold` (0 to 254). A second image of another size
+    is scaled to fit into the first one, centered; the uncovered area counts as different.
     """
     size = one.size()
     if other.size() != size:
@@ -47,43 +47,46 @@ def difference(one: QImage, other: QImage, threshold: int, tint: QColor) -> Imag
     mask = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
     painter = QPainter(mask)
     painter.setCompositionMode(_Mode.CompositionMode_Source)
-    row, spare = bands.width // 8, bands.width - size.width()
-    same = 0
+    row, padding_bits = bands.width // 8, bands.width - size.width()
+    same_mask = 0
     for top in range(0, size.height(), BAND):
         band = QRect(0, top, size.width(), min(BAND, size.height() - top))
-        found = bands.same(one, other, at, band, _outside(band, covered))
-        bits = bytes(found.constBits())[: row * band.height()]
-        same += int.from_bytes(bits, "little").bit_count() - spare * band.height()
-        # A few rows are converted at once, and by this thread alone: many would keep Python's lock meanwhile.
+        mask_band = bands.same_mask(one, other, at, band, _outside(band, covered))
+        bits = bytes(mask_band.constBits())[: row * band.height()]
+        same_mask += int.from_bytes(bits, "little").bit_count() - padding_bits * band.height()
+        # Only a few rows are converted per call, and on this thread, since the conversion holds the GIL.
         flat = QImage(bits, size.width(), band.height(), row, QImage.Format.Format_MonoLSB)
         flat.setColorTable([tint.rgba(), 0])
         painter.drawImage(band.topLeft(), flat.convertToFormat(mask.format()))
-        time.sleep(0)  # whoever waits for Python's lock gets it now, not when five milliseconds are over
+        time.sleep(0)  # yield the GIL immediately instead of after 5 ms
     painter.end()
     total = size.width() * size.height()
-    return ImageDifference(mask, total - same, total)
+    return ImageDifference(mask, total - same_mask, total)
 
 
 class _Bands:
-    """A band of each image, and what is made of the two; used again for every band.
+    """Reusable buffers to compare one band of each image.
 
-    Additions end at 255, so that not-a + b + threshold is that exactly where a is above b by no more than the
-    threshold. So is the same with a and b exchanged; a pixel in which both are white counts as the same.
+    Saturating addition: ~a + b + threshold is 255 exactly if a exceeds b by no more than the threshold. The
+    same holds with a and b swapped; a pixel is equal if both sums are white.
     """
 
     def __init__(self, width: int, threshold: int) -> None:
         self.width = -(-width // 32) * 32
-        """Of whole words of the mask, which Qt does not fill: what is too much of them is black in all."""
+        """Rounded up to whole 32-bit words of the mask, which Qt doesn't fill; the padding is black in both.
+        """
         self._one, self._other, self._below, self._above, self._allowed = (
             QImage(self.width, BAND, QImage.Format.Format_RGB32) for _ in range(5)
         )
-        # Painters add an image in a fifth of the time that they add a color in.
+        # Painters add an image five times as fast as a color.
         self._allowed.fill(QColor(threshold, threshold, threshold))
 
-    def same(self, one: QImage, other: QImage, at: QPoint, band: QRect, differs: Sequence[QRect]) -> QImage:
-        """A bit a pixel, set where the images do not differ; never set in `differs`.
+    def same_mask(
+        self, one: QImage, other: QImage, at: QPoint, band: QRect, differs: Sequence[QRect]
+    ) -> QImage:
+        """Return a bit mask of the equal pixels; pixels in `differs` are never set.
 
-        `at` is where the corner of the other lies.
+        `at` is the position of the second image.
         """
         first = self._part(self._one, one, -band.topLeft(), band)
         second = self._part(self._other, other, at - band.topLeft(), band)
@@ -98,16 +101,16 @@ class _Bands:
         painter.end()
         return self._above.createMaskFromColor(_WHITE, Qt.MaskMode.MaskInColor)
 
-    def _part(self, spare: QImage, image: QImage, at: QPoint, band: QRect) -> _Part:
-        """What of an image lies in a band: itself where it is there alone, a copy on black where not."""
+    def _part(self, padding_bits: QImage, image: QImage, at: QPoint, band: QRect) -> _Part:
+        """Part of an image in a band: the image itself if it covers the band opaquely, else a copy."""
         covers = QRect(at, image.size()).contains(QRect(0, 0, self.width, band.height()))
         if covers and not image.hasAlphaChannel():
             return image, at
-        _cut(spare, image, at)
-        return spare, QPoint()
+        _copy_to_band(padding_bits, image, at)
+        return padding_bits, QPoint()
 
     def _add(self, target: QImage, one: _Part, other: _Part) -> None:
-        """The opposite of the first, the second, and the threshold."""
+        """Saturating sum of the inverted first image, the second image, and the threshold."""
         painter = QPainter(target)
         painter.drawImage(one[1], one[0])
         painter.end()
@@ -119,8 +122,8 @@ class _Bands:
         painter.end()
 
 
-def _cut(band: QImage, image: QImage, at: QPoint) -> None:
-    """What of the image lies in the band, when its corner lies at a place there; black elsewhere."""
+def _copy_to_band(band: QImage, image: QImage, at: QPoint) -> None:
+    """Copy the part of an image that lies in the band to the band, black elsewhere."""
     band.fill(Qt.GlobalColor.black)
     painter = QPainter(band)
     painter.drawImage(at, image)
@@ -128,7 +131,7 @@ def _cut(band: QImage, image: QImage, at: QPoint) -> None:
 
 
 def _outside(band: QRect, covered: QRect) -> tuple[QRect, ...]:
-    """What of a band lies outside, in its own coordinates: above and below, or left and right."""
+    """Parts of a band that the second image doesn't cover, in coordinates of the band."""
     left = QRect(0, 0, covered.left(), band.height())
     right = QRect(covered.right() + 1, 0, band.width() - covered.right() - 1, band.height())
     above = QRect(0, 0, band.width(), covered.top() - band.top())

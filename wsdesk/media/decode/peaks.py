@@ -9,65 +9,65 @@ from itertools import pairwise
 from wsdesk.files.lazy_dataclass import dataclass
 
 BUCKETS = 400
-"""Levels of one waveform: more than a card has pixels for."""
+"""Levels per waveform, more than a card has pixels."""
 RATE_HZ = 44_100
-"""Samples per second that compressed sound is decoded to: its own, mostly.
+"""Sample rate that compressed audio is decoded to, usually its own.
 
-Resampled to much less, the short first buffer of an MP3 comes out empty, and Qt's decoder waits for ever
-for an empty buffer to be read.
+With a much lower rate, the short first buffer of an MP3 is empty after resampling, and Qt's decoder then
+waits forever for it to be read.
 """
 _CHUNK = 441
-_LONGEST_S = 6 * 3600
-_HEAD = struct.Struct("<I")
+_MAX_DURATION_S = 6 * 3600
+_HEADER = struct.Struct("<I")
 
 
 @dataclass(frozen=True, slots=True)
 class Peaks:
-    """The loudest of each of `BUCKETS` equal parts, 0 to 255, and the sound's length in ms."""
+    """Maximum level of each of `BUCKETS` equal parts, 0 to 255, and the duration in ms."""
 
     levels: bytes
     duration_ms: int
 
-    def packed(self) -> bytes:
-        return _HEAD.pack(min(self.duration_ms, 0xFFFFFFFF)) + self.levels
+    def to_bytes(self) -> bytes:
+        return _HEADER.pack(min(self.duration_ms, 0xFFFFFFFF)) + self.levels
 
 
-def unpacked(data: bytes) -> Peaks | None:
-    """What `Peaks.packed` made; None for anything else."""
-    if len(data) != _HEAD.size + BUCKETS:
+def peaks_from_bytes(data: bytes) -> Peaks | None:
+    """Parse the output of `Peaks.to_bytes`; None for anything else."""
+    if len(data) != _HEADER.size + BUCKETS:
         return None
-    return Peaks(data[_HEAD.size :], _HEAD.unpack_from(data)[0])
+    return Peaks(data[_HEADER.size :], _HEADER.unpack_from(data)[0])
 
 
 class PeakAccumulator:
-    """Takes 16-bit samples of one channel at 44.1 kHz as they come; one number a hundredth of a second."""
+    """Computes one level per 10 ms from 16-bit mono samples at 44.1 kHz."""
 
     def __init__(self) -> None:
-        self._rest = array("h")
+        self._remainder = array("h")
         self._levels = bytearray()
 
-    def take(self, data: bytes) -> bool:
-        """More samples; False once it is too long to go on."""
-        samples = self._rest
+    def add(self, data: bytes) -> bool:
+        """Add samples; False once the audio exceeds the maximum duration."""
+        samples = self._remainder
         samples.frombytes(data[: len(data) // 2 * 2])
         whole = len(samples) // _CHUNK * _CHUNK
         for start in range(0, whole, _CHUNK):
             self._levels.append(_level(samples[start : start + _CHUNK]))
-        self._rest = samples[whole:]
-        return len(self._levels) < _LONGEST_S * RATE_HZ // _CHUNK
+        self._remainder = samples[whole:]
+        return len(self._levels) < _MAX_DURATION_S * RATE_HZ // _CHUNK
 
     def peaks(self) -> Peaks | None:
-        """What was taken, None where that was nothing."""
-        if self._rest:
-            self._levels.append(_level(self._rest))
-            self._rest = array("h")
+        """Peaks of all added samples, None if there are none."""
+        if self._remainder:
+            self._levels.append(_level(self._remainder))
+            self._remainder = array("h")
         if not self._levels:
             return None
-        return Peaks(squeezed(self._levels), len(self._levels) * 1000 * _CHUNK // RATE_HZ)
+        return Peaks(downsample(self._levels), len(self._levels) * 1000 * _CHUNK // RATE_HZ)
 
 
-def squeezed(levels: bytes | bytearray) -> bytes:
-    """Any number of levels, one at least, as `BUCKETS` of them: the loudest of each part."""
+def downsample(levels: bytes | bytearray) -> bytes:
+    """Downsample one or more levels to `BUCKETS` by the maximum of each part."""
     count = len(levels)
     edges = [bucket * count // BUCKETS for bucket in range(BUCKETS + 1)]
     return bytes(max(levels[start : max(start + 1, end)]) for start, end in pairwise(edges))

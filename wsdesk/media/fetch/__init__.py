@@ -1,1 +1,1 @@
-"""Downloads from media hosts over a client of their own, without the API key, and uploads of parts."""
+"""Downloads from media hosts with a separate HTTP client without the API key, and uploads of parts."""

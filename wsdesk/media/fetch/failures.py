@@ -1,4 +1,4 @@
-"""Failures of downloads, with the time of the next retry."""
+"""Failed downloads, with exponential backoff."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections.abc import Callable
 from urllib.parse import urlsplit
 
 from wsdesk.files.lazy_dataclass import dataclass
-from wsdesk.media.core.errors import PASSING, MediaError
+from wsdesk.media.core.errors import TRANSIENT, MediaError
 
-FIRST_WAIT_S = 5.0
-LONGEST_WAIT_S = 300.0
+MIN_WAIT_S = 5.0
+MAX_WAIT_S = 300.0
 FINAL_WAIT_S = 600.0
-"""How long what will hardly change (a missing file, no image) is left alone."""
-_MOST = 20_000
+"""Retry delay of permanent failures (a missing file, no image) in seconds."""
+_MAX_FAILURES = 20_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,56 +21,56 @@ class _Failure:
     code: str
     address: str
     until: float
-    times: int
+    attempts: int
 
 
 class FailureLog:
-    """By asset and role; a new address of the same role is a new chance. Hosts that ask for peace get it."""
+    """Failures by asset and role, and rate limits by host. A new URL of a role is tried at once."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._failures: dict[tuple[str, str], _Failure] = {}
         self._hosts: dict[str, float] = {}
 
-    def note(self, known_as: str, role: str, address: str, trouble: MediaError) -> None:
-        """The address gave nothing."""
+    def record_failure(self, asset_key: str, role: str, address: str, error: MediaError) -> None:
+        """Record a failed download."""
         now = self._clock()
-        before = self._failures.get((known_as, role))
-        times = before.times + 1 if before and before.address == address else 1
+        previous = self._failures.get((asset_key, role))
+        attempts = previous.attempts + 1 if previous and previous.address == address else 1
         wait = FINAL_WAIT_S
-        if trouble.code in PASSING:
-            wait = max(trouble.wait_s, min(FIRST_WAIT_S * 3 ** min(times - 1, 8), LONGEST_WAIT_S))
-        if trouble.wait_s:
-            self._hosts[_host(address)] = now + trouble.wait_s
-        if len(self._failures) > _MOST:
+        if error.code in TRANSIENT:
+            wait = max(error.wait_s, min(MIN_WAIT_S * 3 ** min(attempts - 1, 8), MAX_WAIT_S))
+        if error.wait_s:
+            self._hosts[_host(address)] = now + error.wait_s
+        if len(self._failures) > _MAX_FAILURES:
             self._failures.clear()
-        self._failures[known_as, role] = _Failure(trouble.code, address, now + wait, times)
+        self._failures[asset_key, role] = _Failure(error.code, address, now + wait, attempts)
 
-    def note_success(self, known_as: str, role: str) -> None:
-        self._failures.pop((known_as, role), None)
+    def record_success(self, asset_key: str, role: str) -> None:
+        self._failures.pop((asset_key, role), None)
 
-    def blocks(self, known_as: str, role: str, address: str) -> bool:
-        """Whether the address is to be left alone for now."""
+    def blocks(self, asset_key: str, role: str, address: str) -> bool:
+        """Whether the URL must not be tried yet."""
         now = self._clock()
-        failure = self._failures.get((known_as, role))
+        failure = self._failures.get((asset_key, role))
         if failure is not None and failure.address == address and now < failure.until:
             return True
         return now < self._hosts.get(_host(address), 0) if self._hosts else False
 
-    def is_final(self, known_as: str, role: str, address: str) -> bool:
-        """Whether nothing but a new address will help."""
-        failure = self._failures.get((known_as, role))
-        return failure is not None and failure.address == address and failure.code not in PASSING
+    def is_final(self, asset_key: str, role: str, address: str) -> bool:
+        """Whether the failure is permanent for this URL."""
+        failure = self._failures.get((asset_key, role))
+        return failure is not None and failure.address == address and failure.code not in TRANSIENT
 
-    def code(self, known_as: str, role: str) -> str:
-        """Why the role failed last, or an empty text."""
-        failure = self._failures.get((known_as, role))
+    def code(self, asset_key: str, role: str) -> str:
+        """Error code of the role's last failure, or an empty string."""
+        failure = self._failures.get((asset_key, role))
         return failure.code if failure else ""
 
-    def next_chance_s(self) -> float | None:
-        """Seconds until something may be tried again, None where nothing waits."""
+    def next_retry_s(self) -> float | None:
+        """Seconds until the next retry, None if there is none."""
         now = self._clock()
-        waits = [failure.until - now for failure in self._failures.values() if failure.code in PASSING]
+        waits = [failure.until - now for failure in self._failures.values() if failure.code in TRANSIENT]
         waits += [until - now for until in self._hosts.values()]
         waits = [wait for wait in waits if wait > 0]
         return min(waits) if waits else None

@@ -1,6 +1,6 @@
 """Uploads parts of a file to signed URLs, without the API key.
 
-The address is the server's word, and is judged as that of media is. No redirect is followed.
+The server's URL isn't trusted and is validated like that of media. Redirects aren't followed.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator, Callable
 from typing import TYPE_CHECKING, Literal
 
 from wsdesk.files.lazy_import import lazy_import
-from wsdesk.media.core.address import checked, realm_of
+from wsdesk.media.core.address import policy_of, validate_url
 from wsdesk.media.core.errors import MediaError
 
 if TYPE_CHECKING:
@@ -25,15 +25,16 @@ PartCode = Literal["refused-address", "expired", "busy", "fault", "refused", "no
 
 DEADLINE_S = 180.0
 _CHUNK = 64 << 10
-_LONGEST_TAG = 400
-_MOST_WAIT_S = 120.0
+_MAX_ETAG_LENGTH = 400
+_MAX_WAIT_S = 120.0
 _TIMEOUT = {"connect": 10.0, "read": 60.0, "write": 20.0, "pool": 60.0}
 
 
 class PartUploadError(Exception):
-    """A part did not arrive. `again`: another attempt with a fresh signature may go better.
+    """Uploading a part failed. `again` is whether a retry with a new signature may succeed.
 
-    `wait_s`: for how long the storage asked to be left alone; `status`: what it answered, 0 for nothing.
+    `wait_s` is the Retry-After of the storage in seconds; `status` is its HTTP status, 0 if there was no
+    response.
     """
 
     def __init__(self, code: PartCode, *, status: int = 0, wait_s: float = 0.0) -> None:
@@ -48,38 +49,38 @@ class PartUploadError(Exception):
 
 
 class PartUploader:
-    """Sends for one service at a time, on the running loop."""
+    """Uploads for one server, on the running loop."""
 
     def __init__(
         self, base_url: str, transport: httpx.AsyncBaseTransport | None = None, *, ca_file: str = ""
     ) -> None:
         self._ca_file = ca_file
-        self._realm = realm_of(base_url)
-        self._given = transport
+        self._policy = policy_of(base_url)
+        self._custom_transport = transport
         self._transports: dict[str, httpx.AsyncBaseTransport] = {}
-        self._making = asyncio.Lock()
+        self._transport_lock = asyncio.Lock()
 
-    async def send(self, address: str, data: bytes, told: Callable[[int], None]) -> str:
-        """Puts the bytes there; the tag that the storage answers. `told` hears how many have left.
+    async def send(self, address: str, data: bytes, on_progress: Callable[[int], None]) -> str:
+        """Upload the bytes and return their ETag. `on_progress` is called with the number of bytes sent.
 
         Raises `PartUploadError`.
         """
         try:
-            url = checked(address, self._realm)
+            url = validate_url(address, self._policy)
             request = httpx.Request(
                 "PUT",
                 url,
                 headers={"content-length": str(len(data)), "accept": "*/*", "user-agent": "wsdesk"},
-                content=_pieces(data, told),
+                content=_chunks(data, on_progress),
                 extensions={"timeout": _TIMEOUT},
             )
             async with asyncio.timeout(DEADLINE_S):
                 transport = await self._transport(url.scheme)
-                answer = await transport.handle_async_request(request)
+                response = await transport.handle_async_request(request)
                 try:
-                    return _tag(answer)
+                    return _etag(response)
                 finally:
-                    await answer.aclose()
+                    await response.aclose()
         except MediaError:
             raise PartUploadError("refused-address") from None
         except (TimeoutError, httpx.TimeoutException):
@@ -88,43 +89,43 @@ class PartUploader:
             raise PartUploadError("unreachable") from None
 
     async def aclose(self) -> None:
-        """Closes every connection."""
+        """Close every connection."""
         transports = tuple(self._transports.values())
         self._transports.clear()
         for transport in transports:
             await transport.aclose()
 
     async def _transport(self, scheme: str) -> httpx.AsyncBaseTransport:
-        if self._given is not None:
-            return self._given
-        async with self._making:
+        if self._custom_transport is not None:
+            return self._custom_transport
+        async with self._transport_lock:
             if scheme not in self._transports:
                 context = await asyncio.to_thread(connect.prepare, scheme == "https", self._ca_file)
-                self._transports[scheme] = connect.ProxyTransport(self._realm, context)
+                self._transports[scheme] = connect.ProxyTransport(self._policy, context)
             return self._transports[scheme]
 
 
-async def _pieces(data: bytes, told: Callable[[int], None]) -> AsyncIterator[bytes]:
-    """The bytes in pieces, each told when the connection has taken it."""
+async def _chunks(data: bytes, on_progress: Callable[[int], None]) -> AsyncIterator[bytes]:
+    """Yield the bytes in chunks and report the progress after each."""
     for start in range(0, len(data), _CHUNK):
         yield data[start : start + _CHUNK]
-        told(min(len(data), start + _CHUNK))
+        on_progress(min(len(data), start + _CHUNK))
 
 
-def _tag(answer: httpx.Response) -> str:
-    status = answer.status_code
+def _etag(response: httpx.Response) -> str:
+    status = response.status_code
     if 200 <= status < 300:
-        tag = answer.headers.get("etag", "").strip()
-        if not tag or len(tag) > _LONGEST_TAG or not tag.isprintable():
+        etag = response.headers.get("etag", "").strip()
+        if not etag or len(etag) > _MAX_ETAG_LENGTH or not etag.isprintable():
             raise PartUploadError("no-tag", status=status)
-        return tag
+        return etag
     if status in (401, 403, 410):
         raise PartUploadError("expired", status=status)
     if status in (408, 429, 503):
-        raise PartUploadError("busy", status=status, wait_s=_wait(answer))
+        raise PartUploadError("busy", status=status, wait_s=_retry_after(response))
     raise PartUploadError("fault" if status >= 500 else "refused", status=status)
 
 
-def _wait(answer: httpx.Response) -> float:
-    text = answer.headers.get("retry-after", "").strip()
-    return min(float(text), _MOST_WAIT_S) if text.isascii() and text.isdecimal() else 0.0
+def _retry_after(response: httpx.Response) -> float:
+    text = response.headers.get("retry-after", "").strip()
+    return min(float(text), _MAX_WAIT_S) if text.isascii() and text.isdecimal() else 0.0

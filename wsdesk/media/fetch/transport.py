@@ -18,22 +18,22 @@ from typing_extensions import override
 
 from wsdesk.api.network_backend import TrackedNetworkBackend
 from wsdesk.api.trust import CaFileError, trusting
-from wsdesk.media.core.address import AddressPolicy, AddressScope, allows, reach_of, reach_of_host
+from wsdesk.media.core.address import AddressPolicy, AddressScope, allows, scope_of, scope_of_host
 from wsdesk.media.core.errors import MediaError
 
 LIMITS = httpx.Limits(max_connections=8, max_keepalive_connections=8, keepalive_expiry=30)
 
 
 class GuardedNetworkBackend(httpcore.AsyncNetworkBackend):
-    """Looks a host's name up, refuses what the realm does not allow, and connects to what it looked up.
+    """Resolves a host name, rejects addresses that the policy forbids, and connects to a checked one.
 
-    A name is not trusted to mean the same place twice: what was judged is what is connected to.
+    The name isn't resolved again for the connection, as a protection from DNS rebinding.
     """
 
-    def __init__(self, realm: AddressPolicy) -> None:
+    def __init__(self, policy: AddressPolicy) -> None:
         self._inner = TrackedNetworkBackend()
-        self._realm = realm
-        self._service = realm.reach
+        self._policy = policy
+        self._server_scope = policy.scope
 
     async def connect_tcp(
         self,
@@ -43,47 +43,49 @@ class GuardedNetworkBackend(httpcore.AsyncNetworkBackend):
         local_address: str | None = None,
         socket_options: Iterable[httpcore.SOCKET_OPTION] | None = None,
     ) -> httpcore.AsyncNetworkStream:
-        addresses = await self._allowed(host, port)
-        trouble: Exception = httpcore.ConnectError("no address")
+        addresses = await self._allowed_addresses(host, port)
+        error_raised: Exception = httpcore.ConnectError("no address")
         for address in addresses[:4]:
             try:
                 return await self._inner.connect_tcp(address, port, timeout, local_address, socket_options)
             except (httpcore.ConnectError, httpcore.ConnectTimeout) as error:
-                trouble = error
-        raise trouble
+                error_raised = error
+        raise error_raised
 
     async def sleep(self, seconds: float) -> None:
         await self._inner.sleep(seconds)
 
     async def aclose(self) -> None:
-        """Close what is still open; after the pool."""
+        """Close open connections, after the pool is closed."""
         await self._inner.aclose()
 
-    async def _allowed(self, host: str, port: int) -> list[str]:
-        if self._service is None:
-            self._service = await self._reach_of_service()
-        found = await _look_up(host, port)
+    async def _allowed_addresses(self, host: str, port: int) -> list[str]:
+        if self._server_scope is None:
+            self._server_scope = await self._resolve_server_scope()
+        addresses = await _resolve(host, port)
         allowed = [
-            address for address in found if allows(reach_of(ipaddress.ip_address(address)), self._service)
+            address
+            for address in addresses
+            if allows(scope_of(ipaddress.ip_address(address)), self._server_scope)
         ]
-        if found and not allowed:
+        if addresses and not allowed:
             raise MediaError("refused-address")
         return allowed
 
-    async def _reach_of_service(self) -> AddressScope:
-        """As near as the farthest of its addresses: a public service with a private one besides is public."""
-        found = await _look_up(self._realm.host, 443)
+    async def _resolve_server_scope(self) -> AddressScope:
+        """Least private scope of the server's addresses: one public address makes it public."""
+        addresses = await _resolve(self._policy.host, 443)
         return min(
-            (reach_of(ipaddress.ip_address(address)) for address in found), default=AddressScope.PUBLIC
+            (scope_of(ipaddress.ip_address(address)) for address in addresses), default=AddressScope.PUBLIC
         )
 
 
 class DirectTransport(httpx.AsyncHTTPTransport):
-    """httpx's own transport, whose connections are guarded."""
+    """httpx's transport with guarded connections."""
 
-    def __init__(self, realm: AddressPolicy, context: ssl.SSLContext) -> None:
+    def __init__(self, policy: AddressPolicy, context: ssl.SSLContext) -> None:
         super().__init__(verify=context, trust_env=False)
-        self._guard = GuardedNetworkBackend(realm)
+        self._guard = GuardedNetworkBackend(policy)
         self._pool = httpcore.AsyncConnectionPool(
             ssl_context=context,
             max_connections=LIMITS.max_connections,
@@ -99,15 +101,15 @@ class DirectTransport(httpx.AsyncHTTPTransport):
 
 
 class ProxyTransport(httpx.AsyncBaseTransport):
-    """Direct connections, or by the system's proxy where it has one for the address.
+    """Direct connections, or connections through the system's proxy.
 
-    A proxy looks names up itself, so behind one only addresses that are written out are judged.
+    A proxy resolves names itself, so that only literal addresses are checked behind one.
     """
 
-    def __init__(self, realm: AddressPolicy, context: ssl.SSLContext) -> None:
-        self._direct = DirectTransport(realm, context)
+    def __init__(self, policy: AddressPolicy, context: ssl.SSLContext) -> None:
+        self._direct = DirectTransport(policy, context)
         self._proxies: dict[str, httpx.AsyncHTTPTransport] = {}
-        if realm.reach is AddressScope.LOOPBACK:
+        if policy.scope is AddressScope.LOOPBACK:
             return
         for scheme, proxy in getproxies().items():
             if scheme in ("http", "https", "all") and proxy.startswith(("http://", "https://")):
@@ -117,7 +119,7 @@ class ProxyTransport(httpx.AsyncBaseTransport):
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
         proxy = self._proxies.get(request.url.scheme) or self._proxies.get("all")
-        if proxy is None or reach_of_host(request.url.host) is not None or proxy_bypass(request.url.host):
+        if proxy is None or scope_of_host(request.url.host) is not None or proxy_bypass(request.url.host):
             return await self._direct.handle_async_request(request)
         return await proxy.handle_async_request(request)
 
@@ -127,16 +129,16 @@ class ProxyTransport(httpx.AsyncBaseTransport):
 
 
 def prepare(secure: bool, ca_file: str = "") -> ssl.SSLContext:
-    """Loads what connecting takes, and makes a context that trusts what the system trusts, and `ca_file`.
+    """Load the network modules and create an SSL context with the system's certificates and `ca_file`.
 
-    One that is not for TLS trusts nobody, and costs nothing. Takes up to 200 ms: call it in a thread. Raises
-    OSError where the CA file can't be used.
+    Without TLS it has no certificates. Takes up to 200 ms, so call it in a thread. Raises OSError if the CA
+    file can't be used.
     """
-    # The first use of anyio imports it; here it is used on a loop of this thread's own.
+    # The first use of anyio imports its backend; run it here, on a temporary loop of this thread.
     anyio.run(anyio.sleep, 0)
     if importlib.util.find_spec("sniffio") is None:
-        # httpcore looks for it with every request, and not finding it takes a fifth of a millisecond each
-        # time: five times a request. None is Python's own mark for what is not there.
+        # httpcore tries to import it five times per request, and each failure takes 0.2 ms.
+        # None makes the import fail at once.
         sys.modules.setdefault("sniffio", None)  # pyright: ignore[reportArgumentType]
     try:
         return trusting(ca_file) if secure else ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
@@ -144,12 +146,12 @@ def prepare(secure: bool, ca_file: str = "") -> ssl.SSLContext:
         raise OSError(str(error)) from None
 
 
-async def _look_up(host: str, port: int) -> list[str]:
-    """The host's addresses. An unknown name is httpcore's error of connecting."""
+async def _resolve(host: str, port: int) -> list[str]:
+    """Resolve a host name. Raises httpcore's ConnectError if it is unknown."""
     loop = asyncio.get_running_loop()
     try:
-        found = await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+        addresses = await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except OSError as error:
         raise httpcore.ConnectError(str(error)) from error
-    # The zone of a link-local address is no part of what is judged; none of those is allowed.
-    return list(dict.fromkeys(str(entry[4][0]).partition("%")[0] for entry in found))
+    # The zone of a link-local address is irrelevant, since none of those is allowed.
+    return list(dict.fromkeys(str(entry[4][0]).partition("%")[0] for entry in addresses))

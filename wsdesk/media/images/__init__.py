@@ -1,4 +1,5 @@
 """Image provider: thumbnails, posters, waveforms, and PDF pages on request.
 
-`image_provider` is the interface for widgets; `request_queue` orders requests by priority, `source_selector`
-chooses a resolution, and `image_loader` fetches and decodes."""
+`image_provider` is the API for widgets; `request_queue` orders requests by priority, `source_selector`
+chooses a resolution, and `image_loader` downloads and decodes.
+"""

@@ -15,7 +15,7 @@ from wsdesk.media.cache.media_files import MediaFiles
 from wsdesk.media.core.asset_key import cache_name
 from wsdesk.media.core.asset_sizes import POSTER, SourceCandidate, decode_width
 from wsdesk.media.core.errors import MediaError
-from wsdesk.media.core.sniff import picture_trouble
+from wsdesk.media.core.sniff import check_image
 from wsdesk.media.core.workers import WorkerThreads
 from wsdesk.media.decode.image_decoder import DecodedImage, decode
 from wsdesk.media.fetch.fetcher import Fetcher
@@ -26,34 +26,34 @@ if TYPE_CHECKING:
     from wsdesk.graph.model.values import Asset
 
 
-LARGEST = 32 << 20
-"""Bytes of a file that is fetched only to show its poster."""
-WIDTH_PX = 1024
-_FILMS = frozenset({".mp4", ".mov", ".webm", ".mkv", ".avi", ".mpg"})
+MAX_POSTER_SOURCE_BYTES = 32 << 20
+"""Maximum bytes of a file that is downloaded only to render its poster."""
+POSTER_WIDTH_PX = 1024
+_VIDEO_SUFFIXES = frozenset({".mp4", ".mov", ".webm", ".mkv", ".avi", ".mpg"})
 
 
-async def poster_bytes(
+async def render_poster(
     files: MediaFiles, workers: WorkerThreads, players: PlayerPool, asset: Asset, role: str
 ) -> bytes:
-    """A JPEG of the asset's first frame or page, from the file at its address of that role.
+    """Render the first frame or page of the asset's file as a JPEG.
 
-    Raises `MediaError`; `not-a-picture` where the file is none of a video or PDF, or cannot be decoded.
+    Raises `MediaError`; `not-a-picture` if the file isn't a video or PDF, or can't be decoded.
     """
-    path = await files.fetch(asset, role, limit=LARGEST)
+    path = await files.fetch(asset, role, limit=MAX_POSTER_SOURCE_BYTES)
     if path.suffix == ".pdf":
-        make = players.pdf_page(path, 0, WIDTH_PX)
-    elif path.suffix in _FILMS:
-        make = players.still(path, WIDTH_PX)
+        rendering = players.pdf_page(path, 0, POSTER_WIDTH_PX)
+    elif path.suffix in _VIDEO_SUFFIXES:
+        rendering = players.still(path, POSTER_WIDTH_PX)
     else:
         raise MediaError("not-a-picture")
     try:
-        image = await make
+        image = await rendering
     except MediaError:
         raise MediaError("not-a-picture") from None
-    return await workers.run(_as_jpeg, image)
+    return await workers.run(_encode_jpeg, image)
 
 
-def _as_jpeg(image: QImage) -> bytes:
+def _encode_jpeg(image: QImage) -> bytes:
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     if not QImageWriter(buffer, QByteArray(b"jpeg")).write(image):
@@ -62,14 +62,14 @@ def _as_jpeg(image: QImage) -> bytes:
 
 
 _LARGE_ROLES = ("url", "original")
-BYTES_OF_LARGE = 64 << 20
-_BYTES_OF_SMALL = 16 << 20
-_LARGE_AT_ONCE = 2
+MAX_BYTES_LARGE = 64 << 20
+_MAX_BYTES_SMALL = 16 << 20
+_MAX_LARGE_DOWNLOADS = 2
 
 
 @dataclass(frozen=True, slots=True)
 class LoadedImage:
-    """An image, and where it came from its host the bytes that are to be kept (`ImageLoader.keep`)."""
+    """A decoded image, with its bytes if they were downloaded and must be cached (`ImageLoader.store`)."""
 
     decoded: DecodedImage
     name: str = ""
@@ -77,7 +77,7 @@ class LoadedImage:
 
 
 class ImageLoader:
-    """Of one service and scope."""
+    """Loads images of one server and scope."""
 
     def __init__(
         self,
@@ -94,29 +94,29 @@ class ImageLoader:
         self._scope = scope
         self._workers = workers
         self._players = players
-        # Together with the bounds of bytes, this bounds what images under way take in memory.
-        self._large = asyncio.Semaphore(_LARGE_AT_ONCE)
+        # Limits the memory of concurrent downloads, together with the limits of bytes.
+        self._large_downloads = asyncio.Semaphore(_MAX_LARGE_DOWNLOADS)
 
-    async def load(self, wish: ImageRequest, candidate: SourceCandidate) -> LoadedImage:
-        """The candidate's image, decoded for the wish's width. Raises `MediaError`."""
-        name = cache_name(wish.known_as, candidate.role)
-        width = decode_width(wish.width_px)
-        kept = await self._workers.run(self._from_disk, name, width)
-        if kept is not None:
-            return LoadedImage(kept)
+    async def load(self, request: ImageRequest, candidate: SourceCandidate) -> LoadedImage:
+        """Return the candidate's image, decoded for the requested width. Raises `MediaError`."""
+        name = cache_name(request.asset_key, candidate.role)
+        width = decode_width(request.width_px)
+        cached = await self._workers.run(self._from_disk, name, width)
+        if cached is not None:
+            return LoadedImage(cached)
         if candidate.role == POSTER:
-            role = next(role for role, address in wish.asset.addresses if address == candidate.address)
-            made = await poster_bytes(self._files, self._workers, self._players, wish.asset, role)
-            return await self._take(name, made, width)
-        large = candidate.role in _LARGE_ROLES
-        async with self._large if large else nullcontext():
+            role = next(role for role, address in request.asset.addresses if address == candidate.address)
+            jpeg = await render_poster(self._files, self._workers, self._players, request.asset, role)
+            return await self._decode(name, jpeg, width)
+        is_large = candidate.role in _LARGE_ROLES
+        async with self._large_downloads if is_large else nullcontext():
             data = bytearray()
-            limit = BYTES_OF_LARGE if large else _BYTES_OF_SMALL
-            await self._fetcher.fetch(candidate.address, data.extend, limit, accept=picture_trouble)
-            return await self._take(name, data, width)
+            limit = MAX_BYTES_LARGE if is_large else _MAX_BYTES_SMALL
+            await self._fetcher.fetch(candidate.address, data.extend, limit, accept=check_image)
+            return await self._decode(name, data, width)
 
-    async def keep(self, loaded: LoadedImage) -> None:
-        """Put what was fetched on disk; nobody who looks waits for that."""
+    async def store(self, loaded: LoadedImage) -> None:
+        """Write a downloaded image to the disk cache; called after it is shown."""
         if loaded.data:
             await self._workers.run(self._cache.write, self._scope, loaded.name, loaded.data)
 
@@ -130,5 +130,5 @@ class ImageLoader:
             self._cache.drop(self._scope, name)
             return None
 
-    async def _take(self, name: str, data: bytes | bytearray, width: int) -> LoadedImage:
+    async def _decode(self, name: str, data: bytes | bytearray, width: int) -> LoadedImage:
         return LoadedImage(await self._workers.run(decode, data, width), name, data)

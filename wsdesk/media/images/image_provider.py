@@ -34,19 +34,19 @@ if TYPE_CHECKING:
 
     from wsdesk.graph.model.values import Asset
 
-AT_ONCE = 6
-"""Images under way at a time."""
-_MOST_STEPS = 16
-"""Addresses asked for one wish; an asset has seven, and somebody may zoom meanwhile."""
-_LOOKED_AT_ONCE = 50
-"""Wishes that cannot be fulfilled which are looked at before the window gets its turn: some 2 ms."""
+MAX_LOADS = 6
+"""Maximum number of concurrent loads."""
+_MAX_STEPS = 16
+"""URLs tried per request: an asset has seven, and the requested width may change meanwhile."""
+_MAX_CHECKS = 50
+"""Failing requests that are checked before control returns to the event loop: about 2 ms."""
 
 
 @dataclass(frozen=True, slots=True)
 class ImageReady:
-    """A better image of the asset is in memory: ask `ImageProvider.best` again.
+    """A better image of the asset is in memory: call `ImageProvider.best` again.
 
-    `asset_id` is the asset's ID, or its first address where it has none.
+    `asset_id` is the asset's ID, else its first URL.
     """
 
     asset_id: str
@@ -54,22 +54,22 @@ class ImageReady:
 
 @dataclass(frozen=True, slots=True)
 class ImageFailed:
-    """None of the asset's addresses gave an image; `code` is one of `trouble.Code`."""
+    """None of the asset's URLs yielded an image; `code` is a `media.core.errors.Code`."""
 
     asset_id: str
     code: str
 
 
 class ImageProvider(QObject):
-    """Everybody's images. All methods are for the GUI thread, and none of them blocks it.
+    """Images for all views. For the GUI thread only, which it never blocks.
 
-    It works while an asyncio loop runs; without one, wishes are remembered. `aclose()` ends its tasks.
+    Loads while an asyncio loop runs; without one, requests are queued. `aclose()` ends its tasks.
     """
 
     ready = Signal(object)
-    """PictureReady."""
+    """Emitted with `ImageReady`."""
     failed = Signal(object)
-    """PictureFailed."""
+    """Emitted with `ImageFailed`."""
 
     def __init__(
         self,
@@ -87,99 +87,99 @@ class ImageProvider(QObject):
         self._memory = ImageCache(memory_bytes)
         self._cache = DiskCache(folder, disk_bytes)
         self._workers = WorkerThreads(2, "media")
-        self._wishes = ImageRequestQueue()
+        self._requests = ImageRequestQueue()
         self._failures = FailureLog()
-        self._troubles: dict[str, str] = {}
+        self._error_codes: dict[str, str] = {}
         self._jobs: dict[str, asyncio.Task[None]] = {}
-        self._ending: set[asyncio.Task[None]] = set()
+        self._background_tasks: set[asyncio.Task[None]] = set()
         self._retry: asyncio.TimerHandle | None = None
-        self._moving = False
+        self._is_moving = False
         self._closed = False
         self.players = PlayerPool(self)
-        """Films and sounds that play."""
+        """Players of video and audio."""
         self.pages = PdfPages(self.players, self)
-        """Pages of documents."""
+        """Pages of PDF files."""
         self.waveforms = Waveforms(self._cache, self._workers, self.players, self)
-        """What sounds look like."""
-        self._serve("", "")
+        """Waveforms of audio files."""
+        self._set_up("", "")
 
-    def set_service(self, base_url: str, scope: str) -> None:
-        """Whose media these are from now on.
+    def set_server(self, base_url: str, scope: str) -> None:
+        """Switch to another server.
 
-        Addresses are judged by `base_url`; what is kept is kept apart by `scope`, a profile's ID. Everything
-        of the last service is dropped from memory.
+        URLs are validated against `base_url`; cached files are separated by `scope`, a profile's ID. The
+        memory cache is cleared.
         """
         for job in self._jobs.values():
             job.cancel()
-        self._end(self._fetcher.aclose())
-        self._end(self.files.aclose())
+        self._run_in_background(self._fetcher.aclose())
+        self._run_in_background(self.files.aclose())
         self._memory.clear()
         self._failures.clear()
-        self._troubles.clear()
-        self._serve(base_url, scope)
-        self._wishes.again()
+        self._error_codes.clear()
+        self._set_up(base_url, scope)
+        self._requests.restart()
         self._pump()
 
     def set_limits(self, memory_bytes: int, disk_bytes: int) -> None:
-        """Takes new bounds, in memory at once, on disk soon."""
+        """Set the cache limits: in memory immediately, on disk in the background."""
         self._memory.set_limit(memory_bytes)
-        self._end(self._workers.run(self._cache.set_limit, disk_bytes))
+        self._run_in_background(self._workers.run(self._cache.set_limit, disk_bytes))
 
     def best(self, asset: Asset, width_px: int) -> QImage | None:
-        """The smallest image in memory that is enough for the width in device px, else the widest."""
+        """Return the smallest cached image that is wide enough (in device px), else the widest."""
         return self._memory.best(asset.asset_id or identity(asset), width_px)
 
     def full_size(self, asset: Asset) -> tuple[int, int]:
-        """How large the widest of its files is that was decoded, at whatever size; (0, 0) where none was."""
-        return self._chooser.widths.size_of(asset)
+        """Full size of the widest decoded file of an asset; (0, 0) if there is none."""
+        return self._selector.widths.size_of(asset)
 
     def request(self, owner: str, wanted: Sequence[tuple[Asset, int]]) -> None:
-        """What `owner` shows just now, most important first, each with its width in device px.
+        """Set the images that `owner` shows, most important first, with their widths in device px.
 
-        Replaces what it wanted before. Requests that nobody wants any more are canceled.
+        Replaces the owner's previous requests. Loads that are no longer requested are canceled.
         """
         if self._closed:
             return
-        self._wishes.set(owner, wanted)
-        for known_as, job in self._jobs.items():
-            if self._wishes.current(known_as) is None:
+        self._requests.set(owner, wanted)
+        for asset_key, job in self._jobs.items():
+            if self._requests.current(asset_key) is None:
                 job.cancel()
         self._pump()
 
-    def trouble(self, asset_id: str) -> str:
-        """Why there is no image of the asset, as a code (`trouble.Code`), or an empty text."""
-        return self._troubles.get(asset_id, "")
+    def error_code(self, asset_id: str) -> str:
+        """Error code (`media.core.errors.Code`) of an asset without an image, or an empty string."""
+        return self._error_codes.get(asset_id, "")
 
     def set_pace(self, moving: bool) -> None:
-        """While the view moves fast, nothing is begun."""
-        self._moving = moving
+        """Don't start new loads while the view moves fast."""
+        self._is_moving = moving
         self.waveforms.set_pace(moving)
         if not moving:
             self._pump()
 
     @property
     def idle(self) -> bool:
-        """Whether everything that is wanted is here, or cannot be had for now."""
-        return not self._jobs and not self._wishes.pending and self.waveforms.idle
+        """Whether every request is fulfilled, or has failed for now."""
+        return not self._jobs and not self._requests.pending and self.waveforms.idle
 
     async def fetch_to_file(self, asset: Asset, role: str) -> Path:
-        """The address of that role as a file on this computer, for a player. Raises `MediaError`."""
+        """Download the asset's file at this role for a player and return its path. Raises `MediaError`."""
         return await self.files.fetch(asset, role)
 
     def animate(self, path: Path) -> Animation:
-        """The frames of an image that moves, until it is stopped; none where it does not."""
+        """Play an animated image until it is stopped; a still image emits no frames."""
         return Animation(path, self._workers, self)
 
     async def disk_bytes(self, scope: str) -> int:
-        """What a profile's images and files take on disk."""
+        """Bytes of a profile's images and files on disk."""
         return await self._workers.run(self._cache.size, scope)
 
-    async def forget(self, scope: str) -> None:
-        """Removes a profile's images and files from the disk."""
-        await self._workers.run(self._cache.forget, scope)
+    async def delete(self, scope: str) -> None:
+        """Delete a profile's images and files from the disk."""
+        await self._workers.run(self._cache.delete, scope)
 
     async def aclose(self) -> None:
-        """Cancels and awaits everything under way, and ends the threads."""
+        """Cancel and await all tasks, and end the threads."""
         self._closed = True
         if self._retry is not None:
             self._retry.cancel()
@@ -187,7 +187,7 @@ class ImageProvider(QObject):
             job.cancel()
         await self.waveforms.aclose()
         await self.files.aclose()
-        await asyncio.gather(*self._jobs.values(), *self._ending, return_exceptions=True)
+        await asyncio.gather(*self._jobs.values(), *self._background_tasks, return_exceptions=True)
         for animation in self.findChildren(Animation):
             await animation.aclose()
         await self.pages.aclose()
@@ -195,79 +195,81 @@ class ImageProvider(QObject):
         await self._fetcher.aclose()
         await self._workers.aclose()
 
-    def _serve(self, base_url: str, scope: str) -> None:
+    def _set_up(self, base_url: str, scope: str) -> None:
         self._fetcher = Fetcher(base_url, self._workers, self._transport, ca_file=self._ca_file())
         self.files = MediaFiles(self._fetcher, self._cache, scope, self._workers)
-        """Media as files, for players."""
-        self.keeper = OfflineDownloader(self._fetcher, self.files, self._cache, scope, self._workers)
-        """Media that shall be here without the server too."""
+        """Media as local files, for players."""
+        self.offline = OfflineDownloader(self._fetcher, self.files, self._cache, scope, self._workers)
+        """Downloads media for offline use."""
         self._loader = ImageLoader(self._fetcher, self.files, self._cache, scope, self._workers, self.players)
-        self.waveforms.use(self.files, scope)
-        self._chooser = SourceSelector(self._memory, self._failures)
+        self.waveforms.set_source(self.files, scope)
+        self._selector = SourceSelector(self._memory, self._failures)
 
     def _pump(self) -> None:
-        """Begins what there is room for."""
-        if self._closed or self._moving:
+        """Start loads until the maximum is reached."""
+        if self._closed or self._is_moving:
             return
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
             return
-        looked = 0
-        while len(self._jobs) < AT_ONCE and (wish := self._wishes.next()) is not None:
-            if wish.known_as in self._jobs or self._memory.satisfies(wish.known_as, wish.width_px):
+        failed_count = 0
+        while len(self._jobs) < MAX_LOADS and (request := self._requests.next()) is not None:
+            if request.asset_key in self._jobs or self._memory.satisfies(request.asset_key, request.width_px):
                 continue
-            if self._chooser.next(wish) is not None:
-                job = loop.create_task(self._load(wish), name=f"picture {wish.known_as}")
-                self._jobs[wish.known_as] = job
-                job.add_done_callback(partial(self._on_job_done, wish.known_as))
+            if self._selector.next(request) is not None:
+                job = loop.create_task(self._load(request), name=f"image {request.asset_key}")
+                self._jobs[request.asset_key] = job
+                job.add_done_callback(partial(self._on_job_done, request.asset_key))
                 continue
-            self._tell_failure(wish)
-            looked += 1
-            if looked >= _LOOKED_AT_ONCE:
+            self._report_failure(request)
+            failed_count += 1
+            if failed_count >= _MAX_CHECKS:
                 loop.call_soon(self._pump)
                 break
-        if looked:
+        if failed_count:
             self._retry_later(loop)
 
-    async def _load(self, wish: ImageRequest) -> None:
-        """Gets better and better images until there is one for the width that is wanted by then."""
-        known_as = wish.known_as
-        for _ in range(_MOST_STEPS):
-            # Asked again each time: the width may have changed meanwhile, and so may a signed address.
-            now = self._wishes.current(known_as)
-            if now is None or self._memory.satisfies(known_as, now.width_px):
+    async def _load(self, request: ImageRequest) -> None:
+        """Load better and better images until the currently requested width is reached."""
+        asset_key = request.asset_key
+        for _ in range(_MAX_STEPS):
+            # Read again in each step, since the width or a signed URL may have changed.
+            current = self._requests.current(asset_key)
+            if current is None or self._memory.satisfies(asset_key, current.width_px):
                 return
-            candidate = self._chooser.next(now)
+            candidate = self._selector.next(current)
             if candidate is None:
-                self._tell_failure(now)
+                self._report_failure(current)
                 self._retry_later(asyncio.get_running_loop())
                 return
             try:
-                loaded = await self._loader.load(now, candidate)
-            except MediaError as trouble:
-                self._failures.note(known_as, candidate.role, candidate.address, trouble)
+                loaded = await self._loader.load(current, candidate)
+            except MediaError as error_code:
+                self._failures.record_failure(asset_key, candidate.role, candidate.address, error_code)
                 continue
             decoded = loaded.decoded
-            self._failures.note_success(known_as, candidate.role)
-            self._chooser.widths.learn(now.asset, candidate.role, decoded.full_width, decoded.full_height)
-            in_full = decoded.image.width() == decoded.full_width
-            is_widest = in_full and self._chooser.is_widest(now, decoded.full_width)
-            self._memory.add(known_as, decoded.image, is_widest=is_widest)
-            self._troubles.pop(known_as, None)
-            self.ready.emit(ImageReady(known_as))
-            await self._loader.keep(loaded)
+            self._failures.record_success(asset_key, candidate.role)
+            self._selector.widths.learn(
+                current.asset, candidate.role, decoded.full_width, decoded.full_height
+            )
+            is_full_size = decoded.image.width() == decoded.full_width
+            is_widest = is_full_size and self._selector.is_widest(current, decoded.full_width)
+            self._memory.add(asset_key, decoded.image, is_widest=is_widest)
+            self._error_codes.pop(asset_key, None)
+            self.ready.emit(ImageReady(asset_key))
+            await self._loader.store(loaded)
 
-    def _tell_failure(self, wish: ImageRequest) -> None:
-        if self._memory.widest(wish.known_as):
+    def _report_failure(self, request: ImageRequest) -> None:
+        if self._memory.widest(request.asset_key):
             return
-        code = self._chooser.code(wish)
-        if self._troubles.get(wish.known_as) != code:
-            self._troubles[wish.known_as] = code
-            self.failed.emit(ImageFailed(wish.known_as, code))
+        code = self._selector.code(request)
+        if self._error_codes.get(request.asset_key) != code:
+            self._error_codes[request.asset_key] = code
+            self.failed.emit(ImageFailed(request.asset_key, code))
 
     def _retry_later(self, loop: asyncio.AbstractEventLoop) -> None:
-        wait = self._failures.next_chance_s()
+        wait = self._failures.next_retry_s()
         if wait is not None:
             if self._retry is not None:
                 self._retry.cancel()
@@ -275,32 +277,32 @@ class ImageProvider(QObject):
 
     def _on_retry(self) -> None:
         self._retry = None
-        self._wishes.again()
+        self._requests.restart()
         self._pump()
 
-    def _on_job_done(self, known_as: str, job: asyncio.Task[None]) -> None:
-        if self._jobs.get(known_as) is job:
-            del self._jobs[known_as]
+    def _on_job_done(self, asset_key: str, job: asyncio.Task[None]) -> None:
+        if self._jobs.get(asset_key) is job:
+            del self._jobs[asset_key]
         if job.cancelled():
-            # Wanted again while it was being canceled.
-            if self._wishes.current(known_as) is not None:
-                self._wishes.again()
+            # Requested again while it was being canceled.
+            if self._requests.current(asset_key) is not None:
+                self._requests.restart()
         elif (error := job.exception()) is not None:
-            words = {"message": "a picture's task failed", "exception": error, "task": job}
-            job.get_loop().call_exception_handler(words)
+            context = {"message": "loading an image failed", "exception": error, "task": job}
+            job.get_loop().call_exception_handler(context)
         self._pump()
 
-    def _end(self, ending: Coroutine[Any, Any, object]) -> None:
-        """Lets something end in its own time; `aclose` waits for it."""
+    def _run_in_background(self, work: Coroutine[Any, Any, object]) -> None:
+        """Run a coroutine in the background; `aclose` awaits it."""
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
-            ending.close()
+            work.close()
             return
-        task = loop.create_task(_finish(ending))
-        self._ending.add(task)
-        task.add_done_callback(self._ending.discard)
+        task = loop.create_task(_finish(work))
+        self._background_tasks.add(task)
+        task.add_done_callback(self._background_tasks.discard)
 
 
-async def _finish(ending: Coroutine[Any, Any, object]) -> None:
-    await ending
+async def _finish(work: Coroutine[Any, Any, object]) -> None:
+    await work

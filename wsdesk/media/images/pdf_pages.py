@@ -13,21 +13,21 @@ from PySide6.QtGui import QImage
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.media.core.errors import MediaError
 from wsdesk.media.player.players import PlayerPool
-from wsdesk.media.player.protocol import MOST_HITS
+from wsdesk.media.player.protocol import MAX_HITS
 
 if TYPE_CHECKING:
     from wsdesk.media.player.pdf_reader import PageHit, PdfReader
 
-WIDEST = 4_096
-_PAGES_AT_ONCE = 16
-_KEPT_BYTES = 96 << 20
-_AHEAD = 24
-"""Pages that may wait; those that were asked for longest ago are dropped, since nobody sees them any more."""
+MAX_WIDTH = 4_096
+_PAGES_PER_SEARCH = 16
+_CACHE_BYTES = 96 << 20
+_MAX_QUEUED = 24
+"""Maximum queue length; the oldest requests are dropped, since their pages are out of view by then."""
 
 
 @dataclass(frozen=True, slots=True)
 class PdfOpened:
-    """The document at `path` has pages of these sizes in points; none where it cannot be read."""
+    """The document at `path` was opened; `sizes` are its page sizes in points, empty if it can't be read."""
 
     path: Path
     sizes: tuple[tuple[float, float], ...]
@@ -35,7 +35,7 @@ class PdfOpened:
 
 @dataclass(frozen=True, slots=True)
 class PdfPageReady:
-    """`PdfPages.page` now answers for the page (from 0) at that width."""
+    """`PdfPages.page` returns the page (from 0) from now on."""
 
     path: Path
     page: int
@@ -43,10 +43,10 @@ class PdfPageReady:
 
 @dataclass(frozen=True, slots=True)
 class PdfSearchResult:
-    """Where words were found so far; `done` when every page was looked at, or there are enough."""
+    """Matches found so far; `done` when every page was searched, or the maximum is reached."""
 
     path: Path
-    words: str
+    text: str
     hits: tuple[PageHit, ...]
     done: bool
 
@@ -55,9 +55,10 @@ _Key = tuple[Path, int, int]
 
 
 class PdfPages(QObject):
-    """For the GUI thread; made by `ImageProvider`. One page is drawn at a time.
+    """Rendered pages of one document at a time, for the GUI thread; created by `ImageProvider`.
 
-    One file is read at a time, by one child process. A page that ends the process is not asked for again.
+    A child process reads the file and renders one page at a time. A page that ends the process isn't
+    requested again.
     """
 
     opened = Signal(object)
@@ -68,81 +69,81 @@ class PdfPages(QObject):
         super().__init__(parent)
         self._players = players
         self._reader: PdfReader | None = None
-        self._troubles: dict[tuple[Path, int], str] = {}
+        self._error_codes: dict[tuple[Path, int], str] = {}
         self._images: OrderedDict[_Key, QImage] = OrderedDict()
-        self._waiting: OrderedDict[_Key, None] = OrderedDict()
-        self._drawing: asyncio.Task[None] | None = None
-        self._counting: set[asyncio.Task[None]] = set()
-        self._finding: asyncio.Task[None] | None = None
+        self._queue: OrderedDict[_Key, None] = OrderedDict()
+        self._render_task: asyncio.Task[None] | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._search_task: asyncio.Task[None] | None = None
 
     def open(self, path: Path) -> None:
-        """Have a document's pages counted: `opened` follows. The document before is closed."""
+        """Close the current document and open another one; `opened` is emitted with its page sizes."""
         self.close()
-        task = asyncio.get_running_loop().create_task(self._count(path), name=f"pages {path.name}")
-        self._counting.add(task)
-        task.add_done_callback(self._counting.discard)
+        task = asyncio.get_running_loop().create_task(self._load_sizes(path), name=f"pages {path.name}")
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     def close(self) -> None:
-        """End the process that reads; nothing is drawn or found any more. Pages that are here stay."""
-        self._waiting.clear()
-        self._troubles.clear()
-        self.stop_finding()
+        """End the reader process and cancel all requests. Cached pages stay."""
+        self._queue.clear()
+        self._error_codes.clear()
+        self.stop_search()
         if self._reader is not None:
             self._reader.close()
             self._reader = None
 
-    def trouble(self, path: Path, page: int) -> str:
-        """Why a page can't be drawn, as a `trouble.Code`; empty if nothing is wrong."""
-        return self._troubles.get((path, page), "")
+    def error_code(self, path: Path, page: int) -> str:
+        """Error code (`media.core.errors.Code`) of a page that can't be rendered, or an empty string."""
+        return self._error_codes.get((path, page), "")
 
     def page(self, path: Path, page: int, width_px: int) -> QImage | None:
-        """The page in that width, if it is here; else it is drawn, and `ready` follows."""
-        key = (path, page, min(WIDEST, max(1, width_px)))
+        """Return the page at that width from the cache; else render it, and `ready` follows."""
+        key = (path, page, min(MAX_WIDTH, max(1, width_px)))
         image = self._images.get(key)
         if image is not None:
             self._images.move_to_end(key)
             return image
-        if (path, page) in self._troubles:
+        if (path, page) in self._error_codes:
             return None
-        self._waiting[key] = None
-        self._waiting.move_to_end(key)
-        while len(self._waiting) > _AHEAD:
-            self._waiting.popitem(last=False)
-        self._begin_drawing()
+        self._queue[key] = None
+        self._queue.move_to_end(key)
+        while len(self._queue) > _MAX_QUEUED:
+            self._queue.popitem(last=False)
+        self._start_rendering()
         return None
 
     def nearest(self, path: Path, page: int) -> QImage | None:
-        """The page in any width that is here, the widest one."""
+        """Return the widest cached image of the page."""
         known = [key for key in self._images if key[:2] == (path, page)]
         return self._images[max(known, key=_width)] if known else None
 
-    def find(self, path: Path, words: str, count: int) -> None:
-        """Look for words in so many pages: `found` follows, again and again; a newer search ends an older."""
-        self.stop_finding()
-        if words.strip():
-            work = self._find(path, words, count)
-            self._finding = asyncio.get_running_loop().create_task(work, name=f"find {path.name}")
-            self._counting.add(self._finding)
-            self._finding.add_done_callback(self._counting.discard)
+    def find(self, path: Path, text: str, count: int) -> None:
+        """Search the first `count` pages: `found` is emitted repeatedly. Cancels a previous search."""
+        self.stop_search()
+        if text.strip():
+            work = self._search(path, text, count)
+            self._search_task = asyncio.get_running_loop().create_task(work, name=f"find {path.name}")
+            self._tasks.add(self._search_task)
+            self._search_task.add_done_callback(self._tasks.discard)
 
-    def stop_finding(self) -> None:
-        """Look no further."""
-        if self._finding is not None:
-            self._finding.cancel()
-            self._finding = None
+    def stop_search(self) -> None:
+        """Cancel the search."""
+        if self._search_task is not None:
+            self._search_task.cancel()
+            self._search_task = None
 
     async def aclose(self) -> None:
-        """Cancels and awaits what is under way."""
-        tasks = [*self._counting, *([self._drawing] if self._drawing is not None else [])]
-        self._waiting.clear()
+        """Cancel and await all tasks."""
+        tasks = [*self._tasks, *([self._render_task] if self._render_task is not None else [])]
+        self._queue.clear()
         for task in tasks:
             task.cancel()
         self.close()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    def _read(self, path: Path) -> PdfReader:
-        """The reader of that file, a new one if the last has ended. Raises `MediaError`."""
-        if self._reader is None or self._reader.is_over or self._reader.path != path:
+    def _get_reader(self, path: Path) -> PdfReader:
+        """Return the reader of the file, a new one if the last has ended. Raises `MediaError`."""
+        if self._reader is None or self._reader.is_closed or self._reader.path != path:
             if self._reader is not None:
                 self._reader.close()
             try:
@@ -151,10 +152,10 @@ class PdfPages(QObject):
                 raise MediaError("no-room") from None
         return self._reader
 
-    async def _count(self, path: Path) -> None:
+    async def _load_sizes(self, path: Path) -> None:
         reader = None
         try:
-            reader = self._read(path)
+            reader = self._get_reader(path)
             sizes = await reader.sizes()
         except MediaError:
             if reader is not self._reader:
@@ -162,49 +163,49 @@ class PdfPages(QObject):
             sizes = ()
         self.opened.emit(PdfOpened(path, sizes))
 
-    async def _find(self, path: Path, words: str, count: int) -> None:
+    async def _search(self, path: Path, text: str, count: int) -> None:
         hits: list[PageHit] = []
-        for first in range(0, max(1, count), _PAGES_AT_ONCE):
+        for first in range(0, max(1, count), _PAGES_PER_SEARCH):
             try:
-                hits += await self._read(path).find(words, first, _PAGES_AT_ONCE)
+                hits += await self._get_reader(path).find(text, first, _PAGES_PER_SEARCH)
             except MediaError:
                 continue
-            if len(hits) >= MOST_HITS:
+            if len(hits) >= MAX_HITS:
                 break
-            self.found.emit(PdfSearchResult(path, words, tuple(hits), done=False))
-        self.found.emit(PdfSearchResult(path, words, tuple(hits[:MOST_HITS]), done=True))
+            self.found.emit(PdfSearchResult(path, text, tuple(hits), done=False))
+        self.found.emit(PdfSearchResult(path, text, tuple(hits[:MAX_HITS]), done=True))
 
-    def _begin_drawing(self) -> None:
-        if self._drawing is None and self._waiting:
-            self._drawing = asyncio.get_running_loop().create_task(self._draw(), name="pages")
-            self._drawing.add_done_callback(self._on_drawn)
+    def _start_rendering(self) -> None:
+        if self._render_task is None and self._queue:
+            self._render_task = asyncio.get_running_loop().create_task(self._render(), name="pages")
+            self._render_task.add_done_callback(self._on_render_done)
 
-    async def _draw(self) -> None:
-        while self._waiting:
-            key, _ = self._waiting.popitem(last=True)
+    async def _render(self) -> None:
+        while self._queue:
+            key, _ = self._queue.popitem(last=True)
             path, page, width = key
-            if (path, page) in self._troubles:
+            if (path, page) in self._error_codes:
                 continue
             reader = None
             try:
-                reader = self._read(path)
+                reader = self._get_reader(path)
                 self._images[key] = await reader.page(page, width)
-            except MediaError as trouble:
+            except MediaError as error_code:
                 if reader is not self._reader:
-                    continue  # closed meanwhile: nothing is known of the page
-                self._troubles[path, page] = trouble.code
-            while sum(kept.sizeInBytes() for kept in self._images.values()) > _KEPT_BYTES:
+                    continue  # closed meanwhile: the error says nothing about the page
+                self._error_codes[path, page] = error_code.code
+            while sum(image.sizeInBytes() for image in self._images.values()) > _CACHE_BYTES:
                 self._images.popitem(last=False)
             self.ready.emit(PdfPageReady(path, page))
 
-    def _on_drawn(self, task: asyncio.Task[None]) -> None:
-        self._drawing = None
+    def _on_render_done(self, task: asyncio.Task[None]) -> None:
+        self._render_task = None
         if not task.cancelled() and (error := task.exception()) is not None:
-            words = {"message": "drawing a page failed", "exception": error, "task": task}
-            task.get_loop().call_exception_handler(words)
+            context = {"message": "rendering a page failed", "exception": error, "task": task}
+            task.get_loop().call_exception_handler(context)
         if not task.cancelled():
-            # Asked for between the task's last look and its end.
-            self._begin_drawing()
+            # Requested after the task checked the queue for the last time.
+            self._start_rendering()
 
 
 def _width(key: _Key) -> int:

@@ -15,57 +15,57 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ImageRequest:
-    """An image that somebody wants, at a width in device px."""
+    """A request for an image of at least this width in device px."""
 
-    known_as: str
+    asset_key: str
     asset: Asset
     width_px: int
 
 
 class ImageRequestQueue:
-    """Each owner's list of wishes, most important first; the owner who spoke last comes first."""
+    """Requests by owner, most important first; the most recently updated owner comes first."""
 
     def __init__(self) -> None:
         self._owners: dict[str, dict[str, ImageRequest]] = {}
         self._queue: deque[ImageRequest] = deque()
-        self._stale = False
+        self._is_outdated = False
 
     def set(self, owner: str, wanted: Sequence[tuple[Asset, int]]) -> None:
-        """Replaces what the owner wants; an empty list is nothing more."""
+        """Replace an owner's requests; an empty list removes them."""
         self._owners.pop(owner, None)
-        wishes: dict[str, ImageRequest] = {}
+        requests: dict[str, ImageRequest] = {}
         for asset, width_px in wanted:
-            known_as = identity(asset)
-            before = wishes.get(known_as)
-            if known_as and (before is None or before.width_px < width_px):
-                wishes[known_as] = ImageRequest(known_as, asset, max(1, width_px))
-        if wishes:
-            self._owners[owner] = wishes
-        self._stale = True
+            asset_key = identity(asset)
+            previous = requests.get(asset_key)
+            if asset_key and (previous is None or previous.width_px < width_px):
+                requests[asset_key] = ImageRequest(asset_key, asset, max(1, width_px))
+        if requests:
+            self._owners[owner] = requests
+        self._is_outdated = True
 
-    def current(self, known_as: str) -> ImageRequest | None:
-        """The wish for it with the largest width, the latest of equal ones; None where nobody wants it."""
-        found = [wishes[known_as] for wishes in reversed(self._owners.values()) if known_as in wishes]
+    def current(self, asset_key: str) -> ImageRequest | None:
+        """The request with the largest width (the latest of equal ones), None if there is none."""
+        found = [requests[asset_key] for requests in reversed(self._owners.values()) if asset_key in requests]
         return max(found, key=_width, default=None)
 
     def next(self) -> ImageRequest | None:
-        """The next wish of this round; each is given out once, until somebody wants something else."""
-        if self._stale:
-            self._stale = False
+        """Return the next request of this round; each is returned once, until the requests change."""
+        if self._is_outdated:
+            self._is_outdated = False
             self._queue = deque(
-                wish for wishes in reversed(self._owners.values()) for wish in wishes.values()
+                request for requests in reversed(self._owners.values()) for request in requests.values()
             )
         return self._queue.popleft() if self._queue else None
 
-    def again(self) -> None:
-        """Begins another round with everything that is wanted."""
-        self._stale = True
+    def restart(self) -> None:
+        """Start another round with all requests."""
+        self._is_outdated = True
 
     @property
     def pending(self) -> bool:
-        """Whether this round has wishes that were not given out."""
-        return bool(self._owners) if self._stale else bool(self._queue)
+        """Whether this round has requests left."""
+        return bool(self._owners) if self._is_outdated else bool(self._queue)
 
 
-def _width(wish: ImageRequest) -> int:
-    return wish.width_px
+def _width(request: ImageRequest) -> int:
+    return request.width_px

@@ -15,7 +15,7 @@ from wsdesk.media.cache.media_files import MediaFiles
 from wsdesk.media.core.asset_key import cache_name, identity
 from wsdesk.media.core.errors import MediaError
 from wsdesk.media.core.workers import WorkerThreads
-from wsdesk.media.decode.peaks import Peaks, unpacked
+from wsdesk.media.decode.peaks import Peaks, peaks_from_bytes
 from wsdesk.media.decode.wav import peaks_of_wav
 from wsdesk.media.images.request_queue import ImageRequest, ImageRequestQueue
 from wsdesk.media.player.players import PlayerPool
@@ -23,33 +23,33 @@ from wsdesk.media.player.players import PlayerPool
 if TYPE_CHECKING:
     from wsdesk.graph.model.values import Asset
 
-LARGEST = 128 << 20
-"""Bytes of a sound that is fetched to draw it."""
-_MOST = 2000
+MAX_AUDIO_BYTES = 128 << 20
+"""Maximum bytes of an audio file that is downloaded to compute its waveform."""
+_MAX_PEAKS = 2000
 
 
 @dataclass(frozen=True, slots=True)
 class WaveformReady:
-    """`Waveforms.peaks` now answers for the asset (by its ID, else its first address)."""
+    """`Waveforms.peaks` returns the asset's peaks from now on (asset by ID, else its first URL)."""
 
     asset_id: str
 
 
 @dataclass(frozen=True, slots=True)
 class WaveformFailed:
-    """The sound could not be had or read; `code` is one of `trouble.Code`."""
+    """The audio file couldn't be downloaded or decoded; `code` is a `media.core.errors.Code`."""
 
     asset_id: str
     code: str
 
 
 class Waveforms(QObject):
-    """Peaks of sounds, for the GUI thread; made by `ImageProvider`. Nothing here blocks it."""
+    """Peaks of audio files, for the GUI thread, which it never blocks; created by `ImageProvider`."""
 
     ready = Signal(object)
-    """WaveformReady."""
+    """Emitted with `WaveformReady`."""
     failed = Signal(object)
-    """WaveformFailed."""
+    """Emitted with `WaveformFailed`."""
 
     def __init__(
         self, cache: DiskCache, workers: WorkerThreads, players: PlayerPool, parent: QObject
@@ -60,114 +60,116 @@ class Waveforms(QObject):
         self._players = players
         self._files: MediaFiles | None = None
         self._scope = ""
-        self._wishes = ImageRequestQueue()
+        self._requests = ImageRequestQueue()
         self._peaks: dict[str, Peaks] = {}
-        self._troubles: dict[str, tuple[str, str]] = {}
-        """Code and address."""
+        self._error_codes: dict[str, tuple[str, str]] = {}
+        """Error code and URL by asset."""
         self._job: asyncio.Task[None] | None = None
         self._current = ""
-        self._moving = False
+        self._is_moving = False
         self._closed = False
 
-    def use(self, files: MediaFiles, scope: str) -> None:
-        """Takes another service's files; what was known of the last one is dropped."""
+    def set_source(self, files: MediaFiles, scope: str) -> None:
+        """Switch to the files of another server and clear the peaks in memory."""
         self._files = files
         self._scope = scope
         self._peaks.clear()
-        self._troubles.clear()
+        self._error_codes.clear()
         if self._job is not None:
             self._job.cancel()
-        self._wishes.again()
+        self._requests.restart()
 
     def peaks(self, asset: Asset) -> Peaks | None:
-        """The sound's peaks if they are in memory."""
+        """Return the peaks of an audio asset if they are in memory."""
         return self._peaks.get(identity(asset))
 
     def request(self, owner: str, wanted: Sequence[Asset]) -> None:
-        """Which sounds `owner` shows just now, most important first; replaces what it wanted before."""
-        self._wishes.set(owner, [(asset, 1) for asset in wanted])
-        if self._job is not None and self._wishes.current(self._current) is None:
+        """Set the waveforms that `owner` shows, most important first; replaces its previous requests."""
+        self._requests.set(owner, [(asset, 1) for asset in wanted])
+        if self._job is not None and self._requests.current(self._current) is None:
             self._job.cancel()
         self._pump()
 
-    def trouble(self, asset_id: str) -> str:
-        """Why the asset has no waveform, as a code, or an empty text."""
-        return self._troubles.get(asset_id, ("", ""))[0]
+    def error_code(self, asset_id: str) -> str:
+        """Error code of an asset without a waveform, or an empty string."""
+        return self._error_codes.get(asset_id, ("", ""))[0]
 
     def set_pace(self, moving: bool) -> None:
-        """While the view moves fast, nothing is begun."""
-        self._moving = moving
+        """Don't start new work while the view moves fast."""
+        self._is_moving = moving
         if not moving:
             self._pump()
 
     @property
     def idle(self) -> bool:
-        """Whether everything that is wanted is here, or cannot be had."""
-        return self._job is None and not self._wishes.pending
+        """Whether every request is fulfilled, or has failed."""
+        return self._job is None and not self._requests.pending
 
     async def aclose(self) -> None:
-        """Cancels and awaits what is under way."""
+        """Cancel and await the running task."""
         self._closed = True
         if self._job is not None:
             self._job.cancel()
             await asyncio.gather(self._job, return_exceptions=True)
 
     def _pump(self) -> None:
-        if self._closed or self._moving or self._job is not None or self._files is None:
+        if self._closed or self._is_moving or self._job is not None or self._files is None:
             return
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
             return
-        while (wish := self._wishes.next()) is not None:
-            failed = self._troubles.get(wish.known_as)
-            if wish.known_as in self._peaks or (failed and failed[1] == _address(wish.asset)[1]):
+        while (request := self._requests.next()) is not None:
+            failed = self._error_codes.get(request.asset_key)
+            if request.asset_key in self._peaks or (failed and failed[1] == _address(request.asset)[1]):
                 continue
-            self._current = wish.known_as
-            self._job = loop.create_task(self._load(wish, self._files), name=f"waveform {wish.known_as}")
+            self._current = request.asset_key
+            self._job = loop.create_task(
+                self._load(request, self._files), name=f"waveform {request.asset_key}"
+            )
             self._job.add_done_callback(self._on_job_done)
             return
 
-    async def _load(self, wish: ImageRequest, files: MediaFiles) -> None:
-        known_as = wish.known_as
-        name = cache_name(known_as, "peaks")
-        kept = await self._workers.run(self._cache.read, self._scope, name)
-        peaks = unpacked(kept) if kept is not None else None
-        role, address = _address(wish.asset)
+    async def _load(self, request: ImageRequest, files: MediaFiles) -> None:
+        asset_key = request.asset_key
+        name = cache_name(asset_key, "peaks")
+        cached = await self._workers.run(self._cache.read, self._scope, name)
+        peaks = peaks_from_bytes(cached) if cached is not None else None
+        role, address = _address(request.asset)
         if peaks is None:
             try:
-                path = await files.fetch(wish.asset, role, limit=LARGEST)
-                peaks = await self._listen(path)
-            except MediaError as trouble:
-                self._troubles[known_as] = (trouble.code, address)
-                self.failed.emit(WaveformFailed(known_as, trouble.code))
+                path = await files.fetch(request.asset, role, limit=MAX_AUDIO_BYTES)
+                peaks = await self._compute_peaks(path)
+            except MediaError as error_code:
+                self._error_codes[asset_key] = (error_code.code, address)
+                self.failed.emit(WaveformFailed(asset_key, error_code.code))
                 return
-            await self._workers.run(self._cache.write, self._scope, name, peaks.packed())
-        while len(self._peaks) >= _MOST:
+            await self._workers.run(self._cache.write, self._scope, name, peaks.to_bytes())
+        while len(self._peaks) >= _MAX_PEAKS:
             del self._peaks[next(iter(self._peaks))]
-        self._peaks[known_as] = peaks
-        self._troubles.pop(known_as, None)
-        self.ready.emit(WaveformReady(known_as))
+        self._peaks[asset_key] = peaks
+        self._error_codes.pop(asset_key, None)
+        self.ready.emit(WaveformReady(asset_key))
 
-    async def _listen(self, path: Path) -> Peaks:
+    async def _compute_peaks(self, path: Path) -> Peaks:
         if path.suffix == ".wav":
             try:
                 return await self._workers.run(peaks_of_wav, path)
             except (MediaError, OSError):
-                pass  # a WAV may hold any codec: Qt's decoders know more of them
+                pass  # a WAV file may use any codec; Qt's decoders support more of them
         return await self._players.peaks(path)
 
     def _on_job_done(self, job: asyncio.Task[None]) -> None:
         self._job = None
         if job.cancelled():
-            self._wishes.again()
+            self._requests.restart()
         elif (error := job.exception()) is not None:
-            words = {"message": "a waveform's task failed", "exception": error, "task": job}
-            job.get_loop().call_exception_handler(words)
+            context = {"message": "computing a waveform failed", "exception": error, "task": job}
+            job.get_loop().call_exception_handler(context)
         self._pump()
 
 
 def _address(asset: Asset) -> tuple[str, str]:
-    """The role and address of the sound itself; empty ones where there is none."""
+    """Role and URL of the audio file; empty strings if there is none."""
     addresses = dict(asset.addresses)
     return next(((role, addresses[role]) for role in ("url", "original") if addresses.get(role)), ("", ""))

@@ -13,70 +13,70 @@ Failure = Literal["no-library", "not-playable"]
 
 
 class ChildSession(QObject):
-    """About one file. Nothing here waits; `close` ends it."""
+    """Session for one file. No method blocks; `close` ends it."""
 
     failed = Signal(object)
-    """A `Failure`: the file is of no coding that is known, or what looked at it is gone. Said once."""
+    """Emitted once with a `Failure`: the format isn't supported, or the child process ended."""
 
-    PATIENCE_MS = 15_000
-    """A child that is at work and says nothing for so long hangs."""
+    TIMEOUT_MS = 15_000
+    """A busy child that sends nothing for this long is killed."""
 
     def __init__(self, process: PlayerProcess, parent: QObject) -> None:
         super().__init__(parent)
         self._process = process
-        self._is_over = False
-        self._patience = QTimer(self)
-        self._patience.setSingleShot(True)
-        self._patience.setInterval(self.PATIENCE_MS)
-        self._patience.timeout.connect(process.kill)
-        self._patience.start()
-        process.told.connect(self._on_told)
-        process.gone.connect(self._on_gone)
+        self._is_closed = False
+        self._watchdog = QTimer(self)
+        self._watchdog.setSingleShot(True)
+        self._watchdog.setInterval(self.TIMEOUT_MS)
+        self._watchdog.timeout.connect(process.kill)
+        self._watchdog.start()
+        process.message_received.connect(self._on_message)
+        process.ended.connect(self._on_ended)
 
     def close(self) -> None:
-        """End it; nothing is told any more."""
-        if not self._is_over:
-            self._is_over = True
-            self._let_go()
-            self._process.end()
+        """End the session; no more signals are emitted."""
+        if not self._is_closed:
+            self._is_closed = True
+            self._release()
+            self._process.terminate()
 
-    def _say(self, **message: object) -> None:
-        if not self._is_over:
-            self._process.say(**message)
+    def _send(self, **message: object) -> None:
+        if not self._is_closed:
+            self._process.send(**message)
 
-    def _take(self, message: Message) -> None:
-        """Do with a message of the child's what is to be done."""
+    def _handle_message(self, message: Message) -> None:
+        """Handle a message of the child."""
         raise NotImplementedError
 
-    def _is_at_work(self) -> bool:
-        """Whether the child has something to say, if it lives."""
+    def _is_busy(self) -> bool:
+        """Whether the child is expected to send messages."""
         return True
 
-    def _let_go(self) -> None:
+    def _release(self) -> None:
         self.blockSignals(True)
-        self._patience.stop()
-        self._process.told.disconnect(self._on_told)
-        self._process.gone.disconnect(self._on_gone)
+        self._watchdog.stop()
+        self._process.message_received.disconnect(self._on_message)
+        self._process.ended.disconnect(self._on_ended)
         self.deleteLater()
 
-    def _on_told(self, message: Message) -> None:
+    def _on_message(self, message: Message) -> None:
         if message.get("event") == "failed":
             self._fail("no-library" if message.get("code") == "no-library" else "not-playable")
             return
-        self._take(message)
-        if self._is_over:
+        self._handle_message(message)
+        if self._is_closed:
             return
-        if self._is_at_work():
-            self._patience.start()
+        if self._is_busy():
+            self._watchdog.start()
         else:
-            self._patience.stop()
+            self._watchdog.stop()
 
-    def _on_gone(self, _process: object) -> None:
+    def _on_ended(self, _process: object) -> None:
         self._fail("not-playable")
 
     def _fail(self, code: Failure) -> None:
-        if not self._is_over:
-            self._is_over = True
+        if not self._is_closed:
+            self._is_closed = True
             self.failed.emit(code)
-            self._let_go()
-            self._process.end()
+            self._release()
+            self._process.terminate()

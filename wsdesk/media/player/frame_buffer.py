@@ -1,9 +1,9 @@
-"""Frame buffer in shared memory: three slots of one size in an anonymous file.
+"""Frame buffer in shared memory: three slots of equal size in an anonymous file.
 
-The child writes a frame into a place that is free and says which; the window reads it and gives the place
-back. So neither sees half of a frame, and a window that is busy holds the child up in place of being flooded.
-Reading and writing are calls, not a mapping: memory that the other side cuts short is then a short read,
-where a mapped one would end the process.
+The child writes a frame to a free slot and sends its number; the window reads the frame and releases the
+slot. So neither side sees a partial frame, and a busy window throttles the child. The file is read and
+written with system calls instead of a mapping, since a file truncated by the other side then causes a short
+read instead of a crash.
 """
 
 from __future__ import annotations
@@ -14,70 +14,70 @@ import tempfile
 
 from PySide6.QtGui import QImage
 
-COUNT = 3
-WIDEST, HIGHEST = 3_840, 2_160
-_PIXEL = 4
-SLOT_BYTES = WIDEST * HIGHEST * _PIXEL
-MEMORY_BYTES = COUNT * SLOT_BYTES
-_FORM = QImage.Format.Format_RGB32
+SLOT_COUNT = 3
+MAX_WIDTH, MAX_HEIGHT = 3_840, 2_160
+_PIXEL_BYTES = 4
+SLOT_BYTES = MAX_WIDTH * MAX_HEIGHT * _PIXEL_BYTES
+BUFFER_BYTES = SLOT_COUNT * SLOT_BYTES
+_FORMAT = QImage.Format.Format_RGB32
 
 
 class FrameBuffer:
-    """One side's view of the memory; takes the descriptor over.
+    """View of the shared memory in one process; takes ownership of the descriptor.
 
-    `count` equal slots share it: three for frames, one for a PDF page, which may be larger.
+    `count` equal slots share it: three for frames, or one for a PDF page, which may be larger.
     """
 
-    def __init__(self, descriptor: int, count: int = COUNT) -> None:
+    def __init__(self, descriptor: int, count: int = SLOT_COUNT) -> None:
         self.descriptor = descriptor
         self._count = count
-        self._slot_bytes = MEMORY_BYTES // count
+        self._slot_bytes = BUFFER_BYTES // count
 
     @property
     def slot_px(self) -> int:
-        """Pixels that one slot has room for."""
-        return self._slot_bytes // _PIXEL
+        """Maximum number of pixels per slot."""
+        return self._slot_bytes // _PIXEL_BYTES
 
     def write(self, slot: int, image: QImage) -> tuple[int, int]:
-        """Put a frame into a place; its width and height. Raises OSError, ValueError where it cannot be."""
-        image = image.convertToFormat(_FORM)
+        """Write a frame to a slot; return its width and height. Raises OSError and ValueError."""
+        image = image.convertToFormat(_FORMAT)
         if not self._fits(slot, image.width(), image.height()):
-            raise ValueError("no such frame")
-        data = memoryview(image.constBits())[: image.width() * image.height() * _PIXEL]
-        at = slot * self._slot_bytes
+            raise ValueError("frame doesn't fit")
+        data = memoryview(image.constBits())[: image.width() * image.height() * _PIXEL_BYTES]
+        offset = slot * self._slot_bytes
         while data:
-            written = os.pwrite(self.descriptor, data, at)
-            data, at = data[written:], at + written
+            written = os.pwrite(self.descriptor, data, offset)
+            data, offset = data[written:], offset + written
         return image.width(), image.height()
 
     def read(self, slot: int, width: int, height: int) -> QImage | None:
-        """The frame in a place; None for one that cannot be there."""
+        """Read the frame of a slot; None if the slot or size is invalid."""
         if not self._fits(slot, width, height):
             return None
-        image = QImage(width, height, _FORM)
+        image = QImage(width, height, _FORMAT)
         if image.isNull():
             return None
-        data = memoryview(image.bits())[: width * height * _PIXEL]
-        at = slot * self._slot_bytes
+        data = memoryview(image.bits())[: width * height * _PIXEL_BYTES]
+        offset = slot * self._slot_bytes
         while data:
-            got = os.preadv(self.descriptor, [data], at)
-            if got <= 0:
+            count = os.preadv(self.descriptor, [data], offset)
+            if count <= 0:
                 return None
-            data, at = data[got:], at + got
+            data, offset = data[count:], offset + count
         return image
 
     def _fits(self, slot: int, width: int, height: int) -> bool:
         return 0 <= slot < self._count and width > 0 < height and width * height <= self.slot_px
 
     def close(self) -> None:
-        """Let the memory go; once."""
+        """Close the descriptor; may be called repeatedly."""
         if self.descriptor >= 0:
             os.close(self.descriptor)
             self.descriptor = -1
 
 
-def new_slots(count: int = COUNT) -> FrameBuffer:
-    """Memory that nobody else can find, gone with the last process that holds it. Raises OSError."""
+def create_frame_buffer(count: int = SLOT_COUNT) -> FrameBuffer:
+    """Create a frame buffer without a file name, freed with the last descriptor. Raises OSError."""
     if sys.platform == "linux":
         return FrameBuffer(os.memfd_create("wsdesk-frames"), count)
     with tempfile.TemporaryFile() as file:

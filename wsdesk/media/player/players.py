@@ -47,7 +47,7 @@ T = TypeVar("T")
 
 
 class PlayerPool(QObject):
-    """Starts a process for each file that is to be played. For the GUI thread; nothing blocks it."""
+    """Starts a child process for each opened file. For the GUI thread, which it never blocks."""
 
     emptied = Signal()
     """The last process has ended."""
@@ -55,140 +55,140 @@ class PlayerPool(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._processes: dict[int, PlayerProcess] = {}
-        # Stills are made for many cards at once, and a process takes some 100 MB.
-        self._one_still = asyncio.Semaphore(1)
+        # Stills of many cards are requested at once, and a process takes about 100 MB.
+        self._still_lock = asyncio.Semaphore(1)
 
     @property
     def process_ids(self) -> tuple[int, ...]:
-        """Of what runs just now, also of what is about to end."""
+        """IDs of all running processes, including those that are about to end."""
         return tuple(process.id for process in self._processes.values() if process.id)
 
     def open(self, path: Path) -> Playback:
-        """A player for a local file, at its beginning. Raises OSError where nothing more can be opened."""
-        given = frame_buffer.new_slots()
-        played = playback.Playback(path, self._start(given), given, self)
-        played.began.connect(self._on_began)
-        return played
+        """Open a local file in a paused player. Raises OSError if resources are exhausted."""
+        frames = frame_buffer.create_frame_buffer()
+        player = playback.Playback(path, self._start_process(frames), frames, self)
+        player.started.connect(self._on_started)
+        return player
 
     def open_together(self, paths: Sequence[Path]) -> SyncGroup:
-        """Players for several local files that keep in step. Raises OSError, with none of them open."""
+        """Open several local files in synchronized players. Raises OSError, and then none is open."""
         opened: list[Playback] = []
         try:
             for path in paths:
                 opened.append(self.open(path))
         except OSError:
-            for one in opened:
-                one.close()
+            for player in opened:
+                player.close()
             raise
         return sync_group.SyncGroup(opened, self)
 
     async def still(self, path: Path, width_px: int) -> QImage:
-        """A video's first frame, not wider than that. Raises `MediaError`."""
-        async with self._one_still:
-            played = self._begin(path, self.open)
-            played.set_size(width_px, width_px)
-            played.pause()
-            async with _answered(played, played.frame_came) as answer:
-                await answer
-                image = played.take_frame()
+        """Return the first frame of a video, at most `width_px` wide. Raises `MediaError`."""
+        async with self._still_lock:
+            player = self._open_or_raise(path, self.open)
+            player.set_size(width_px, width_px)
+            player.pause()
+            async with _awaiting(player, player.frame_ready) as result:
+                await result
+                image = player.take_frame()
         if image is None:
             raise MediaError("not-media")
         return image
 
     def open_pdf(self, path: Path) -> PdfReader:
-        """A reader of a PDF file. Raises OSError where nothing more can be opened."""
-        given = frame_buffer.new_slots(1)
-        return pdf_reader.PdfReader(path, self._start(given, sandbox.PDF), given, self)
+        """Open a PDF file. Raises OSError if resources are exhausted."""
+        frames = frame_buffer.create_frame_buffer(1)
+        return pdf_reader.PdfReader(path, self._start_process(frames, sandbox.PDF), frames, self)
 
     async def pdf_page(self, path: Path, page: int, width_px: int) -> QImage:
-        """A page (from 0) of a PDF file on white. Raises `MediaError`."""
-        async with self._one_still:
-            reader = self._begin(path, self.open_pdf)
+        """Render a page (from 0) of a PDF file on white. Raises `MediaError`."""
+        async with self._still_lock:
+            reader = self._open_or_raise(path, self.open_pdf)
             try:
                 return await reader.page(page, width_px)
             finally:
                 reader.close()
 
     async def peaks(self, path: Path) -> Peaks:
-        """What a sound looks like, whatever its coding. Raises `MediaError`."""
-        heard = self._begin(path, self._listen)
-        async with _answered(heard, heard.heard) as answer:
-            found = await answer
-        assert isinstance(found, Peaks)
-        return found
+        """Compute the peaks of an audio file in any supported codec. Raises `MediaError`."""
+        job = self._open_or_raise(path, self._start_waveform_job)
+        async with _awaiting(job, job.finished) as result:
+            peaks = await result
+        assert isinstance(peaks, Peaks)
+        return peaks
 
-    def _listen(self, path: Path) -> WaveformJob:
-        given = frame_buffer.new_slots()
+    def _start_waveform_job(self, path: Path) -> WaveformJob:
+        frames = frame_buffer.create_frame_buffer()
         try:
-            return waveform_job.WaveformJob(path, self._start(given), self)
+            return waveform_job.WaveformJob(path, self._start_process(frames), self)
         finally:
-            given.close()
+            frames.close()
 
-    def _begin(self, path: Path, how: Callable[[Path], T]) -> T:
+    def _open_or_raise(self, path: Path, opener: Callable[[Path], T]) -> T:
         try:
-            return how(path)
+            return opener(path)
         except OSError:
             raise MediaError("no-room") from None
 
-    def _start(self, given: FrameBuffer, work: str = "") -> PlayerProcess:
-        started = process.PlayerProcess(self)
-        started.gone.connect(self._on_gone)
-        self._processes[id(started)] = started
-        started.start(given.descriptor, work)
-        return started
+    def _start_process(self, frames: FrameBuffer, work: str = "") -> PlayerProcess:
+        child = process.PlayerProcess(self)
+        child.ended.connect(self._on_process_ended)
+        self._processes[id(child)] = child
+        child.start(frames.descriptor, work)
+        return child
 
-    def end(self) -> None:
-        """Have all of them end; `emptied` follows where there were any."""
+    def terminate_all(self) -> None:
+        """Terminate all processes; `emptied` follows if there were any."""
         if not self._processes:
             return
-        for one in self.findChildren(child_session.ChildSession):
-            one.close()
-        for running in tuple(self._processes.values()):
-            running.end()
+        for player in self.findChildren(child_session.ChildSession):
+            player.close()
+        for child in tuple(self._processes.values()):
+            child.terminate()
 
     async def aclose(self) -> None:
-        """End all of them; back when they are gone."""
-        self.end()
+        """Terminate all processes and wait for their end."""
+        self.terminate_all()
         while self._processes:
-            gone = _Answer()
-            self.emptied.connect(gone.on_answer)
-            await gone.future
+            ended = _SignalFuture()
+            self.emptied.connect(ended.set_result_once)
+            await ended.future
 
-    def _on_began(self, began: Playback) -> None:
-        """Two at a time would be heard as noise, but for those that play together: of them one is heard."""
-        for played in self.findChildren(playback.Playback):
-            company = began.company is not None and played.company is began.company
-            if played is not began and played.playing and not company:
-                played.pause()
+    def _on_started(self, started: Playback) -> None:
+        """Pause the other players, so that only one is audible, except for members of the same sync group."""
+        for player in self.findChildren(playback.Playback):
+            is_same_group = started.group is not None and player.group is started.group
+            if player is not started and player.playing and not is_same_group:
+                player.pause()
 
-    def _on_gone(self, gone: PlayerProcess) -> None:
-        if self._processes.pop(id(gone), None) is not None:
-            gone.deleteLater()
+    def _on_process_ended(self, ended: PlayerProcess) -> None:
+        if self._processes.pop(id(ended), None) is not None:
+            ended.deleteLater()
             if not self._processes:
                 self.emptied.emit()
 
 
 @asynccontextmanager
-async def _answered(asked: ChildSession, signal: SignalInstance) -> AsyncGenerator[asyncio.Future[object]]:
-    """What the signal brings, or `MediaError` where it fails; the conversation is over afterwards."""
-    answer = _Answer()
-    signal.connect(answer.on_answer)
-    asked.failed.connect(answer.on_failed)
+async def _awaiting(session: ChildSession, signal: SignalInstance) -> AsyncGenerator[asyncio.Future[object]]:
+    """Await the signal of a session, or raise `MediaError` if it fails; closes the session afterwards."""
+    result = _SignalFuture()
+    signal.connect(result.set_result_once)
+    session.failed.connect(result.set_failed)
     try:
-        yield answer.future
+        yield result.future
     finally:
-        asked.close()
+        session.close()
 
 
-class _Answer(QObject):
+class _SignalFuture(QObject):
     def __init__(self) -> None:
         super().__init__()
         self.future: asyncio.Future[object] = asyncio.get_running_loop().create_future()
 
-    def on_answer(self, value: object = None) -> None:
+    def set_result_once(self, value: object = None) -> None:
         if not self.future.done():
             self.future.set_result(value)
 
-    def on_failed(self, _code: object) -> None:
+    def set_failed(self, _code: object) -> None:
         if not self.future.done():
             self.future.set_exception(MediaError("not-media"))

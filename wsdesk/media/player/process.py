@@ -8,33 +8,33 @@ import os
 from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, QTimer, Signal
 
 from wsdesk.media.player import sandbox
-from wsdesk.media.player.protocol import LineReader, Message, ProtocolError, packed
+from wsdesk.media.player.protocol import LineReader, Message, ProtocolError, encode_message
 
 log = logging.getLogger(__name__)
 
-_LINE, _LINES = 400, 200
-"""Of what decoders say about a file, so much of a line and so many lines go to the log."""
+_MAX_LINE_LENGTH, _MAX_LOGGED_LINES = 400, 200
+"""Characters per line, and number of lines, of the decoders' output that are logged."""
 
 
 class PlayerProcess(QObject):
-    """One child, from its start to its end. Keep it until `gone`."""
+    """A child process. Keep a reference until `ended`."""
 
-    told = Signal(object)
-    """A `Message`."""
-    gone = Signal(object)
-    """It has ended, automatically or not: itself."""
+    message_received = Signal(object)
+    """Emitted with a `Message`."""
+    ended = Signal(object)
+    """Emitted with this object when the process has ended."""
 
     GRACE_MS = 1_000
-    """A child that is to end and has not by then is killed."""
+    """A child that hasn't ended this long after `terminate` is killed."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._lines = LineReader()
         self._logged = 0
-        self._is_gone = False
+        self._has_ended = False
         self._process = QProcess(self)
         self._process.readyReadStandardOutput.connect(self._on_output)
-        self._process.readyReadStandardError.connect(self._on_chatter)
+        self._process.readyReadStandardError.connect(self._on_stderr)
         self._process.finished.connect(self._on_finished)
         self._process.errorOccurred.connect(self._on_error_occurred)
         self._grace = QTimer(self)
@@ -44,38 +44,38 @@ class PlayerProcess(QObject):
 
     @property
     def id(self) -> int:
-        """Of the process, while it runs; else 0."""
+        """Process ID, 0 while it isn't running."""
         return self._process.processId()
 
     def start(self, descriptor: int, work: str = "") -> None:
-        """Start the child with the frames' memory; what is said before it is up reaches it."""
-        given = QProcessEnvironment()
+        """Start the child with the frame buffer; messages sent before it is running are queued."""
+        variables = QProcessEnvironment()
         for name, value in sandbox.environment(os.environ).items():
-            given.insert(name, value)
-        self._process.setProcessEnvironment(given)
+            variables.insert(name, value)
+        self._process.setProcessEnvironment(variables)
         program, *arguments = sandbox.command(descriptor, work)
-        # The child gets this one file beside its three pipes; whatever else is open here is closed to it.
+        # The child inherits this descriptor and its three pipes; all others are closed.
         os.set_inheritable(descriptor, True)
         try:
             self._process.start(program, arguments)
         finally:
             os.set_inheritable(descriptor, False)
 
-    def say(self, **message: object) -> None:
-        """Tell the child something; nothing happens where it is gone."""
+    def send(self, **message: object) -> None:
+        """Send a message to the child; ignored if it has ended."""
         if self._process.state() != QProcess.ProcessState.NotRunning and not self._grace.isActive():
-            self._process.write(packed(message))
+            self._process.write(encode_message(message))
 
-    def end(self) -> None:
-        """Have it end: `gone` follows soon, whatever it is doing."""
+    def terminate(self) -> None:
+        """Ask the child to exit; `ended` follows soon in any case."""
         if self._process.state() == QProcess.ProcessState.NotRunning:
-            self._tell_gone()
+            self._emit_ended()
         elif not self._grace.isActive():
             self._grace.start()
             self._process.closeWriteChannel()
 
     def kill(self) -> None:
-        """End it at once: it is not to be trusted, or does not answer."""
+        """Kill the child, which is untrusted or doesn't respond."""
         self._process.kill()
 
     def _on_output(self) -> None:
@@ -83,31 +83,31 @@ class PlayerProcess(QObject):
         if self._grace.isActive():
             return
         try:
-            messages: list[Message] = self._lines.take(data)
-        except ProtocolError as garbled:
-            log.warning("a player's process said what is no message (%s) and is ended", garbled)
+            messages: list[Message] = self._lines.feed(data)
+        except ProtocolError as error:
+            log.warning("a player's process sent an invalid message (%s) and is killed", error)
             self.kill()
             return
         for message in messages:
-            self.told.emit(message)
+            self.message_received.emit(message)
 
-    def _on_chatter(self) -> None:
-        said = bytes(self._process.readAllStandardError().data()).decode("utf-8", "replace")
-        for line in said.splitlines():
+    def _on_stderr(self) -> None:
+        text = bytes(self._process.readAllStandardError().data()).decode("utf-8", "replace")
+        for line in text.splitlines():
             self._logged += 1
-            if self._logged <= _LINES:
-                log.debug("player: %s", line[:_LINE])
+            if self._logged <= _MAX_LOGGED_LINES:
+                log.debug("player: %s", line[:_MAX_LINE_LENGTH])
 
     def _on_error_occurred(self, error: QProcess.ProcessError) -> None:
         if error == QProcess.ProcessError.FailedToStart:
-            log.error("a player's process could not be started: %s", self._process.errorString())
-            self._tell_gone()
+            log.error("couldn't start a player's process: %s", self._process.errorString())
+            self._emit_ended()
 
     def _on_finished(self) -> None:
-        self._tell_gone()
+        self._emit_ended()
 
-    def _tell_gone(self) -> None:
+    def _emit_ended(self) -> None:
         self._grace.stop()
-        if not self._is_gone:
-            self._is_gone = True
-            self.gone.emit(self)
+        if not self._has_ended:
+            self._has_ended = True
+            self.ended.emit(self)

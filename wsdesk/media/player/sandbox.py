@@ -13,17 +13,18 @@ from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
-from wsdesk.media.player.frame_buffer import MEMORY_BYTES
+from wsdesk.media.player.frame_buffer import BUFFER_BYTES
 
 COMMAND = "play-media"
-"""The word of the command line behind which `child` stands."""
-MOST_MEMORY = 4 << 30
-"""Bytes of address space: a player takes about one billion, most of it never touched."""
-MOST_PDF_MEMORY = 1 << 30
-"""Bytes of writable memory. PDFium reserves 32 GiB of address space, so that space can't be limited."""
+"""Hidden command of the command line that runs `child`."""
+MAX_ADDRESS_SPACE = 4 << 30
+"""Bytes of address space: a player uses about 1 GB, most of it never touched."""
+MAX_PDF_MEMORY = 1 << 30
+"""Bytes of writable memory. PDFium reserves 32 GiB of address space, so that address space can't be limited.
+"""
 PDF = "pdf"
-"""The word behind the descriptor that makes the child a reader of PDF files."""
-_PASSED_ON = (
+"""Argument that selects the PDF reader."""
+_ALLOWED_VARIABLES = (
     "HOME",
     "LANG",
     "LC_ALL",
@@ -40,36 +41,38 @@ _PASSED_ON = (
     "XDG_CONFIG_HOME",
     "XDG_RUNTIME_DIR",
 )
-"""What sound needs to find its server, and Python its libraries. No key is among them, and no bus."""
-_SET = {
+"""Variables that audio servers and Python need. API keys and the D-Bus address aren't passed on."""
+_FIXED_VARIABLES = {
     "QT_QPA_PLATFORM": "offscreen",
-    # Whatever a file says, FFmpeg opens nothing but files.
+    # FFmpeg opens only files, whatever a file references.
     "QT_FFMPEG_PROTOCOL_WHITELIST": "file",
-    # Frames are needed in memory, and a driver is one thing more that a file could trip.
+    # Frames are needed in memory, and a GPU driver would add attack surface.
     "QT_FFMPEG_DECODING_HW_DEVICE_TYPES": ",",
 }
 _PR_SET_PDEATHSIG, _PR_SET_NO_NEW_PRIVS = 1, 38
 
 
 def command(descriptor: int, work: str = "") -> list[str]:
-    """The program and its arguments, for frames in memory of that descriptor; `work` is empty or `PDF`."""
-    # Without -P a folder that the window was started in could put its own modules before ours.
+    """Command line of the child for a frame buffer's descriptor; `work` is empty or `PDF`."""
+    # Without -P, modules in the working directory could shadow ours.
     python = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-P", "-m", "wsdesk"]
     return [*python, COMMAND, str(descriptor), *([work] if work else [])]
 
 
-def environment(own: Mapping[str, str]) -> dict[str, str]:
-    """The child's environment, from the window's own: only what is named here."""
-    kept = {name: own[name] for name in _PASSED_ON if name in own}
-    return {**kept, **_SET, "PYTHONPATH": str(Path(__file__).resolve().parents[3])}
+def environment(parent: Mapping[str, str]) -> dict[str, str]:
+    """Environment of the child: an allowlist of the window's variables."""
+    inherited = {name: parent[name] for name in _ALLOWED_VARIABLES if name in parent}
+    return {**inherited, **_FIXED_VARIABLES, "PYTHONPATH": str(Path(__file__).resolve().parents[3])}
 
 
-def give_up(work: str = "") -> None:
-    """In the child: end with the window, leave no core, take no more memory or disk than the work needs."""
-    memory = (resource.RLIMIT_DATA, MOST_PDF_MEMORY) if work == PDF else (resource.RLIMIT_AS, MOST_MEMORY)
-    for what, most in (memory, (resource.RLIMIT_CORE, 0), (resource.RLIMIT_FSIZE, MEMORY_BYTES)):
+def restrict_process(work: str = "") -> None:
+    """Restrict the child: end with the window, no core dump, limits of memory and file size."""
+    memory = (
+        (resource.RLIMIT_DATA, MAX_PDF_MEMORY) if work == PDF else (resource.RLIMIT_AS, MAX_ADDRESS_SPACE)
+    )
+    for limit, maximum in (memory, (resource.RLIMIT_CORE, 0), (resource.RLIMIT_FSIZE, BUFFER_BYTES)):
         with suppress(OSError, ValueError):
-            resource.setrlimit(what, (most, most))
+            resource.setrlimit(limit, (maximum, maximum))
     if sys.platform == "linux":
         with suppress(OSError, AttributeError):
             prctl = ctypes.CDLL(None).prctl
@@ -79,7 +82,7 @@ def give_up(work: str = "") -> None:
 
 
 def limit_cpu(seconds: int) -> None:
-    """In the child: end when the work that follows takes more processor time than that."""
+    """Limit the CPU time of the following work; the child ends when it is exceeded."""
     with suppress(OSError, ValueError):
         _, hard = resource.getrlimit(resource.RLIMIT_CPU)
         resource.setrlimit(resource.RLIMIT_CPU, (math.ceil(time.process_time()) + seconds, hard))

@@ -10,66 +10,66 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from wsdesk.media.player.child_session import Failure
 from wsdesk.media.player.playback import Playback
 
-AHEAD_S = 0.12
-"""What all are told before they begin at once, so that the slowest hears it in time."""
-LOOK_EVERY_MS = 200
-NEARLY_MS = 8.0
-"""What lies so close is in step."""
-FAR_MS = 400.0
-"""What lies so far apart is not caught up by running faster: all go to one place and begin again."""
+START_DELAY_S = 0.12
+"""Start delay, so that all players receive the command in time to start simultaneously."""
+SYNC_INTERVAL_MS = 200
+TOLERANCE_MS = 8.0
+"""Tolerance: players this close count as synchronized."""
+MAX_DRIFT_MS = 400.0
+"""A larger drift isn't corrected by the playback rate, but by seeking."""
 _CATCH_UP_MS = 800.0
-_MOST = 0.25
-_SETTLE_MS = 1_500
-"""A place that was sought and not seen by then is begun from all the same."""
+_MAX_RATE_CHANGE = 0.25
+_SEEK_TIMEOUT_MS = 1_500
+"""Playback starts after this time even if the frame of a seek didn't arrive."""
 
 
 class SyncGroup(QObject):
-    """The first is the one that the others follow; where it has ended, the first that has not.
+    """Synchronizes players to a leader: the first one that hasn't ended.
 
-    One alone is heard. It is over when the longest is. One that was taken to a place behind its end rests on
-    its last frame: it neither begins nor leads nor is waited for.
+    One of them is audible. The group ends with the longest file. A player whose file is shorter than the
+    sought position shows its last frame; it isn't started, waited for, or used as the leader.
     """
 
-    frame_came = Signal(object)
-    """The number of the one that has a newer frame (`Playback.take_frame`)."""
+    frame_ready = Signal(object)
+    """Emitted with the index of the player that has a newer frame (`Playback.take_frame`)."""
     changed = Signal()
-    """Position, length, or whether they play."""
+    """The position, duration, or playing state changed."""
     failed = Signal(object)
-    """A `Failure` of any of them; all are over then."""
+    """Emitted with the `Failure` of any player; all are closed then."""
 
-    def __init__(self, playings: Sequence[Playback], parent: QObject) -> None:
+    def __init__(self, players: Sequence[Playback], parent: QObject) -> None:
         super().__init__(parent)
-        self.all = tuple(playings)
+        self.all = tuple(players)
         self.playing = False
-        """What the person wants; they may be about to begin."""
+        """The requested state; playback may be about to start."""
         self._loops = False
         self._rate = 1.0
-        self._volume, self._muted, self._heard = 0.8, False, 0
+        self._volume, self._muted, self._audible = 0.8, False, 0
         self._rates = [1.0] * len(self.all)
-        self._awaited: set[int] = set()
-        self._beyond: set[int] = set()
-        """Those that the place that was sought last lies behind the end of."""
+        self._pending_seeks: set[int] = set()
+        self._past_end: set[int] = set()
+        """Players that end before the sought position."""
         self._stepping = False
-        self._is_over = False
-        self._look = QTimer(self)
-        self._look.setInterval(LOOK_EVERY_MS)
-        self._look.timeout.connect(self._on_look)
-        self._settle = QTimer(self)
-        self._settle.setSingleShot(True)
-        self._settle.setInterval(_SETTLE_MS)
-        self._settle.timeout.connect(self._on_settled)
+        self._is_closed = False
+        self._sync_timer = QTimer(self)
+        self._sync_timer.setInterval(SYNC_INTERVAL_MS)
+        self._sync_timer.timeout.connect(self._on_sync_timeout)
+        self._seek_timer = QTimer(self)
+        self._seek_timer.setSingleShot(True)
+        self._seek_timer.setInterval(_SEEK_TIMEOUT_MS)
+        self._seek_timer.timeout.connect(self._on_seeks_done)
         for playing in self.all:
-            playing.company = self
-            playing.frame_came.connect(self._on_frame_came)
+            playing.group = self
+            playing.frame_ready.connect(self._on_frame_ready)
             playing.changed.connect(self._on_changed)
             playing.failed.connect(self._on_failed)
-        self._await(*range(len(self.all)))
+        self._start_waiting(*range(len(self.all)))
         for playing in self.all:
             playing.pause()
 
     @property
     def duration_ms(self) -> int:
-        """Of the longest."""
+        """Duration of the longest file."""
         return max((playing.duration_ms for playing in self.all), default=0)
 
     @property
@@ -77,167 +77,175 @@ class SyncGroup(QObject):
         return self._leader.position_ms
 
     @property
-    def heard(self) -> int:
-        """Whose sound is heard."""
-        return self._heard
+    def audible(self) -> int:
+        """Index of the audible player."""
+        return self._audible
 
     @property
-    def apart_ms(self) -> float:
-        """How far those that run are from one another, by what they said last."""
+    def drift_ms(self) -> float:
+        """Largest difference of the running players' estimated positions in ms."""
         now = time.monotonic()
-        places = [p.place_ms(now) for n, p in enumerate(self.all) if p.has_moved and not self._is_done(n)]
-        return max(places) - min(places) if places else 0.0
+        positions = [
+            p.estimated_position_ms(now)
+            for n, p in enumerate(self.all)
+            if p.has_position and not self._has_ended(n)
+        ]
+        return max(positions) - min(positions) if positions else 0.0
 
     def play(self) -> None:
-        """Begin together; from the start where all have ended."""
-        if self._is_over:
+        """Start all players simultaneously; from the beginning if all have ended."""
+        if self._is_closed:
             return
         self.playing = True
-        if self._all_done:
-            self._go_to(0)
-        elif not self._awaited:
-            self._begin()
+        if self._have_all_ended:
+            self._seek_all(0)
+        elif not self._pending_seeks:
+            self._start_all()
         self.changed.emit()
 
     def pause(self) -> None:
-        """Stop, all on the same place."""
-        self._rest()
+        """Pause all players at the same position."""
+        self._pause_all()
         if len(self.all) > 1:
-            self._go_to(self.position_ms)
+            self._seek_all(self.position_ms)
         self.changed.emit()
 
     def seek(self, ms: int) -> None:
-        """Go to a place; what played goes on from there, when all have come to it."""
+        """Seek; playback continues when all players have arrived."""
         for playing in self.all:
             playing.pause()
-        self._go_to(ms)
+        self._seek_all(ms)
 
     def step(self, by: int) -> None:
-        """Stop on the frame of the first that is so many further; the others go where it stands then."""
-        self._rest()
+        """Step the leader by frames and seek the others to its position."""
+        self._pause_all()
         self._stepping = len(self.all) > 1
         self._leader.step(by)
         self.changed.emit()
 
-    def hear(self, number: int) -> None:
-        """Let the sound of this one be heard, and of no other."""
-        self._heard = min(max(number, 0), len(self.all) - 1)
-        self._tell_volume()
+    def set_audible(self, index: int) -> None:
+        """Make one player audible and mute the others."""
+        self._audible = min(max(index, 0), len(self.all) - 1)
+        self._apply_volume()
 
     def set_loop(self, on: bool) -> None:
         self._loops = on
 
     def set_rate(self, rate: float) -> None:
         self._rate = rate
-        for number in range(len(self.all)):
-            self._set_rate(number, rate)
+        for index in range(len(self.all)):
+            self._set_rate(index, rate)
 
     def set_volume(self, volume: float, muted: bool) -> None:
         self._volume, self._muted = volume, muted
-        self._tell_volume()
+        self._apply_volume()
 
     def close(self) -> None:
-        """End all of them; nothing is told any more."""
-        if not self._is_over:
-            self._is_over = True
+        """Close all players; no more signals are emitted."""
+        if not self._is_closed:
+            self._is_closed = True
             self.playing = False
             self.blockSignals(True)
-            self._look.stop()
-            self._settle.stop()
+            self._sync_timer.stop()
+            self._seek_timer.stop()
             for playing in self.all:
                 playing.close()
             self.deleteLater()
 
     @property
     def _leader(self) -> Playback:
-        return next((playing for n, playing in enumerate(self.all) if not self._is_done(n)), self.all[0])
+        return next((playing for n, playing in enumerate(self.all) if not self._has_ended(n)), self.all[0])
 
     @property
-    def _all_done(self) -> bool:
-        return all(self._is_done(number) for number in range(len(self.all)))
+    def _have_all_ended(self) -> bool:
+        return all(self._has_ended(index) for index in range(len(self.all)))
 
-    def _is_done(self, number: int) -> bool:
-        """Whether it stands at its end, automatically or because that place was sought."""
-        return number in self._beyond or self.all[number].has_ended
+    def _has_ended(self, index: int) -> bool:
+        """Whether the player is at its end."""
+        return index in self._past_end or self.all[index].has_ended
 
-    def _rest(self) -> None:
+    def _pause_all(self) -> None:
         self.playing = False
-        self._look.stop()
+        self._sync_timer.stop()
         for playing in self.all:
             playing.pause()
 
-    def _go_to(self, ms: int) -> None:
-        self._look.stop()
+    def _seek_all(self, ms: int) -> None:
+        self._sync_timer.stop()
         self._stepping = False
-        self._await(*range(len(self.all)))
-        self._beyond = self._shorter_than(ms)
+        self._start_waiting(*range(len(self.all)))
+        self._past_end = self._indexes_shorter_than(ms)
         for playing in self.all:
             last = max(0, playing.duration_ms - 1) if playing.duration_ms else ms
             playing.seek(min(max(0, ms), last))
 
-    def _shorter_than(self, ms: int) -> set[int]:
-        """Those that end before that place while another does not."""
+    def _indexes_shorter_than(self, ms: int) -> set[int]:
+        """Players that end before the position while another doesn't."""
         if ms >= self.duration_ms:
             return set()
-        return {number for number, playing in enumerate(self.all) if 0 < playing.duration_ms <= ms}
+        return {index for index, playing in enumerate(self.all) if 0 < playing.duration_ms <= ms}
 
-    def _await(self, *numbers: int) -> None:
-        self._awaited = set(numbers)
-        self._settle.start()
+    def _start_waiting(self, *indexes: int) -> None:
+        self._pending_seeks = set(indexes)
+        self._seek_timer.start()
 
-    def _arrived(self, number: int) -> None:
-        self._awaited.discard(number)
-        if not self._awaited and self._settle.isActive():
-            self._on_settled()
+    def _on_seek_done(self, index: int) -> None:
+        self._pending_seeks.discard(index)
+        if not self._pending_seeks and self._seek_timer.isActive():
+            self._on_seeks_done()
 
-    def _begin(self) -> None:
-        """All at one moment, each as fast as it should be."""
-        at = time.monotonic() + AHEAD_S
-        for number, playing in enumerate(self.all):
-            self._set_rate(number, self._rate)
-            if not self._is_done(number):
+    def _start_all(self) -> None:
+        """Start all players at the same time with the current rate."""
+        at = time.monotonic() + START_DELAY_S
+        for index, playing in enumerate(self.all):
+            self._set_rate(index, self._rate)
+            if not self._has_ended(index):
                 playing.play(at)
-        self._tell_volume()
-        self._look.start()
+        self._apply_volume()
+        self._sync_timer.start()
 
-    def _set_rate(self, number: int, rate: float) -> None:
-        if rate != self._rates[number]:
-            self._rates[number] = rate
-            self.all[number].set_rate(rate)
+    def _set_rate(self, index: int, rate: float) -> None:
+        if rate != self._rates[index]:
+            self._rates[index] = rate
+            self.all[index].set_rate(rate)
 
-    def _tell_volume(self) -> None:
-        for number, playing in enumerate(self.all):
-            playing.set_volume(self._volume, self._muted or number != self._heard)
+    def _apply_volume(self) -> None:
+        for index, playing in enumerate(self.all):
+            playing.set_volume(self._volume, self._muted or index != self._audible)
 
-    def _on_settled(self) -> None:
-        self._settle.stop()
-        self._awaited.clear()
+    def _on_seeks_done(self) -> None:
+        self._seek_timer.stop()
+        self._pending_seeks.clear()
         if self.playing:
-            self._begin()
+            self._start_all()
 
-    def _on_look(self) -> None:
-        """Have whoever is ahead run slower and whoever is behind faster, until they are in step again."""
+    def _on_sync_timeout(self) -> None:
+        """Correct the drift of each player from the leader by its playback rate."""
         now, leader = time.monotonic(), self._leader
-        if not leader.has_moved:
+        if not leader.has_position:
             return
-        here = leader.place_ms(now)
-        for number, playing in enumerate(self.all):
-            if playing is leader or not playing.has_moved or self._is_done(number):
+        leader_ms = leader.estimated_position_ms(now)
+        for index, playing in enumerate(self.all):
+            if playing is leader or not playing.has_position or self._has_ended(index):
                 continue
-            ahead = playing.place_ms(now) - here
-            if abs(ahead) > FAR_MS * max(1.0, self._rate):
-                self.seek(round(here))
+            drift = playing.estimated_position_ms(now) - leader_ms
+            if abs(drift) > MAX_DRIFT_MS * max(1.0, self._rate):
+                self.seek(round(leader_ms))
                 return
-            share = 0.0 if abs(ahead) < NEARLY_MS else min(_MOST, max(-_MOST, ahead / _CATCH_UP_MS))
-            self._set_rate(number, self._rate * (1 - share))
+            rate_change = (
+                0.0
+                if abs(drift) < TOLERANCE_MS
+                else min(_MAX_RATE_CHANGE, max(-_MAX_RATE_CHANGE, drift / _CATCH_UP_MS))
+            )
+            self._set_rate(index, self._rate * (1 - rate_change))
 
-    def _on_frame_came(self) -> None:
-        number = self._number_of(self.sender())
-        if number < 0:
+    def _on_frame_ready(self) -> None:
+        index = self._index_of(self.sender())
+        if index < 0:
             return
-        self.frame_came.emit(number)
-        self._arrived(number)
-        playing = self.all[number]
+        self.frame_ready.emit(index)
+        self._on_seek_done(index)
+        playing = self.all[index]
         if self._stepping and playing is self._leader and playing.newest_ms >= 0:
             self._stepping = False
             for other in self.all:
@@ -245,21 +253,21 @@ class SyncGroup(QObject):
                     other.seek(round(playing.newest_ms) + 5)
 
     def _on_changed(self) -> None:
-        number = self._number_of(self.sender())
-        if number >= 0 and self.all[number].is_open and not self.all[number].has_video:
-            self._arrived(number)  # a sound has no frame to be seen
-        if self.playing and self.all and self._all_done:
-            self._look.stop()
+        index = self._index_of(self.sender())
+        if index >= 0 and self.all[index].is_open and not self.all[index].has_video:
+            self._on_seek_done(index)  # audio has no frames
+        if self.playing and self.all and self._have_all_ended:
+            self._sync_timer.stop()
             if self._loops:
-                self._go_to(0)
+                self._seek_all(0)
             else:
                 self.playing = False
         self.changed.emit()
 
     def _on_failed(self, code: Failure) -> None:
-        if not self._is_over:
+        if not self._is_closed:
             self.failed.emit(code)
             self.close()
 
-    def _number_of(self, sender: QObject | None) -> int:
-        return next((number for number, playing in enumerate(self.all) if playing is sender), -1)
+    def _index_of(self, sender: QObject | None) -> int:
+        return next((index for index, playing in enumerate(self.all) if playing is sender), -1)

@@ -184,7 +184,7 @@ class SyncedPlayers(QWidget):
             self._show_error(self.tr("Couldn't play these files."), outside=True)
             return
         self._sync_group = group
-        group.frame_came.connect(self._on_frame_changed)
+        group.frame_ready.connect(self._on_frame_changed)
         group.changed.connect(self._on_changed)
         group.failed.connect(self._on_playing_failed)
         self._apply_bar_settings()
@@ -234,7 +234,7 @@ class SyncedPlayers(QWidget):
 
     def _on_source_chosen(self, _which: object) -> None:
         if self._sync_group is not None:
-            self._sync_group.hear(int(self.source_switch.current) if len(self._sides) == 2 else 0)
+            self._sync_group.set_audible(int(self.source_switch.current) if len(self._sides) == 2 else 0)
         self.audio_source_changed.emit(self.audio_source)
 
     def _on_ready(self, ready: FileReady) -> None:

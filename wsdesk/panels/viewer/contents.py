@@ -214,7 +214,7 @@ class Contents(QStackedWidget):
             self._saved_page = ("", 0)
         elif ready.path.suffix in _ANIMATED_SUFFIXES and self._animation is None:
             self._animation = self._stores.pictures.animate(ready.path)
-            self._animation.frame_came.connect(self.image.show_frame)
+            self._animation.frame_ready.connect(self.image.show_frame)
 
     def _on_file_failed(self, failed: FileFailed) -> None:
         if failed.asset_id == self._requested_file and self.page is self.document:

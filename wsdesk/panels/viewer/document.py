@@ -12,7 +12,6 @@ from typing_extensions import override
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.media.images.pdf_pages import PdfOpened, PdfPageReady, PdfSearchResult
 from wsdesk.media.player.pdf_reader import PageHit
-from wsdesk.media.player.protocol import MOST_HITS
 from wsdesk.panels.viewer.extraction import NARROWEST, WIDEST, ExtractionPane
 from wsdesk.panels.viewer.find_bar import DocumentFindBar
 from wsdesk.panels.viewer.page_list import SMALL, PageDelegate, PageModel
@@ -183,7 +182,7 @@ class DocumentView(QWidget):
             self._pages.find(self._path, words, len(self._sizes))
 
     def _clear_hits(self) -> None:
-        self._pages.stop_finding()
+        self._pages.stop_search()
         self._hits, self._hit_index = (), -1
         self.bar.count_label.setText("")
         self._update_highlights()
@@ -195,7 +194,7 @@ class DocumentView(QWidget):
     def _update_count(self) -> None:
         count = len(self._hits)
         if count and self._hit_index >= 0:
-            more = "+" if count >= MOST_HITS else ""
+            more = "+" if count >= MAX_HITS else ""
             self.bar.count_label.setText(
                 self.tr("{n} of {count}").format(n=self._hit_index + 1, count=f"{count}{more}")
             )
@@ -203,7 +202,7 @@ class DocumentView(QWidget):
             self.bar.count_label.setText(self.tr("%Ln results", "", count))
 
     def _on_found(self, found: PdfSearchResult) -> None:
-        if found.path != self._path or found.words != self.bar.field.text() or not self.finding:
+        if found.path != self._path or found.text != self.bar.field.text() or not self.finding:
             return
         self._hits = found.hits
         if self._hits and self._hit_index < 0:

@@ -56,7 +56,9 @@ class ImageZoomView(ZoomView):
     @property
     @override
     def words(self) -> str:
-        return media_words(self._pictures.trouble(identity(self._asset))) if self._asset is not None else ""
+        return (
+            media_words(self._pictures.error_code(identity(self._asset))) if self._asset is not None else ""
+        )
 
     @override
     def _on_zoom_changed(self) -> None:

@@ -80,8 +80,8 @@ class PdfPageView(ZoomView):
     @property
     @override
     def words(self) -> str:
-        trouble = self._pages.trouble(self._path, self._page) if self._path is not None else ""
-        return self.tr("This page can't be shown. It is damaged or too complex.") if trouble else ""
+        error_code = self._pages.error_code(self._path, self._page) if self._path is not None else ""
+        return self.tr("This page can't be shown. It is damaged or too complex.") if error_code else ""
 
     @override
     def _on_zoom_changed(self) -> None:

@@ -57,9 +57,9 @@ def _node(model: RenderModel, thumbnails: ThumbnailSource, node_id: str) -> str:
         lines.append(failure_text(node.failure))
     if node.model:
         lines.append(sanitize.line(node.model, 80))
-    if node.asset is not None and thumbnails.trouble(node.asset.asset_id):
+    if node.asset is not None and thumbnails.error_code(node.asset.asset_id):
         lines.append(
-            _tr("Couldn't show this image ({code}).").format(code=thumbnails.trouble(node.asset.asset_id))
+            _tr("Couldn't show this image ({code}).").format(code=thumbnails.error_code(node.asset.asset_id))
         )
     lines += [badge.label for badge in node_badges(node) if badge.icon]
     if not node.placed:

@@ -25,7 +25,7 @@ class ImageSource(Protocol):
         """The best loaded image for a width in device px; never blocks."""
         ...
 
-    def trouble(self, asset_id: str) -> str:
+    def error_code(self, asset_id: str) -> str:
         """Error code if there is no image, else empty."""
         ...
 
@@ -52,8 +52,8 @@ class ThumbnailCache:
             return image
         return self._halved(image, halvings)
 
-    def trouble(self, asset_id: str) -> str:
-        return self._source.trouble(asset_id)
+    def error_code(self, asset_id: str) -> str:
+        return self._source.error_code(asset_id)
 
     def clear(self) -> None:
         self._images.clear()

@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, QLocale
 
 from wsdesk.files.lazy_dataclass import dataclass
-from wsdesk.media.core.sniff import LONGEST_HEAD, picture_format
+from wsdesk.media.core.sniff import HEAD_BYTES, image_format
 from wsdesk.wire.limits import SKILL_DESCRIPTION, SKILL_FILE_BYTES
 from wsdesk.wire.utf16 import utf16_length
 
@@ -45,7 +45,7 @@ def check_file(path: Path) -> CheckedUpload:
         return CheckedUpload(problem=translate("Uploads", "Couldn't read the file."))
     if SKILL_FILE_BYTES.fault(len(data)) is not None:  # its size changed since
         return CheckedUpload(len(data), problem=_size_words(len(data)))
-    kind = picture_format(data[:LONGEST_HEAD])
+    kind = image_format(data[:HEAD_BYTES])
     if not kind:
         words = translate("Uploads", "Unsupported format. Use PNG, JPEG, WebP, or GIF.")
         return CheckedUpload(len(data), problem=words)

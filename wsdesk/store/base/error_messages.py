@@ -10,7 +10,7 @@ import errno
 
 from wsdesk.api import errors as api
 from wsdesk.localdb.core.errors import DatabaseTooNewError, DiskFullError, LocalDbError
-from wsdesk.media.core.errors import PASSING, MediaError
+from wsdesk.media.core.errors import TRANSIENT, MediaError
 from wsdesk.settings.setting import QT_TRANSLATE_NOOP
 from wsdesk.store.base.load_state import LoadFailure
 from wsdesk.store.text import sanitize
@@ -69,7 +69,9 @@ def failure_of(error: BaseException) -> LoadFailure:
         case NotConnectedError():
             return LoadFailure("not-connected", tr("Not connected to a workspace yet."), "")
         case MediaError():
-            return LoadFailure(error.code, f"{media_words(error.code)}.", "", can_retry=error.code in PASSING)
+            return LoadFailure(
+                error.code, f"{media_words(error.code)}.", "", can_retry=error.code in TRANSIENT
+            )
         case api.ApiError():
             code, message = _api_failure(error)
         case _:

@@ -15,7 +15,7 @@ from wsdesk.localdb.core.errors import LocalDbError
 from wsdesk.localdb.tables.session_state import OFFLINE, SessionStateTable
 from wsdesk.localdb.tables.snapshots import SnapshotTable
 from wsdesk.media.core.errors import MediaError
-from wsdesk.media.images.offline_download import OfflineAsset, OfflineDownloader, wants_of
+from wsdesk.media.images.offline_download import OfflineAsset, OfflineDownloader, offline_assets
 from wsdesk.store.base.await_write import await_write
 from wsdesk.store.base.error_messages import tr
 from wsdesk.store.base.load_state import LoadState
@@ -38,7 +38,7 @@ _NODES_AT_ONCE = 64
 class MediaSource(Protocol):
     """Interface to the media provider (`ImageProvider`)."""
 
-    keeper: OfflineDownloader
+    offline: OfflineDownloader
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,11 +186,11 @@ class OfflineStore(TaskOwner):
         await self._fetch_all(canvas_id, wants, told=told)
 
     async def _fetch_all(self, canvas_id: str, wants: dict[str, OfflineAsset], *, told: bool) -> None:
-        keeper = self._media.keeper
+        downloader = self._media.offline
         try:
             # Queued after the writes of the content, so that its size is included.
             await await_write(self._hold())
-            await keeper.hold(canvas_id, wants.keys())
+            await downloader.pin(canvas_id, wants.keys())
         except (OSError, LocalDbError) as error:
             self._notices.notify(
                 "error", tr("Couldn't make this canvas available offline."), detail=str(error)
@@ -206,7 +206,7 @@ class OfflineStore(TaskOwner):
             while left:
                 want = left.pop()
                 try:
-                    size = await keeper.download(want, _unheard)
+                    size = await downloader.download(want, _unheard)
                 except MediaError as trouble:
                     codes.append(trouble.code)
                     size = -1
@@ -256,7 +256,7 @@ class OfflineStore(TaskOwner):
     async def _release(self, canvas_id: str, held: Future[None]) -> None:
         try:
             await await_write(held)
-            await self._media.keeper.hold(canvas_id, ())
+            await self._media.offline.pin(canvas_id, ())
         except (OSError, LocalDbError) as error:
             self._notices.notify("warning", tr("Some offline data couldn't be removed."), detail=str(error))
 
@@ -312,4 +312,4 @@ async def _wants(canvas: CanvasStore) -> dict[str, OfflineAsset]:
         for version in (node.versions if node is not None else None) or ():
             sent = (version.asset, version.tool_input_asset)
             assets += [asset_of_version(asset) for asset in sent if asset is not None]
-    return {want.name: want for asset in assets for want in wants_of(asset)}
+    return {want.name: want for asset in assets for want in offline_assets(asset)}

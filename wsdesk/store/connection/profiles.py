@@ -220,7 +220,7 @@ class ProfilesStore(TaskOwner):
         try:
             for scope in profile.scopes:
                 await asyncio.shield(asyncio.wrap_future(forget_profile(self._database, scope)))
-                await self._pictures.forget(scope)
+                await self._pictures.delete(scope)
                 await asyncio.to_thread(self._index.drop, scope)
         except (LocalDbError, OSError) as error:
             self._notices.notify(

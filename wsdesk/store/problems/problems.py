@@ -87,11 +87,11 @@ class ProblemsStore(TaskOwner):
         canvas = self._canvases.current
         if canvas is None:
             return ()
-        trouble = self._pictures.trouble
+        error_code = self._pictures.error_code
         return tuple(
             Problem("media-gone", node.id)
             for node in canvas.document.nodes
-            if node.asset is not None and trouble(node.asset.asset_id) in GONE
+            if node.asset is not None and error_code(node.asset.asset_id) in GONE
         )
 
     def kept(self, scope: Scope) -> tuple[StoredProblem, ...]:

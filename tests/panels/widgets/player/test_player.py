@@ -318,7 +318,7 @@ def test_a_window_that_is_closed_while_it_plays_takes_it_along(world: Any, qtbot
     begin(window, world, MP4)
     qtbot.waitUntil(lambda: window.playing, timeout=PATIENCE_MS)
     window.close()
-    world.pictures.players.end()
+    world.pictures.players.terminate_all()
     window.deleteLater()
     qtbot.waitUntil(lambda: not isValid(window))
     qtbot.waitUntil(lambda: not world.pictures.players.process_ids, timeout=PATIENCE_MS)

@@ -1,1 +1,1 @@
-"""Code of the child process that decodes one untrusted file. It has no window, no network, and no API key."""
+"""Code of the child process that decodes one untrusted file, without a window, network, or API key."""

@@ -8,56 +8,59 @@ from PySide6.QtCore import QObject, QUrl
 from PySide6.QtMultimedia import QAudioDecoder, QAudioFormat
 
 from wsdesk.media.decode.peaks import RATE_HZ, PeakAccumulator
-from wsdesk.media.player.child.output import later, tell
+from wsdesk.media.player.child.output import invoke_queued, send_message
 from wsdesk.media.player.protocol import Message
 
-_SIGN_OF_LIFE = 200
-"""Buffers between two of them."""
+_HEARTBEAT_BUFFERS = 200
+"""Buffers between two heartbeat messages."""
 
 
 class AudioDecoder(QObject):
-    """One decoder's run; at its end the peaks are told. The module needs the libraries: ImportError."""
+    """Decodes one file and sends its peaks.
+
+    Importing the module raises ImportError if a library is missing.
+    """
 
     def __init__(self, path: str, parent: QObject) -> None:
         super().__init__(parent)
         self._buffers = 0
-        self._told = False
-        self._gatherer = PeakAccumulator()
-        form = QAudioFormat()
-        form.setSampleRate(RATE_HZ)
-        form.setChannelCount(1)
-        form.setSampleFormat(QAudioFormat.SampleFormat.Int16)
+        self._is_done = False
+        self._accumulator = PeakAccumulator()
+        audio_format = QAudioFormat()
+        audio_format.setSampleRate(RATE_HZ)
+        audio_format.setChannelCount(1)
+        audio_format.setSampleFormat(QAudioFormat.SampleFormat.Int16)
         self._decoder = QAudioDecoder(self)
-        self._decoder.setAudioFormat(form)
+        self._decoder.setAudioFormat(audio_format)
         self._decoder.bufferReady.connect(self._on_buffer_ready)
         self._decoder.finished.connect(self._on_finished)
         self._decoder.error.connect(self._on_error)
         self._decoder.setSource(QUrl.fromLocalFile(path))
-        later(self._decoder, "start")
+        invoke_queued(self._decoder, "start")
 
-    def obey(self, message: Message) -> None:
-        """There is nothing to be told to one that listens."""
+    def handle_message(self, message: Message) -> None:
+        """Ignored: decoding takes no commands."""
 
     def _on_buffer_ready(self) -> None:
         self._buffers += 1
-        if self._buffers % _SIGN_OF_LIFE == 0:
-            tell(event="position", ms=0)
+        if self._buffers % _HEARTBEAT_BUFFERS == 0:
+            send_message(event="position", ms=0)
         buffer = self._decoder.read()
-        # The first buffer of some formats is empty, and has no data at all.
-        if buffer.isValid() and buffer.byteCount() and not self._gatherer.take(bytes(buffer.data())):
+        # The first buffer of some formats is empty and has no data.
+        if buffer.isValid() and buffer.byteCount() and not self._accumulator.add(bytes(buffer.data())):
             self._on_finished()
 
     def _on_finished(self) -> None:
-        if self._told:
+        if self._is_done:
             return
-        self._told = True
-        peaks = self._gatherer.peaks()
+        self._is_done = True
+        peaks = self._accumulator.peaks()
         if peaks is None:
-            tell(event="failed", code="not-playable")
+            send_message(event="failed", code="not-playable")
         else:
-            tell(event="peaks", data=base64.b64encode(peaks.packed()).decode())
+            send_message(event="peaks", data=base64.b64encode(peaks.to_bytes()).decode())
 
     def _on_error(self, _error: object) -> None:
-        if not self._told:
-            self._told = True
-            tell(event="failed", code="not-playable")
+        if not self._is_done:
+            self._is_done = True
+            send_message(event="failed", code="not-playable")

@@ -1,4 +1,4 @@
-"""Output of the child process, and calls into Qt's players."""
+"""Output of the child process, and queued calls of Qt's players."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import Any
 
 from PySide6.QtCore import Q_ARG, QMetaObject, QObject, Qt
 
-from wsdesk.media.player.protocol import packed
+from wsdesk.media.player.protocol import encode_message
 
 _OUT = 1
 
 
-def tell(**message: Any) -> None:
-    """Say something to the window; where it is gone, so is this process."""
-    data = packed(message)
+def send_message(**message: Any) -> None:
+    """Send a message to the window; exits if the window has ended."""
+    data = encode_message(message)
     try:
         while data:
             data = data[os.write(_OUT, data) :]
@@ -22,14 +22,14 @@ def tell(**message: Any) -> None:
         os._exit(0)
 
 
-def later(target: QObject, slot: str, kind: str = "", value: object = None) -> None:
-    """Call a slot of Qt's from the event loop, which holds no lock of Python's.
+def invoke_queued(target: QObject, slot: str, type_name: str = "", value: object = None) -> None:
+    """Invoke a slot through the event loop, which doesn't hold the GIL.
 
-    Qt's players wait for their own threads when they stop, seek or are destroyed, and those may wait for
-    Python's lock.
+    Qt's players wait for their threads when they stop, seek, or are destroyed, and those may wait for the
+    GIL.
     """
     queued = Qt.ConnectionType.QueuedConnection
-    if kind:
-        QMetaObject.invokeMethod(target, slot, queued, Q_ARG(kind, value))
+    if type_name:
+        QMetaObject.invokeMethod(target, slot, queued, Q_ARG(type_name, value))
     else:
         QMetaObject.invokeMethod(target, slot, queued)

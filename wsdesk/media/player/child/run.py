@@ -10,86 +10,86 @@ from PySide6.QtCore import QObject, QSocketNotifier
 from PySide6.QtGui import QGuiApplication
 
 from wsdesk.media.player import sandbox
-from wsdesk.media.player.child.output import tell
-from wsdesk.media.player.frame_buffer import COUNT, FrameBuffer
+from wsdesk.media.player.child.output import send_message
+from wsdesk.media.player.frame_buffer import SLOT_COUNT, FrameBuffer
 from wsdesk.media.player.protocol import LineReader, Message, ProtocolError
 
-_IN = 0
-_BATCH = 65_536
+_STDIN = 0
+_READ_BYTES = 65_536
 
 
 class ChildTask(Protocol):
-    """What is done with the file."""
+    """Handler of the messages for one file."""
 
-    def obey(self, message: Message) -> None: ...
+    def handle_message(self, message: Message) -> None: ...
 
 
-def run(words: list[str]) -> int:
-    """Do what standard input says until it ends.
+def run(arguments: list[str]) -> int:
+    """Run the child process until standard input is closed.
 
-    `words` holds the descriptor of the frames' memory, and `sandbox.PDF` for a reader of PDF files.
+    `arguments` are the descriptor of the frame buffer and, for PDF files, `sandbox.PDF`.
     """
-    if not words or not words[0].isdecimal() or words[1:] not in ([], [sandbox.PDF]):
+    if not arguments or not arguments[0].isdecimal() or arguments[1:] not in ([], [sandbox.PDF]):
         return 2
-    is_pdf = words[1:] == [sandbox.PDF]
-    sandbox.give_up(*words[1:])
+    is_pdf = arguments[1:] == [sandbox.PDF]
+    sandbox.restrict_process(*arguments[1:])
     app = QGuiApplication([sys.argv[0]])
-    child = ChildProcess(FrameBuffer(int(words[0]), 1 if is_pdf else COUNT), is_pdf=is_pdf)
-    child.listen()
+    child = ChildProcess(FrameBuffer(int(arguments[0]), 1 if is_pdf else SLOT_COUNT), is_pdf=is_pdf)
+    child.start()
     app.exec()
     return 0
 
 
 class ChildProcess(QObject):
-    """Hears what is to be done; the first message names the file and the work."""
+    """Reads messages from standard input; the first one selects the file and the handler."""
 
     def __init__(self, slots: FrameBuffer, *, is_pdf: bool) -> None:
         super().__init__()
         self._slots = slots
         self._is_pdf = is_pdf
         self._lines = LineReader()
-        self._work: ChildTask | None = None
-        self._input = QSocketNotifier(_IN, QSocketNotifier.Type.Read, self)
+        self._task: ChildTask | None = None
+        self._input = QSocketNotifier(_STDIN, QSocketNotifier.Type.Read, self)
         self._input.setEnabled(False)
         self._input.activated.connect(self._on_input)
 
-    def listen(self) -> None:
-        """Begin to do what standard input says."""
+    def start(self) -> None:
+        """Start to read standard input."""
         self._input.setEnabled(True)
 
     def _on_input(self) -> None:
-        data = os.read(_IN, _BATCH)
+        data = os.read(_STDIN, _READ_BYTES)
         try:
             if not data:
                 raise ProtocolError("the end")
-            messages = self._lines.take(data)
+            messages = self._lines.feed(data)
         except ProtocolError:
-            # The window is gone, or has nothing sensible to say: there is nothing to be saved here.
+            # The window has ended or sent an invalid message: there is nothing to save.
             os._exit(0)
         for message in messages:
-            if self._work is None:
-                self._begin(message)
+            if self._task is None:
+                self._create_task(message)
             else:
-                self._work.obey(message)
+                self._task.handle_message(message)
 
-    def _begin(self, message: Message) -> None:
+    def _create_task(self, message: Message) -> None:
         path = str(message.get("path", ""))
         if not os.path.isfile(path):
-            tell(event="failed", code="not-playable")
+            send_message(event="failed", code="not-playable")
             return
         try:
             if self._is_pdf:
                 from wsdesk.media.player.child.pdf import PdfWorker
 
-                self._work = PdfWorker(self._slots)
-                self._work.obey(message)
+                self._task = PdfWorker(self._slots)
+                self._task.handle_message(message)
             elif message.get("do") == "listen":
                 from wsdesk.media.player.child.audio_decoder import AudioDecoder
 
-                self._work = AudioDecoder(path, self)
+                self._task = AudioDecoder(path, self)
             else:
                 from wsdesk.media.player.child.video_player import VideoPlayer
 
-                self._work = VideoPlayer(path, self._slots, self)
+                self._task = VideoPlayer(path, self._slots, self)
         except ImportError:
-            tell(event="failed", code="no-library")
+            send_message(event="failed", code="no-library")

@@ -7,193 +7,201 @@ import time
 from PySide6.QtCore import QObject, Qt, QTimer, QUrl
 from PySide6.QtMultimedia import QAudioOutput, QMediaMetaData, QMediaPlayer, QVideoFrame, QVideoSink
 
-from wsdesk.media.player.child.output import later, tell
-from wsdesk.media.player.frame_buffer import COUNT, HIGHEST, WIDEST, FrameBuffer
-from wsdesk.media.player.protocol import LONGEST_MS, Message, number
+from wsdesk.media.player.child.output import invoke_queued, send_message
+from wsdesk.media.player.frame_buffer import MAX_HEIGHT, MAX_WIDTH, SLOT_COUNT, FrameBuffer
+from wsdesk.media.player.protocol import MAX_MS, Message, number
 
-_FRAMES_A_SECOND = 25.0
-"""Where a video does not say."""
-_LONGEST_WAIT_S = 2.0
-_LONGEST_FRAME_S, _LATEST_MS = 0.25, 100.0
+_DEFAULT_FRAME_RATE = 25.0
+"""Default frame rate."""
+_MAX_START_DELAY_S = 2.0
+_MAX_FRAME_S, _MAX_LAG_MS = 0.25, 100.0
 _STATUS, _STATE = QMediaPlayer.MediaStatus, QMediaPlayer.PlaybackState
 
 
 class VideoPlayer(QObject):
-    """One player. The module needs the libraries: ImportError."""
+    """Plays one file. Importing the module raises ImportError if a library is missing."""
 
     def __init__(self, path: str, slots: FrameBuffer, parent: QObject) -> None:
         super().__init__(parent)
         self._slots = slots
-        self._free = list(range(COUNT))
-        self._size = (WIDEST, HIGHEST)
+        self._free_slots = list(range(SLOT_COUNT))
+        self._target_size = (MAX_WIDTH, MAX_HEIGHT)
         self._seek_to: int | None = None
         self._stepped_us: float | None = None
-        """Where the last step led, while nothing else has moved the video."""
+        """Target of the last frame step in µs, None after any other movement."""
         self._frame: QVideoFrame | None = None
-        self._is_new = False
-        self._shown_at = 0.0
-        """When the newest frame came, by `time.monotonic`."""
+        self._has_new_frame = False
+        self._frame_time = 0.0
+        """When the newest frame arrived, by `time.monotonic`."""
         self._failed = False
         self._is_opened = False
-        self._sound = QAudioOutput(self)
+        self._audio_output = QAudioOutput(self)
         self._sink = QVideoSink(self)
         self._player = QMediaPlayer(self)
-        self._player.setAudioOutput(self._sound)
+        self._player.setAudioOutput(self._audio_output)
         self._player.setVideoSink(self._sink)
-        self._soon = QTimer(self)
-        self._soon.setSingleShot(True)
-        self._soon.setInterval(0)
-        self._soon.timeout.connect(self._on_soon)
-        self._moment = QTimer(self)
-        self._moment.setSingleShot(True)
-        self._moment.setTimerType(Qt.TimerType.PreciseTimer)
-        self._moment.timeout.connect(self._on_moment)
+        self._idle_timer = QTimer(self)
+        self._idle_timer.setSingleShot(True)
+        self._idle_timer.setInterval(0)
+        self._idle_timer.timeout.connect(self._on_idle)
+        self._start_timer = QTimer(self)
+        self._start_timer.setSingleShot(True)
+        self._start_timer.setTimerType(Qt.TimerType.PreciseTimer)
+        self._start_timer.timeout.connect(self._on_start_timeout)
         self._sink.videoFrameChanged.connect(self._on_frame_changed)
         self._player.positionChanged.connect(self._on_position_changed)
         self._player.durationChanged.connect(self._on_duration_changed)
         self._player.playbackStateChanged.connect(self._on_state_changed)
         self._player.mediaStatusChanged.connect(self._on_status_changed)
         self._player.errorOccurred.connect(self._on_error_occurred)
-        later(self._player, "setSource", "QUrl", QUrl.fromLocalFile(path))
+        invoke_queued(self._player, "setSource", "QUrl", QUrl.fromLocalFile(path))
 
-    def obey(self, message: Message) -> None:
-        """Do what the window says (`talk`)."""
+    def handle_message(self, message: Message) -> None:
+        """Handle a command of the window (see `protocol`)."""
         match message.get("do"):
             case "play":
                 self._stepped_us = None
-                self._play_at(number(message, "at", 0, LONGEST_MS))
+                self._play_at(number(message, "at", 0, MAX_MS))
             case "pause":
-                self._moment.stop()
-                later(self._player, "pause")
+                self._start_timer.stop()
+                invoke_queued(self._player, "pause")
             case "seek":
                 self._stepped_us = None
-                self._go_to(int(number(message, "ms", 0, LONGEST_MS)))
+                self._seek(int(number(message, "ms", 0, MAX_MS)))
             case "step":
                 self._step(int(number(message, "by", -100, 100)))
             case "rate":
-                later(self._player, "setPlaybackRate", "double", number(message, "to", 0.25, 4))
+                invoke_queued(self._player, "setPlaybackRate", "double", number(message, "to", 0.25, 4))
             case "volume":
-                later(self._sound, "setVolume", "float", number(message, "to", 0, 1))
-                later(self._sound, "setMuted", "bool", message.get("muted") is True)
+                invoke_queued(self._audio_output, "setVolume", "float", number(message, "to", 0, 1))
+                invoke_queued(self._audio_output, "setMuted", "bool", message.get("muted") is True)
             case "loop":
                 loops = QMediaPlayer.Loops
                 self._player.setLoops(loops.Infinite if message.get("on") is True else loops.Once)
             case "size":
-                self._size = (int(number(message, "w", 1, WIDEST)), int(number(message, "h", 1, HIGHEST)))
-                self._is_new = self._frame is not None
-                self._soon.start()
+                self._target_size = (
+                    int(number(message, "w", 1, MAX_WIDTH)),
+                    int(number(message, "h", 1, MAX_HEIGHT)),
+                )
+                self._has_new_frame = self._frame is not None
+                self._idle_timer.start()
             case "took":
-                self._free.append(int(number(message, "slot", 0, COUNT - 1)))
-                self._soon.start()
+                self._free_slots.append(int(number(message, "slot", 0, SLOT_COUNT - 1)))
+                self._idle_timer.start()
             case _:
                 pass
 
     def _play_at(self, at: float) -> None:
-        """Begin at that moment; at once where it is over, or further away than anybody would mean."""
+        """Start playback at a time of `time.monotonic`, at once if it has passed or is implausible."""
         wait = at - time.monotonic()
-        self._moment.start(max(0, round(wait * 1e3)) if wait < _LONGEST_WAIT_S else 0)
+        self._start_timer.start(max(0, round(wait * 1e3)) if wait < _MAX_START_DELAY_S else 0)
 
-    def _on_moment(self) -> None:
-        later(self._player, "play")
+    def _on_start_timeout(self) -> None:
+        invoke_queued(self._player, "play")
 
-    def _go_to(self, ms: int) -> None:
-        """Seek; of several places in one breath the last."""
+    def _seek(self, ms: int) -> None:
+        """Seek; several calls in one turn of the event loop are coalesced."""
         self._seek_to = ms
-        self._soon.start()
+        self._idle_timer.start()
 
     def _step(self, by: int) -> None:
-        """Stop on the frame that is so many after the one that is shown, or before it."""
-        length = 1e6 / max(1.0, self._frames_a_second())
+        """Pause on the frame that is `by` frames after the current one, or before it."""
+        length = 1e6 / max(1.0, self._frame_rate())
         at = self._stepped_us
         if at is None:
             start = self._frame.startTime() if self._frame is not None else -1
             at = float(start) if start >= 0 else self._player.position() * 1e3
         last = max(0.0, self._player.duration() * 1e3 - length)
         self._stepped_us = min(last, max(0.0, at + by * length))
-        later(self._player, "pause")
-        # The middle of the frame: its very beginning may be rounded into the one before.
-        self._go_to(round((self._stepped_us + length / 2) / 1e3))
+        invoke_queued(self._player, "pause")
+        # Seek to the middle of the frame, since its start may be rounded into the previous one.
+        self._seek(round((self._stepped_us + length / 2) / 1e3))
 
-    def _frames_a_second(self) -> float:
-        told = self._player.metaData().value(QMediaMetaData.Key.VideoFrameRate)
-        return float(told) if isinstance(told, int | float) and told > 0 else _FRAMES_A_SECOND
+    def _frame_rate(self) -> float:
+        frame_rate = self._player.metaData().value(QMediaMetaData.Key.VideoFrameRate)
+        return (
+            float(frame_rate)
+            if isinstance(frame_rate, int | float) and frame_rate > 0
+            else _DEFAULT_FRAME_RATE
+        )
 
-    def _on_soon(self) -> None:
+    def _on_idle(self) -> None:
         if self._seek_to is not None and self._is_opened:
             if self._player.playbackState() == _STATE.StoppedState:
-                # A video that has ended shows no other place of itself.
-                later(self._player, "pause")
-            later(self._player, "setPosition", "qlonglong", self._seek_to)
+                # A stopped player doesn't show frames of another position.
+                invoke_queued(self._player, "pause")
+            invoke_queued(self._player, "setPosition", "qlonglong", self._seek_to)
             self._seek_to = None
-        self._hand_over()
+        self._send_frame()
 
-    def _hand_over(self) -> None:
-        """The newest frame to the window, when it has room for one."""
-        if self._frame is None or not self._is_new or not self._free:
+    def _send_frame(self) -> None:
+        """Send the newest frame to the window if a slot is free."""
+        if self._frame is None or not self._has_new_frame or not self._free_slots:
             return
-        self._is_new = False
+        self._has_new_frame = False
         image = self._frame.toImage()
         if image.isNull():
             return
-        wanted = image.size().scaled(*self._size, Qt.AspectRatioMode.KeepAspectRatio)
-        if wanted.width() < image.width() or image.width() > WIDEST or image.height() > HIGHEST:
+        target_size = image.size().scaled(*self._target_size, Qt.AspectRatioMode.KeepAspectRatio)
+        if target_size.width() < image.width() or image.width() > MAX_WIDTH or image.height() > MAX_HEIGHT:
             image = image.scaled(
-                wanted.expandedTo(wanted.__class__(1, 1)),
+                target_size.expandedTo(target_size.__class__(1, 1)),
                 Qt.AspectRatioMode.IgnoreAspectRatio,
                 Qt.TransformationMode.SmoothTransformation,
             )
-        slot = self._free.pop(0)
+        slot = self._free_slots.pop(0)
         try:
             width, height = self._slots.write(slot, image)
         except (OSError, ValueError):
             self._fail()
             return
-        tell(event="frame", slot=slot, w=width, h=height, ms=self._frame_ms())
+        send_message(event="frame", slot=slot, w=width, h=height, ms=self._frame_ms())
 
     def _frame_ms(self) -> float:
-        """Where in the video the frame stands; below 0 where it does not say."""
+        """Timestamp of the current frame in ms, negative if unknown."""
         start = self._frame.startTime() if self._frame is not None else -1
         return start / 1e3 if start >= 0 else -1
 
     def _on_frame_changed(self, frame: QVideoFrame) -> None:
         if frame.isValid():
             self._frame = frame
-            self._shown_at = time.monotonic()
-            self._is_new = True
-            self._soon.start()
+            self._frame_time = time.monotonic()
+            self._has_new_frame = True
+            self._idle_timer.start()
 
     def _on_position_changed(self, ms: int) -> None:
-        # The player tells places in whole frames, and late: the newest frame knows better, and since when.
+        # The player reports positions late and in whole frames; the timestamp of the newest frame is more
+        # precise.
         now, frame_ms = time.monotonic(), self._frame_ms()
-        is_newer = -1.0 < frame_ms - ms < _LATEST_MS and now - self._shown_at < _LONGEST_FRAME_S
+        is_newer = -1.0 < frame_ms - ms < _MAX_LAG_MS and now - self._frame_time < _MAX_FRAME_S
         if is_newer and self._player.playbackState() == _STATE.PlayingState:
-            tell(event="position", ms=max(ms, frame_ms), at=self._shown_at)
+            send_message(event="position", ms=max(ms, frame_ms), at=self._frame_time)
         else:
-            tell(event="position", ms=ms, at=now)
+            send_message(event="position", ms=ms, at=now)
 
     def _on_duration_changed(self, _ms: int) -> None:
-        self._tell_opened()
+        self._send_opened()
 
     def _on_state_changed(self, state: object) -> None:
-        tell(event="state", playing=state == _STATE.PlayingState)
+        send_message(event="state", playing=state == _STATE.PlayingState)
 
     def _on_status_changed(self, status: object) -> None:
         if status == _STATUS.InvalidMedia:
             self._fail()
         elif status == _STATUS.EndOfMedia:
-            tell(event="ended")
+            send_message(event="ended")
         elif status in (_STATUS.LoadedMedia, _STATUS.BufferedMedia) and not self._is_opened:
             self._is_opened = True
             if self._player.hasVideo() or self._player.hasAudio():
-                self._tell_opened()
-                # A place that was asked for earlier would have been forgotten.
-                self._soon.start()
+                self._send_opened()
+                # Run a seek that was requested before the file was loaded.
+                self._idle_timer.start()
             else:
                 self._fail()
 
-    def _tell_opened(self) -> None:
+    def _send_opened(self) -> None:
         if self._is_opened:
-            tell(event="opened", ms=self._player.duration(), video=self._player.hasVideo())
+            send_message(event="opened", ms=self._player.duration(), video=self._player.hasVideo())
 
     def _on_error_occurred(self, _error: object, _words: str) -> None:
         self._fail()
@@ -201,4 +209,4 @@ class VideoPlayer(QObject):
     def _fail(self) -> None:
         if not self._failed:
             self._failed = True
-            tell(event="failed", code="not-playable")
+            send_message(event="failed", code="not-playable")

@@ -71,7 +71,9 @@ class ImageBox(QWidget):
         return abs(ratio * self.height() / max(1, self.width()) - 1) < ASPECT_TOLERANCE
 
     def _error_text(self) -> str:
-        return media_words(self._pictures.trouble(identity(self._asset))) if self._asset is not None else ""
+        return (
+            media_words(self._pictures.error_code(identity(self._asset))) if self._asset is not None else ""
+        )
 
     @override
     def hasHeightForWidth(self) -> bool:

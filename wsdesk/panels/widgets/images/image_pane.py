@@ -213,7 +213,7 @@ class ImagePane(ZoomableView):
     def _paint_placeholder(self, painter: QPainter, index: int, box: QRectF) -> None:
         theme = self._themes.current
         asset = self._assets[index] if index < len(self._assets) else None
-        words = media_words(self._pictures.trouble(identity(asset))) if asset is not None else ""
+        words = media_words(self._pictures.error_code(identity(asset))) if asset is not None else ""
         draw_placeholder(
             painter, QRectF(self.rect()).intersected(box), self._glyph, words, theme, token="surround-muted"
         )

@@ -153,7 +153,9 @@ class WaveformBox(QWidget):
 
     def _paint_placeholder(self, painter: QPainter) -> None:
         theme = self._themes.current
-        words = media_words(self._waveforms.trouble(identity(self._asset))) if self._asset is not None else ""
+        words = (
+            media_words(self._waveforms.error_code(identity(self._asset))) if self._asset is not None else ""
+        )
         color = paint.kind_color(theme, "audio")
         draw_placeholder(painter, QRectF(self.rect()), "audio", words, theme, color)
 

@@ -34,7 +34,7 @@ class VideoSurface(QWidget):
         """Show the frames of a video once the first one arrives."""
         self.clear()
         self._playing = playing
-        playing.frame_came.connect(self._on_frame_ready)
+        playing.frame_ready.connect(self._on_frame_ready)
         self._request_size()
 
     def clear(self) -> None:

@@ -34,7 +34,7 @@ def paint_asset(context: PaintContext, node: Node, asset: Asset | None, area: Re
                 context,
                 node.kind.value,
                 area,
-                broken=bool(asset and context.thumbnails.trouble(asset.asset_id)),
+                broken=bool(asset and context.thumbnails.error_code(asset.asset_id)),
             )
         return False
     target, source = fit_image(area, picture.width(), picture.height())
