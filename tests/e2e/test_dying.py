@@ -98,7 +98,7 @@ async def test_what_was_final_is_there_and_nothing_is_damaged(
 def there(desk: Desk) -> AppController:
     """The program after a start that found nothing damaged."""
     assert desk.workspace is not None
-    assert desk.workspace._database.set_aside is None, "nothing is damaged"
+    assert desk.workspace._database.quarantined is None, "nothing is damaged"
     assert desk.workspace.stores.settings.troubles == ()
     return desk.workspace
 
@@ -155,7 +155,7 @@ async def look_at_session(desk: Desk, *, final: bool) -> None:
 def look_at_snapshots(*, final: bool) -> None:
     """What the disk has by itself, before anybody asks the service again: all of a canvas, or nothing."""
     database = open_database(find_places().database)
-    assert database.set_aside is None, "nothing is damaged"
+    assert database.quarantined is None, "nothing is damaged"
     snapshots, profile = SnapshotTable(database), EMBEDDED_PROFILE.scope
     kept = {key: snapshots.get(profile, key) for key in snapshots.keys(profile, "content/")}
     assert len(kept) == 1 + final

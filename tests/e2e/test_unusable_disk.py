@@ -119,7 +119,7 @@ async def test_a_database_of_zeros_is_set_aside(desk: Desk) -> None:
     assert not banner(workspace).isVisible()
     (aside,) = places.data.glob("*.damaged-*")
     assert aside.read_bytes() == bytes(100_000)
-    assert workspace._database.set_aside is not None  # pyright: ignore[reportPrivateUsage]
+    assert workspace._database.quarantined is not None  # pyright: ignore[reportPrivateUsage]
 
 
 async def test_a_newer_database_is_left_alone(desk: Desk) -> None:

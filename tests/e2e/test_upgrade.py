@@ -52,7 +52,7 @@ async def test_the_window_opens_what_the_previous_version_left(desk: Desk, previ
     shutil.copytree(previous / "server", desk.data)
     workspace = await desk.start()
     stores = workspace.stores
-    assert workspace._database.set_aside is None
+    assert workspace._database.quarantined is None
     assert stores.settings.troubles == ()
     assert (stores.settings.get(POLL_SECONDS), stores.settings.get(THEME)) == (77, "dark")
     assert stores.keymap.is_changed("canvas.fit")

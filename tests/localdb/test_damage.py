@@ -41,15 +41,15 @@ def test_what_is_no_database_is_set_aside_and_kept(path: Path, content: bytes) -
     path.write_bytes(content)
     database = open_database(path)
     if content:
-        assert database.set_aside is not None
-        assert database.set_aside.path.read_bytes() == content
-        assert database.set_aside.path.parent == path.parent
+        assert database.quarantined is not None
+        assert database.quarantined.path.read_bytes() == content
+        assert database.quarantined.path.parent == path.parent
     else:
-        assert database.set_aside is None
+        assert database.quarantined is None
     DraftTable(database).set("p", "k", "works").result()
     database.close()
     again = open_database(path)
-    assert again.set_aside is None
+    assert again.quarantined is None
     assert DraftTable(again).get("p", "k") == "works"
     again.close()
 
@@ -58,8 +58,8 @@ def test_a_torn_page_costs_its_rows_and_nothing_else(path: Path) -> None:
     filled(path)
     scribble(path, b"item-0150")
     database = open_database(path)
-    assert database.set_aside is not None
-    saved = dict(database.set_aside.saved)
+    assert database.quarantined is not None
+    saved = dict(database.quarantined.saved)
     waiting = OutboxTable(database).waiting("p")
     assert len(waiting) == saved["outbox"]
     assert 200 <= saved["outbox"] < 300
@@ -82,7 +82,7 @@ def test_what_only_the_journal_holds_is_carried_over_too(path: Path, tmp_path: P
     filled(path)
     killed.with_name(killed.name + "-suspect").touch()
     again = open_database(killed)
-    assert again.set_aside is None
+    assert again.quarantined is None
     assert [item.id for item in OutboxTable(again).waiting("p")] == ["in-journal"]
     assert not killed.with_name(killed.name + "-suspect").exists()
     again.close()
@@ -105,15 +105,15 @@ def test_a_page_found_bad_while_running_is_mended_by_the_next_start(path: Path) 
     path.write_bytes(data)
 
     database = open_database(path)
-    assert database.set_aside is None
+    assert database.quarantined is None
     assert SnapshotTable(database).get("p", "canvas") is None
     database.close()
     database = open_database(path)
-    assert database.set_aside is not None
+    assert database.quarantined is not None
     assert DraftTable(database).get("p", "k") == "kept"
     database.close()
     database = open_database(path)
-    assert database.set_aside is None
+    assert database.quarantined is None
     database.close()
 
 
@@ -123,8 +123,8 @@ def test_two_damaged_files_in_one_second_are_both_kept(path: Path) -> None:
     for content in (b"first", b"second"):
         path.write_bytes(content)
         database = open_database(path)
-        assert database.set_aside is not None
-        aside.add(database.set_aside.path)
+        assert database.quarantined is not None
+        aside.add(database.quarantined.path)
         database.close()
         path.unlink()
     assert {file.read_bytes() for file in aside} == {b"first", b"second"}

@@ -30,17 +30,17 @@ def other(db: Database, path: Path) -> DraftTable:
 
 def test_who_comes_second_keeps_both(db: Database, other: DraftTable) -> None:
     drafts = DraftTable(db)
-    drafts.set("p", "n", "mine", over="").result()
-    assert other.set("p", "n", "theirs", over="").result().value == "theirs\n\nmine"
-    assert drafts.set("p", "n", "mine, longer", over="mine").result().value == "theirs\n\nmine, longer"
+    drafts.set("p", "n", "mine", base="").result()
+    assert other.set("p", "n", "theirs", base="").result().value == "theirs\n\nmine"
+    assert drafts.set("p", "n", "mine, longer", base="mine").result().value == "theirs\n\nmine, longer"
     assert drafts.get("p", "n") == "theirs\n\nmine, longer"
 
 
 def test_what_was_added_stays_when_the_rest_was_sent(db: Database, other: DraftTable) -> None:
     drafts = DraftTable(db)
-    drafts.set("p", "n", "sent", over="").result()
-    other.set("p", "n", "sent\n\nadded", over="sent").result()
-    assert drafts.drop("p", "n", over="sent").result().value == "added"
+    drafts.set("p", "n", "sent", base="").result()
+    other.set("p", "n", "sent\n\nadded", base="sent").result()
+    assert drafts.drop("p", "n", base="sent").result().value == "added"
     assert drafts.get("p", "n") == other.get("p", "n") == "added"
 
 
@@ -49,11 +49,11 @@ def test_letters_that_wait_together_are_one_write_over_what_was_known(
 ) -> None:
     go = threading.Event()
     drafts = DraftTable(db)
-    drafts.set("p", "n", "known", over="").result()
-    other.set("p", "n", "known\n\ntheirs", over="known").result()
+    drafts.set("p", "n", "known", base="").result()
+    other.set("p", "n", "known\n\ntheirs", base="known").result()
     db.write(lambda _connection: go.wait(10))
-    drafts.set("p", "n", "known m", over="known")
-    last = drafts.set("p", "n", "known mi", over="known m")
+    drafts.set("p", "n", "known m", base="known")
+    last = drafts.set("p", "n", "known mi", base="known m")
     assert drafts.get("p", "n") == "known mi"
     go.set()
     assert last.result().value == "known mi\n\ntheirs"
@@ -64,28 +64,28 @@ def test_what_found_no_room_is_joined_when_there_is_some(db: Database, other: Dr
     db.write(lambda connection: connection.execute("PRAGMA max_page_count = 1").fetchone()).result()
     big = "x" * 100_000
     with pytest.raises(DiskFullError):
-        drafts.set("p", "n", big, over="").result()
-    other.set("p", "n", "theirs", over="").result()
+        drafts.set("p", "n", big, base="").result()
+    other.set("p", "n", "theirs", base="").result()
     db.write(lambda connection: connection.execute("PRAGMA max_page_count = 1000000").fetchone()).result()
-    assert drafts.set("p", "n", f"{big}!", over=big).result().value == f"{big}!\n\ntheirs"
+    assert drafts.set("p", "n", f"{big}!", base=big).result().value == f"{big}!\n\ntheirs"
 
 
 def test_what_was_taken_away_stays_away_after_a_write_that_failed(db: Database) -> None:
     drafts = DraftTable(db)
-    drafts.set("p", "n", "three", over="").result()
+    drafts.set("p", "n", "three", base="").result()
     big = "thre" + "x" * 100_000
     later: list[Future[StoredValue]] = []
 
     def traced(words: str) -> None:
         if words.startswith("INSERT OR REPLACE INTO drafts") and not later:
-            later.append(drafts.set("p", "n", "thre", over=big))  # while the other is being written
+            later.append(drafts.set("p", "n", "thre", base=big))  # while the other is being written
 
     db.write(lambda connection: connection.execute("PRAGMA max_page_count = 1").fetchone()).result()
     db.write(lambda connection: connection.set_trace_callback(traced)).result()
     with pytest.raises(DiskFullError):
-        drafts.set("p", "n", big, over="three").result()
+        drafts.set("p", "n", big, base="three").result()
     assert later[0].result().value == "thre"
-    assert drafts.set("p", "n", "thr", over="thre").result().value == "thr"
+    assert drafts.set("p", "n", "thr", base="thre").result().value == "thr"
 
 
 def test_two_processes_that_write_at_once_lose_no_letter(path: Path) -> None:

@@ -14,8 +14,8 @@ from wsdesk.localdb.core.database import Database
 from wsdesk.localdb.core.errors import DiskFullError
 from wsdesk.localdb.core.open_database import open_database
 from wsdesk.localdb.tables.drafts import DraftTable
-from wsdesk.localdb.tables.profiles import counted, forget_profile
-from wsdesk.localdb.tables.recents import LONGEST_LIST, RecentTable
+from wsdesk.localdb.tables.profiles import count_rows, delete_profile_data
+from wsdesk.localdb.tables.recents import MAX_ENTRIES, RecentTable
 from wsdesk.localdb.tables.resource_names import ResourceNameTable
 from wsdesk.localdb.tables.session_state import SessionStateTable
 from wsdesk.localdb.tables.thread_links import ThreadLinkTable
@@ -138,12 +138,12 @@ def test_a_kept_value_that_is_no_json_is_the_default(db: Database) -> None:
 
 def test_recent_things_are_few_and_the_last_comes_first(db: Database) -> None:
     recents = RecentTable(db)
-    for number in range(LONGEST_LIST + 20):
+    for number in range(MAX_ENTRIES + 20):
         recents.add("p", "search", f"q{number}")
     recents.add("p", "search", "q30", "again")
     recents.add("p", "canvas", "c1", "Title")
     found = recents.list("p", "search")
-    assert len(found) == LONGEST_LIST
+    assert len(found) == MAX_ENTRIES
     assert (found[0].value, found[0].label) == ("q30", "again")
     assert [recent.value for recent in found[1:3]] == ["q69", "q68"]
     assert [recent.label for recent in recents.list("p", "canvas", 5)] == ["Title"]
@@ -173,7 +173,7 @@ def test_forgetting_a_profile_leaves_nothing_of_it_and_all_of_the_others(db: Dat
         SessionStateTable(db).set(profile, "k", 1)
         ResourceNameTable(db).set(profile, "folder", "1", "x")
         RecentTable(db).add(profile, "search", "x")
-    forget_profile(db, "p").result()
-    assert set(counted(db, "p").values()) == {0}
+    delete_profile_data(db, "p").result()
+    assert set(count_rows(db, "p").values()) == {0}
     shelves = ("drafts", "threads", "kept", "recents", "names")
-    assert counted(db, "q") == {"outbox": 0, "uploads": 0, "snapshots": 0} | dict.fromkeys(shelves, 1)
+    assert count_rows(db, "q") == {"outbox": 0, "uploads": 0, "snapshots": 0} | dict.fromkeys(shelves, 1)

@@ -24,7 +24,7 @@ def write(path: Path, text: str) -> None:
             paragraphs[paragraphs.index(text[: end - 1])] = text[:end]
         else:
             paragraphs.append(text[:end])
-        shown = drafts.set("p", "node", "\n\n".join(paragraphs), over=shown).result().value or ""
+        shown = drafts.set("p", "node", "\n\n".join(paragraphs), base=shown).result().value or ""
     database.close()
 
 

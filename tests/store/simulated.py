@@ -22,7 +22,7 @@ import httpx
 from typing_extensions import override
 
 from wsdesk.localdb.core.database import DatabaseEnvironment
-from wsdesk.localdb.core.errors import DatabaseClosedError, translated
+from wsdesk.localdb.core.errors import DatabaseClosedError, translate_error
 from wsdesk.localdb.core.writer import Work
 
 T = TypeVar("T")
@@ -176,7 +176,7 @@ class Disk:
         try:
             result = self._transaction(work)
         except BaseException as error:
-            reason = translated(error)
+            reason = translate_error(error)
             future.set_exception(reason)
             self._tell(reason)
             return

@@ -201,7 +201,7 @@ async def test_progress_is_told_and_it_can_be_stopped(program: Program, host: Ho
     host.gate.set()
     await until(lambda: not program.offline.tasks.count)
     assert len(told) >= 3
-    assert program.snapshots.size("p", held=True) == 0
+    assert program.snapshots.size("p", pinned=True) == 0
 
 
 async def test_data_that_could_not_be_released_is_reported(

@@ -99,7 +99,7 @@ def test_what_is_kept_offline_is_told_and_goes_only_when_it_is_asked_for(
 ) -> None:
     places = find_places()
     database = open_database(places.database)
-    SnapshotTable(database).hold("one", ["content/c"]).result(10)
+    SnapshotTable(database).pin("one", ["content/c"]).result(10)
     DiskCache(places.media, 1 << 20).pin("one", "c", ["picture"])
     database.close()
     _, rows = ran(capsys)

@@ -131,8 +131,8 @@ def test_a_database_of_zeros_is_set_aside_on_the_way_back(path: Path) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(bytes(50_000))
     return_to_disk(db).result()
-    assert db.set_aside is not None
-    assert db.set_aside.path.read_bytes() == bytes(50_000)
+    assert db.quarantined is not None
+    assert db.quarantined.path.read_bytes() == bytes(50_000)
     assert [i.id for i in OutboxTable(db).waiting("p")] == ["one"]
     db.close()
 

@@ -45,7 +45,7 @@ def test_a_new_database_is_private_and_opens_at_the_newest_version(path: Path, d
     assert path.stat().st_mode & 0o777 == 0o600
     assert path.with_name(path.name + "-wal").stat().st_mode & 0o077 == 0
     assert path.parent.stat().st_mode & 0o777 == 0o700
-    assert db.set_aside is None
+    assert db.quarantined is None
     version = db.read(lambda connection: connection.execute("PRAGMA user_version").fetchone()[0])
     assert version == known_version()
 
@@ -95,7 +95,7 @@ def test_after_closing_nothing_is_taken_and_nothing_hangs(path: Path) -> None:
 
 def test_a_failed_write_leaves_nothing_and_is_told(db: Database) -> None:
     told: list[BaseException] = []
-    db.on_trouble = told.append
+    db.on_error = told.append
 
     def half(connection: sqlite3.Connection) -> None:
         connection.execute("INSERT INTO kept VALUES ('p', '', 'half', x'00', 0)")
@@ -224,7 +224,7 @@ def test_every_earlier_version_is_brought_up_with_what_it_holds(path: Path, vers
             connection.execute("INSERT INTO drafts VALUES ('p', '', 'node', CAST('words' AS BLOB), 1)")
         connection.execute(f"PRAGMA user_version = {version}")
     database = open_database(path)
-    assert database.set_aside is None
+    assert database.quarantined is None
     assert DraftTable(database).get("p", "node") == ("words" if version else "")
     database.close()
 

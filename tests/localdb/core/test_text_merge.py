@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wsdesk.localdb.core.text_merge import joined
+from wsdesk.localdb.core.text_merge import merge_texts
 
 TEXTS = st.lists(st.sampled_from("abcdefgh"), max_size=5).map("\n\n".join)
 
@@ -31,19 +31,19 @@ TEXTS = st.lists(st.sampled_from("abcdefgh"), max_size=5).map("\n\n".join)
     ],
 )
 def test_what_both_wrote_is_there(base: str, ours: str, theirs: str, both: str) -> None:
-    assert joined(base, ours, theirs) == both
+    assert merge_texts(base, ours, theirs) == both
 
 
 @given(TEXTS, TEXTS, TEXTS)
 def test_nothing_that_was_added_goes(base: str, ours: str, theirs: str) -> None:
-    both = joined(base, ours, theirs)
+    both = merge_texts(base, ours, theirs)
     was = Counter(base.split("\n\n"))
     for text in (ours, theirs):
         assert all(paragraph in both for paragraph in Counter(text.split("\n\n")) - was)
-    assert joined(base, ours, base) == ours
-    assert joined(base, base, theirs) == theirs
+    assert merge_texts(base, ours, base) == ours
+    assert merge_texts(base, base, theirs) == theirs
 
 
 def test_a_text_of_very_many_paragraphs_takes_no_time() -> None:
     many = "\n\n".join("x" * (n % 3) for n in range(40_000))
-    assert joined("", f"{many}a", f"{many}b") == f"{many}a\n\n{many}b"
+    assert merge_texts("", f"{many}a", f"{many}b") == f"{many}a\n\n{many}b"

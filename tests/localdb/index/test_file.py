@@ -194,7 +194,7 @@ def test_ids_are_found_whole_and_by_their_beginning(file: IndexFile) -> None:
     assert ids(file, "3F2A9C1E-77") == ["3f2a9c1e-77"]
     assert ids(file, "3f2a9") == ["3f2a9c1e-77"]
     assert ids(file, "asset-of-b1") == ["b1"]
-    assert [(h.node_id, h.role, h.version_id) for h in file.holders("asset-of-b1")] == [
+    assert [(h.node_id, h.role, h.version_id) for h in file.usages("asset-of-b1")] == [
         ("b1", "made", "b1-v1")
     ]
 
@@ -207,16 +207,16 @@ def test_what_changed_is_replaced_and_what_went_is_gone(file: IndexFile) -> None
     assert not file.search("ld wor")
     assert ids(file, "大阪") == ["n1"]
     assert file.digests("c1")["n1"] == b"2"
-    file.finish(IndexedCanvas("c1", "Board", "", b"whole"), gone=["n1"])
+    file.finish(IndexedCanvas("c1", "Board", "", b"whole"), removed=["n1"])
     assert not file.search("new words")
-    assert not file.holders("asset-of-n1")
+    assert not file.usages("asset-of-n1")
     assert ids(file, "stays") == ["n2"]
 
 
 def test_forgetting_a_canvas_leaves_the_others(file: IndexFile) -> None:
     fill(file, "c1", *(node(f"n{i}", f"Fox {i}") for i in range(2_500)))
     fill(file, "c2", node("m1", "Fox elsewhere"))
-    file.forget("c1")
+    file.delete_canvas("c1")
     assert ids(file, "fox") == ["m1"]
     assert set(file.canvases()) == {"c2"}
 
@@ -235,15 +235,15 @@ def test_it_keeps_to_its_bound_by_what_was_used_longest_ago(tmp_path: Path) -> N
 def test_problems_are_listed_over_all_canvases(file: IndexFile) -> None:
     file.finish(
         IndexedCanvas("c1", "B"),
-        troubles=[IndexedProblem("failed", "n1", "Hero", True, (("message", "no"),))],
+        problems=[IndexedProblem("failed", "n1", "Hero", True, (("message", "no"),))],
     )
-    file.finish(IndexedCanvas("c2", "A"), troubles=[IndexedProblem("no-place", "n2")])
-    assert [(shelved.canvas_id, one.code, one.values) for shelved, one in file.troubles()] == [
+    file.finish(IndexedCanvas("c2", "A"), problems=[IndexedProblem("no-place", "n2")])
+    assert [(shelved.canvas_id, one.code, one.values) for shelved, one in file.problems()] == [
         ("c2", "no-place", ()),
         ("c1", "failed", (("message", "no"),)),
     ]
-    file.finish(IndexedCanvas("c1", "B"), troubles=[])
-    assert len(file.troubles()) == 1
+    file.finish(IndexedCanvas("c1", "B"), problems=[])
+    assert len(file.problems()) == 1
 
 
 @pytest.mark.parametrize("bytes_there", [b"", b"x" * 5_000, b"SQLite format 3\0" + b"\xff" * 9_000])
@@ -291,9 +291,9 @@ def test_more_than_one_statement_takes_goes_in_whole_and_out_whole(file: IndexFi
     for at in (0, 999, 1_000, 2_999):
         assert ids(file, f"word{at}")[0] == f"n{at}"
         assert ids(file, f"ody{at}")[0] == f"n{at}"
-        assert [held.node_id for held in file.holders(f"asset-of-n{at}")] == [f"n{at}"]
-    file.forget("c")
-    assert (ids(file, "word999"), file.holders("n999"), file.canvases()) == ([], (), {})
+        assert [held.node_id for held in file.usages(f"asset-of-n{at}")] == [f"n{at}"]
+    file.delete_canvas("c")
+    assert (ids(file, "word999"), file.usages("n999"), file.canvases()) == ([], (), {})
 
 
 def test_closing_beside_whoever_reads_and_writes_comes_to_an_end(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from wsdesk.localdb.core.database import Database
 from wsdesk.localdb.core.errors import DiskFullError
 from wsdesk.localdb.core.open_database import open_database
 from wsdesk.localdb.tables.outbox import OutboxItem, OutboxTable
-from wsdesk.localdb.tables.profiles import forget_profile
+from wsdesk.localdb.tables.profiles import delete_profile_data
 
 EDGE = OutboxItem("e1", "edge", "p", "c1", "n1", {"id": "e1", "srcNodeId": "n1"})
 COMMENT = OutboxItem("k1", "comment", "p", "c1", "t1", {"body": "Schön 🙂 \ud800 \0"})
@@ -96,7 +96,7 @@ def test_what_was_being_sent_when_the_program_died_is_unknown_after(outbox: Outb
         outbox.add(replace(EDGE, id=str(number), profile=profile))
     outbox.mark("0", "sending")
     outbox.mark("2", "sending")
-    assert outbox.interrupted("p") == 1
+    assert outbox.recover_interrupted("p") == 1
     assert [item.state for item in outbox.waiting("p")] == ["unknown", "queued"]
     assert outbox.waiting("q")[0].state == "sending"
 
@@ -104,7 +104,7 @@ def test_what_was_being_sent_when_the_program_died_is_unknown_after(outbox: Outb
 def test_what_was_held_when_the_program_ended_is_staged_at_the_next_start(outbox: OutboxTable) -> None:
     for number, state in enumerate(("held", "staged", "queued")):
         outbox.add(replace(EDGE, id=str(number), state=state))
-    assert outbox.interrupted("p") == 1
+    assert outbox.recover_interrupted("p") == 1
     assert [item.state for item in outbox.waiting("p")] == ["staged", "staged", "queued"]
 
 
@@ -149,7 +149,7 @@ def test_a_full_disk_is_an_error_before_anything_leaves(db: Database, outbox: Ou
 def test_forgetting_a_profile_takes_its_items_alone(db: Database, outbox: OutboxTable) -> None:
     outbox.add(EDGE)
     outbox.add(replace(EDGE, id="e2", profile="q"))
-    forget_profile(db, "p").result()
+    delete_profile_data(db, "p").result()
     assert outbox.waiting("p") == ()
     assert len(outbox.waiting("q")) == 1
 
@@ -185,7 +185,7 @@ def test_nothing_that_was_added_is_lost_by_a_kill(path: Path) -> None:
     child.stdout.close()
     database = open_database(path)
     outbox = OutboxTable(database)
-    assert database.set_aside is None
+    assert database.quarantined is None
     found = {item.id: item for item in outbox.waiting("p")}
     assert {f"i{number}" for number in range(last + 1)} <= set(found)
     assert all(found[f"i{number}"].attempts == 1 for number in range(last + 1))
@@ -199,7 +199,7 @@ def test_every_change_is_synced_before_it_is_answered(db: Database, outbox: Outb
         lambda: outbox.add(COMMENT),
         lambda: outbox.edit("k1", {"body": "x"}),
         lambda: outbox.mark("k1", "sending"),
-        lambda: outbox.interrupted("p"),
+        lambda: outbox.recover_interrupted("p"),
         lambda: outbox.discard("k1"),
     )
     for change in changes:

@@ -10,7 +10,7 @@ import pytest
 
 from wsdesk.localdb.core.database import Database
 from wsdesk.localdb.core.open_database import open_database
-from wsdesk.localdb.tables.profiles import forget_profile
+from wsdesk.localdb.tables.profiles import delete_profile_data
 from wsdesk.localdb.tables.snapshots import Snapshot, SnapshotTable
 
 
@@ -91,7 +91,7 @@ def test_what_is_held_stays_with_all_below_it_also_when_it_changes_and_after_a_r
 ) -> None:
     snapshots = SnapshotTable(db, limit_bytes=150_000, clock=Clock())
     snapshots.upsert("p", "content/a", noise(0, 100_000), 1.0)
-    snapshots.hold("p", ["content/a"]).result()
+    snapshots.pin("p", ["content/a"]).result()
     snapshots.upsert("p", "content/a/notes/7", noise(8, 100_000), 1.0)
     snapshots.upsert("p", "content/ab", noise(7, 100_000), 1.0)
     snapshots.upsert("q", "content/a", noise(6, 100_000), 1.0)
@@ -102,11 +102,11 @@ def test_what_is_held_stays_with_all_below_it_also_when_it_changes_and_after_a_r
     assert snapshots.keys("q") == {}
     again = SnapshotTable(db, limit_bytes=150_000, clock=Clock())
     again.upsert("p", "content/a", noise(9, 200_000), 2.0).result()
-    again.hold("p", ["content/a"]).result()
-    assert again.size("p", held=True) == again.size("p", "content/a") > 250_000
-    assert again.drop("p", held=False).result() == 1
+    again.pin("p", ["content/a"]).result()
+    assert again.size("p", pinned=True) == again.size("p", "content/a") > 250_000
+    assert again.drop("p", pinned=False).result() == 1
     assert set(again.keys("p")) == held
-    again.hold("p", []).result()
+    again.pin("p", []).result()
     assert set(again.keys("p")) == {"content/a/notes/7"}, "the bound counts again, the least used goes"
 
 
@@ -139,7 +139,7 @@ def test_keys_and_dropping_by_prefix_and_profile(db: Database) -> None:
 def test_a_profile_forgotten_while_a_snapshot_of_it_is_being_packed_stays_forgotten(db: Database) -> None:
     snapshots = SnapshotTable(db)
     snapshots.upsert("p", "k", b"x" * 3_000_000, 1.0)
-    forget_profile(db, "p").result()
+    delete_profile_data(db, "p").result()
     assert snapshots.keys("p") == {}
 
 

@@ -218,7 +218,7 @@ async def test_what_another_window_adds_to_a_draft_that_leaves_stays(
     here = served.comments
     here.set_draft("leaves")
     await until(lambda: DraftTable(file).get("p", LEFT) == "leaves")
-    DraftTable(file).set("p", LEFT, "leaves\n\nstays", over="leaves").result()
+    DraftTable(file).set("p", LEFT, "leaves\n\nstays", base="leaves").result()
     assert here.post()
     await until(lambda: here.state.draft == "stays")
     await until(lambda: served.outbox.entries == ())

@@ -15,7 +15,7 @@ from wsdesk.localdb.core.database import Database
 from wsdesk.localdb.index.folder import IndexFolder
 from wsdesk.localdb.tables.drafts import DraftTable
 from wsdesk.localdb.tables.outbox import OutboxItem, OutboxTable
-from wsdesk.localdb.tables.profiles import counted
+from wsdesk.localdb.tables.profiles import count_rows
 from wsdesk.settings.api_keys import find_key, store_key
 from wsdesk.settings.profiles import COLOURS, Profile, Profiles
 from wsdesk.store.base.notifications import NotificationStore
@@ -137,8 +137,8 @@ async def test_forgetting_takes_everything_of_one_and_nothing_of_the_others(at: 
     assert Profiles(at.path).get("studio") is None
     assert find_key(studio).key is None
     assert set(at.pictures.forgotten) == {"studio", second.scope}
-    assert not any(counted(at.database, "studio").values())
-    assert not any(counted(at.database, second.scope).values())
+    assert not any(count_rows(at.database, "studio").values())
+    assert not any(count_rows(at.database, second.scope).values())
     assert drafts.all("other") == {"node": "theirs"}
     assert [item.id for item in box.waiting("other")] == ["i2"]
 

@@ -225,21 +225,21 @@ async def test_what_cannot_be_taken_up_for_want_of_room_is_taken_up_later(
 ) -> None:
     box = OutboxTable(database)
     outbox = OutboxStore(connection, box, sleep=at_once)
-    right = box.interrupted_soon
+    right = box.recover_interrupted_soon
 
     def wrong(_profile: str, _but: Collection[str] = ()) -> Future[int]:
         refused: Future[int] = Future()
         refused.set_exception(DiskFullError("no room"))
         return refused
 
-    monkeypatch.setattr(box, "interrupted_soon", wrong)
+    monkeypatch.setattr(box, "recover_interrupted_soon", wrong)
     connect(connection)
     await until(lambda: connection.state.mode == "live")
     outbox.submit_edge("canvas", new_edge())
     await until(lambda: outbox._queue.entries and outbox._queue.entries[0].seq)
     await until(lambda: not outbox.tasks.running("pump"))
     assert len(outbox.entries) == 1
-    monkeypatch.setattr(box, "interrupted_soon", right)
+    monkeypatch.setattr(box, "recover_interrupted_soon", right)
     outbox.look()
     await until(lambda: outbox.entries == ())
     await outbox.aclose()
@@ -411,7 +411,7 @@ async def test_what_is_released_while_the_disk_is_being_read_leaves(
     written: Future[bool] = Future()
 
     class Slow(OutboxTable):
-        def interrupted_soon(self, profile: str, but: Collection[str] = ()) -> Future[int]:
+        def recover_interrupted_soon(self, profile: str, except_ids: Collection[str] = ()) -> Future[int]:
             return read
 
         def mark_soon(self, item_id: str, state: object, *rest: object, **more: object) -> Future[bool]:  # type: ignore[override]

@@ -16,7 +16,7 @@ from wsdesk.localdb.core.database import Database
 from wsdesk.localdb.core.errors import LocalDbError
 from wsdesk.localdb.core.open_database import open_database
 from wsdesk.localdb.index.folder import IndexFolder
-from wsdesk.localdb.tables.profiles import counted, with_data
+from wsdesk.localdb.tables.profiles import count_rows, profiles_with_data
 from wsdesk.localdb.tables.session_state import OFFLINE, SessionStateTable
 from wsdesk.localdb.tables.snapshots import SnapshotTable
 from wsdesk.media.cache.disk_cache import DiskCache
@@ -81,7 +81,7 @@ def _unsaved(database: Database, saved: tuple[Profile, ...]) -> tuple[Profile, .
     """Workspaces that have data but aren't saved: opened by URL, or removed from the profiles file."""
     scopes = {scope for profile in saved for scope in profile.scopes}
     unsaved: list[Profile] = []
-    for scope in with_data(database):
+    for scope in profiles_with_data(database):
         if scope not in scopes:
             with suppress(ValueError):  # not a valid profile ID
                 unsaved.append(Profile(scope, f"Not saved ({scope[:12]})"))
@@ -94,7 +94,7 @@ def _clear(
     media, index = DiskCache(directories.media, 0), IndexFolder(directories.index, 0)
     for scope in [scope for profile in profiles for scope in profile.scopes]:
         index.drop(scope)
-        SnapshotTable(database).drop(scope, held=offline).result(WAIT_S)
+        SnapshotTable(database).drop(scope, pinned=offline).result(WAIT_S)
         media.delete(scope, pinned=offline)
         if offline:
             SessionStateTable(database).set(scope, OFFLINE, None).result(WAIT_S)
@@ -103,14 +103,14 @@ def _clear(
 def _usage(database: Database, directories: AppDirectories, profile: Profile) -> CacheUsage:
     responses, media = SnapshotTable(database), DiskCache(directories.media, 0)
     index = IndexFolder(directories.index, 0)
-    counts = [counted(database, scope) for scope in profile.scopes]
+    counts = [count_rows(database, scope) for scope in profile.scopes]
     return CacheUsage(
         profile.id,
         profile.name or profile.base_url,
         sum(responses.size(scope) for scope in profile.scopes),
         sum(media.size(scope) for scope in profile.scopes),
         sum(index.size(scope) for scope in profile.scopes),
-        sum(responses.size(scope, held=True) + media.size(scope, pinned=True) for scope in profile.scopes),
+        sum(responses.size(scope, pinned=True) + media.size(scope, pinned=True) for scope in profile.scopes),
         sum(count["outbox"] for count in counts),
         sum(count["drafts"] for count in counts),
     )

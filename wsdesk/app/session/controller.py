@@ -130,11 +130,11 @@ class AppController(QObject):
         self.faulted.connect(self._on_faulted)
         crash.tell = self.faulted.emit
         self._embedded: EmbeddedServer | None = None
-        if self._database.set_aside is not None:
+        if self._database.quarantined is not None:
             self._stores.notices.notify(
                 "warning",
                 tr("The local database was damaged. It was set aside and a new one was created."),
-                detail=str(self._database.set_aside),
+                detail=str(self._database.quarantined),
             )
 
     async def run(self, ended: str = "") -> int:

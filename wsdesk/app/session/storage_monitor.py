@@ -133,10 +133,10 @@ class StorageMonitor:
                 break
             except LocalDbError as error:
                 stores.storage.set_failing(error)
-        for shelf in tuple(self.database.shelves.values()):
-            if isinstance(shelf, KeyValueTable):
-                shelf.save_again()
-        stores.outbox.save_again()
+        for table in tuple(self.database.key_value_tables.values()):
+            if isinstance(table, KeyValueTable):
+                table.retry_failed()
+        stores.outbox.retry_failed()
         self._save_settings(stores)
         stores.storage.set_saved()
 
@@ -152,7 +152,7 @@ class StorageMonitor:
             with suppress(RuntimeError):  # the loop has ended, and with it the window
                 loop.call_soon_threadsafe(self._on_disk_trouble, error)
 
-        self.database.on_trouble = tell
+        self.database.on_error = tell
 
     def _on_disk_trouble(self, error: BaseException) -> None:
         stores = self._stores

@@ -1,1 +1,1 @@
-"""The database itself: opening, recovery of damaged files, the writer thread, and locks between processes."""
+"""Database core: opening, recovery of damaged files, the writer thread, and locks between processes."""

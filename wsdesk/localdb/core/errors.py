@@ -1,12 +1,12 @@
 """Errors of the local database.
 
 LocalDbError
-├── CannotOpen          the folder or file is not ours to write
+├── CannotOpen          the file or folder can't be opened or created
 ├── DatabaseTooNew      written by a newer program; left untouched
-├── DiskFull            nothing of the write was kept
-├── Damaged             a page cannot be read; the next start sets the file aside
-├── Busy                another process held it for too long
-└── Closed              asked after `close()`
+├── DiskFull            the transaction was rolled back
+├── Damaged             a page is unreadable; the next start quarantines the file
+├── Busy                another process held the lock for too long
+└── Closed              called after `close()`
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from pathlib import Path
 
 
 class LocalDbError(Exception):
-    """Anything of this room."""
+    """Base class of this package's errors."""
 
 
 class CannotOpenError(LocalDbError):
-    """The file or its folder cannot be opened or made."""
+    """The file or its folder can't be opened or created."""
 
     def __init__(self, path: Path, reason: str) -> None:
         super().__init__(f"{path}: {reason}")
@@ -30,7 +30,7 @@ class CannotOpenError(LocalDbError):
 
 
 class DatabaseTooNewError(LocalDbError):
-    """The file was written by a newer program. `found` and `known` are schema versions."""
+    """The file was written by a newer version of wsdesk. `found` and `known` are schema versions."""
 
     def __init__(self, path: Path, found: int, known: int) -> None:
         super().__init__(f"{path} has version {found}; this program knows versions up to {known}")
@@ -40,28 +40,28 @@ class DatabaseTooNewError(LocalDbError):
 
 
 class DiskFullError(LocalDbError):
-    """There is no room left; the write was undone as a whole."""
+    """The disk is full; the transaction was rolled back."""
 
 
 class DatabaseDamagedError(LocalDbError):
-    """SQLite found the file malformed."""
+    """SQLite reported a malformed file."""
 
 
 class DatabaseBusyError(LocalDbError):
-    """Another process kept the file locked for longer than we wait."""
+    """Another process held the lock for longer than the timeout."""
 
 
 class DatabaseClosedError(LocalDbError):
-    """The database was closed before."""
+    """The database is closed."""
 
 
-def translated(error: BaseException) -> BaseException:
-    """The error of this room that stands for what sqlite3 raised; anything else as it is."""
+def translate_error(error: BaseException) -> BaseException:
+    """Convert an error of sqlite3 or a full disk to one of this module; return others unchanged."""
     if isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT):
         return DiskFullError(str(error))
     if not isinstance(error, sqlite3.DatabaseError):
         return error
-    # The primary code is in the low byte; errors that the sqlite3 module raises itself have none.
+    # The primary result code is in the low byte; errors raised by the sqlite3 module itself have none.
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     if code == sqlite3.SQLITE_FULL:
         return DiskFullError(str(error))

@@ -11,7 +11,7 @@ from functools import partial
 
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.localdb.core.database import Database
-from wsdesk.localdb.core.text_encoding import as_key, pack, unpack
+from wsdesk.localdb.core.text_encoding import as_key, decode_text, encode_text
 
 Key = tuple[str, str, str]
 """Profile, kind, key."""
@@ -19,42 +19,44 @@ Key = tuple[str, str, str]
 
 @dataclass(frozen=True, slots=True)
 class StoredValue:
-    """One thing on a shelf; `value` None stands for one that was taken off.
+    """A stored value; `value` is None if the key was deleted.
 
-    `over` is what whoever set it believed to stand there (empty: nothing); None where that does not matter.
+    `base` is the value that was edited (empty: none), for a three-way merge; None to overwrite.
     """
 
     key: str
     value: str | None
     changed_at: float
-    over: str | None = None
+    base: str | None = None
 
 
-Join = Callable[[str, str, str], str]
-"""Makes one of what was there, of what is set now, and of what another process set there meanwhile."""
+Merge = Callable[[str, str, str], str]
+"""Three-way merge of the base, the new value, and the value of another process."""
 
 
-def shelf_of(db: Database, table: str, *, durable: bool = False, join: Join | None = None) -> KeyValueTable:
-    """The one shelf that the database has for the table: everybody sees what is still on its way.
+def open_table(
+    db: Database, table: str, *, durable: bool = False, merge: Merge | None = None
+) -> KeyValueTable:
+    """Return the database's shared instance for a table, so that pending writes are visible to all callers.
 
-    What is set on a `durable` one outlives a power cut from the moment that its future is done. `join` is for
-    things of which nothing that another process set may be lost.
+    With `durable`, a value survives a power failure once its future is done. `merge` is for values of which
+    no concurrent edit may be lost.
     """
-    with _making:
-        found = db.shelves.get(table)
+    with _open_lock:
+        found = db.key_value_tables.get(table)
         if not isinstance(found, KeyValueTable):
-            found = db.shelves[table] = KeyValueTable(db, table, durable=durable, join=join)
+            found = db.key_value_tables[table] = KeyValueTable(db, table, durable=durable, merge=merge)
         return found
 
 
-_making = threading.Lock()
+_open_lock = threading.Lock()
 
 
 class KeyValueTable:
-    """One table of the form (profile, kind, key, value, changed_at); made by `shelf_of`.
+    """Table of the form (profile, kind, key, value, changed_at); created by `open_table`.
 
-    Setting never blocks. A value that is still on its way to the disk, or that did not fit there, is what
-    `get` answers; several changes of one key that wait together are one write.
+    `set` never blocks. `get` returns pending values and values that couldn't be written; several pending
+    changes of a key are coalesced into one write.
     """
 
     def __init__(
@@ -64,129 +66,140 @@ class KeyValueTable:
         clock: Callable[[], float] | None = None,
         *,
         durable: bool = False,
-        join: Join | None = None,
+        merge: Merge | None = None,
     ) -> None:
         self._db = db
         self._table = table
         self._clock = clock or db.clock
         self._durable = durable
-        self._join = join or _ours
-        # Taken again where a write is refused at once and its callback runs here.
+        self._merge = merge or _keep_ours
+        # Reentrant: if a write is rejected at once, its callback runs on this thread.
         self._lock = threading.RLock()
-        self._under_way: dict[Key, StoredValue] = {}
+        self._pending: dict[Key, StoredValue] = {}
         self._queued: dict[Key, Future[StoredValue]] = {}
         self._failed: set[Key] = set()
         self._saving: dict[Key, StoredValue] = {}
 
     def get(self, profile: str, kind: str, key: str) -> str | None:
-        """The value, or None where there is none."""
-        at = (as_key(profile), as_key(kind), as_key(key))
+        """Return the value, or None if there is none."""
+        full_key = (as_key(profile), as_key(kind), as_key(key))
         with self._lock:
-            if at in self._under_way:
-                return self._under_way[at].value
-        return self._db.read(lambda connection: self._on_file(at, connection))
+            if full_key in self._pending:
+                return self._pending[full_key].value
+        return self._db.read(lambda connection: self._read_value(full_key, connection))
 
     def set(
-        self, profile: str, kind: str, key: str, value: str | None, *, over: str | None = None
+        self, profile: str, kind: str, key: str, value: str | None, *, base: str | None = None
     ) -> Future[StoredValue]:
-        """Keeps the value, or forgets the key where it is None. The future is done when it is on file.
+        """Set the value, or delete the key if it is None. The future is done when the value is on disk.
 
-        With `over`, what else stands there by then is joined with the value; the future's entry has both.
+        With `base`, the value is merged with a concurrent change; the future's result is the merged value.
         """
-        at = (as_key(profile), as_key(kind), as_key(key))
+        full_key = (as_key(profile), as_key(kind), as_key(key))
         with self._lock:
-            self._under_way[at] = self._following(at, StoredValue(at[2], value, self._clock(), over))
-            again, self._failed = self._failed - {at}, set()
-            for failed in again:
+            self._pending[full_key] = self._coalesce(
+                full_key, StoredValue(full_key[2], value, self._clock(), base)
+            )
+            to_retry, self._failed = self._failed - {full_key}, set()
+            for failed in to_retry:
                 self._queue(failed)
-            return self._queue(at)
+            return self._queue(full_key)
 
     def entries(self, profile: str, kind: str) -> tuple[StoredValue, ...]:
-        """All of one kind, the last changed first."""
-        belongs = (as_key(profile), as_key(kind))
+        """All values of a kind, the last changed first."""
+        profile_and_kind = (as_key(profile), as_key(kind))
         with self._lock:
-            under_way = {at[2]: entry for at, entry in self._under_way.items() if at[:2] == belongs}
+            pending = {
+                full_key[2]: entry
+                for full_key, entry in self._pending.items()
+                if full_key[:2] == profile_and_kind
+            }
         query = f"SELECT key, value, changed_at FROM {self._table} WHERE profile = ? AND kind = ?"
-        rows = self._db.read(lambda connection: connection.execute(query, belongs).fetchall())
-        found = {row[0]: StoredValue(row[0], unpack(row[1]), row[2]) for row in rows} | under_way
-        there = [entry for entry in found.values() if entry.value is not None]
-        return tuple(sorted(there, key=lambda entry: entry.changed_at, reverse=True))
+        rows = self._db.read(lambda connection: connection.execute(query, profile_and_kind).fetchall())
+        found = {row[0]: StoredValue(row[0], decode_text(row[1]), row[2]) for row in rows} | pending
+        stored = [entry for entry in found.values() if entry.value is not None]
+        return tuple(sorted(stored, key=lambda entry: entry.changed_at, reverse=True))
 
-    def save_again(self) -> None:
-        """Write what did not fit on the disk before."""
+    def retry_failed(self) -> None:
+        """Retry the writes that failed, for example on a full disk."""
         with self._lock:
-            again, self._failed = self._failed, set()
-            for failed in again:
+            to_retry, self._failed = self._failed, set()
+            for failed in to_retry:
                 self._queue(failed)
 
-    def _queue(self, at: Key) -> Future[StoredValue]:
-        waiting = self._queued.get(at)
-        if waiting is not None:
-            return waiting
-        future = self._db.write(partial(self._save, at), durable=self._durable)
+    def _queue(self, full_key: Key) -> Future[StoredValue]:
+        queued = self._queued.get(full_key)
+        if queued is not None:
+            return queued
+        future = self._db.write(partial(self._save, full_key), durable=self._durable)
         if not future.done():
-            self._queued[at] = future
-        future.add_done_callback(partial(self._on_saved, at))
+            self._queued[full_key] = future
+        future.add_done_callback(partial(self._on_saved, full_key))
         return future
 
-    def _following(self, at: Key, entry: StoredValue) -> StoredValue:
-        """The entry, after one that is on its way: two that wait together are one write."""
-        before = self._under_way.get(at)
-        if before is None or entry.over is None:
+    def _coalesce(self, full_key: Key, entry: StoredValue) -> StoredValue:
+        """Combine a new value with the pending one of its key, since both become one write."""
+        previous = self._pending.get(full_key)
+        if previous is None or entry.base is None:
             return entry
-        if (before.value or "") != entry.over:
-            value = self._join(entry.over, entry.value or "", before.value or "")
-            entry = replace(entry, value=value or None, over=before.value or "")
-        waits = at in self._queued or at in self._failed
-        return replace(entry, over=before.over) if waits else entry
+        if (previous.value or "") != entry.base:
+            value = self._merge(entry.base, entry.value or "", previous.value or "")
+            entry = replace(entry, value=value or None, base=previous.value or "")
+        is_queued = full_key in self._queued or full_key in self._failed
+        return replace(entry, base=previous.base) if is_queued else entry
 
-    def _on_file(self, at: Key, connection: sqlite3.Connection) -> str | None:
+    def _read_value(self, full_key: Key, connection: sqlite3.Connection) -> str | None:
         query = f"SELECT value FROM {self._table} WHERE profile = ? AND kind = ? AND key = ?"
-        row = connection.execute(query, at).fetchone()
-        return None if row is None else unpack(row[0])
+        row = connection.execute(query, full_key).fetchone()
+        return None if row is None else decode_text(row[0])
 
-    def _joined(self, at: Key, entry: StoredValue, connection: sqlite3.Connection) -> StoredValue:
-        """The entry with what another process set there since; here nobody can come between any more."""
-        there = self._on_file(at, connection) or ""
-        if entry.over is None or there == entry.over:
+    def _merge_with_stored(
+        self, full_key: Key, entry: StoredValue, connection: sqlite3.Connection
+    ) -> StoredValue:
+        """Merge with the value of another process; runs inside the write transaction."""
+        stored = self._read_value(full_key, connection) or ""
+        if entry.base is None or stored == entry.base:
             return entry
-        value = self._join(entry.over, entry.value or "", there)
-        both = replace(entry, value=value or None, over=there)
+        value = self._merge(entry.base, entry.value or "", stored)
+        merged = replace(entry, value=value or None, base=stored)
         with self._lock:
-            self._saving[at] = both
-            if self._under_way.get(at) is entry:
-                self._under_way[at] = both
-        return both
+            self._saving[full_key] = merged
+            if self._pending.get(full_key) is entry:
+                self._pending[full_key] = merged
+        return merged
 
-    def _save(self, at: Key, connection: sqlite3.Connection) -> StoredValue:
+    def _save(self, full_key: Key, connection: sqlite3.Connection) -> StoredValue:
         with self._lock:
-            self._queued.pop(at, None)
-            entry = self._saving[at] = self._under_way[at]
-        entry = self._joined(at, entry, connection)
+            self._queued.pop(full_key, None)
+            entry = self._saving[full_key] = self._pending[full_key]
+        entry = self._merge_with_stored(full_key, entry, connection)
         if entry.value is None:
-            connection.execute(f"DELETE FROM {self._table} WHERE profile = ? AND kind = ? AND key = ?", at)
+            connection.execute(
+                f"DELETE FROM {self._table} WHERE profile = ? AND kind = ? AND key = ?", full_key
+            )
         else:
             columns = "(profile, kind, key, value, changed_at) VALUES (?, ?, ?, ?, ?)"
             connection.execute(
-                f"INSERT OR REPLACE INTO {self._table} {columns}", (*at, pack(entry.value), entry.changed_at)
+                f"INSERT OR REPLACE INTO {self._table} {columns}",
+                (*full_key, encode_text(entry.value), entry.changed_at),
             )
         return entry
 
-    def _on_saved(self, at: Key, future: Future[StoredValue]) -> None:
+    def _on_saved(self, full_key: Key, future: Future[StoredValue]) -> None:
         failed = future.cancelled() or future.exception() is not None
         with self._lock:
-            # A write that did not even begin is still queued here.
-            if self._queued.get(at) is future:
-                del self._queued[at]
-            saved = self._saving.pop(at, None)
+            # A write that never started is still in the queue.
+            if self._queued.get(full_key) is future:
+                del self._queued[full_key]
+            saved = self._saving.pop(full_key, None)
             if failed:
-                self._failed.add(at)
-                now = self._under_way.get(at)
-                if saved is not None and now is not None and now.over == (saved.value or ""):
-                    self._under_way[at] = replace(now, over=saved.over)  # what it was to follow is not there
-            elif self._under_way.get(at) is future.result():
-                del self._under_way[at]
+                self._failed.add(full_key)
+                current = self._pending.get(full_key)
+                if saved is not None and current is not None and current.base == (saved.value or ""):
+                    self._pending[full_key] = replace(current, base=saved.base)  # its base was never written
+            elif self._pending.get(full_key) is future.result():
+                del self._pending[full_key]
 
 
-def _ours(_base: str, ours: str, _theirs: str) -> str:
+def _keep_ours(_base: str, ours: str, _theirs: str) -> str:
     return ours

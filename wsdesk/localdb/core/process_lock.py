@@ -8,8 +8,8 @@ from wsdesk.files.file_lock import FileLock, acquire
 
 
 def own(database: Path) -> FileLock | None:
-    """Takes the ownership of the database file, or None where another process has it. Raises OSError.
+    """Acquire the lock of the database's outbox, or None if another process holds it. Raises OSError.
 
-    Who does not own it may read, but sends nothing and calls no `OutboxTable.interrupted`.
+    Without the lock a process may read, but must not send or call `OutboxTable.interrupted`.
     """
     return acquire(database.with_name(database.name + "-owner"))

@@ -7,17 +7,17 @@ from collections.abc import Iterator
 from contextlib import closing, suppress
 from pathlib import Path
 
-_KEPT_ROWS = {"outbox": " WHERE state <> 'sent'"}
-"""Earlier versions kept what they had sent."""
+_ROW_FILTERS = {"outbox": " WHERE state <> 'sent'"}
+"""Earlier versions kept sent items."""
 
 SMALL_TABLES = ("outbox", "uploads", "drafts", "threads", "kept", "recents", "names")
-"""What cannot be fetched again; snapshots can."""
+"""Tables that can't be fetched again; snapshots can."""
 
 
 def salvage(damaged: Path, into: sqlite3.Connection) -> tuple[tuple[str, int], ...]:
-    """Copies every row of the small tables that can still be read; counts by table, of those with any.
+    """Copy every readable row of the small tables; return the row counts of the nonempty tables.
 
-    Raises only what writing into the new database raises.
+    Raises only errors of writing to the new database.
     """
     saved: list[tuple[str, int]] = []
     with closing(_connect(damaged)) as source:
@@ -32,13 +32,13 @@ def salvage(damaged: Path, into: sqlite3.Connection) -> tuple[tuple[str, int], .
 
 
 def _connect(path: Path) -> sqlite3.Connection:
-    # Not read-only: the journal beside it has to be recovered, and the file is set aside already.
+    # Not read-only, since the journal must be replayed; the file is already quarantined.
     connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", uri=True, isolation_level=None)
-    connection.text_factory = _as_text
+    connection.text_factory = _decode_lossy
     return connection
 
 
-def _as_text(data: bytes) -> str:
+def _decode_lossy(data: bytes) -> str:
     return data.decode("utf-8", "replace")
 
 
@@ -48,16 +48,16 @@ def _copy(source: sqlite3.Connection, into: sqlite3.Connection, table: str) -> i
     insert = f"INSERT OR IGNORE INTO {table} ({names}) VALUES ({', '.join('?' * len(columns))})"
     first = "seq" if "seq" in columns else "profile"
     count = 0
-    # Forwards as far as pages can be read, then backwards from the other end.
+    # Forwards up to the first unreadable page, then backwards from the end.
     for order in ("ASC", "DESC"):
         for row in _readable(
-            source, f"SELECT {names} FROM {table}{_KEPT_ROWS.get(table, '')} ORDER BY {first} {order}"
+            source, f"SELECT {names} FROM {table}{_ROW_FILTERS.get(table, '')} ORDER BY {first} {order}"
         ):
             count += into.execute(insert, row).rowcount
     return count
 
 
 def _readable(source: sqlite3.Connection, query: str) -> Iterator[tuple[object, ...]]:
-    """The rows up to the first that cannot be read."""
+    """Rows up to the first unreadable one."""
     with suppress(sqlite3.Error):
         yield from source.execute(query)

@@ -5,17 +5,17 @@ from __future__ import annotations
 import json
 
 
-def pack(text: str) -> bytes:
-    """UTF-8 that keeps lone surrogates, which arrive in service's texts and which SQL text refuses."""
+def encode_text(text: str) -> bytes:
+    """UTF-8 that preserves lone surrogates, which may occur in the server's text but not in SQL text."""
     return text.encode("utf-8", "surrogatepass")
 
 
-def unpack(data: bytes) -> str:
+def decode_text(data: bytes) -> str:
     return data.decode("utf-8", "surrogatepass")
 
 
 def as_key(text: str) -> str:
-    """The text as a key that SQL takes: itself, unless it holds a lone surrogate."""
+    """Key that is valid SQL text: the text itself, or JSON if it contains a lone surrogate."""
     try:
         text.encode("utf-8")
     except UnicodeEncodeError:

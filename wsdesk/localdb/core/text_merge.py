@@ -1,21 +1,21 @@
-"""Three-way merge of text that loses no addition."""
+"""Three-way merge of text that keeps all additions."""
 
 from __future__ import annotations
 
 from difflib import SequenceMatcher
 
-_GAP = "\n\n"
-_MOST_PARAGRAPHS = 500
-"""Beyond so many, finding what is equal could take minutes."""
+_SEPARATOR = "\n\n"
+_MAX_PARAGRAPHS = 500
+"""Limit of the diff, which could take minutes for more paragraphs."""
 
 _Hunk = tuple[int, int, list[str]]
-"""From and to which paragraph of the base, and what stands there instead."""
+"""Start and end paragraph in the base, and their replacement."""
 
 
-def joined(base: str, ours: str, theirs: str) -> str:
-    """`ours` and `theirs`, both made of `base`, paragraph by paragraph.
+def merge_texts(base: str, ours: str, theirs: str) -> str:
+    """Merge `ours` and `theirs`, both derived from `base`, by paragraph.
 
-    Where both changed the same, ours comes first and theirs below it; one that holds the other stands for
+    For conflicting changes, ours comes first and theirs follows; if one contains the other, it replaces
     both.
     """
     if theirs in (base, ours):
@@ -23,18 +23,18 @@ def joined(base: str, ours: str, theirs: str) -> str:
     if ours == base:
         return theirs
     old, mine, other = (_paragraphs(text) for text in (base, ours, theirs))
-    if max(map(len, (old, mine, other))) > _MOST_PARAGRAPHS:
-        return _GAP.join(_both(mine, other))
-    made: list[str] = []
-    at = 0
-    for start, end, lines in _resolved(old, _hunks(old, mine), _hunks(old, other)):
-        made += old[at:start] + lines
-        at = end
-    return _GAP.join(made + old[at:])
+    if max(map(len, (old, mine, other))) > _MAX_PARAGRAPHS:
+        return _SEPARATOR.join(_concatenate(mine, other))
+    merged: list[str] = []
+    position = 0
+    for start, end, lines in _merge_hunks(old, _hunks(old, mine), _hunks(old, other)):
+        merged += old[position:start] + lines
+        position = end
+    return _SEPARATOR.join(merged + old[position:])
 
 
 def _paragraphs(text: str) -> list[str]:
-    return text.split(_GAP) if text else []
+    return text.split(_SEPARATOR) if text else []
 
 
 def _hunks(old: list[str], new: list[str]) -> list[_Hunk]:
@@ -42,55 +42,55 @@ def _hunks(old: list[str], new: list[str]) -> list[_Hunk]:
     return [(i, j, new[k:m]) for tag, i, j, k, m in codes if tag != "equal"]
 
 
-def _resolved(old: list[str], mine: list[_Hunk], other: list[_Hunk]) -> list[_Hunk]:
-    """The changes of both, in order; those that meet are one."""
-    made: list[_Hunk] = []
+def _merge_hunks(old: list[str], mine: list[_Hunk], other: list[_Hunk]) -> list[_Hunk]:
+    """Changes of both sides in order; overlapping ones are combined."""
+    merged: list[_Hunk] = []
     mine, other = list(mine), list(other)
     while mine and other:
-        if _before(mine[0], other[0]):
-            made.append(mine.pop(0))
-        elif _before(other[0], mine[0]):
-            made.append(other.pop(0))
+        if _is_before(mine[0], other[0]):
+            merged.append(mine.pop(0))
+        elif _is_before(other[0], mine[0]):
+            merged.append(other.pop(0))
         else:
-            made.append(_met(old, mine, other))
-    return made + mine + other
+            merged.append(_combine_overlapping(old, mine, other))
+    return merged + mine + other
 
 
-def _before(one: _Hunk, two: _Hunk) -> bool:
-    """Whether a change lies wholly before another, so that both can be made."""
+def _is_before(one: _Hunk, two: _Hunk) -> bool:
+    """Whether a change ends before another one starts, so that both apply."""
     return one[1] <= two[0] and one[:2] != two[:2]
 
 
-def _met(old: list[str], mine: list[_Hunk], other: list[_Hunk]) -> _Hunk:
-    """Takes the changes that overlap from both lists, and makes one of them that holds both."""
+def _combine_overlapping(old: list[str], mine: list[_Hunk], other: list[_Hunk]) -> _Hunk:
+    """Remove overlapping changes from both lists and combine them into one."""
     start, end = min(mine[0][0], other[0][0]), max(mine[0][1], other[0][1])
-    taken: tuple[list[_Hunk], list[_Hunk]] = ([mine.pop(0)], [other.pop(0)])
-    grown = True
-    while grown:
-        grown = False
-        for waiting, own in ((mine, taken[0]), (other, taken[1])):
-            while waiting and waiting[0][0] < end:
-                end = max(end, waiting[0][1])
-                own.append(waiting.pop(0))
-                grown = True
-    return start, end, _both(*(_applied(old, hunks, start, end) for hunks in taken))
+    overlapping: tuple[list[_Hunk], list[_Hunk]] = ([mine.pop(0)], [other.pop(0)])
+    has_grown = True
+    while has_grown:
+        has_grown = False
+        for remaining, own in ((mine, overlapping[0]), (other, overlapping[1])):
+            while remaining and remaining[0][0] < end:
+                end = max(end, remaining[0][1])
+                own.append(remaining.pop(0))
+                has_grown = True
+    return start, end, _concatenate(*(_apply(old, hunks, start, end) for hunks in overlapping))
 
 
-def _applied(old: list[str], hunks: list[_Hunk], start: int, end: int) -> list[str]:
-    made: list[str] = []
+def _apply(old: list[str], hunks: list[_Hunk], start: int, end: int) -> list[str]:
+    merged: list[str] = []
     for first, last, lines in hunks:
-        made += old[start:first] + lines
+        merged += old[start:first] + lines
         start = last
-    return made + old[start:end]
+    return merged + old[start:end]
 
 
-def _both(mine: list[str], other: list[str]) -> list[str]:
-    if _holds(mine, other):
+def _concatenate(mine: list[str], other: list[str]) -> list[str]:
+    if _contains(mine, other):
         return mine
-    return other if _holds(other, mine) else mine + other
+    return other if _contains(other, mine) else mine + other
 
 
-def _holds(one: list[str], two: list[str]) -> bool:
-    """Whether one is the other written on, or has all of its paragraphs together."""
-    whole, part = _GAP.join(one), _GAP.join(two)
-    return whole.startswith(part) or f"{_GAP}{part}{_GAP}" in f"{_GAP}{whole}{_GAP}"
+def _contains(one: list[str], two: list[str]) -> bool:
+    """Whether one text starts with the other, or contains all of its paragraphs."""
+    whole, part = _SEPARATOR.join(one), _SEPARATOR.join(two)
+    return whole.startswith(part) or f"{_SEPARATOR}{part}{_SEPARATOR}" in f"{_SEPARATOR}{whole}{_SEPARATOR}"

@@ -11,16 +11,16 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
 
-from wsdesk.localdb.core.errors import DatabaseClosedError, translated
+from wsdesk.localdb.core.errors import DatabaseClosedError, translate_error
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], T]
 
-_WORTH_TIDYING = 64
-_TIDIED_AT_ONCE = 2048
-"""Pages of 4 KB: a step of some 10 ms, between which a new write is looked for."""
-_LOG_KEPT_S = 2.0
-"""Seconds without a write after which the log is emptied, if something that a person wrote is in it."""
+_MIN_FREE_PAGES = 64
+_PAGES_PER_STEP = 2048
+"""Pages of 4 KB per step, about 10 ms; new writes are handled between steps."""
+_LOG_MAX_AGE_S = 2.0
+"""Idle seconds after which the write-ahead log is truncated if it contains deleted user text."""
 
 
 @dataclass(slots=True)
@@ -28,12 +28,12 @@ class _Job:
     work: Work[Any]
     durable: bool
     future: Future[Any] = field(default_factory=Future[Any])
-    moves: bool = False
-    """Whether `work` makes the connection that is written through from then on."""
+    replaces_connection: bool = False
+    """Whether `work` returns the new connection of the thread."""
 
 
 class WriteExecutor(Protocol):
-    """What a database needs of whoever writes for it."""
+    """Interface of a database's writer."""
 
     def submit(self, work: Work[T], *, durable: bool) -> Future[T]: ...
 
@@ -41,47 +41,47 @@ class WriteExecutor(Protocol):
 
 
 class WriterThread:
-    """Runs writes one after another, each in a transaction of its own, on a connection that it alone uses.
+    """Executes writes one at a time, each in its own transaction, on an exclusive connection.
 
-    Two lanes: what must be on disk before somebody goes on overtakes what merely has to get there, so that
-    an edge does not wait for a canvas of 100 MB. Within a lane the order is that of asking.
+    Two FIFO queues: durable writes, which the user waits for, take precedence over others, so that an edge
+    isn't delayed by a canvas of 100 MB.
     """
 
-    def __init__(self, connection: sqlite3.Connection, tell: Callable[[BaseException], None]) -> None:
+    def __init__(self, connection: sqlite3.Connection, on_error: Callable[[BaseException], None]) -> None:
         self._connection = connection
-        self._tell = tell
-        self._urgent: deque[_Job] = deque()
-        self._others: deque[_Job] = deque()
-        self._change = threading.Condition()
-        self._closing = False
-        self._untidy = False
-        self._logged = False
+        self._on_error = on_error
+        self._durable_jobs: deque[_Job] = deque()
+        self._other_jobs: deque[_Job] = deque()
+        self._condition = threading.Condition()
+        self._is_closing = False
+        self._has_free_pages = False
+        self._is_log_dirty = False
         self._thread = threading.Thread(target=self._run, name="localdb-writer", daemon=True)
         self._thread.start()
 
     def submit(self, work: Work[T], *, durable: bool) -> Future[T]:
-        """Queues the work; the future has its result once it is committed (and synced, if durable)."""
+        """Queue the work; the future is done once it is committed (and synced, if durable)."""
         return self._queue(_Job(work, durable))
 
-    def move(self, work: Work[sqlite3.Connection]) -> Future[None]:
-        """Queues the making of another connection, which takes the place of this one where it succeeds."""
-        return self._queue(_Job(work, durable=False, moves=True))
+    def replace_connection(self, work: Work[sqlite3.Connection]) -> Future[None]:
+        """Queue the replacement of the connection by the result of `work`."""
+        return self._queue(_Job(work, durable=False, replaces_connection=True))
 
     def _queue(self, job: _Job) -> Future[Any]:
         durable = job.durable
-        with self._change:
-            if self._closing:
+        with self._condition:
+            if self._is_closing:
                 job.future.set_exception(DatabaseClosedError("the database is closed"))
                 return job.future
-            (self._urgent if durable else self._others).append(job)
-            self._change.notify()
+            (self._durable_jobs if durable else self._other_jobs).append(job)
+            self._condition.notify()
         return job.future
 
     def close(self) -> None:
-        """Finishes what was queued, then ends the thread and its connection."""
-        with self._change:
-            self._closing = True
-            self._change.notify()
+        """Finish all queued writes, then end the thread and close the connection."""
+        with self._condition:
+            self._is_closing = True
+            self._condition.notify()
         if self._thread is not threading.current_thread():
             self._thread.join()
 
@@ -90,77 +90,80 @@ class WriterThread:
             if not job.future.set_running_or_notify_cancel():
                 continue
             try:
-                result = self._move(job) if job.moves else self._transaction(job)
+                result = self._replace_connection(job) if job.replaces_connection else self._transaction(job)
             except BaseException as error:
-                reason = translated(error)
-                job.future.set_exception(reason)
-                if not job.moves:  # who asked for that waits for the answer
-                    self._tell(reason)
+                database_error = translate_error(error)
+                job.future.set_exception(database_error)
+                if not job.replaces_connection:  # its caller handles the error
+                    self._on_error(database_error)
             else:
                 job.future.set_result(result)
-            self._untidy = True
-            self._logged |= job.durable
+            self._has_free_pages = True
+            self._is_log_dirty |= job.durable
             del job
-        self._tidy()
+        self._vacuum()
         self._connection.close()
 
     def _next(self) -> _Job | None:
-        """The next job, None at the end; while there is none, pages are given back and the log is emptied."""
+        """Wait for the next job, None at the end; releases free pages and truncates the log when idle."""
         while True:
-            with self._change:
-                if self._urgent:
-                    return self._urgent.popleft()
-                if self._others:
-                    return self._others.popleft()
-                if self._closing:
+            with self._condition:
+                if self._durable_jobs:
+                    return self._durable_jobs.popleft()
+                if self._other_jobs:
+                    return self._other_jobs.popleft()
+                if self._is_closing:
                     return None
-                if not self._untidy and self._change.wait(_LOG_KEPT_S if self._logged else None):
+                if not self._has_free_pages and self._condition.wait(
+                    _LOG_MAX_AGE_S if self._is_log_dirty else None
+                ):
                     continue
-            if self._untidy:
-                self._untidy = self._tidy()
+            if self._has_free_pages:
+                self._has_free_pages = self._vacuum()
             else:
-                self._logged = not self._empty_log()
+                self._is_log_dirty = not self._truncate_log()
 
-    def _tidy(self) -> bool:
-        """Gives some freed pages back to the file system; whether there are more."""
+    def _vacuum(self) -> bool:
+        """Return some free pages to the file system; return whether there are more."""
         with suppress(sqlite3.Error):
-            before = self._free_pages()
-            if before >= _WORTH_TIDYING:
-                # As a script: `execute` would take only the first of the pragma's steps.
-                self._connection.executescript(f"PRAGMA incremental_vacuum({_TIDIED_AT_ONCE})")
-                return _WORTH_TIDYING <= self._free_pages() < before
+            free_pages = self._free_pages()
+            if free_pages >= _MIN_FREE_PAGES:
+                # `execute` would run only the first step of the pragma.
+                self._connection.executescript(f"PRAGMA incremental_vacuum({_PAGES_PER_STEP})")
+                return _MIN_FREE_PAGES <= self._free_pages() < free_pages
         return False
 
-    def _empty_log(self) -> bool:
-        """Empties the write-ahead log, which still has what was deleted; False while somebody reads it."""
+    def _truncate_log(self) -> bool:
+        """Truncate the write-ahead log, which still contains deleted data; False if a reader blocks it."""
         with suppress(sqlite3.Error):
-            waits = self._connection.execute("PRAGMA busy_timeout").fetchone()[0]
+            timeout = self._connection.execute("PRAGMA busy_timeout").fetchone()[0]
             self._connection.execute("PRAGMA busy_timeout = 0")
             try:
                 return self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0] == 0
             finally:
-                self._connection.execute(f"PRAGMA busy_timeout = {waits}")
+                self._connection.execute(f"PRAGMA busy_timeout = {timeout}")
         return False
 
     def _free_pages(self) -> int:
         return self._connection.execute("PRAGMA freelist_count").fetchone()[0]
 
-    def _move(self, job: _Job) -> None:
+    def _replace_connection(self, job: _Job) -> None:
         old, self._connection = self._connection, job.work(self._connection)
         old.close()
 
     def _transaction(self, job: _Job) -> object:
         connection = self._connection
-        # NORMAL may lose the last commits at power loss, never the file; FULL syncs before it returns.
+        # NORMAL can lose the last commits on power failure, but never corrupts the file; FULL syncs each
+        # commit.
         connection.execute(f"PRAGMA synchronous = {'FULL' if job.durable else 'NORMAL'}")
-        # What was written by a person is overwritten when it is deleted; answers of the server may be large.
+        # Deleted user text is overwritten; the server's responses may be large.
         connection.execute(f"PRAGMA secure_delete = {'ON' if job.durable else 'FAST'}")
         connection.execute("BEGIN IMMEDIATE")
         try:
             result = job.work(connection)
             connection.execute("COMMIT")
         except BaseException:
-            # A full disk has rolled back already.
+            # SQLite has already rolled back if the disk is full.
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
             raise

@@ -10,12 +10,19 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TypeVar
 
-from wsdesk.localdb.core.errors import DatabaseClosedError, DatabaseDamagedError, translated
+from wsdesk.localdb.core.errors import DatabaseClosedError, DatabaseDamagedError, translate_error
 from wsdesk.localdb.core.text_encoding import as_key
 from wsdesk.localdb.index import search
-from wsdesk.localdb.index.open_index import connect, opened, remove
-from wsdesk.localdb.index.query import asked
-from wsdesk.localdb.index.update import clean, delete, insert, number_of, replace_troubles, trouble_of
+from wsdesk.localdb.index.open_index import connect, open_writer, remove
+from wsdesk.localdb.index.query import parse_query
+from wsdesk.localdb.index.update import (
+    canvas_row_id,
+    clean,
+    delete,
+    insert,
+    problem_from_row,
+    replace_problems,
+)
 from wsdesk.localdb.index.values import (
     CanvasDownload,
     IndexDocument,
@@ -27,21 +34,20 @@ from wsdesk.localdb.index.values import (
 )
 
 T = TypeVar("T")
-_KEPT_SHARE = 0.9
-_CANVAS_PART = "canvas"
+_TARGET_SHARE = 0.9
+_CANVAS_DOCUMENT_ID = "canvas"
 
 
 class IndexFile:
-    """The index of one scope. Every method blocks, and may be called from any thread but that of the window.
+    """Full-text index of one scope. Every method blocks; call it from any thread but the GUI thread.
 
-    A file that is damaged, or of another version, is begun again. Raises `LocalDbError` where the disk
-    refuses.
+    A file that is damaged or of another version is recreated. Raises `LocalDbError` on disk errors.
     """
 
     def __init__(self, path: Path, limit_bytes: int) -> None:
         self.path = path
         self.limit_bytes = limit_bytes
-        # Who needs both takes that of reading first.
+        # To acquire both, acquire the read lock first.
         self._read_lock = threading.Lock()
         self._write_lock = threading.RLock()
         self._writer: sqlite3.Connection | None = None
@@ -49,7 +55,7 @@ class IndexFile:
         self._closed = False
 
     def canvases(self) -> dict[str, IndexedCanvas]:
-        """What is in it, by canvas."""
+        """The indexed canvases by ID."""
         query = (
             "SELECT canvas_id, title, project_id, digest,"
             " (SELECT count(*) FROM parts WHERE canvas = canvases.n) FROM canvases"
@@ -61,66 +67,66 @@ class IndexFile:
         )
 
     def digests(self, canvas_id: str) -> dict[str, bytes]:
-        """The digest of every part of a canvas."""
+        """Digest of each document of a canvas."""
         query = "SELECT p.id, p.digest FROM parts p JOIN canvases c ON c.n = p.canvas WHERE c.canvas_id = ?"
         rows = self._read(lambda c: c.execute(query, (as_key(canvas_id),)).fetchall())
         return {part: bytes.fromhex(digest) for part, digest in rows}
 
     def upsert(self, canvas_id: str, parts: Sequence[IndexDocument]) -> None:
-        """Put these parts in, in place of what they were."""
-        with self._writing() as connection:
-            canvas = number_of(connection, canvas_id)
+        """Insert or replace documents."""
+        with self._transaction() as connection:
+            canvas = canvas_row_id(connection, canvas_id)
             delete(connection, canvas, [part.id for part in parts])
             insert(connection, canvas, parts)
 
     def finish(
         self,
-        shelved: IndexedCanvas,
-        gone: Collection[str] = (),
-        troubles: Sequence[IndexedProblem] | None = None,
+        canvas_info: IndexedCanvas,
+        removed: Collection[str] = (),
+        problems: Sequence[IndexedProblem] | None = None,
     ) -> None:
-        """A canvas is wholly in, as of this digest; parts that are `gone` go, and the bound is kept."""
-        named = IndexDocument(
-            _CANVAS_PART,
+        """Mark a canvas as completely indexed; delete `removed` documents and enforce the size limit."""
+        title_document = IndexDocument(
+            _CANVAS_DOCUMENT_ID,
             b"",
-            (IndexedText("canvas", title=shelved.title, keys=(("node", shelved.canvas_id),)),),
+            (IndexedText("canvas", title=canvas_info.title, keys=(("node", canvas_info.canvas_id),)),),
         )
-        with self._writing() as connection:
-            canvas = number_of(connection, shelved.canvas_id)
-            delete(connection, canvas, gone)
+        with self._transaction() as connection:
+            canvas = canvas_row_id(connection, canvas_info.canvas_id)
+            delete(connection, canvas, removed)
             if (
                 connection.execute("SELECT title FROM canvases WHERE n = ?", (canvas,)).fetchone()[0]
-                != shelved.title
+                != canvas_info.title
                 or not connection.execute(
-                    "SELECT 1 FROM parts WHERE canvas = ? AND id = ?", (canvas, _CANVAS_PART)
+                    "SELECT 1 FROM parts WHERE canvas = ? AND id = ?", (canvas, _CANVAS_DOCUMENT_ID)
                 ).fetchone()
             ):
-                delete(connection, canvas, (_CANVAS_PART,))
-                insert(connection, canvas, (named,))
+                delete(connection, canvas, (_CANVAS_DOCUMENT_ID,))
+                insert(connection, canvas, (title_document,))
             connection.execute(
                 "UPDATE canvases SET title = ?, project_id = ?, digest = ?, used_at = ? WHERE n = ?",
                 (
-                    *(clean(shelved.title), clean(shelved.project_id)),
-                    *(shelved.digest, time.time(), canvas),
+                    *(clean(canvas_info.title), clean(canvas_info.project_id)),
+                    *(canvas_info.digest, time.time(), canvas),
                 ),
             )
-            if troubles is not None:
-                replace_troubles(connection, canvas, troubles)
-        self._keep_to_bound(shelved.canvas_id)
+            if problems is not None:
+                replace_problems(connection, canvas, problems)
+        self._evict(canvas_info.canvas_id)
 
     def touch(self, canvas_id: str) -> None:
-        """The canvas was used now."""
-        with self._writing() as connection:
+        """Update the time of a canvas's last use."""
+        with self._transaction() as connection:
             connection.execute(
                 "UPDATE canvases SET used_at = ? WHERE canvas_id = ?", (time.time(), as_key(canvas_id))
             )
 
-    def forget(self, canvas_id: str) -> None:
-        """Take a canvas out, some thousand pieces at a time so that others may write in between."""
-        with self._writing() as connection:
+    def delete_canvas(self, canvas_id: str) -> None:
+        """Delete a canvas in batches, so that other writers aren't blocked."""
+        with self._transaction() as connection:
             connection.execute("DELETE FROM downloads WHERE canvas_id = ?", (as_key(canvas_id),))
         while True:
-            with self._writing() as connection:
+            with self._transaction() as connection:
                 row = connection.execute(
                     "SELECT n FROM canvases WHERE canvas_id = ?", (as_key(canvas_id),)
                 ).fetchone()
@@ -144,19 +150,19 @@ class IndexFile:
         """Replace the last download of a canvas."""
         row = (as_key(canvas_id), clean(download.updated_at), download.etag)
         numbers = (download.bytes, download.read_at, download.failures)
-        with self._writing() as connection:
+        with self._transaction() as connection:
             connection.execute("INSERT OR REPLACE INTO downloads VALUES (?, ?, ?, ?, ?, ?)", (*row, *numbers))
 
     def search(self, text: str, kinds: Collection[str] = (), limit: int = 100) -> tuple[IndexMatch, ...]:
-        """What holds every word of the text, best first."""
-        question = asked(text)
-        return self._read(lambda c: search.search(c, question, kinds, limit))
+        """Texts that contain every word, best first."""
+        index_query = parse_query(text)
+        return self._read(lambda c: search.search(c, index_query, kinds, limit))
 
-    def holders(self, key: str, limit: int = 200) -> tuple[IndexedUsage, ...]:
-        """Everything that an ID (of an asset, a node, a version) belongs to."""
-        return self._read(lambda c: search.holders(c, as_key(key), limit))
+    def usages(self, key: str, limit: int = 200) -> tuple[IndexedUsage, ...]:
+        """All uses of an ID (of an asset, a node, or a version)."""
+        return self._read(lambda c: search.usages(c, as_key(key), limit))
 
-    def troubles(self, limit: int = 5_000) -> tuple[tuple[IndexedCanvas, IndexedProblem], ...]:
+    def problems(self, limit: int = 5_000) -> tuple[tuple[IndexedCanvas, IndexedProblem], ...]:
         """The problems of all canvases."""
         query = (
             "SELECT c.canvas_id, c.title, c.project_id, t.row FROM troubles t"
@@ -164,28 +170,28 @@ class IndexFile:
         )
         return self._read(
             lambda c: tuple(
-                (IndexedCanvas(row[0], row[1], row[2]), trouble_of(row[3]))
+                (IndexedCanvas(row[0], row[1], row[2]), problem_from_row(row[3]))
                 for row in c.execute(query, (limit,))
             )
         )
 
     def size(self) -> int:
-        """Bytes in use."""
+        """Used bytes."""
         return self._read(_size)
 
     def close(self) -> None:
-        """Wait for what writes, and let go of the file. A second call does nothing."""
+        """Wait for writes and close the file. May be called repeatedly."""
         with self._read_lock, self._write_lock:
             self._closed = True
-            self._let_go()
+            self._close_connections()
 
     def remove(self) -> None:
-        """Close it, and take the file away."""
+        """Close and delete the file."""
         self.close()
         remove(self.path)
 
-    def _keep_to_bound(self, kept: str) -> None:
-        """Take out the canvases that were used longest ago, until there is room."""
+    def _evict(self, exempt_id: str) -> None:
+        """Evict the least recently used canvases until the size limit is met."""
         size = self.size()
         if size <= self.limit_bytes:
             return
@@ -194,15 +200,15 @@ class IndexFile:
             " ORDER BY used_at"
         )
         rows = self._read(lambda c: c.execute(query).fetchall())
-        total = sum(many for _, many in rows) or 1
-        # By share: what was taken out of full text gives its room back only when it is put in order below.
-        for canvas_id, many in rows:
-            if size <= self.limit_bytes * _KEPT_SHARE:
+        total = sum(piece_count for _, piece_count in rows) or 1
+        # Estimated, since FTS5 frees space only when it is optimized below.
+        for canvas_id, piece_count in rows:
+            if size <= self.limit_bytes * _TARGET_SHARE:
                 break
-            if canvas_id != as_key(kept):
-                self.forget(canvas_id)
-                size -= self.size() * many // total
-        with self._writing() as connection:
+            if canvas_id != as_key(exempt_id):
+                self.delete_canvas(canvas_id)
+                size -= self.size() * piece_count // total
+        with self._transaction() as connection:
             for table in ("titles", "words", "fragments"):
                 connection.execute(f"INSERT INTO {table} ({table}) VALUES ('optimize')")
         with self._write_lock, suppress(sqlite3.Error):
@@ -213,15 +219,15 @@ class IndexFile:
             with self._read_lock:
                 if self._reader is None:
                     with self._write_lock:
-                        self._open()  # made, if it is not there
+                        self._open()  # creates the file if necessary
                     self._reader = connect(self.path)
                 return work(self._reader)
         except sqlite3.Error as error:
-            self._mend(error)
-            raise translated(error) from error
+            self._delete_if_damaged(error)
+            raise translate_error(error) from error
 
     @contextmanager
-    def _writing(self) -> Generator[sqlite3.Connection]:
+    def _transaction(self) -> Generator[sqlite3.Connection]:
         try:
             with self._write_lock:
                 connection = self._open()
@@ -234,24 +240,24 @@ class IndexFile:
                         connection.execute("ROLLBACK")
                     raise
         except sqlite3.Error as error:
-            self._mend(error)
-            raise translated(error) from error
+            self._delete_if_damaged(error)
+            raise translate_error(error) from error
 
     def _open(self) -> sqlite3.Connection:
         if self._closed:
             raise DatabaseClosedError("the index is closed")
         if self._writer is None:
-            self._writer = opened(self.path)
+            self._writer = open_writer(self.path)
         return self._writer
 
-    def _mend(self, error: sqlite3.Error) -> None:
-        """Begin again where the file is damaged: all of it can be made again."""
-        if isinstance(translated(error), DatabaseDamagedError):
+    def _delete_if_damaged(self, error: sqlite3.Error) -> None:
+        """Delete a damaged file, since its content can be recreated."""
+        if isinstance(translate_error(error), DatabaseDamagedError):
             with self._read_lock, self._write_lock:
-                self._let_go()
+                self._close_connections()
                 remove(self.path)
 
-    def _let_go(self) -> None:
+    def _close_connections(self) -> None:
         for connection in (self._reader, self._writer):
             if connection is not None:
                 with suppress(sqlite3.Error):

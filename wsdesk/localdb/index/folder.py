@@ -1,4 +1,4 @@
-"""Index files of all accounts, in one folder."""
+"""Index files of all profiles in one folder."""
 
 from __future__ import annotations
 
@@ -10,46 +10,46 @@ from wsdesk.localdb.index.file import IndexFile
 
 
 class IndexFolder:
-    """Files by scope: what belongs to one account is in a file that no question of another one opens."""
+    """Index files by scope, so that data of different accounts is never mixed."""
 
     def __init__(self, folder: Path, limit_bytes: int) -> None:
         self._folder = folder
         self._limit = limit_bytes
         self._lock = threading.Lock()
-        self._open: dict[str, IndexFile] = {}
+        self._files: dict[str, IndexFile] = {}
 
     def of(self, scope: str) -> IndexFile:
-        """The file of a scope; nothing is made before something is asked or put in."""
+        """Return the file of a scope; it is created on first use."""
         with self._lock:
-            if scope not in self._open:
-                self._open[scope] = IndexFile(self._path(scope), self._limit)
-            return self._open[scope]
+            if scope not in self._files:
+                self._files[scope] = IndexFile(self._path(scope), self._limit)
+            return self._files[scope]
 
     def drop(self, scope: str) -> None:
-        """Take away all that is known of a scope. Blocks until what is being written has ended."""
+        """Delete the index of a scope. Blocks until pending writes have ended."""
         with self._lock:
-            known = self._open.pop(scope, None) or IndexFile(self._path(scope), self._limit)
-        known.remove()
+            index_file = self._files.pop(scope, None) or IndexFile(self._path(scope), self._limit)
+        index_file.remove()
 
     def size(self, scope: str) -> int:
-        """Bytes on the disk."""
+        """Bytes on disk."""
         path = self._path(scope)
-        files = [path.with_name(path.name + tail) for tail in ("", "-wal")]
+        files = [path.with_name(path.name + suffix) for suffix in ("", "-wal")]
         return sum(file.stat().st_size for file in files if file.exists())
 
     def set_limit(self, limit_bytes: int) -> None:
-        """Keep to another bound from the next canvas on."""
+        """Set the size limit, enforced from the next canvas on."""
         with self._lock:
             self._limit = limit_bytes
-            for known in self._open.values():
-                known.limit_bytes = limit_bytes
+            for index_file in self._files.values():
+                index_file.limit_bytes = limit_bytes
 
     def close(self) -> None:
-        """Let go of every file."""
+        """Close every file."""
         with self._lock:
-            known = list(self._open.values())
-            self._open.clear()
-        for file in known:
+            index_files = list(self._files.values())
+            self._files.clear()
+        for file in index_files:
             file.close()
 
     def _path(self, scope: str) -> Path:

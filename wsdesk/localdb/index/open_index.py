@@ -8,7 +8,7 @@ import unicodedata
 from contextlib import suppress
 from pathlib import Path
 
-from wsdesk.localdb.core.errors import DatabaseDamagedError, LocalDbError, translated
+from wsdesk.localdb.core.errors import DatabaseDamagedError, LocalDbError, translate_error
 
 VERSION = f"4/{unicodedata.unidata_version}"
 """A file of another version is recreated: folded words must be removed exactly as they were inserted."""
@@ -77,20 +77,20 @@ CREATE VIRTUAL TABLE fragments USING fts5(
 
 _WAIT_S = 5.0
 _WRITER_KB = 32 * 1024
-"""Pages that the writer keeps at hand: IDs go in all over the tree of keys."""
+"""Page cache of the writer, since inserted IDs are spread over the whole B-tree."""
 
 
-def opened(path: Path) -> sqlite3.Connection:
-    """A connection to write by; a file that is damaged or of another version is begun again.
+def open_writer(path: Path) -> sqlite3.Connection:
+    """Open a write connection; a damaged file or one of another version is recreated.
 
-    Raises `LocalDbError` where the disk refuses.
+    Raises `LocalDbError` on disk errors.
     """
-    connection = _opened(path)
+    connection = _open_or_recreate(path)
     connection.execute(f"PRAGMA cache_size = -{_WRITER_KB}")
     return connection
 
 
-def _opened(path: Path) -> sqlite3.Connection:
+def _open_or_recreate(path: Path) -> sqlite3.Connection:
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         try:
@@ -99,17 +99,17 @@ def _opened(path: Path) -> sqlite3.Connection:
                 return connection
             connection.close()
         except sqlite3.DatabaseError as error:
-            if not isinstance(translated(error), DatabaseDamagedError):
+            if not isinstance(translate_error(error), DatabaseDamagedError):
                 raise
         remove(path)
         with suppress(FileExistsError):
             os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
-        return _made(path)
+        return _create(path)
     except OSError as error:
         raise LocalDbError(f"{path}: {error.strerror or error}") from error
 
 
-def _made(path: Path) -> sqlite3.Connection:
+def _create(path: Path) -> sqlite3.Connection:
     connection = connect(path)
     connection.execute("PRAGMA auto_vacuum = INCREMENTAL")
     connection.execute("PRAGMA journal_mode = WAL")
@@ -119,10 +119,10 @@ def _made(path: Path) -> sqlite3.Connection:
 
 
 def connect(path: Path) -> sqlite3.Connection:
-    """A connection to a file that is there, for any thread."""
+    """Connect to an existing file; the connection may be used by any thread."""
     connection = sqlite3.connect(path, timeout=_WAIT_S, isolation_level=None, check_same_thread=False)
     connection.execute("PRAGMA trusted_schema = OFF")
-    # What is lost at power loss is made again.
+    # Lost data is indexed again after a power failure.
     connection.execute("PRAGMA synchronous = OFF")
     connection.execute("PRAGMA journal_size_limit = 16777216")
     return connection
@@ -136,7 +136,7 @@ def _version(connection: sqlite3.Connection) -> str:
 
 
 def remove(path: Path) -> None:
-    """Take the file away, and what SQLite keeps beside it."""
-    for tail in ("", "-wal", "-shm"):
+    """Delete the file and its journals."""
+    for suffix in ("", "-wal", "-shm"):
         with suppress(FileNotFoundError):
-            path.with_name(path.name + tail).unlink()
+            path.with_name(path.name + suffix).unlink()

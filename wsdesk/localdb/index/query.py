@@ -5,75 +5,77 @@ from __future__ import annotations
 import re
 
 from wsdesk.files.lazy_dataclass import dataclass
-from wsdesk.localdb.index.tokenizer import folded, is_unspaced, runs
+from wsdesk.localdb.index.tokenizer import fold, is_unspaced, split_by_script
 from wsdesk.localdb.index.values import IndexedText
 
-LONGEST = 500
-MOST_WORDS = 12
-_TRIGRAMS = 16
-"""Of one word; what is found is looked through for the whole of it anyway."""
+MAX_QUERY_LENGTH = 500
+MAX_WORDS = 12
+_MAX_TRIGRAMS = 16
+"""Trigrams per word; matches are checked for the complete word anyway."""
 _TOKEN = re.compile(r"\w")
 
 
 @dataclass(frozen=True, slots=True)
 class IndexQuery:
-    """A question: the folded words, all of which have to be there."""
+    """A parsed query: normalized words that must all match."""
 
     words: tuple[str, ...]
 
     @property
-    def empty(self) -> bool:
+    def is_empty(self) -> bool:
         return not self.words
 
     @property
-    def whole(self) -> str:
-        """As a query of `words`; the last one, which is still being typed, may be a beginning.
+    def word_query(self) -> str:
+        """FTS5 query of complete words; the last word matches as a prefix, since it may be incomplete.
 
-        Beginnings of other words are found as fragments. Empty where no word can be asked so.
+        Empty if no word contains a token. Parts of other words are matched by `trigram_query`.
         """
         phrases = [_phrase(word) for word in self.words]
-        asked = " AND ".join([phrase for phrase in phrases if phrase])
-        return f"{asked}*" if phrases and phrases[-1] else asked
+        expression = " AND ".join([phrase for phrase in phrases if phrase])
+        return f"{expression}*" if phrases and phrases[-1] else expression
 
     @property
-    def is_letter(self) -> bool:
-        """Whether one letter of an alphabet is all that was typed."""
+    def is_single_letter(self) -> bool:
+        """Whether the query is a single letter of an alphabetic script."""
         return len(self.words) == 1 and len(self.words[0]) == 1 and not is_unspaced(self.words[0])
 
     @property
-    def parts(self) -> str:
-        """As a query of `fragments`; empty where no word has three letters."""
-        asked = [f'"{_quoted(three)}"' for word in self.words for three in _threes(word)]
-        return " AND ".join(dict.fromkeys(asked))
+    def trigram_query(self) -> str:
+        """FTS5 query of `fragments`; empty if no word has three characters."""
+        terms = [f'"{_escape_quotes(trigram)}"' for word in self.words for trigram in _trigrams(word)]
+        return " AND ".join(dict.fromkeys(terms))
 
     @property
-    def id_like(self) -> str:
-        """The only word, where it may be an ID or the beginning of one."""
-        one = self.words[0] if len(self.words) == 1 else ""
-        return one if len(one) >= 4 and re.fullmatch(r"[\w.:-]+", one) else ""
+    def id_prefix(self) -> str:
+        """The only word if it may be an ID or the prefix of one."""
+        word = self.words[0] if len(self.words) == 1 else ""
+        return word if len(word) >= 4 and re.fullmatch(r"[\w.:-]+", word) else ""
 
 
-def asked(text: str) -> IndexQuery:
-    """The question for what was typed."""
-    return IndexQuery(tuple(dict.fromkeys(folded(text[:LONGEST]).replace("\0", " ").split()))[:MOST_WORDS])
+def parse_query(text: str) -> IndexQuery:
+    """Parse the text of a search field."""
+    return IndexQuery(
+        tuple(dict.fromkeys(fold(text[:MAX_QUERY_LENGTH]).replace("\0", " ").split()))[:MAX_WORDS]
+    )
 
 
-def score(question: IndexQuery, piece: IndexedText, title: str, body: str) -> float | None:
-    """How well a piece with these folded texts fits; None where a word is nowhere in it."""
+def score(index_query: IndexQuery, piece: IndexedText, title: str, body: str) -> float | None:
+    """Relevance of a piece with this normalized text; None if a word isn't found."""
     total = 0.0
-    for word in question.words:
-        one = _in_title(word, title) or _in_body(word, body)
-        if not one:
+    for word in index_query.words:
+        word_score = _title_score(word, title) or _body_score(word, body)
+        if not word_score:
             return None
-        total += one
-    total /= len(question.words)
-    phrase = " ".join(question.words)
-    if len(question.words) > 1:
+        total += word_score
+    total /= len(index_query.words)
+    phrase = " ".join(index_query.words)
+    if len(index_query.words) > 1:
         total += 12.0 if phrase in title else 5.0 if phrase in body else 0.0
     return total + (4.0 if piece.kind == "canvas" else 0.0 if piece.kind == "version" else 2.0)
 
 
-def _in_title(word: str, title: str) -> float:
+def _title_score(word: str, title: str) -> float:
     at = title.find(word)
     if at < 0:
         return 0.0
@@ -81,17 +83,17 @@ def _in_title(word: str, title: str) -> float:
         return 60.0
     if at == 0:
         return 40.0
-    return 30.0 if _starts(title, word) else 20.0
+    return 30.0 if _has_word_prefix(title, word) else 20.0
 
 
-def _in_body(word: str, body: str) -> float:
+def _body_score(word: str, body: str) -> float:
     if word not in body:
         return 0.0
-    return 12.0 if _starts(body, word) else 6.0
+    return 12.0 if _has_word_prefix(body, word) else 6.0
 
 
-def _starts(text: str, word: str) -> bool:
-    """Whether some word of the text begins so."""
+def _has_word_prefix(text: str, word: str) -> bool:
+    """Whether a word of the text starts with this prefix."""
     at = text.find(word)
     tries = 0
     while at >= 0 and tries < 20:
@@ -103,20 +105,20 @@ def _starts(text: str, word: str) -> bool:
 
 
 def _phrase(word: str) -> str:
-    """A word as a phrase of tokens; empty where it holds none."""
+    """FTS5 phrase of a word's tokens; empty if there are none."""
     if not _TOKEN.search(word):
         return ""
-    tokens = [" ".join(run) if is_unspaced(run) else run for run in runs(word)]
-    return f'"{_quoted(" ".join(tokens))}"'
+    tokens = [" ".join(run) if is_unspaced(run) else run for run in split_by_script(word)]
+    return f'"{_escape_quotes(" ".join(tokens))}"'
 
 
-def _threes(word: str) -> list[str]:
-    threes = [word[at : at + 3] for at in range(len(word) - 2)]
-    if len(threes) <= _TRIGRAMS:
-        return threes
-    step = len(threes) / _TRIGRAMS
-    return [threes[int(at * step)] for at in range(_TRIGRAMS)]
+def _trigrams(word: str) -> list[str]:
+    trigrams = [word[at : at + 3] for at in range(len(word) - 2)]
+    if len(trigrams) <= _MAX_TRIGRAMS:
+        return trigrams
+    step = len(trigrams) / _MAX_TRIGRAMS
+    return [trigrams[int(at * step)] for at in range(_MAX_TRIGRAMS)]
 
 
-def _quoted(text: str) -> str:
+def _escape_quotes(text: str) -> str:
     return text.replace('"', '""')

@@ -9,12 +9,12 @@ from dataclasses import replace
 from typing import cast
 
 from wsdesk.localdb.index.query import IndexQuery, score
-from wsdesk.localdb.index.tokenizer import folded
-from wsdesk.localdb.index.update import image_of
+from wsdesk.localdb.index.tokenizer import fold
+from wsdesk.localdb.index.update import image_from_row
 from wsdesk.localdb.index.values import IndexedText, IndexedUsage, IndexMatch, Role
 
-_TITLES, _WORDS, _PARTS, _IDS = 150, 300, 300, 50
-"""How many candidates each way of asking brings; the newest ones where there are more."""
+_MAX_TITLES, _MAX_WORDS, _MAX_FRAGMENTS, _MAX_IDS = 150, 300, 300, 50
+"""Candidates per query, the newest ones if there are more."""
 
 _PIECES = (
     "SELECT c.canvas_id, c.title, p.kind, p.node_id, p.version_id, p.title, p.body, p.at, p.image, p.n"
@@ -23,32 +23,32 @@ _PIECES = (
 
 
 def search(
-    connection: sqlite3.Connection, question: IndexQuery, kinds: Collection[str], limit: int
+    connection: sqlite3.Connection, index_query: IndexQuery, kinds: Collection[str], limit: int
 ) -> tuple[IndexMatch, ...]:
-    """The pieces that hold every word, best first, each node once; of these kinds only, if any are named."""
-    if question.empty:
+    """Texts that contain every word, best first, one per node, optionally of these kinds only."""
+    if index_query.is_empty:
         return ()
-    by_id = _ids(connection, question)
-    numbers = dict.fromkeys((*by_id, *_candidates(connection, question, kinds)))
+    by_id = _pieces_by_id(connection, index_query)
+    numbers = dict.fromkeys((*by_id, *_candidates(connection, index_query, kinds)))
     best: dict[tuple[str, str, str], IndexMatch] = {}
     for row in connection.execute(_PIECES, (json.dumps(list(numbers)),)).fetchall():
         if kinds and row[2] not in kinds:
             continue
-        piece = IndexedText(*row[2:8], image=image_of(row[8]))
-        fits = score(question, piece, folded(piece.title), folded(piece.body))
-        if fits is None and row[9] in by_id:
-            fits = 50.0 if question.id_like in (piece.node_id, piece.version_id) else 3.0
-        if fits is None:
+        piece = IndexedText(*row[2:8], image=image_from_row(row[8]))
+        relevance = score(index_query, piece, fold(piece.title), fold(piece.body))
+        if relevance is None and row[9] in by_id:
+            relevance = 50.0 if index_query.id_prefix in (piece.node_id, piece.version_id) else 3.0
+        if relevance is None:
             continue
         at = (row[0], piece.node_id, piece.version_id if piece.kind == "comment" else "")
-        if at not in best or best[at].score < fits:
-            best[at] = IndexMatch(row[0], row[1], piece, fits)
-    found = sorted(best.values(), key=_order)[:limit]
+        if at not in best or best[at].score < relevance:
+            best[at] = IndexMatch(row[0], row[1], piece, relevance)
+    found = sorted(best.values(), key=_sort_key)[:limit]
     return tuple([_with_image(connection, match) for match in found])
 
 
 def _with_image(connection: sqlite3.Connection, match: IndexMatch) -> IndexMatch:
-    """A comment has the image of its node."""
+    """Add the image of its node to a comment."""
     if match.piece.kind != "comment":
         return match
     query = (
@@ -56,11 +56,11 @@ def _with_image(connection: sqlite3.Connection, match: IndexMatch) -> IndexMatch
         " WHERE k.key = ? AND k.role = 'node' AND p.image <> '' LIMIT 1"
     )
     row = connection.execute(query, (match.piece.node_id,)).fetchone()
-    return replace(match, piece=replace(match.piece, image=image_of(row[0]))) if row else match
+    return replace(match, piece=replace(match.piece, image=image_from_row(row[0]))) if row else match
 
 
-def holders(connection: sqlite3.Connection, key: str, limit: int) -> tuple[IndexedUsage, ...]:
-    """Everything that an ID belongs to, the newest first."""
+def usages(connection: sqlite3.Connection, key: str, limit: int) -> tuple[IndexedUsage, ...]:
+    """Uses of an ID, the newest first."""
     rows = connection.execute(
         "SELECT c.canvas_id, c.title, p.node_id, p.version_id, p.title, p.kind, k.role FROM keys k"
         " JOIN pieces p ON p.n = k.piece JOIN canvases c ON c.n = p.canvas"
@@ -70,45 +70,45 @@ def holders(connection: sqlite3.Connection, key: str, limit: int) -> tuple[Index
     return tuple(IndexedUsage(*row[:6], role=cast(Role, row[6])) for row in rows)
 
 
-def _ids(connection: sqlite3.Connection, question: IndexQuery) -> set[int]:
-    """Pieces of which an ID begins with the only word."""
-    if not question.id_like:
+def _pieces_by_id(connection: sqlite3.Connection, index_query: IndexQuery) -> set[int]:
+    """Row IDs of pieces with an ID that starts with the only word."""
+    if not index_query.id_prefix:
         return set()
     rows = connection.execute(
         "SELECT DISTINCT piece FROM keys WHERE key >= ? AND key < ? LIMIT ?",
-        (question.id_like, question.id_like + "\U0010ffff", _IDS),
+        (index_query.id_prefix, index_query.id_prefix + "\U0010ffff", _MAX_IDS),
     )
     return {number for (number,) in rows}
 
 
 def _candidates(
-    connection: sqlite3.Connection, question: IndexQuery, kinds: Collection[str]
+    connection: sqlite3.Connection, index_query: IndexQuery, kinds: Collection[str]
 ) -> Iterator[int]:
-    """Numbers of pieces that may fit, the most likely first."""
-    named = " OR ".join([f'"{kind}"' for kind in kinds if kind.isalpha()])
-    of_kinds = f" AND kind : ({named})" if named else ""
-    words = f"text : ({question.whole}){of_kinds}" if question.whole else ""
-    ways = (
-        ("titles", words, _TITLES),
-        # A single letter begins a good part of all words: titles are enough.
-        ("words", "" if question.is_letter else words, _WORDS),
-        ("fragments", question.parts, _PARTS),
+    """Row IDs of pieces that may match, the most likely first."""
+    kind_query = " OR ".join([f'"{kind}"' for kind in kinds if kind.isalpha()])
+    kind_filter = f" AND kind : ({kind_query})" if kind_query else ""
+    words = f"text : ({index_query.word_query}){kind_filter}" if index_query.word_query else ""
+    queries = (
+        ("titles", words, _MAX_TITLES),
+        # A single letter is the prefix of many words, so that only titles are searched.
+        ("words", "" if index_query.is_single_letter else words, _MAX_WORDS),
+        ("fragments", index_query.trigram_query, _MAX_FRAGMENTS),
     )
-    for table, query, most in ways:
+    for table, query, maximum in queries:
         if not query:
             continue
-        newest = f"SELECT rowid FROM {table} WHERE {table} MATCH ? ORDER BY rowid DESC LIMIT {most}"
+        newest = f"SELECT rowid FROM {table} WHERE {table} MATCH ? ORDER BY rowid DESC LIMIT {maximum}"
         rows = connection.execute(newest, (query,)).fetchall()
         yield from [number for (number,) in rows]
-        if table == "words" and len(rows) == most:
-            return  # who finds so many whole words does not look for parts of them
+        if table == "words" and len(rows) == maximum:
+            return  # with this many matches of complete words, fragments aren't searched
 
 
-def _order(one: IndexMatch) -> tuple[float, str]:
-    """By score; among equals what is newer comes first."""
-    return (-one.score, _backwards(one.piece.at))
+def _sort_key(match: IndexMatch) -> tuple[float, str]:
+    """Sort key: by score, then the newest first."""
+    return (-match.score, _reverse_sort_text(match.piece.at))
 
 
-def _backwards(at: str) -> str:
-    """Text that sorts the other way round: times are digits and a few signs."""
+def _reverse_sort_text(at: str) -> str:
+    """Text that sorts in reverse order of an ISO 8601 time."""
     return "".join([chr(0x7F - min(ord(letter), 0x7F)) for letter in at[:32]]) or "\x7f"

@@ -12,61 +12,63 @@ UNSPACED = (
     "\u31a0-\u31bf\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff"
     "\U00020000-\U0003ffff"
 )
-"""Ranges of scripts whose words are not parted, or are asked for by single characters."""
+"""Ranges of scripts that are written without spaces or searched by single characters."""
 
 
 @cache
 def _pattern(text: str) -> re.Pattern[str]:
-    """Compiled when the first text is read: that takes some ms, and the window is painted before."""
+    """Compile on first use, which takes a few ms that would delay the first paint."""
     return re.compile(text)
 
 
-_ONE = f"[{UNSPACED}]"
+_CHARACTER = f"[{UNSPACED}]"
 _RUN = f"[{UNSPACED}]+|[^{UNSPACED}]+"
 
 
-class _Table(dict[int, str]):
-    """What a character is compared as, worked out once."""
+class _FoldingTable(dict[int, str]):
+    """Cache of the normalized form of each character."""
 
     def __missing__(self, code: int) -> str:
         letter = chr(code)
         if 0xD800 <= code <= 0xDFFF:
-            plain = "\ufffd"  # half of a character: no SQL text holds it
+            normalized = "\ufffd"  # lone surrogate, invalid in SQL text
         elif 0xAC00 <= code <= 0xD7AF:
-            plain = letter  # a Hangul syllable is one letter to who types it
+            normalized = letter  # a Hangul syllable counts as one letter
         else:
             parts = unicodedata.normalize("NFKD", letter)
-            kept = "".join(part for part in parts if not unicodedata.combining(part))
-            # A vowel sign of a script whose signs stand alone is kept; an accent on its own goes.
-            plain = (kept or ("" if unicodedata.combining(letter) in (220, 230) else letter)).casefold()
-        self[code] = plain
-        return plain
+            base_characters = "".join(part for part in parts if not unicodedata.combining(part))
+            # Combining vowel signs are kept, accents are removed.
+            normalized = (
+                base_characters or ("" if unicodedata.combining(letter) in (220, 230) else letter)
+            ).casefold()
+        self[code] = normalized
+        return normalized
 
 
-_TABLE = _Table()
+_TABLE = _FoldingTable()
 
 
-def folded(text: str) -> str:
-    """The text without case, accents and widths. Never holds half of a character."""
+def fold(text: str) -> str:
+    """Normalize case, accents, and width. The result never contains lone surrogates."""
     return text.lower() if text.isascii() else text.translate(_TABLE)
 
 
-def folded_in_place(text: str) -> str:
-    """The same letter for letter, so that positions are those of the text."""
+def fold_in_place(text: str) -> str:
+    """Normalize character by character, so that positions match those of the text."""
     if text.isascii():
         return text.lower()
     return "".join([_TABLE[ord(letter)][:1] or letter for letter in text])
 
 
-def spaced(plain: str) -> str:
-    """Folded text with a space around each letter of the scripts that use none."""
-    return plain if plain.isascii() else _pattern(_ONE).sub(r" \g<0> ", plain)
+def space_characters(normalized: str) -> str:
+    """Normalized text with a space around each character of scripts without spaces."""
+    return normalized if normalized.isascii() else _pattern(_CHARACTER).sub(r" \g<0> ", normalized)
 
 
-def runs(word: str) -> list[str]:
-    """A word in stretches of scripts without spaces and stretches of others."""
+def split_by_script(word: str) -> list[str]:
+    """Split a word into runs of scripts with and without spaces."""
     return _pattern(_RUN).findall(word)
 
 
 def is_unspaced(text: str) -> bool:
-    return bool(text) and _pattern(_ONE).match(text) is not None
+    return bool(text) and _pattern(_CHARACTER).match(text) is not None

@@ -7,11 +7,11 @@ from typing import Literal, NamedTuple
 from wsdesk.files.lazy_dataclass import dataclass
 
 Role = Literal["node", "version", "made", "input", "part"]
-"""What an ID is to a piece: its node or version; an asset that it made, took in, or holds beside its own."""
+"""Relation of an ID to a piece: its node or version, or an asset that is its output, input, or attachment."""
 
 
 class IndexedImage(NamedTuple):
-    """The smallest image of an asset: its URL and the role of that URL (`graph.model.values.Asset`)."""
+    """The smallest image of an asset: its URL and the URL's role (see `graph.model.values.Asset`)."""
 
     asset_id: str
     file_type: str
@@ -22,10 +22,10 @@ class IndexedImage(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class IndexedText:
-    """A thing that can be found: a node, a version of it, a note, a comment, the canvas itself.
+    """A searchable text of a node, version, note, comment, or canvas.
 
-    `kind` is a node's kind, or `version`, `note`, `comment`, `canvas`. `at` is an ISO 8601 time. `image` is
-    what a thumbnail is made from, None where there is nothing to see.
+    `kind` is a node's kind, or `version`, `note`, `comment`, or `canvas`. `at` is an ISO 8601 time. `image`
+    is the source of a thumbnail, None if there is none.
     """
 
     kind: str
@@ -40,7 +40,7 @@ class IndexedText:
 
 @dataclass(frozen=True, slots=True)
 class IndexDocument:
-    """All pieces of one node, note or comment; `digest` tells whether it has changed."""
+    """All texts of a node, note, or comment; `digest` changes with their content."""
 
     id: str
     digest: bytes
@@ -49,7 +49,7 @@ class IndexDocument:
 
 @dataclass(frozen=True, slots=True)
 class IndexedProblem:
-    """A problem of a canvas, as far as a list of them needs it."""
+    """A problem of a canvas, with the fields that a list needs."""
 
     code: str
     subject_id: str = ""
@@ -60,7 +60,7 @@ class IndexedProblem:
 
 @dataclass(frozen=True, slots=True)
 class IndexedCanvas:
-    """One canvas of the index. `digest` is that of the content it was filled from."""
+    """An indexed canvas. `digest` is that of the indexed content."""
 
     canvas_id: str
     title: str = ""
@@ -73,9 +73,9 @@ class IndexedCanvas:
 class CanvasDownload:
     """The last download of a canvas for the index.
 
-    `updated_at` is what the canvas list said then, `etag` that of the first page. `bytes` is the size of the
-    response body, `read_at` is in seconds since the epoch. `failures` counts the attempts that failed since
-    the last success.
+    `updated_at` is from the canvas list at that time, `etag` from the first page. `bytes` is the size of the
+    response body, `read_at` is in seconds since the epoch. `failures` counts the failed attempts since the
+    last success.
     """
 
     updated_at: str = ""
@@ -87,7 +87,7 @@ class CanvasDownload:
 
 @dataclass(frozen=True, slots=True)
 class IndexMatch:
-    """An answer, the better the higher its score."""
+    """A search result; higher scores are better."""
 
     canvas_id: str
     canvas_title: str
@@ -97,7 +97,7 @@ class IndexMatch:
 
 @dataclass(frozen=True, slots=True)
 class IndexedUsage:
-    """Where an ID is known from."""
+    """A use of an ID."""
 
     canvas_id: str
     canvas_title: str

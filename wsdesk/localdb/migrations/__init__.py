@@ -1,7 +1,7 @@
-"""Migrations of the schema, run once in order, forwards only.
+"""Schema migrations, run once in order, forward only.
 
-A version that was released is never edited; a change is a new file and a new entry at the end of
-`MIGRATIONS`. The number of the last one is the database's `user_version`.
+A released version is never edited; a change is a new file and a new entry at the end of `MIGRATIONS`. The
+index of the last one is the database's `user_version`.
 """
 
 from __future__ import annotations
@@ -13,18 +13,18 @@ from wsdesk.localdb.migrations import m0001_first, m0002_uploads, m0003_sent
 MIGRATIONS: tuple[str, ...] = (m0001_first.SQL, m0002_uploads.SQL, m0003_sent.SQL)
 
 APPLICATION_ID = 0x77736B64
-"""`PRAGMA application_id` of our files ("wskd"): tells them from those of other programs."""
+"""`PRAGMA application_id` of our files ("wskd"), which identifies them."""
 
 
 def known_version() -> int:
-    """The newest version that this program can read and write."""
+    """The newest schema version that this program supports."""
     return len(MIGRATIONS)
 
 
 def migrate(connection: sqlite3.Connection) -> bool:
-    """Brings the database to the newest version, each step whole or not at all; whether it was another one.
+    """Migrate to the newest version, each step in a transaction; return whether anything was migrated.
 
-    Another process may be doing the same: the version is read again inside each transaction.
+    The version is read again inside each transaction, since another process may migrate at the same time.
     """
     is_older = _version(connection) < known_version()
     while _version(connection) < known_version():
@@ -38,7 +38,7 @@ def migrate(connection: sqlite3.Connection) -> bool:
                 connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
             connection.execute("COMMIT")
         except BaseException:
-            if connection.in_transaction:  # a full disk has rolled back already
+            if connection.in_transaction:  # SQLite has already rolled back if the disk is full
                 connection.execute("ROLLBACK")
             raise
     return is_older
@@ -49,14 +49,14 @@ def _version(connection: sqlite3.Connection) -> int:
 
 
 def _statements(sql: str) -> list[str]:
-    """The script's statements: `executescript` would commit the transaction that we stand in."""
+    """Split a script into statements, since `executescript` would commit the current transaction."""
     statements: list[str] = []
-    begun = ""
+    statement = ""
     for line in sql.splitlines(keepends=True):
-        begun += line
-        if sqlite3.complete_statement(begun):
-            statements.append(begun)
-            begun = ""
-    if begun.strip():
+        statement += line
+        if sqlite3.complete_statement(statement):
+            statements.append(statement)
+            statement = ""
+    if statement.strip():
         raise ValueError("the last statement of a migration has no semicolon")
     return statements

@@ -1,12 +1,12 @@
 """Version 1: outbox, response snapshots, and key-value tables.
 
-States and kinds are not checked here, so that a new one needs no new table. `seq` keeps the order in which
-things were written. Person's and service's words are UTF-8 blobs, since a lone surrogate is no SQL text.
+States and kinds have no constraint, so that a new one needs no migration. `seq` is the order of creation.
+User and server text is stored as UTF-8 blobs, since a lone surrogate isn't valid SQL text.
 """
 
 from __future__ import annotations
 
-_SHELVES = ("drafts", "threads", "kept", "recents", "names")
+_KEY_VALUE_TABLES = ("drafts", "threads", "kept", "recents", "names")
 
 SQL = """
 CREATE TABLE outbox (
@@ -52,5 +52,5 @@ CREATE TABLE {name} (
     PRIMARY KEY (profile, kind, key)
 ) WITHOUT ROWID;
 """
-    for name in _SHELVES
+    for name in _KEY_VALUE_TABLES
 )

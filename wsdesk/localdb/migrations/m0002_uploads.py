@@ -1,6 +1,6 @@
 """Version 2: upload journal, so that an interrupted upload resumes.
 
-`body` is JSON in ASCII: the file, the ticket that the server gave, and the tags of the parts that arrived.
+`body` is ASCII JSON: the file, the server's upload ticket, and the ETags of the uploaded parts.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
-"""Version 3: deletes texts of sent items, and overwrites their pages.
+"""Version 3: deletes sent items and overwrites their pages.
 
-Earlier versions kept every comment after it was sent. Outbox and drafts are rebuilt: with `secure_delete`,
-which `open_database` sets before it migrates, the pages of the old tables are overwritten.
+Earlier versions kept every comment after it was sent. Outbox and drafts are rebuilt, so that with
+`secure_delete`, which `open_database` sets before the migration, the pages of the old tables are
+overwritten.
 """
 
 from __future__ import annotations

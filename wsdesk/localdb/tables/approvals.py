@@ -7,15 +7,15 @@ from concurrent.futures import Future
 
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.localdb.core.database import Database
-from wsdesk.localdb.core.key_value_table import StoredValue, shelf_of
+from wsdesk.localdb.core.key_value_table import StoredValue, open_table
 
 _KIND = "approval"
-_MOST_SEEN = 200
+_MAX_LOG_ENTRIES = 200
 
 
 @dataclass(frozen=True, slots=True)
 class ApprovalObservation:
-    """A status as it was first seen: `at` in seconds since the epoch, `updated_at` as the server has it."""
+    """A status when it was first seen: `at` in seconds since the epoch, `updated_at` from the server."""
 
     at: float
     status: str
@@ -24,7 +24,7 @@ class ApprovalObservation:
 
 @dataclass(frozen=True, slots=True)
 class StoredApproval:
-    """An approval that was looked at here. `tool` is the server's word, untrusted."""
+    """An approval that was viewed on this computer. `tool` is untrusted text of the server."""
 
     id: str
     watched: bool = False
@@ -33,40 +33,45 @@ class StoredApproval:
 
 
 class ApprovalTable:
-    """By profile. Nothing blocks but the first reading."""
+    """Approvals by profile. Only the first read blocks."""
 
     def __init__(self, db: Database) -> None:
-        self._shelf = shelf_of(db, "kept")
+        self._table = open_table(db, "kept")
 
     def all(self, profile: str) -> tuple[StoredApproval, ...]:
-        """What is known, the last changed first."""
-        found = (_read(entry.key, entry.value) for entry in self._shelf.entries(profile, _KIND))
-        return tuple(kept for kept in found if kept is not None)
+        """All stored approvals, the last changed first."""
+        found = (_read(entry.key, entry.value) for entry in self._table.entries(profile, _KIND))
+        return tuple(approval for approval in found if approval is not None)
 
-    def upsert(self, profile: str, kept: StoredApproval) -> Future[StoredValue]:
-        """Keeps it as it is now, its log at most 200 lines long."""
-        log = [[seen.at, seen.status, seen.updated_at] for seen in kept.log[-_MOST_SEEN:]]
-        value = json.dumps({"watched": kept.watched, "tool": kept.tool, "log": log})
-        return self._shelf.set(profile, _KIND, kept.id, value)
+    def upsert(self, profile: str, approval: StoredApproval) -> Future[StoredValue]:
+        """Insert or replace an approval; its log is limited to 200 entries."""
+        log = [
+            [observation.at, observation.status, observation.updated_at]
+            for observation in approval.log[-_MAX_LOG_ENTRIES:]
+        ]
+        value = json.dumps({"watched": approval.watched, "tool": approval.tool, "log": log})
+        return self._table.set(profile, _KIND, approval.id, value)
 
-    def forget(self, profile: str, approval_id: str) -> Future[StoredValue]:
-        return self._shelf.set(profile, _KIND, approval_id, None)
+    def delete(self, profile: str, approval_id: str) -> Future[StoredValue]:
+        return self._table.set(profile, _KIND, approval_id, None)
 
 
 def _read(key: str, value: str | None) -> StoredApproval | None:
     try:
-        told = json.loads(value or "")
+        fields = json.loads(value or "")
         log = tuple(
-            ApprovalObservation(float(at), str(status), str(when)) for at, status, when in told["log"]
+            ApprovalObservation(float(at), str(status), str(when)) for at, status, when in fields["log"]
         )
-        return StoredApproval(key, bool(told["watched"]), str(told["tool"]), log)
+        return StoredApproval(key, bool(fields["watched"]), str(fields["tool"]), log)
     except (ValueError, TypeError, KeyError, RecursionError):
         return None
 
 
-def added(log: tuple[ApprovalObservation, ...], seen: ApprovalObservation) -> tuple[ApprovalObservation, ...]:
-    """The log with one line more, where that says something new."""
+def append_observation(
+    log: tuple[ApprovalObservation, ...], observation: ApprovalObservation
+) -> tuple[ApprovalObservation, ...]:
+    """Append an observation to the log if it differs from the last one."""
     last = log[-1] if log else None
-    if last is not None and (last.status, last.updated_at) == (seen.status, seen.updated_at):
+    if last is not None and (last.status, last.updated_at) == (observation.status, observation.updated_at):
         return log
-    return (*log, seen)
+    return (*log, observation)

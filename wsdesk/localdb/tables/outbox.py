@@ -1,4 +1,4 @@
-"""Outbox items: on disk before the request is sent, until the server has them."""
+"""Outbox items: persisted before the request is sent, until the server confirms them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any, Literal, cast
 
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.localdb.core.database import Database
-from wsdesk.localdb.core.text_encoding import as_key, pack, unpack
+from wsdesk.localdb.core.text_encoding import as_key, decode_text, encode_text
 
 OutboxKind = Literal["edge", "comment"]
 OutboxState = Literal["held", "staged", "queued", "sending", "unknown", "failed"]
@@ -24,14 +24,14 @@ _COLUMNS = "id, kind, profile, canvas_id, target, body, state, error, created_at
 
 @dataclass(frozen=True, slots=True)
 class OutboxItem:
-    """An edge or a comment on its way.
+    """An unsent edge or comment.
 
-    `target` is the node of an edge's start or the thread of a comment; `body` is the request's JSON object.
-    States: `held` (leaves after a few seconds in which it can be taken back), `staged` (leaves when the
-    person sends what they gathered), `queued` (not sent yet), `sending` (may have left), `unknown` (may have
-    arrived),
-    `failed` (the server rejected it). `error` has our words, then the server's in further lines: untrusted.
-    `created_at` is in seconds since 1970. `seq` is given by the outbox and tells the order.
+    `target` is the source node of an edge or the thread of a comment; `body` is the request's JSON object.
+    States: `held` (sent after a few seconds, during which it can be undone), `staged` (sent when the user
+    sends the staged items), `queued` (not sent yet), `sending` (may have been sent), `unknown` (may have
+    arrived), `failed` (rejected by the server). `error` is our message, followed by the server's untrusted
+    text in further lines. `created_at` is in seconds since the epoch. `seq` is assigned by the outbox and
+    defines the order.
     """
 
     id: str
@@ -48,11 +48,10 @@ class OutboxItem:
 
 
 class OutboxTable:
-    """The items of all profiles. Every change is synced to the disk. What was sent is deleted.
+    """Items of all profiles. Every change is synced to the disk. Sent items are deleted.
 
-    Each change has two forms: the plain one returns when the change is on the disk (some milliseconds of
-    waiting for it), the one called `…_soon` at once, with a future that is done then. Both fail with the
-    errors of `localdb.errors`, and then nothing was changed.
+    Each change has two forms: a blocking one, which takes some milliseconds, and `…_soon`, which returns a
+    future. Both fail with the errors of `localdb.core.errors`; then nothing was changed.
     """
 
     def __init__(self, db: Database, clock: Callable[[], float] | None = None) -> None:
@@ -60,11 +59,11 @@ class OutboxTable:
         self._clock = clock or db.clock
 
     def add(self, item: OutboxItem) -> OutboxItem:
-        """Keeps a new item; returns it with its `seq`. Raises ValueError where its ID is there already."""
+        """Insert a new item and return it with its `seq`. Raises ValueError if its ID exists already."""
         return self.add_soon(item).result()
 
-    def dated(self, item: OutboxItem) -> OutboxItem:
-        """The item as one that is written now, unless it says when it was."""
+    def with_creation_time(self, item: OutboxItem) -> OutboxItem:
+        """The item with the current time as its creation time, unless it has one."""
         return replace(item, created_at=item.created_at or self._clock())
 
     def add_soon(self, item: OutboxItem) -> Future[OutboxItem]:
@@ -72,8 +71,15 @@ class OutboxTable:
         item = replace(item, created_at=item.created_at or now)
         row = (
             *(item.id, item.kind, as_key(item.profile), as_key(item.canvas_id), as_key(item.target)),
-            # ASCII: what a person typed survives, lone surrogates included.
-            *(json.dumps(item.body), item.state, pack(item.error), item.created_at, now, item.attempts),
+            # ASCII JSON, which preserves lone surrogates.
+            *(
+                json.dumps(item.body),
+                item.state,
+                encode_text(item.error),
+                item.created_at,
+                now,
+                item.attempts,
+            ),
         )
 
         def work(connection: sqlite3.Connection) -> OutboxItem:
@@ -92,10 +98,10 @@ class OutboxTable:
     def mark(
         self, item_id: str, state: OutboxState, error: str = "", *, only_from: Collection[OutboxState] = ()
     ) -> bool:
-        """Gives the item a state; False where there is no such item or it is in none of `only_from`.
+        """Set the state of an item; False if it doesn't exist or its state isn't in `only_from`.
 
-        `sending` counts an attempt. `mark(id, "sending", only_from=("queued",))` is how one of several
-        senders takes an item for itself.
+        `sending` counts as an attempt. With `mark(id, "sending", only_from=("queued",))` one of several
+        senders claims an item.
         """
         return self.mark_soon(item_id, state, error, only_from=only_from).result()
 
@@ -107,11 +113,11 @@ class OutboxTable:
         return self._change(
             "UPDATE outbox SET state = ?, error = ?, changed_at = ?, attempts = attempts + ?"
             f" WHERE id = ?{condition}",
-            (state, pack(error), self._clock(), int(state == "sending"), item_id, *allowed),
+            (state, encode_text(error), self._clock(), int(state == "sending"), item_id, *allowed),
         )
 
     def edit(self, item_id: str, body: dict[str, Any]) -> bool:
-        """Gives the item another body; False where there is none or it is being sent or was."""
+        """Replace the body of an item; False if it doesn't exist, is being sent, or was sent."""
         return self.edit_soon(item_id, body).result()
 
     def edit_soon(self, item_id: str, body: dict[str, Any]) -> Future[bool]:
@@ -122,26 +128,28 @@ class OutboxTable:
         )
 
     def discard(self, item_id: str) -> bool:
-        """Forgets the item; False where there is none."""
+        """Delete the item; False if it doesn't exist."""
         return self.discard_soon(item_id).result()
 
     def discard_soon(self, item_id: str) -> Future[bool]:
         return self._change("DELETE FROM outbox WHERE id = ?", (item_id,))
 
-    def interrupted(self, profile: str) -> int:
-        """Turns what a program that ended was sending into `unknown`, and what it held into `staged`;
-        how many. For the owner alone."""
-        return self.interrupted_soon(profile).result()
+    def recover_interrupted(self, profile: str) -> int:
+        """Recover items of a process that ended: `sending` becomes `unknown`, `held` becomes `staged`.
 
-    def interrupted_soon(self, profile: str, but: Collection[str] = ()) -> Future[int]:
-        """`but`: what this very program is holding."""
+        Returns their number. Only for the owner of the process lock.
+        """
+        return self.recover_interrupted_soon(profile).result()
+
+    def recover_interrupted_soon(self, profile: str, except_ids: Collection[str] = ()) -> Future[int]:
+        """Like `recover_interrupted`, except for the items `except_ids`, which this process holds."""
         query = (
             "UPDATE outbox SET changed_at = ?,"
             " state = CASE state WHEN 'held' THEN 'staged' ELSE 'unknown' END"
             " WHERE profile = ? AND state IN ('sending', 'held')"
-            f" AND id NOT IN ({', '.join('?' * len(but))})"
+            f" AND id NOT IN ({', '.join('?' * len(except_ids))})"
         )
-        values = (self._clock(), as_key(profile), *but)
+        values = (self._clock(), as_key(profile), *except_ids)
         return self._db.write(lambda connection: connection.execute(query, values).rowcount, durable=True)
 
     def get(self, item_id: str) -> OutboxItem | None:
@@ -149,14 +157,14 @@ class OutboxTable:
         return found[0] if found else None
 
     def waiting(self, profile: str) -> tuple[OutboxItem, ...]:
-        """Everything of the profile that is not known to have arrived, oldest first."""
-        places = ", ".join("?" * len(WAITING))
-        return self._select(f"profile = ? AND state IN ({places})", (as_key(profile), *WAITING))
+        """All unsent and unconfirmed items of the profile, oldest first."""
+        placeholders = ", ".join("?" * len(WAITING))
+        return self._select(f"profile = ? AND state IN ({placeholders})", (as_key(profile), *WAITING))
 
     def elsewhere(self, profile: str) -> tuple[OutboxItem, ...]:
-        """Everything of all other profiles, oldest first."""
-        places = ", ".join("?" * len(WAITING))
-        return self._select(f"profile <> ? AND state IN ({places})", (as_key(profile), *WAITING))
+        """All unsent and unconfirmed items of other profiles, oldest first."""
+        placeholders = ", ".join("?" * len(WAITING))
+        return self._select(f"profile <> ? AND state IN ({placeholders})", (as_key(profile), *WAITING))
 
     def _change(self, query: str, values: tuple[object, ...]) -> Future[bool]:
         return self._db.write(lambda connection: connection.execute(query, values).rowcount > 0, durable=True)
@@ -177,7 +185,7 @@ def _item(row: tuple[Any, ...]) -> OutboxItem:
         target=target,
         body=cast("dict[str, Any]", json.loads(body)),
         state=state,
-        error=unpack(error),
+        error=decode_text(error),
         created_at=created_at,
         attempts=attempts,
         seq=seq,

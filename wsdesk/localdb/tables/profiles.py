@@ -12,19 +12,19 @@ from wsdesk.localdb.core.text_encoding import as_key
 TABLES = (*SMALL_TABLES, "snapshots")
 
 
-def forget_profile(db: Database, profile: str) -> Future[None]:
-    """Removes every row of the profile, what was written before this call included."""
+def delete_profile_data(db: Database, profile: str) -> Future[None]:
+    """Delete every row of the profile, including earlier queued writes."""
 
     def work(connection: sqlite3.Connection, _: None) -> None:
         for table in TABLES:
             connection.execute(f"DELETE FROM {table} WHERE profile = ?", (as_key(profile),))
 
-    # By the way that snapshots take, so that none which is being packed comes after.
+    # Through the queue of snapshots, so that one that is being compressed isn't written afterwards.
     return db.write_prepared(lambda: None, work)
 
 
-def with_data(db: Database) -> tuple[str, ...]:
-    """Every profile that has a row in any table, sorted; the program's own rows don't count."""
+def profiles_with_data(db: Database) -> tuple[str, ...]:
+    """All profiles with rows in any table, sorted, except for rows of the program itself."""
 
     def work(connection: sqlite3.Connection) -> set[str]:
         found: set[str] = set()
@@ -35,8 +35,8 @@ def with_data(db: Database) -> tuple[str, ...]:
     return tuple(sorted(db.read(work) - {""}))
 
 
-def counted(db: Database, profile: str) -> dict[str, int]:
-    """Rows of the profile by table: what a person is told before they forget it."""
+def count_rows(db: Database, profile: str) -> dict[str, int]:
+    """Row counts of the profile by table, shown before it is removed."""
 
     def work(connection: sqlite3.Connection) -> dict[str, int]:
         query = "SELECT count(*) FROM {} WHERE profile = ?"

@@ -6,15 +6,15 @@ from concurrent.futures import Future
 
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.localdb.core.database import Database
-from wsdesk.localdb.core.key_value_table import StoredValue, shelf_of
+from wsdesk.localdb.core.key_value_table import StoredValue, open_table
 
-LONGEST_LIST = 50
-"""Of each kind; the oldest go."""
+MAX_ENTRIES = 50
+"""Maximum entries per kind; the oldest are deleted."""
 
 
 @dataclass(frozen=True, slots=True)
 class RecentEntry:
-    """One entry: the value itself (a query, a canvas's ID), its label, and when it was used last."""
+    """An entry: its value (a query or a canvas ID), its label, and when it was last used."""
 
     value: str
     label: str
@@ -25,20 +25,20 @@ class RecentTable:
     """Lists by profile and kind (`search`, `canvas`, …), the last used first."""
 
     def __init__(self, db: Database) -> None:
-        self._shelf = shelf_of(db, "recents")
+        self._table = open_table(db, "recents")
 
     def add(self, profile: str, kind: str, value: str, label: str = "") -> Future[StoredValue]:
-        """Puts the value first."""
-        done = self._shelf.set(profile, kind, value, label)
-        for old in self._shelf.entries(profile, kind)[LONGEST_LIST:]:
-            self._shelf.set(profile, kind, old.key, None)
+        """Insert the value or move it to the front."""
+        done = self._table.set(profile, kind, value, label)
+        for old in self._table.entries(profile, kind)[MAX_ENTRIES:]:
+            self._table.set(profile, kind, old.key, None)
         return done
 
-    def list(self, profile: str, kind: str, limit: int = LONGEST_LIST) -> tuple[RecentEntry, ...]:
+    def list(self, profile: str, kind: str, limit: int = MAX_ENTRIES) -> tuple[RecentEntry, ...]:
         return tuple(
             RecentEntry(entry.key, entry.value or "", entry.changed_at)
-            for entry in self._shelf.entries(profile, kind)[:limit]
+            for entry in self._table.entries(profile, kind)[:limit]
         )
 
     def remove(self, profile: str, kind: str, value: str) -> Future[StoredValue]:
-        return self._shelf.set(profile, kind, value, None)
+        return self._table.set(profile, kind, value, None)

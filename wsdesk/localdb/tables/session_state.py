@@ -7,21 +7,21 @@ from concurrent.futures import Future
 from typing import Any
 
 from wsdesk.localdb.core.database import Database
-from wsdesk.localdb.core.key_value_table import StoredValue, shelf_of
+from wsdesk.localdb.core.key_value_table import StoredValue, open_table
 
 OFFLINE = "offline"
-"""What the list of canvases that are kept offline stands under."""
+"""Key of the list of canvases that are available offline."""
 
 
 class SessionStateTable:
-    """JSON values by profile and key. A profile of "" stands for the program itself."""
+    """JSON values by profile and key. The profile "" is for the program itself."""
 
     def __init__(self, db: Database) -> None:
-        self._shelf = shelf_of(db, "kept")
+        self._table = open_table(db, "kept")
 
     def get(self, profile: str, key: str, default: object = None) -> Any:
-        """The value, or `default` where there is none or none that can be read."""
-        text = self._shelf.get(profile, "", key)
+        """Return the value, or `default` if it is missing or invalid."""
+        text = self._table.get(profile, "", key)
         if text is None:
             return default
         try:
@@ -30,5 +30,5 @@ class SessionStateTable:
             return default
 
     def set(self, profile: str, key: str, value: object) -> Future[StoredValue]:
-        """Keeps the value, which must be one that JSON has; None forgets the key."""
-        return self._shelf.set(profile, "", key, None if value is None else json.dumps(value))
+        """Set a JSON value; None deletes the key."""
+        return self._table.set(profile, "", key, None if value is None else json.dumps(value))

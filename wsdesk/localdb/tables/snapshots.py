@@ -14,13 +14,13 @@ from wsdesk.localdb.core.database import Database
 from wsdesk.localdb.core.errors import DatabaseDamagedError
 from wsdesk.localdb.core.text_encoding import as_key
 
-_WORTH_PACKING = 4096
-"""Bytes; below, packing gains less than its page."""
+_MIN_COMPRESSED_BYTES = 4096
+"""Bytes; compressing less saves less than a page."""
 
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """An answer's bytes and when the server gave them, in seconds since 1970."""
+    """Body of a response and when it was received, in seconds since the epoch."""
 
     data: bytes
     fetched_at: float
@@ -34,7 +34,7 @@ class _Packed:
 
 
 class SnapshotTable:
-    """Bytes by profile and key. `limit_bytes` bounds what they take on disk, held ones aside."""
+    """Response bodies by profile and key. `limit_bytes` limits their size on disk, except for pinned ones."""
 
     def __init__(
         self, db: Database, limit_bytes: int = 1 << 30, clock: Callable[[], float] | None = None
@@ -43,130 +43,141 @@ class SnapshotTable:
         self._limit = limit_bytes
         self._clock = clock or db.clock
         self._lock = threading.Lock()
-        self._under_way: dict[tuple[str, str], Snapshot] = {}
-        self._held: dict[str, frozenset[str]] = {}
+        self._pending: dict[tuple[str, str], Snapshot] = {}
+        self._pinned: dict[str, frozenset[str]] = {}
 
     def upsert(self, profile: str, key: str, data: bytes, fetched_at: float) -> Future[None]:
-        """Keeps the bytes in place of what the key had; packed and written beside, readable at once.
+        """Insert or replace a snapshot; it is compressed and written in the background, and readable at once.
 
-        The same bytes again cost no writing of them. Bytes larger than the whole bound are not kept.
+        Unchanged bytes aren't written again. A body larger than the limit isn't stored.
         """
-        at = (as_key(profile), as_key(key))
+        full_key = (as_key(profile), as_key(key))
         snapshot = Snapshot(data, fetched_at)
         with self._lock:
-            self._under_way[at] = snapshot
+            self._pending[full_key] = snapshot
 
         def prepare() -> _Packed | None:
             with self._lock:
-                newest = self._under_way.get(at) is snapshot
-            return _pack(data) if newest else None
+                newest = self._pending.get(full_key) is snapshot
+            return _compress(data) if newest else None
 
         def work(connection: sqlite3.Connection, packed: _Packed | None) -> None:
             if packed is not None:
-                self._save(connection, at, snapshot, packed)
+                self._save(connection, full_key, snapshot, packed)
 
         def on_done(_: Future[None]) -> None:
-            # Also after a failure: what could not be kept is not held in memory instead.
+            # Also after an error, since a snapshot that can't be written isn't kept in memory.
             with self._lock:
-                if self._under_way.get(at) is snapshot:
-                    del self._under_way[at]
+                if self._pending.get(full_key) is snapshot:
+                    del self._pending[full_key]
 
         future = self._db.write_prepared(prepare, work)
         future.add_done_callback(on_done)
         return future
 
     def touch(self, profile: str, key: str, fetched_at: float) -> Future[bool]:
-        """The server gave the same bytes again; False where they are not kept (any more)."""
+        """Update the time when the same bytes were received again; False if they aren't stored any more."""
         query = "UPDATE snapshots SET fetched_at = ? WHERE profile = ? AND key = ?"
         values = (fetched_at, as_key(profile), as_key(key))
         return self._db.write(lambda connection: connection.execute(query, values).rowcount > 0)
 
     def get(self, profile: str, key: str) -> Snapshot | None:
-        """The snapshot, or None where there is none or none that can be read.
+        """Return a snapshot, or None if it is missing or damaged.
 
-        Unpacks here and now, outside the interpreter's lock: 100 MB take some 0.2 s, so call it in a thread.
+        Decompresses on the calling thread without the GIL, about 0.2 s for 100 MB, so call it on a worker
+        thread.
         """
-        at = (as_key(profile), as_key(key))
+        full_key = (as_key(profile), as_key(key))
         with self._lock:
-            if at in self._under_way:
-                return self._under_way[at]
+            if full_key in self._pending:
+                return self._pending[full_key]
         query = "SELECT data, packed, raw_size, fetched_at FROM snapshots WHERE profile = ? AND key = ?"
         try:
-            row = self._db.read(lambda connection: connection.execute(query, at).fetchone())
+            row = self._db.read(lambda connection: connection.execute(query, full_key).fetchone())
             if row is None:
                 return None
-            data = _unpack(row[0], row[2]) if row[1] else row[0]
+            data = _decompress(row[0], row[2]) if row[1] else row[0]
         except (DatabaseDamagedError, zlib.error):
-            self._db.suspect()
+            self._db.mark_suspect()
             return None
-        used = (self._clock(), *at)
+        row_values = (self._clock(), *full_key)
         touch = "UPDATE snapshots SET used_at = ? WHERE profile = ? AND key = ?"
-        self._db.write(lambda connection: connection.execute(touch, used).rowcount)
+        self._db.write(lambda connection: connection.execute(touch, row_values).rowcount)
         return Snapshot(data, row[3])
 
     def keys(self, profile: str, prefix: str = "") -> dict[str, float]:
-        """When each snapshot of the profile whose key starts so was fetched."""
+        """Times when the profile's snapshots with this key prefix were received, by key."""
         query = "SELECT key, fetched_at FROM snapshots WHERE profile = ? AND substr(key, 1, ?) = ?"
         values = (as_key(profile), len(prefix), prefix)
         return dict(self._db.read(lambda connection: connection.execute(query, values).fetchall()))
 
     def digests(self, profile: str, prefix: str = "") -> dict[str, bytes]:
-        """What tells the bytes of each snapshot whose key starts so from others (blake2b, 16 bytes)."""
+        """Digests (blake2b, 16 bytes) of the profile's snapshots with this key prefix, by key."""
         query = "SELECT key, digest FROM snapshots WHERE profile = ? AND substr(key, 1, ?) = ?"
         values = (as_key(profile), len(prefix), prefix)
         return dict(self._db.read(lambda connection: connection.execute(query, values).fetchall()))
 
-    def hold(self, profile: str, keys: Collection[str]) -> Future[None]:
-        """These keys, and those below them, stay whatever the bound says; no others of the profile do."""
-        whose, held = as_key(profile), frozenset(as_key(key) for key in keys)
+    def pin(self, profile: str, keys: Collection[str]) -> Future[None]:
+        """Exempt exactly these keys of the profile, and the keys below them, from eviction."""
+        profile_key, pinned = as_key(profile), frozenset(as_key(key) for key in keys)
         with self._lock:
-            self._held[whose] = held
+            self._pinned[profile_key] = pinned
 
         def work(connection: sqlite3.Connection, _: None) -> None:
-            rows = connection.execute("SELECT seq, key, pinned FROM snapshots WHERE profile = ?", (whose,))
-            moved = [(int(_is_held(key, held)), seq) for seq, key, was in rows if was != _is_held(key, held)]
-            connection.executemany("UPDATE snapshots SET pinned = ? WHERE seq = ?", moved)
+            rows = connection.execute(
+                "SELECT seq, key, pinned FROM snapshots WHERE profile = ?", (profile_key,)
+            )
+            changes = [
+                (int(_is_pinned(key, pinned)), seq)
+                for seq, key, previous in rows
+                if previous != _is_pinned(key, pinned)
+            ]
+            connection.executemany("UPDATE snapshots SET pinned = ? WHERE seq = ?", changes)
             self._evict(connection)
 
-        # By the way that snapshots take: those that are being packed are on disk then.
+        # Through the queue of snapshots, so that those being compressed are written before.
         return self._db.write_prepared(lambda: None, work)
 
-    def drop(self, profile: str, prefix: str = "", *, held: bool = True) -> Future[int]:
-        """Forgets the profile's snapshots whose key starts so, with `held` those that stay too; how many."""
+    def drop(self, profile: str, prefix: str = "", *, pinned: bool = True) -> Future[int]:
+        """Delete the profile's snapshots with this key prefix and return the number."""
         query = "DELETE FROM snapshots WHERE profile = ? AND substr(key, 1, ?) = ? AND pinned <= ?"
-        values = (as_key(profile), len(prefix), prefix, int(held))
+        values = (as_key(profile), len(prefix), prefix, int(pinned))
         return self._db.write(lambda connection: connection.execute(query, values).rowcount)
 
-    def size(self, profile: str, below: str = "", *, held: bool = False) -> int:
-        """Bytes on disk of the profile's snapshots: of one key and those below it, of `held` ones alone."""
+    def size(self, profile: str, key_prefix: str = "", *, pinned: bool = False) -> int:
+        """Bytes on disk of a profile's snapshots: of a key and those below it, or of pinned ones."""
         query = (
             "SELECT coalesce(sum(size), 0) FROM snapshots WHERE profile = ? AND pinned >= ?"
             " AND (? = '' OR key = ? OR substr(key, 1, ?) = ?)"
         )
-        key = as_key(below)
-        values = (as_key(profile), int(held), key, key, len(key) + 1, f"{key}/")
+        key = as_key(key_prefix)
+        values = (as_key(profile), int(pinned), key, key, len(key) + 1, f"{key}/")
         return self._db.read(lambda connection: connection.execute(query, values).fetchone()[0])
 
     def set_limit(self, limit_bytes: int) -> Future[None]:
-        """Takes another bound and keeps to it at once."""
+        """Set the size limit and enforce it immediately."""
         self._limit = limit_bytes
         return self._db.write(self._evict)
 
     def _save(
-        self, connection: sqlite3.Connection, at: tuple[str, str], snapshot: Snapshot, packed: _Packed
+        self, connection: sqlite3.Connection, full_key: tuple[str, str], snapshot: Snapshot, packed: _Packed
     ) -> None:
         now = self._clock()
         same = connection.execute(
             "UPDATE snapshots SET fetched_at = ?, used_at = ? WHERE profile = ? AND key = ? AND digest = ?",
-            (snapshot.fetched_at, now, *at, packed.digest),
+            (snapshot.fetched_at, now, *full_key, packed.digest),
         )
         if same.rowcount:
             return
         size = len(packed.data)
-        was = connection.execute("SELECT pinned FROM snapshots WHERE profile = ? AND key = ?", at).fetchone()
-        held = _is_held(at[1], self._held.get(at[0], frozenset())) or (was is not None and bool(was[0]))
-        if size > self._limit and not held:
-            connection.execute("DELETE FROM snapshots WHERE profile = ? AND key = ?", at)
+        previous = connection.execute(
+            "SELECT pinned FROM snapshots WHERE profile = ? AND key = ?", full_key
+        ).fetchone()
+        pinned = _is_pinned(full_key[1], self._pinned.get(full_key[0], frozenset())) or (
+            previous is not None and bool(previous[0])
+        )
+        if size > self._limit and not pinned:
+            connection.execute("DELETE FROM snapshots WHERE profile = ? AND key = ?", full_key)
             return
         connection.execute(
             "INSERT INTO snapshots"
@@ -176,44 +187,44 @@ class SnapshotTable:
             " raw_size = excluded.raw_size, size = excluded.size, digest = excluded.digest,"
             " data = excluded.data, pinned = excluded.pinned",
             (
-                *(*at, snapshot.fetched_at, now, int(packed.packed)),
-                *(len(snapshot.data), size, packed.digest, packed.data, int(held)),
+                *(*full_key, snapshot.fetched_at, now, int(packed.packed)),
+                *(len(snapshot.data), size, packed.digest, packed.data, int(pinned)),
             ),
         )
         self._evict(connection)
 
     def _evict(self, connection: sqlite3.Connection) -> None:
         query = "SELECT coalesce(sum(size), 0) FROM snapshots WHERE pinned = 0"
-        over = connection.execute(query).fetchone()[0] - self._limit
-        if over <= 0:
+        excess = connection.execute(query).fetchone()[0] - self._limit
+        if excess <= 0:
             return
-        gone: list[tuple[int]] = []
+        evicted: list[tuple[int]] = []
         for seq, size in connection.execute(
             "SELECT seq, size FROM snapshots WHERE pinned = 0 ORDER BY used_at, seq"
         ):
-            if over <= 0:
+            if excess <= 0:
                 break
-            gone.append((seq,))
-            over -= size
-        connection.executemany("DELETE FROM snapshots WHERE seq = ?", gone)
+            evicted.append((seq,))
+            excess -= size
+        connection.executemany("DELETE FROM snapshots WHERE seq = ?", evicted)
 
 
-def _is_held(key: str, held: Collection[str]) -> bool:
-    return any(key == one or key.startswith(f"{one}/") for one in held)
+def _is_pinned(key: str, pinned: Collection[str]) -> bool:
+    return any(key == pinned_key or key.startswith(f"{pinned_key}/") for pinned_key in pinned)
 
 
-def _pack(data: bytes) -> _Packed:
+def _compress(data: bytes) -> _Packed:
     digest = hashlib.blake2b(data, digest_size=16).digest()
-    if len(data) >= _WORTH_PACKING:
+    if len(data) >= _MIN_COMPRESSED_BYTES:
         packed = zlib.compress(data, 1)
         if len(packed) < len(data) * 0.9:
             return _Packed(packed, True, digest)
     return _Packed(data, False, digest)
 
 
-def _unpack(data: bytes, raw_size: int) -> bytes:
-    unpacker = zlib.decompressobj()
-    raw = unpacker.decompress(data, raw_size + 1)
+def _decompress(data: bytes, raw_size: int) -> bytes:
+    decompressor = zlib.decompressobj()
+    raw = decompressor.decompress(data, raw_size + 1)
     if len(raw) != raw_size:
         raise zlib.error("not the size that was packed")
     return raw

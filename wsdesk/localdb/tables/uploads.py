@@ -1,4 +1,4 @@
-"""Journal of uploads (endpoints 1 and 4), written before the first byte is sent."""
+"""Journal of uploads (endpoints 1 and 4), persisted before the first byte is sent."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ UploadState = Literal["waiting", "sending", "paused", "completing", "unknown", "
 
 @dataclass(frozen=True, slots=True)
 class Upload:
-    """One file for a skill. `digest` is the SHA-256 of what was checked, in hex.
+    """A file upload to a skill. `digest` is the SHA-256 of the checked content in hex.
 
-    States: `waiting` (for its turn, or for the server), `sending`, `paused`, `completing` (the request that
-    ends it may have left), `unknown` (it may have arrived), `failed` (`error` has the words), `done`.
-    The ticket (`upload_id`, `bucket`, `key`) is empty until the server gave it, or the person pasted it.
-    `parts` holds the number and the tag of each part that arrived; `part_size` is in bytes.
+    States: `waiting` (queued, or waiting for the server), `sending`, `paused`, `completing` (the final
+    request may have been sent), `unknown` (it may have arrived), `failed` (`error` is the message), `done`.
+    The ticket (`upload_id`, `bucket`, `key`) is empty until the server provides it, or the user pastes it.
+    `parts` are the number and ETag of each uploaded part; `part_size` is in bytes.
     """
 
     id: str
@@ -48,30 +48,30 @@ class Upload:
 
     @property
     def count(self) -> int:
-        """How many parts the file has."""
+        """Number of parts."""
         return max(1, -(-self.size // self.part_size))
 
     @property
     def missing(self) -> tuple[int, ...]:
-        """The numbers of the parts that have not arrived, from 1."""
-        there = {number for number, _tag in self.parts}
-        return tuple(number for number in range(1, self.count + 1) if number not in there)
+        """Numbers of the missing parts, from 1."""
+        uploaded = {number for number, _tag in self.parts}
+        return tuple(number for number in range(1, self.count + 1) if number not in uploaded)
 
     def bounds(self, number: int) -> tuple[int, int]:
-        """Where a part begins and ends in the file, in bytes."""
+        """Start and end of a part in the file, in bytes."""
         start = (number - 1) * self.part_size
         return start, min(self.size, start + self.part_size)
 
 
 class UploadTable:
-    """The uploads of all profiles. Each method gives a future that is done when the change is on the disk."""
+    """Uploads of all profiles. The returned futures are done when the change is synced to the disk."""
 
     def __init__(self, db: Database, clock: Callable[[], float] = time.time) -> None:
         self._db = db
         self._clock = clock
 
     def upsert(self, upload: Upload) -> Future[None]:
-        """Keeps the upload as it is now, in its old place where it is there already."""
+        """Insert or update an upload without changing its order."""
         now = self._clock()
         row = (upload.id, as_key(upload.profile), upload.state, json.dumps(asdict(upload)), now, now)
 
@@ -86,7 +86,7 @@ class UploadTable:
         return self._db.write(work, durable=True)
 
     def drop(self, upload_id: str) -> Future[None]:
-        """Forgets the upload."""
+        """Delete the upload."""
 
         def work(connection: sqlite3.Connection) -> None:
             connection.execute("DELETE FROM uploads WHERE id = ?", (upload_id,))
@@ -94,7 +94,7 @@ class UploadTable:
         return self._db.write(work, durable=True)
 
     def all(self, profile: str) -> tuple[Upload, ...]:
-        """The profile's uploads, oldest first. A row that cannot be read is left out."""
+        """The profile's uploads, oldest first. Unreadable rows are skipped."""
         query = "SELECT body FROM uploads WHERE profile = ? ORDER BY seq"
         rows = self._db.read(lambda connection: connection.execute(query, (as_key(profile),)).fetchall())
         found = (_upload(str(row[0])) for row in rows)
@@ -103,9 +103,9 @@ class UploadTable:
 
 def _upload(body: str) -> Upload | None:
     try:
-        told = cast("dict[str, Any]", json.loads(body))
-        told["parts"] = tuple((int(number), str(tag)) for number, tag in told["parts"])
-        upload = Upload(**told)
+        fields = cast("dict[str, Any]", json.loads(body))
+        fields["parts"] = tuple((int(number), str(tag)) for number, tag in fields["parts"])
+        upload = Upload(**fields)
     except (ValueError, TypeError, KeyError, RecursionError):
         return None
     return upload if upload.size > 0 and upload.part_size > 0 else None

@@ -12,6 +12,7 @@ from typing_extensions import override
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.media.images.pdf_pages import PdfOpened, PdfPageReady, PdfSearchResult
 from wsdesk.media.player.pdf_reader import PageHit
+from wsdesk.media.player.protocol import MAX_HITS
 from wsdesk.panels.viewer.extraction import NARROWEST, WIDEST, ExtractionPane
 from wsdesk.panels.viewer.find_bar import DocumentFindBar
 from wsdesk.panels.viewer.page_list import SMALL, PageDelegate, PageModel

@@ -14,7 +14,12 @@ from PySide6.QtCore import Signal
 from wsdesk.api import errors
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.files.lazy_import import lazy_import
-from wsdesk.localdb.tables.approvals import ApprovalObservation, ApprovalTable, StoredApproval, added
+from wsdesk.localdb.tables.approvals import (
+    ApprovalObservation,
+    ApprovalTable,
+    StoredApproval,
+    append_observation,
+)
 from wsdesk.store.base import error_messages
 from wsdesk.store.base.load_state import LoadFailure, LoadState
 from wsdesk.store.base.notifications import NotificationAction, NotificationStore
@@ -139,7 +144,7 @@ class ApprovalsStore(Store[ApprovalsState]):
         self.tasks.cancel(f"look {approval_id}")
         rows = tuple(row for row in self._state.rows if row.id != approval_id)
         current = "" if self._state.current == approval_id else self._state.current
-        self._table.forget(self._profile, approval_id)
+        self._table.delete(self._profile, approval_id)
         self.update_state(rows=rows, current=current)
 
     def load(self) -> None:
@@ -227,7 +232,7 @@ class ApprovalsStore(Store[ApprovalsState]):
             return
         before, status = row.status, approval.status or ""
         seen = ApprovalObservation(self._clock(), status, approval.updated_at or "")
-        log = added(row.log, seen)
+        log = append_observation(row.log, seen)
         # Listed approvals aren't logged until they are opened or change.
         kept = bool(row.log) or row.watched or self._state.current == approval_id
         fresh = replace(row, approval=approval, busy=False, trouble=None, log=log if kept else row.log)

@@ -261,7 +261,7 @@ class OfflineStore(TaskOwner):
             self._notices.notify("warning", tr("Some offline data couldn't be removed."), detail=str(error))
 
     def _hold(self) -> Future[None]:
-        return self._snapshots.hold(self._profile, [f"content/{canvas_id}" for canvas_id in self._states])
+        return self._snapshots.pin(self._profile, [f"content/{canvas_id}" for canvas_id in self._states])
 
     def _load(self) -> dict[str, OfflineCanvas]:
         rows = self._kept.get(self._profile, OFFLINE, [])

@@ -113,7 +113,7 @@ class CommentDrafts(TaskOwner):
     def _put(self, profile: str, node_id: str, text: str) -> None:
         over = self._known.get((profile, node_id), "")
         self._known[profile, node_id] = text
-        writing = self._drafts.set(profile, node_id, text, over=over)
+        writing = self._drafts.set(profile, node_id, text, base=over)
         self.tasks.start(f"{profile} {node_id}", self._look_at(profile, node_id, text, writing))
 
     async def _look_at(self, profile: str, node_id: str, text: str, writing: Future[StoredValue]) -> None:

@@ -13,7 +13,7 @@ from wsdesk.localdb.core.errors import LocalDbError
 from wsdesk.localdb.index.folder import IndexFolder
 from wsdesk.localdb.tables.drafts import DraftTable
 from wsdesk.localdb.tables.outbox import OutboxTable
-from wsdesk.localdb.tables.profiles import forget_profile
+from wsdesk.localdb.tables.profiles import delete_profile_data
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.settings.api_keys import ApiKeyError, forget_key
 from wsdesk.settings.profiles import COLOURS, Profile, Profiles, profile_for
@@ -219,7 +219,7 @@ class ProfilesStore(TaskOwner):
             self._notices.notify("warning", tr("Couldn't remove the API key of “{name}”.").format(name=name))
         try:
             for scope in profile.scopes:
-                await asyncio.shield(asyncio.wrap_future(forget_profile(self._database, scope)))
+                await asyncio.shield(asyncio.wrap_future(delete_profile_data(self._database, scope)))
                 await self._pictures.delete(scope)
                 await asyncio.to_thread(self._index.drop, scope)
         except (LocalDbError, OSError) as error:

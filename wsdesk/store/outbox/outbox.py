@@ -173,7 +173,7 @@ class OutboxStore(TaskOwner):
             self._queue.mark(entry, "unknown" if looked_for else "queued")
             self.wake()
 
-    def save_again(self) -> None:
+    def retry_failed(self) -> None:
         """Persist what the disk had no room for. What failed for that is still only sent by a `retry`."""
         for entry in self._queue.entries:
             if self._queue.has_failed_write(entry.id):

@@ -77,7 +77,7 @@ class OutboxQueue(QObject):
         self._failed_writes.discard(item.id)
         self._dropping.discard(item.id)
         self._unmarked.pop(item.id, None)
-        item = self._box.dated(item)
+        item = self._box.with_creation_time(item)
         self._entries[item.id] = item
         self._pending_writes[item.id] = self._box.add_soon(item)
         self.changed.emit(None)
@@ -197,7 +197,7 @@ class OutboxQueue(QObject):
     async def interrupted(self, profile: str, here: Collection[str]) -> bool:
         """Persist the states of items whose sending was interrupted; False if the write fails."""
         try:
-            await await_write(self._box.interrupted_soon(profile, tuple(here)))
+            await await_write(self._box.recover_interrupted_soon(profile, tuple(here)))
         except LocalDbError as error:
             log.warning("the outbox cannot be taken up: %s", error)  # retried with the next run
             return False

@@ -137,7 +137,7 @@ class ProblemsStore(TaskOwner):
         if file is None:
             return
         try:
-            rows = await asyncio.to_thread(file.troubles)
+            rows = await asyncio.to_thread(file.problems)
             shelves = await asyncio.to_thread(file.canvases)
         except LocalDbError:
             return  # the global search reports the error

@@ -136,7 +136,7 @@ class LineageStore(TaskOwner):
         for assets, forward in ((out_of, True), (into, False)):
             for asset in list(assets)[:_MAX_ASSETS]:
                 try:
-                    holders = await asyncio.to_thread(file.holders, asset, 50)
+                    holders = await asyncio.to_thread(file.usages, asset, 50)
                 except LocalDbError:
                     return  # the global search reports the error
                 for one in holders:

@@ -284,7 +284,7 @@ class Crawler(Store[CrawlerState]):
                 raise
             return  # a canvas was opened
         except (errors.NotFoundError, errors.ForbiddenError):
-            await asyncio.to_thread(file.forget, canvas.canvas_id)
+            await asyncio.to_thread(file.delete_canvas, canvas.canvas_id)
             size, etag = 0, ""
         except (errors.UnauthorizedError, errors.RateLimitedError, error_messages.NotConnectedError):
             return  # the connection shows it

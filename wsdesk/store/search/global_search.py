@@ -189,7 +189,7 @@ class GlobalSearchStore(Store[GlobalSearchState]):
     async def _load_usages(self, hit: AssetSearchResult, library_usages: tuple[SearchResult, ...]) -> None:
         file = self._indexer.file
         try:
-            holders = await asyncio.to_thread(file.holders, hit.asset_id) if file is not None else ()
+            holders = await asyncio.to_thread(file.usages, hit.asset_id) if file is not None else ()
         except LocalDbError:
             holders = ()  # the library's usages are still shown
         rows = {row.id: row for row in library_usages}

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from wsdesk.files.lazy_dataclass import dataclass
-from wsdesk.localdb.index.query import asked
-from wsdesk.localdb.index.tokenizer import folded_in_place
+from wsdesk.localdb.index.query import parse_query
+from wsdesk.localdb.index.tokenizer import fold_in_place
 from wsdesk.store.text import sanitize
 
 _BEFORE = 40
@@ -23,8 +23,8 @@ class SearchSnippet:
 def excerpt(text: str, query: str, length: int = 240) -> SearchSnippet:
     """Return the part of a text around the first match, or its beginning without a match."""
     plain = sanitize.line(text[:20_000], 20_000)
-    low = folded_in_place(plain)
-    words = asked(query).words
+    low = fold_in_place(plain)
+    words = parse_query(query).words
     places = [at for word in words if (at := low.find(word)) >= 0]
     start = max(0, min(places) - _BEFORE) if places and len(plain) > length else 0
     if start:
@@ -41,9 +41,9 @@ def excerpt(text: str, query: str, length: int = 240) -> SearchSnippet:
 
 def marks(text: str, query: str) -> tuple[int, ...]:
     """Return the positions of characters that match the words of a query."""
-    low = folded_in_place(text)
+    low = fold_in_place(text)
     found: set[int] = set()
-    for word in asked(query).words:
+    for word in parse_query(query).words:
         at = low.find(word)
         for _ in range(_MAX_MATCHES):
             if at < 0:
