@@ -61,7 +61,7 @@ class Desk:
         adopt_generators(asyncio.get_running_loop())
         self.workspace = workspace
         workspace.window.show()
-        workspace.begin()
+        workspace.mark_initialized()
         await until(lambda: workspace.stores.projects.state.phase is LoadState.READY)
         return workspace
 

@@ -74,7 +74,7 @@ def sample(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The data of a service that has begun; each program gets its own copy."""
     folder = tmp_path_factory.mktemp("sample") / "data"
     service = create_app(folder, key="key", imports=[resource("sample")]).state.workspace
-    service.begin()
+    service.mark_initialized()
     service.close()
     return folder
 

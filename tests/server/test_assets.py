@@ -9,7 +9,7 @@ import httpx
 import pytest
 from PIL import Image
 
-from wsdesk.server.filestore import SMALL
+from wsdesk.server.filestore import SMALL_BYTES
 from wsdesk.server.media import Role
 from wsdesk.server.server_context import ServerContext
 
@@ -27,7 +27,9 @@ def keep(workspace: ServerContext) -> Callable[..., dict[Role, str]]:
         with workspace.database.write() as connection:
             workspace.files.record(connection, stored)
         return {
-            role: workspace.addresses.asset(stored.id, role, name).replace(workspace.addresses.mark, "")
+            role: workspace.addresses.asset(stored.id, role, name).replace(
+                workspace.addresses.placeholder, ""
+            )
             for role in Role
         }
 
@@ -134,7 +136,7 @@ async def test_addresses_cannot_be_guessed_or_bent(
     assert (await stranger.get(f"/assets/{token}/..%2F..%2Fworkspace.db")).status_code == 404
     other = ServerContext(None, clock=workspace.clock)
     try:
-        foreign = other.addresses.asset("0" * 32, Role.FILE, "x").replace(other.addresses.mark, "")
+        foreign = other.addresses.asset("0" * 32, Role.FILE, "x").replace(other.addresses.placeholder, "")
         assert (await stranger.get(foreign)).status_code == 404
     finally:
         other.close()
@@ -149,7 +151,7 @@ async def test_a_file_that_vanished_is_404(
     assert (await stranger.get(address)).status_code == 404
 
 
-@pytest.mark.parametrize("size", [SMALL, SMALL + 1])
+@pytest.mark.parametrize("size", [SMALL_BYTES, SMALL_BYTES + 1])
 async def test_small_and_large_files_are_served_alike(
     stranger: httpx.AsyncClient, keep: Keep, size: int
 ) -> None:

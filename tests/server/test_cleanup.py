@@ -7,7 +7,7 @@ from typing import Any
 import httpx
 import pytest
 
-from wsdesk.server.cleanup import UPLOAD_LIFETIME_S, sweep
+from wsdesk.server.cleanup import UPLOAD_LIFETIME_S, delete_leftovers
 from wsdesk.server.server_context import ServerContext
 
 pytestmark = pytest.mark.anyio
@@ -25,9 +25,9 @@ async def test_only_old_uploads_go(service: httpx.AsyncClient, workspace: Server
     old = await begin(service)
     clock.now += UPLOAD_LIFETIME_S
     young = await begin(service)
-    sweep(workspace)
+    delete_leftovers(workspace)
     assert (workspace.uploads / old).is_dir()
     clock.now += 1
-    sweep(workspace)
+    delete_leftovers(workspace)
     assert not (workspace.uploads / old).exists()
     assert (workspace.uploads / young).is_dir()

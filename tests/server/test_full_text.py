@@ -9,25 +9,25 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from wsdesk.server.full_text import asked, indexed
+from wsdesk.server.full_text import index_text, match_query
 
 
 def test_words_are_quoted_and_beginnings() -> None:
-    assert asked("Green hill") == '"green"* OR "hill"*'
+    assert match_query("Green hill") == '"green"* OR "hill"*'
 
 
 def test_words_that_tell_nothing_are_left_out_unless_they_are_all() -> None:
-    assert asked("the boat at the pier") == '"boat"* OR "pier"*'
-    assert asked("the") == '"the"*'
+    assert match_query("the boat at the pier") == '"boat"* OR "pier"*'
+    assert match_query("the") == '"the"*'
 
 
 def test_the_ending_of_a_file_name_tells_nothing() -> None:
-    assert asked("boat-2.webp") == '"boat"* OR "2"*'
-    assert asked("webp") == '"webp"*'
+    assert match_query("boat-2.webp") == '"boat"* OR "2"*'
+    assert match_query("webp") == '"webp"*'
 
 
 def test_without_a_word_there_is_no_query() -> None:
-    assert asked('  "-* ()') is None
+    assert match_query('  "-* ()') is None
 
 
 @pytest.fixture(scope="module")
@@ -47,7 +47,7 @@ def found(index: sqlite3.Connection, query: str) -> int:
 
 @given(text=st.text(st.characters(codec="utf-8")))
 def test_every_text_is_a_query_that_the_index_takes(index: sqlite3.Connection, text: str) -> None:
-    query = asked(text)
+    query = match_query(text)
     if query is not None:
         found(index, query)
 
@@ -62,15 +62,15 @@ ALPHABETS = st.characters(categories=("Ll", "Lu", "Nd", "Po"), max_codepoint=0x4
 @example("Straße")
 @example("ΣΊΣΥΦΟΣ")
 def test_a_text_finds_itself(index: sqlite3.Connection, text: str) -> None:
-    query = asked(text)
+    query = match_query(text)
     if query is not None:
         index.execute("DELETE FROM texts")
-        index.execute("INSERT INTO texts VALUES (?)", (indexed(text),))
+        index.execute("INSERT INTO texts VALUES (?)", (index_text(text),))
         assert found(index, query) == 1
 
 
 @pytest.mark.parametrize("part", ["猫", "の声", "声"])
 def test_one_or_two_characters_are_found_inside_a_longer_text(index: sqlite3.Connection, part: str) -> None:
     index.execute("DELETE FROM texts")
-    index.execute("INSERT INTO texts VALUES (?)", (indexed("夜の猫の声です"),))
-    assert found(index, asked(part) or "") == 1
+    index.execute("INSERT INTO texts VALUES (?)", (index_text("夜の猫の声です"),))
+    assert found(index, match_query(part) or "") == 1

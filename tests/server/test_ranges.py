@@ -5,13 +5,13 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wsdesk.server.assets import RangeNotSatisfiableError, wanted
+from wsdesk.server.assets import RangeNotSatisfiableError, parse_range
 
 
 @given(st.text() | st.from_regex(r"bytes=[0-9]{0,30}-[0-9]{0,30}", fullmatch=True), st.integers(0, 10**12))
 def test_a_range_lies_in_the_file(header: str, size: int) -> None:
     try:
-        span = wanted(header, size)
+        span = parse_range(header, size)
     except RangeNotSatisfiableError:
         return
     if span is not None:
@@ -22,7 +22,7 @@ def test_a_range_lies_in_the_file(header: str, size: int) -> None:
 def test_it_is_what_slicing_gives(first: int, last: int, size: int) -> None:
     data = bytes(range(size))
     try:
-        span = wanted(f"bytes={first}-{last}", size)
+        span = parse_range(f"bytes={first}-{last}", size)
     except RangeNotSatisfiableError:
         assert first >= size
         return

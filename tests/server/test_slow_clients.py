@@ -18,10 +18,10 @@ PATIENCE_S = 15
 @pytest.fixture
 def address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[str, int]]:
     """A server in a thread that waits half a second for headers and bodies."""
-    monkeypatch.setattr(server, "HEADERS_S", 0.5)
+    monkeypatch.setattr(server, "HEADER_TIMEOUT_S", 0.5)
     monkeypatch.setattr(middleware, "BODY_S", 0.5)
     app = create_app(tmp_path / "data", key="k")
-    listener = server.bound("127.0.0.1", 0)
+    listener = server.bind("127.0.0.1", 0)
     ready = threading.Event()
     running = server.Server(app, tls=None, on_ready=ready.set)
     thread = threading.Thread(target=running.run, kwargs={"sockets": [listener]})

@@ -1,6 +1,6 @@
-"""Embedded server: a real HTTP server of the workspace API, in a process of its own, with SQLite.
+"""Embedded server: an HTTP server of the workspace API on SQLite, in a separate process.
 
 `app` builds the Starlette application from `operations`, `pipeline`, and `middleware`; `server` runs it.
-`database`, `migrations`, and `filestore` keep the data, and `importing` fills it. It is imported only by
-`app`.
+`database`, `migrations`, and `filestore` store the data, and `importing` imports it. Only `wsdesk.app`
+imports this package.
 """

@@ -1,8 +1,7 @@
 """URLs of files: stored relative to the origin, absolute in responses.
 
-The origin is only known when somebody asks (scheme and Host of that request), so documents are stored with
-the mark, an unguessable text that no document holds by accident, and one replacement over the bytes of an
-answer makes them absolute.
+The origin (scheme and Host) is known only during a request. Documents are stored with a placeholder, an
+unguessable text that doesn't occur in documents, which is replaced in the bytes of each response.
 """
 
 from __future__ import annotations
@@ -16,48 +15,48 @@ from wsdesk.server.signing import Signer
 
 PURPOSE = "asset"
 NAME_LENGTH = 120
-_UNFIT = re.compile(r"[\x00-\x1f\x7f/\\?#%:*\"<>|]+")
+_INVALID_CHARACTERS = re.compile(r"[\x00-\x1f\x7f/\\?#%:*\"<>|]+")
 
 
 @dataclass(frozen=True, slots=True)
 class FileRef:
-    """What an asset's token says: which file, in which role."""
+    """Content of an asset's token: the file and its role."""
 
     file_id: str
     role: Role
 
 
 class Addresses:
-    """Makes and reads the addresses of `GET /assets/{token}/{name}`."""
+    """Builds and parses the URLs of `GET /assets/{token}/{name}`."""
 
-    def __init__(self, signer: Signer, mark: str) -> None:
+    def __init__(self, signer: Signer, placeholder: str) -> None:
         self._signer = signer
-        self.mark = mark
-        self._needle = mark.encode()
+        self.placeholder = placeholder
+        self._placeholder_bytes = placeholder.encode()
 
     def asset(self, file_id: str, role: Role, name: str) -> str:
-        """The address of a file in a role, the mark for its origin. `name` is only for people to read."""
+        """URL of a file in a role, with the placeholder as its origin. `name` is only informative."""
         token = self._signer.token(PURPOSE, bytes([role.code]) + bytes.fromhex(file_id))
-        return f"{self.mark}/assets/{token}/{quote(fit_name(name))}"
+        return f"{self.placeholder}/assets/{token}/{quote(url_segment(name))}"
 
     def missing(self, name: str) -> str:
-        """The address of a file that an import did not bring along: a 404, like any vanished asset."""
-        return f"{self.mark}/assets/missing/{quote(fit_name(name))}"
+        """URL of a file that is missing from an import; it responds with 404."""
+        return f"{self.placeholder}/assets/missing/{quote(url_segment(name))}"
 
     def read(self, token: str) -> FileRef | None:
-        """What a token stands for; None for one that was not made here."""
+        """Parse a token; None if it is invalid."""
         payload = self._signer.payload(PURPOSE, token)
         if payload is None or len(payload) != 17:
             return None
         role = Role.of_code(payload[0])
         return FileRef(payload[1:].hex(), role) if role else None
 
-    def absolute(self, answer: bytes, origin: str) -> bytes:
-        """The answer with every mark replaced by the origin."""
-        return answer.replace(self._needle, origin.encode())
+    def absolute(self, response: bytes, origin: str) -> bytes:
+        """Replace every placeholder by the origin."""
+        return response.replace(self._placeholder_bytes, origin.encode())
 
 
-def fit_name(name: str) -> str:
-    """The last part of an address for a file called `name`: no separators, never empty, bounded."""
-    fit = _UNFIT.sub("_", name).strip(" .").encode("utf-8", "replace").decode()
-    return fit[-NAME_LENGTH:] or "file"
+def url_segment(name: str) -> str:
+    """Turn a file name into the last segment of a URL: without separators, not empty, limited in length."""
+    sanitized = _INVALID_CHARACTERS.sub("_", name).strip(" .").encode("utf-8", "replace").decode()
+    return sanitized[-NAME_LENGTH:] or "file"

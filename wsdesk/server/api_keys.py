@@ -1,7 +1,7 @@
-"""API keys: teams and expiry.
+"""API keys with expiry and revocation.
 
-Keys live in memory for one run of the server (the window makes a fresh one each time), or in a file that is
-read again when it changes, so that a key can be revoked by taking its line out.
+Keys are in memory for one run of the server (the window creates a new one each time), or in a file that is
+reloaded when it changes, so that removing a line revokes its key.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from pathlib import Path
 from wsdesk.server.errors import HttpError
 from wsdesk.server.time_format import Clock
 
-LONGEST = 512
+MAX_LENGTH = 512
 
 
 @dataclass(frozen=True, slots=True)
 class KeyGrant:
-    """A key's hash and its limits; the key itself is not kept. `expires_at` in seconds since the epoch."""
+    """Hash of a key, which itself isn't stored. `expires_at` is in seconds since the epoch."""
 
     digest: bytes
     expires_at: float | None = None
@@ -30,68 +30,68 @@ class KeyGrant:
 
 
 class KeyRing:
-    """The keys of a run."""
+    """The accepted keys."""
 
     def __init__(self, clock: Clock, file: Path | None = None) -> None:
         self._clock = clock
         self._grants: list[KeyGrant] = []
         self._file = file
-        self._seen: tuple[int, int] | None = None
-        self._reread()
+        self._file_state: tuple[int, int] | None = None
+        self._reload()
 
     def add(self, key: str, *, expires_at: float | None = None) -> None:
-        """Let a key in."""
+        """Accept a key."""
         self._grants.append(KeyGrant(_digest(key), expires_at))
 
     def revoke(self, key: str) -> None:
-        """Let a key in no more; it is told that it was revoked."""
+        """Revoke a key; its requests are rejected with a corresponding message."""
         digest = _digest(key)
         self._grants = [
             replace(grant, revoked=True) if grant.digest == digest else grant for grant in self._grants
         ]
 
     def check(self, authorization: str | None) -> bytes:
-        """The digest of a good key (which names its holder, for the rate limit).
+        """Return the digest of a valid key, which identifies its holder for the rate limit.
 
         Raises:
-            Refusal: 401 for a missing, wrong, expired or revoked key (interface, "Authentication" 3).
+            HttpError: 401 for a missing, wrong, expired, or revoked key (API, "Authentication" 3).
         """
-        self._reread()
+        self._reload()
         scheme, _, key = (authorization or "").partition(" ")
         key = key.strip()
         if scheme.lower() != "bearer" or not key:
             raise HttpError(401, "The API key is missing: send it as Authorization: Bearer <API_KEY>")
-        digest = _digest(key[:LONGEST])
-        # Every grant is compared, in constant time, so that time tells nothing about the keys.
-        found = [grant for grant in self._grants if hmac.compare_digest(grant.digest, digest)]
-        if not found:
+        digest = _digest(key[:MAX_LENGTH])
+        # Every grant is compared in constant time, to prevent timing attacks.
+        matching = [grant for grant in self._grants if hmac.compare_digest(grant.digest, digest)]
+        if not matching:
             raise HttpError(401, "The API key is not valid")
-        grant = found[-1]
+        grant = matching[-1]
         if grant.revoked:
             raise HttpError(401, "The API key was revoked")
         if grant.expires_at is not None and grant.expires_at <= self._clock():
             raise HttpError(401, "The API key has expired")
         return digest
 
-    def _reread(self) -> None:
+    def _reload(self) -> None:
         if self._file is None:
             return
         try:
             stat = self._file.stat()
-            seen = (stat.st_mtime_ns, stat.st_size)
-            if seen == self._seen:
+            file_state = (stat.st_mtime_ns, stat.st_size)
+            if file_state == self._file_state:
                 return
             grants = [_grant(key, expires) for key, expires in read_key_file(self._file)]
         except OSError:
-            # A key file that is gone lets nobody in.
-            seen, grants = (0, 0), list[KeyGrant]()
-        gone = {grant.digest for grant in self._grants} - {grant.digest for grant in grants}
-        self._grants = [*(KeyGrant(digest, revoked=True) for digest in gone), *grants]
-        self._seen = seen
+            # Without its file no key is valid.
+            file_state, grants = (0, 0), list[KeyGrant]()
+        removed = {grant.digest for grant in self._grants} - {grant.digest for grant in grants}
+        self._grants = [*(KeyGrant(digest, revoked=True) for digest in removed), *grants]
+        self._file_state = file_state
 
 
 def new_key() -> str:
-    """A fresh key: 256 bits, recognizable by its beginning."""
+    """Generate a key of 256 bits with a recognizable prefix."""
     return f"wsk_{secrets.token_urlsafe(32)}"
 
 
@@ -142,7 +142,7 @@ def _grant(key: str, expires: str) -> KeyGrant:
     try:
         return KeyGrant(_digest(key), datetime.fromisoformat(expires).timestamp())
     except ValueError:
-        # A date that nobody can read must not become a key for ever.
+        # A malformed date must not make the key valid forever.
         return KeyGrant(_digest(key), 0.0)
 
 

@@ -19,7 +19,7 @@ from starlette.routing import Route
 
 from wsdesk.server.assets import asset_endpoint
 from wsdesk.server.capabilities import CAPABILITIES, listing
-from wsdesk.server.cleanup import sweep
+from wsdesk.server.cleanup import delete_leftovers
 from wsdesk.server.errors import HttpError
 from wsdesk.server.json_codec import encode
 from wsdesk.server.middleware import AccessMiddleware
@@ -32,9 +32,9 @@ from wsdesk.server.time_format import Clock
 from wsdesk.wire.operations import Operation
 
 THREADS = 8
-"""How many requests are worked on at once; each may hold one connection to the database."""
+"""Maximum number of concurrent requests; each may use one database connection."""
 TRUNCATE_S = 300.0
-"""Seconds between two truncations of the write-ahead log."""
+"""Interval of truncations of the write-ahead log."""
 
 
 def create_app(
@@ -80,63 +80,63 @@ def application(
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncGenerator[None]:
         current_default_thread_limiter().total_tokens = THREADS
-        # What the first requests need, and what earlier runs left, is seen to once this one is ready.
+        # Deferred until the server is ready: deleting what earlier runs left behind.
         loop = asyncio.get_running_loop()
-        loop.run_in_executor(None, sweep, workspace)
-        truncating = asyncio.create_task(_truncate_log(workspace))
+        loop.run_in_executor(None, delete_leftovers, workspace)
+        truncation = asyncio.create_task(_truncate_log(workspace))
         yield
-        truncating.cancel()
+        truncation.cancel()
 
     app = Starlette(
         routes=[
             *(
                 Route(operation.path, endpoint(workspace, operation, handler), methods=[operation.method])
-                for operation, handler in _routed()
+                for operation, handler in _sorted_operations()
             ),
             Route("/assets/{token}/{name}", asset_endpoint(workspace), methods=["GET"]),
             Route("/uploads/{token}", part_endpoint(workspace), methods=["PUT"]),
-            Route("/.well-known/wsdesk.json", _offers, methods=["GET"]),
-            Route("/openapi.json", _openapi, methods=["GET"]),
+            Route("/.well-known/wsdesk.json", _capabilities_response, methods=["GET"]),
+            Route("/openapi.json", _openapi_response, methods=["GET"]),
         ],
         middleware=[Middleware(AccessMiddleware, any_host=any_host, progress=progress)],
-        exception_handlers={HTTPException: _refused, Exception: _failed},
+        exception_handlers={HTTPException: _http_exception_response, Exception: _server_error_response},
         lifespan=lifespan,
     )
     app.state.workspace = workspace
     return app
 
 
-def _routed() -> list[tuple[Operation[Any], Handler]]:
-    """Every operation with its handler, fixed paths first: `projects/all` isn't a project ID."""
+def _sorted_operations() -> list[tuple[Operation[Any], Handler]]:
+    """All operations with their handlers, fixed paths first: `projects/all` isn't a project ID."""
     rows = [*HANDLERS.items(), *CAPABILITIES.items()]
     return sorted(rows, key=lambda row: len(row[0].path_params))
 
 
 async def _truncate_log(workspace: ServerContext) -> None:
-    """Give the space of the write-ahead log back from time to time."""
+    """Truncate the write-ahead log periodically."""
     while True:
         await asyncio.sleep(TRUNCATE_S)
         await asyncio.get_running_loop().run_in_executor(None, workspace.database.truncate_log)
 
 
-async def _offers(_request: Request) -> Response:
+async def _capabilities_response(_request: Request) -> Response:
     return Response(encode(listing()), media_type="application/json")
 
 
-async def _openapi(_request: Request) -> Response:
+async def _openapi_response(_request: Request) -> Response:
     from wsdesk.server.openapi import document
 
     return Response(encode(document()), media_type="application/json")
 
 
-async def _refused(_request: Request, error: Exception) -> Response:
-    """An address or method that there is not, in the interface's kind of body."""
+async def _http_exception_response(_request: Request, error: Exception) -> Response:
+    """Error response for an unknown path or method."""
     assert isinstance(error, HTTPException)
     response = HttpError(error.status_code, error.detail).response()
     response.headers.update(error.headers or {})
     return response
 
 
-async def _failed(_request: Request, _error: Exception) -> Response:
-    """A mistake of ours; what it was goes to the log, not to the client."""
+async def _server_error_response(_request: Request, _error: Exception) -> Response:
+    """Response to an unexpected exception, which is logged and not sent to the client."""
     return HttpError(500, "The service made a mistake").response()

@@ -19,14 +19,14 @@ from wsdesk.server.media import Role
 from wsdesk.server.renditions import Renditions
 from wsdesk.server.server_context import ServerContext
 
-PIECE = 1 << 20
-YEAR = "private, max-age=31536000, immutable"
-"""An address names bytes that never change, so what was fetched may be kept."""
+CHUNK_BYTES = 1 << 20
+CACHE_CONTROL = "private, max-age=31536000, immutable"
+"""A URL's content never changes, so that clients may cache it."""
 
 
 @dataclass(frozen=True, slots=True)
-class Served:
-    """What lies behind an address."""
+class ServedFile:
+    """A file or rendition to send."""
 
     open: Callable[[], BinaryIO]
     size: int
@@ -35,7 +35,7 @@ class Served:
 
 
 def asset_endpoint(workspace: ServerContext) -> Callable[[Request], Awaitable[Response]]:
-    """The ASGI endpoint: 200, 206, 304, 404, 416; HEAD as GET without the bytes."""
+    """Create the ASGI endpoint: 200, 206, 304, 404, 416; HEAD is GET without the body."""
     renditions = Renditions(workspace)
 
     async def get(request: Request) -> Response:
@@ -44,40 +44,42 @@ def asset_endpoint(workspace: ServerContext) -> Callable[[Request], Awaitable[Re
             if ref is None:
                 raise not_found("file")
             if ref.role.edge:
-                await renditions.ready(ref)
-            return await _answer(request, await run_in_threadpool(_served, workspace, renditions, ref))
-        except HttpError as refusal:
-            return refusal.response()
+                await renditions.ensure(ref)
+            return await _respond(request, await run_in_threadpool(_find_file, workspace, renditions, ref))
+        except HttpError as error:
+            return error.response()
 
     return get
 
 
-def _served(workspace: ServerContext, renditions: Renditions, ref: FileRef) -> Served:
+def _find_file(workspace: ServerContext, renditions: Renditions, ref: FileRef) -> ServedFile:
     with workspace.database.read() as connection:
         stored = workspace.files.find(connection, ref.file_id)
     if stored is None:
         raise not_found("file")
-    smaller = renditions.find(ref)
+    rendition = renditions.find(ref)
     try:
-        if smaller is not None:
-            data = smaller.path.read_bytes()
-            return Served(partial(io.BytesIO, data), len(data), smaller.content_type, _tag(ref, ref.role))
+        if rendition is not None:
+            data = rendition.path.read_bytes()
+            return ServedFile(
+                partial(io.BytesIO, data), len(data), rendition.content_type, _etag(ref, ref.role)
+            )
         workspace.files.open(stored).close()
     except OSError:
         raise not_found("file") from None
-    return Served(
-        partial(workspace.files.open, stored), stored.size, stored.content_type, _tag(ref, Role.FILE)
+    return ServedFile(
+        partial(workspace.files.open, stored), stored.size, stored.content_type, _etag(ref, Role.FILE)
     )
 
 
-def _tag(ref: FileRef, role: Role) -> str:
+def _etag(ref: FileRef, role: Role) -> str:
     return f'"{ref.file_id}-{role.code}"'
 
 
-async def _answer(request: Request, served: Served) -> Response:
+async def _respond(request: Request, served: ServedFile) -> Response:
     headers = {
         "ETag": served.etag,
-        "Cache-Control": YEAR,
+        "Cache-Control": CACHE_CONTROL,
         "Accept-Ranges": "bytes",
         "Content-Type": served.content_type,
         "Content-Length": str(served.size),
@@ -87,36 +89,36 @@ async def _answer(request: Request, served: Served) -> Response:
         del headers["Content-Length"], headers["Content-Type"]
         return Response(status_code=304, headers=headers)
     status, first, last = 200, 0, served.size - 1
-    # A range of another version of the file would not fit to what the client has (If-Range).
+    # If-Range: a range of another version would not match the client's bytes.
     if request.headers.get("if-range", served.etag) == served.etag:
         try:
-            span = wanted(request.headers.get("range", ""), served.size)
+            byte_range = parse_range(request.headers.get("range", ""), served.size)
         except RangeNotSatisfiableError:
             response = HttpError(416, "The range lies outside the file").response()
             response.headers["Content-Range"] = f"bytes */{served.size}"
             return response
-        if span is not None:
-            status, (first, last) = 206, span
+        if byte_range is not None:
+            status, (first, last) = 206, byte_range
             headers["Content-Range"] = f"bytes {first}-{last}/{served.size}"
             headers["Content-Length"] = str(last - first + 1)
     if request.method == "HEAD":
         return Response(status_code=status, headers=headers)
-    if last - first < PIECE:
+    if last - first < CHUNK_BYTES:
         return Response(await run_in_threadpool(_read, served, first, last - first + 1), status, headers)
-    return StreamingResponse(_pieces(served, first, last), status, headers)
+    return StreamingResponse(_chunks(served, first, last), status, headers)
 
 
-async def _pieces(served: Served, first: int, last: int) -> AsyncIterator[bytes]:
+async def _chunks(served: ServedFile, first: int, last: int) -> AsyncIterator[bytes]:
     while first <= last:
-        piece = await run_in_threadpool(_read, served, first, min(PIECE, last - first + 1))
-        if not piece:
+        chunk = await run_in_threadpool(_read, served, first, min(CHUNK_BYTES, last - first + 1))
+        if not chunk:
             return
-        first += len(piece)
-        yield piece
+        first += len(chunk)
+        yield chunk
 
 
-def _read(served: Served, first: int, count: int) -> bytes:
-    # Opened for each piece: a client that goes away in the middle leaves nothing open.
+def _read(served: ServedFile, first: int, count: int) -> bytes:
+    # Opened per chunk, so that a disconnected client leaves no open file.
     with served.open() as stream:
         stream.seek(first)
         return stream.read(count)
@@ -126,10 +128,10 @@ _RANGE = re.compile(r"\s*bytes\s*=\s*([0-9]{0,19})\s*-\s*([0-9]{0,19})\s*", re.I
 
 
 class RangeNotSatisfiableError(ValueError):
-    """The range lies outside the file: 416."""
+    """The range is outside the file (416)."""
 
 
-def wanted(header: str, size: int) -> tuple[int, int] | None:
+def parse_range(header: str, size: int) -> tuple[int, int] | None:
     """First and last byte; None where the whole file is to be sent.
 
     A header that is not understood, or asks for several ranges, is ignored, as the standard allows.
@@ -137,10 +139,10 @@ def wanted(header: str, size: int) -> tuple[int, int] | None:
     Raises:
         Unsatisfiable: there is no byte of the file in the range.
     """
-    found = _RANGE.fullmatch(header)
-    if found is None or not (found.group(1) or found.group(2)):
+    match = _RANGE.fullmatch(header)
+    if match is None or not (match.group(1) or match.group(2)):
         return None
-    first_text, last_text = found.groups()
+    first_text, last_text = match.groups()
     if not first_text:
         first, last = max(0, size - int(last_text)), size - 1
     else:

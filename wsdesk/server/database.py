@@ -1,7 +1,7 @@
 """SQLite database: snapshot readers, and one writer with transactions.
 
-Write-ahead logging lets readers go on while somebody writes; `synchronous=FULL` means that an answered write
-survives a power cut. Connections are lent to threads, never shared by two at once.
+In WAL mode, readers aren't blocked by a writer; with `synchronous=FULL`, a confirmed write survives a power
+failure. Each connection is used by one thread at a time.
 """
 
 from __future__ import annotations
@@ -16,22 +16,22 @@ from pathlib import Path
 from wsdesk.server.migrations import MIGRATIONS
 
 BUSY_S = 10.0
-"""How long a write waits for another process on the same data before it gives up."""
+"""Timeout of a write while another process holds the lock."""
 
 LOG_BYTES = 16 << 20
-"""What the file of the write-ahead log keeps after its content was written into the database."""
+"""Size limit of the write-ahead log file after a checkpoint."""
 
 READER_CACHE_KIB = 256
-"""Page cache of a reader, which the system's cache of files stands behind: each reader holds as much."""
+"""Page cache of a reader; small, since the file system caches, too."""
 
 WRITER_CACHE_KIB = 2_000
 
 IDLE_READERS = 8
-"""Readers that stay open when nobody reads; the memory of any more is given back."""
+"""Maximum number of idle readers; further ones are closed."""
 
 
 class ServerDataTooNewError(RuntimeError):
-    """The data was written by a newer version of the program; it is left untouched."""
+    """The data was written by a newer version of the program; it isn't modified."""
 
     def __init__(self, path: Path, found: int) -> None:
         super().__init__(
@@ -41,26 +41,26 @@ class ServerDataTooNewError(RuntimeError):
 
 
 class ServerDatabaseClosedError(sqlite3.OperationalError):
-    """Somebody asks after `close`: a request that was still under way when the server ended."""
+    """A request used the database after `close`."""
 
 
 class ServerDatabase:
-    """The workspace's rows.
+    """Database of the workspace.
 
     Raises:
-        DataTooNew: see there.
-        sqlite3.DatabaseError: the file is no database, or cannot be opened.
+        ServerDataTooNewError: the data is of a newer version.
+        sqlite3.DatabaseError: the file is invalid, or can't be opened.
     """
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self._lock = threading.Lock()
-        self._lending = threading.Condition()
-        self._lent = 0
+        self._readers_changed = threading.Condition()
+        self._active_readers = 0
         self._closed = False
         self._idle: list[sqlite3.Connection] = []
         self._all: list[sqlite3.Connection] = []
-        # An application that is dropped without `close` must not leave connections to the collector's mercy.
+        # Close the connections even if the application is dropped without `close`.
         self._finalizer = weakref.finalize(self, _close_all, self._all)
         self._writer = self._connect()
         try:
@@ -71,10 +71,10 @@ class ServerDatabase:
 
     @contextmanager
     def read(self) -> Generator[sqlite3.Connection]:
-        """A connection for reading; everything read inside the block is of the same moment.
+        """Context manager with a read connection; all reads in the block see one snapshot.
 
         Raises:
-            DatabaseClosed: the database was closed before.
+            ServerDatabaseClosedError: the database is closed.
         """
         connection = self._borrow()
         try:
@@ -84,21 +84,21 @@ class ServerDatabase:
             finally:
                 connection.rollback()
         finally:
-            with self._lending:
+            with self._readers_changed:
                 if len(self._idle) < IDLE_READERS:
                     self._idle.append(connection)
                 else:
                     self._all.remove(connection)
                     connection.close()
-                self._lent -= 1
-                self._lending.notify_all()
+                self._active_readers -= 1
+                self._readers_changed.notify_all()
 
     @contextmanager
     def write(self) -> Generator[sqlite3.Connection]:
-        """The writer's connection: committed when the block ends, rolled back when it raises.
+        """Context manager with the write connection: commits at the end of the block, rolls back on errors.
 
         Raises:
-            DatabaseClosed: the database was closed before.
+            ServerDatabaseClosedError: the database is closed.
         """
         with self._lock:
             if self._closed:
@@ -108,51 +108,51 @@ class ServerDatabase:
                 yield self._writer
                 self._writer.commit()
             except BaseException:
-                # Also after a commit that failed (the disk is full): the next writer begins again.
+                # Also after a failed commit (the disk is full), so that the next writer can begin.
                 self._writer.rollback()
                 raise
 
     def truncate_log(self) -> None:
-        """Write the write-ahead log into the database and cut its file, unless somebody reads or writes."""
+        """Checkpoint and truncate the write-ahead log, unless a reader or writer is active."""
         if self._lock.acquire(blocking=False):
             try:
                 if not self._closed:
                     self._writer.execute("PRAGMA busy_timeout=0")
                     self._writer.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
             except sqlite3.OperationalError:
-                pass  # a reader is in the way; the next time will do
+                pass  # a reader is active; retried at the next interval
             finally:
                 self._writer.execute(f"PRAGMA busy_timeout={BUSY_S * 1e3:.0f}")
                 self._lock.release()
 
     def close(self) -> None:
-        """Close every connection; the database cannot be used afterwards.
+        """Close every connection.
 
-        Waits for those who are reading or writing: a connection that is closed under a statement takes the
-        process along. Long reads are interrupted.
+        Waits for active readers and writers, since closing a connection during a statement would crash the
+        process. Long reads are interrupted.
         """
-        with self._lending:
+        with self._readers_changed:
             self._closed = True
-            if self._lent:
+            if self._active_readers:
                 for connection in self._all:
                     if connection is not self._writer:
                         connection.interrupt()
-            self._lending.wait_for(lambda: not self._lent)
+            self._readers_changed.wait_for(lambda: not self._active_readers)
         with self._lock:
             self._finalizer()
 
     def _borrow(self) -> sqlite3.Connection:
-        with self._lending:
+        with self._readers_changed:
             if self._closed:
                 raise ServerDatabaseClosedError("closed")
             connection = self._idle.pop() if self._idle else None
-            self._lent += 1
+            self._active_readers += 1
         try:
             return connection or self._connect(READER_CACHE_KIB)
         except BaseException:
-            with self._lending:
-                self._lent -= 1
-                self._lending.notify_all()
+            with self._readers_changed:
+                self._active_readers -= 1
+                self._readers_changed.notify_all()
             raise
 
     def _connect(self, cache_kib: int = WRITER_CACHE_KIB) -> sqlite3.Connection:
@@ -175,7 +175,7 @@ class ServerDatabase:
         if found > len(MIGRATIONS):
             raise ServerDataTooNewError(self._path, found)
         with self.write() as connection:
-            # Another process may have been first while this one waited for the lock.
+            # Another process may have migrated while this one waited for the lock.
             for number, statements in enumerate(MIGRATIONS[_version(connection) :], _version(connection) + 1):
                 for statement in statements:
                     connection.execute(statement)

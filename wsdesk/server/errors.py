@@ -20,7 +20,7 @@ from wsdesk.server.json_codec import encode
 
 
 class HttpError(Exception):
-    """The request cannot be answered; `message` is for people and never holds the key."""
+    """Error response to a request; `message` is for users and never contains the key."""
 
     def __init__(
         self, status: int, message: str, *, retry_after: float | None = None, close: bool = False
@@ -30,10 +30,10 @@ class HttpError(Exception):
         self.message = message
         self.retry_after = retry_after
         self.close = close
-        """Whether the connection ends with the answer."""
+        """Whether to close the connection after the response."""
 
     def response(self, *, message_only: bool = False) -> Response:
-        """The answer in one of the two kinds of body; 401 and 429 always have the whole one."""
+        """Build the response in one of the two formats; 401 and 429 always have the complete one."""
         body: dict[str, object] = {"message": self.message}
         headers: dict[str, str] = {"Cache-Control": "no-store"}
         if not message_only or self.status in (401, 429):
@@ -49,11 +49,11 @@ class HttpError(Exception):
         return Response(encode(body), self.status, headers, media_type="application/json")
 
 
-def invalid(field: str, why: str) -> HttpError:
-    """400 that names the field: `invalid("limit", "must be 1 to 100")`."""
-    return HttpError(400, f"{field}: {why}")
+def invalid(field: str, reason: str) -> HttpError:
+    """400 with the name of the field: `invalid("limit", "must be 1 to 100")`."""
+    return HttpError(400, f"{field}: {reason}")
 
 
-def not_found(what: str) -> HttpError:
+def not_found(resource: str) -> HttpError:
     """404: `not_found("canvas")`."""
-    return HttpError(404, f"There is no such {what} here")
+    return HttpError(404, f"There is no such {resource} here")

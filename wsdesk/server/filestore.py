@@ -1,7 +1,7 @@
 """Content-addressed file store with atomic writes.
 
-Small ones lie in the database itself, where hundreds come and go with one transaction; large ones lie in a
-folder and are there before their row is.
+Small files are stored in the database, where a transaction can change hundreds; large files are stored in a
+folder before their row is inserted.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ from typing import BinaryIO
 
 from wsdesk.server import media
 
-HEAD = 64
-PIECE = 1 << 20
-SMALL = 1 << 17
-"""The largest file that is kept in the database, in bytes."""
+HEAD_BYTES = 64
+CHUNK_BYTES = 1 << 20
+SMALL_BYTES = 1 << 17
+"""Maximum size in bytes of a file in the database."""
 
-UNFINISHED = "new-"
-"""How the name of a file begins that is being written."""
+PART_PREFIX = "new-"
+"""Name prefix of partial files."""
 
 
 @dataclass(frozen=True, slots=True)
 class StoredFile:
-    """A kept file: `id` is 32 hex digits of its SHA-256; `data` the bytes of a small one, else None."""
+    """A stored file: `id` is 32 hex digits of its SHA-256; `data` is set for a small one only."""
 
     id: str
     size: int
@@ -44,59 +44,59 @@ class FileStore:
         folder.mkdir(parents=True, exist_ok=True)
 
     def stage(self, name: str, *sources: Path, durable: bool = False) -> StoredFile:
-        """Take in the bytes of the sources, one after the other, as one file called `name`.
+        """Store the concatenated bytes of the sources as a file called `name`.
 
-        It is there for others once it is recorded. `durable` waits until a large one is on the disk: for what
-        nobody could bring again.
+        It becomes available when it is recorded. `durable` syncs a large file to the disk, for data that the
+        client can't send again.
 
         Raises:
-            OSError: a source cannot be read, or the disk is full; nothing half-written stays.
+            OSError: a source is unreadable, or the disk is full; partial files are deleted.
         """
-        if sum(source.stat().st_size for source in sources) <= SMALL:
+        if sum(source.stat().st_size for source in sources) <= SMALL_BYTES:
             data = b"".join(source.read_bytes() for source in sources)
             digest = hashlib.sha256(data).hexdigest()[:32]
-            return StoredFile(digest, len(data), media.content_type(name, data[:HEAD]), data)
+            return StoredFile(digest, len(data), media.content_type(name, data[:HEAD_BYTES]), data)
         return self._stage_large(name, sources, durable=durable)
 
     def record(self, connection: sqlite3.Connection, stored: StoredFile) -> None:
-        """Make a staged file one of the workspace's, with the transaction that names it."""
+        """Insert the row of a staged file, in the transaction that references it."""
         connection.execute(
             "INSERT OR IGNORE INTO files VALUES (?, ?, ?, ?)",
             (stored.id, stored.size, stored.content_type, stored.data),
         )
 
     def find(self, connection: sqlite3.Connection, file_id: str) -> StoredFile | None:
-        """A recorded file."""
+        """Return a recorded file."""
         row = connection.execute("SELECT * FROM files WHERE id = ?", (file_id,)).fetchone()
         return None if row is None else StoredFile(row["id"], row["size"], row["content_type"], row["data"])
 
     def open(self, stored: StoredFile) -> BinaryIO:
-        """The bytes of a recorded file.
+        """Open a recorded file.
 
         Raises:
-            OSError: it was taken away from outside.
+            OSError: the file was deleted externally.
         """
         return io.BytesIO(stored.data) if stored.data is not None else (self.folder / stored.id).open("rb")
 
     def _stage_large(self, name: str, sources: tuple[Path, ...], *, durable: bool) -> StoredFile:
         digest, size, head = hashlib.sha256(), 0, b""
-        handle, unfinished = tempfile.mkstemp(dir=self.folder, prefix=UNFINISHED)
+        handle, part_path = tempfile.mkstemp(dir=self.folder, prefix=PART_PREFIX)
         try:
             with os.fdopen(handle, "wb") as target:
                 for source in sources:
                     with source.open("rb") as stream:
-                        while piece := stream.read(PIECE):
-                            head = head or piece[:HEAD]
-                            digest.update(piece)
-                            size += len(piece)
-                            target.write(piece)
+                        while chunk := stream.read(CHUNK_BYTES):
+                            head = head or chunk[:HEAD_BYTES]
+                            digest.update(chunk)
+                            size += len(chunk)
+                            target.write(chunk)
                 if durable:
                     target.flush()
                     os.fsync(target.fileno())
             stored = StoredFile(digest.hexdigest()[:32], size, media.content_type(name, head))
-            os.replace(unfinished, self.folder / stored.id)
+            os.replace(part_path, self.folder / stored.id)
         except BaseException:
-            Path(unfinished).unlink(missing_ok=True)
+            Path(part_path).unlink(missing_ok=True)
             raise
         if durable:
             sync_folder(self.folder)
@@ -104,7 +104,7 @@ class FileStore:
 
 
 def sync_folder(folder: Path) -> None:
-    """Make a rename inside the folder survive a power cut, where the system can."""
+    """Sync a folder, so that a rename in it survives a power failure (POSIX only)."""
     if os.name == "posix":
         handle = os.open(folder, os.O_RDONLY)
         try:

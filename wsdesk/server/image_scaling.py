@@ -8,36 +8,37 @@ from typing import BinaryIO
 
 from PIL import Image, ImageOps
 
-MOST_PIXELS = 120_000_000
-"""An image that claims more is served as it is, undecoded."""
+MAX_PIXELS = 120_000_000
+"""A larger image is served unscaled, without decoding it."""
 
 FORMATS = ("PNG", "JPEG", "WEBP", "GIF")
 QUALITY = 85
 
 
-def scaled(source: BinaryIO, edge: int) -> tuple[str, bytes] | None:
-    """(".jpg" or, where it is see-through, ".webp"; its bytes) with the longest edge of `edge` px.
+def scale_image(source: BinaryIO, edge: int) -> tuple[str, bytes] | None:
+    """Scale an image down to a longest edge of `edge` px; return its extension and bytes.
 
-    None where the image is not larger than that, or cannot be decoded.
+    The extension is ".jpg" or, with transparency, ".webp". None if the image isn't larger, or can't be
+    decoded.
     """
     try:
         with warnings.catch_warnings():
-            # Pillow warns of large images; the bound on pixels is ours.
+            # Pillow warns about large images; MOST_PIXELS is the limit here.
             warnings.simplefilter("ignore", Image.DecompressionBombWarning)
-            with Image.open(source, formats=FORMATS) as picture:
-                if max(picture.size) <= edge or picture.width * picture.height > MOST_PIXELS:
+            with Image.open(source, formats=FORMATS) as image:
+                if max(image.size) <= edge or image.width * image.height > MAX_PIXELS:
                     return None
-                picture.draft("RGB", (edge, edge))
-                upright = ImageOps.exif_transpose(picture)
-                clear = upright.has_transparency_data
-                upright = upright.convert("RGBA" if clear else "RGB")
+                image.draft("RGB", (edge, edge))
+                upright = ImageOps.exif_transpose(image)
+                has_alpha = upright.has_transparency_data
+                upright = upright.convert("RGBA" if has_alpha else "RGB")
                 upright.thumbnail((edge, edge), Image.Resampling.LANCZOS, reducing_gap=2.0)
                 target = io.BytesIO()
-                if clear:
+                if has_alpha:
                     upright.save(target, "WEBP", quality=QUALITY, method=2)
                 else:
                     upright.save(target, "JPEG", quality=QUALITY)
-                return (".webp" if clear else ".jpg", target.getvalue())
+                return (".webp" if has_alpha else ".jpg", target.getvalue())
     except (OSError, ValueError, SyntaxError, EOFError, Image.DecompressionBombError, MemoryError):
-        # Pillow raises any of these for files that are no proper image.
+        # Pillow raises any of these for invalid images.
         return None

@@ -10,11 +10,11 @@ Document = dict[str, Any]
 
 
 class InvalidJsonError(ValueError):
-    """The bytes are no JSON text that this service takes; the message says why, in words."""
+    """Not valid JSON for this server; the message is for users."""
 
 
 def encode(value: object) -> bytes:
-    """UTF-8 JSON without spaces; a lone surrogate, which UTF-8 cannot hold, is written as an escape."""
+    """Encode as compact UTF-8 JSON; falls back to ASCII escapes for lone surrogates."""
     try:
         return json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode()
     except UnicodeEncodeError:
@@ -22,13 +22,13 @@ def encode(value: object) -> bytes:
 
 
 def decode(data: bytes) -> Any:
-    """The value of a JSON text.
+    """Parse strict JSON.
 
     Raises:
-        NotJson: not UTF-8, not JSON, too deep, NaN or Infinity, or a number of absurd length.
+        InvalidJsonError: not UTF-8, not JSON, nested too deeply, NaN or Infinity, or an overlong number.
     """
     try:
-        return json.loads(data.decode("utf-8"), parse_constant=_refuse_constant)
+        return json.loads(data.decode("utf-8"), parse_constant=_reject_constant)
     except UnicodeDecodeError as error:
         raise InvalidJsonError("is not UTF-8 text") from error
     except RecursionError as error:
@@ -37,11 +37,11 @@ def decode(data: bytes) -> Any:
         raise InvalidJsonError("is not JSON") from error
 
 
-def tolerant(data: bytes) -> Any:
-    """As `decode`, but NaN and Infinity become null: for documents that somebody else wrote.
+def decode_lenient(data: bytes) -> Any:
+    """Parse JSON of third parties: like `decode`, but NaN and Infinity become null.
 
     Raises:
-        NotJson: as `decode`.
+        InvalidJsonError: as for `decode`.
     """
     try:
         return json.loads(data.decode("utf-8-sig", "replace"), parse_constant=lambda _name: None)
@@ -51,38 +51,38 @@ def tolerant(data: bytes) -> Any:
         raise InvalidJsonError(f"is not JSON ({error})") from error
 
 
-def joined(parts: list[bytes]) -> bytes:
-    """A JSON array of values that are JSON texts already."""
+def json_array(parts: list[bytes]) -> bytes:
+    """Build a JSON array from encoded values."""
     return b"[" + b",".join(parts) + b"]"
 
 
-def extended(body: bytes, **members: bytes) -> bytes:
-    """A JSON object with members more, each a JSON text; `body` must not have them and may be `{}`."""
-    more = b",".join(b'"%s":%s' % (name.encode(), value) for name, value in members.items())
-    if not more:
+def with_members(body: bytes, **members: bytes) -> bytes:
+    """Add encoded members to an encoded JSON object, which must not have them yet."""
+    added = b",".join(b'"%s":%s' % (name.encode(), value) for name, value in members.items())
+    if not added:
         return body
-    return body[:-1] + (b"" if body == b"{}" else b",") + more + b"}"
+    return body[:-1] + (b"" if body == b"{}" else b",") + added + b"}"
 
 
 def object_of(value: Any) -> Document:
-    """The value where it is an object, else an empty one."""
+    """The value if it is an object, else an empty one."""
     return cast("Document", value) if isinstance(value, dict) else {}
 
 
 def list_of(value: Any) -> list[Any]:
-    """The value where it is an array, else an empty one."""
+    """The value if it is an array, else an empty one."""
     return cast("list[Any]", value) if isinstance(value, list) else []
 
 
 def objects(value: Any) -> list[Document]:
-    """The objects in an array; nothing for what is no array."""
+    """The objects in an array, none if it isn't an array."""
     return [cast("Document", item) for item in list_of(value) if isinstance(item, dict)]
 
 
 def text_of(value: object, fallback: str = "") -> str:
-    """The value where it is a text, else the fallback."""
+    """The value if it is a string, else the fallback."""
     return value if isinstance(value, str) else fallback
 
 
-def _refuse_constant(name: str) -> NoReturn:
+def _reject_constant(name: str) -> NoReturn:
     raise ValueError(f"{name} isn't a JSON number")

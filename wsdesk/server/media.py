@@ -7,12 +7,12 @@ from pathlib import PurePath
 
 from wsdesk.wire.limits import MEDIA_TYPES
 
-PICTURES = frozenset({"image/png", "image/jpeg", "image/webp", "image/gif"})
-"""What is served as an image and scaled; everything else is handed out as it is."""
+IMAGE_TYPES = frozenset({"image/png", "image/jpeg", "image/webp", "image/gif"})
+"""Types that are served as images and scaled; all others are served unchanged."""
 
 BINARY = "application/octet-stream"
 
-_BY_ENDING = {
+_TYPES_BY_EXTENSION = {
     ".mp4": "video/mp4", ".m4v": "video/mp4", ".webm": "video/webm", ".mov": "video/quicktime",
     ".mkv": "video/x-matroska", ".avi": "video/x-msvideo", ".mp3": "audio/mpeg",
     ".wav": "audio/wav", ".ogg": "audio/ogg", ".oga": "audio/ogg", ".opus": "audio/ogg",
@@ -24,7 +24,7 @@ _BY_ENDING = {
 
 
 class Role(Enum):
-    """What an address of an image is for: (code in tokens, longest edge in px or 0: the file itself)."""
+    """Role of an asset URL: (code in tokens, longest edge in px or 0 for the file itself)."""
 
     FILE = (0, 0)
     EXTRA_LOW = (1, 96)
@@ -39,7 +39,7 @@ class Role(Enum):
 
     @staticmethod
     def of_code(code: int) -> Role | None:
-        """The role of a token's first byte."""
+        """Return the role of a token's first byte."""
         return next((role for role in Role if role.code == code), None)
 
 
@@ -50,11 +50,11 @@ ROLE_OF_MEMBER: dict[str, Role] = {
     "previewUrl": Role.PREVIEW,
     "previewHighResolutionUrl": Role.HIGH,
 }
-"""The members of a version's asset that name a smaller image ("Version asset"), smallest first."""
+"""Fields of a version's asset with the URLs of smaller images ("Version asset"), smallest first."""
 
 
 def content_type(name: str, head: bytes) -> str:
-    """The content type of a file: images by their first bytes alone, the rest by the ending of the name."""
+    """Content type of a file: images by their magic bytes, others by extension."""
     if head.startswith(b"\x89PNG\r\n\x1a\n"):
         return "image/png"
     if head.startswith(b"\xff\xd8\xff"):
@@ -63,11 +63,11 @@ def content_type(name: str, head: bytes) -> str:
         return "image/gif"
     if head[:4] == b"RIFF" and head[8:12] == b"WEBP":
         return "image/webp"
-    return _BY_ENDING.get(PurePath(name).suffix.lower(), BINARY)
+    return _TYPES_BY_EXTENSION.get(PurePath(name).suffix.lower(), BINARY)
 
 
 def file_type(kind: str) -> str:
-    """The interface's fileType of a content type: image, video, audio, pdf or text; empty for others."""
+    """The API's `fileType` of a content type: image, video, audio, pdf, or text; empty for others."""
     if kind == "application/pdf":
         return "pdf"
     family = kind.partition("/")[0]

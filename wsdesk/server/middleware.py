@@ -16,18 +16,18 @@ HEADERS: tuple[tuple[bytes, bytes], ...] = (
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"referrer-policy", b"no-referrer"),
 )
-"""No CORS header is among them: no page of a browser is meant to read an answer."""
+"""Without CORS headers, since web pages must not read responses."""
 
 BODY_S = 10.0
-"""Seconds that a body has to arrive, and between two of its parts; large bodies have more by their size."""
+"""Timeout of a body in seconds, and between two of its parts; large bodies have more by their size."""
 BODY_BYTES_A_S = 16_384
 IMPORT_WAIT_S = 2.0
 
 
 class AccessMiddleware:
-    """Refuses foreign hosts (on loopback) and requests that a web page made, with 403, and slow bodies.
+    """Rejects foreign hosts (on loopback) and requests of web pages with 403, and aborts slow bodies.
 
-    `any_host` is for a server that was told to listen elsewhere, whose names it cannot know.
+    `any_host` is for a server on another address, whose host names are unknown.
     """
 
     def __init__(
@@ -47,23 +47,23 @@ class AccessMiddleware:
                 message["headers"] = [*message.get("headers", ()), *HEADERS]
             await send(message)
 
-        refusal = self._refusal(scope)
-        if refusal is not None:
-            await refusal.response()(scope, receive, send_guarded)
+        error = self._check(scope)
+        if error is not None:
+            await error.response()(scope, receive, send_guarded)
         else:
-            await self._app(scope, _patient(receive), send_guarded)
+            await self._app(scope, _with_deadline(receive), send_guarded)
 
-    def _refusal(self, scope: Scope) -> HttpError | None:
+    def _check(self, scope: Scope) -> HttpError | None:
         if header(scope, b"transfer-encoding") and header(scope, b"content-length"):
-            # A proxy may read the one and this server the other: the rest would pass for another request.
+            # Request smuggling: a proxy might use one header and this server the other.
             return HttpError(400, "Send either Content-Length or Transfer-Encoding", close=True)
-        if why := self._stranger(scope):
-            return HttpError(403, why)
-        if self._progress is not None and (words := self._progress()):
-            return HttpError(503, words, retry_after=IMPORT_WAIT_S)
+        if reason := self._foreign_request_reason(scope):
+            return HttpError(403, reason)
+        if self._progress is not None and (message_text := self._progress()):
+            return HttpError(503, message_text, retry_after=IMPORT_WAIT_S)
         return None
 
-    def _stranger(self, scope: Scope) -> str:
+    def _foreign_request_reason(self, scope: Scope) -> str:
         name = host_name(header(scope, b"host"))
         if name is None or not (self._any_host or name in LOOPBACK):
             return "This service does not answer to that Host"
@@ -75,24 +75,26 @@ class AccessMiddleware:
         return ""
 
 
-def _patient(receive: Receive) -> Receive:
-    """`receive` with a deadline: a body that stops, or comes too slowly, is a client that disconnected."""
+def _with_deadline(receive: Receive) -> Receive:
+    """Wrap `receive` with a deadline: a stalled or slow body counts as a disconnect."""
     loop = asyncio.get_running_loop()
-    begun = loop.time()
-    received = 0
-    more = True
+    started_at = loop.time()
+    uploaded_parts = 0
+    is_incomplete = True
 
     async def receive_in_time() -> Message:
-        nonlocal received, more
-        if not more:
+        nonlocal uploaded_parts, is_incomplete
+        if not is_incomplete:
             return await receive()
         try:
-            async with asyncio.timeout_at(min(begun + received / BODY_BYTES_A_S, loop.time()) + BODY_S):
+            async with asyncio.timeout_at(
+                min(started_at + uploaded_parts / BODY_BYTES_A_S, loop.time()) + BODY_S
+            ):
                 message = await receive()
         except TimeoutError:
             return {"type": "http.disconnect"}
-        received += len(message.get("body", b""))
-        more = message["type"] == "http.request" and bool(message.get("more_body", False))
+        uploaded_parts += len(message.get("body", b""))
+        is_incomplete = message["type"] == "http.request" and bool(message.get("more_body", False))
         return message
 
     return receive_in_time

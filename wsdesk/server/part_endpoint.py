@@ -16,27 +16,29 @@ from wsdesk.server.filestore import sync_folder
 from wsdesk.server.operations.sign_part import PURPOSE
 from wsdesk.server.pipeline import read_bounded
 from wsdesk.server.server_context import ServerContext
-from wsdesk.server.uploads import MOST_BYTES, received, upload_folder
+from wsdesk.server.uploads import MAX_UPLOAD_BYTES, upload_folder, uploaded_parts
 
 
 def part_endpoint(workspace: ServerContext) -> Callable[[Request], Awaitable[Response]]:
-    """The ASGI endpoint; 403 for an address that was not signed here or has expired."""
+    """Create the ASGI endpoint; 403 for a URL that is invalid or expired."""
 
     async def put(request: Request) -> Response:
         try:
-            upload_id, number = _signed(workspace, str(request.path_params["token"]))
+            upload_id, number = _parse_token(workspace, str(request.path_params["token"]))
             data = await read_bounded(
-                request, MOST_BYTES, HttpError(400, f"partNumber: a part has at most {MOST_BYTES} bytes")
+                request,
+                MAX_UPLOAD_BYTES,
+                HttpError(400, f"partNumber: a part has at most {MAX_UPLOAD_BYTES} bytes"),
             )
-            etag = await run_in_threadpool(_keep, workspace, upload_id, number, data)
-        except HttpError as refusal:
-            return refusal.response()
+            etag = await run_in_threadpool(_store_part, workspace, upload_id, number, data)
+        except HttpError as error:
+            return error.response()
         return Response(status_code=200, headers={"ETag": etag, "Cache-Control": "no-store"})
 
     return put
 
 
-def _signed(workspace: ServerContext, token: str) -> tuple[str, int]:
+def _parse_token(workspace: ServerContext, token: str) -> tuple[str, int]:
     payload = workspace.signer.payload(PURPOSE, token)
     if payload is None or len(payload) != 26:
         raise HttpError(403, "This address was not signed by this service")
@@ -45,8 +47,8 @@ def _signed(workspace: ServerContext, token: str) -> tuple[str, int]:
     return str(UUID(bytes=payload[:16])), int.from_bytes(payload[16:20])
 
 
-def _keep(workspace: ServerContext, upload_id: str, number: int, data: bytes) -> str:
-    """Write the part beside what is there, then let its row point to it: the last one that came counts."""
+def _store_part(workspace: ServerContext, upload_id: str, number: int, data: bytes) -> str:
+    """Write the part to a new file, then update its row, so that the last upload of a part wins."""
     etag = f'"{hashlib.md5(data, usedforsecurity=False).hexdigest()}"'
     folder = upload_folder(workspace, upload_id)
     folder.mkdir(parents=True, exist_ok=True)
@@ -63,10 +65,13 @@ def _keep(workspace: ServerContext, upload_id: str, number: int, data: bytes) ->
                 raise not_found("upload")
             if upload["done"]:
                 raise HttpError(400, "uploadId: this upload is complete")
-            parts = received(connection, upload_id)
-            if sum(part.size for part in parts.values() if part.number != number) + len(data) > MOST_BYTES:
+            parts = uploaded_parts(connection, upload_id)
+            if (
+                sum(part.size for part in parts.values() if part.number != number) + len(data)
+                > MAX_UPLOAD_BYTES
+            ):
                 raise HttpError(
-                    400, f"partNumber: the parts of an upload have at most {MOST_BYTES} bytes in all"
+                    400, f"partNumber: the parts of an upload have at most {MAX_UPLOAD_BYTES} bytes in all"
                 )
             connection.execute(
                 "INSERT OR REPLACE INTO upload_parts VALUES (?, ?, ?, ?, ?)",

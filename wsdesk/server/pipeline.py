@@ -18,106 +18,106 @@ from starlette.types import Receive, Scope, Send
 from wsdesk.server.errors import HttpError
 from wsdesk.server.json_codec import InvalidJsonError, decode
 from wsdesk.server.query import Query
-from wsdesk.server.request_context import Handler, RequestContext, Streamed
+from wsdesk.server.request_context import Handler, RequestContext, StreamedJson
 from wsdesk.server.request_origin import origin_of
 from wsdesk.server.server_context import ServerContext
 from wsdesk.wire.operations import Operation
 
 BODY_LIMIT = 1 << 20
-"""The largest JSON body that is read, in bytes; the longest allowed comment has a twentieth of it."""
+"""Maximum size of a JSON body in bytes; the longest allowed comment has a twentieth of it."""
 
 CHUNK = 1 << 18
-"""About how much of a large answer is in memory at a time, in bytes."""
+"""Approximate bytes of a large response that are in memory at a time."""
 
 STREAMS = 8
-"""How many large answers are sent at once."""
+"""Maximum number of concurrent large responses."""
 
 COMPRESSED_FROM = 4096
-"""Bytes; smaller answers fit into a few packets anyway."""
+"""Bytes; smaller responses fit into a few packets anyway."""
 
 _GZIP = 16 + zlib.MAX_WBITS
 _LEVEL = 1
-"""The fastest level: higher ones take several times as long for a few percent."""
+"""The fastest level: higher ones take several times as long for a gain of a few percent."""
 
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 
 def endpoint(workspace: ServerContext, operation: Operation[Any], handler: Handler) -> Endpoint:
-    """The operation as an ASGI endpoint."""
-    turns = asyncio.Semaphore(STREAMS)
+    """Create the ASGI endpoint of an operation."""
+    stream_slots = asyncio.Semaphore(STREAMS)
 
-    async def answer(request: Request) -> Response:
+    async def respond(request: Request) -> Response:
         try:
-            team = _admit(workspace, request)
+            team = _authorize(workspace, request)
             body = await _body(request, operation) if operation.method == "POST" else None
             query = Query(request.query_params, operation)
             call = RequestContext(team, request.path_params, query, body)
-            answered = await _handle(handler, workspace, call)
-            if isinstance(answered, Streamed):
-                return await _streamed(_Stream(answered, workspace, request), turns)
-        except HttpError as refusal:
-            return refusal.response(message_only=refusal.status in operation.message_only)
+            result = await _handle(handler, workspace, call)
+            if isinstance(result, StreamedJson):
+                return await _stream_response(_Stream(result, workspace, request), stream_slots)
+        except HttpError as error:
+            return error.response(message_only=error.status in operation.message_only)
         except sqlite3.OperationalError as error:
-            # The disk is full, or another process holds the data: nothing of this request was kept.
+            # The disk is full, or another process holds the lock: the request was rolled back.
             return HttpError(503, f"The workspace's data cannot be used now ({error})").response()
-        text = workspace.addresses.absolute(answered, origin_of(request.scope))
-        return await _whole(text, request, {"Cache-Control": "no-store"})
+        text = workspace.addresses.absolute(result, origin_of(request.scope))
+        return await _complete_response(text, request, {"Cache-Control": "no-store"})
 
-    return answer
+    return respond
 
 
-async def _handle(handler: Handler, workspace: ServerContext, call: RequestContext) -> bytes | Streamed:
-    """Call the handler in a thread.
+async def _handle(handler: Handler, workspace: ServerContext, call: RequestContext) -> bytes | StreamedJson:
+    """Call the handler on a thread.
 
-    Cancellation ends the wait, not the thread. A streamed answer that nobody waits for is closed at once: it
-    holds a connection of the database, and `ServerDatabase.close` waits for all of them.
+    Cancellation ends the wait, not the thread. A streamed response that isn't awaited any more is closed at
+    once, since it holds a database connection, and `ServerDatabase.close` waits for all of them.
     """
     lock = threading.Lock()
-    finished: list[bytes | Streamed] = []
+    finished: list[bytes | StreamedJson] = []
     is_cancelled = False
 
-    def run() -> bytes | Streamed:
-        answered = handler(workspace, call)
+    def run() -> bytes | StreamedJson:
+        result = handler(workspace, call)
         with lock:
-            finished.append(answered)
+            finished.append(result)
             if is_cancelled:
-                _close(answered)
-        return answered
+                _close(result)
+        return result
 
     try:
         return await run_in_threadpool(run)
     except BaseException:
         with lock:
             is_cancelled = True
-            for answered in finished:
-                _close(answered)
+            for result in finished:
+                _close(result)
         raise
 
 
-def _close(answered: bytes | Streamed) -> None:
-    if isinstance(answered, Streamed):
-        answered.close()
+def _close(result: bytes | StreamedJson) -> None:
+    if isinstance(result, StreamedJson):
+        result.close()
 
 
-async def read_bounded(request: Request, limit: int, refusal: HttpError) -> bytes:
-    """The body of a request, refused as soon as it is known to be longer than the limit."""
+async def read_bounded(request: Request, limit: int, error: HttpError) -> bytes:
+    """Read the body of a request; raises `refusal` as soon as it exceeds the limit."""
     declared = request.headers.get("content-length", "")
     if declared.isdigit() and (len(declared) > 15 or int(declared) > limit):
-        raise refusal
+        raise error
     parts: list[bytes] = []
     size = 0
     try:
         async for part in request.stream():
             size += len(part)
             if size > limit:
-                raise refusal
+                raise error
             parts.append(part)
     except ClientDisconnect:
         raise HttpError(400, "The request ended before its body did", close=True) from None
     return b"".join(parts)
 
 
-class _Packer(Protocol):
+class _Compressor(Protocol):
     """A zlib compressor."""
 
     def compress(self, data: bytes, /) -> bytes: ...
@@ -125,32 +125,32 @@ class _Packer(Protocol):
 
 
 class _Stream:
-    """Chunks of a streamed answer, each read from the database when the one before has been sent."""
+    """Chunks of a streamed response; each is read from the database when the previous one was sent."""
 
-    def __init__(self, source: Streamed, workspace: ServerContext, request: Request) -> None:
+    def __init__(self, source: StreamedJson, workspace: ServerContext, request: Request) -> None:
         self.request = request
         self._source_close = source.close
-        self._reading = threading.Lock()
+        self._read_lock = threading.Lock()
         self._is_closed = False
-        self._pieces = source.pieces
+        self._parts = source.chunks
         self._addresses = workspace.addresses
         self._origin = origin_of(request.scope)
         digest = blake2b(f"{source.tag} {self._origin}".encode(), digest_size=12)
-        # Weak: the bytes may also be sent compressed.
+        # A weak ETag, since the bytes may also be sent compressed.
         self.headers = {"ETag": f'W/"{digest.hexdigest()}"', "Cache-Control": "private, no-cache"}
 
     @property
-    def is_known(self) -> bool:
-        """Whether the client has this text already (RFC 9110, section 13.1.2)."""
+    def is_unmodified(self) -> bool:
+        """Whether the client has this version (If-None-Match, RFC 9110, section 13.1.2)."""
         tags = self.request.headers.get("if-none-match", "").split(",")
         return self.headers["ETag"] in map(str.strip, tags)
 
     def chunk(self) -> bytes:
-        """The next chunk; one shorter than `CHUNK` is the last. Blocks."""
+        """Return the next chunk; one shorter than `CHUNK` is the last. Blocks."""
         parts: list[bytes] = []
         size = 0
-        with self._reading:
-            for piece in () if self._is_closed else self._pieces:
+        with self._read_lock:
+            for piece in () if self._is_closed else self._parts:
                 parts.append(self._addresses.absolute(piece, self._origin))
                 size += len(parts[-1])
                 if size >= CHUNK:
@@ -160,40 +160,42 @@ class _Stream:
         return b"".join(parts)
 
     def close(self) -> None:
-        """Give the connection back, at the latest when the chunk that is being read is complete."""
+        """Release the connection, at the latest after the current chunk."""
         self._is_closed = True
-        if self._reading.acquire(blocking=False):
+        if self._read_lock.acquire(blocking=False):
             try:
                 self._source_close()
             finally:
-                self._reading.release()
+                self._read_lock.release()
 
 
-async def _streamed(stream: _Stream, turns: asyncio.Semaphore) -> Response:
-    """304 if the client has the text, the text as a whole if it is one chunk, else chunk by chunk."""
+async def _stream_response(stream: _Stream, stream_slots: asyncio.Semaphore) -> Response:
+    """Respond with 304 if the client has this version, else with one or several chunks."""
     try:
-        if stream.is_known:
+        if stream.is_unmodified:
             stream.close()
             return Response(status_code=304, headers=stream.headers)
         first = await run_in_threadpool(stream.chunk)
         if len(first) < CHUNK:
             stream.close()
-            return await _whole(first, stream.request, stream.headers)
+            return await _complete_response(first, stream.request, stream.headers)
     except BaseException:
         stream.close()
         raise
-    zipped = _takes_gzip(stream.request)
+    is_compressed = _accepts_gzip(stream.request)
     headers = {
         **stream.headers,
         "Vary": "Accept-Encoding",
-        **({"Content-Encoding": "gzip"} if zipped else {}),
+        **({"Content-Encoding": "gzip"} if is_compressed else {}),
     }
-    chunks = _chunks(stream, first, zlib.compressobj(_LEVEL, wbits=_GZIP) if zipped else None, turns)
+    chunks = _chunks(
+        stream, first, zlib.compressobj(_LEVEL, wbits=_GZIP) if is_compressed else None, stream_slots
+    )
     return _ClosingResponse(chunks, stream.close, headers)
 
 
 class _ClosingResponse(StreamingResponse):
-    """A streamed response that closes its source however the sending ends, also before it began."""
+    """Streaming response that always closes its source, even if sending never started."""
 
     def __init__(
         self, chunks: AsyncIterator[bytes], close: Callable[[], None], headers: dict[str, str]
@@ -209,32 +211,32 @@ class _ClosingResponse(StreamingResponse):
 
 
 async def _chunks(
-    stream: _Stream, first: bytes, packer: _Packer | None, turns: asyncio.Semaphore
+    stream: _Stream, first: bytes, compressor: _Compressor | None, stream_slots: asyncio.Semaphore
 ) -> AsyncIterator[bytes]:
-    def following() -> tuple[bytes, bool]:
+    def next_chunk() -> tuple[bytes, bool]:
         chunk = stream.chunk()
-        return (packer.compress(chunk) if packer else chunk), len(chunk) < CHUNK
+        return (compressor.compress(chunk) if compressor else chunk), len(chunk) < CHUNK
 
-    async with turns:
-        yield await run_in_threadpool(packer.compress, first) if packer else first
+    async with stream_slots:
+        yield await run_in_threadpool(compressor.compress, first) if compressor else first
         is_last = False
         while not is_last:
-            data, is_last = await run_in_threadpool(following)
+            data, is_last = await run_in_threadpool(next_chunk)
             if data:
                 yield data
-        if packer is not None:
-            yield packer.flush()
+        if compressor is not None:
+            yield compressor.flush()
 
 
-async def _whole(text: bytes, request: Request, headers: dict[str, str]) -> Response:
+async def _complete_response(text: bytes, request: Request, headers: dict[str, str]) -> Response:
     headers = {**headers, "Vary": "Accept-Encoding"}
-    if len(text) >= COMPRESSED_FROM and _takes_gzip(request):
+    if len(text) >= COMPRESSED_FROM and _accepts_gzip(request):
         text = await run_in_threadpool(zlib.compress, text, _LEVEL, _GZIP)
         headers["Content-Encoding"] = "gzip"
     return Response(text, headers=headers, media_type="application/json")
 
 
-def _takes_gzip(request: Request) -> bool:
+def _accepts_gzip(request: Request) -> bool:
     """Whether the client accepts gzip (RFC 9110, section 12.5.3)."""
     for entry in request.headers.get("accept-encoding", "").lower().split(","):
         name, _, rest = entry.partition(";")
@@ -243,11 +245,11 @@ def _takes_gzip(request: Request) -> bool:
     return False
 
 
-def _admit(workspace: ServerContext, request: Request) -> str:
+def _authorize(workspace: ServerContext, request: Request) -> str:
     holder = workspace.keys.check(request.headers.get("authorization"))
     workspace.limit.take(holder)
-    named = request.headers.get("x-team-id")
-    team = workspace.team if named is None else named.strip().lower()
+    team_header = request.headers.get("x-team-id")
+    team = workspace.team if team_header is None else team_header.strip().lower()
     if team not in workspace.teams:
         raise HttpError(403, "This key has no part in that team (x-team-id)")
     return team

@@ -6,51 +6,51 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from wsdesk.server.checks import storable, uuid_of
+from wsdesk.server.checks import uuid_of, valid_unicode
 from wsdesk.server.errors import invalid
 from wsdesk.wire.limits import IntegerLimit, TextLimit
 from wsdesk.wire.operations import Operation
 
-BEYOND = 10**15
-"""What a larger offset counts as: past every end, and still a number that SQLite takes."""
+MAX_OFFSET = 10**15
+"""Replacement of larger offsets: beyond every list, and within SQLite's range."""
 
-_WHOLE = re.compile(r"-?[0-9]{1,4000}")
+_INTEGER = re.compile(r"-?[0-9]{1,4000}")
 
 
 class Query:
-    """The query of one request to one operation."""
+    """Validates the query parameters of a request."""
 
-    def __init__(self, given: Mapping[str, str], operation: Operation[Any]) -> None:
-        self._given = given
+    def __init__(self, values: Mapping[str, str], operation: Operation[Any]) -> None:
+        self._values = values
         self._operation = operation
 
     def integer(self, role: str, limit: IntegerLimit, *, default: int) -> int:
-        """A whole number within bounds; the default where it was left out."""
+        """An integer within limits; the default if it is missing."""
         name, value = self._find(role)
         if value is None:
             return default
-        if not _WHOLE.fullmatch(value):
+        if not _INTEGER.fullmatch(value):
             raise invalid(name, "must be a whole number")
         number = int(value)
         if limit.fault(number) is not None:
             raise invalid(name, f"must be {limit.bounds}")
-        return min(number, BEYOND)
+        return min(number, MAX_OFFSET)
 
     def choice(self, role: str, choices: tuple[str, ...]) -> str | None:
-        """One of a few texts, or None."""
+        """One of several choices, or None."""
         name, value = self._find(role)
         if value is not None and value not in choices:
             raise invalid(name, f"must be one of {', '.join(choices)}")
         return value
 
     def text(self, role: str, limit: TextLimit) -> str | None:
-        """A text, its length counted in Unicode characters, or None."""
+        """A text, or None; its length is counted in Unicode characters."""
         name, value = self._find(role)
         if value is None:
             return None
         if not limit.minimum <= len(value) <= limit.maximum:
             raise invalid(name, f"must be {limit.minimum} to {limit.maximum} characters long")
-        return storable(name, value)
+        return valid_unicode(name, value)
 
     def uuid(self, role: str) -> str | None:
         """A UUID in lower case, or None."""
@@ -58,7 +58,7 @@ class Query:
         return None if value is None else uuid_of(name, value)
 
     def name(self, role: str) -> str:
-        """The first name of a role, for messages about what was left out."""
+        """Primary name of a role, for error messages."""
         return self._names(role)[0]
 
     def _names(self, role: str) -> tuple[str, ...]:
@@ -67,4 +67,4 @@ class Query:
 
     def _find(self, role: str) -> tuple[str, str | None]:
         names = self._names(role)
-        return next(((name, self._given[name]) for name in names if name in self._given), (names[0], None))
+        return next(((name, self._values[name]) for name in names if name in self._values), (names[0], None))

@@ -18,14 +18,14 @@ class RateLimitRule:
 
     @staticmethod
     def read(text: str) -> RateLimitRule:
-        """`"60/10"` -> 60 requests in 10 seconds; `"5"` -> 5 a second.
+        """Parse `"60/10"` (60 requests in 10 seconds) or `"5"` (5 per second).
 
         Raises:
-            ValueError: anything else, with words for the person who typed it.
+            ValueError: invalid text; the message is for users.
         """
-        count, _, span = text.partition("/")
+        count, _, seconds_text = text.partition("/")
         try:
-            rate = RateLimitRule(int(count), float(span or 1))
+            rate = RateLimitRule(int(count), float(seconds_text or 1))
         except ValueError:
             rate = RateLimitRule(0, 0)
         if rate.requests < 1 or not 0 < rate.seconds < 86_400:
@@ -34,7 +34,7 @@ class RateLimitRule:
 
 
 class RateLimiter:
-    """The buckets of all holders. None as the rate limits nobody."""
+    """Buckets of all holders; no limit without a rule."""
 
     def __init__(self, rate: RateLimitRule | None, clock: Clock) -> None:
         self._rate = rate
@@ -43,21 +43,21 @@ class RateLimiter:
         self._buckets: dict[bytes, tuple[float, float]] = {}
 
     def take(self, holder: bytes) -> None:
-        """Count one request of a holder.
+        """Count a request of a holder.
 
         Raises:
-            Refusal: 429 with the seconds until the next request will be let in.
+            HttpError: 429 with the seconds until the next request is allowed.
         """
         rate = self._rate
         if rate is None:
             return
         with self._lock:
             now = self._clock()
-            tokens, then = self._buckets.get(holder, (float(rate.requests), now))
-            speed = rate.requests / rate.seconds
-            # A clock that was set back must not take tokens away.
-            tokens = min(float(rate.requests), tokens + max(0.0, now - then) * speed)
+            tokens, updated_at = self._buckets.get(holder, (float(rate.requests), now))
+            refill_rate = rate.requests / rate.seconds
+            # A clock that was set back must not remove tokens.
+            tokens = min(float(rate.requests), tokens + max(0.0, now - updated_at) * refill_rate)
             allowed = tokens >= 1
             self._buckets[holder] = (tokens - 1 if allowed else tokens, now)
         if not allowed:
-            raise HttpError(429, "Too many requests", retry_after=(1 - tokens) / speed)
+            raise HttpError(429, "Too many requests", retry_after=(1 - tokens) / refill_rate)

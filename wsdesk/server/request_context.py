@@ -14,49 +14,49 @@ from wsdesk.wire.operations import Operation
 
 @dataclass(frozen=True, slots=True)
 class RequestContext:
-    """A request that was let in: the key is good, `team` is one that it has a part in."""
+    """Context of an authorized request; `team` is one of the key's teams."""
 
     team: str
     path: Mapping[str, str]
     query: Query
     body: object = None
-    """The parsed JSON body, None where the operation takes none."""
+    """Parsed JSON body, None if the operation has none."""
 
     def fields(self) -> Fields:
-        """The body, to be read field by field."""
+        """The body with validating accessors."""
         return Fields(self.body)
 
     def id_of(self, name: str) -> str:
-        """An ID of the path, as IDs are kept: in lower case. What is no UUID names nothing that is there."""
+        """An ID of the path in lower case; an invalid one matches nothing."""
         return self.path[name].lower()
 
     def uuid(self, name: str) -> str:
-        """An ID of the path that the interface calls a UUID: 400 where it is none."""
+        """A UUID of the path; 400 if it is invalid."""
         return uuid_of(name, self.path[name])
 
 
 @dataclass(frozen=True, slots=True)
-class Streamed:
-    """A JSON text in pieces, none of which ends inside an address; read from the database as it is sent.
+class StreamedJson:
+    """JSON text in chunks that never split a URL; read from the database while it is sent.
 
-    `tag` changes whenever the text does. Whoever takes it calls `close`, which ends the reading.
+    `tag` changes with the text. The receiver must call `close`, which ends the reading.
     """
 
     tag: str
-    pieces: Iterator[bytes]
+    chunks: Iterator[bytes]
     close: Callable[[], None]
 
 
-Handler = Callable[[ServerContext, RequestContext], "bytes | Streamed"]
-"""Answers with JSON text (UTF-8, addresses marked), or raises `Refusal`. Runs in a worker thread."""
+Handler = Callable[[ServerContext, RequestContext], "bytes | StreamedJson"]
+"""Returns JSON text (UTF-8, with placeholders in URLs) or raises `HttpError`. Runs on a worker thread."""
 
 
 HANDLERS: dict[Operation[Any], Handler] = {}
-"""Of the API's operations; filled by the modules of `wsdesk.server.operations`."""
+"""Handlers of the API's operations, registered by the modules of `wsdesk.server.operations`."""
 
 
 def handles(operation: Operation[Any]) -> Callable[[Handler], Handler]:
-    """Decorator: makes a function the handler of an operation of the API."""
+    """Decorator that registers a handler of an operation."""
 
     def register(handler: Handler) -> Handler:
         HANDLERS[operation] = handler

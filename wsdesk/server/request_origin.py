@@ -1,7 +1,7 @@
 """Origin of a request, and whether it is allowed.
 
-A page in a browser can send requests to loopback too: by its own origin (told by `Origin` and
-`Sec-Fetch-Site`), or under a name of its own that it made point to 127.0.0.1 (told by `Host`).
+Web pages can send requests to loopback, too: from their own origin (see `Origin` and `Sec-Fetch-Site`), or
+by DNS rebinding (see `Host`).
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ _HOST = re.compile(r"([A-Za-z0-9](?:[A-Za-z0-9.-]{0,252})|\[[0-9A-Fa-f:.]{2,45}\
 
 
 def host_name(host: str) -> str | None:
-    """The name in a Host header, lower case, without its port; None for what is no host."""
-    found = _HOST.fullmatch(host)
-    return found.group(1).lower() if found else None
+    """Host name of a Host header in lower case, without its port; None if it is invalid."""
+    match = _HOST.fullmatch(host)
+    return match.group(1).lower() if match else None
 
 
 def origin_of(scope: Scope) -> str:
-    """`http://127.0.0.1:8000`: what an address must begin with to come back here."""
+    """Origin of URLs to this server, such as `http://127.0.0.1:8000`."""
     host = header(scope, b"host") or "127.0.0.1"
     return f"{scope.get('scheme', 'http')}://{host}"
 
 
 def header(scope: Scope, name: bytes) -> str:
-    """A header's only value; empty where it is absent, given twice, or not ASCII."""
+    """Single value of a header; empty if it is absent, repeated, or not ASCII."""
     values = [value for key, value in scope["headers"] if key == name]
     if len(values) != 1 or not values[0].isascii():
         return ""

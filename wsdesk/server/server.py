@@ -21,21 +21,21 @@ import uvicorn
 from starlette.applications import Starlette
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-GRACE_S = 2
-"""How long requests that are under way may go on after the end was asked for."""
+SHUTDOWN_TIMEOUT_S = 2
+"""Seconds that running requests may take after the shutdown was requested."""
 
-KEEP_ALIVE_S = 120
-"""How long an idle connection stays open: longer than clients keep theirs, so that none is closed under a
-request that is just being sent."""
+KEEP_ALIVE_TIMEOUT_S = 120
+"""Timeout of idle connections: longer than that of clients, so that none is closed while a request is sent.
+"""
 
-HEADERS_S = 10.0
-"""How long the headers of a request may take, from the connection or from their first byte."""
+HEADER_TIMEOUT_S = 10.0
+"""Timeout of request headers, from the connection or their first byte."""
 
-STALL_S = 60.0
-"""How long a client may take to read what was sent to it, about a megabyte."""
+SEND_TIMEOUT_S = 60.0
+"""Timeout of a client that doesn't read the response."""
 
-LAST_S = 6.0
-"""After this the process ends whatever it does: nobody is left to wait for it."""
+EXIT_TIMEOUT_S = 6.0
+"""Seconds after which the process exits in any case."""
 
 PARENT_POLL_S = 0.5
 STDIN = 0
@@ -43,87 +43,87 @@ STDIN = 0
 
 @dataclass(frozen=True, slots=True)
 class Tls:
-    """A certificate (chain) and its key, as PEM files."""
+    """Certificate (chain) and private key, as PEM files."""
 
     certificate: Path
     key: Path
 
 
-class PatientProtocol(H11Protocol):
-    """uvicorn's HTTP protocol, with deadlines for request headers and for reading an answer."""
+class TimeoutProtocol(H11Protocol):
+    """uvicorn's HTTP protocol with timeouts for request headers and for sending responses."""
 
-    _deadline: asyncio.TimerHandle | None = None
-    _stalled: asyncio.TimerHandle | None = None
+    _header_timeout: asyncio.TimerHandle | None = None
+    _send_timeout: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        self._watch()
+        self._start_timeout()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._unwatch()
-        if self._stalled is not None:
-            self._stalled.cancel()
+        self._stop_timeout()
+        if self._send_timeout is not None:
+            self._send_timeout.cancel()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
-        self._judge()
+        self._update_timeout()
 
     def on_response_complete(self) -> None:
         super().on_response_complete()
-        self._judge()
+        self._update_timeout()
 
-    def _judge(self) -> None:
-        """Start the deadline while headers, or a body that nobody reads, are incomplete."""
+    def _update_timeout(self) -> None:
+        """Start the timeout while headers, or a body that isn't read, are incomplete."""
         has_begun = self.conn.their_state is h11.IDLE and bool(self.conn.trailing_data[0])
         is_unread = self.conn.our_state is h11.DONE and self.conn.their_state is h11.SEND_BODY
         if (has_begun or is_unread) and not self.transport.is_closing():
-            self._watch()
+            self._start_timeout()
         else:
-            self._unwatch()
+            self._stop_timeout()
 
     def pause_writing(self) -> None:
         super().pause_writing()
-        self._stalled = self.loop.call_later(STALL_S, self.transport.abort)
+        self._send_timeout = self.loop.call_later(SEND_TIMEOUT_S, self.transport.abort)
 
     def resume_writing(self) -> None:
         super().resume_writing()
-        if self._stalled is not None:
-            self._stalled.cancel()
-            self._stalled = None
+        if self._send_timeout is not None:
+            self._send_timeout.cancel()
+            self._send_timeout = None
 
-    def _watch(self) -> None:
-        if self._deadline is None:
-            self._deadline = self.loop.call_later(HEADERS_S, self.transport.close)
+    def _start_timeout(self) -> None:
+        if self._header_timeout is None:
+            self._header_timeout = self.loop.call_later(HEADER_TIMEOUT_S, self.transport.close)
 
-    def _unwatch(self) -> None:
-        if self._deadline is not None:
-            self._deadline.cancel()
-            self._deadline = None
+    def _stop_timeout(self) -> None:
+        if self._header_timeout is not None:
+            self._header_timeout.cancel()
+            self._header_timeout = None
 
 
 class Server(uvicorn.Server):
-    """uvicorn, with a word when it is ready, and an end by signal that is an ordinary end."""
+    """uvicorn server with a ready callback and a regular exit on signals."""
 
     def __init__(self, app: Starlette, *, tls: Tls | None, on_ready: Callable[[], None]) -> None:
         super().__init__(
             uvicorn.Config(
                 app,
-                http=PatientProtocol,
+                http=TimeoutProtocol,
                 ws="none",
                 lifespan="on",
                 log_level="warning",
                 access_log=False,
                 server_header=False,
                 proxy_headers=False,
-                timeout_graceful_shutdown=GRACE_S,
-                timeout_keep_alive=KEEP_ALIVE_S,
+                timeout_graceful_shutdown=SHUTDOWN_TIMEOUT_S,
+                timeout_keep_alive=KEEP_ALIVE_TIMEOUT_S,
                 ssl_certfile=tls.certificate if tls else None,
                 ssl_keyfile=tls.key if tls else None,
             )
         )
         self._on_ready = on_ready
-        self._signalled = False
+        self._was_signaled = False
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -131,35 +131,35 @@ class Server(uvicorn.Server):
 
     @contextmanager
     def capture_signals(self) -> Generator[None]:
-        """As uvicorn's, but the signal is not raised again after the end: it was obeyed."""
+        """Like uvicorn's, but the signal isn't raised again after the shutdown."""
         if threading.current_thread() is not threading.main_thread():
             yield
             return
-        before = {
+        previous_handlers = {
             number: signal.signal(number, self._on_signal) for number in (signal.SIGINT, signal.SIGTERM)
         }
         try:
             yield
         finally:
-            for number, handler in before.items():
+            for number, handler in previous_handlers.items():
                 signal.signal(number, handler)
 
     def end(self) -> None:
-        """Ask for the end; from any thread."""
+        """Request the shutdown; thread-safe."""
         self.should_exit = True
-        last = threading.Timer(LAST_S, os._exit, (0,))
-        last.daemon = True
-        last.start()
+        exit_timer = threading.Timer(EXIT_TIMEOUT_S, os._exit, (0,))
+        exit_timer.daemon = True
+        exit_timer.start()
 
     def _on_signal(self, _number: int, _frame: FrameType | None) -> None:
-        # A second signal is impatience; an end that was asked for in another way before is not.
-        self.force_exit = self._signalled
-        self._signalled = True
+        # The second signal forces the exit, unless the first shutdown was requested otherwise.
+        self.force_exit = self._was_signaled
+        self._was_signaled = True
         self.should_exit = True
 
 
 def is_loopback(host: str) -> bool:
-    """Whether only this computer can reach a host name or address."""
+    """Whether a host name or address is only reachable from this computer."""
     if host.lower() == "localhost":
         return True
     try:
@@ -168,14 +168,14 @@ def is_loopback(host: str) -> bool:
         return False
 
 
-def bound(host: str, port: int) -> socket.socket:
-    """A socket that listens soon; port 0 takes a free one.
+def bind(host: str, port: int) -> socket.socket:
+    """Bind a socket; port 0 selects a free port.
 
     Raises:
-        OSError: the address is taken, not ours, or no address.
+        OSError: the address is in use, unavailable, or invalid.
     """
-    found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
-    family, kind, protocol, _, address = found[0]
+    candidates = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+    family, kind, protocol, _, address = candidates[0]
     listener = socket.socket(family, kind, protocol)
     try:
         if os.name == "posix":
@@ -188,17 +188,18 @@ def bound(host: str, port: int) -> socket.socket:
 
 
 def url_of(listener: socket.socket, host: str, *, secure: bool) -> str:
-    """`http://127.0.0.1:40123`, with the port that was taken."""
+    """URL of the server with its actual port, such as `http://127.0.0.1:40123`."""
     port = listener.getsockname()[1]
-    shown = f"[{host}]" if ":" in host else host
-    return f"{'https' if secure else 'http'}://{shown}:{port}"
+    url_host = f"[{host}]" if ":" in host else host
+    return f"{'https' if secure else 'http'}://{url_host}:{port}"
 
 
 def end_with_stdin(end: Callable[[], None]) -> None:
-    """Call `end` when standard input ends: the pipe of a parent closes however it died."""
+    """Call `end` when standard input is closed, which happens however the parent process ends."""
 
     def watch() -> None:
-        # The descriptor itself: a buffered reader in a daemon thread would hang the interpreter's end.
+        # Reads the descriptor, since a buffered reader in a daemon thread would block the interpreter's
+        # exit.
         with contextlib.suppress(OSError):
             while os.read(STDIN, 4096):
                 pass
@@ -208,7 +209,7 @@ def end_with_stdin(end: Callable[[], None]) -> None:
 
 
 def end_with_parent(process_id: int, end: Callable[[], None]) -> None:
-    """Call `end` when the process is gone."""
+    """Call `end` when the process has ended."""
 
     def watch() -> None:
         while _alive(process_id):
@@ -221,7 +222,7 @@ def end_with_parent(process_id: int, end: Callable[[], None]) -> None:
 def _alive(process_id: int) -> bool:
     if os.name != "posix":
         return True
-    # An orphan gets another parent at once, also where its number was given to somebody else since.
+    # An orphan is reparented at once, even if its parent's process ID is reused.
     if process_id == _FIRST_PARENT and os.getppid() != _FIRST_PARENT:
         return False
     try:

@@ -20,14 +20,14 @@ from wsdesk.server.signing import Signer
 from wsdesk.server.time_format import Clock, iso
 
 USER_NAME = "You"
-"""The name of the workspace's own person until the data says another."""
+"""Default name of the workspace's user."""
 
 
 class ServerContext:
-    """One data folder in use. `None` as the folder: a temporary one, gone when the workspace closes.
+    """Context of one data folder; with `None` a temporary one that is deleted on `close`.
 
     Raises:
-        DataTooNew, sqlite3.DatabaseError, OSError: the folder cannot be used.
+        ServerDataTooNewError, sqlite3.DatabaseError, OSError: the folder can't be used.
     """
 
     def __init__(
@@ -51,83 +51,83 @@ class ServerContext:
         self.uploads = data / "uploads"
         self.keys = KeyRing(clock, key_file)
         self.limit = RateLimiter(rate, clock)
-        known = self._settle()
-        self.user_id, self.user_name = known["user_id"], known["user_name"]
-        self.signer = Signer(bytes.fromhex(known["secret"]))
-        self.addresses = Addresses(self.signer, known["mark"])
+        metadata = self._load_metadata()
+        self.user_id, self.user_name = metadata["user_id"], metadata["user_name"]
+        self.signer = Signer(bytes.fromhex(metadata["secret"]))
+        self.addresses = Addresses(self.signer, metadata["mark"])
         self._home = ""
-        self._count_teams()
+        self._load_teams()
 
     @property
-    def begun(self) -> bool:
-        """Whether the data folder was filled, or left empty on purpose, by an earlier run."""
+    def is_initialized(self) -> bool:
+        """Whether an earlier run initialized the data folder."""
         with self.database.read() as connection:
             return "begun" in _meta(connection)
 
-    def begin(self) -> None:
-        """Remember that the data folder has what it was to begin with."""
-        if not self.begun:
+    def mark_initialized(self) -> None:
+        """Mark the data folder as initialized."""
+        if not self.is_initialized:
             with self.database.write() as connection:
                 connection.execute("INSERT OR IGNORE INTO meta VALUES ('begun', ?)", (self.now(),))
 
     @property
     def team(self) -> str:
-        """The workspace's own team (every key's team), made when it is first asked for."""
+        """The workspace's own team (the default of every key), created on first use."""
         return self._home or self.adopt(str(uuid4()))
 
     @property
     def teams(self) -> frozenset[str]:
-        """The teams that the keys have a part in."""
+        """The teams that the keys may access."""
         return self._teams
 
     def adopt(self, team: str) -> str:
-        """Make `team` the workspace's own, unless it has one; which one it has now."""
+        """Make `team` the workspace's own unless it has one; return the current one."""
         with self.database.write() as connection:
             if not self._home:
                 connection.execute(
                     "INSERT INTO teams (id, home) VALUES (?, 1) ON CONFLICT (id) DO UPDATE SET home = 1",
                     (team,),
                 )
-        self._count_teams()
+        self._load_teams()
         return self._home
 
     def join(self, team: str) -> None:
-        """Give the keys a part in one more team."""
+        """Grant the keys access to another team."""
         with self.database.write() as connection:
             connection.execute("INSERT OR IGNORE INTO teams (id) VALUES (?)", (team,))
-        self._count_teams()
+        self._load_teams()
 
     def now(self) -> str:
-        """The present moment, as answers write it."""
+        """The current time in the API's format."""
         return iso(self.clock())
 
     def close(self) -> None:
-        """Close the database; a temporary data folder goes with it."""
+        """Close the database and delete a temporary data folder."""
         self.database.close()
         if self._remove is not None:
             self._remove()
 
-    def _count_teams(self) -> None:
+    def _load_teams(self) -> None:
         with self.database.read() as connection:
             rows = connection.execute("SELECT id, home FROM teams").fetchall()
         self._teams = frozenset(str(row["id"]) for row in rows)
         self._home = next((str(row["id"]) for row in rows if row["home"]), "")
 
-    def _settle(self) -> dict[str, str]:
-        """What the data folder keeps about itself, written on first use."""
-        wanted = {
+    def _load_metadata(self) -> dict[str, str]:
+        """Read the metadata of the data folder; written on first use."""
+        defaults = {
             "secret": secrets.token_hex(32),
             "mark": f"origin-{secrets.token_hex(12)}",
             "user_id": str(uuid4()),
             "user_name": USER_NAME,
         }
         with self.database.read() as connection:
-            known = _meta(connection)
-        if not wanted.keys() <= known.keys():
+            metadata = _meta(connection)
+        if not defaults.keys() <= metadata.keys():
             with self.database.write() as connection:
-                connection.executemany("INSERT OR IGNORE INTO meta VALUES (?, ?)", wanted.items())
-                known = _meta(connection)
-        return known
+                connection.executemany("INSERT OR IGNORE INTO meta VALUES (?, ?)", defaults.items())
+                metadata = _meta(connection)
+        return metadata
 
 
 def _make_private(folder: Path) -> None:

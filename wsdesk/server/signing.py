@@ -10,17 +10,17 @@ MAC_BYTES = 16
 
 
 class Signer:
-    """Signs short byte strings for one purpose each (HMAC-SHA256, cut to 128 bits)."""
+    """Signs short byte strings for one purpose (HMAC-SHA256, truncated to 128 bits)."""
 
     def __init__(self, secret: bytes) -> None:
         self._secret = secret
 
     def token(self, purpose: str, payload: bytes) -> str:
-        """URL-safe text that holds the payload (readable to all) and its proof."""
+        """URL-safe token with the payload (not encrypted) and its signature."""
         return urlsafe_b64encode(payload + self._mac(purpose, payload)).decode().rstrip("=")
 
     def payload(self, purpose: str, token: str) -> bytes | None:
-        """What was signed; None for a token that this service did not make for this purpose."""
+        """Return the payload of a token; None if it is invalid or for another purpose."""
         if not token.isascii() or len(token) > 400:
             return None
         try:

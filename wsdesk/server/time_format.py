@@ -6,7 +6,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 
 Clock = Callable[[], float]
-"""Seconds since the epoch; handed in, so that a test decides what time it is."""
+"""Returns the seconds since the epoch; replaceable in tests."""
 
 
 def iso(seconds: float) -> str:
@@ -15,7 +15,7 @@ def iso(seconds: float) -> str:
 
 
 def milliseconds(text: object) -> int:
-    """A date-time as milliseconds since the epoch; 0 for what is none (documents may hold anything)."""
+    """Parse a date-time to milliseconds since the epoch; 0 if it is invalid."""
     if not isinstance(text, str):
         return 0
     try:

@@ -11,17 +11,17 @@ from wsdesk.server.server_context import ServerContext
 from wsdesk.wire.limits import SKILL_FILE_BYTES
 
 BUCKET = "workspace-uploads"
-MOST_BYTES = SKILL_FILE_BYTES.maximum or 0
-"""Of an upload; a part can't be larger either."""
+MAX_UPLOAD_BYTES = SKILL_FILE_BYTES.maximum or 0
+"""Maximum bytes of an upload, and therefore of a part."""
 PART_BYTES = 1 << 20
-"""What `start-upload` asks for: ten parts for the largest file, so that little is sent twice."""
+"""Part size that `start-upload` suggests: ten parts for the largest file, so that little is sent again."""
 PART_LIFETIME_S = 3600
-"""How long a signed part address can be used."""
+"""Lifetime of a signed part URL in seconds."""
 
 
 @dataclass(frozen=True, slots=True)
 class UploadedPart:
-    """A received part. `etag` is quoted, as the header carried it."""
+    """A received part. `etag` is quoted, as in the header."""
 
     number: int
     etag: str
@@ -30,17 +30,17 @@ class UploadedPart:
 
 
 def upload_folder(workspace: ServerContext, upload_id: str) -> Path:
-    """Where the parts of an upload lie."""
+    """Folder of an upload's parts."""
     return workspace.uploads / upload_id
 
 
 def find_upload(
     connection: sqlite3.Connection, team: str, upload_id: str, bucket: str, storage_key: str
 ) -> sqlite3.Row:
-    """The upload that the three names of a request mean.
+    """Find an upload by the three identifiers of a request.
 
     Raises:
-        Refusal: 404; there is none for this team, or its bucket or key are others.
+        HttpError: 404; the team has no such upload, or its bucket or key differ.
     """
     row = connection.execute(
         "SELECT * FROM uploads WHERE id = ? AND team_id = ? AND storage_key = ?",
@@ -51,8 +51,8 @@ def find_upload(
     return row
 
 
-def received(connection: sqlite3.Connection, upload_id: str) -> dict[int, UploadedPart]:
-    """The parts of an upload by number."""
+def uploaded_parts(connection: sqlite3.Connection, upload_id: str) -> dict[int, UploadedPart]:
+    """Parts of an upload by number."""
     rows = connection.execute(
         "SELECT * FROM upload_parts WHERE upload_id = ? ORDER BY part_number", (upload_id,)
     )

@@ -68,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
     if problem:
         return _say(problem, WRONG_USE)
     try:
-        listener = server.bound(args.host, args.port)
+        listener = server.bind(args.host, args.port)
     except OSError as error:
         return _say(f"Couldn't listen on {args.host} port {args.port}: {error.strerror or error}", FAILED)
     data = (args.data or find_places().data / "workspace").absolute()
@@ -195,7 +195,7 @@ class _StopRequestedError(Exception):
 
 def _fill(workspace: ServerContext, args: argparse.Namespace, progress: Progress) -> None:
     folders: list[Path] = list(args.imports)
-    if not workspace.begun and not args.empty:
+    if not workspace.is_initialized and not args.empty:
         sample = resource("sample")
         if sample.is_dir():
             folders.insert(0, sample)
@@ -206,7 +206,7 @@ def _fill(workspace: ServerContext, args: argparse.Namespace, progress: Progress
 
         for problem in import_folder(workspace, folder, progress=progress).problems:
             _say(f"{folder}: {problem}", 0)
-    workspace.begin()
+    workspace.mark_initialized()
 
 
 def _misfit(args: argparse.Namespace, *, loopback: bool) -> str:

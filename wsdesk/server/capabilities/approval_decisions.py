@@ -11,7 +11,10 @@ DECISIONS = ("approved", "denied")
 
 
 def decide_approval(workspace: ServerContext, call: RequestContext) -> bytes:
-    """Body `{status: approved|denied}`; the approval. The same twice changes nothing; another is a 409."""
+    """Body `{status: approved
+
+    denied}`; returns the approval. Repeating a decision changes nothing; another one is a 409.
+    """
     approval_id = call.id_of("approvalId")
     status = call.fields().choice("status", DECISIONS)
     with workspace.database.write() as connection:

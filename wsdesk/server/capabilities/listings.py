@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wsdesk.server.json_codec import encode, extended, joined
+from wsdesk.server.json_codec import encode, json_array, with_members
 from wsdesk.server.operations.complete_upload import skill_document
 from wsdesk.server.request_context import RequestContext
 from wsdesk.server.server_context import ServerContext
@@ -14,7 +14,7 @@ def list_skills(workspace: ServerContext, call: RequestContext) -> bytes:
         rows = connection.execute(
             "SELECT id FROM skills WHERE team_id = ? ORDER BY name, id", (call.team,)
         ).fetchall()
-        return _listed([skill_document(connection, row["id"]) for row in rows])
+        return _list_response([skill_document(connection, row["id"]) for row in rows])
 
 
 def list_approvals(workspace: ServerContext, call: RequestContext) -> bytes:
@@ -23,26 +23,28 @@ def list_approvals(workspace: ServerContext, call: RequestContext) -> bytes:
         rows = connection.execute(
             "SELECT body FROM approvals WHERE team_id = ? ORDER BY created_ms DESC, id", (call.team,)
         ).fetchall()
-    return _listed([row["body"] for row in rows])
+    return _list_response([row["body"] for row in rows])
 
 
 def list_folders(workspace: ServerContext, call: RequestContext) -> bytes:
-    """`{data: [{id, name, parentId}], total}`; the name is empty where only the ID is known."""
+    """`{data: [{id, name, parentId}], total}`; the name is empty if only the ID is known."""
     with workspace.database.read() as connection:
         rows = connection.execute(
             "SELECT id, name, parent_id FROM folders WHERE team_id = ? ORDER BY name, id", (call.team,)
         ).fetchall()
-    return _listed(
+    return _list_response(
         [encode({"id": row["id"], "name": row["name"], "parentId": row["parent_id"]}) for row in rows]
     )
 
 
 def list_tags(workspace: ServerContext, call: RequestContext) -> bytes:
-    """`{data: [{id, name, color}], total}`: the tags that are known, by name."""
+    """`{data: [{id, name, color}], total}`: known tags, by name."""
     with workspace.database.read() as connection:
         rows = connection.execute("SELECT id, name, color FROM tags ORDER BY tag_key").fetchall()
-    return _listed([encode({"id": row["id"], "name": row["name"], "color": row["color"]}) for row in rows])
+    return _list_response(
+        [encode({"id": row["id"], "name": row["name"], "color": row["color"]}) for row in rows]
+    )
 
 
-def _listed(data: list[bytes]) -> bytes:
-    return extended(b"{}", data=joined(data), total=encode(len(data)))
+def _list_response(data: list[bytes]) -> bytes:
+    return with_members(b"{}", data=json_array(data), total=encode(len(data)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wsdesk.server.errors import not_found
-from wsdesk.server.json_codec import encode, extended, joined
+from wsdesk.server.json_codec import encode, json_array, with_members
 from wsdesk.server.operations.comments import find_thread
 from wsdesk.server.request_context import RequestContext
 from wsdesk.server.server_context import ServerContext
@@ -11,7 +11,7 @@ from wsdesk.wire.limits import COMMENT_PAGE, OFFSET
 
 
 def thread_comments(workspace: ServerContext, call: RequestContext) -> bytes:
-    """`{data: [Comment], total}`, oldest first: all of them, or `limit` from `offset` on."""
+    """`{data: [Comment], total}`, oldest first: all of them, or `limit` from `offset`."""
     thread_id = call.id_of("threadId")
     limit = call.query.integer("limit", COMMENT_PAGE, default=-1)
     offset = call.query.integer("offset", OFFSET, default=0)
@@ -25,11 +25,11 @@ def thread_comments(workspace: ServerContext, call: RequestContext) -> bytes:
             "SELECT body FROM comments WHERE thread_id = ? ORDER BY created_ms, rowid LIMIT ? OFFSET ?",
             (thread_id, limit, offset),
         ).fetchall()
-    return extended(b"{}", data=joined([row["body"] for row in rows]), total=encode(total))
+    return with_members(b"{}", data=json_array([row["body"] for row in rows]), total=encode(total))
 
 
 def node_threads(workspace: ServerContext, call: RequestContext) -> bytes:
-    """`{data: [{nodeId, threadId, commentCount}]}`: one thread for every node of the canvas."""
+    """`{data: [{nodeId, threadId, commentCount}]}`: the thread of every node of the canvas."""
     canvas_id = call.id_of("canvasId")
     with workspace.database.read() as connection:
         canvas = connection.execute(

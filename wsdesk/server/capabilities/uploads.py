@@ -11,9 +11,11 @@ from wsdesk.server.uploads import BUCKET, PART_BYTES
 
 
 def start_upload(workspace: ServerContext, call: RequestContext) -> bytes:
-    """`{uploadId, storageBucket, storageKey, partSizeInBytes}`: the three names that signing and completing
-    ask for, and how large each part but the last should be."""
-    # What will be uploaded may be said already, and is not needed before the upload is complete.
+    """Return `{uploadId, storageBucket, storageKey, partSizeInBytes}`.
+
+    The first three identify the upload when signing and completing.
+    """
+    # The optional fields are validated, but not needed until the upload is completed.
     call.fields()
     upload_id = str(uuid4())
     storage_key = f"{call.team}/{upload_id}"

@@ -1,4 +1,4 @@
-"""Import of a folder of JSON documents into the workspace. It can be repeated without duplicates."""
+"""Imports a folder of JSON documents into the workspace. Imports are idempotent."""
 
 from __future__ import annotations
 

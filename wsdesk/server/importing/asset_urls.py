@@ -15,14 +15,14 @@ from wsdesk.server.importing.folder import is_relative
 from wsdesk.server.json_codec import Document, list_of, object_of, text_of
 
 MAIN_MEMBERS = ("url", "assetUrl", "originalUrl")
-"""The members that name the file itself, not a smaller image of it."""
+"""Fields with the URL of the file itself, not of a smaller image."""
 
 VERSION_ASSETS = frozenset({"asset", "toolInputAsset"})
 
 
 @dataclass(frozen=True, slots=True)
 class ImportedFile:
-    """A file of the folder that the store has now."""
+    """A file of the folder in the file store."""
 
     id: str
     size: int
@@ -31,9 +31,9 @@ class ImportedFile:
 
 
 class FolderFiles:
-    """The files of one folder, brought into the store when a document first names them.
+    """Files of one folder, copied to the store when a document references them.
 
-    Belongs to one transaction, the import's: its connection writes the rows.
+    Used within the transaction of the import, on its connection.
     """
 
     def __init__(
@@ -43,71 +43,73 @@ class FolderFiles:
         self._connection = connection
         self._store = store
         self._addresses = addresses
-        self._brought: dict[str, ImportedFile | None] = {}
+        self._imported: dict[str, ImportedFile | None] = {}
 
-    def bring(self, relative: str) -> ImportedFile | None:
-        """The file of a relative address; None where there is none inside the folder."""
-        if relative not in self._brought:
-            self._brought[relative] = self._fetch(relative)
-        return self._brought[relative]
+    def import_file(self, relative: str) -> ImportedFile | None:
+        """Import the file at a relative URL; None if the folder has no such file."""
+        if relative not in self._imported:
+            self._imported[relative] = self._copy_to_store(relative)
+        return self._imported[relative]
 
     def rewrite(self, value: Any, *, name: str = "") -> Any:
-        """The value with every relative address made the server's own; `name` is its member's."""
+        """Replace every relative URL by one of the server; `name` is the value's field."""
         if isinstance(value, list):
-            return [self._rewrite_listed(item, name) for item in list_of(cast("Any", value))]
+            return [self._rewrite_item(item, name) for item in list_of(cast("Any", value))]
         if not isinstance(value, dict):
             return value
         document = object_of(cast("Any", value))
-        picture = self._picture(document)
+        image = self._find_image(document)
         rewritten: Document = {}
-        for member, inner in document.items():
-            if isinstance(inner, str):
-                rewritten[member] = self._rewrite_text(member, inner, picture)
+        for member, inner_value in document.items():
+            if isinstance(inner_value, str):
+                rewritten[member] = self._rewrite_text(member, inner_value, image)
             else:
                 rewritten[member] = (
-                    self.rewrite(inner, name=member) if isinstance(inner, dict | list) else inner
+                    self.rewrite(inner_value, name=member)
+                    if isinstance(inner_value, dict | list)
+                    else inner_value
                 )
-        if picture is not None and name in VERSION_ASSETS:
+        if image is not None and name in VERSION_ASSETS:
             for member, role in media.ROLE_OF_MEMBER.items():
-                rewritten.setdefault(member, self._addresses.asset(picture.id, role, picture.name))
+                rewritten.setdefault(member, self._addresses.asset(image.id, role, image.name))
         return rewritten
 
-    def _rewrite_listed(self, item: Any, name: str) -> Any:
+    def _rewrite_item(self, item: Any, name: str) -> Any:
         if isinstance(item, str):
             return (
-                self._own(item, media.Role.FILE)
+                self._server_url(item, media.Role.FILE)
                 if name == "extractedImageUrls" and is_relative(item)
                 else item
             )
         return self.rewrite(item)
 
-    def _rewrite_text(self, member: str, text: str, picture: ImportedFile | None) -> str:
+    def _rewrite_text(self, member: str, text: str, image: ImportedFile | None) -> str:
         role = media.ROLE_OF_MEMBER.get(member, media.Role.FILE)
         if (role is media.Role.FILE and member not in MAIN_MEMBERS) or not is_relative(text):
             return text
-        file = self.bring(text)
-        # A smaller image that the folder brought along was made for its place: it is served as it is.
-        made = file is not None and picture is not None and file.id != picture.id
-        return self._own(text, media.Role.FILE if made else role)
+        file = self.import_file(text)
+        # A smaller image that is part of the folder is served unscaled.
+        is_separate_file = file is not None and image is not None and file.id != image.id
+        return self._server_url(text, media.Role.FILE if is_separate_file else role)
 
-    def _own(self, relative: str, role: media.Role) -> str:
-        file = self.bring(relative)
+    def _server_url(self, relative: str, role: media.Role) -> str:
+        file = self.import_file(relative)
         if file is None:
             return self._addresses.missing(Path(relative).name)
-        if file.content_type not in media.PICTURES:
+        if file.content_type not in media.IMAGE_TYPES:
             role = media.Role.FILE
         return self._addresses.asset(file.id, role, file.name)
 
-    def _picture(self, asset: Document) -> ImportedFile | None:
-        """The image that an asset is, or (the poster of a video, the first page of a PDF) is shown by."""
+    def _find_image(self, asset: Document) -> ImportedFile | None:
+        """The image of an asset: the file itself, or its poster or first page."""
         for member in (*MAIN_MEMBERS, *reversed(media.ROLE_OF_MEMBER)):
             address = text_of(asset.get(member))
-            file = self.bring(address) if is_relative(address) else None
-            if file is not None and file.content_type in media.PICTURES:
+            file = self.import_file(address) if is_relative(address) else None
+            if file is not None and file.content_type in media.IMAGE_TYPES:
                 return file
         return None
 
-    def _fetch(self, relative: str) -> ImportedFile | None:
+    def _copy_to_store(self, relative: str) -> ImportedFile | None:
         for text in dict.fromkeys((relative, unquote(relative))):
             try:
                 path = (self._folder / text).resolve()
@@ -116,6 +118,6 @@ class FolderFiles:
                     self._store.record(self._connection, stored)
                     return ImportedFile(stored.id, stored.size, stored.content_type, path.name)
             except ValueError:
-                # A name that no file system takes (a NUL, a lone surrogate).
+                # Invalid as a file name (NUL, a lone surrogate).
                 continue
         return None

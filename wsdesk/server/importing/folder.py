@@ -15,20 +15,20 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, cast
 
-from wsdesk.server.json_codec import Document, InvalidJsonError, object_of, objects, text_of, tolerant
+from wsdesk.server.json_codec import Document, InvalidJsonError, decode_lenient, object_of, objects, text_of
 
 
 class ImportFailedError(RuntimeError):
-    """The folder cannot be imported; the message says why, for people."""
+    """The folder can't be imported; the message is for users."""
 
 
-FORM = b"1"
-"""What imports make of documents; another value has every folder imported again, changed or not."""
+FORMAT_VERSION = b"1"
+"""Format version of imported documents; a new value imports every folder again."""
 
 
 @dataclass(frozen=True, slots=True)
 class ImportFolder:
-    """What was read. `problems` are sentences about what was left out."""
+    """Documents of a folder. `problems` are messages about skipped documents."""
 
     path: Path
     projects: list[Document]
@@ -41,10 +41,10 @@ class ImportFolder:
 
 
 def read_folder(path: Path) -> ImportFolder:
-    """The documents of a folder.
+    """Read the documents of a folder.
 
     Raises:
-        ImportFailed: it is no folder, or holds neither projects nor canvases.
+        ImportFailedError: not a folder, or without projects and canvases.
     """
     path = path.resolve()
     if not path.is_dir():
@@ -72,8 +72,8 @@ def read_folder(path: Path) -> ImportFolder:
 
 
 def fingerprint(path: Path) -> str:
-    """Changes when any file of the folder does (told by sizes and times, nothing is read)."""
-    digest = hashlib.sha256(FORM)
+    """Fingerprint of the folder by the sizes and modification times of its files."""
+    digest = hashlib.sha256(FORMAT_VERSION)
     for file in sorted(path.resolve().rglob("*")):
         if file.is_file():
             stat = file.stat()
@@ -82,12 +82,12 @@ def fingerprint(path: Path) -> str:
 
 
 def identity(document: Document, member: str = "id") -> str:
-    """An ID as it is kept: in lower case; empty where there is none."""
+    """An ID in lower case, empty if there is none."""
     return text_of(document.get(member)).lower()
 
 
-def whole(value: object, fallback: int = 0) -> int:
-    """A whole number that SQLite can hold, else the fallback."""
+def integer_of(value: object, fallback: int = 0) -> int:
+    """An integer within the range of SQLite, else the fallback."""
     if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) < 2**53:
         return fallback
     return int(value)
@@ -95,7 +95,7 @@ def whole(value: object, fallback: int = 0) -> int:
 
 def _read(file: Path, problems: list[str]) -> Document:
     try:
-        value = tolerant(file.read_bytes())
+        value = decode_lenient(file.read_bytes())
     except FileNotFoundError:
         return {}
     except (OSError, InvalidJsonError) as error:
@@ -111,5 +111,5 @@ _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:|/|\\")
 
 
 def is_relative(address: str) -> bool:
-    """Whether an address is one of the folder's own files (no scheme, no root)."""
+    """Whether a URL refers to a file of the folder (no scheme, no root)."""
     return bool(address) and _SCHEME.match(address) is None

@@ -10,18 +10,18 @@ from wsdesk.server.importing.folder import identity
 from wsdesk.server.json_codec import Document, encode, objects, text_of
 
 THREADS = UUID("5d4d1c0e-7a53-5b7e-9c58-0f6f3b1f9a11")
-"""The namespace of thread IDs: the thread of a node is the UUID 5 of the node's ID in it."""
+"""Namespace of thread IDs: a node's thread ID is the UUID 5 of the node's ID."""
 
 
 def thread_of(node_id: str) -> str:
-    """The ID of a node's comment thread; empty for a node without an ID."""
+    """ID of a node's comment thread; empty for a node without an ID."""
     return str(uuid5(THREADS, node_id)) if node_id else ""
 
 
 def write_graph(
     connection: sqlite3.Connection, canvas_id: str, content: Document, files: FolderFiles
 ) -> Document:
-    """Replace what an import put on a canvas; edges that people made stay. The content, rewritten."""
+    """Replace the imported content of a canvas, but keep edges of users. Returns the rewritten content."""
     content = files.rewrite(content)
     for table in ("nodes", "notes"):
         connection.execute(f"DELETE FROM {table} WHERE canvas_id = ?", (canvas_id,))
@@ -29,15 +29,15 @@ def write_graph(
     connection.executemany(
         "INSERT INTO nodes VALUES (?, ?, ?, ?, ?)",
         (
-            (canvas_id, place, identity(node), thread_of(identity(node)), encode(node))
-            for place, node in enumerate(objects(content.get("nodes")))
+            (canvas_id, index, identity(node), thread_of(identity(node)), encode(node))
+            for index, node in enumerate(objects(content.get("nodes")))
         ),
     )
     connection.executemany(
         "INSERT INTO notes VALUES (?, ?, ?)",
-        ((canvas_id, place, encode(note)) for place, note in enumerate(objects(content.get("notes")))),
+        ((canvas_id, index, encode(note)) for index, note in enumerate(objects(content.get("notes")))),
     )
-    made = {row["id"] for row in connection.execute("SELECT id FROM edges WHERE by_person")}
+    user_edge_ids = {row["id"] for row in connection.execute("SELECT id FROM edges WHERE by_person")}
     connection.executemany(
         "INSERT INTO edges VALUES (?, ?, ?, ?, ?, ?, ?, 0, ?)",
         (
@@ -52,7 +52,7 @@ def write_graph(
                 encode(edge),
             )
             for edge in objects(content.get("edges"))
-            if identity(edge) not in made
+            if identity(edge) not in user_edge_ids
         ),
     )
     return content

@@ -8,25 +8,25 @@ from pathlib import PurePath
 from uuid import UUID, uuid5
 
 from wsdesk.server import media
-from wsdesk.server.full_text import indexed, key
+from wsdesk.server.full_text import fold_name, index_text
 from wsdesk.server.importing.asset_urls import FolderFiles
-from wsdesk.server.importing.folder import identity, whole
+from wsdesk.server.importing.folder import identity, integer_of
 from wsdesk.server.importing.rows import upsert
 from wsdesk.server.json_codec import Document, encode, list_of, object_of, objects, text_of
 from wsdesk.server.time_format import milliseconds
 
 TAGS = UUID("0f0b5f0a-2f0e-5c62-8b0c-6a4f5f0d7c3e")
-"""The namespace of IDs for tags that a document names without one."""
+"""Namespace of IDs for tags without an ID."""
 
-LONGEST_TEXT = 4000
-"""How much of one text goes into the word index."""
+MAX_TEXT_LENGTH = 4000
+"""Maximum length of a text in the full-text index."""
 
-_NOT_KEPT = frozenset({"canvases", "path", "description"})
+_OMITTED_FIELDS = frozenset({"canvases", "path", "description"})
 
 
 @dataclass(slots=True)
 class ImportedAsset:
-    """One asset on its way into the library."""
+    """An asset to be written to the library."""
 
     row: Document
     places: dict[tuple[str, str], None] = field(default_factory=dict[tuple[str, str], None])
@@ -34,7 +34,7 @@ class ImportedAsset:
 
 
 class LibraryImporter:
-    """Collects the assets of one folder, then writes them."""
+    """Collects the assets of one folder and writes them."""
 
     def __init__(self, files: FolderFiles) -> None:
         self._files = files
@@ -42,27 +42,27 @@ class LibraryImporter:
         self._tags: dict[str, Document] = {}
 
     def add_tag(self, tag: Document) -> None:
-        """A tag that may be named by assets."""
+        """Add a tag that assets may reference."""
         name = text_of(tag.get("name")).strip()
         if name:
-            made = {"id": str(uuid5(TAGS, key(name))), "color": "default"}
-            self._tags.setdefault(key(name), {**made, **tag, "name": name})
+            defaults = {"id": str(uuid5(TAGS, fold_name(name))), "color": "default"}
+            self._tags.setdefault(fold_name(name), {**defaults, **tag, "name": name})
 
     def add_row(self, row: Document) -> None:
-        """A search result, or a row like one that names its file by `path`."""
+        """Add a search result, or a similar row with the `path` of its file."""
         path = text_of(row.get("path"))
-        file = self._files.bring(path) if path else None
+        file = self._files.import_file(path) if path else None
         if path:
             row = {
                 "assetUrl": path,
-                **({"previewUrl": path} if _is_picture(self._files, path) else {}),
+                **({"previewUrl": path} if _is_image(self._files, path) else {}),
                 **row,
             }
         rewritten: Document = self._files.rewrite(row)
         if file is not None:
             kind = file.content_type.partition(";")[0]
-            made = {"contentType": kind, "fileType": media.file_type(kind), "filename": file.name}
-            rewritten = {**made, "fileSizeInKb": max(1, file.size // 1024), **rewritten}
+            defaults = {"contentType": kind, "fileType": media.file_type(kind), "filename": file.name}
+            rewritten = {**defaults, "fileSizeInKb": max(1, file.size // 1024), **rewritten}
         asset_id = identity(row, "assetId")
         if not asset_id:
             return
@@ -73,7 +73,7 @@ class LibraryImporter:
             entry.places[identity(place, "canvasId"), identity(place, "nodeId")] = None
 
     def add_content(self, canvas_id: str, folder_id: str, content: Document) -> None:
-        """The assets of a canvas's versions; `content` has its own addresses already."""
+        """Add the assets of a canvas's versions; the URLs in `content` are rewritten already."""
         for node in objects(content.get("nodes")):
             for version in objects(node.get("versions")):
                 asset = object_of(version.get("asset"))
@@ -81,7 +81,7 @@ class LibraryImporter:
                     self._add_version(canvas_id, folder_id, node, version, asset)
 
     def write(self, connection: sqlite3.Connection, team: str, canvas_ids: list[str]) -> None:
-        """Upsert all by ID."""
+        """Upsert all assets by ID."""
         for canvas_id in canvas_ids:
             connection.execute("DELETE FROM placements WHERE canvas_id = ?", (canvas_id,))
         for asset_id, entry in self._entries.items():
@@ -106,7 +106,7 @@ class LibraryImporter:
             *_texts(version, "title", "textPrompt", "generatedText"),
             *_texts(node, "title", "textPrompt"),
         ]
-        for name, value in _derived(folder_id, node, version, asset).items():
+        for name, value in _search_result(folder_id, node, version, asset).items():
             entry.row.setdefault(name, value)
         if version.get("favoritedByUserId"):
             entry.row.setdefault("favoriteNodeId", node.get("id"))
@@ -116,7 +116,7 @@ class LibraryImporter:
     def _write_entry(
         self, connection: sqlite3.Connection, team: str, asset_id: str, entry: ImportedAsset
     ) -> None:
-        row = {name: value for name, value in entry.row.items() if name not in _NOT_KEPT}
+        row = {name: value for name, value in entry.row.items() if name not in _OMITTED_FIELDS}
         row["tags"] = tags = self._tags_of(row.get("tags"))
         filename, display = text_of(row.get("filename")), text_of(row.get("displayName"))
         values = {
@@ -125,8 +125,8 @@ class LibraryImporter:
             "folder_id": identity(row, "folderId") or None,
             "source": text_of(row.get("source")),
             "file_type": text_of(row.get("fileType")),
-            "name_key": key(filename),
-            "display_key": key(display),
+            "name_key": fold_name(filename),
+            "display_key": fold_name(display),
             "created_ms": milliseconds(row.get("createdAt")),
             "body": encode(row),
         }
@@ -134,7 +134,8 @@ class LibraryImporter:
         (number,) = connection.execute("SELECT number FROM assets WHERE id = ?", (asset_id,)).fetchone()
         connection.execute("DELETE FROM asset_tags WHERE number = ?", (number,))
         connection.executemany(
-            "INSERT OR IGNORE INTO asset_tags VALUES (?, ?)", ((number, key(tag["name"])) for tag in tags)
+            "INSERT OR IGNORE INTO asset_tags VALUES (?, ?)",
+            ((number, fold_name(tag["name"])) for tag in tags),
         )
         connection.executemany(
             "INSERT OR IGNORE INTO placements VALUES (?, ?, ?, ?)",
@@ -144,7 +145,7 @@ class LibraryImporter:
         texts = (
             " ".join(dict.fromkeys((filename, display))),
             " ".join(tag["name"] for tag in tags),
-            " ".join(text[:LONGEST_TEXT] for text in dict.fromkeys(entry.words)),
+            " ".join(text[:MAX_TEXT_LENGTH] for text in dict.fromkeys(entry.words)),
         )
         connection.execute(
             "INSERT INTO asset_words (rowid, names, tags, words) VALUES (?, ?, ?, ?)",
@@ -155,15 +156,15 @@ class LibraryImporter:
         tags = objects([{"name": tag} if isinstance(tag, str) else tag for tag in list_of(value)])
         for tag in tags:
             self.add_tag(tag)
-        names = dict.fromkeys(key(text_of(tag.get("name")).strip()) for tag in tags)
+        names = dict.fromkeys(fold_name(text_of(tag.get("name")).strip()) for tag in tags)
         return [self._tags[name] for name in names if name in self._tags]
 
 
-def _derived(folder_id: str, node: Document, version: Document, asset: Document) -> Document:
-    """A search result out of what a canvas tells of an asset."""
+def _search_result(folder_id: str, node: Document, version: Document, asset: Document) -> Document:
+    """Build a search result from a canvas's asset."""
     name = text_of(asset.get("displayName")) or f"{identity(asset, 'assetId')}"
-    ending = f".{text_of(asset.get('fileType')).lower()}"
-    kind = media.content_type(f"x{PurePath(name).suffix or ending}", b"").partition(";")[0]
+    extension = f".{text_of(asset.get('fileType')).lower()}"
+    kind = media.content_type(f"x{PurePath(name).suffix or extension}", b"").partition(";")[0]
     family = text_of(asset.get("mediaType")) or media.file_type(kind)
     row: Document = {
         "assetId": identity(asset, "assetId"),
@@ -171,7 +172,7 @@ def _derived(folder_id: str, node: Document, version: Document, asset: Document)
         "displayName": name,
         "source": "upload" if text_of(node.get("generationType")).startswith("upload") else "generated",
         "fileType": "pdf" if "pdf" in (asset.get("fileType"), family) else family,
-        "contentType": kind if kind != media.BINARY else _picture_kind(asset),
+        "contentType": kind if kind != media.BINARY else _image_type(asset),
         "fileSizeInKb": asset.get("fileSizeInKb"),
         "durationInMs": asset.get("durationInMs"),
         "previewUrl": asset.get("previewUrl") or asset.get("thumbnailUrl"),
@@ -180,20 +181,20 @@ def _derived(folder_id: str, node: Document, version: Document, asset: Document)
         "createdByUserId": node.get("createdByUserId"),
         "folderId": folder_id or None,
         "nodeId": node.get("id"),
-        "versionCount": whole(len(objects(node.get("versions"))), 1),
+        "versionCount": integer_of(len(objects(node.get("versions"))), 1),
     }
     return {member: value for member, value in row.items() if value is not None}
 
 
-def _picture_kind(asset: Document) -> str:
-    ending = text_of(asset.get("fileType")).lower()
-    kind = f"image/{'jpeg' if ending == 'jpg' else ending}"
-    return kind if kind in media.PICTURES else media.BINARY
+def _image_type(asset: Document) -> str:
+    extension = text_of(asset.get("fileType")).lower()
+    kind = f"image/{'jpeg' if extension == 'jpg' else extension}"
+    return kind if kind in media.IMAGE_TYPES else media.BINARY
 
 
-def _is_picture(files: FolderFiles, path: str) -> bool:
-    file = files.bring(path)
-    return file is not None and file.content_type in media.PICTURES
+def _is_image(files: FolderFiles, path: str) -> bool:
+    file = files.import_file(path)
+    return file is not None and file.content_type in media.IMAGE_TYPES
 
 
 def _texts(document: Document, *members: str) -> list[str]:
@@ -201,5 +202,5 @@ def _texts(document: Document, *members: str) -> list[str]:
 
 
 def _clean(text: str) -> str:
-    """SQLite takes no half surrogate pairs."""
-    return indexed(text).encode("utf-8", "replace").decode()
+    """Normalize a text and replace lone surrogates, which SQLite rejects."""
+    return index_text(text).encode("utf-8", "replace").decode()

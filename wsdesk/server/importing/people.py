@@ -12,11 +12,11 @@ from wsdesk.server.importing.rows import upsert
 from wsdesk.server.json_codec import Document, encode, objects, text_of
 from wsdesk.server.time_format import milliseconds
 
-_SKILL_OWN = ("assets", "assetCount", "updatedAt")
+_COMPUTED_FIELDS = ("assets", "assetCount", "updatedAt")
 
 
 def write_threads(connection: sqlite3.Connection, threads: list[Document]) -> None:
-    """Upsert the comments of nodes by ID; those that people wrote here have IDs of their own and stay."""
+    """Upsert the comments of nodes by ID; comments of users have other IDs and stay."""
     for thread in threads:
         node_id, canvas_id = identity(thread, "nodeId"), identity(thread, "canvasId")
         known = connection.execute("SELECT 1 FROM canvases WHERE id = ?", (canvas_id,)).fetchone()
@@ -24,8 +24,8 @@ def write_threads(connection: sqlite3.Connection, threads: list[Document]) -> No
             continue
         thread_id = thread_of(node_id)
         connection.execute("INSERT OR IGNORE INTO threads VALUES (?, ?, ?)", (thread_id, node_id, canvas_id))
-        for place, comment in enumerate(objects(thread.get("comments"))):
-            comment_id = identity(comment) or str(uuid5(UUID(thread_id), str(place)))
+        for index, comment in enumerate(objects(thread.get("comments"))):
+            comment_id = identity(comment) or str(uuid5(UUID(thread_id), str(index)))
             values = {
                 "id": comment_id,
                 "thread_id": thread_id,
@@ -36,7 +36,7 @@ def write_threads(connection: sqlite3.Connection, threads: list[Document]) -> No
 
 
 def write_approvals(connection: sqlite3.Connection, approvals: list[Document], team: str) -> None:
-    """Upsert approvals by ID; one that was decided here stays decided."""
+    """Upsert approvals by ID; decisions of users stay."""
     for approval in approvals:
         values = {
             "id": identity(approval),
@@ -52,12 +52,12 @@ def write_approvals(connection: sqlite3.Connection, approvals: list[Document], t
 def write_skills(
     connection: sqlite3.Connection, skills: list[Document], files: FolderFiles, team: str
 ) -> None:
-    """Upsert skills and their assets by ID; assets that were uploaded here stay."""
+    """Upsert skills and their assets by ID; uploaded assets stay."""
     for skill in skills:
         skill_id = identity(skill)
         if not skill_id:
             continue
-        body = {name: value for name, value in skill.items() if name not in _SKILL_OWN}
+        body = {name: value for name, value in skill.items() if name not in _COMPUTED_FIELDS}
         values = {
             "id": skill_id,
             "team_id": team,

@@ -17,9 +17,9 @@ def upsert(
 ) -> None:
     """Insert a row, or update the one with the same `key` column.
 
-    `forwards` names a column of milliseconds and one with the same moment as text, which only ever move on:
-    what people did since the document was written is not turned back. A row for which `unless` holds is left.
-    The names come from this package, never from documents.
+    `forwards` names a column of milliseconds and one with the same time as text, which never decrease, so
+    that newer edits of users aren't reverted. A row for which the condition `unless` holds isn't updated.
+    Names are never taken from documents.
     """
     columns = [column for column in values if column != key and column not in (forwards or ())]
     changes = [f"{column} = excluded.{column}" for column in columns]

@@ -1,4 +1,4 @@
-"""Runs an import: reads everything, then writes one transaction."""
+"""Runs an import in one transaction."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from wsdesk.server.server_context import ServerContext
 
 @dataclass(frozen=True, slots=True)
 class ImportReport:
-    """What an import did; nothing where the folder is `unchanged` since it was imported last."""
+    """Result of an import; empty if the folder is `unchanged` since its last import."""
 
     projects: int = 0
     canvases: int = 0
@@ -31,27 +31,26 @@ class ImportReport:
 
 
 Progress = Callable[[Path, int, int], None]
-"""Called with the folder, and how many of its canvases have been written."""
+"""Called with the folder and the number of its canvases written so far."""
 
 
 def import_folder(
     workspace: ServerContext, path: Path, *, team: str | None = None, progress: Progress | None = None
 ) -> ImportReport:
-    """Make the documents of a folder part of a team (left out: the workspace's own).
+    """Import the documents of a folder into a team (by default the workspace's own).
 
-    A workspace without a team of its own takes the first folder's. Importing again updates by ID; edges and
-    comments that people added stay. An exception that `progress` raises ends the import, and nothing of the
-    folder is kept.
+    A workspace without a team adopts that of the first folder. Repeated imports update by ID and keep users'
+    edges and comments. An exception of `progress` aborts and rolls back the import.
 
     Raises:
-        ImportFailed: the folder is none, or has nothing to import.
-        OSError: a file cannot be read, or the disk is full; nothing was imported.
+        ImportFailedError: not a folder, or nothing to import.
+        OSError: a file is unreadable, or the disk is full; nothing was imported.
     """
-    mark = f"import:{hashlib.sha256(os.fsencode(path.resolve())).hexdigest()}:{team or ''}"
+    meta_key = f"import:{hashlib.sha256(os.fsencode(path.resolve())).hexdigest()}:{team or ''}"
     state = fingerprint(path) if path.is_dir() else ""
     with workspace.database.read() as connection:
-        known = connection.execute("SELECT value FROM meta WHERE name = ?", (mark,)).fetchone()
-    if known is not None and known["value"] == state:
+        stored = connection.execute("SELECT value FROM meta WHERE name = ?", (meta_key,)).fetchone()
+    if stored is not None and stored["value"] == state:
         return ImportReport(unchanged=True)
     folder = read_folder(path)
     if team is None:
@@ -75,7 +74,7 @@ def import_folder(
         write_approvals(connection, objects(folder.extras.get("approvals")), team)
         write_skills(connection, objects(folder.extras.get("skills")), files, team)
         write_models(connection, folder)
-        connection.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", (mark, state))
+        connection.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", (meta_key, state))
     return ImportReport(len(folder.projects), len(canvas_ids), problems=tuple(folder.problems))
 
 

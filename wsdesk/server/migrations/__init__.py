@@ -1,6 +1,6 @@
-"""The shapes that the data went through, in order; number N brings a database from version N-1 to N.
+"""Schema migrations, in order; number N migrates from version N-1 to N.
 
-A step that was released is never changed: a new shape is a new file and one more entry here.
+A released migration is never changed; a change is a new file and a new entry here.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Version 1: canvases, library with full-text index, comments, approvals, skills, uploads.
 
-Columns hold what is searched, sorted or joined; `body` holds the document as JSON (UTF-8), so that unknown
-fields survive and an answer is put together from bytes. Addresses in a body stand as the workspace's mark.
+Columns are for searching, sorting, and joining; `body` is the document as JSON (UTF-8), so that unknown
+fields are preserved and responses are concatenated from bytes. URLs in a body contain the workspace's
+placeholder.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Version 2: a random revision per canvas, changed by triggers.
 
-Random and not counted, so that a canvas that is deleted and imported again never repeats one.
+Random instead of counted, so that a canvas that is deleted and imported again never repeats a revision.
 """
 
 from __future__ import annotations

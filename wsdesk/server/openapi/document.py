@@ -48,13 +48,13 @@ TEAM: Schema = {
 
 @lru_cache(maxsize=1)
 def document() -> dict[str, object]:
-    """The document."""
+    """Build the OpenAPI document."""
     paths: dict[str, dict[str, Schema]] = {}
     for row in (*OPERATIONS.values(), *CAPABILITIES):
         paths.setdefault(row.path, {})[row.method.lower()] = _operation(row)
-    paths["/uploads/{token}"] = {"put": _part()}
-    paths["/assets/{token}/{name}"] = {"get": _asset()}
-    paths["/.well-known/wsdesk.json"] = {"get": _offers()}
+    paths["/uploads/{token}"] = {"put": _part_path()}
+    paths["/assets/{token}/{name}"] = {"get": _asset_path()}
+    paths["/.well-known/wsdesk.json"] = {"get": _capabilities_path()}
     return {
         "openapi": "3.1.0",
         "info": {"title": "wsdesk embedded workspace", "version": "1"},
@@ -68,10 +68,10 @@ def document() -> dict[str, object]:
 
 
 def _operation(row: Operation[Any]) -> Schema:
-    made: Schema = {
+    schema: Schema = {
         "operationId": row.name,
         "parameters": [
-            *(_place(name) for name in row.path_params),
+            *(_path_parameter(name) for name in row.path_params),
             *(
                 {
                     "name": (param.names or (param.name,))[0],
@@ -88,34 +88,34 @@ def _operation(row: Operation[Any]) -> Schema:
     }
     body = body_schema(row)
     if body is not None:
-        made["requestBody"] = {
+        schema["requestBody"] = {
             "required": not row.optional_body,
             "content": {"application/json": {"schema": body}},
         }
-    return made
+    return schema
 
 
-def _place(name: str) -> Schema:
+def _path_parameter(name: str) -> Schema:
     return {"name": name, "in": "path", "required": True, "schema": UUID}
 
 
 def _responses(row: Operation[Any]) -> Schema:
-    def refused(status: int) -> Schema:
+    def error_response(status: int) -> Schema:
         return _json("Refused", "MessageOnlyError" if status in row.message_only else "Error")
 
     statuses: set[int] = {400, 401, 403, 404, *row.statuses} | ({413} if row.method == "POST" else set())
-    limited: Schema = {
+    rate_limited: Schema = {
         **_json("The rate limit is reached", "RateLimitError"),
         "headers": {"Retry-After": {"required": True, "schema": {"type": "integer", "minimum": 1}}},
     }
     return {
         "200": _json("Done", row.response_type.__name__),
-        **{str(status): refused(status) for status in sorted(statuses)},
-        "429": limited,
+        **{str(status): error_response(status) for status in sorted(statuses)},
+        "429": rate_limited,
     }
 
 
-def _part() -> Schema:
+def _part_path() -> Schema:
     return {
         "operationId": "put-part",
         "security": [],
@@ -131,7 +131,7 @@ def _part() -> Schema:
     }
 
 
-def _asset() -> Schema:
+def _asset_path() -> Schema:
     return {
         "operationId": "get-asset",
         "security": [],
@@ -148,7 +148,7 @@ def _asset() -> Schema:
     }
 
 
-def _offers() -> Schema:
+def _capabilities_path() -> Schema:
     return {
         "operationId": "offers",
         "security": [],

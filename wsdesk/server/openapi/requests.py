@@ -13,7 +13,7 @@ UUID: Schema = {"type": "string", "format": "uuid"}
 
 
 def param_schema(param: Param) -> Schema:
-    """The values that this server accepts: within its own limit where it has one."""
+    """Schema of a parameter, with this server's own limit if it has one."""
     limit = param.server_limit or param.limit
     if param.items:
         assert isinstance(limit, IntegerLimit)
@@ -29,7 +29,7 @@ def param_schema(param: Param) -> Schema:
 
 
 def body_schema(operation: Operation[Any]) -> Schema | None:
-    """The body, None for an operation without one."""
+    """Schema of the body, None for an operation without one."""
     if operation.fields:
         return _object(operation.fields)
     return {"type": "object"} if operation.optional_body else None

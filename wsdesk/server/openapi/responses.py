@@ -13,7 +13,7 @@ from wsdesk.wire.operations import OPERATIONS
 
 REF = "#/components/schemas/{model}"
 
-ALWAYS: dict[str, tuple[str, ...]] = {
+REQUIRED_FIELDS: dict[str, tuple[str, ...]] = {
     "ProjectList": ("data", "total"),
     "CanvasList": ("data", "total"),
     "ModelList": ("models",),
@@ -24,33 +24,33 @@ ALWAYS: dict[str, tuple[str, ...]] = {
     "SignedPart": ("url",),
     "StartedUpload": ("uploadId", "storageBucket", "storageKey"),
 }
-"""What this service never leaves out in its lists and in what it makes itself."""
+"""Fields that this server never omits."""
 
 
 def schemas() -> dict[str, Document]:
-    """The components that answers refer to, by the name of the model."""
-    answers = [row.response_type for row in (*OPERATIONS.values(), *CAPABILITIES)]
-    chosen = {model.__name__: model for model in (Capabilities, *answers)}
-    _, made = models_json_schema(
-        [(model, "validation") for model in chosen.values()], by_alias=True, ref_template=REF
+    """Schemas of all response types by name."""
+    response_types = [row.response_type for row in (*OPERATIONS.values(), *CAPABILITIES)]
+    models = {model.__name__: model for model in (Capabilities, *response_types)}
+    _, generated = models_json_schema(
+        [(model, "validation") for model in models.values()], by_alias=True, ref_template=REF
     )
-    definitions: dict[str, Document] = {name: _bare(schema) for name, schema in made["$defs"].items()}
-    for name, members in ALWAYS.items():
+    definitions: dict[str, Document] = {name: _strip(schema) for name, schema in generated["$defs"].items()}
+    for name, members in REQUIRED_FIELDS.items():
         if name in definitions:
             definitions[name]["required"] = list(members)
     return definitions
 
 
-def _bare(schema: Any) -> Any:
-    """The schema without what only its Python side needs: titles, defaults, docstrings."""
+def _strip(schema: Any) -> Any:
+    """Remove titles, defaults, and docstrings, which only matter in Python."""
     if isinstance(schema, list):
-        return [_bare(item) for item in list_of(cast("Any", schema))]
+        return [_strip(item) for item in list_of(cast("Any", schema))]
     if not isinstance(schema, dict):
         return schema
-    bare: Document = {}
+    stripped: Document = {}
     for name, value in object_of(cast("Any", schema)).items():
         if name == "properties":
-            bare[name] = {member: _bare(inner) for member, inner in object_of(value).items()}
+            stripped[name] = {member: _strip(inner) for member, inner in object_of(value).items()}
         elif name not in ("title", "default", "description"):
-            bare[name] = _bare(value)
-    return bare
+            stripped[name] = _strip(value)
+    return stripped

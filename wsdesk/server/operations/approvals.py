@@ -10,7 +10,7 @@ from wsdesk.wire.operations import GET_APPROVAL
 
 @handles(GET_APPROVAL)
 def get_approval(workspace: ServerContext, call: RequestContext) -> bytes:
-    """The approval."""
+    """Return the approval."""
     approval_id = call.id_of("approvalId")
     with workspace.database.read() as connection:
         row = connection.execute(

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import sqlite3
 
-from wsdesk.server.json_codec import encode, extended, joined
+from wsdesk.server.json_codec import encode, json_array, with_members
 from wsdesk.server.request_context import RequestContext, handles
 from wsdesk.server.server_context import ServerContext
 from wsdesk.wire.limits import CANVAS_PAGE, OFFSET
 from wsdesk.wire.operations import LIST_CANVASES
 
-PAGE = 100
-"""How many canvases a page has when the request does not say (interface: at most 200)."""
+DEFAULT_PAGE_SIZE = 100
+"""Default page size (API: at most 200)."""
 
 
 @handles(LIST_CANVASES)
 def list_canvases(workspace: ServerContext, call: RequestContext) -> bytes:
-    """`{data, total}`, oldest first: an order that edits do not change while somebody pages."""
-    limit = call.query.integer("pageSize", CANVAS_PAGE, default=PAGE)
+    """`{data, total}`, oldest first, an order that edits don't change between pages."""
+    limit = call.query.integer("pageSize", CANVAS_PAGE, default=DEFAULT_PAGE_SIZE)
     offset = call.query.integer("offset", OFFSET, default=0)
     with workspace.database.read() as connection:
         (total,) = connection.execute(
@@ -27,11 +27,11 @@ def list_canvases(workspace: ServerContext, call: RequestContext) -> bytes:
             "SELECT * FROM canvases WHERE team_id = ? ORDER BY created_ms, id LIMIT ? OFFSET ?",
             (call.team, limit, offset),
         ).fetchall()
-    return extended(b"{}", data=joined([_summary(row) for row in rows]), total=encode(total))
+    return with_members(b"{}", data=json_array([_summary(row) for row in rows]), total=encode(total))
 
 
 def _summary(row: sqlite3.Row) -> bytes:
-    return extended(
+    return with_members(
         row["body"],
         title=encode(row["title"]),
         id=encode(row["id"]),

@@ -15,7 +15,7 @@ from wsdesk.wire.operations import POST_COMMENT
 
 @handles(POST_COMMENT)
 def post_comment(workspace: ServerContext, call: RequestContext) -> bytes:
-    """The comment as it was kept. Every node has a thread, which is begun by its first comment."""
+    """Add a comment and return it. The first comment of a node creates its thread."""
     thread_id = call.id_of("threadId")
     text = call.fields().text("body", COMMENT_BODY)
     with workspace.database.write() as connection:
@@ -38,10 +38,10 @@ def post_comment(workspace: ServerContext, call: RequestContext) -> bytes:
 
 
 def ensure_thread(connection: sqlite3.Connection, thread_id: str, team: str) -> None:
-    """Begin the thread of a node unless it was begun.
+    """Create the thread of a node if it doesn't exist.
 
     Raises:
-        Refusal: 404; no node of the team has a thread of that ID.
+        HttpError: 404; no node of the team has a thread with this ID.
     """
     if not find_thread(connection, thread_id, team):
         raise not_found("comment thread")
@@ -53,7 +53,7 @@ def ensure_thread(connection: sqlite3.Connection, thread_id: str, team: str) -> 
 
 
 def find_thread(connection: sqlite3.Connection, thread_id: str, team: str) -> bool:
-    """Whether a thread belongs to a node, now or once, on a canvas of the team."""
+    """Whether a thread belongs to a current or former node on a canvas of the team."""
     row = connection.execute(
         "SELECT 1 FROM canvases WHERE team_id = ? AND id IN (SELECT canvas_id FROM nodes WHERE thread_id = ? "
         "UNION ALL SELECT canvas_id FROM threads WHERE id = ?) LIMIT 1",

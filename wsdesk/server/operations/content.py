@@ -8,13 +8,13 @@ from contextlib import ExitStack
 
 from wsdesk.server.errors import not_found
 from wsdesk.server.json_codec import encode
-from wsdesk.server.request_context import RequestContext, Streamed, handles
+from wsdesk.server.request_context import RequestContext, StreamedJson, handles
 from wsdesk.server.server_context import ServerContext
 from wsdesk.wire.limits import NOTE_OFFSET
 from wsdesk.wire.operations import GET_CANVAS_CONTENT
 
-NOTES_PAGE = 50
-"""How many notes a page has. Every page repeats all nodes and edges, as the interface has it."""
+NOTES_PER_PAGE = 50
+"""Notes per page. Every page repeats all nodes and edges, as specified by the API."""
 
 _NODES = "SELECT body FROM nodes WHERE canvas_id = ? ORDER BY place"
 _EDGES = "SELECT body FROM edges WHERE canvas_id = ? ORDER BY by_person, rowid"
@@ -22,8 +22,8 @@ _NOTES = "SELECT body FROM notes WHERE canvas_id = ? ORDER BY place LIMIT ? OFFS
 
 
 @handles(GET_CANVAS_CONTENT)
-def get_canvas_content(workspace: ServerContext, call: RequestContext) -> Streamed:
-    """All nodes and edges, and the notes from an offset; `nextNoteOffset` is the total after the last."""
+def get_canvas_content(workspace: ServerContext, call: RequestContext) -> StreamedJson:
+    """All nodes and edges, and the notes from an offset; `nextNoteOffset` is the total on the last page."""
     canvas_id = call.id_of("canvasId")
     offset = call.query.integer("noteOffset", NOTE_OFFSET, default=0)
     with ExitStack() as stack:
@@ -36,21 +36,21 @@ def get_canvas_content(workspace: ServerContext, call: RequestContext) -> Stream
         (total,) = connection.execute(
             "SELECT count(*) FROM notes WHERE canvas_id = ?", (canvas_id,)
         ).fetchone()
-        count = min(max(0, total - offset), NOTES_PAGE)
+        count = min(max(0, total - offset), NOTES_PER_PAGE)
         paging = {"totalNoteCount": total, "noteOffset": offset, "nextNoteOffset": offset + count}
         tail = b"%b,%b" % (encode(paging)[1:-1], canvas["presets"][1:])
-        pieces = _pieces(connection, canvas_id, offset, tail)
-        # The transaction stays open until the answer is sent: all of it is of one moment.
-        return Streamed(f"{canvas['revision']:x}.{offset}", pieces, stack.pop_all().close)
+        chunks = _chunks(connection, canvas_id, offset, tail)
+        # The transaction stays open until the response is sent, so that it is consistent.
+        return StreamedJson(f"{canvas['revision']:x}.{offset}", chunks, stack.pop_all().close)
 
 
-def _pieces(connection: sqlite3.Connection, canvas_id: str, offset: int, tail: bytes) -> Iterator[bytes]:
+def _chunks(connection: sqlite3.Connection, canvas_id: str, offset: int, tail: bytes) -> Iterator[bytes]:
     yield b'{"nodes":['
     yield from _rows(connection.execute(_NODES, (canvas_id,)))
     yield b'],"edges":['
     yield from _rows(connection.execute(_EDGES, (canvas_id,)))
     yield b'],"notes":['
-    yield from _rows(connection.execute(_NOTES, (canvas_id, NOTES_PAGE, offset)))
+    yield from _rows(connection.execute(_NOTES, (canvas_id, NOTES_PER_PAGE, offset)))
     yield b"],"
     yield tail
 

@@ -15,32 +15,30 @@ from wsdesk.wire.operations import CREATE_EDGE
 
 
 def touch_canvas(connection: sqlite3.Connection, canvas_id: str, now: float) -> None:
-    """Move `updatedAt` of a canvas and `lastEditAt` of its project to `now`, always forwards.
+    """Increase `updatedAt` of a canvas and `lastEditAt` of its project to at least `now`.
 
-    A clock that stands still or was set back still gives a later time than before: a poll that compares
-    times would miss the change otherwise.
+    The time increases even if the clock doesn't, since polling clients compare times.
     """
     row = connection.execute(
         "SELECT project_id, updated_ms FROM canvases WHERE id = ?", (canvas_id,)
     ).fetchone()
-    moment = max(int(now * 1000), row["updated_ms"] + 1)
+    updated_ms = max(int(now * 1000), row["updated_ms"] + 1)
     connection.execute(
         "UPDATE canvases SET updated_ms = ?, updated_at = ? WHERE id = ?",
-        (moment, iso(moment / 1000), canvas_id),
+        (updated_ms, iso(updated_ms / 1000), canvas_id),
     )
     connection.execute(
         "UPDATE projects SET edited_ms = ?, last_edit_at = ? WHERE id = ? AND edited_ms < ?",
-        (moment, iso(moment / 1000), row["project_id"], moment),
+        (updated_ms, iso(updated_ms / 1000), row["project_id"], updated_ms),
     )
 
 
 @handles(CREATE_EDGE)
 def create_edge(workspace: ServerContext, call: RequestContext) -> bytes:
-    """The edge. Sent again with the same ID and ends it is the same edge, with the same answer.
+    """Create an edge; idempotent for the same ID and ends.
 
     Raises:
-        Refusal: 404 for an unknown canvas or node, 400 for an edge from a node to itself, or for an ID that
-            another edge has.
+        HttpError: 404 for an unknown canvas or node, 400 for a loop, or for the ID of another edge.
     """
     canvas_id = call.id_of("canvasId")
     fields = call.fields()
@@ -53,9 +51,9 @@ def create_edge(workspace: ServerContext, call: RequestContext) -> bytes:
     edge_id = fields.uuid("id") if fields.has("id") else str(uuid4())
     with workspace.database.write() as connection:
         owner = _canvas_owner(connection, canvas_id, call.team)
-        known = connection.execute("SELECT * FROM edges WHERE id = ?", (edge_id,)).fetchone()
-        if known is not None:
-            return _again(known, canvas_id, ends, owner)
+        existing = connection.execute("SELECT * FROM edges WHERE id = ?", (edge_id,)).fetchone()
+        if existing is not None:
+            return _existing_edge(existing, canvas_id, ends, owner)
         if ends["srcNodeId"] == ends["dstNodeId"]:
             raise invalid("dstNodeId", "is the node that the edge starts from")
         source = _node(connection, canvas_id, "srcNodeId", ends["srcNodeId"])
@@ -63,7 +61,7 @@ def create_edge(workspace: ServerContext, call: RequestContext) -> bytes:
         body: Document = {
             "id": edge_id,
             **ends,
-            "edgeType": _flow(connection, canvas_id, source, ends["srcHandle"]),
+            "edgeType": _edge_type(connection, canvas_id, source, ends["srcHandle"]),
             "createdByUserId": workspace.user_id,
             "createdAt": workspace.now(),
         }
@@ -84,12 +82,18 @@ def _canvas_owner(connection: sqlite3.Connection, canvas_id: str, team: str) -> 
     return row["owner_id"]
 
 
-def _again(known: sqlite3.Row, canvas_id: str, ends: dict[str, str], owner: str | None) -> bytes:
-    there = (known["canvas_id"], known["src"], known["dst"], known["src_handle"], known["dst_handle"])
-    if there != (canvas_id, *ends.values()):
+def _existing_edge(existing: sqlite3.Row, canvas_id: str, ends: dict[str, str], owner: str | None) -> bytes:
+    stored_ends = (
+        existing["canvas_id"],
+        existing["src"],
+        existing["dst"],
+        existing["src_handle"],
+        existing["dst_handle"],
+    )
+    if stored_ends != (canvas_id, *ends.values()):
         raise invalid("id", "is the id of another edge")
-    body: Document = decode(known["body"])
-    # An imported edge tells nobody who made it; the interface wants a name on this answer.
+    body: Document = decode(existing["body"])
+    # An imported edge may lack its creator, which the API requires in this response.
     if owner is not None:
         body.setdefault("createdByUserId", owner)
     return encode(body)
@@ -104,13 +108,13 @@ def _node(connection: sqlite3.Connection, canvas_id: str, field: str, node_id: s
     return decode(row["body"])
 
 
-def _flow(connection: sqlite3.Connection, canvas_id: str, source: Document, handle: str) -> str:
-    """What flows out of a handle: what flows there already, its port's type, what the node makes."""
+def _edge_type(connection: sqlite3.Connection, canvas_id: str, source: Document, handle: str) -> str:
+    """Type of an edge: that of other edges from the handle, of its port, or of the node's result."""
     row = connection.execute(
         "SELECT edge_type FROM edges WHERE canvas_id = ? AND src = ? AND src_handle = ? AND edge_type <> ''",
         (canvas_id, source.get("id"), handle),
     ).fetchone()
-    return (row["edge_type"] if row else "") or _port_type(source, handle) or _made_by(source) or "text"
+    return (row["edge_type"] if row else "") or _port_type(source, handle) or _result_type(source) or "text"
 
 
 def _port_type(source: Document, handle: str) -> str:
@@ -120,7 +124,7 @@ def _port_type(source: Document, handle: str) -> str:
     return ""
 
 
-def _made_by(source: Document) -> str:
+def _result_type(source: Document) -> str:
     versions = objects(source.get("versions"))
     active = source.get("activeVersionId")
     for version in sorted(versions, key=lambda version: version.get("id") == active, reverse=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wsdesk.server.json_codec import extended, joined
+from wsdesk.server.json_codec import json_array, with_members
 from wsdesk.server.request_context import RequestContext, handles
 from wsdesk.server.server_context import ServerContext
 from wsdesk.wire.limits import CATEGORIES
@@ -11,9 +11,9 @@ from wsdesk.wire.operations import LIST_MODELS
 
 @handles(LIST_MODELS)
 def list_models(workspace: ServerContext, call: RequestContext) -> bytes:
-    """`{models}`, in the catalog's order, of one category where the request names it."""
+    """`{models}`, in the order of the catalog, optionally of one category."""
     category = call.query.choice("category", CATEGORIES)
     with workspace.database.read() as connection:
         rows = connection.execute("SELECT categories, body FROM models ORDER BY place, name").fetchall()
-    chosen = [row["body"] for row in rows if category is None or category in row["categories"].split()]
-    return extended(b"{}", models=joined(chosen))
+    models = [row["body"] for row in rows if category is None or category in row["categories"].split()]
+    return with_members(b"{}", models=json_array(models))

@@ -17,7 +17,7 @@ PURPOSE = "part"
 
 @handles(SIGN_PART)
 def sign_part(workspace: ServerContext, call: RequestContext) -> bytes:
-    """`{url}`: an absolute address that takes the part by PUT, without the key, for an hour."""
+    """`{url}`: an absolute URL for the PUT of the part, without the key, valid for an hour."""
     fields = call.fields()
     names = [fields.text(name) for name in ("uploadId", "storageBucket", "storageKey")]
     number = fields.integer("partNumber", SERVER_PART_NUMBER)
@@ -28,4 +28,4 @@ def sign_part(workspace: ServerContext, call: RequestContext) -> bytes:
     expires = int(workspace.clock()) + PART_LIFETIME_S
     payload = UUID(upload["id"]).bytes + number.to_bytes(4) + expires.to_bytes(6)
     token = workspace.signer.token(PURPOSE, payload)
-    return encode({"url": f"{workspace.addresses.mark}/uploads/{token}"})
+    return encode({"url": f"{workspace.addresses.placeholder}/uploads/{token}"})
