@@ -297,7 +297,7 @@ async def test_nothing_but_the_tree_is_raised(
         lambda: client.list_projects(),
         lambda: client.get_canvas_content("c"),
         lambda: client.post_comment("t", "x"),
-        lambda: client.offers(),
+        lambda: client.fetch_capabilities(),
     ):
         client.host_wait.release()
         try:

@@ -42,8 +42,8 @@ LISTING = {
 
 async def test_the_list_is_read_and_kept(client: Client, service: Any, reply: Reply) -> None:
     service.says(reply(200, LISTING))
-    found = await client.offers()
-    assert (await client.known_offers()) is found
+    found = await client.fetch_capabilities()
+    assert (await client.get_capabilities()) is found
     assert [request.url.path for request in service.asked] == ["/.well-known/wsdesk.json"]
     assert found.find("thread-comments") is not None
     assert found.find("folders") is None, "another version is another offer"
@@ -67,7 +67,7 @@ async def test_no_list_is_an_empty_list(
     client: Client, service: Any, reply: Reply, status: int, body: Any
 ) -> None:
     service.says(reply(status, body))
-    assert (await client.offers()).offers == ()
+    assert (await client.fetch_capabilities()).offers == ()
     assert await capabilities.folders(client) == ()
     assert await capabilities.start_upload(client, {}) is None
 
@@ -81,7 +81,7 @@ async def test_a_service_that_cannot_answer_is_not_one_without_offers(
 ) -> None:
     service.says(reply(status, {"retryAfterSeconds": 99}))
     with pytest.raises(kind):
-        await client.offers()
+        await client.fetch_capabilities()
 
 
 async def test_typed_readers(client: Client, service: Any, reply: Reply) -> None:

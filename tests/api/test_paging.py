@@ -111,7 +111,7 @@ async def test_an_endless_service_is_left() -> None:
 def test_rows_stay_unique_and_the_end_comes(pages: list[tuple[list[str], int, int | None]]) -> None:
     state: PageCollector[CanvasSummary] = PageCollector()
     for ids, bad, total in pages * 30:
-        state = state.taken(ResponsePage(canvases(*ids), len(ids) + bad, total), 5)
+        state = state.with_page(ResponsePage(canvases(*ids), len(ids) + bad, total), 5)
         assert len({row.id for row in state.rows}) == len(state.rows)
         if state.ended:
             return

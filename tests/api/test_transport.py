@@ -20,7 +20,7 @@ from wsdesk.api import errors, transport
 from wsdesk.api.client import Client
 from wsdesk.api.connection import Connection
 from wsdesk.api.retry import RetryPolicy
-from wsdesk.api.trust import trusting
+from wsdesk.api.trust import create_trust_context
 from wsdesk.wire import operations
 
 pytestmark = pytest.mark.anyio
@@ -273,7 +273,7 @@ async def test_a_ca_file_is_trusted_and_verification_stays_on(key: str, tmp_path
         client = Client(Connection(f"https://127.0.0.1:{port}", key), ca_file=str(certificate))
         assert (await client.get_project("p")).id == "p"
         await client.aclose()
-    trust = trusting(str(certificate))
+    trust = create_trust_context(str(certificate))
     assert trust.verify_mode is ssl.CERT_REQUIRED
     assert trust.check_hostname
 

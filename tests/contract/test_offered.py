@@ -14,7 +14,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def test_everything_that_is_read_is_offered(client: Client) -> None:
-    found = await client.offers()
+    found = await client.fetch_capabilities()
     for name in ("thread-comments", "node-threads", "start-upload", "skills", "approvals", "folders", "tags"):
         assert found.find(name) is not None, name
 

@@ -45,7 +45,7 @@ class FaultyService:
         self.refuse_reads = 0
         """How many readings of the content are refused, from now on."""
 
-    async def offers(self) -> Capabilities:
+    async def fetch_capabilities(self) -> Capabilities:
         self._reach()
         return Capabilities()
 

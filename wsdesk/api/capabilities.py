@@ -1,4 +1,4 @@
-"""Typed readers of capabilities beyond the API. Each is empty where the server doesn't offer it."""
+"""Typed functions for capabilities beyond the API. Results are empty if the server lacks the capability."""
 
 from __future__ import annotations
 
@@ -40,57 +40,59 @@ L = TypeVar("L", bound=ListResponse)
 
 
 async def node_threads(client: Client, canvas_id: str) -> tuple[NodeThreadRow, ...]:
-    """The thread of every node of a canvas."""
-    answer = await _read(client, "node-threads", NodeThreadList, canvasId=canvas_id)
-    return answer.data if answer is not None else ()
+    """Threads of all nodes of a canvas."""
+    response = await _read(client, "node-threads", NodeThreadList, canvasId=canvas_id)
+    return response.data if response is not None else ()
 
 
 async def thread_comments(client: Client, thread_id: str, offset: int, limit: int) -> CommentList:
-    """One page of a thread, the oldest first. A service that knows no pages answers with everything."""
+    """One page of a thread, the oldest comment first. A server without paging returns all comments."""
     params = {"threadId": thread_id, "limit": str(limit), "offset": str(offset)}
     return await _read(client, "thread-comments", CommentList, **params) or CommentList()
 
 
 async def folders(client: Client) -> tuple[FolderRow, ...]:
     """The folders of the team's library."""
-    answer = await _read(client, "folders", FolderList)
-    return answer.data if answer is not None else ()
+    response = await _read(client, "folders", FolderList)
+    return response.data if response is not None else ()
 
 
 async def tags(client: Client) -> tuple[Tag, ...]:
     """The tags of the team's library."""
-    answer = await _read(client, "tags", TagList)
-    return answer.data if answer is not None else ()
+    response = await _read(client, "tags", TagList)
+    return response.data if response is not None else ()
 
 
 async def approvals(client: Client) -> tuple[Approval, ...]:
-    """The approvals that the key may see."""
-    answer = await _read(client, "approvals", ApprovalList)
-    return answer.data if answer is not None else ()
+    """Approvals that the key may access."""
+    response = await _read(client, "approvals", ApprovalList)
+    return response.data if response is not None else ()
 
 
 async def skills(client: Client) -> tuple[Skill, ...]:
-    """The skills of the team's agent."""
-    answer = await _read(client, "skills", SkillList)
-    return answer.data if answer is not None else ()
+    """Skills of the team's agent."""
+    response = await _read(client, "skills", SkillList)
+    return response.data if response is not None else ()
 
 
 async def start_upload(client: Client, body: dict[str, object]) -> StartedUpload | None:
-    """Begins an upload; None where the server does not offer that."""
-    offer = (await client.known_offers()).find("start-upload")
-    if offer is None:
+    """Start an upload; None if the server lacks the capability."""
+    capability = (await client.get_capabilities()).find("start-upload")
+    if capability is None:
         return None
-    return await client.read_offer(offer, {}, StartedUpload, body=body)
+    return await client.read_capability(capability, {}, StartedUpload, body=body)
 
 
 async def decide_approval(client: Client, approval_id: str, status: str) -> Approval | None:
-    """Decides an approval, `approved` or `denied`; None where the server does not offer that."""
-    offer = (await client.known_offers()).find("decide-approval")
-    if offer is None:
+    """Decide an approval, `approved` or `denied`; None if the server lacks the capability."""
+    capability = (await client.get_capabilities()).find("decide-approval")
+    if capability is None:
         return None
-    return await client.read_offer(offer, {"approvalId": approval_id}, Approval, body={"status": status})
+    return await client.read_capability(
+        capability, {"approvalId": approval_id}, Approval, body={"status": status}
+    )
 
 
 async def _read(client: Client, name: str, model: type[L], **params: str) -> L | None:
-    offer = (await client.known_offers()).find(name)
-    return await client.read_offer(offer, params, model) if offer is not None else None
+    capability = (await client.get_capabilities()).find(name)
+    return await client.read_capability(capability, params, model) if capability is not None else None

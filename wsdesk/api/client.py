@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from wsdesk.api.capability_request import offer_question
+from wsdesk.api.capability_request import capability_request
 from wsdesk.api.connection import Connection
 from wsdesk.api.errors import (
     HttpStatusError,
@@ -46,19 +46,19 @@ R = TypeVar("R", bound=Resource)
 
 LIST_BYTES = 64 << 20
 PLAIN_BYTES = 4 << 20
-"""What is parsed at once."""
+"""Limit of a body that is parsed at once."""
 
 Query = tuple[tuple[str, str], ...]
 Values = Mapping[str, int | str | None]
-"""By role; None is not sent."""
+"""Parameter values by role; None isn't sent."""
 
 
 class Client:
-    """A connection to a server. One for life; `aclose` ends it.
+    """Client of a server; `aclose` closes its connections.
 
-    Every method raises ApiError and nothing else: InvalidRequest before anything is sent, the rest of the
-    tree afterwards. `transport` and `environment` are replaced in tests; `host_wait` is shared by all clients
-    of one host. `ca_file` names certificates that are trusted besides the system's.
+    Every method raises only ApiError: InvalidRequestError before anything is sent, the others afterwards.
+    `transport` and `environment` are replaceable in tests; `host_wait` is shared by all clients of a host.
+    `ca_file` has trusted certificates in addition to the system's.
     """
 
     def __init__(
@@ -72,30 +72,30 @@ class Client:
         ca_file: str = "",
     ) -> None:
         self.connection = connection
-        around = environment or RequestEnvironment()
-        self.host_wait = host_wait or HostCooldown(around.clock, around.sleep)
+        request_environment = environment or RequestEnvironment()
+        self.host_wait = host_wait or HostCooldown(request_environment.clock, request_environment.sleep)
         self._spelling = ParamNames(connection.spelling)
-        self._exchange = RequestExecutor(
+        self._executor = RequestExecutor(
             connection,
             Transport(
                 connection.origin, loopback=connection.is_loopback, transport=transport, ca_file=ca_file
             ),
-            around,
+            request_environment,
             policy=policy or RetryPolicy(),
             host_wait=self.host_wait,
         )
-        self._offers: Capabilities | None = None
+        self._capabilities: Capabilities | None = None
 
     def set_param_names(self, spelling: Mapping[str, str]) -> None:
-        """Send the hidden names in this way from now on."""
+        """Set the overrides of the open parameter names."""
         self._spelling = ParamNames(spelling)
 
     def set_retry_policy(self, policy: RetryPolicy) -> None:
-        """Try as hard as this from now on."""
-        self._exchange.use_policy(policy)
+        """Set the retry policy."""
+        self._executor.set_policy(policy)
 
     def sends_param(self, operation: str, role: str) -> bool:
-        """Whether the server is asked this role; one that it ignores is done on this side."""
+        """Whether the parameter is sent; one that the server ignores is applied on the client."""
         return self._spelling.name(operation, role) is not None
 
     async def send(
@@ -105,7 +105,7 @@ class Client:
         query: Values | None = None,
         body: RequestModel | None = None,
     ) -> R:
-        """Any operation, by its record; `query` by role."""
+        """Call an operation; `query` has values by role."""
         return await self._read(self._request(operation, path, query, body), operation.response_type)
 
     async def list_projects(
@@ -129,32 +129,32 @@ class Client:
         return await self.send(rows.LIST_CANVASES, query={"pageSize": limit, "offset": offset})
 
     async def get_canvas_content(self, canvas_id: str, *, note_offset: int | None = None) -> CanvasContent:
-        """Endpoint 11, as full models; its notes from `note_offset` on."""
+        """Endpoint 11 as full models; notes start at `note_offset`."""
         return await self.send(rows.GET_CANVAS_CONTENT, {"canvasId": canvas_id}, {"noteOffset": note_offset})
 
     async def get_canvas_content_bytes(
         self, canvas_id: str, *, note_offset: int | None = None, progress: Progress | None = None
     ) -> bytes:
-        """Endpoint 11, as bytes for `wsdesk.wire.content_reader`, which tells whether they are content.
+        """Endpoint 11 as bytes for `wsdesk.wire.content_reader`.
 
-        `progress` is told the bytes received, and of how many where that is known.
+        `progress` is called with the received bytes, and the total if it is known.
         """
         request = self._content_request(canvas_id, note_offset)
-        return (await self._exchange.execute(request, progress=progress)).body
+        return (await self._executor.execute(request, progress=progress)).body
 
     async def get_canvas_content_if_changed(
         self, canvas_id: str, etag: str = "", *, note_offset: int | None = None
     ) -> TaggedBytes:
-        """Endpoint 11, as bytes, unless they are those with that ETag (RFC 9110, section 13.1.2)."""
+        """Endpoint 11 as bytes, with a conditional request (If-None-Match, RFC 9110, section 13.1.2)."""
         request = replace(self._content_request(canvas_id, note_offset), etag=etag)
-        incoming = await self._exchange.execute(request)
-        if incoming.status == 304:
+        response = await self._executor.execute(request)
+        if response.status == 304:
             return TaggedBytes(None, etag)
-        return TaggedBytes(incoming.body, usable_etag(incoming.header("etag")))
+        return TaggedBytes(response.body, usable_etag(response.header("etag")))
 
     async def search_assets(self, request: AssetSearch) -> AssetSearchResponse:
         """Endpoint 5."""
-        _refuse(request.faults(), rows.SEARCH_ASSETS.name)
+        _raise_first(request.faults(), rows.SEARCH_ASSETS.name)
         query: Values = {**request.model_dump(by_alias=True), "tags": ",".join(request.tags) or None}
         return await self.send(rows.SEARCH_ASSETS, query=query)
 
@@ -163,11 +163,11 @@ class Client:
         return await self.send(rows.LIST_MODELS, query={"category": category})
 
     async def create_edge(self, canvas_id: str, edge: NewEdge) -> EdgeResource:
-        """Endpoint 3. Sent again automatically only where it certainly was not carried out."""
+        """Endpoint 3. Retried only if the request certainly didn't arrive."""
         return await self.send(rows.CREATE_EDGE, {"canvasId": canvas_id}, body=edge)
 
     async def post_comment(self, thread_id: str, body: str) -> Comment:
-        """Endpoint 2: `body` is 1 to 10,000 characters. Sent again only as an edge is."""
+        """Endpoint 2: `body` is 1 to 10,000 characters. Retried like `create_edge`."""
         return await self.send(rows.POST_COMMENT, {"threadId": thread_id}, body=NewComment(body=body))
 
     async def get_approval(self, approval_id: str) -> Approval:
@@ -175,7 +175,7 @@ class Client:
         return await self.send(rows.GET_APPROVAL, {"approvalId": approval_id})
 
     async def sign_part(self, request: SignPart) -> SignedPart:
-        """Endpoint 4. The address that it answers gets the part, and never the key."""
+        """Endpoint 4. The part is sent to the returned URL without the key."""
         return await self.send(rows.SIGN_PART, body=request)
 
     async def complete_skill_upload(self, team_id: str, skill_id: str, request: CompleteUpload) -> Skill:
@@ -183,47 +183,47 @@ class Client:
         path = {"teamId": team_id, "skillId": skill_id}
         return await self.send(rows.COMPLETE_SKILL_UPLOAD, path, body=request)
 
-    async def offers(self) -> Capabilities:
-        """What the server offers beyond the interface; empty where it offers nothing.
+    async def fetch_capabilities(self) -> Capabilities:
+        """Fetch the capabilities of the server beyond the API; empty if there are none.
 
-        Whatever stands at that address and is no such list means the same as nothing. Raises ApiError where
-        the server cannot be reached, or refuses the key.
+        An invalid document counts as empty. Raises ApiError if the server can't be reached or rejects the
+        key.
         """
-        question = Request("offers", "GET", "/.well-known/wsdesk.json", max_bytes=1 << 20)
+        request = Request("offers", "GET", "/.well-known/wsdesk.json", max_bytes=1 << 20)
         try:
-            self._offers = await self._read(question, Capabilities)
+            self._capabilities = await self._read(request, Capabilities)
         except (UnauthorizedError, RateLimitedError, ServerError):
             raise
         except (HttpStatusError, InvalidResponseError):
-            self._offers = Capabilities()
-        return self._offers
+            self._capabilities = Capabilities()
+        return self._capabilities
 
-    async def known_offers(self) -> Capabilities:
-        """The offers, asked for once."""
-        return self._offers if self._offers is not None else await self.offers()
+    async def get_capabilities(self) -> Capabilities:
+        """The capabilities, fetched once."""
+        return self._capabilities if self._capabilities is not None else await self.fetch_capabilities()
 
     async def call_capability(
-        self, offer: Capability, params: Mapping[str, str], *, body: object = None
+        self, capability: Capability, params: Mapping[str, str], *, body: object = None
     ) -> object:
-        """The JSON that an offer answers, None for none; its path's places are filled from `params`."""
-        question = offer_question(offer, params, body, PLAIN_BYTES)
-        incoming = await self._exchange.execute(question)
-        if not incoming.body.strip():
+        """Call a capability and return its JSON, None if empty; `params` fill the path and query."""
+        request = capability_request(capability, params, body, PLAIN_BYTES)
+        response = await self._executor.execute(request)
+        if not response.body.strip():
             return None
         try:
-            return read_json(incoming.body)
+            return read_json(response.body)
         except InvalidJsonBytesError as error:
-            raise _unreadable(error.code, incoming, question.asked) from None
+            raise _invalid_response(error.code, response, request.request_info) from None
 
-    async def read_offer(
-        self, offer: Capability, params: Mapping[str, str], model: type[R], *, body: object = None
+    async def read_capability(
+        self, capability: Capability, params: Mapping[str, str], model: type[R], *, body: object = None
     ) -> R:
-        """What an offer answers, as a model."""
-        return await self._read(offer_question(offer, params, body, LIST_BYTES), model)
+        """Call a capability and parse its response as a model."""
+        return await self._read(capability_request(capability, params, body, LIST_BYTES), model)
 
     async def aclose(self) -> None:
-        """Ends all connections."""
-        await self._exchange.aclose()
+        """Close all connections."""
+        await self._executor.aclose()
 
     def _content_request(self, canvas_id: str, note_offset: int | None) -> Request:
         return self._request(rows.GET_CANVAS_CONTENT, {"canvasId": canvas_id}, {"noteOffset": note_offset})
@@ -235,58 +235,60 @@ class Client:
         query: Values | None = None,
         body: RequestModel | None = None,
     ) -> Request:
-        """Raises InvalidRequest for what breaks a limit of the API."""
+        """Raises InvalidRequestError for values that violate a limit of the API."""
         values = path or {}
-        spelt = _build_query(operation, self._spelling, query or {})
-        _refuse(body.faults() if body is not None else (), operation.name)
-        _refuse((identifier_fault(name, values[name]) for name in operation.path_params), operation.name)
+        query_items = _build_query(operation, self._spelling, query or {})
+        _raise_first(body.faults() if body is not None else (), operation.name)
+        _raise_first((identifier_fault(name, values[name]) for name in operation.path_params), operation.name)
         return Request(
             operation.name,
             operation.method,
             operation.fill_path(values),
-            spelt,
+            query_items,
             body.to_json() if body is not None else None,
             repeatable=operation.repeatable,
             max_bytes=operation.max_bytes,
         )
 
-    async def _read(self, question: Request, model: type[R]) -> R:
-        """The answer as a model, read in slices that let the event loop breathe."""
-        incoming = await self._exchange.execute(question)
-        reading = read_in_slices(incoming.body, model)
+    async def _read(self, request: Request, model: type[R]) -> R:
+        """Parse the response as a model in slices that yield to the event loop."""
+        response = await self._executor.execute(request)
+        parser = read_in_slices(response.body, model)
         while True:
             try:
-                next(reading)
+                next(parser)
             except StopIteration as end:
                 return end.value
             except ResponseError as error:
-                raise _unreadable(error.code, incoming, question.asked, error.field) from None
+                raise _invalid_response(error.code, response, request.request_info, error.field) from None
             await asyncio.sleep(0)
 
 
-def _refuse(faults: Iterable[Violation | None], operation: str) -> None:
-    """Raises InvalidRequest for the first fault, if there is one."""
+def _raise_first(faults: Iterable[Violation | None], operation: str) -> None:
+    """Raise InvalidRequestError for the first violation, if any."""
     for fault in faults:
         if fault is not None:
             raise InvalidRequestError(fault.field, fault.limit, request=RequestInfo(operation))
 
 
 def _build_query(operation: Operation[Any], names: ParamNames, values: Values) -> Query:
-    """The query, in the order of the operation's record; a parameter that the server lacks is left out.
+    """Build the query in the order of the operation's record, without unsupported parameters.
 
-    An offset of 0 is not sent. Raises InvalidRequest for a value that breaks a limit of the API.
+    An offset of 0 isn't sent. Raises InvalidRequestError for values that violate a limit of the API.
     """
-    known = [(param, values.get(param.name, param.default)) for param in operation.query]
-    _refuse((param.fault(value) for param, value in known if value is not None), operation.name)
+    values_by_param = [(param, values.get(param.name, param.default)) for param in operation.query]
+    _raise_first(
+        (param.fault(value) for param, value in values_by_param if value is not None), operation.name
+    )
     query: list[tuple[str, str]] = []
-    for param, value in known:
+    for param, value in values_by_param:
         name = names.name(operation.name, param.name) if param.names else param.name
         if value is not None and name is not None and (param.name, value) != ("offset", 0):
             query.append((name, str(value)))
     return tuple(query)
 
 
-def _unreadable(
-    code: str, incoming: TransportResponse, asked: RequestInfo, field: str = ""
+def _invalid_response(
+    code: str, response: TransportResponse, request_info: RequestInfo, field: str = ""
 ) -> InvalidResponseError:
-    return InvalidResponseError(code, status=incoming.status, field=field, request=asked)
+    return InvalidResponseError(code, status=response.status, field=field, request=request_info)

@@ -11,13 +11,15 @@ if TYPE_CHECKING:
 
 
 def title_keys(project: Project) -> tuple[str, str]:
-    """A title without regard to case, and as it stands."""
+    """Case-folded title, then the exact title."""
     title = project.title or ""
     return title.casefold(), title
 
 
-def ordered(projects: Sequence[Project], sort: ProjectSort, direction: SortDirection) -> tuple[Project, ...]:
-    """The projects in that order; those that are alike stay in the order that they came in."""
+def sort_projects(
+    projects: Sequence[Project], sort: ProjectSort, direction: SortDirection
+) -> tuple[Project, ...]:
+    """Sort projects; the sort is stable."""
     return tuple(sorted(projects, key=_KEYS[sort], reverse=direction == "desc"))
 
 

@@ -16,12 +16,12 @@ KEY_LENGTH = 4096
 
 @dataclass(frozen=True, slots=True)
 class Connection:
-    """A service, a key and a team.
+    """A server, a key, and a team.
 
-    `base_url` may end in `/api/v1` or not, and is kept without it; `spelling` overrides hidden names
-    (`wsdesk.wire.param_names`). The key is no part of the repr. Plain http is for this computer alone.
+    `base_url` is normalized to omit `/api/v1`; `spelling` overrides open parameter names (see
+    `wsdesk.wire.param_names`). The repr omits the key. Plain http is allowed only for this computer.
 
-    Raises InvalidRequest, naming `baseUrl`, `key` or `teamId`; the key is never repeated.
+    Raises InvalidRequestError with `baseUrl`, `key`, or `teamId`, never with the key itself.
     """
 
     base_url: str
@@ -30,14 +30,14 @@ class Connection:
     spelling: Mapping[str, str] = field(default_factory=dict[str, str])
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "base_url", normal_base(self.base_url))
+        object.__setattr__(self, "base_url", normalize_base_url(self.base_url))
         object.__setattr__(self, "key", header_value("key", self.key))
         team = (self.team_id or "").strip()
         object.__setattr__(self, "team_id", header_value("teamId", team) if team else None)
 
     @property
     def origin(self) -> str:
-        """Scheme, host and port: what the key is for."""
+        """Scheme, host, and port; the key is sent only to this origin."""
         parts = urlsplit(self.base_url)
         return f"{parts.scheme}://{parts.netloc}"
 
@@ -47,7 +47,7 @@ class Connection:
 
 
 def header_value(name: str, text: str) -> str:
-    """The text without white space around it, fit to be a header's value. Raises InvalidRequest."""
+    """Strip a text and check that it is a valid header value. Raises InvalidRequestError."""
     value = text.strip()
     if not value:
         raise InvalidRequestError(name, "required")
@@ -56,10 +56,10 @@ def header_value(name: str, text: str) -> str:
     return value
 
 
-def normal_base(text: str) -> str:
-    """The base address: scheme, host, port and path, without `/api/v1` and the last slash.
+def normalize_base_url(text: str) -> str:
+    """Normalize a base URL: scheme, host, port, and path, without `/api/v1` and a trailing slash.
 
-    An address without a scheme is taken as https, on this computer as http. Raises InvalidRequest.
+    The default scheme is https, or http on this computer. Raises InvalidRequestError.
     """
     address = text.strip()
     if not address.isprintable() or " " in address or "\\" in address:
@@ -85,7 +85,7 @@ def normal_base(text: str) -> str:
 
 
 def is_loopback(host: str) -> bool:
-    """Whether a host's name can only mean this computer."""
+    """Whether the host name always refers to this computer."""
     if host == "localhost" or host.endswith(".localhost"):
         return True
     try:
@@ -101,4 +101,4 @@ def _is_parsable(address: str) -> bool:
         (parts.hostname or "").encode("idna")
     except (ValueError, UnicodeError):
         return False
-    return all(step not in (".", "..") for step in parts.path.split("/"))
+    return all(segment not in (".", "..") for segment in parts.path.split("/"))

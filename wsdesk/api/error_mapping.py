@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from wsdesk.api import errors
 from wsdesk.api.errors import HttpStatusError, RequestInfo
-from wsdesk.api.retry import asked_wait
+from wsdesk.api.retry import parse_retry_after
 from wsdesk.api.transport import TransportResponse
 from wsdesk.wire.errors import ErrorBody
 from wsdesk.wire.response_reader import ResponseError, read_answer
 from wsdesk.wire.utf16 import made_whole
 
-WORDS_LENGTH = 4000
-LOCATION_LENGTH = 500
-SHORTEST_SECRET = 4
+MAX_MESSAGE_LENGTH = 4000
+MAX_LOCATION_LENGTH = 500
+MIN_SECRET_LENGTH = 4
 
-_PLAIN: dict[int, type[HttpStatusError]] = {
+_ERRORS_BY_STATUS: dict[int, type[HttpStatusError]] = {
     400: errors.BadRequestError,
     401: errors.UnauthorizedError,
     403: errors.ForbiddenError,
@@ -22,42 +22,46 @@ _PLAIN: dict[int, type[HttpStatusError]] = {
 }
 
 
-def answered(incoming: TransportResponse, asked: RequestInfo, *, secret: str, now: float) -> HttpStatusError:
-    """The error that an answer is; `now` is seconds since the epoch.
+def http_error(
+    response: TransportResponse, request_info: RequestInfo, *, secret: str, now: float
+) -> HttpStatusError:
+    """Create the exception of an error response; `now` is seconds since the epoch.
 
-    The server's words are cut, and the key taken out of them: some servers repeat it.
+    The server's message is truncated, and the key is removed from it, since some servers repeat it.
     """
-    body = _body(incoming)
-    message = _said(body.words or _plain_text(incoming), secret)
-    name = _said(body.error or "", secret)
-    status = incoming.status
-    wait = asked_wait(incoming.header("retry-after"), body.retry_after_seconds, now)
+    body = _body(response)
+    message = _sanitize(body.words or _plain_text(response), secret)
+    name = _sanitize(body.error or "", secret)
+    status = response.status
+    retry_after_s = parse_retry_after(response.header("retry-after"), body.retry_after_seconds, now)
     if 300 <= status < 400:
-        location = _said(" ".join(incoming.header("location")), secret)[:LOCATION_LENGTH]
-        return errors.RedirectError(status, location, request=asked)
+        location = _sanitize(" ".join(response.header("location")), secret)[:MAX_LOCATION_LENGTH]
+        return errors.RedirectError(status, location, request=request_info)
     if status == 429:
-        return errors.RateLimitedError(wait, message, name, request=asked)
+        return errors.RateLimitedError(retry_after_s, message, name, request=request_info)
     if status >= 500:
-        return errors.ServerError(status, message, name, retry_after=wait, request=asked)
-    return _PLAIN.get(status, errors.UnexpectedStatusError)(status, message, name, request=asked)
+        return errors.ServerError(status, message, name, retry_after=retry_after_s, request=request_info)
+    return _ERRORS_BY_STATUS.get(status, errors.UnexpectedStatusError)(
+        status, message, name, request=request_info
+    )
 
 
-def _body(incoming: TransportResponse) -> ErrorBody:
+def _body(response: TransportResponse) -> ErrorBody:
     try:
-        return read_answer(incoming.body, ErrorBody)
+        return read_answer(response.body, ErrorBody)
     except ResponseError:
         return ErrorBody()
 
 
-def _plain_text(incoming: TransportResponse) -> str:
-    """The body itself where it is a plain text, as small servers and proxies send."""
-    kinds = incoming.header("content-type")
-    if not kinds or not kinds[0].strip().lower().startswith("text/plain"):
+def _plain_text(response: TransportResponse) -> str:
+    """Body of a plain-text response, as sent by small servers and proxies."""
+    content_types = response.header("content-type")
+    if not content_types or not content_types[0].strip().lower().startswith("text/plain"):
         return ""
-    return incoming.body[:WORDS_LENGTH].decode("utf-8", "replace").strip()
+    return response.body[:MAX_MESSAGE_LENGTH].decode("utf-8", "replace").strip()
 
 
-def _said(text: str, secret: str) -> str:
-    if len(secret) >= SHORTEST_SECRET:
+def _sanitize(text: str, secret: str) -> str:
+    if len(secret) >= MIN_SECRET_LENGTH:
         text = text.replace(secret, "[key]")
-    return made_whole(text)[:WORDS_LENGTH]
+    return made_whole(text)[:MAX_MESSAGE_LENGTH]

@@ -1,6 +1,6 @@
 """Exceptions of the client, as one tree:
 
-    ApiError                          .request: what was asked
+    ApiError                          .request: the request
     ├── InvalidRequestError           not sent: .field, .limit
     ├── NetworkError                  no response: .code; .arrived is False or None (unknown)
     │   ├── ConnectError              the request never arrived
@@ -28,7 +28,7 @@ from wsdesk.files.lazy_dataclass import dataclass
 
 @dataclass(frozen=True, slots=True)
 class RequestInfo:
-    """What was asked: the operation's name, the method, and the path without its query."""
+    """Operation, method, and path without the query."""
 
     operation: str = ""
     method: str = ""
@@ -44,18 +44,18 @@ class RequestInfo:
 
 
 class ApiError(Exception):
-    """The root: catch it to catch whatever the network or the server did, and nothing else."""
+    """Base class of all errors of the network and the server."""
 
     arrived: bool | None = None
-    """Whether the request reached the server: True, False, or None where nobody can know."""
+    """Whether the request reached the server: True, False, or None if unknown."""
 
-    def __init__(self, words: str, *, request: RequestInfo | None = None) -> None:
-        super().__init__(words)
+    def __init__(self, message_text: str, *, request: RequestInfo | None = None) -> None:
+        super().__init__(message_text)
         self.request = request if request is not None else RequestInfo()
 
 
 class InvalidRequestError(ApiError):
-    """A request that the interface forbids; found before it left. `limit` is the rule that was broken."""
+    """A request that violates the API; it isn't sent. `limit` is the violated rule."""
 
     arrived = False
 
@@ -66,7 +66,7 @@ class InvalidRequestError(ApiError):
 
 
 class NetworkError(ApiError):
-    """No whole answer came. `code`: `dropped`, or one of the kinds below; never a sentence."""
+    """No complete response. `code` is `dropped` or one of the codes below."""
 
     def __init__(self, code: str, *, request: RequestInfo | None = None) -> None:
         super().__init__(f"{request or 'request'}: {code}", request=request)
@@ -74,17 +74,17 @@ class NetworkError(ApiError):
 
 
 class ConnectError(NetworkError):
-    """Nothing was carried out. `code`: `name`, `connect`, `tls`, `busy` (no free connection), `closed`."""
+    """The request wasn't sent. `code`: `name`, `connect`, `tls`, `busy` (no free connection), `closed`."""
 
     arrived = False
 
 
 class UntrustedCertificateError(ConnectError):
-    """No TLS connection that can be trusted; another attempt changes nothing.
+    """No trusted TLS connection; not retried.
 
     `code`: `certificate` (`reason`: `self-signed`, `unknown-issuer`, `expired`, `not-yet-valid`,
-    `other-host`, `revoked`, `other`), `ca-file` (`reason` is the system's words), `tls-port` (plain http to a
-    port that speaks TLS), `no-tls` (https to one that doesn't).
+    `other-host`, `revoked`, `other`), `ca-file` (`reason` is the system's message), `tls-port` (plain http
+    to a TLS port), `no-tls` (https to a port without TLS).
     """
 
     def __init__(self, code: str, reason: str = "", *, request: RequestInfo | None = None) -> None:
@@ -94,11 +94,11 @@ class UntrustedCertificateError(ConnectError):
 
 
 class RequestTimeoutError(NetworkError):
-    """The deadline of the whole operation passed, or the server was silent too long."""
+    """The deadline of the operation passed, or the server didn't send anything for too long."""
 
 
 class HttpStatusError(ApiError):
-    """The server answered with something that is no success."""
+    """The server responded with an error status."""
 
     arrived = True
 
@@ -112,7 +112,7 @@ class HttpStatusError(ApiError):
 
 
 class RedirectError(HttpStatusError):
-    """The server pointed elsewhere. Nothing was sent there. `location` is untrusted text."""
+    """A redirect, which isn't followed. `location` is untrusted text."""
 
     def __init__(self, status: int, location: str, *, request: RequestInfo | None = None) -> None:
         super().__init__(status, request=request)
@@ -120,11 +120,11 @@ class RedirectError(HttpStatusError):
 
 
 class BadRequestError(HttpStatusError):
-    """400: the request was wrong in the eyes of the server."""
+    """400: the server rejected the request as invalid."""
 
 
 class UnauthorizedError(HttpStatusError):
-    """401: the key is missing, invalid, expired or revoked."""
+    """401: the key is missing, invalid, expired, or revoked."""
 
 
 class ForbiddenError(HttpStatusError):
@@ -136,7 +136,7 @@ class NotFoundError(HttpStatusError):
 
 
 class RateLimitedError(HttpStatusError):
-    """429, or a wait that is still owed to the host: try again in `retry_after` seconds."""
+    """429, or a rate limit pause of the host: retry in `retry_after` seconds."""
 
     arrived = False
 
@@ -153,7 +153,7 @@ class RateLimitedError(HttpStatusError):
 
 
 class ServerError(HttpStatusError):
-    """5xx. The request may have been carried out."""
+    """5xx. The request may have been executed."""
 
     arrived = None
 
@@ -171,14 +171,14 @@ class ServerError(HttpStatusError):
 
 
 class UnexpectedStatusError(HttpStatusError):
-    """Any other status that is no success."""
+    """Any other error status."""
 
 
 class InvalidResponseError(ApiError):
-    """A success whose body could not be read.
+    """A successful response whose body can't be read.
 
     `code`: `empty`, `html`, `not-json`, `not-an-object`, `missing-field`, `not-a-list` (`field` names it),
-    `cut-off`, `too-large`, `too-deep`, `bad-encoding`. The request was carried out.
+    `cut-off`, `too-large`, `too-deep`, `bad-encoding`. The request was executed.
     """
 
     arrived = True

@@ -8,22 +8,22 @@ from typing import cast
 
 import httpcore
 
-PATIENCE_S = 0.25
-"""How long closing waits for a connection that is being made and that nobody wants any more."""
+CLOSE_TIMEOUT_S = 0.25
+"""Seconds that closing waits for pending connection attempts."""
 
 
 class TrackedNetworkBackend(httpcore.AsyncNetworkBackend):
-    """Connects as httpcore does, and closes what was lost on the way.
+    """Network backend of httpcore that closes leaked connections.
 
-    Three ways lead there: anyio drops a connection that stands in the moment in which who asked for it is
-    canceled; httpcore 1.0.9 closes connections whose other side is gone one by one, in the task of some
-    request, and one that is canceled there forgets the rest; and a request that was on its way when its pool
-    was closed connects again. All of them would stay open until the collector finds them.
+    There are three leaks: anyio drops a connection that is established while its caller is canceled;
+    httpcore 1.0.9 closes broken connections one by one in the task of a request, and cancellation there
+    skips the rest; and a running request reconnects after its pool was closed. All of them would stay open
+    until garbage collection.
     """
 
     def __init__(self) -> None:
         self._inner = cast("httpcore.AsyncNetworkBackend", httpcore.AnyIOBackend())
-        self._made: list[httpcore.AsyncNetworkStream] = []
+        self._streams: list[httpcore.AsyncNetworkStream] = []
         self._attempts: set[asyncio.Task[None]] = set()
         self._is_closed = False
 
@@ -35,51 +35,53 @@ class TrackedNetworkBackend(httpcore.AsyncNetworkBackend):
         local_address: str | None = None,
         socket_options: Iterable[httpcore.SOCKET_OPTION] | None = None,
     ) -> httpcore.AsyncNetworkStream:
-        """Connect. If canceled, the attempt ends in the background and its stream is closed.
+        """Connect. If canceled, the attempt finishes in the background and its stream is closed.
 
         Raises:
-            httpcore.ConnectError: there is no way there, or it was closed.
+            httpcore.ConnectError: the connection failed, or the backend is closed.
         """
 
         async def attempt() -> None:
             stream = await self._inner.connect_tcp(host, port, timeout, local_address, socket_options)
-            self._made = [*filter(_is_open, self._made), stream]
-            if got.cancelled():
+            self._streams = [*filter(_is_open, self._streams), stream]
+            if connected.cancelled():
                 await stream.aclose()
             else:
-                got.set_result(stream)
+                connected.set_result(stream)
 
         if self._is_closed:
             raise httpcore.ConnectError("closed")
-        got: asyncio.Future[httpcore.AsyncNetworkStream] = asyncio.get_running_loop().create_future()
+        connected: asyncio.Future[httpcore.AsyncNetworkStream] = asyncio.get_running_loop().create_future()
         task = asyncio.create_task(attempt(), name=f"connect:{host}:{port}")
         self._attempts.add(task)
         task.add_done_callback(self._attempts.discard)
-        task.add_done_callback(lambda ended: _pass_on(ended, got))
-        return await got
+        task.add_done_callback(lambda ended: _propagate_error(ended, connected))
+        return await connected
 
     async def sleep(self, seconds: float) -> None:
         await self._inner.sleep(seconds)
 
     async def aclose(self) -> None:
-        """Close what is still open, for good; after the pool, to which it belonged."""
+        """Close all open connections permanently; call it after closing the pool."""
         self._is_closed = True
         if self._attempts:
-            _, late = await asyncio.wait(self._attempts, timeout=PATIENCE_S)
-            for task in late:
+            _, pending = await asyncio.wait(self._attempts, timeout=CLOSE_TIMEOUT_S)
+            for task in pending:
                 task.cancel()
-            await asyncio.gather(*late, return_exceptions=True)
-        made, self._made = self._made, []
-        for stream in filter(_is_open, made):
+            await asyncio.gather(*pending, return_exceptions=True)
+        streams, self._streams = self._streams, []
+        for stream in filter(_is_open, streams):
             await stream.aclose()
 
 
-def _pass_on(ended: asyncio.Task[None], got: asyncio.Future[httpcore.AsyncNetworkStream]) -> None:
-    """Tell who waits why there is no connection; where nobody waits, nobody needs to know."""
+def _propagate_error(
+    ended: asyncio.Task[None], connected: asyncio.Future[httpcore.AsyncNetworkStream]
+) -> None:
+    """Pass the error of an attempt to its caller, if it still waits."""
     if ended.cancelled():
-        got.cancel()
-    elif (error := ended.exception()) is not None and not got.done():
-        got.set_exception(error)
+        connected.cancel()
+    elif (error := ended.exception()) is not None and not connected.done():
+        connected.set_exception(error)
 
 
 def _is_open(stream: httpcore.AsyncNetworkStream) -> bool:

@@ -1,8 +1,9 @@
-"""Paging: reads a list to its end, whatever the server does with pages.
+"""Paging: reads a list to its end, tolerating servers with incorrect paging.
 
-`PageCollector` decides, a value that is handed each page in turn; the functions below only ask. A server may
-ignore the offset, repeat rows, lie in `total`, shrink while it is read, give more or less than was asked:
-what came is kept once each, the reading always ends, and `complete` says whether it is believed to be all.
+`PageCollector` is an immutable value that decides after each page; the functions below send the requests. A
+server may ignore the offset, repeat rows, report a wrong `total`, shrink the list meanwhile, or return more
+or fewer rows than requested. Rows are deduplicated, reading always terminates, and `complete` is whether the
+result is believed to be complete.
 """
 
 from __future__ import annotations
@@ -26,9 +27,9 @@ if TYPE_CHECKING:
 
 MAX_PAGES = 500
 MAX_ROWS = 100_000
-MOST_NOTE_PAGES = 200
-FEW_NOTE_PAGES = 10
-"""Pages of notes that are read where nobody counts them, or where the count needs more than the most."""
+MAX_NOTE_PAGES = 200
+MAX_UNCOUNTED_NOTE_PAGES = 10
+"""Pages of notes that are read if their number is unknown or exceeds the maximum."""
 
 
 class Identified(Protocol):
@@ -41,7 +42,7 @@ T = TypeVar("T", bound=Identified)
 
 @dataclass(frozen=True, slots=True)
 class ResponsePage(Generic[T]):
-    """A page as it came. `sent` counts its rows, the unreadable ones too."""
+    """A page. `sent` is its number of rows including unreadable ones."""
 
     rows: Sequence[T]
     sent: int
@@ -50,10 +51,10 @@ class ResponsePage(Generic[T]):
 
 @dataclass(frozen=True)
 class PageCollector(Generic[T]):
-    """What has been read so far.
+    """Rows that were read so far.
 
-    `ended` is empty while there may be more, else why no more is asked for: `all`, `empty`, `short` (fewer
-    rows than asked for, and no total that says otherwise), `repeated` (nothing new came), `bounds`.
+    `ended` is empty while more pages are read, else the reason to stop: `all`, `empty`, `short` (fewer rows
+    than requested, and no total to the contrary), `repeated` (no new rows), `bounds`.
     """
 
     rows: tuple[T, ...] = ()
@@ -66,7 +67,7 @@ class PageCollector(Generic[T]):
 
     @property
     def complete(self) -> bool:
-        """Whether this is believed to be all there is."""
+        """Whether the result is believed to be complete."""
         if self.ended == "all":
             return True
         return self.ended in ("empty", "short") and (self.total is None or self._count >= self.total)
@@ -75,56 +76,56 @@ class PageCollector(Generic[T]):
     def _count(self) -> int:
         return len(self.rows) + self.unreadable
 
-    def taken(self, page: ResponsePage[T], asked: int) -> PageCollector[T]:
-        """This and one more page, of which `asked` rows were asked for."""
-        fresh: dict[str, T] = {}
+    def with_page(self, page: ResponsePage[T], requested: int) -> PageCollector[T]:
+        """Add a page for which `requested` rows were requested."""
+        new_rows: dict[str, T] = {}
         for row in page.rows:
             if row.identity not in self.seen:
-                fresh.setdefault(row.identity, row)
+                new_rows.setdefault(row.identity, row)
         total = page.total if page.total is not None and page.total >= 0 else None
-        grown = replace(
+        collected = replace(
             self,
-            rows=(*self.rows, *fresh.values()),
-            seen=self.seen | fresh.keys(),
+            rows=(*self.rows, *new_rows.values()),
+            seen=self.seen | new_rows.keys(),
             total=total,
             offset=self.offset + page.sent,
             pages=self.pages + 1,
             unreadable=self.unreadable + max(0, page.sent - len(page.rows)),
         )
-        return replace(grown, ended=grown._end(page, asked, len(fresh)))
+        return replace(collected, ended=collected._end_reason(page, requested, len(new_rows)))
 
-    def _end(self, page: ResponsePage[T], asked: int, fresh: int) -> str:
+    def _end_reason(self, page: ResponsePage[T], requested: int, new_rows: int) -> str:
         if page.sent == 0:
             return "all" if self.total is not None and self._count >= self.total else "empty"
         if self.total is not None and self._count >= self.total:
             return "all"
-        if fresh == 0 and page.rows:
+        if new_rows == 0 and page.rows:
             return "repeated"
-        if page.sent < asked and self.total is None:
+        if page.sent < requested and self.total is None:
             return "short"
         if self.pages >= MAX_PAGES or len(self.rows) >= MAX_ROWS:
             return "bounds"
         return ""
 
 
-async def gather(
+async def read_pages(
     fetch: Callable[[int], Awaitable[ResponsePage[T]]], page_size: int
 ) -> AsyncIterator[PageCollector[T]]:
-    """What has been read, after each page; `fetch` gets the offset."""
+    """Yield the collected rows after each page; `fetch` is called with the offset."""
     state: PageCollector[T] = PageCollector()
     while not state.ended:
-        state = state.taken(await fetch(state.offset), page_size)
+        state = state.with_page(await fetch(state.offset), page_size)
         yield state
 
 
 async def all_pages(fetch: Callable[[int], Awaitable[ResponsePage[T]]], page_size: int) -> PageCollector[T]:
-    """Everything, as far as the server gives it."""
-    return [state async for state in gather(fetch, page_size)][-1]
+    """Read all pages."""
+    return [state async for state in read_pages(fetch, page_size)][-1]
 
 
-def page_of(answer: ListResponse, rows: Sequence[T], total: int | None) -> ResponsePage[T]:
-    """A list answer as a page."""
-    return ResponsePage(rows, len(rows) + len(answer.unreadable), total)
+def page_of(response: ListResponse, rows: Sequence[T], total: int | None) -> ResponsePage[T]:
+    """Convert a list response to a page."""
+    return ResponsePage(rows, len(rows) + len(response.unreadable), total)
 
 
 async def all_projects(
@@ -137,8 +138,8 @@ async def all_projects(
     """Every project (endpoint 8)."""
 
     async def fetch(offset: int) -> ResponsePage[Project]:
-        answer = await client.list_projects(limit=page_size, offset=offset, sort=sort, direction=direction)
-        return page_of(answer, answer.data, answer.total)
+        response = await client.list_projects(limit=page_size, offset=offset, sort=sort, direction=direction)
+        return page_of(response, response.data, response.total)
 
     return await all_pages(fetch, page_size)
 
@@ -147,48 +148,48 @@ async def all_canvases(client: Client, *, page_size: int = 200) -> PageCollector
     """Every canvas (endpoint 9)."""
 
     async def fetch(offset: int) -> ResponsePage[CanvasSummary]:
-        answer = await client.list_canvases(limit=page_size, offset=offset)
-        return page_of(answer, answer.data, answer.total)
+        response = await client.list_canvases(limit=page_size, offset=offset)
+        return page_of(response, response.data, response.total)
 
     return await all_pages(fetch, page_size)
 
 
 async def all_hits(client: Client, search: AssetSearch) -> PageCollector[AssetSearchResult]:
-    """Everything that a search finds (endpoint 5), 20 at a time unless it says otherwise."""
+    """All results of a search (endpoint 5), 20 per page by default."""
     page_size = search.count or 20
     start = search.offset or 0
 
     async def fetch(offset: int) -> ResponsePage[AssetSearchResult]:
         request = search.model_copy(update={"count": page_size, "offset": start + offset})
-        answer = await client.search_assets(request)
-        total = max(0, answer.total - start) if answer.total is not None else None
-        return page_of(answer, answer.results, total)
+        response = await client.search_assets(request)
+        total = max(0, response.total - start) if response.total is not None else None
+        return page_of(response, response.results, total)
 
     return await all_pages(fetch, page_size)
 
 
 def max_note_pages(total: int | None, per_page: int) -> int:
-    """How many pages of notes are worth reading: each of them repeats the whole content of the canvas."""
-    counted = total is not None and total <= MOST_NOTE_PAGES * max(1, per_page)
-    return MOST_NOTE_PAGES if counted else FEW_NOTE_PAGES
+    """Maximum number of note pages to read, since each repeats the whole content of the canvas."""
+    is_counted = total is not None and total <= MAX_NOTE_PAGES * max(1, per_page)
+    return MAX_NOTE_PAGES if is_counted else MAX_UNCOUNTED_NOTE_PAGES
 
 
 async def all_notes(client: Client, canvas_id: str) -> tuple[CanvasContent, PageCollector[NoteResource]]:
-    """The content of a canvas (endpoint 11) and all of its notes; every page repeats the nodes.
+    """Content of a canvas (endpoint 11) and all of its notes.
 
-    Follows `nextNoteOffset` as long as it grows and brings notes that are new, within `max_note_pages`.
+    Follows `nextNoteOffset` while it increases and yields new notes, within `max_note_pages`.
     """
     content = await client.get_canvas_content(canvas_id)
     state: PageCollector[NoteResource] = PageCollector()
     page = content
     while True:
         notes = [note for note in page.notes if note.identity]
-        state = state.taken(ResponsePage(notes, len(page.notes), page.total_note_count), len(page.notes))
-        following = page.next_note_offset
-        if state.ended or following is None:
+        state = state.with_page(ResponsePage(notes, len(page.notes), page.total_note_count), len(page.notes))
+        next_offset = page.next_note_offset
+        if state.ended or next_offset is None:
             ended = state.ended if state.ended not in ("", "empty") else "short"
             return content, replace(state, ended=ended)
-        most = max_note_pages(content.total_note_count, len(content.notes))
-        if following <= (page.note_offset or 0) or state.pages >= most:
+        maximum = max_note_pages(content.total_note_count, len(content.notes))
+        if next_offset <= (page.note_offset or 0) or state.pages >= maximum:
             return content, replace(state, ended="repeated")
-        page = await client.get_canvas_content(canvas_id, note_offset=following)
+        page = await client.get_canvas_content(canvas_id, note_offset=next_offset)

@@ -1,4 +1,4 @@
-"""Rate limit of a host, shared by the whole client."""
+"""Rate limit pause of a host, shared by all clients."""
 
 from __future__ import annotations
 
@@ -7,25 +7,25 @@ from collections.abc import Awaitable, Callable
 
 
 class HostCooldown:
-    """Until when nobody asks the host anything. Times by the clock that it was given, in seconds.
+    """Pause of all requests to a host. Times are in seconds of the given clock.
 
-    One serves all clients of a host. `release` ends the wait early: a person may not want to wait.
+    One instance is shared by all clients of a host. `release` ends the pause early, on request of the user.
     """
 
     def __init__(self, clock: Callable[[], float], sleep: Callable[[float], Awaitable[None]]) -> None:
         self._clock = clock
         self._sleep = sleep
         self._until = float("-inf")
-        self._sleepers: set[asyncio.Future[None]] = set()
+        self._waiters: set[asyncio.Future[None]] = set()
         self._watchers: list[Callable[[float], None]] = []
 
     @property
-    def left_s(self) -> float:
-        """How long it still lasts; 0 where there is none."""
+    def remaining_s(self) -> float:
+        """Remaining seconds, 0 without a pause."""
         return max(0.0, self._until - self._clock())
 
     def watch(self, watcher: Callable[[float], None]) -> Callable[[], None]:
-        """Tell `watcher` the seconds left whenever a wait begins, grows or is ended; returns the undoing."""
+        """Call `watcher` with the remaining seconds on each change; returns a function to stop it."""
         self._watchers.append(watcher)
 
         def stop() -> None:
@@ -34,33 +34,33 @@ class HostCooldown:
 
         return stop
 
-    def hold(self, seconds: float) -> None:
-        """The host asks for `seconds` from now; a longer wait that already stands is kept."""
+    def pause(self, seconds: float) -> None:
+        """Pause for `seconds` from now, unless the current pause is longer."""
         until = self._clock() + seconds
         if until > self._until:
             self._until = until
-            self._tell()
+            self._notify()
 
     def release(self) -> None:
-        """Ends the wait, and wakes all who sleep through it."""
+        """End the pause and wake all waiting requests."""
         self._until = float("-inf")
-        for sleeper in tuple(self._sleepers):
-            sleeper.cancel()
-        self._tell()
+        for waiter in tuple(self._waiters):
+            waiter.cancel()
+        self._notify()
 
-    async def passed(self) -> None:
-        """Returns when the wait as it stands now is over, or was ended; it may have grown meanwhile."""
-        sleeper = asyncio.ensure_future(self._slept(self.left_s))
-        self._sleepers.add(sleeper)
+    async def wait(self) -> None:
+        """Wait until the current pause is over or released; it may be extended meanwhile."""
+        waiter = asyncio.ensure_future(self._run_sleep(self.remaining_s))
+        self._waiters.add(waiter)
         try:
-            await asyncio.wait({sleeper})
+            await asyncio.wait({waiter})
         finally:
-            self._sleepers.discard(sleeper)
-            sleeper.cancel()
+            self._waiters.discard(waiter)
+            waiter.cancel()
 
-    async def _slept(self, seconds: float) -> None:
+    async def _run_sleep(self, seconds: float) -> None:
         await self._sleep(seconds)
 
-    def _tell(self) -> None:
+    def _notify(self) -> None:
         for watcher in tuple(self._watchers):
-            watcher(self.left_s)
+            watcher(self.remaining_s)

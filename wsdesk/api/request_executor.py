@@ -1,7 +1,7 @@
 """Executes a request with retries until success, a final error, or the deadline.
 
-Every decision is one of `retry`'s pure functions; here they are only carried out. One budget a client, one
-deadline a question, one wait a host.
+Decisions are made by the pure functions of `retry`. There is one retry budget per client, one deadline per
+request, and one pause per host.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 
 from wsdesk.api import errors
 from wsdesk.api.connection import Connection
-from wsdesk.api.error_mapping import answered
+from wsdesk.api.error_mapping import http_error
 from wsdesk.api.errors import ApiError, RequestInfo
 from wsdesk.api.rate_limit import HostCooldown
 from wsdesk.api.retry import (
@@ -22,11 +22,11 @@ from wsdesk.api.retry import (
     AttemptOutcome,
     RetryBudget,
     RetryPolicy,
+    deadline_extension_s,
     decide,
-    earned_s,
-    fits,
-    outcome_of,
-    wait_after,
+    fits_deadline,
+    outcome_of_status,
+    retry_wait,
 )
 from wsdesk.api.transport import (
     NotSentError,
@@ -40,7 +40,7 @@ from wsdesk.api.transport import (
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What is asked. `path` begins with a slash, below the base address."""
+    """A request. `path` starts with a slash and is relative to the base URL."""
 
     operation: str
     method: str
@@ -50,16 +50,16 @@ class Request:
     repeatable: bool = True
     max_bytes: int = 16 << 20
     etag: str = ""
-    """Of the answer that is here already: 304 then says that it is still so."""
+    """ETag of the cached response, for a conditional request (304)."""
 
     @property
-    def asked(self) -> RequestInfo:
+    def request_info(self) -> RequestInfo:
         return RequestInfo(self.operation, self.method, self.path)
 
 
 @dataclass(frozen=True, slots=True)
 class RequestEnvironment:
-    """What a run of the program has only one of, and a test replaces: time, dice, sleep."""
+    """Clocks, random numbers, and sleep; replaceable in tests."""
 
     clock: Callable[[], float] = time.monotonic
     wall_clock: Callable[[], float] = time.time
@@ -68,123 +68,132 @@ class RequestEnvironment:
 
 
 class RequestExecutor:
-    """Asks on behalf of one connection."""
+    """Executes the requests of one connection."""
 
     def __init__(
         self,
         connection: Connection,
         transport: Transport,
-        surroundings: RequestEnvironment,
+        environment: RequestEnvironment,
         *,
         policy: RetryPolicy,
         host_wait: HostCooldown,
     ) -> None:
         self._connection = connection
         self._transport = transport
-        self._around = surroundings
+        self._environment = environment
         self._policy = policy
         self._host_wait = host_wait
         self._budget = RetryBudget()
         self._limit: errors.RateLimitedError | None = None
 
-    async def execute(self, question: Request, *, progress: Progress | None = None) -> TransportResponse:
-        """The successful answer (any 2xx), whole. Raises ApiError."""
-        around, policy = self._around, self._policy
-        until = around.clock() + policy.deadline_s
+    async def execute(self, request: Request, *, progress: Progress | None = None) -> TransportResponse:
+        """Return the complete successful response (any 2xx). Raises ApiError."""
+        environment, policy = self._environment, self._policy
+        deadline = environment.clock() + policy.deadline_s
         attempt = 0
         while True:
-            asked = replace(question.asked, attempts=attempt + 1)
-            await self._turn(until, asked)
+            request_info = replace(request.request_info, attempts=attempt + 1)
+            await self._wait_for_host(deadline, request_info)
             attempt += 1
-            tried = await self._attempt(question, asked, until - around.clock(), progress)
-            if isinstance(tried, TransportResponse):
-                self._budget = self._budget.after_answer()
-                return tried
-            if isinstance(tried.error, errors.RateLimitedError):
-                self._limit = tried.error
-            roll = around.rng.random()
-            failure = AttemptFailure(tried.outcome, attempt, question.repeatable, tried.asked_wait_s)
+            result = await self._attempt(request, request_info, deadline - environment.clock(), progress)
+            if isinstance(result, TransportResponse):
+                self._budget = self._budget.after_response()
+                return result
+            if isinstance(result.error, errors.RateLimitedError):
+                self._limit = result.error
+            random_number = environment.rng.random()
+            failure = AttemptFailure(result.outcome, attempt, request.repeatable, result.retry_after_s)
             decision = decide(
-                failure, left_s=until - around.clock(), budget=self._budget, roll=roll, policy=policy
+                failure,
+                remaining_s=deadline - environment.clock(),
+                budget=self._budget,
+                random_number=random_number,
+                policy=policy,
             )
-            # What a host asks for is asked of everybody, also where this question cannot wait for it.
-            shared = tried.asked_wait_s
-            if shared is not None or tried.outcome is AttemptOutcome.LIMITED:
-                shared = wait_after(failure, roll, policy)
-                self._host_wait.hold(shared)
+            # The pause applies to all requests of the host, even if this one can't wait for it.
+            pause_s = result.retry_after_s
+            if pause_s is not None or result.outcome is AttemptOutcome.LIMITED:
+                pause_s = retry_wait(failure, random_number, policy)
+                self._host_wait.pause(pause_s)
             if decision.wait_s is None:
-                raise tried.error
-            if decision.costs:
+                raise result.error
+            if decision.uses_budget:
                 self._budget = self._budget.after_retry()
-            if shared is None:
-                await around.sleep(decision.wait_s)
+            if pause_s is None:
+                await environment.sleep(decision.wait_s)
 
-    def use_policy(self, policy: RetryPolicy) -> None:
-        """Try as hard as this from now on."""
+    def set_policy(self, policy: RetryPolicy) -> None:
+        """Set the retry policy."""
         self._policy = policy
 
     async def aclose(self) -> None:
-        """Ends all connections, and refuses whatever is asked afterwards."""
+        """Close all connections; later requests fail."""
         await self._transport.aclose()
 
-    async def _turn(self, until: float, asked: RequestInfo) -> None:
-        """Returns when the host may be asked. Raises RateLimited where that would be too late."""
-        while left := self._host_wait.left_s:
-            if not fits(left, until - self._around.clock(), self._policy):
+    async def _wait_for_host(self, deadline: float, request_info: RequestInfo) -> None:
+        """Wait for the host's pause. Raises RateLimitedError if it exceeds the deadline."""
+        while left := self._host_wait.remaining_s:
+            if not fits_deadline(left, deadline - self._environment.clock(), self._policy):
                 message, name = (self._limit.message, self._limit.error) if self._limit else ("", "")
-                raise errors.RateLimitedError(left, message, name, request=asked)
-            await self._host_wait.passed()
+                raise errors.RateLimitedError(left, message, name, request=request_info)
+            await self._host_wait.wait()
 
     async def _attempt(
-        self, question: Request, asked: RequestInfo, left_s: float, progress: Progress | None
+        self, request: Request, request_info: RequestInfo, remaining_s: float, progress: Progress | None
     ) -> TransportResponse | _Failed:
-        outgoing = self._outgoing(question)
-        limit = asyncio.timeout(max(0.0, left_s))
-        due = asyncio.get_running_loop().time() + left_s
+        transport_request = self._build_request(request)
+        limit = asyncio.timeout(max(0.0, remaining_s))
+        deadline = asyncio.get_running_loop().time() + remaining_s
 
-        def told(received: int, expected: int | None) -> None:
-            # What makes progress is not cut off; silence is, by the transport, and a drip by the deadline.
-            limit.reschedule(due + earned_s(received, self._policy))
+        def on_progress(received: int, expected: int | None) -> None:
+            # Progress extends the deadline; stalls are limited by the transport, slow transfers by the
+            # deadline.
+            limit.reschedule(deadline + deadline_extension_s(received, self._policy))
             if progress is not None:
                 progress(received, expected)
 
         try:
             async with limit:
-                incoming = await self._transport.send(outgoing, max_bytes=question.max_bytes, progress=told)
+                response = await self._transport.send(
+                    transport_request, max_bytes=request.max_bytes, progress=on_progress
+                )
         except TimeoutError:
-            return _Failed(AttemptOutcome.LOST, errors.RequestTimeoutError("timed-out", request=asked))
+            return _Failed(AttemptOutcome.LOST, errors.RequestTimeoutError("timed-out", request=request_info))
         except NotSentError as error:
             if error.is_final:
-                untrusted = errors.UntrustedCertificateError(error.code, error.reason, request=asked)
+                untrusted = errors.UntrustedCertificateError(error.code, error.reason, request=request_info)
                 return _Failed(AttemptOutcome.FINAL, untrusted)
-            return _Failed(AttemptOutcome.NOT_SENT, errors.ConnectError(error.code, request=asked))
+            return _Failed(AttemptOutcome.NOT_SENT, errors.ConnectError(error.code, request=request_info))
         except ResponseLostError as error:
-            if error.status is None or (200 <= error.status < 300 and question.repeatable):
-                return _lost(error, asked)
-            incoming = TransportResponse(error.status, (), b"", is_whole=False)
-        return self._checked(incoming, question, asked)
+            if error.status is None or (200 <= error.status < 300 and request.repeatable):
+                return _lost_response(error, request_info)
+            response = TransportResponse(error.status, (), b"", is_whole=False)
+        return self._check_response(response, request, request_info)
 
-    def _checked(
-        self, incoming: TransportResponse, question: Request, asked: RequestInfo
+    def _check_response(
+        self, response: TransportResponse, request: Request, request_info: RequestInfo
     ) -> TransportResponse | _Failed:
-        """The response if it is a whole success, or 304 where that was asked for."""
-        if incoming.status == 304 and question.etag:
-            return incoming
-        if not 200 <= incoming.status < 300:
-            return self._refused(incoming, asked)
-        if not incoming.is_whole:
-            code = "too-large" if incoming.body else "cut-off"
-            unreadable = errors.InvalidResponseError(code, status=incoming.status, request=asked)
-            return _Failed(AttemptOutcome.FINAL, unreadable)
-        return incoming
+        """Return the response if it is a complete success, or a 304 to a conditional request."""
+        if response.status == 304 and request.etag:
+            return response
+        if not 200 <= response.status < 300:
+            return self._failed_response(response, request_info)
+        if not response.is_whole:
+            code = "too-large" if response.body else "cut-off"
+            invalid = errors.InvalidResponseError(code, status=response.status, request=request_info)
+            return _Failed(AttemptOutcome.FINAL, invalid)
+        return response
 
-    def _refused(self, incoming: TransportResponse, asked: RequestInfo) -> _Failed:
-        now = self._around.wall_clock()
-        error = answered(incoming, asked, secret=self._connection.key, now=now)
-        wait = error.retry_after if isinstance(error, errors.RateLimitedError | errors.ServerError) else None
-        return _Failed(outcome_of(incoming.status), error, wait)
+    def _failed_response(self, response: TransportResponse, request_info: RequestInfo) -> _Failed:
+        now = self._environment.wall_clock()
+        error = http_error(response, request_info, secret=self._connection.key, now=now)
+        retry_after = (
+            error.retry_after if isinstance(error, errors.RateLimitedError | errors.ServerError) else None
+        )
+        return _Failed(outcome_of_status(response.status), error, retry_after)
 
-    def _outgoing(self, question: Request) -> TransportRequest:
+    def _build_request(self, request: Request) -> TransportRequest:
         headers = {
             "Accept": "application/json",
             "Accept-Encoding": "identity" if self._connection.is_loopback else "gzip",
@@ -193,24 +202,26 @@ class RequestExecutor:
         }
         if self._connection.team_id is not None:
             headers["x-team-id"] = self._connection.team_id
-        if question.body is not None:
+        if request.body is not None:
             headers["Content-Type"] = "application/json"
-        if question.etag:
-            headers["If-None-Match"] = question.etag
-        url = self._connection.base_url + question.path
-        return TransportRequest(question.method, url, question.query, headers, question.body)
+        if request.etag:
+            headers["If-None-Match"] = request.etag
+        url = self._connection.base_url + request.path
+        return TransportRequest(request.method, url, request.query, headers, request.body)
 
 
 @dataclass(frozen=True, slots=True)
 class _Failed:
     outcome: AttemptOutcome
     error: ApiError
-    asked_wait_s: float | None = None
+    retry_after_s: float | None = None
 
 
-def _lost(lost: ResponseLostError, asked: RequestInfo) -> _Failed:
-    if lost.code == "bad-encoding":
-        error = errors.InvalidResponseError(lost.code, status=lost.status or 200, request=asked)
+def _lost_response(response_error: ResponseLostError, request_info: RequestInfo) -> _Failed:
+    if response_error.code == "bad-encoding":
+        error = errors.InvalidResponseError(
+            response_error.code, status=response_error.status or 200, request=request_info
+        )
         return _Failed(AttemptOutcome.FINAL, error)
-    kind = errors.RequestTimeoutError if lost.code == "timed-out" else errors.NetworkError
-    return _Failed(AttemptOutcome.LOST, kind(lost.code, request=asked))
+    error_type = errors.RequestTimeoutError if response_error.code == "timed-out" else errors.NetworkError
+    return _Failed(AttemptOutcome.LOST, error_type(response_error.code, request=request_info))

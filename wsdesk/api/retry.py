@@ -1,7 +1,7 @@
 """Retry policy: pure functions of time and a random number.
 
-What may be repeated: reads after anything that may pass; a write only when it certainly was not carried out
-(it never left, or 429). Interface: "Errors", 429 with `Retry-After` and `retryAfterSeconds`.
+Reads are retried after transient errors; a write only if it certainly wasn't executed (not sent, or 429).
+API: "Errors", 429 with `Retry-After` and `retryAfterSeconds`.
 """
 
 from __future__ import annotations
@@ -12,60 +12,61 @@ from email.utils import parsedate_to_datetime
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-ABSURD_S: Final = 86_400.0
-"""Longer waits than a day are cut to a day: nobody means them, and a shared wait must end."""
-LEAST_PAUSE_S: Final = 1.0
-"""After a 429 the host gets at least this pause, whatever it asked for or didn't."""
+MAX_WAIT_S: Final = 86_400.0
+"""Maximum wait: a day. Longer values are implausible, and a shared pause must end."""
+MIN_PAUSE_S: Final = 1.0
+"""Minimum pause after a 429, whatever the server requests."""
 
 
 @dataclass(frozen=True, slots=True)
 class RetryPolicy:
-    """How hard to try. Times in seconds."""
+    """Limits of retries. Times are in seconds."""
 
     attempts: int = 4
     deadline_s: float = 45.0
     base_s: float = 0.4
     cap_s: float = 8.0
-    worth_bytes_s: float = 32 << 10
-    """A download this fast gets the time that it takes: each so many bytes add a second to the deadline."""
-    longest_s: float = 900.0
-    """What progress adds at most."""
+    min_bytes_per_s: float = 32 << 10
+    """A download of at least this rate isn't canceled: each such number of bytes extends the deadline by 1 s.
+    """
+    max_extension_s: float = 900.0
+    """Maximum extension of the deadline."""
     margin_s: float = 0.5
-    """What must be left of the deadline after a wait, or the wait does not fit."""
+    """Minimum time left for the attempt after a wait."""
 
 
 class AttemptOutcome(StrEnum):
-    """What became of an attempt."""
+    """Result of an attempt."""
 
     NOT_SENT = "not-sent"
-    """Certainly never arrived."""
+    """Certainly not executed."""
     LOST = "lost"
-    """May have arrived; no whole answer came."""
+    """May have been executed; no complete response."""
     LIMITED = "limited"
     """429."""
     FAULT = "fault"
-    """500, 502, 503, 504: may pass."""
+    """500, 502, 503, 504: transient."""
     FINAL = "final"
-    """Anything else: it would be the same again."""
+    """Anything else; a retry would have the same result."""
 
 
 class AttemptFailure(NamedTuple):
-    """A failed attempt, counted from 1, of a request that is `repeatable` or not."""
+    """A failed attempt, counted from 1; `repeatable` is whether the request is idempotent."""
 
     outcome: AttemptOutcome
     attempt: int
     repeatable: bool
-    asked_wait_s: float | None
-    """What the server asks for."""
+    retry_after_s: float | None
+    """Wait that the server requested."""
 
 
 @dataclass(frozen=True, slots=True)
 class RetryBudget:
-    """How many retries a client still has. Answers earn a part of one; so a dead service costs little."""
+    """Retry budget of a client, a token bucket. Responses earn a fraction of a retry."""
 
     tokens: float = 10.0
-    cap: float = 10.0
-    earned: float = 0.2
+    max_tokens: float = 10.0
+    tokens_per_response: float = 0.2
 
     @property
     def is_spent(self) -> bool:
@@ -74,91 +75,99 @@ class RetryBudget:
     def after_retry(self) -> RetryBudget:
         return replace(self, tokens=max(0.0, self.tokens - 1))
 
-    def after_answer(self) -> RetryBudget:
-        return replace(self, tokens=min(self.cap, self.tokens + self.earned))
+    def after_response(self) -> RetryBudget:
+        return replace(self, tokens=min(self.max_tokens, self.tokens + self.tokens_per_response))
 
 
 @dataclass(frozen=True, slots=True)
 class RetryDecision:
-    """`wait_s` is None where it is not tried again; `why` says why not."""
+    """`wait_s` is None if the request isn't retried; then `why` is the reason."""
 
     wait_s: float | None
     why: str = ""
-    costs: bool = False
-    """Whether the retry is paid from the budget (one that the server asked for is not)."""
+    uses_budget: bool = False
+    """Whether the retry uses the budget (unless the server requested it)."""
 
 
-def outcome_of(status: int) -> AttemptOutcome:
-    """What an error status means for trying again."""
+def outcome_of_status(status: int) -> AttemptOutcome:
+    """Classify an error status."""
     if status == 429:
         return AttemptOutcome.LIMITED
     return AttemptOutcome.FAULT if status in (500, 502, 503, 504) else AttemptOutcome.FINAL
 
 
 def decide(
-    failure: AttemptFailure, *, left_s: float, budget: RetryBudget, roll: float, policy: RetryPolicy
+    failure: AttemptFailure,
+    *,
+    remaining_s: float,
+    budget: RetryBudget,
+    random_number: float,
+    policy: RetryPolicy,
 ) -> RetryDecision:
-    """What to do after a failed attempt; `roll` is from 0 up to 1."""
-    outcome, attempt, repeatable, asked_wait_s = failure
+    """Decide what to do after a failed attempt; `random_number` is in [0, 1)."""
+    outcome, attempt, repeatable, retry_after_s = failure
     if outcome is AttemptOutcome.FINAL:
         return RetryDecision(None, "final")
     if not repeatable and outcome not in (AttemptOutcome.NOT_SENT, AttemptOutcome.LIMITED):
         return RetryDecision(None, "may-have-arrived")
     if attempt >= policy.attempts:
         return RetryDecision(None, "attempts")
-    was_asked = asked_wait_s is not None and outcome in (AttemptOutcome.LIMITED, AttemptOutcome.FAULT)
-    if not was_asked and budget.is_spent:
+    is_requested = retry_after_s is not None and outcome in (AttemptOutcome.LIMITED, AttemptOutcome.FAULT)
+    if not is_requested and budget.is_spent:
         return RetryDecision(None, "budget")
-    wait = wait_after(failure, roll, policy)
-    if not fits(wait, left_s, policy):
+    wait = retry_wait(failure, random_number, policy)
+    if not fits_deadline(wait, remaining_s, policy):
         return RetryDecision(None, "deadline")
-    return RetryDecision(wait, costs=not was_asked)
+    return RetryDecision(wait, uses_budget=not is_requested)
 
 
-def wait_after(failure: AttemptFailure, roll: float, policy: RetryPolicy) -> float:
-    """The wait before the next attempt.
+def retry_wait(failure: AttemptFailure, random_number: float, policy: RetryPolicy) -> float:
+    """Wait before the next attempt.
 
-    What the server asks for counts, unless it is less than our own wait: `Retry-After: 0`, or a date in the
-    past, must not become a stream of requests. After a 429 there is always a pause, with jitter where its
-    length is our choice.
+    The server's wait applies unless it is shorter than ours: `Retry-After: 0`, or a date in the past, must
+    not cause a burst of requests. After a 429 there is always a pause, with jitter if its length isn't
+    requested.
     """
-    asked = failure.asked_wait_s or 0.0
+    requested = failure.retry_after_s or 0.0
     if failure.outcome is AttemptOutcome.LIMITED:
-        return asked if asked >= LEAST_PAUSE_S else pause(failure.attempt, roll, policy)
-    own = backoff(failure.attempt, roll, policy)
-    return max(asked, own) if failure.outcome is AttemptOutcome.FAULT else own
+        return (
+            requested
+            if requested >= MIN_PAUSE_S
+            else rate_limit_pause(failure.attempt, random_number, policy)
+        )
+    calculated = backoff(failure.attempt, random_number, policy)
+    return max(requested, calculated) if failure.outcome is AttemptOutcome.FAULT else calculated
 
 
-def pause(attempt: int, roll: float, policy: RetryPolicy) -> float:
-    """After a 429 that asks for nothing: a second that doubles with each attempt, and up to one more."""
-    return min(policy.cap_s, LEAST_PAUSE_S * 2 ** (attempt - 1)) + roll * LEAST_PAUSE_S
+def rate_limit_pause(attempt: int, random_number: float, policy: RetryPolicy) -> float:
+    """Pause after a 429 without Retry-After: exponential from 1 s, plus up to 1 s of jitter."""
+    return min(policy.cap_s, MIN_PAUSE_S * 2 ** (attempt - 1)) + random_number * MIN_PAUSE_S
 
 
-def earned_s(received: int, policy: RetryPolicy) -> float:
-    """What a download that has brought so many bytes adds to the deadline: a drip adds nothing."""
-    return min(max(0, received) / policy.worth_bytes_s, policy.longest_s)
+def deadline_extension_s(received: int, policy: RetryPolicy) -> float:
+    """Extension of the deadline for the bytes received so far; negligible for a very slow download."""
+    return min(max(0, received) / policy.min_bytes_per_s, policy.max_extension_s)
 
 
-def fits(wait_s: float, left_s: float, policy: RetryPolicy) -> bool:
-    """Whether a wait leaves enough of the deadline to be worth it."""
-    return wait_s + policy.margin_s <= left_s
+def fits_deadline(wait_s: float, remaining_s: float, policy: RetryPolicy) -> bool:
+    """Whether enough time is left for an attempt after the wait."""
+    return wait_s + policy.margin_s <= remaining_s
 
 
-def backoff(attempt: int, roll: float, policy: RetryPolicy) -> float:
-    """Full jitter: anything from nothing to a bound that doubles with each attempt."""
-    return roll * min(policy.cap_s, policy.base_s * 2 ** (attempt - 1))
+def backoff(attempt: int, random_number: float, policy: RetryPolicy) -> float:
+    """Exponential backoff with full jitter."""
+    return random_number * min(policy.cap_s, policy.base_s * 2 ** (attempt - 1))
 
 
-def asked_wait(headers: Iterable[str], body: object, now: float) -> float | None:
-    """How long a server asks to wait, from every `Retry-After` header and `retryAfterSeconds`; else None.
+def parse_retry_after(headers: Iterable[str], body: object, now: float) -> float | None:
+    """Requested wait from all `Retry-After` headers and `retryAfterSeconds`, else None.
 
-    `now` is seconds since the epoch, for headers that hold a date. Where several disagree, the longest
-    counts: coming too late is forgiven, coming too early is not.
+    `now` is seconds since the epoch, for headers with a date. The longest of several values applies.
     """
     waits = [_header_wait(header, now) for header in headers]
     waits.append(_seconds(body))
     known = [wait for wait in waits if wait is not None]
-    return min(max(known), ABSURD_S) if known else None
+    return min(max(known), MAX_WAIT_S) if known else None
 
 
 def _header_wait(header: str, now: float) -> float | None:
@@ -173,9 +182,9 @@ def _header_wait(header: str, now: float) -> float | None:
 
 
 def _seconds(value: object) -> float | None:
-    """Seconds from a number or a text of digits; None for what is negative or no number.
+    """Parse seconds from a number or a text of digits; None if invalid or negative.
 
-    As many digits as anybody likes mean a very long time, never none at all.
+    Very large numbers are clamped.
     """
     if isinstance(value, str):
         if not value.isascii() or not value.replace(".", "", 1).isdigit():
@@ -184,5 +193,5 @@ def _seconds(value: object) -> float | None:
     if isinstance(value, bool) or not isinstance(value, int | float):
         return None
     if isinstance(value, int):
-        return None if value < 0 else float(min(value, int(ABSURD_S)))
-    return min(value, ABSURD_S) if value >= 0 else None  # not a number is not at least 0
+        return None if value < 0 else float(min(value, int(MAX_WAIT_S)))
+    return min(value, MAX_WAIT_S) if value >= 0 else None  # false for NaN

@@ -1,9 +1,7 @@
-"""HTTP transport: a request out, a bounded response back, or one of two errors. The only user of httpx.
+"""HTTP transport: sends a request and returns a response of limited size. The only user of httpx here.
 
-Never a redirect followed, never a cookie kept, never more bytes taken than were allowed, counted after
-decoding. What the library and the system raise comes out as `NotSentError` or `ResponseLostError`; anything
-else is a bug, and
-passes as one.
+Redirects aren't followed, cookies aren't stored, and the decoded size is limited. Errors of the library and
+the system are converted to `NotSentError` or `ResponseLostError`; other exceptions are bugs and propagate.
 """
 
 from __future__ import annotations
@@ -20,30 +18,30 @@ import httpcore
 import httpx
 
 from wsdesk.api.network_backend import TrackedNetworkBackend
-from wsdesk.api.trust import CaFileError, distrust, speaks_tls, trusting
+from wsdesk.api.trust import CaFileError, certificate_error, create_trust_context, speaks_tls
 
 AsyncTransport = httpx.AsyncBaseTransport
-"""What may be injected: `httpx.MockTransport`, `httpx.ASGITransport`, or one's own."""
+"""Injectable transport, such as `httpx.MockTransport` or `httpx.ASGITransport`."""
 
 Progress = Callable[[int, int | None], None]
-"""Told how many bytes came so far, and of how many where that is known."""
+"""Called with the number of received bytes, and the total if it is known."""
 
 CONNECT_S = 10.0
 SILENCE_S = 20.0
-"""How long a server may say nothing in the middle of an exchange."""
+"""Timeout of a server that doesn't send anything."""
 KEEPALIVE_S = 4.0
-"""Shorter than common servers keep a connection, so that a write never meets one that is being closed."""
+"""Shorter than the timeout of common servers, so that no write uses a connection that is being closed."""
 CONNECTIONS = 8
 ERROR_BYTES = 64 << 10
 INFLATE_BYTES = 1 << 20
 LARGE_BYTES = 2 << 20
-"""Joining more than this takes longer than 2 ms."""
+"""Joining more bytes than this takes longer than 2 ms."""
 _LOCATION = "wsdesk.location"
 
 
 @dataclass(frozen=True, slots=True)
 class TransportRequest:
-    """A request. Headers hold the key: no part of the repr."""
+    """A request. The repr omits the headers, which contain the key."""
 
     method: str
     url: str
@@ -54,7 +52,7 @@ class TransportRequest:
 
 @dataclass(frozen=True, slots=True)
 class TransportResponse:
-    """An answer. Names of headers are lower-case; `is_whole` is False where there was more than allowed."""
+    """A response with lowercase header names; `is_whole` is False if it exceeds the size limit."""
 
     status: int
     headers: tuple[tuple[str, str], ...]
@@ -67,10 +65,10 @@ class TransportResponse:
 
 
 class NotSentError(Exception):
-    """Nothing was carried out. `code`: `connect`, `name`, `tls`, `busy`, `closed`.
+    """The request wasn't sent. `code`: `connect`, `name`, `tls`, `busy`, `closed`.
 
-    Or one that another attempt doesn't change: `certificate` (`reason` says why), `ca-file`, `tls-port`
-    (plain http to a port that speaks TLS), `no-tls` (https to one that doesn't).
+    Not retried: `certificate` (see `reason`), `ca-file`, `tls-port` (plain http to a TLS port), `no-tls`
+    (https to a port without TLS).
     """
 
     FINAL = ("certificate", "ca-file", "tls-port", "no-tls")
@@ -86,9 +84,9 @@ class NotSentError(Exception):
 
 
 class ResponseLostError(Exception):
-    """It left, and no whole answer came. `code`: `dropped`, `timed-out`, `bad-encoding`.
+    """The request was sent, without a complete response. `code`: `dropped`, `timed-out`, `bad-encoding`.
 
-    `status` is there where the answer had begun.
+    `status` is known if the response had started.
     """
 
     def __init__(self, code: str, status: int | None = None) -> None:
@@ -98,7 +96,7 @@ class ResponseLostError(Exception):
 
 
 class Transport:
-    """Sends to one origin."""
+    """Sends requests to one origin."""
 
     def __init__(
         self, origin: str, *, loopback: bool, transport: AsyncTransport | None = None, ca_file: str = ""
@@ -108,9 +106,9 @@ class Transport:
         self._loopback = loopback
         self._injected = transport
         self._client: httpx.AsyncClient | None = None
-        self._streams = TrackedNetworkBackend()
+        self._network_backend = TrackedNetworkBackend()
         self._is_closed = False
-        self._speaks_http = False
+        self._is_http_confirmed = False
 
     async def send(
         self,
@@ -119,27 +117,27 @@ class Transport:
         max_bytes: int,
         progress: Progress | None = None,
     ) -> TransportResponse:
-        """One exchange, without a time-out of the whole (that is the caller's).
+        """Send a request, without a total timeout (set by the caller).
 
-        At most `max_bytes` of a success are kept, and `ERROR_BYTES` of anything else. Raises NotSent or
-        Lost.
+        At most `max_bytes` of a successful body are read, and `ERROR_BYTES` of others. Raises NotSentError
+        or ResponseLostError.
         """
         url = self._url(request)
-        client = self._opened()
+        client = self._get_client()
         status: int | None = None
         try:
-            built = client.build_request(
+            http_request = client.build_request(
                 request.method, url, headers=dict(request.headers), content=request.body
             )
-            answer = await client.send(built, stream=True)
+            response = await client.send(http_request, stream=True)
             try:
-                status = answer.status_code
-                bound = max_bytes if answer.is_success else ERROR_BYTES
-                body, is_whole = await _body(answer, status, bound, progress)
+                status = response.status_code
+                limit = max_bytes if response.is_success else ERROR_BYTES
+                body, is_whole = await _body(response, status, limit, progress)
             finally:
-                await answer.aclose()
+                await response.aclose()
         except (httpx.ConnectError, httpx.ConnectTimeout) as error:
-            raise _not_connected(error) from None
+            raise _connect_error(error) from None
         except httpx.PoolTimeout:
             raise NotSentError("busy") from None
         except (httpx.UnsupportedProtocol, httpx.ProxyError):
@@ -154,10 +152,10 @@ class Transport:
             raise ResponseLostError("bad-encoding", status) from None
         if status == 400 and b"HTTPS" in body[:ERROR_BYTES] and await self._is_tls_port():
             raise NotSentError("tls-port")
-        self._speaks_http = True
-        headers = tuple((name.lower(), value) for name, value in answer.headers.multi_items())
-        headers += tuple(("location", value) for value in answer.extensions.get(_LOCATION, ()))
-        return TransportResponse(answer.status_code, headers, body, is_whole)
+        self._is_http_confirmed = True
+        headers = tuple((name.lower(), value) for name, value in response.headers.multi_items())
+        headers += tuple(("location", value) for value in response.extensions.get(_LOCATION, ()))
+        return TransportResponse(response.status_code, headers, body, is_whole)
 
     def _url(self, request: TransportRequest) -> httpx.URL:
         try:
@@ -169,20 +167,20 @@ class Transport:
         return url
 
     async def _is_tls_port(self) -> bool:
-        """Whether plain http was spoken to a port of TLS, which only drops the connection, or answers 400."""
-        if self._injected is not None or self._origin.scheme != "http" or self._speaks_http:
+        """Whether the port expects TLS, so that it drops a plain http connection or responds with 400."""
+        if self._injected is not None or self._origin.scheme != "http" or self._is_http_confirmed:
             return False
         return await speaks_tls(self._origin.host, self._origin.port or 80)
 
     async def aclose(self) -> None:
-        """Closes every connection, for good."""
+        """Close every connection permanently."""
         self._is_closed = True
         client, self._client = self._client, None
         if client is not None:
             await client.aclose()
-        await self._streams.aclose()
+        await self._network_backend.aclose()
 
-    def _opened(self) -> httpx.AsyncClient:
+    def _get_client(self) -> httpx.AsyncClient:
         if self._is_closed:
             raise NotSentError("closed")
         if self._client is None:
@@ -191,7 +189,7 @@ class Transport:
                 verify=_tls(self._ca_file, needed=self._injected is None and self._origin.scheme == "https"),
                 trust_env=not self._loopback,
                 follow_redirects=False,
-                event_hooks={"response": [_set_location_apart]},
+                event_hooks={"response": [_hide_location]},
                 timeout=httpx.Timeout(SILENCE_S, connect=CONNECT_S),
                 limits=httpx.Limits(
                     max_connections=CONNECTIONS,
@@ -199,63 +197,63 @@ class Transport:
                     keepalive_expiry=KEEPALIVE_S,
                 ),
             )
-            # httpx has no door for it, and a transport of our own would leave the system's proxies out.
+            # httpx has no parameter for it, and a custom transport would bypass the system's proxies.
             pool = getattr(getattr(self._client, "_transport", None), "_pool", None)
             if isinstance(pool, httpcore.AsyncConnectionPool):
-                pool._network_backend = self._streams  # pyright: ignore[reportPrivateUsage]
+                pool._network_backend = self._network_backend  # pyright: ignore[reportPrivateUsage]
             self._client.cookies.jar.set_policy(DefaultCookiePolicy(allowed_domains=[]))
         return self._client
 
 
 def _tls(ca_file: str = "", *, needed: bool) -> ssl.SSLContext:
-    """The system's trust. Where no TLS will be spoken: a context that trusts nobody, and costs nothing."""
+    """Context with the system's certificates; an empty and cheap one if TLS isn't needed."""
     if not needed:
         return ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     try:
-        return trusting(ca_file)
+        return create_trust_context(ca_file)
     except CaFileError as error:
         raise NotSentError("ca-file", str(error)) from None
 
 
-async def _set_location_apart(answer: httpx.Response) -> None:
-    """httpx parses the target of a redirect that it doesn't follow, and raises for some of them."""
-    answer.extensions[_LOCATION] = answer.headers.get_list("location")
-    if "location" in answer.headers:
-        del answer.headers["location"]
+async def _hide_location(response: httpx.Response) -> None:
+    """Hide redirect targets from httpx, which parses them even if unused, and raises for some."""
+    response.extensions[_LOCATION] = response.headers.get_list("location")
+    if "location" in response.headers:
+        del response.headers["location"]
 
 
 async def _body(
-    answer: httpx.Response, status: int, max_bytes: int, progress: Progress | None
+    response: httpx.Response, status: int, max_bytes: int, progress: Progress | None
 ) -> tuple[bytes, bool]:
-    """The decoded body, up to `max_bytes`, and whether that was all of it."""
-    if answer.is_stream_consumed:  # an injected transport that answers with a body it holds
-        return answer.content[:max_bytes], len(answer.content) <= max_bytes
-    encoding = answer.headers.get("content-encoding", "identity").strip().lower()
+    """Read the decoded body, up to `max_bytes`, and whether it is complete."""
+    if response.is_stream_consumed:  # an injected transport with a buffered body
+        return response.content[:max_bytes], len(response.content) <= max_bytes
+    encoding = response.headers.get("content-encoding", "identity").strip().lower()
     if encoding not in ("identity", "", "gzip", "deflate"):
         raise ResponseLostError("bad-encoding", status)
     inflater = _Inflater() if encoding in ("gzip", "deflate") else None
-    length = answer.headers.get("content-length", "")
+    length = response.headers.get("content-length", "")
     expected = int(length) if length.isascii() and length.isdigit() and len(length) < 16 else None
     chunks: list[bytes] = []
     size = received = 0
-    async for raw in answer.aiter_raw():
+    async for raw in response.aiter_raw():
         received += len(raw)
-        for piece in inflater.fed(raw) if inflater is not None else (raw,):
-            chunks.append(piece[: max_bytes - size])
-            size += len(piece)
+        for chunk in inflater.decompress(raw) if inflater is not None else (raw,):
+            chunks.append(chunk[: max_bytes - size])
+            size += len(chunk)
             if size > max_bytes:
                 return b"".join(chunks), False
-            if len(piece) >= INFLATE_BYTES:
+            if len(chunk) >= INFLATE_BYTES:
                 await asyncio.sleep(0)
         if progress is not None:
             progress(received, expected)
     if inflater is not None and received and not inflater.is_done:
         raise ResponseLostError("dropped", status)
-    return await _joined(chunks, size), True
+    return await _join_async(chunks, size), True
 
 
-async def _joined(chunks: list[bytes], size: int) -> bytes:
-    """One body; a large one beside the event loop, which 100 MB would hold up for 100 ms."""
+async def _join_async(chunks: list[bytes], size: int) -> bytes:
+    """Join the chunks; a large body on a thread, since 100 MB would block the event loop for 100 ms."""
     return await asyncio.to_thread(_join, chunks) if size > LARGE_BYTES else _join(chunks)
 
 
@@ -264,7 +262,7 @@ def _join(chunks: list[bytes]) -> bytes:
 
 
 class _Inflater:
-    """Inflates in bounded steps: a chunk of a bomb can hold a thousand times its size."""
+    """Decompresses in steps of limited size, as a protection from zip bombs."""
 
     def __init__(self) -> None:
         self._stream = zlib.decompressobj(wbits=zlib.MAX_WBITS | 32)
@@ -273,20 +271,20 @@ class _Inflater:
     def is_done(self) -> bool:
         return self._stream.eof
 
-    def fed(self, raw: bytes) -> Iterator[bytes]:
+    def decompress(self, raw: bytes) -> Iterator[bytes]:
         while raw and not self._stream.eof:
             yield self._stream.decompress(raw, INFLATE_BYTES)
             raw = self._stream.unconsumed_tail
 
 
-def _not_connected(error: BaseException) -> NotSentError:
-    """Why there was no connection, as far as what lies behind the library's error tells."""
+def _connect_error(error: BaseException) -> NotSentError:
+    """Classify a connection error by its causes."""
     cause: BaseException | None = error
     while cause is not None:
         if isinstance(cause, ssl.SSLError):
-            reason = distrust(cause)
-            plain = cause.reason in ("WRONG_VERSION_NUMBER", "RECORD_LAYER_FAILURE", "HTTP_REQUEST")
-            return NotSentError("certificate" if reason else "no-tls" if plain else "tls", reason)
+            reason = certificate_error(cause)
+            is_not_tls = cause.reason in ("WRONG_VERSION_NUMBER", "RECORD_LAYER_FAILURE", "HTTP_REQUEST")
+            return NotSentError("certificate" if reason else "no-tls" if is_not_tls else "tls", reason)
         if isinstance(cause, socket.gaierror):
             return NotSentError("name")
         cause = cause.__cause__ or cause.__context__

@@ -7,7 +7,7 @@ import socket
 import ssl
 
 PROBE_S = 0.5
-"""Plain http is for this computer alone, which answers at once."""
+"""Short, since plain http is only allowed for this computer."""
 
 _REASONS = {
     9: "not-yet-valid",
@@ -28,8 +28,8 @@ class CaFileError(Exception):
     """The CA file can't be read, or holds no certificate."""
 
 
-def trusting(ca_file: str = "") -> ssl.SSLContext:
-    """A context that trusts what the system trusts (`SSL_CERT_FILE` where that is set), and `ca_file`.
+def create_trust_context(ca_file: str = "") -> ssl.SSLContext:
+    """Create a context with the system's certificates (or `SSL_CERT_FILE`) and those of `ca_file`.
 
     Raises CaFileError.
     """
@@ -44,19 +44,19 @@ def trusting(ca_file: str = "") -> ssl.SSLContext:
     return context
 
 
-def distrust(error: ssl.SSLError) -> str:
-    """Why a certificate isn't trusted: a value of `_REASONS`, or `other`; empty for other errors of TLS."""
+def certificate_error(error: ssl.SSLError) -> str:
+    """Why a certificate isn't trusted: a value of `_REASONS` or `other`; empty for other TLS errors."""
     if not isinstance(error, ssl.SSLCertVerificationError):
         return ""
     return _REASONS.get(getattr(error, "verify_code", 0), "other")
 
 
 async def speaks_tls(host: str, port: int) -> bool:
-    """Whether a port speaks TLS. Blocks a thread for up to `PROBE_S`; nothing but the handshake is sent."""
-    return await asyncio.to_thread(_shakes_hands, host, port)
+    """Whether a port speaks TLS. Takes up to `PROBE_S` on a thread; only the handshake is sent."""
+    return await asyncio.to_thread(_handshake, host, port)
 
 
-def _shakes_hands(host: str, port: int) -> bool:
+def _handshake(host: str, port: int) -> bool:
     context = ssl.create_default_context()
     try:
         with (

@@ -301,7 +301,7 @@ def _transport(served: Served) -> Any:
 async def _threads(client: Client, served: Served) -> dict[str, str]:
     from wsdesk.api import capabilities
 
-    await client.offers()
+    await client.fetch_capabilities()
     return {row.node_id: row.thread_id for row in await capabilities.node_threads(client, ident("One"))}
 
 

@@ -28,7 +28,7 @@ class Slow:
         self.closed = False
         self.host_wait = HostCooldown(time.monotonic, asyncio.sleep)
 
-    async def offers(self) -> Any:
+    async def fetch_capabilities(self) -> Any:
         raise errors.ConnectError("connect")
 
     async def aclose(self) -> None:

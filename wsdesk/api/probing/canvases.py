@@ -12,56 +12,56 @@ OPERATION = "list-canvases"
 
 
 class CanvasNames:
-    """Tries the names, and leaves the canvases that it saw in `seen`."""
+    """Tests the names; `seen` are the canvases in the responses."""
 
-    def __init__(self, trials: ProbeRequests) -> None:
-        self._trials = trials
+    def __init__(self, requests: ProbeRequests) -> None:
+        self._requests = requests
         self.seen: tuple[CanvasSummary, ...] = ()
 
     async def run(self) -> None:
-        """Raises Stopped."""
-        trials = self._trials
-        size, offset = (trials.candidates(OPERATION, role)[0] for role in ("pageSize", "offset"))
+        """Test all names. Raises ProbeStoppedError."""
+        requests = self._requests
+        size, offset = (requests.candidates(OPERATION, role)[0] for role in ("pageSize", "offset"))
         sent = {"pageSize": size}
-        base = await self._ask(sent, limit=1)
+        base = await self._list(sent, limit=1)
         if base is None:
             sent = dict[str, str]()
-            base = await self._ask(sent)
+            base = await self._list(sent)
         if base is None:
             raise NoResponseError
         self.seen = tuple(base.data)
-        second = await self._ask({**sent, "offset": offset}, limit=1, offset=1)
-        moved = second is not None and _first(second) not in ("", _first(base))
-        many = len(base.data) > 1 or (base.total or 0) > 1 or moved
+        second = await self._list({**sent, "offset": offset}, limit=1, offset=1)
+        is_offset_effective = second is not None and _first(second) not in ("", _first(base))
+        has_several = len(base.data) > 1 or (base.total or 0) > 1 or is_offset_effective
         if second is not None:
             self.seen += tuple(second.data)
-        if not many:
+        if not has_several:
             for role in ("pageSize", "offset"):
-                trials.mark_unknown(OPERATION, role, "few-rows")
+                requests.mark_unknown(OPERATION, role, "few-rows")
             return
         if sent and len(base.data) <= 1:
-            trials.mark_supported(OPERATION, "pageSize", size)
+            requests.mark_supported(OPERATION, "pageSize", size)
         else:
-            await trials.first(OPERATION, "pageSize", self._sizes, without=size if sent else "")
-        if moved:
-            trials.mark_supported(OPERATION, "offset", offset)
+            await requests.first(OPERATION, "pageSize", self._limits_page, without=size if sent else "")
+        if is_offset_effective:
+            requests.mark_supported(OPERATION, "offset", offset)
             return
 
-        async def skips(name: str) -> bool:
-            page = await self._ask({**sent, "offset": name}, limit=1, offset=1)
+        async def skips_rows(name: str) -> bool:
+            page = await self._list({**sent, "offset": name}, limit=1, offset=1)
             return page is not None and _first(page) != _first(base)
 
-        await trials.first(OPERATION, "offset", skips, without=offset if second is not None else "")
+        await requests.first(OPERATION, "offset", skips_rows, without=offset if second is not None else "")
 
-    async def _sizes(self, name: str) -> bool:
-        page = await self._ask({"pageSize": name}, limit=1)
+    async def _limits_page(self, name: str) -> bool:
+        page = await self._list({"pageSize": name}, limit=1)
         return page is not None and len(page.data) <= 1
 
-    async def _ask(self, sent: Mapping[str, str], *, limit: int = 1, offset: int = 0) -> CanvasList | None:
+    async def _list(self, sent: Mapping[str, str], *, limit: int = 1, offset: int = 0) -> CanvasList | None:
         def call(client: Client) -> Awaitable[CanvasList]:
             return client.list_canvases(limit=limit, offset=offset)
 
-        return await self._trials.ask(OPERATION, sent, call)
+        return await self._requests.send(OPERATION, sent, call)
 
 
 def _first(page: CanvasList) -> str:

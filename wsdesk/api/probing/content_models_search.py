@@ -16,18 +16,18 @@ MODELS = "list-models"
 SEARCH = "search-assets"
 
 
-async def note_offset(trials: ProbeRequests, canvas_id: str) -> None:
-    """Endpoint 11 on one canvas. Raises Stopped."""
+async def note_offset(requests: ProbeRequests, canvas_id: str) -> None:
+    """Endpoint 11 with one canvas. Raises ProbeStoppedError."""
     if not canvas_id:
-        trials.mark_unknown(CONTENT, "noteOffset", "few-rows")
+        requests.mark_unknown(CONTENT, "noteOffset", "few-rows")
         return
     seen: list[SummaryFields] = []
 
-    async def echoed(name: str) -> bool:
+    async def is_echoed(name: str) -> bool:
         def call(client: Client) -> Awaitable[bytes]:
             return client.get_canvas_content_bytes(canvas_id, note_offset=1)
 
-        data = await trials.ask(CONTENT, {"noteOffset": name}, call)
+        data = await requests.send(CONTENT, {"noteOffset": name}, call)
         if data is None:
             return False
         facts = SummaryFields()
@@ -39,63 +39,63 @@ async def note_offset(trials: ProbeRequests, canvas_id: str) -> None:
         seen.append(facts)
         return facts.note_offset == 1
 
-    first, *others = trials.candidates(CONTENT, "noteOffset")
-    if await echoed(first):
-        trials.mark_supported(CONTENT, "noteOffset", first)
+    first, *others = requests.candidates(CONTENT, "noteOffset")
+    if await is_echoed(first):
+        requests.mark_supported(CONTENT, "noteOffset", first)
     elif seen and (seen[0].note_offset is None or (seen[0].total_note_count or 0) < 2):
-        # It echoes nothing, or may have cut the offset to the notes that there are.
-        trials.mark_unknown(CONTENT, "noteOffset", "no-notes")
+        # The offset isn't echoed, or was clamped to the number of notes.
+        requests.mark_unknown(CONTENT, "noteOffset", "no-notes")
     elif others:
-        await trials.first(CONTENT, "noteOffset", echoed, without=first)
+        await requests.first(CONTENT, "noteOffset", is_echoed, without=first)
 
 
-async def category(trials: ProbeRequests) -> None:
-    """Endpoint 6. Raises Stopped."""
+async def category(requests: ProbeRequests) -> None:
+    """Endpoint 6. Raises ProbeStoppedError."""
 
     async def count(name: str, kind: ModelCategory | None) -> int | None:
         def call(client: Client) -> Awaitable[ModelList]:
             return client.list_models(kind)
 
-        answer = await trials.ask(MODELS, {"category": name} if name else {}, call)
-        return None if answer is None else len(answer.models)
+        response = await requests.send(MODELS, {"category": name} if name else {}, call)
+        return None if response is None else len(response.models)
 
-    every = await count("", None)
-    if every is None or every < 2:
-        trials.mark_unknown(MODELS, "category", "few-rows")
+    total = await count("", None)
+    if total is None or total < 2:
+        requests.mark_unknown(MODELS, "category", "few-rows")
         return
 
-    async def narrows(name: str) -> bool:
-        some = await count(name, "audio")
-        return some is not None and some < every
+    async def is_filtered(name: str) -> bool:
+        filtered = await count(name, "audio")
+        return filtered is not None and filtered < total
 
-    await trials.first(MODELS, "category", narrows)
+    await requests.first(MODELS, "category", is_filtered)
 
 
-async def hit_count(trials: ProbeRequests, folder_id: str, text: str) -> None:
-    """Endpoint 5: the count of a search that has more hits than one. Raises Stopped.
+async def result_count(requests: ProbeRequests, folder_id: str, text: str) -> None:
+    """Endpoint 5: the count, with a search that has several results. Raises ProbeStoppedError.
 
-    Offset and mode of a search are not tried: the pages of a search end by themselves where an offset is
-    ignored, and no answer tells one mode from the other.
+    Offset and mode aren't tested: paging terminates even if the offset is ignored, and modes can't be
+    distinguished by their results.
     """
     if not folder_id and not text:
         return
     search = AssetSearch(folder_id=folder_id or None, query=None if folder_id else text[:500], count=1)
     totals: list[int] = []
 
-    async def counts(name: str) -> bool:
+    async def is_limited(name: str) -> bool:
         def call(client: Client) -> Awaitable[AssetSearchResponse]:
             return client.search_assets(search)
 
-        answer = await trials.ask(SEARCH, {"count": name}, call)
-        if answer is None:
+        response = await requests.send(SEARCH, {"count": name}, call)
+        if response is None:
             return False
-        totals.append(max(answer.total or 0, len(answer.results)))
-        return len(answer.results) <= 1 < totals[-1]
+        totals.append(max(response.total or 0, len(response.results)))
+        return len(response.results) <= 1 < totals[-1]
 
-    first, *others = trials.candidates(SEARCH, "count")
-    if await counts(first):
-        trials.mark_supported(SEARCH, "count", first)
+    first, *others = requests.candidates(SEARCH, "count")
+    if await is_limited(first):
+        requests.mark_supported(SEARCH, "count", first)
     elif totals and totals[0] < 2:
-        trials.mark_unknown(SEARCH, "count", "few-rows")
+        requests.mark_unknown(SEARCH, "count", "few-rows")
     elif others:
-        await trials.first(SEARCH, "count", counts, without=first)
+        await requests.first(SEARCH, "count", is_limited, without=first)

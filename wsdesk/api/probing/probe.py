@@ -16,7 +16,7 @@ from wsdesk.wire.param_names import hidden_names
 from wsdesk.wire.project import Project
 
 PROBE_POLICY = RetryPolicy(attempts=1)
-"""One attempt a request: a probe counts what it sends, and a limit is waited for by its next request."""
+"""One attempt per request: the probe counts its requests, and a rate limit delays the next one."""
 
 
 async def probe(
@@ -25,29 +25,28 @@ async def probe(
     *,
     sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
 ) -> ProbeReport:
-    """Find out the hidden names; `names` are the overrides in use so far.
+    """Find the open parameter names; `names` are the current overrides.
 
-    The client is taken for this alone: its spelling and its patience are other ones afterwards. Nothing is
-    written, and at most 40 requests are sent. Raises ApiError where the server cannot be reached or refuses
-    the key.
+    The client must not be used otherwise, since its names and retry policy are changed. Nothing is written,
+    and at most 40 requests are sent. Raises ApiError if the server can't be reached or rejects the key.
     """
     client.set_retry_policy(PROBE_POLICY)
-    trials = ProbeRequests(client, names, sleep)
-    listed = projects.ProjectNames(trials)
-    summed = canvases.CanvasNames(trials)
+    requests = ProbeRequests(client, names, sleep)
+    project_names = projects.ProjectNames(requests)
+    canvas_names = canvases.CanvasNames(requests)
     try:
-        await _part(trials, projects.OPERATION, listed.run())
-        await _part(trials, canvases.OPERATION, summed.run())
-        await _part(
-            trials,
+        await _run_part(requests, projects.OPERATION, project_names.run())
+        await _run_part(requests, canvases.OPERATION, canvas_names.run())
+        await _run_part(
+            requests,
             content_models_search.CONTENT,
-            content_models_search.note_offset(trials, _smallest(listed.seen, summed.seen)),
+            content_models_search.note_offset(requests, _smallest(project_names.seen, canvas_names.seen)),
         )
-        await _part(trials, content_models_search.MODELS, content_models_search.category(trials))
-        folder = next((p.folder_id for p in listed.seen if p.folder_id), None) or ""
-        text = next((p.title for p in listed.seen if p.title), None) or ""
-        await _part(
-            trials, content_models_search.SEARCH, content_models_search.hit_count(trials, folder, text)
+        await _run_part(requests, content_models_search.MODELS, content_models_search.category(requests))
+        folder = next((p.folder_id for p in project_names.seen if p.folder_id), None) or ""
+        text = next((p.title for p in project_names.seen if p.title), None) or ""
+        await _run_part(
+            requests, content_models_search.SEARCH, content_models_search.result_count(requests, folder, text)
         )
     except ProbeStoppedError as stop:
         for operation in (
@@ -56,25 +55,25 @@ async def probe(
             content_models_search.CONTENT,
             content_models_search.MODELS,
         ):
-            _unsure(trials, operation, str(stop))
-        trials.mark_unknown(content_models_search.SEARCH, "count", str(stop))
-    return ProbeReport(trials.results(), trials.requests)
+            _mark_all_unknown(requests, operation, str(stop))
+        requests.mark_unknown(content_models_search.SEARCH, "count", str(stop))
+    return ProbeReport(requests.results(), requests.requests)
 
 
-async def _part(trials: ProbeRequests, operation: str, work: Coroutine[Any, Any, None]) -> None:
+async def _run_part(requests: ProbeRequests, operation: str, work: Coroutine[Any, Any, None]) -> None:
     try:
         await work
     except NoResponseError:
-        _unsure(trials, operation, "no-answer")
+        _mark_all_unknown(requests, operation, "no-answer")
 
 
-def _unsure(trials: ProbeRequests, operation: str, why: str) -> None:
+def _mark_all_unknown(requests: ProbeRequests, operation: str, why: str) -> None:
     for hidden in hidden_names(operation):
-        trials.mark_unknown(operation, hidden.role, why)
+        requests.mark_unknown(operation, hidden.role, why)
 
 
 def _smallest(projects_seen: Sequence[Project], canvases_seen: Sequence[CanvasSummary]) -> str:
-    """The canvas with the fewest nodes, but some: the content of a large one would be a large answer."""
+    """The nonempty canvas with the fewest nodes, for a small response."""
     sizes: dict[str, int] = {}
     for canvas in (*canvases_seen, *(c for project in projects_seen for c in project.canvases)):
         if canvas.id:

@@ -10,21 +10,21 @@ from wsdesk.wire.param_names import HIDDEN_NAMES, ParamName
 
 
 class ProbeVerdict(StrEnum):
-    """What is known of a role."""
+    """Result for a role."""
 
     WORKS = "works"
     IGNORED = "ignored"
-    """No name has an effect: it is not sent any more, and done on this side."""
+    """No name has an effect: it isn't sent any more, and is applied on the client."""
     UNSURE = "unsure"
-    """It cannot be told; what was sent before is sent further on."""
+    """Unknown; the current name stays in use."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One role. `name` is what is sent from now on (empty: nothing).
+    """Result of one role. `name` is sent from now on (empty: nothing).
 
-    `why` is the reason for `unsure`: `few-rows` (nothing to tell by), `same-order`, `no-notes`, `no-answer`,
-    `limited` (the server asked to slow down), `used-up` (as many requests as are allowed), `not-tried`.
+    `why` is the reason for `unsure`: `few-rows` (too few rows for a test), `same-order`, `no-notes`,
+    `no-answer`, `limited` (rate limit), `used-up` (the maximum of requests), `not-tried`.
     """
 
     operation: str
@@ -40,13 +40,13 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class ProbeReport:
-    """Every hidden role once, in the order of `HIDDEN_NAMES`, and how many requests it took."""
+    """Results of all open names in the order of `HIDDEN_NAMES`, and the number of requests."""
 
     findings: tuple[Finding, ...]
     requests: int
 
     def overrides(self, before: Mapping[str, str]) -> dict[str, str]:
-        """The overrides of a profile after this: those of `before` where nothing could be told."""
+        """Overrides of a profile after the probe; those of `before` stay if the result is unknown."""
         names = dict(before)
         defaults = {hidden.key: hidden.default for hidden in HIDDEN_NAMES}
         for finding in self.findings:
@@ -59,6 +59,6 @@ class ProbeReport:
         return names
 
 
-def in_use(hidden: ParamName, names: Mapping[str, str]) -> str:
-    """What is sent for a role, under these overrides."""
+def current_name(hidden: ParamName, names: Mapping[str, str]) -> str:
+    """The name that is sent for a role with these overrides."""
     return names.get(hidden.key, hidden.default)

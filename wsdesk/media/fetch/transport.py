@@ -17,7 +17,7 @@ import httpx
 from typing_extensions import override
 
 from wsdesk.api.network_backend import TrackedNetworkBackend
-from wsdesk.api.trust import CaFileError, trusting
+from wsdesk.api.trust import CaFileError, create_trust_context
 from wsdesk.media.core.address import AddressPolicy, AddressScope, allows, scope_of, scope_of_host
 from wsdesk.media.core.errors import MediaError
 
@@ -141,7 +141,7 @@ def prepare(secure: bool, ca_file: str = "") -> ssl.SSLContext:
         # None makes the import fail at once.
         sys.modules.setdefault("sniffio", None)  # pyright: ignore[reportArgumentType]
     try:
-        return trusting(ca_file) if secure else ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+        return create_trust_context(ca_file) if secure else ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     except CaFileError as error:
         raise OSError(str(error)) from None
 

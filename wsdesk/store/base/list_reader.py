@@ -83,7 +83,7 @@ class ListReading(Generic[T]):
         before = self._current or PageCollector[T]()
         rows_by_id = {row.identity: row for row in self.rows}
         rows = tuple(_same(row, rows_by_id) for row in page.rows)
-        current = before.taken(replace(page, rows=rows), asked)
+        current = before.with_page(replace(page, rows=rows), asked)
         self._current = current
         self._lost = (*self._lost, *lost)
         others = tuple(row for row in self.rows if row.identity not in current.seen)

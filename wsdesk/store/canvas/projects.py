@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from wsdesk.api import errors
-from wsdesk.api.client_sort import ordered
+from wsdesk.api.client_sort import sort_projects
 from wsdesk.api.paging import ResponsePage, page_of
 from wsdesk.store.base import error_messages
 from wsdesk.store.base.list_reader import ListReading
@@ -273,7 +273,7 @@ class ProjectsStore(Store[ProjectsState]):
         known = {project.id for project in rows}
         projects = (*rows, *(one for one in self._linked.values() if one.id not in known))
         if not self._is_sorted_there:
-            projects = ordered(projects, state.sort, state.direction)
+            projects = sort_projects(projects, state.sort, state.direction)
         complete = bool(self._projects.read.ended)
         of = (projects, self._canvases.rows, complete)
         if of != self._placed_of:
@@ -330,7 +330,7 @@ class ProjectsStore(Store[ProjectsState]):
         canvases = await self._kept.get("canvases", CanvasList, profile)
         if projects is None or self._projects.read.pages:
             return
-        rows = ordered(projects[0].data, self._state.sort, self._state.direction)
+        rows = sort_projects(projects[0].data, self._state.sort, self._state.direction)
         self._projects.take(ResponsePage(rows, len(rows), projects[0].total), (), len(rows) + 1, 0)
         if canvases is not None:
             listed = canvases[0].data

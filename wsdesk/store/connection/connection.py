@@ -269,7 +269,7 @@ class ConnectionStore(Store[ConnectionState]):
         """Request the capabilities of the server; False after a timeout. A 401 here is not one of the API."""
         try:
             async with asyncio.timeout(self.OFFERS_S):
-                self._offers = await client.offers()
+                self._offers = await client.fetch_capabilities()
         except errors.UnauthorizedError:
             if client is self._client:
                 self._check(client)
@@ -360,14 +360,14 @@ class ConnectionStore(Store[ConnectionState]):
 
     async def _check_after_wait(self, client: Client) -> None:
         """Check the server after the wait, unless another request has done so."""
-        while client.host_wait.left_s > 0:
-            await client.host_wait.passed()
+        while client.host_wait.remaining_s > 0:
+            await client.host_wait.wait()
         await self._sleep(self.AFTER_WAIT_S)
         if client is self._client and self._state.mode == "waiting":
             self.check_now()
 
     def _answered(self) -> None:
-        if self._client is not None and self._client.host_wait.left_s > 0:
+        if self._client is not None and self._client.host_wait.remaining_s > 0:
             return  # sent before the server requested the wait
         self.update_state(mode="live", words="", checked_at=self.clock(), wait_until=None)
 
@@ -395,7 +395,7 @@ class ConnectionStore(Store[ConnectionState]):
             case errors.NetworkError():
                 self._lost(error)
             case errors.ServerError() | errors.RedirectError() | errors.InvalidResponseError():
-                if self._client is not None and self._client.host_wait.left_s >= self.MIN_SHOWN_WAIT_S:
+                if self._client is not None and self._client.host_wait.remaining_s >= self.MIN_SHOWN_WAIT_S:
                     pass  # shown as a wait; the server is checked when it ends
                 elif verified or self._state.mode not in ("live", "starting"):
                     self._lost(error)
