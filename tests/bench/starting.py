@@ -78,7 +78,7 @@ module.remove_import_hook = lambda: None
 """,
     "fonts on a thread": """
 import wsdesk.theme.fonts as module
-module.load_ahead = lambda: None
+module.preload_fonts = lambda: None
 """,
 }
 """Code that switches an optimization of the start off, by its name."""

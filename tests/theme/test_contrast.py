@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from wsdesk.graph.model.values import Kind
-from wsdesk.theme.contrast import SHAPES, WORDS, contrast
+from wsdesk.theme.contrast import ICON_RATIO, TEXT_RATIO, contrast
 from wsdesk.theme.tokens import CONTRAST_NAMES, THEME_NAMES, ThemeName, load_theme
 
 GROUNDS = ("bg", "surface", "raised")
@@ -39,11 +39,11 @@ ALL_NAMES = (*THEME_NAMES, *CONTRAST_NAMES)
 
 
 def least_words(name: ThemeName) -> float:
-    return MORE_WORDS if name in CONTRAST_NAMES else WORDS
+    return MORE_WORDS if name in CONTRAST_NAMES else TEXT_RATIO
 
 
 def least_shapes(name: ThemeName) -> float:
-    return MORE_SHAPES if name in CONTRAST_NAMES else SHAPES
+    return MORE_SHAPES if name in CONTRAST_NAMES else ICON_RATIO
 
 
 GROUPS = ("default", "gray", "red", "orange", "yellow", "green", "teal", "blue", "purple", "pink")

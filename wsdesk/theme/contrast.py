@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtGui import QColor
 
-WORDS = 4.5
-"""The least ratio between words and what lies under them."""
-SHAPES = 3.0
-"""The least ratio between an icon or a state's mark and what lies under it."""
+TEXT_RATIO = 4.5
+"""Minimum ratio of text to its background."""
+ICON_RATIO = 3.0
+"""Minimum ratio of an icon or a state indicator to its background."""
 
 
 def contrast(one: QColor, other: QColor) -> float:
-    """From 1 (the same) to 21 (black on white); both taken as opaque."""
+    """Contrast ratio, from 1 (equal) to 21 (black on white); alpha is ignored."""
     light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 

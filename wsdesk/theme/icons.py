@@ -9,30 +9,30 @@ from PySide6.QtGui import QColor, QIcon, QImage, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
 from wsdesk.files.resources import resource
-from wsdesk.theme.svg_icons import coloured
+from wsdesk.theme.svg_icons import colored_svg
 from wsdesk.theme.tokens import Theme
 
 _GRID = 16
 _SCALES = (1, 2, 3)
-"""Device pixels a logical one that get a rendering of their own; between them Qt scales down."""
+"""Device pixel ratios with their own rendering; Qt scales down for ratios in between."""
 _DISABLED = 0.4
 
 
 def icon(name: str, theme: Theme, *, color: str = "text") -> QIcon:
-    """The icon of a name in a token's color. GUI thread only (it holds pixmaps); made once, then kept.
+    """Cached icon in the color of a token. GUI thread only (uses pixmaps).
 
     Raises:
-        NoSuchIcon: there is no drawing of this name.
+        IconNotFoundError: there is no such icon.
         KeyError: there is no such token.
     """
     return _icon(name, theme.color(color).rgba())
 
 
 def icon_image(name: str, color: QColor, px: int, ratio: float = 1.0) -> QImage:
-    """The drawing at `px` logical pixels square, for painters; any thread. Made once, then kept.
+    """Cached image of an icon, `px` logical pixels square, for painters on any thread.
 
     Raises:
-        NoSuchIcon: there is no drawing of this name.
+        IconNotFoundError: there is no such icon.
     """
     image = QImage(_image(name, color.rgba(), max(1, round(px * ratio))))
     image.setDevicePixelRatio(ratio)
@@ -40,34 +40,34 @@ def icon_image(name: str, color: QColor, px: int, ratio: float = 1.0) -> QImage:
 
 
 def app_icon() -> QIcon:
-    """The program's own icon: a drawing of its own colors, the same in both themes."""
+    """Icon of the application, with the same colors in both themes."""
     return QIcon(str(resource("icons", "app", "wsdesk.svg")))
 
 
 def icon_names() -> frozenset[str]:
-    """Every name that `icon` knows."""
+    """Names of all icons."""
     return frozenset(path.stem for path in resource("icons").glob("*.svg"))
 
 
 @lru_cache(maxsize=512)
 def _icon(name: str, rgba: int) -> QIcon:
-    renderer = QSvgRenderer(QByteArray(coloured(name, QColor.fromRgba(rgba))))
-    made = QIcon()
+    renderer = QSvgRenderer(QByteArray(colored_svg(name, QColor.fromRgba(rgba))))
+    icon_with_sizes = QIcon()
     for scale in _SCALES:
-        image = _rendered(renderer, _GRID * scale)
+        image = _render(renderer, _GRID * scale)
         normal = QPixmap.fromImage(image)
         for mode in (QIcon.Mode.Normal, QIcon.Mode.Active, QIcon.Mode.Selected):
-            made.addPixmap(normal, mode)
-        made.addPixmap(QPixmap.fromImage(_faded(image)), QIcon.Mode.Disabled)
-    return made
+            icon_with_sizes.addPixmap(normal, mode)
+        icon_with_sizes.addPixmap(QPixmap.fromImage(_fade(image)), QIcon.Mode.Disabled)
+    return icon_with_sizes
 
 
 @lru_cache(maxsize=512)
 def _image(name: str, rgba: int, side: int) -> QImage:
-    return _rendered(QSvgRenderer(QByteArray(coloured(name, QColor.fromRgba(rgba)))), side)
+    return _render(QSvgRenderer(QByteArray(colored_svg(name, QColor.fromRgba(rgba)))), side)
 
 
-def _rendered(renderer: QSvgRenderer, side: int) -> QImage:
+def _render(renderer: QSvgRenderer, side: int) -> QImage:
     image = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
     painter = QPainter(image)
@@ -77,7 +77,7 @@ def _rendered(renderer: QSvgRenderer, side: int) -> QImage:
     return image
 
 
-def _faded(image: QImage) -> QImage:
+def _fade(image: QImage) -> QImage:
     faded = QImage(image.size(), image.format())
     faded.fill(Qt.GlobalColor.transparent)
     painter = QPainter(faded)

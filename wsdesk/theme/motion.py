@@ -11,38 +11,38 @@ MotionChoice = Literal["system", "full", "reduced"]
 SHORT = 120
 LONG = 180
 
-_chosen: list[MotionChoice] = ["system"]
-"""One for the process: whatever moves asks here, wherever it stands; the window tells it the setting."""
+_choice: list[MotionChoice] = ["system"]
+"""Global setting, set by the window."""
 
 
 def choose(choice: MotionChoice) -> None:
-    """Follow the system, always move, or never."""
-    _chosen[0] = choice
+    """Set whether animations follow the system, always run, or never run."""
+    _choice[0] = choice
 
 
 def duration_ms(ms: int) -> int:
-    """The length of an animation: `ms`, or 0 where reduced motion is asked for (show the end at once)."""
+    """Duration of an animation: `ms`, or 0 with reduced motion."""
     return 0 if reduced() else ms
 
 
 def reduced() -> bool:
-    """Whether less motion is asked for, by the person's choice or the system's."""
-    return _system_reduced() if _chosen[0] == "system" else _chosen[0] == "reduced"
+    """Whether motion is reduced by the setting or the system."""
+    return _system_reduced() if _choice[0] == "system" else _choice[0] == "reduced"
 
 
 @lru_cache(maxsize=1)
 def _system_reduced() -> bool:
-    """What the system says: WSDESK_REDUCED_MOTION, GTK's or KDE's own setting.
+    """Setting of the system: WSDESK_REDUCED_MOTION, GTK, or KDE.
 
-    Asked once a run: desktops tell programs of this only at their start in a way that works everywhere.
+    Read once, since there is no notification of changes that works on all desktops.
     """
-    told = os.environ.get("WSDESK_REDUCED_MOTION", "")
-    if told:
-        return told not in ("0", "no", "false")
+    override = os.environ.get("WSDESK_REDUCED_MOTION", "")
+    if override:
+        return override not in ("0", "no", "false")
     config = Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config")
     return any(
-        _value(config / name, section, key) in off
-        for name, section, key, off in (
+        _value(config / name, section, key) in disabled_values
+        for name, section, key, disabled_values in (
             ("gtk-4.0/settings.ini", "Settings", "gtk-enable-animations", ("0", "false")),
             ("gtk-3.0/settings.ini", "Settings", "gtk-enable-animations", ("0", "false")),
             ("kdeglobals", "KDE", "AnimationDurationFactor", ("0", "0.0")),
@@ -53,11 +53,11 @@ def _system_reduced() -> bool:
 def _value(path: Path, section: str, key: str) -> str:
     if not path.is_file():
         return ""
-    import configparser  # here, and not above: most have none of these files
+    import configparser  # imported late, since most systems have none of these files
 
     parser = configparser.ConfigParser(strict=False, interpolation=None)
     try:
         parser.read(path, encoding="utf-8")
         return parser.get(section, key, fallback="").strip().lower()
     except (OSError, ValueError, configparser.Error):
-        return ""  # somebody else's file: what cannot be read says nothing
+        return ""  # a third-party file: unreadable values are ignored

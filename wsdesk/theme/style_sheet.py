@@ -1,12 +1,12 @@
 """Palette and style sheet, generated from theme tokens.
 
-The style sheet is `resources/theme/app.qss` with places in braces:
+The style sheet is `resources/theme/app.qss` with placeholders in braces:
 
 * `{accent}`, `{kind.image}`: a color; `{radius.control}`, `{type.small}`, `{size.row}`: a number of px;
-* `{icon.check.on-accent}`: the drawing `check` in the color `on-accent`, as an address.
+* `{icon.check.on-accent}`: the URL of the icon `check` in the color `on-accent`.
 
-Widgets say what they are by a dynamic property, never by a color of their own; the roles are listed at the
-top of app.qss. `restyle(widget)` is not needed for a role that is set before the widget is first shown.
+Widgets set a dynamic property for their role, never a color; the roles are listed at the top of app.qss.
+`restyle(widget)` isn't needed for a role that is set before the widget is first shown.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from functools import lru_cache
 from PySide6.QtGui import QColor, QPalette
 
 from wsdesk.files.resources import resource
-from wsdesk.theme.svg_icons import ROOT, coloured, publish
+from wsdesk.theme.svg_icons import ROOT, colored_svg, publish
 from wsdesk.theme.tokens import Theme
 
-_PLACE = re.compile(r"\{([a-z][a-z0-9-]*(?:\.[a-z0-9-]+)*)\}")
+_PLACEHOLDER = re.compile(r"\{([a-z][a-z0-9-]*(?:\.[a-z0-9-]+)*)\}")
 
 _ROLES: tuple[tuple[QPalette.ColorRole, str], ...] = (
     (QPalette.ColorRole.Window, "surface"),
@@ -45,63 +45,65 @@ _ROLES: tuple[tuple[QPalette.ColorRole, str], ...] = (
     (QPalette.ColorRole.Shadow, "bg"),
     (QPalette.ColorRole.Accent, "accent"),
 )
-_GROWING = ("type.", "size.")
-"""Larger text enlarges type, and what holds it or stands beside it; corners stay."""
-_WORDS = (QPalette.ColorRole.WindowText, QPalette.ColorRole.Text, QPalette.ColorRole.ButtonText)
+_SCALED_PREFIXES = ("type.", "size.")
+"""Tokens that grow with the text size: type and dimensions of what contains it, but not corner radii."""
+_TEXT_ROLES = (QPalette.ColorRole.WindowText, QPalette.ColorRole.Text, QPalette.ColorRole.ButtonText)
 
 
 class SkinError(ValueError):
-    """The style sheet asks for something that no theme has; the message is the place as it stands there."""
+    """The style sheet has an unknown placeholder, which is the message."""
 
 
 def palette(theme: Theme) -> QPalette:
-    """The palette of a theme; what is disabled is written in `muted`."""
-    made = QPalette()
+    """Palette of a theme; disabled text has the color `muted`."""
+    theme_palette = QPalette()
     for role, token in _ROLES:
-        made.setColor(role, theme.color(token))
-    for role in _WORDS:
-        made.setColor(QPalette.ColorGroup.Disabled, role, theme.color("muted"))
-    return made
+        theme_palette.setColor(role, theme.color(token))
+    for role in _TEXT_ROLES:
+        theme_palette.setColor(QPalette.ColorGroup.Disabled, role, theme.color("muted"))
+    return theme_palette
 
 
 def style_sheet(theme: Theme, scale: float = 1.0) -> str:
-    """The style sheet of a theme, every place filled; its drawings are published on the way.
+    """Style sheet of a theme with all placeholders replaced; publishes its icons.
 
-    `scale` enlarges the type (and rows with it) for who wants larger text: 0.8 to 2.
+    `scale` enlarges text and rows: 0.8 to 2.
 
     Raises:
-        SkinError: a place names no token, number or drawing.
+        SkinError: a placeholder isn't a token, number, or icon.
     """
-    return _filled(theme.name, resource("theme", "app.qss").read_text(encoding="utf-8"), theme, scale)
+    return _fill_placeholders(
+        theme.name, resource("theme", "app.qss").read_text(encoding="utf-8"), theme, scale
+    )
 
 
 @lru_cache(maxsize=8)
-def _sheet_places(text: str) -> frozenset[str]:
-    return frozenset(_PLACE.findall(text))
+def _placeholders(text: str) -> frozenset[str]:
+    return frozenset(_PLACEHOLDER.findall(text))
 
 
-def _filled(folder: str, text: str, theme: Theme, scale: float = 1.0) -> str:
+def _fill_placeholders(folder: str, text: str, theme: Theme, scale: float = 1.0) -> str:
     files: dict[str, bytes] = {}
     values: dict[str, str] = {}
-    for place in sorted(_sheet_places(text)):
-        values[place] = _value(place, theme, scale, folder, files)
+    for placeholder in sorted(_placeholders(text)):
+        values[placeholder] = _value(placeholder, theme, scale, folder, files)
     publish(folder, files)
-    return _PLACE.sub(lambda found: values[found[1]], text)
+    return _PLACEHOLDER.sub(lambda found: values[found[1]], text)
 
 
-def _value(place: str, theme: Theme, scale: float, folder: str, files: dict[str, bytes]) -> str:
-    if theme.has_color(place):
-        return _css(theme.color(place))
-    if place in theme.numbers:
-        grows = scale if place.startswith(_GROWING) else 1.0
-        return f"{round(theme.numbers[place] * grows)}px"
-    part, _, rest = place.partition(".")
+def _value(placeholder: str, theme: Theme, scale: float, folder: str, files: dict[str, bytes]) -> str:
+    if theme.has_color(placeholder):
+        return _css(theme.color(placeholder))
+    if placeholder in theme.numbers:
+        factor = scale if placeholder.startswith(_SCALED_PREFIXES) else 1.0
+        return f"{round(theme.numbers[placeholder] * factor)}px"
+    part, _, rest = placeholder.partition(".")
     name, _, token = rest.partition(".")
     if part == "icon" and theme.has_color(token):
         file = f"{name}-{token}.svg"
-        files[file] = coloured(name, theme.color(token))
+        files[file] = colored_svg(name, theme.color(token))
         return f"url(:/{ROOT}/{folder}/{file})"
-    raise SkinError(place)
+    raise SkinError(placeholder)
 
 
 def _css(color: QColor) -> str:

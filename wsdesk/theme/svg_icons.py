@@ -1,8 +1,8 @@
 """SVG icons in any color, as text and as files for style sheets.
 
-A drawing is `resources/icons/NAME.svg`, 16 by 16, one stroke, `currentColor`. Qt's SVG knows no
-currentColor, and a style sheet takes only paths: so the color is put in, and the results are published
-below `:/wsdesk/` in memory. Nothing is written to disk, so nothing can be missing from it.
+An icon is `resources/icons/NAME.svg`, 16 by 16, one stroke, `currentColor`. Qt's SVG module doesn't support
+currentColor, and style sheets accept only paths, so that colored icons are registered as Qt resources in
+memory below `:/wsdesk/`.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ _ANY_LANGUAGE = 1
 
 
 class IconNotFoundError(LookupError):
-    """Code asked for a drawing that is not among ours; the message is its name."""
+    """Code requested an icon that doesn't exist; the message is its name."""
 
 
 @cache
 def drawing(name: str) -> str:
-    """The SVG text of one drawing, uncoloured.
+    """SVG text of an icon, without a color.
 
     Raises:
-        NoSuchIcon: there is no such file.
+        IconNotFoundError: there is no such file.
     """
     path = resource("icons", f"{name}.svg")
     try:
@@ -42,8 +42,8 @@ def drawing(name: str) -> str:
         raise IconNotFoundError(name) from error
 
 
-def coloured(name: str, color: QColor) -> bytes:
-    """The SVG text of one drawing in a color, its opacity included."""
+def colored_svg(name: str, color: QColor) -> bytes:
+    """SVG text of an icon in a color, including its opacity."""
     text = drawing(name).replace("currentColor", color.name())
     if color.alpha() < 255:
         text = text.replace("<svg ", f'<svg opacity="{color.alphaF():.3f}" ', 1)
@@ -51,25 +51,25 @@ def coloured(name: str, color: QColor) -> bytes:
 
 
 _published: list[tuple[bytes, bytes, bytes]] = []
-"""What Qt was given: it keeps pointers to these bytes, not copies, so they live as long as the program."""
+"""Registered data: Qt keeps pointers instead of copies, so that it must stay alive."""
 
 
 def publish(folder: str, files: Mapping[str, bytes]) -> None:
-    """Make files readable as `:/wsdesk/FOLDER/NAME`, in the layout that rcc writes (format 1).
+    """Register files as `:/wsdesk/FOLDER/NAME`, in the format of rcc (version 1).
 
-    Three blocks: a tree of 14-byte entries (the children of a folder stand together, by the hash of
-    their names), the names in UTF-16, and the contents, each with its length.
+    Three blocks: a tree of 14-byte entries (children of a folder are consecutive and sorted by the hash of
+    their names), the names in UTF-16, and the contents with their lengths.
     """
-    names, places = bytearray(), dict[str, int]()
+    names, name_offsets = bytearray(), dict[str, int]()
     for name in (ROOT, folder, *files):
-        places[name] = len(names)
+        name_offsets[name] = len(names)
         names += struct.pack(">HI", len(name), _hash(name)) + name.encode("utf-16-be")
     contents = bytearray()
     tree = struct.pack(">IHII", 0, _DIRECTORY, 1, 1)
-    tree += struct.pack(">IHII", places[ROOT], _DIRECTORY, 1, 2)
-    tree += struct.pack(">IHII", places[folder], _DIRECTORY, len(files), 3)
+    tree += struct.pack(">IHII", name_offsets[ROOT], _DIRECTORY, 1, 2)
+    tree += struct.pack(">IHII", name_offsets[folder], _DIRECTORY, len(files), 3)
     for name in sorted(files, key=_hash):
-        tree += struct.pack(">IHHHI", places[name], 0, _ANY_COUNTRY, _ANY_LANGUAGE, len(contents))
+        tree += struct.pack(">IHHHI", name_offsets[name], 0, _ANY_COUNTRY, _ANY_LANGUAGE, len(contents))
         contents += struct.pack(">I", len(files[name])) + files[name]
     blocks = (tree, bytes(names), bytes(contents))
     if blocks in _published:
@@ -79,10 +79,10 @@ def publish(folder: str, files: Mapping[str, bytes]) -> None:
 
 
 def _hash(name: str) -> int:
-    """Qt's hash of a resource's name; entries are found by it."""
+    """Qt's hash of a resource name, by which entries are found."""
     value = 0
-    for letter in name:
-        value = (value << 4) + ord(letter)
+    for character in name:
+        value = (value << 4) + ord(character)
         value ^= (value & 0xF0000000) >> 23
         value &= 0x0FFFFFFF
     return value

@@ -15,14 +15,14 @@ DensityChoice = Literal["usual", "compact"]
 
 
 class ThemeManager(QObject):
-    """Holds the current theme, and follows the system's scheme and contrast while the choice is `system`.
+    """Holds the current theme, and follows the system's color scheme and contrast if the choice is `system`.
 
-    Where a system does not tell its scheme (bare X11, offscreen), dark stands in: images are what
-    people look at here, and they are judged better on a dark ground.
+    If the system doesn't report its scheme (bare X11, offscreen), the theme is dark, on which images are
+    judged better.
     """
 
     changed = Signal(object)
-    """The new `Theme`; not emitted when a choice comes to the theme that is on already."""
+    """Emitted with the new `Theme`; not emitted if the theme stays the same."""
 
     def __init__(
         self,
@@ -36,7 +36,7 @@ class ThemeManager(QObject):
         self._choice: ThemeChoice = choice
         self._contrast: ContrastChoice = contrast
         self._density: DensityChoice = density
-        self._current = self._wanted()
+        self._current = self._resolve()
         hints = QGuiApplication.styleHints()
         hints.colorSchemeChanged.connect(self._on_system_changed)
         hints.accessibility().contrastPreferenceChanged.connect(self._on_system_changed)
@@ -56,13 +56,13 @@ class ThemeManager(QObject):
         contrast: ContrastChoice | None = None,
         density: DensityChoice | None = None,
     ) -> None:
-        """Take a theme by name or the system's, its contrast, its density; what is left out stays."""
+        """Set the theme by name or as the system's, the contrast, and the density; omitted values stay."""
         self._choice = choice or self._choice
         self._contrast = contrast or self._contrast
         self._density = density or self._density
-        self._take()
+        self._apply()
 
-    def _wanted(self) -> Theme:
+    def _resolve(self) -> Theme:
         hints = QGuiApplication.styleHints()
         light = self._choice == "light" or (
             self._choice == "system" and hints.colorScheme() == Qt.ColorScheme.Light
@@ -77,11 +77,11 @@ class ThemeManager(QObject):
             theme = load_theme("light" if light else "dark")
         return theme.closer() if self._density == "compact" else theme
 
-    def _take(self) -> None:
-        theme = self._wanted()
+    def _apply(self) -> None:
+        theme = self._resolve()
         if theme is not self._current:
             self._current = theme
             self.changed.emit(theme)
 
     def _on_system_changed(self, _now: object) -> None:
-        self._take()
+        self._apply()

@@ -17,18 +17,18 @@ from wsdesk.files.resources import resource
 ThemeName = Literal["dark", "light", "dark-contrast", "light-contrast"]
 THEME_NAMES: tuple[ThemeName, ...] = ("dark", "light")
 CONTRAST_NAMES: tuple[ThemeName, ...] = ("dark-contrast", "light-contrast")
-"""Those for who needs more contrast: each names what differs from its base."""
+"""High-contrast themes: each contains only the differences from its base."""
 
 _HEX = re.compile(r"#[0-9a-f]{6}([0-9a-f]{2})?")
 
 
 class ThemeError(ValueError):
-    """A token file does not hold what a theme needs; the message names the file and the token."""
+    """A token file lacks or violates something; the message has the file and the token."""
 
 
 @dataclass(frozen=True, eq=False)
 class Theme:
-    """One theme. Colors are asked for by token (`bg`, `accent`, `kind.image`, `group.default` …)."""
+    """A theme. Colors are accessed by token (`bg`, `accent`, `kind.image`, `group.default` …)."""
 
     name: str
     dark: bool
@@ -49,13 +49,13 @@ class Theme:
         return token in self.colors
 
     def faded(self, token: str, share: float) -> QColor:
-        """The token's color at `share` (0 to 1) of its own opacity."""
+        """Color of a token with its opacity multiplied by `share` (0 to 1)."""
         color = self.color(token)
         color.setAlphaF(color.alphaF() * share)
         return color
 
     def mixed(self, over: str, under: str, share: float) -> QColor:
-        """`share` (0 to 1) of one token laid over another, opaque."""
+        """Opaque blend: `share` (0 to 1) of one token over another."""
         top, ground = self.colors[over], self.colors[under]
         return QColor.fromRgbF(
             top.redF() * share + ground.redF() * (1 - share),
@@ -64,7 +64,7 @@ class Theme:
         )
 
     def radius(self, name: str) -> int:
-        """A corner's radius in logical px: card, control, group, panel, note, small, pill, square."""
+        """Corner radius in logical px: card, control, group, panel, note, small, pill, square."""
         return self.numbers[f"radius.{name}"]
 
     def type_size(self, name: str) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QApplication
 
-from wsdesk.theme.fonts import load_ahead
+from wsdesk.theme.fonts import preload_fonts
 
 STYLED = "wsdeskStyle"
 """Dynamic property of an application that already has the style of `ThemeApplier`."""
@@ -15,5 +15,5 @@ def create_application(name: str) -> QApplication:
     # Passed as an argument the style is free; set later, PySide creates its QStyle classes (8 ms).
     application = QApplication([name, "-style", "Fusion"])
     application.setProperty(STYLED, True)
-    load_ahead()
+    preload_fonts()
     return application

@@ -7,7 +7,7 @@ from functools import cached_property
 from PySide6.QtGui import QColor
 
 from wsdesk.graph.model.values import Kind
-from wsdesk.theme.contrast import WORDS, contrast
+from wsdesk.theme.contrast import TEXT_RATIO, contrast
 from wsdesk.theme.tokens import Theme
 
 CALM = 0.55
@@ -19,7 +19,7 @@ TINT = 0.4
 readable."""
 _MAX_NAME = 32
 """Maximum length of a color name."""
-_TITLE_CONTRAST = WORDS + 0.6
+_TITLE_CONTRAST = TEXT_RATIO + 0.6
 """Contrast of a group's title on the canvas; slightly less on the group's own tint."""
 
 
