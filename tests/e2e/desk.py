@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from wsdesk.app.platform.async_generators import adopt_generators
+from wsdesk.app.platform.async_generators import install_generator_hooks
 from wsdesk.app.platform.crash import CrashHandler
 from wsdesk.app.session.controller import AppController
 from wsdesk.app.session.launch_target import EMBEDDED_PROFILE, LaunchTarget
@@ -58,7 +58,7 @@ class Desk:
         crash.tell = self.crashes.append
         crash.attach(asyncio.get_running_loop())
         self.hooks = self.hooks or sys.get_asyncgen_hooks()
-        adopt_generators(asyncio.get_running_loop())
+        install_generator_hooks(asyncio.get_running_loop())
         self.workspace = workspace
         workspace.window.show()
         workspace.mark_initialized()

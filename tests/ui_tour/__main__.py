@@ -86,7 +86,7 @@ def _take(folder: Path, name: str, *, pictures: bool, keys: bool) -> int:
     from PySide6.QtWidgets import QApplication
 
     from tests.ui_tour.walk import walk
-    from wsdesk.app.platform.async_generators import adopt_generators
+    from wsdesk.app.platform.async_generators import install_generator_hooks
     from wsdesk.app.platform.crash import CrashHandler
     from wsdesk.app.platform.language import install_translators
     from wsdesk.app.session.controller import AppController
@@ -111,7 +111,7 @@ def _take(folder: Path, name: str, *, pictures: bool, keys: bool) -> int:
     async def take() -> int:
         crash = CrashHandler()
         crash.attach(asyncio.get_running_loop())
-        adopt_generators(asyncio.get_running_loop())
+        install_generator_hooks(asyncio.get_running_loop())
         target = LaunchTarget(EMBEDDED_PROFILE, embedded=True, data=embedded_data(places.data))
         workspace = AppController(target, places, crash, theme=theme)
         workspace.window.show()

@@ -1,4 +1,5 @@
-"""Composition root: builds everything, runs the event loop, and closes everything.
+"""Composition root: creates all objects, runs the event loop, and shuts down.
 
-`cli` is the command line, `session` the lifetime of a workspace, `commands` what belongs to no panel,
-and `platform` the operating system and the Python runtime."""
+`cli` is the command line, `session` the lifetime of a workspace session, `commands` the commands outside of
+panels, and `platform` the operating system and the Python runtime.
+"""

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from wsdesk.app.platform.async_generators import adopt_generators
+from wsdesk.app.platform.async_generators import install_generator_hooks
 from wsdesk.app.platform.event_loop import EventLoop
 
 
@@ -33,7 +33,7 @@ def test_a_forgotten_generator_is_closed_by_the_loop(loop: Any, capfd: pytest.Ca
             closed.set()
 
     async def main() -> None:
-        adopt_generators(loop)
+        install_generator_hooks(loop)
         forgotten = aiter(stream())
         assert await anext(forgotten) == 1
         del forgotten
@@ -55,7 +55,7 @@ def test_after_the_loop_they_are_dropped_in_silence(loop: Any, capfd: pytest.Cap
     kept: list[Any] = []
 
     async def main() -> None:
-        adopt_generators(loop)
+        install_generator_hooks(loop)
         kept.append(aiter(stream()))
         await anext(kept[0])
 

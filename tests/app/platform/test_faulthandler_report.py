@@ -10,14 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from wsdesk.app.platform.faulthandler_report import LONGEST, listen_for_faults, take_last_words
+from wsdesk.app.platform.faulthandler_report import LONGEST, enable_faulthandler, take_crash_reports
 
 ROOT = Path(__file__).resolve().parents[3]
 PROGRAM = """
 import os, sys
 from pathlib import Path
-from wsdesk.app.platform.faulthandler_report import listen_for_faults
-words = listen_for_faults(Path(sys.argv[1]))
+from wsdesk.app.platform.faulthandler_report import enable_faulthandler
+words = enable_faulthandler(Path(sys.argv[1]))
 assert words is not None
 def where_it_happens():
     os.kill(os.getpid(), int(sys.argv[2]))
@@ -37,10 +37,10 @@ def ended(data: Path, by: int) -> int:
 @pytest.mark.parametrize("by", [signal.SIGSEGV, signal.SIGABRT])
 def test_a_fault_is_told_once(by: signal.Signals, tmp_path: Path) -> None:
     assert ended(tmp_path, by) == -by
-    words = take_last_words(tmp_path)
+    words = take_crash_reports(tmp_path)
     assert "Fatal Python error" in words
     assert "where_it_happens" in words
-    assert take_last_words(tmp_path) == ""
+    assert take_crash_reports(tmp_path) == ""
     assert list((tmp_path / "faults").iterdir()) == []
 
 
@@ -50,18 +50,18 @@ def test_the_thread_in_which_it_happened_comes_first(tmp_path: Path) -> None:
     others = [f"Thread 0x{number} (most recent call first):\n  in wait" for number in range(900)]
     told = ["Fatal Python error: Aborted", *others, "Current thread 0x7 (most recent call first):\n  in draw"]
     (folder / "1.txt").write_text("\n\n".join(told))
-    assert take_last_words(tmp_path).split("\n\n")[:3] == [told[0], told[-1], told[1]]
+    assert take_crash_reports(tmp_path).split("\n\n")[:3] == [told[0], told[-1], told[1]]
 
 
 def test_an_end_in_good_order_leaves_nothing(tmp_path: Path) -> None:
     assert ended(tmp_path, 0) == 0
     assert list((tmp_path / "faults").iterdir()) == []
-    assert take_last_words(tmp_path) == ""
+    assert take_crash_reports(tmp_path) == ""
 
 
 def test_a_kill_is_no_fault_and_its_file_goes(tmp_path: Path) -> None:
     assert ended(tmp_path, signal.SIGKILL) == -signal.SIGKILL
-    assert take_last_words(tmp_path) == ""
+    assert take_crash_reports(tmp_path) == ""
     assert list((tmp_path / "faults").iterdir()) == []
 
 
@@ -75,7 +75,7 @@ def test_the_file_of_a_program_that_runs_is_left_alone(tmp_path: Path) -> None:
     ) as other:
         assert other.stdout is not None
         assert other.stdout.readline() == b"ready\n"
-        assert take_last_words(tmp_path) == ""
+        assert take_crash_reports(tmp_path) == ""
         assert (tmp_path / "faults" / f"{other.pid}.txt").exists()
         other.kill()
 
@@ -84,13 +84,13 @@ def test_what_is_too_long_is_cut_and_what_is_no_text_is_shown(tmp_path: Path) ->
     folder = tmp_path / "faults"
     folder.mkdir()
     (folder / "1.txt").write_bytes(b"Fatal \xff" + b"x" * 3 * LONGEST)
-    words = take_last_words(tmp_path)
+    words = take_crash_reports(tmp_path)
     assert words.startswith("Fatal \N{REPLACEMENT CHARACTER}x")
     assert len(words) == LONGEST
 
 
 def test_where_nothing_can_be_written_the_program_starts(tmp_path: Path) -> None:
     (tmp_path / "faults").write_text("no folder")
-    assert listen_for_faults(tmp_path) is None
-    assert take_last_words(tmp_path) == ""
+    assert enable_faulthandler(tmp_path) is None
+    assert take_crash_reports(tmp_path) == ""
     assert os.listdir(tmp_path) == ["faults"]

@@ -43,7 +43,7 @@ class CacheUsage:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Arguments of `wsdesk cache`."""
+    """Add the arguments of `wsdesk cache`."""
     parser.add_argument("action", choices=("show", "clear"), nargs="?", default="show")
     parser.add_argument("--profile", metavar="NAME", help="limit to this workspace, by name or ID")
     parser.add_argument("--offline", action="store_true", help="also clear canvases available offline")

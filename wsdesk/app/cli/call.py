@@ -1,7 +1,8 @@
-"""`wsdesk call OPERATION`: any operation of the interface from a shell, through the client of the window.
+"""`wsdesk call OPERATION`: any operation of the API from a shell, with the client of the window.
 
-Exit codes: 0 and the answer as JSON on standard output; 1 and `{"error": {...}}` on standard error where the
-service refuses, cannot be reached or cannot be understood; 2 for wrong use. Never a traceback.
+Exit codes: 0 with the response as JSON on standard output; 1 with `{"error": {...}}` on standard error if
+the server rejects the request, can't be reached, or sends an invalid response; 2 for wrong usage. Never a
+traceback.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from wsdesk.app.cli.call_command.connecting import (
     connection_of,
     read_input,
 )
-from wsdesk.app.cli.call_command.json_errors import told
+from wsdesk.app.cli.call_command.json_errors import error_fields
 from wsdesk.app.cli.call_command.operations import call_operation
 from wsdesk.app.cli.call_command.pages import every_page, left_out
 from wsdesk.wire.base import Resource
@@ -37,7 +38,7 @@ INTERRUPTED = 130
 
 
 def operation_help(words: Sequence[str]) -> str:
-    """The help of the operation that the command line names; empty where it asks for none."""
+    """Help of the operation on the command line; empty if none is requested."""
     name = next((word for word in words if word in OPERATIONS), "")
     if not name or not {"-h", "--help"} & set(words):
         return ""
@@ -47,7 +48,7 @@ def operation_help(words: Sequence[str]) -> str:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Arguments of `wsdesk call`."""
+    """Add the arguments of `wsdesk call`."""
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.epilog = "\n".join(
         (
@@ -73,25 +74,25 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Carries the command out and returns its exit code."""
+    """Run the command and return its exit code."""
     try:
         return _run(args)
     except UsageError as error:
         return _fail(2, {"code": "wrong-use", "message": str(error)})
     except InvalidRequestError as error:
-        return _fail(2, told(error))
+        return _fail(2, error_fields(error))
     except ApiError as error:
-        return _fail(1, told(error))
+        return _fail(1, error_fields(error))
     except KeyboardInterrupt:
         return _fail(INTERRUPTED, {"code": "interrupted", "message": "interrupted"})
     except BrokenPipeError:
         _close_output()
         return 1
     except OSError as error:
-        # Everything that reads or connects has caught its own; what is left is the writing.
+        # Reading and connecting handle their own errors; only writing is left.
         return _fail(1, {"code": "output", "message": error.strerror or "couldn't write the response"})
     except Exception as error:
-        # A mistake of ours. Its words may hold what was sent, so only its kind is shown.
+        # A bug. Its message may contain the request, so that only its type is shown.
         return _fail(1, {"code": "internal", "message": type(error).__name__})
 
 
@@ -140,7 +141,7 @@ def _fail(code: int, error: dict[str, Any]) -> int:
 
 
 def _write(stream: Any, text: str) -> None:
-    """Writes a line as UTF-8, whatever the stream would have liked."""
+    """Write a line as UTF-8, whatever the stream's encoding."""
     buffer = getattr(stream, "buffer", None)
     if buffer is None:
         stream.write(f"{text}\n")
@@ -151,6 +152,6 @@ def _write(stream: Any, text: str) -> None:
 
 
 def _close_output() -> None:
-    """Nobody reads any more: let the interpreter's last flush go nowhere, in silence."""
+    """The reader of the pipe has ended: discard the interpreter's final flush."""
     with contextlib.suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

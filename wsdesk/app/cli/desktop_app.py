@@ -12,11 +12,11 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
-from wsdesk.app.platform.async_generators import adopt_generators
+from wsdesk.app.platform.async_generators import install_generator_hooks
 from wsdesk.app.platform.crash import CrashHandler, start_log
-from wsdesk.app.platform.faulthandler_report import listen_for_faults, take_last_words
+from wsdesk.app.platform.faulthandler_report import enable_faulthandler, take_crash_reports
 from wsdesk.app.platform.import_hook import remove_import_hook
-from wsdesk.app.platform.single_instance import hand_over
+from wsdesk.app.platform.single_instance import send_link
 from wsdesk.app.session.launch_target import EMBEDDED_PROFILE, LaunchTarget, embedded_data
 from wsdesk.settings.api_keys import ApiKeyError, clean_key, find_key
 from wsdesk.settings.directories import AppDirectories, find_places
@@ -25,8 +25,10 @@ from wsdesk.settings.table import LANGUAGE, LAST_PROFILE, Settings
 from wsdesk.store.connection.deep_links import link_to, place_of
 
 SWITCH_S = 0.001
-"""Seconds that a thread beside may keep the interpreter while the window waits for it.
-Python's own are five times as long: the window waited so long while the index was filled."""
+"""Interval in seconds after which a thread must release the GIL for the GUI thread.
+
+A fifth of Python's default, which blocked the window while the index was updated.
+"""
 
 
 def add_demo_arguments(parser: argparse.ArgumentParser) -> None:
@@ -61,9 +63,9 @@ def add_open_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run_open(args: argparse.Namespace) -> int:
-    """`wsdesk open`, and `wsdesk` alone: the window on the connection that was used last.
+    """`wsdesk open`, and `wsdesk` alone: opens the window on the last workspace.
 
-    A link goes to the window that is open already, if one is.
+    A link is passed to the running window, if there is one.
     """
     places = find_places()
     link = str(args.link).strip()
@@ -72,7 +74,7 @@ def run_open(args: argparse.Namespace) -> int:
         if place is None:
             return _refuse("wsdesk can't open this link. Links look like wsdesk://canvas/ID?node=ID.")
         link = link_to(place)
-        if args.shot is None and hand_over(places, link):
+        if args.shot is None and send_link(places, link):
             return 0
     last = Settings(places.settings).get(LAST_PROFILE)
     if last == EMBEDDED_PROFILE.id:
@@ -82,7 +84,7 @@ def run_open(args: argparse.Namespace) -> int:
 
 
 def run_demo(args: argparse.Namespace) -> int:
-    """`wsdesk demo`: the window on the embedded workspace."""
+    """`wsdesk demo`: opens the window on the embedded workspace."""
     places = find_places()
     data = args.data or embedded_data(places.data)
     target = LaunchTarget(EMBEDDED_PROFILE, embedded=True, data=data, imports=tuple(args.imports))
@@ -90,7 +92,7 @@ def run_demo(args: argparse.Namespace) -> int:
 
 
 def run_connect(args: argparse.Namespace) -> int:
-    """`wsdesk connect`: the window on a server."""
+    """`wsdesk connect`: opens the window on a server."""
     places = find_places()
     profiles = Profiles(places.profiles)
     profile = (
@@ -121,7 +123,7 @@ def run_connect(args: argparse.Namespace) -> int:
 
 
 def has_display() -> bool:
-    """Whether there is a screen to open a window on."""
+    """Whether there is a display to open a window on."""
     if os.environ.get("QT_QPA_PLATFORM"):
         return os.environ["QT_QPA_PLATFORM"].split(":")[0] not in ("offscreen", "minimal")
     if sys.platform in ("win32", "darwin"):
@@ -132,7 +134,7 @@ def has_display() -> bool:
     if not display:
         return False
     if display.startswith(":"):
-        # Qt ends the program when nobody answers there: knock first.
+        # Qt exits the process if it can't connect to the display, so that a connection is tried first.
         number = display[1:].split(".")[0]
         for address in (f"/tmp/.X11-unix/X{number}", f"\0/tmp/.X11-unix/X{number}"):
             with socket.socket(socket.AF_UNIX) as knock:
@@ -173,12 +175,12 @@ def _run(
     crash = CrashHandler()
     crash.install()
     start_log(places.data, verbose=args.verbose)
-    ended = take_last_words(places.data) if shot is None else ""
+    ended = take_crash_reports(places.data) if shot is None else ""
     if ended:
         logging.getLogger("wsdesk.crash").error("the system ended the program before this one: %s", ended)
-    last_words = listen_for_faults(places.data)
+    last_words = enable_faulthandler(places.data)
 
-    gc.disable()  # `GarbageCollector` takes over; until then nothing that is made is garbage
+    gc.disable()  # `GarbageCollector` takes over; nothing becomes garbage until then
     sys.setswitchinterval(SWITCH_S)
 
     remove_import_hook()
@@ -199,7 +201,7 @@ def _run(
 
     async def main() -> int:
         crash.attach(asyncio.get_running_loop())
-        adopt_generators(asyncio.get_running_loop())
+        install_generator_hooks(asyncio.get_running_loop())
         workspace = AppController(target, places, crash, theme=args.theme, first=first, link=link)
         collector = GarbageCollector()
         collector.start()

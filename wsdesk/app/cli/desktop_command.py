@@ -14,7 +14,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Carries the command out and returns its exit code."""
+    """Run the command and return its exit code."""
     entry = DesktopEntry()
     try:
         if args.action == "install":

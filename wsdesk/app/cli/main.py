@@ -21,14 +21,14 @@ _HELP = {
     "cache": "show or clear cached data by workspace",
     "desktop": "add wsdesk to the applications menu, or remove it",
 }
-"""By command, in the order of `--help`."""
+"""Help texts by command, in the order of `--help`."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command; returns the exit code (2 for wrong use, which argparse explains)."""
+    """Run a command and return its exit code (2 for wrong usage, reported by argparse)."""
     words = list(sys.argv[1:] if arguments is None else arguments)
     if words[:1] == ["play-media"]:
-        # Not for people: the window starts it as a child that plays one file.
+        # Internal: the window starts it as the child process of a player.
         from wsdesk.media.player.child.run import run
 
         return run(words[1:])
@@ -59,14 +59,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if old:
         sys.stderr.write("\n".join(f"wsdesk: {words}" for words in old) + "\n")
         return 1
-    assert runner is not None  # argparse has refused every other name
+    assert runner is not None  # argparse has rejected every other name
     return runner(parsed)
 
 
 def _load(name: str, parser: argparse.ArgumentParser) -> Runner:
-    """Add a command's arguments, and return the function that runs it.
+    """Add a command's arguments and return its function.
 
-    Only its own module is imported: the parser of one command needs no library of another.
+    Imports only the module of that command, so that the others' libraries aren't loaded.
     """
     match name:
         case "serve":

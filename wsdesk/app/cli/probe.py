@@ -1,7 +1,7 @@
 """`wsdesk probe`: detects query parameter names and saves them in the profile.
 
-Nothing is written on the server. Exit codes as those of `wsdesk call`: 0 with the table (or JSON) on
-standard output, 1 where the server refuses or cannot be reached, 2 for wrong use.
+Nothing is written on the server. Exit codes as for `wsdesk call`: 0 with the table (or JSON) on standard
+output, 1 if the server rejects the requests or can't be reached, 2 for wrong usage.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from wsdesk.app.cli.call_command.connecting import (
     connection_of,
     profile_named,
 )
-from wsdesk.app.cli.call_command.json_errors import told
+from wsdesk.app.cli.call_command.json_errors import error_fields
 from wsdesk.settings.directories import find_places
 from wsdesk.settings.profiles import Profiles
 
@@ -49,7 +49,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Carries the command out and returns its exit code."""
+    """Run the command and return its exit code."""
     try:
         connection = connection_of(args, os.environ)
         report = asyncio.run(_probe(connection))
@@ -57,9 +57,9 @@ def run(args: argparse.Namespace) -> int:
     except UsageError as error:
         return _fail(2, {"code": "wrong-use", "message": str(error)})
     except InvalidRequestError as error:
-        return _fail(2, told(error))
+        return _fail(2, error_fields(error))
     except ApiError as error:
-        return _fail(1, told(error))
+        return _fail(1, error_fields(error))
     except OSError as error:
         return _fail(1, {"code": "output", "message": error.strerror or "the profile cannot be written"})
     sys.stdout.write(_json(report, kept) if args.json else _table(report, kept, args.profile or ""))
@@ -75,7 +75,7 @@ async def _probe(connection: Connection) -> ProbeReport:
 
 
 def _keep(name: str, report: ProbeReport) -> bool:
-    """Put what was found into the saved connection. Raises OSError."""
+    """Save the result in the profile. Raises OSError."""
     profiles = Profiles(find_places().profiles)
     profile = profile_named(name)
     profiles.save(replace(profile, spelling=report.overrides(profile.spelling)))

@@ -21,11 +21,11 @@ log = logging.getLogger(__name__)
 PATIENCE_S = 12.0
 SETTLE_S = 0.6
 ROOMY = 1200
-"""Pixels of width from which on a node and its neighbors are large enough to be read."""
+"""Width in pixels from which a node and its neighbors fit in a readable size."""
 
 
 async def draw(workspace: AppController, path: Path, size: str) -> int:
-    """Draw the window, with a canvas open and a node selected, into `path`; print the path.
+    """Save a screenshot of the window, with an open canvas and a selected node, to `path`; print the path.
 
     `size` is "WIDTHxHEIGHT" in logical pixels. Returns the exit code.
     """
@@ -39,7 +39,7 @@ async def draw(workspace: AppController, path: Path, size: str) -> int:
     until = time.monotonic() + PATIENCE_S
     await _settled(workspace, until)
     _select_something(workspace)
-    await asyncio.sleep(SETTLE_S)  # what was just asked for is wanted by then
+    await asyncio.sleep(SETTLE_S)  # new requests are registered by then
     await _settled(workspace, until)
     if not _write_image(workspace.window.grab(), path):
         sys.stderr.write(f"wsdesk: couldn't write {path}\n")
@@ -63,7 +63,7 @@ def _write_image(image: QPixmap, path: Path) -> bool:
 
 
 async def _settled(workspace: AppController, until: float) -> None:
-    # Many things have to come to rest, and none of them announces that all have.
+    # Polling, since there is no signal for the end of all loading.
     while time.monotonic() < until and not _has_settled(workspace):  # noqa: ASYNC110
         await asyncio.sleep(0.05)
 
@@ -82,8 +82,7 @@ def _has_settled(workspace: AppController) -> bool:
 
 
 def _select_something(workspace: AppController) -> None:
-    """Select the node with the most versions, the one that shows most of the window, and go close to it and,
-    where there is room, to what it is connected to."""
+    """Select the node with the most versions, and zoom to it and, if there is room, its connected nodes."""
     stores = workspace.stores
     canvas = stores.canvases.current
     if canvas is not None and canvas.document.nodes and not stores.selection.current.count:
@@ -93,12 +92,12 @@ def _select_something(workspace: AppController) -> None:
         stores.selection.select(canvas.canvas_id, nodes=tuple(around))
         workspace.window.right.show_panel(
             "versions"
-        )  # and not by its command, which frames where the keys go
+        )  # not by its command, which zooms to the view with the focus
         stores.commands.trigger("canvas.fit-selection")
         stores.selection.select(canvas.canvas_id, nodes=(node.id,))
         focused = QApplication.focusWidget()
         if focused is not None:
-            focused.clearFocus()  # the ring that says where the keys go would say nothing here
+            focused.clearFocus()  # the focus ring would be meaningless in a screenshot
 
 
 def _versions(node: Node) -> int:

@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 FAILED = 1
 WRONG_USE = 2
 PROGRESS_S = 1.0
-"""Seconds between two lines of progress."""
+"""Seconds between two progress messages."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The options of `wsdesk serve`."""
+    """Add the options of `wsdesk serve`."""
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on (default: %(default)s)")
     parser.add_argument("--port", type=_port, default=0, help="port to listen on (default: a free one)")
     parser.add_argument("--data", type=Path, metavar="DIR", help="workspace folder")
@@ -60,8 +60,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Serve until told to end. 0; 1 where it cannot be done; 2 where the options do not fit together."""
-    # Started as a child of the window, this process is waited for: what is heavy is imported late.
+    """Serve until stopped. Returns 0, 1 on failure, or 2 for invalid options."""
+    # The window waits for this child process, so that slow modules are imported late.
     from wsdesk.server import server
 
     problem = _misfit(args, loopback=server.is_loopback(args.host))
@@ -98,7 +98,7 @@ def _serve(args: argparse.Namespace, listener: socket.socket, workspace: ServerC
     filling = _ImportProgress(workspace, args)
 
     def prepare() -> None:
-        """Imports beside the open port, then the line that the caller waits for."""
+        """Import while the port is open, then print the line that the parent process waits for."""
         if not filling.run():
             if filling.failed:
                 running.end()
@@ -109,7 +109,7 @@ def _serve(args: argparse.Namespace, listener: socket.socket, workspace: ServerC
             "team": workspace.team,
             "data": str(workspace.data),
         }
-        # A parent that is gone already cannot be told; that it is gone is found out elsewhere.
+        # The parent has ended; that is detected elsewhere.
         with contextlib.suppress(OSError):
             print(json.dumps(ready), flush=True)  # noqa: T201 - the line that the caller waits for
 
@@ -123,7 +123,7 @@ def _serve(args: argparse.Namespace, listener: socket.socket, workspace: ServerC
             server.end_with_parent(args.parent_pid, running.end)
         running.run(sockets=[listener])
     except OSError as error:
-        # ssl.SSLError is one: a certificate or key that cannot be read.
+        # Includes ssl.SSLError: a certificate or key that can't be read.
         return _say(f"Couldn't start the server: {error}", FAILED)
     finally:
         filling.stop()
@@ -133,7 +133,7 @@ def _serve(args: argparse.Namespace, listener: socket.socket, workspace: ServerC
 
 
 def _opened(args: argparse.Namespace, data: Path) -> tuple[ServerContext, str]:
-    """The workspace of the data folder, and the key to tell."""
+    """Open the workspace of the data folder; returns it with the key to print."""
     from wsdesk.server.api_keys import first_key, new_key
     from wsdesk.server.rate_limiter import RateLimitRule
     from wsdesk.server.server_context import ServerContext
@@ -148,7 +148,7 @@ def _opened(args: argparse.Namespace, data: Path) -> tuple[ServerContext, str]:
 
 
 class _ImportProgress:
-    """Imports the sample and the folders that were asked for, and reports the progress."""
+    """Imports the sample and the given folders, and reports the progress."""
 
     def __init__(self, workspace: ServerContext, args: argparse.Namespace) -> None:
         self._workspace = workspace
@@ -160,11 +160,11 @@ class _ImportProgress:
         self.failed = False
 
     def progress(self) -> str:
-        """What is under way, in words; empty once everything is imported."""
+        """Message about the running import; empty when it is complete."""
         return self._words if self._running else ""
 
     def stop(self) -> None:
-        """End the import soon; nothing of the folder that is being imported is kept."""
+        """Stop the import soon; the current folder is rolled back."""
         self._stopped.set()
 
     def run(self) -> bool:
@@ -190,7 +190,7 @@ class _ImportProgress:
 
 
 class _StopRequestedError(Exception):
-    """The process ends while it imports."""
+    """The process was stopped during the import."""
 
 
 def _fill(workspace: ServerContext, args: argparse.Namespace, progress: Progress) -> None:
@@ -210,7 +210,7 @@ def _fill(workspace: ServerContext, args: argparse.Namespace, progress: Progress
 
 
 def _misfit(args: argparse.Namespace, *, loopback: bool) -> str:
-    """What is wrong with the options, in words; empty where nothing is."""
+    """Message about invalid options, empty if they are valid."""
     if args.new_key and args.key_file:
         return "--new-key and --key-file exclude each other"
     if bool(args.tls_cert) != bool(args.tls_key):
@@ -233,7 +233,7 @@ def _misfit(args: argparse.Namespace, *, loopback: bool) -> str:
 
 
 def _expected() -> tuple[type[Exception], ...]:
-    """What may go wrong without anybody's mistake: said in a sentence, without a traceback."""
+    """Handle expected errors: print a message without a traceback."""
     from wsdesk.server.database import ServerDataTooNewError
     from wsdesk.server.importing import ImportFailedError
 

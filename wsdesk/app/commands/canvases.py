@@ -8,7 +8,7 @@ from wsdesk.store.stores import Stores
 
 
 class CanvasCommands(CommandGroup):
-    """They act on a canvas of the projects tree, of a tab, or else on the current canvas."""
+    """Commands for a canvas of the projects tree, of a tab, or the current canvas."""
 
     context = "commands"
 
@@ -17,7 +17,7 @@ class CanvasCommands(CommandGroup):
         self._stores = stores
 
     def _canvas(self, subject: object | None) -> tuple[str, str]:
-        """The ID and title of what is meant; empty where nothing is."""
+        """ID and title of the target canvas; empty if there is none."""
         from wsdesk.store.canvas.canvas import CanvasStore
 
         if isinstance(subject, CanvasRow):

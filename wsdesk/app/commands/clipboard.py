@@ -13,13 +13,13 @@ def tr(text: str) -> str:
 
 
 class Clipboard:
-    """Copies, and says what was copied."""
+    """Copies text and shows a notification."""
 
     def __init__(self, notices: NotificationStore) -> None:
         self._notices = notices
 
     def copy(self, text: str, what: str) -> None:
-        """Put `text` on the clipboard; `what` names it in the notice ("The link is copied")."""
+        """Copy `text` to the clipboard; `what` is its name in the notification ("Link copied")."""
         if text:
             QGuiApplication.clipboard().setText(text)
             self._notices.notify("ok", what)

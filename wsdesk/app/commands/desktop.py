@@ -11,7 +11,7 @@ from wsdesk.store.commands.commands import CommandGroup, command
 
 
 class DesktopCommands(CommandGroup):
-    """One of the two is enabled at a time."""
+    """Only the applicable one of the two commands is enabled."""
 
     context = "commands"
 

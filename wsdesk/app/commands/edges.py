@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class EdgeCommands(CommandGroup):
-    """They act on the selected edge or note of the current canvas."""
+    """Commands for the selected edge or note of the current canvas."""
 
     context = "commands"
 

@@ -17,7 +17,7 @@ from wsdesk.window.dialog_launcher import DialogLauncher
 
 
 class HelpCommands(CommandGroup):
-    """`dialogs` gives those of the window; `secrets` what must be in no report."""
+    """`dialogs` returns those of the window; `secrets` must not appear in a report."""
 
     context = "commands"
 
@@ -37,7 +37,7 @@ class HelpCommands(CommandGroup):
         self._secrets = secrets
 
     def show_crash(self, words: str, trace: str) -> None:
-        """Show what happened and what a report would hold."""
+        """Show an error and its crash report."""
         lead = tr(
             "Your work is saved on this computer. You can keep going. If something looks wrong, "
             "restart wsdesk and everything will be restored."
@@ -46,7 +46,7 @@ class HelpCommands(CommandGroup):
         self._scope.start("crash", self._crash(title, lead, trace or words))
 
     def tell_ended(self, words: str) -> None:
-        """Show what a program that the system ended had to say, at the next start."""
+        """Show the report of a native crash of the previous run."""
         lead = tr(
             "wsdesk crashed the last time it ran. Your unsent work is safe on this computer, and "
             "your tabs have been restored. Here is what a crash report would contain."

@@ -7,17 +7,17 @@ from wsdesk.store.stores import Stores
 
 
 class LinkNavigator:
-    """Understands links, ours and those of servers, and goes where they lead."""
+    """Parses links to wsdesk and to servers, and navigates to them."""
 
     def __init__(self, stores: Stores) -> None:
         self._stores = stores
 
     def understand(self, text: str) -> DeepLink | None:
-        """The place that a text names; where its words say nothing, by the IDs that are known here."""
+        """Parse a link; one without explicit types is resolved by known IDs."""
         return place_of(text) or self._known(ids_of(text))
 
     def go(self, place: DeepLink) -> None:
-        """Show a place."""
+        """Navigate to a place."""
         from wsdesk.store.canvas.canvas import SavedCamera
 
         stores = self._stores
@@ -33,7 +33,7 @@ class LinkNavigator:
             stores.projects.refresh_project(place.project_id)
 
     def _known(self, ids: tuple[str, ...]) -> DeepLink | None:
-        """A link in words that nobody told us of: which of its IDs is a canvas, which a node?"""
+        """Resolve an unknown link: find out which of its IDs is a canvas and which a node."""
         stores = self._stores
         listed = stores.projects.state
         canvases = {canvas.id for project in listed.projects for canvas in listed.canvases_of(project)}

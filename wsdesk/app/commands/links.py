@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class LinkCommands(CommandGroup):
-    """Copies the link of a canvas, or of what one sees of it (`seen`); opens whatever place was copied."""
+    """Copies links to a canvas or to its view (`seen`); opens copied links."""
 
     context = "commands"
 
@@ -35,7 +35,7 @@ class LinkCommands(CommandGroup):
         self._wayfinder = wayfinder
 
     def _canvas(self, subject: object | None) -> CanvasStore | None:
-        """The canvas of the tab that the menu was opened on, else the one in front."""
+        """Canvas of the tab with the context menu, else the current one."""
         from wsdesk.store.canvas.canvas import CanvasStore
 
         return subject if isinstance(subject, CanvasStore) else self._stores.canvases.current
@@ -49,7 +49,7 @@ class LinkCommands(CommandGroup):
 
     @command("link.open", "Open link from clipboard", "file/link:10", "Ctrl+Shift+O Ctrl+V", icon="link")
     def _open_link(self, subject: object | None) -> None:
-        """Go to the place of a text (the subject), or of what was copied last."""
+        """Open a link: the subject, or the clipboard's content."""
         place = self._wayfinder.understand(subject if isinstance(subject, str) else self._clipboard.text)
         if place is None:
             self._stores.notices.notify(

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class NodeCommands(CommandGroup):
-    """They act on the selected nodes of the current canvas."""
+    """Commands for the selected nodes of the current canvas."""
 
     context = "commands"
 

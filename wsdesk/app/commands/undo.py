@@ -9,7 +9,7 @@ from wsdesk.store.stores import Stores
 
 
 class UndoCommands(CommandGroup):
-    """They act on connections that have not been sent."""
+    """Commands for unsent connections."""
 
     context = "commands"
 

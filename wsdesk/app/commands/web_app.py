@@ -1,4 +1,4 @@
-"""Commands that the API has no operation for: they lead to the web app."""
+"""Commands that open the web app, for operations that the API lacks."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from wsdesk.store.stores import Stores
 
 
 class WebAppCommands(CommandGroup):
-    """Moving, deleting, starring, retrying and renaming are for the web application.
+    """Moving, deleting, starring, retrying, and renaming in the web app.
 
-    `link_template` gives the address template of a node (``{canvas}`` and ``{node}`` in it) of the profile in
-    use, or an empty text.
+    `link_template` returns the URL template of a node (with ``{canvas}`` and ``{node}``) of the current
+    profile, or an empty string.
     """
 
     context = "commands"
@@ -25,7 +25,7 @@ class WebAppCommands(CommandGroup):
         self._template = link_template
 
     def address(self, canvas_id: str, node_id: str) -> str:
-        """Where a node is in the web application; empty where the profile does not tell."""
+        """URL of a node in the web app; empty if the profile has no template."""
         return self._template().replace("{canvas}", canvas_id).replace("{node}", node_id)
 
     def _any(self) -> bool:

@@ -9,7 +9,7 @@ from wsdesk.store.connection.connection import ConnectionStore
 
 
 class WorkspaceCommands(CommandGroup):
-    """Leads from a server back to the sample workspace."""
+    """Switches from a server to the sample workspace."""
 
     context = "commands"
 

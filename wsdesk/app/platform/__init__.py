@@ -1,4 +1,4 @@
-"""Operating system and runtime: crash handling, single instance, desktop entry, language, network, garbage
-collection.
+"""Operating system and runtime: crashes, single instance, desktop entry, language, network, memory.
 
-Nothing here knows of workspaces or canvases."""
+Independent of workspaces and canvases.
+"""

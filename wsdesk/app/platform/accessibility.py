@@ -1,4 +1,4 @@
-"""Accessibility interfaces of widgets that have a method `accessible`, passed to Qt."""
+"""Registers accessibility interfaces of widgets with a method `accessible`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from shiboken6 import isValid
 
 
 class AccessibleFactory:
-    """Keeps each of them until Qt has deleted it: Python would take away what Qt still asks."""
+    """Keeps references until Qt deletes the interfaces, since Python would free them earlier."""
 
     def __init__(self) -> None:
         self._made: list[QAccessibleInterface] = []
@@ -26,6 +26,6 @@ class AccessibleFactory:
 
 
 @cache
-def tell_of_widgets() -> None:
-    """From now on, for the whole program."""
+def install_accessible_factory() -> None:
+    """Register the factory for the whole program."""
     QAccessible.installFactory(AccessibleFactory())

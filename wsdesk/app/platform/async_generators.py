@@ -1,7 +1,7 @@
-"""Closes async generators that were not run to their end.
+"""Closes async generators that weren't exhausted.
 
-asyncio's own loops see to that; qasync's does not, and Python then closes them in the middle of whatever
-runs, which the streams of an HTTP answer complain about on standard error.
+asyncio's own loops do that, but not qasync's; Python then closes them at an arbitrary point, which causes
+error messages of HTTP streams.
 """
 
 from __future__ import annotations
@@ -11,22 +11,22 @@ import sys
 from collections.abc import AsyncGenerator
 
 
-def adopt_generators(loop: asyncio.AbstractEventLoop) -> None:
-    """Close forgotten generators as tasks of `loop`, until it is closed; after that they are dropped."""
-    closing: set[asyncio.Task[None]] = set()  # the loop itself holds its tasks only weakly
+def install_generator_hooks(loop: asyncio.AbstractEventLoop) -> None:
+    """Close abandoned generators as tasks of `loop` until it is closed."""
+    closing: set[asyncio.Task[None]] = set()  # the loop has only weak references to its tasks
 
-    def start(forgotten: AsyncGenerator[object, object]) -> None:
-        task = loop.create_task(_close(forgotten), name="close a forgotten generator")
+    def start(generator: AsyncGenerator[object, object]) -> None:
+        task = loop.create_task(_close(generator), name="close a forgotten generator")
         closing.add(task)
         task.add_done_callback(closing.discard)
 
-    def close(forgotten: AsyncGenerator[object, object]) -> None:
+    def close(generator: AsyncGenerator[object, object]) -> None:
         if not loop.is_closed():
             # The garbage collector may run in any thread.
-            loop.call_soon_threadsafe(start, forgotten)
+            loop.call_soon_threadsafe(start, generator)
 
     sys.set_asyncgen_hooks(firstiter=None, finalizer=close)
 
 
-async def _close(forgotten: AsyncGenerator[object, object]) -> None:
-    await forgotten.aclose()
+async def _close(generator: AsyncGenerator[object, object]) -> None:
+    await generator.aclose()

@@ -1,7 +1,7 @@
 """Crash handler: logs unexpected exceptions and notifies once.
 
-Slots raise into `sys.excepthook`, tasks into the loop's handler; both end here. A bug never reads as a
-network problem, and never takes the window with it.
+Exceptions in slots reach `sys.excepthook`, those of tasks the loop's exception handler; both are handled
+here. A bug is never reported as a network problem, and never closes the window.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from typing import Any
 log = logging.getLogger("wsdesk.crash")
 
 LONGEST_TRACE = 8_000
-"""Characters; the end says most."""
+"""Characters; a longer trace is cut at its start."""
 
 
 def start_log(folder: Path, *, verbose: bool = False) -> Path:
     """Log to a file of a few hundred kB in `folder`, and warnings to standard error; returns the file.
 
-    Where there can be no file, standard error is all there is.
+    If the file can't be created, only to standard error.
     """
     path = folder / "wsdesk.log"
     form = logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s")
@@ -36,8 +36,8 @@ def start_log(folder: Path, *, verbose: bool = False) -> Path:
     to_screen.setLevel(logging.DEBUG if verbose else logging.WARNING)
     root = logging.getLogger()
     root.setLevel(logging.DEBUG if verbose else logging.INFO)
-    # httpx logs every address it asks, and media addresses are signed; qasync logs the arguments and results
-    # of everything that runs in a thread, and a key may be among them.
+    # httpx logs URLs, and media URLs are signed; qasync logs arguments and results of threads,
+    # which may include a key.
     for talkative in ("httpx", "httpcore", "qasync", "asyncio"):
         logging.getLogger(talkative).setLevel(logging.WARNING)
     root.addHandler(to_screen)
@@ -55,25 +55,25 @@ def start_log(folder: Path, *, verbose: bool = False) -> Path:
 
 
 class CrashHandler:
-    """Collects what nobody caught."""
+    """Handles uncaught exceptions."""
 
     def __init__(self) -> None:
         self.tell: Callable[[str], None] = _silent
         self.trace = ""
-        """Where the last bug happened, as Python tells it."""
+        """Traceback of the last exception."""
         self._seen: set[tuple[str, str]] = set()
 
     def install(self) -> None:
-        """Take over the hooks of the interpreter and its threads."""
+        """Install the hooks of the interpreter and its threads."""
         sys.excepthook = self._on_exception
         threading.excepthook = self._on_thread_exception
 
     def attach(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Take over a loop's handler."""
+        """Install the exception handler of a loop."""
         loop.set_exception_handler(self._on_loop_exception)
 
     def caught(self, error: BaseException) -> None:
-        """Log a bug and tell the person, each kind once a run."""
+        """Log an exception and notify the user, once per kind and run."""
         log.error("a fault of the program", exc_info=error)
         self.trace = "".join(traceback.format_exception(error))[-LONGEST_TRACE:]
         mark = (type(error).__name__, str(error)[:200])

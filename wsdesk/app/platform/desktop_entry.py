@@ -1,7 +1,6 @@
 """Desktop entry of the current user: entry, icon, and link scheme.
 
-Written when somebody asks for it and gone without a trace when they ask for that; what another program wrote
-under the same name is left alone.
+Written and removed only on request; a file of another program with the same name isn't modified.
 """
 
 from __future__ import annotations
@@ -25,11 +24,11 @@ _TO_ESCAPE = re.compile(r'(["`$\\])')
 
 
 class ForeignEntryError(Exception):
-    """There is an entry of that name which wsdesk did not write."""
+    """There is an entry of that name that wsdesk didn't write."""
 
 
 class DesktopEntry:
-    """`folder` is the person's data folder (`~/.local/share`), `program` the words that start the program."""
+    """`folder` is the user's data folder (`~/.local/share`), `program` the command line of the program."""
 
     def __init__(self, folder: Path | None = None, program: Sequence[str] | None = None) -> None:
         self._folder = folder or data_home(os.environ)
@@ -45,11 +44,11 @@ class DesktopEntry:
 
     @property
     def is_there(self) -> bool:
-        """Whether the entry is there, and ours."""
+        """Whether our entry exists."""
         return self._is_ours()
 
     def install(self) -> tuple[Path, ...]:
-        """Write entry and icon; what was written. Raises OSError, NotOurs."""
+        """Write entry and icon; returns their paths. Raises OSError and ForeignEntryError."""
         self._refuse_others()
         for path, data in ((self.icon, _drawing()), (self.path, self.text().encode("utf-8"))):
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -59,7 +58,7 @@ class DesktopEntry:
         return self.path, self.icon
 
     def remove(self) -> tuple[Path, ...]:
-        """Take both away; what was there. Raises OSError, NotOurs."""
+        """Delete both; returns the deleted paths. Raises OSError and ForeignEntryError."""
         self._refuse_others()
         gone = tuple(path for path in (self.path, self.icon) if path.exists())
         for path in gone:
@@ -68,7 +67,7 @@ class DesktopEntry:
         return gone
 
     def text(self) -> str:
-        """The entry, as freedesktop.org's specification has it."""
+        """The entry in the format of freedesktop.org's specification."""
         lines = (
             "[Desktop Entry]",
             "Type=Application",
@@ -99,7 +98,7 @@ class DesktopEntry:
             raise ForeignEntryError(str(self.path))
 
     def _announce(self) -> None:
-        """Tell the desktop; one that has no such program looks automatically."""
+        """Update the desktop's database, if the program for it exists."""
         found = shutil.which("update-desktop-database")
         if found:
             with contextlib.suppress(OSError, subprocess.SubprocessError):
@@ -109,13 +108,13 @@ class DesktopEntry:
 
 
 def data_home(env: Mapping[str, str]) -> Path:
-    """Where this person's programs are listed."""
+    """Folder of the user's applications."""
     told = env.get("XDG_DATA_HOME", "")
     return Path(told) if told.startswith("/") else Path.home() / ".local" / "share"
 
 
 def program_words() -> tuple[str, ...]:
-    """What starts this very program: frozen, from a checkout, installed."""
+    """Command line that starts this program: frozen, from a checkout, or installed."""
     if getattr(sys, "frozen", False):
         return (sys.executable,)
     checkout = resources().parent / "packaging" / "run"
@@ -132,6 +131,6 @@ def _drawing() -> bytes:
 
 
 def _quoted(word: str) -> str:
-    """A word of an Exec line: quoted, and escaped once more since the line is a text itself."""
+    """Quote a word of an Exec line, with the additional escaping of a string value."""
     inner = _TO_ESCAPE.sub(r"\\\1", word.replace("%", "%%"))
     return '"' + inner.replace("\\", "\\\\") + '"'

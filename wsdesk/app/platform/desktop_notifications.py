@@ -12,7 +12,7 @@ SHOWN_MS = 10_000
 
 
 class DesktopNotifications(QObject):
-    """Tells by `notify-send` where it is installed, else by the tray; the window asks for attention too."""
+    """Shows notifications by `notify-send` if installed, else by the tray icon, and alerts the window."""
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
@@ -20,7 +20,7 @@ class DesktopNotifications(QObject):
         self._tray: QSystemTrayIcon | None = None
 
     def notify(self, title: str, words: str) -> None:
-        """Say it. Some desktops take what is said for markup, so that none of it may look like that."""
+        """Show a notification. Markup characters are replaced, since some desktops interpret them."""
         QApplication.alert(self._window)
         title, words = (text.translate(_MARKUP) for text in (title, words))
         program = shutil.which("notify-send")

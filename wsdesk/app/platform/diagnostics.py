@@ -25,12 +25,12 @@ _WORST = ("WARNING", "ERROR", "CRITICAL")
 
 
 def log_path(places: AppDirectories) -> Path:
-    """Where the log of the program lies."""
+    """Path of the log file."""
     return places.data / "wsdesk.log"
 
 
 def read_log(places: AppDirectories) -> str:
-    """The end of the log; empty where there is none."""
+    """Read the end of the log; empty if there is none."""
     try:
         with log_path(places).open("rb") as file:
             file.seek(max(0, file.seek(0, os.SEEK_END) - LOG_BYTES))
@@ -40,7 +40,7 @@ def read_log(places: AppDirectories) -> str:
 
 
 def sizes(places: AppDirectories) -> dict[str, int]:
-    """Bytes of what is kept, by what it is. Looks at every file: not on the GUI thread."""
+    """Bytes of stored data by kind. Reads every folder entry: not on the GUI thread."""
     return {
         "database": _bytes(places.database.parent, places.database.name),
         "media": _bytes(places.media),
@@ -51,7 +51,7 @@ def sizes(places: AppDirectories) -> dict[str, int]:
 def diagnostics(
     stores: Stores, places: AppDirectories, kept: dict[str, int], secrets: tuple[str, ...] = ()
 ) -> str:
-    """All of it as plain text in English, whatever the language: whoever mends the program reads it."""
+    """The report as plain text in English, whatever the language, since developers read it."""
     lines = [*_program(), *_screen(), *_choices(stores), *_connections(stores)]
     lines += [f"kept, {name}: {size / 1e6:.1f} MB" for name, size in kept.items()]
     state = stores.connection.state
@@ -65,7 +65,7 @@ def diagnostics(
 
 
 def sent_as(spelling: Mapping[str, str]) -> Iterator[str]:
-    """Each parameter whose name the interface hides: what it is sent as, and why."""
+    """Open parameters with their current names and where these come from."""
     for hidden in HIDDEN_NAMES:
         name = spelling.get(hidden.key)
         why = "usual" if name is None else "found out or chosen" if name else "ignored there, done here"
@@ -73,7 +73,7 @@ def sent_as(spelling: Mapping[str, str]) -> Iterator[str]:
 
 
 def last_troubles(log: str) -> tuple[str, ...]:
-    """The lines of the log that warn, without what follows them; the newest last."""
+    """Warnings and errors of the log, without tracebacks; the newest last."""
     found = [line for line in log.splitlines() if any(f" {level} " in line[:40] for level in _WORST)]
     return tuple(line[:300] for line in found[-LAST_TROUBLES:])
 
@@ -100,7 +100,7 @@ def _choices(stores: Stores) -> Iterator[str]:
 
 
 def _connections(stores: Stores) -> Iterator[str]:
-    """How many and of which kind; the names that a server goes by are the interface's or its own words."""
+    """Workspaces by number and kind, without the names of servers."""
     for entry in stores.profiles.entries:
         profile = stores.profiles.get(entry.id)
         kind = "sample workspace" if entry.embedded else "service"
@@ -116,7 +116,7 @@ def _spelled(profile: Profile) -> str:
 
 
 def _names(stores: Stores) -> Iterator[str]:
-    """What tells one workspace from another."""
+    """Names of workspaces, to be removed from the report."""
     for entry in stores.profiles.entries:
         if not entry.embedded:
             yield from (entry.name, entry.address, entry.team)

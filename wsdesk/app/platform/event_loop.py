@@ -15,14 +15,14 @@ from PySide6.QtWidgets import QApplication
 from typing_extensions import override
 
 _MIN_CANCELLED = 64
-"""Cancelled timers that are kept before the queue is rebuilt without them."""
+"""Canceled timers that are kept before the queue is rebuilt without them."""
 
 
 class EventLoop(qasync.QEventLoop):  # pyright: ignore[reportUntypedBaseClass]
-    """qasync's event loop with two Qt timers for all callbacks, instead of one for each.
+    """qasync's event loop with two Qt timers for all callbacks instead of one per callback.
 
-    qasync keeps the Qt timer, handle, and context of a cancelled callback until its time: after a canvas of
-    108 MB that is 3,000 read timeouts for 30 s. The queues work as those of asyncio's own loops do.
+    qasync keeps the Qt timer, handle, and context of a canceled callback until its time: after a canvas of
+    108 MB that is 3,000 read timeouts for 30 s. The queues work like those of asyncio's own loops.
     """
 
     def __init__(self, application: QApplication) -> None:
@@ -102,7 +102,7 @@ class EventLoop(qasync.QEventLoop):  # pyright: ignore[reportUntypedBaseClass]
             self._ready_timer.stop()
 
     def _run_due(self) -> None:
-        """Move the callbacks whose time has come to those that are ready."""
+        """Move due callbacks to the ready queue."""
         now = self.time()
         while self._timers and (self._timers[0].when() <= now or self._timers[0].cancelled()):
             handle = heapq.heappop(self._timers)

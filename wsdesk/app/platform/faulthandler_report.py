@@ -1,7 +1,7 @@
-"""Report of a crash below Python, read at the next start.
+"""Report of a native crash, read at the next start.
 
-While a program runs, a file of its own stands ready for them, locked; it goes when the program ends in good
-order. A file that nobody holds any more is of a program that was ended, and has words where that was a fault.
+A running program keeps an empty report file open and locked, and deletes it on a regular exit. An unlocked
+file belongs to a program that was killed, and contains a report if it crashed.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from wsdesk.localdb.core.process_lock import own
 
 _FOLDER = "faults"
 LONGEST = 8_000
-"""Characters of the words; their beginning says where it happened."""
+"""Maximum length; the beginning has the location of the crash."""
 
 
 class CrashReportFile:
-    """The file that is ready for the words of this program."""
+    """The report file of this process."""
 
     def __init__(self, path: Path, held: FileLock, file: int) -> None:
         self._path = path
@@ -28,15 +28,15 @@ class CrashReportFile:
         self._file = file
 
     def end(self) -> None:
-        """The program ends in good order: there was nothing to say."""
+        """Delete the file on a regular exit."""
         faulthandler.disable()
         os.close(self._file)
         self._held.release()
         _remove(self._path)
 
 
-def take_last_words(data: Path) -> str:
-    """What programs that are gone had to say, the newest first; it is told once, or an empty text."""
+def take_crash_reports(data: Path) -> str:
+    """Read and delete the reports of ended processes, the newest first; empty if there are none."""
     told: list[tuple[float, str]] = []
     for path in sorted((data / _FOLDER).glob("*.txt")):
         with suppress(OSError):
@@ -51,8 +51,8 @@ def take_last_words(data: Path) -> str:
     return "\n\n".join(words for _when, words in sorted(told, reverse=True))[:LONGEST]
 
 
-def listen_for_faults(data: Path) -> CrashReportFile | None:
-    """Have the interpreter write where it stood when the system ends it; None where there is no file."""
+def enable_faulthandler(data: Path) -> CrashReportFile | None:
+    """Enable faulthandler with a report file; None if it can't be created."""
     path = data / _FOLDER / f"{os.getpid()}.txt"
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -67,7 +67,7 @@ def listen_for_faults(data: Path) -> CrashReportFile | None:
 
 
 def _in_order(words: str) -> str:
-    """With the thread in which it happened before the others, which only waited."""
+    """Move the crashed thread to the front."""
     kind, *threads = words.split("\n\n")
     return "\n\n".join((kind, *sorted(threads, key=_is_another)))
 

@@ -1,8 +1,7 @@
-"""Language of the program: setting, or the first available language of the system.
+"""Language of the program: the setting, or the first available language of the system.
 
-English is the text of the program itself; `resources/translations/wsdesk_en.ts` has only the singular and
-plural of the texts with a number. Every other language is a whole file of Qt Linguist beside it
-(`wsdesk_de.ts`), beside what `packaging/translate` compiled from it.
+English is the source language; `resources/translations/wsdesk_en.ts` has only the plural forms. Every other
+language is a complete Qt Linguist file (`wsdesk_de.ts`), compiled by `packaging/translate`.
 """
 
 from __future__ import annotations
@@ -15,13 +14,13 @@ ENGLISH = "en"
 
 
 def languages() -> tuple[str, ...]:
-    """The codes of all languages there are (ISO 639-1), English first."""
+    """Codes of all available languages (ISO 639-1), English first."""
     found = resource("translations").glob("wsdesk_*.qm")
     return (ENGLISH, *sorted({path.stem.removeprefix("wsdesk_") for path in found} - {ENGLISH}))
 
 
 def language_for(choice: str, wished: list[str]) -> str:
-    """The language for a setting: `choice` if it is one, else the first of `wished` (BCP 47) there is."""
+    """Language for a setting: `choice` if available, else the first available one of `wished` (BCP 47)."""
     known = languages()
     for tag in [choice, *wished]:
         code = tag.replace("_", "-").split("-")[0].lower()
@@ -31,9 +30,9 @@ def language_for(choice: str, wished: list[str]) -> str:
 
 
 def install_translators(application: QCoreApplication, choice: str) -> str:
-    """Let the program speak `choice` ("system" or a code) from now on; what is shown keeps its words.
+    """Set the language to `choice` ("system" or a code); existing widgets keep their text.
 
-    Numbers and dates follow the system's place where it speaks that language, and the language's own else.
+    Numbers and dates follow the system's locale if it has the same language, else the language's default.
     """
     system = QLocale.system()
     code = language_for(choice, system.uiLanguages())
@@ -44,7 +43,7 @@ def install_translators(application: QCoreApplication, choice: str) -> str:
 
 
 def install(application: QCoreApplication, code: str) -> None:
-    """Load the texts of a language, which the application has from now on; its numbers stay as they are."""
+    """Install the translators of a language without changing the locale."""
     of_qt = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
     for name, folder in (("qtbase", of_qt), ("wsdesk", str(resource("translations")))):
         translator = QTranslator(application)

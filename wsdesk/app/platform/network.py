@@ -1,8 +1,7 @@
 """Network changes, so that an unreachable server is tried again immediately.
 
-The system is asked where Qt has a way to it that works. Elsewhere, and only while nothing can be reached,
-the address that this computer would speak from is looked at: a socket that is told where to send, and sends
-nothing.
+Uses Qt's network information backend if there is one. Otherwise, and only while the server is unreachable,
+it polls the local addresses: a connected UDP socket reveals them without sending anything.
 """
 
 from __future__ import annotations
@@ -19,11 +18,11 @@ if TYPE_CHECKING:
 
 LOOK_MS = 2_000
 _AWAY = ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1"))
-"""Addresses of documentation: nobody has them, and every way out of this computer leads to them."""
+"""Addresses reserved for documentation: unassigned, but routed through the default gateway."""
 
 
 def own_addresses() -> tuple[str, ...]:
-    """The addresses that this computer would speak from, an empty text where there is no way out."""
+    """Local addresses of outgoing connections, empty strings without a route."""
     found: list[str] = []
     for family, away in _AWAY:
         own = ""
@@ -35,13 +34,13 @@ def own_addresses() -> tuple[str, ...]:
 
 
 class NetworkWatch(QObject):
-    """Says `changed` when there is another network than before, or one again.
+    """Emits `changed` when the network changes or returns.
 
-    `watch(True)` while the server cannot be reached: without a system that tells, that is when it looks.
+    `watch(True)` while the server is unreachable; without a backend it polls only then.
     """
 
     changed = Signal(object)
-    """Whether there is a way out, as far as that is known."""
+    """Emitted with whether the network is available, as far as known."""
 
     def __init__(
         self,
@@ -61,7 +60,7 @@ class NetworkWatch(QObject):
             self._system.reachabilityChanged.connect(self._on_reachability)
 
     def watch(self, away: bool) -> None:
-        """Look while the server is away."""
+        """Start or stop watching."""
         if away == self._timer.isActive():
             return
         if away:
@@ -71,7 +70,7 @@ class NetworkWatch(QObject):
             self._timer.stop()
 
     def close(self) -> None:
-        """Hear nothing more."""
+        """Stop watching permanently."""
         self._timer.stop()
         if self._system is not None:
             self._system.reachabilityChanged.disconnect(self._on_reachability)
@@ -88,7 +87,7 @@ class NetworkWatch(QObject):
 
 
 def _system() -> QNetworkInformation | None:
-    """Qt's way to the system, where it has one. It is loaded once a program, and never twice in vain."""
+    """Qt's network information backend, if any; loaded at most once per program."""
     global _asked, _found
     if not _asked:
         _asked = True

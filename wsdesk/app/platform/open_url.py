@@ -11,12 +11,12 @@ from wsdesk.store.text.host_name import host_of
 
 
 def open_link(address: str) -> None:
-    """Open an http(s) address in the person's browser; anything else is not opened."""
+    """Open an http(s) URL in the browser; other schemes are ignored."""
     if host_of(address):
         QDesktopServices.openUrl(QUrl(address))
 
 
 def open_folder(folder: Path) -> None:
-    """Show a folder that the person saved into; nothing but a folder is opened."""
+    """Open a folder in the file manager; files are ignored."""
     if folder.is_dir():
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))

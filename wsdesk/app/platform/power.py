@@ -13,21 +13,21 @@ SUPPLIES = Path("/sys/class/power_supply")
 
 
 def power_obstacle() -> Literal["", "metered", "battery"]:
-    """What speaks against background downloads now; empty if nothing does, or nothing is known."""
+    """Reason to postpone background downloads; empty if there is none or it is unknown."""
     if is_metered():
         return "metered"
     return "battery" if is_on_battery() else ""
 
 
 def is_on_battery(supplies: Path = SUPPLIES) -> bool:
-    """Whether this computer runs on its battery. False where the system doesn't say."""
+    """Whether this computer runs on battery; False if unknown."""
     if sys.platform == "win32":
         return _is_windows_on_battery()
     return _is_linux_on_battery(supplies)
 
 
 def is_metered() -> bool:
-    """Whether the system marks the network as metered. False where it doesn't say."""
+    """Whether the network is metered; False if unknown."""
     with suppress(ImportError):
         from PySide6.QtNetwork import QNetworkInformation
 

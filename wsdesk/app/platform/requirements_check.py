@@ -10,11 +10,11 @@ FLOORS: dict[str, tuple[tuple[int, ...], str]] = {
     "PySide6-Essentials": ((6, 8, 3), "older ones have known faults in reading pictures and text"),
     "h11": ((0, 16, 0), "older ones let a server smuggle one answer into another"),
 }
-"""By the name of the distribution: the least version, and what is wrong with those before it."""
+"""Minimum versions by distribution name, with the vulnerability of earlier ones."""
 
 
 def installed_versions() -> dict[str, str]:
-    """What is installed; one that is not is left out (a frozen program carries what it was tested with)."""
+    """Installed versions; missing distributions are omitted (frozen programs contain tested versions)."""
     found: dict[str, str] = {}
     for name in FLOORS:
         try:
@@ -25,7 +25,7 @@ def installed_versions() -> dict[str, str]:
 
 
 def too_old(installed: Mapping[str, str]) -> tuple[str, ...]:
-    """A sentence for each that is below its floor."""
+    """Messages about outdated libraries."""
     return tuple(
         f"{name} {installed[name]} is too old: {why}. "
         f"Version {'.'.join(map(str, least))} or newer is required."

@@ -19,39 +19,39 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-LONGEST = 2_000
-"""Bytes of a link that are read; whoever sends more is not one of us."""
-LONGEST_ANSWER = 20_000
-PATIENCE_MS = 1_000
+MAX_LINK_BYTES = 2_000
+"""Maximum bytes of a link."""
+MAX_RESPONSE_BYTES = 20_000
+TIMEOUT_MS = 1_000
 _WORKSPACE = b"workspace"
-"""Asks which workspace the window is on."""
+"""Request for the current workspace of the window."""
 
 
-def hand_over(places: AppDirectories, link: str) -> bool:
-    """Give a link to the window that is open on the same data; says whether one took it."""
+def send_link(places: AppDirectories, link: str) -> bool:
+    """Send a link to the window that is open on the same data; returns whether one accepted it."""
     from PySide6.QtNetwork import QLocalSocket
 
     socket = QLocalSocket()
     socket.connectToServer(_name(places))
-    if not socket.waitForConnected(PATIENCE_MS):
+    if not socket.waitForConnected(TIMEOUT_MS):
         return False
     socket.write(link.encode() + b"\n")
-    taken = socket.waitForBytesWritten(PATIENCE_MS) and socket.waitForReadyRead(PATIENCE_MS)
+    taken = socket.waitForBytesWritten(TIMEOUT_MS) and socket.waitForReadyRead(TIMEOUT_MS)
     return taken and bytes(socket.readAll().data()) == b"ok\n"
 
 
 def ask_workspace(places: AppDirectories) -> dict[str, str]:
-    """The workspace of the window that is open on the same data (`SingleInstance`); empty where none is."""
+    """Workspace of the window that is open on the same data (`SingleInstance`); empty if there is none."""
     from PySide6.QtNetwork import QLocalSocket
 
     socket = QLocalSocket()
     socket.connectToServer(_name(places))
-    if not socket.waitForConnected(PATIENCE_MS):
+    if not socket.waitForConnected(TIMEOUT_MS):
         return {}
     socket.write(_WORKSPACE + b"\n")
-    socket.waitForBytesWritten(PATIENCE_MS)
+    socket.waitForBytesWritten(TIMEOUT_MS)
     told = bytes(socket.readAll().data())
-    while not told.endswith(b"\n") and len(told) < LONGEST_ANSWER and socket.waitForReadyRead(PATIENCE_MS):
+    while not told.endswith(b"\n") and len(told) < MAX_RESPONSE_BYTES and socket.waitForReadyRead(TIMEOUT_MS):
         told += bytes(socket.readAll().data())
     with suppress(ValueError):
         answer: object = json.loads(told)
@@ -61,10 +61,10 @@ def ask_workspace(places: AppDirectories) -> dict[str, str]:
 
 
 class SingleInstance(QObject):
-    """Listens for links. Only this user's programs can reach it; what is no link of ours is dropped."""
+    """Receives links on a local socket for this user only; invalid links are dropped."""
 
     asked = Signal(object)
-    """A `store.deeplinks.Place` that is to be shown."""
+    """Emitted with the `store.deeplinks.Place` to show."""
 
     def __init__(
         self,
@@ -77,19 +77,19 @@ class SingleInstance(QObject):
         self._workspace = workspace
         self._name = _name(places)
         self._server: QLocalServer | None = None
-        self._heard: dict[QLocalSocket, bytes] = {}
+        self._sockets: dict[QLocalSocket, bytes] = {}
 
     def listen(self) -> None:
-        """Take links from now on. Where another window does already, it keeps them."""
+        """Start to receive links, unless another window does."""
         from PySide6.QtNetwork import QLocalServer
 
-        # Asked before listening: Qt would take the name from whoever has it.
-        if self._is_answered():
+        # Check before listening, since Qt would take the name from its owner.
+        if self._is_name_in_use():
             log.info("links are taken by another window")
             return
         server = QLocalServer(self)
         server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
-        QLocalServer.removeServer(self._name)  # left behind by a program that was killed
+        QLocalServer.removeServer(self._name)  # left behind by a process that was killed
         if not server.listen(self._name):
             log.warning("links of other starts cannot be taken: %s", server.errorString())
             return
@@ -97,31 +97,31 @@ class SingleInstance(QObject):
         self._server = server
 
     def close(self) -> None:
-        """Take none any more."""
+        """Stop to receive links."""
         if self._server is not None:
             self._server.close()
 
-    def _is_answered(self) -> bool:
+    def _is_name_in_use(self) -> bool:
         from PySide6.QtNetwork import QLocalSocket
 
         socket = QLocalSocket()
         socket.connectToServer(self._name)
-        return socket.waitForConnected(PATIENCE_MS)
+        return socket.waitForConnected(TIMEOUT_MS)
 
     def _on_connection(self) -> None:
         while self._server is not None and self._server.hasPendingConnections():
             socket = self._server.nextPendingConnection()
-            self._heard[socket] = b""
-            socket.readyRead.connect(self._on_heard)
-            socket.disconnected.connect(self._on_gone)
+            self._sockets[socket] = b""
+            socket.readyRead.connect(self._on_ready_read)
+            socket.disconnected.connect(self._on_disconnected)
 
-    def _on_heard(self) -> None:
-        for socket in tuple(self._heard):
+    def _on_ready_read(self) -> None:
+        for socket in tuple(self._sockets):
             if not socket.bytesAvailable():
                 continue
-            self._heard[socket] += bytes(socket.read(LONGEST + 1).data())
-            line, end, _rest = self._heard[socket].partition(b"\n")
-            if not end and len(line) <= LONGEST:
+            self._sockets[socket] += bytes(socket.read(MAX_LINK_BYTES + 1).data())
+            line, end, _rest = self._sockets[socket].partition(b"\n")
+            if not end and len(line) <= MAX_LINK_BYTES:
                 continue
             if end and line == _WORKSPACE:
                 socket.write(json.dumps(dict(self._workspace())).encode() + b"\n")
@@ -135,12 +135,12 @@ class SingleInstance(QObject):
                 self.asked.emit(place)
             socket.disconnectFromServer()
 
-    def _on_gone(self) -> None:
+    def _on_disconnected(self) -> None:
         from PySide6.QtNetwork import QLocalSocket
 
-        for socket in tuple(self._heard):
+        for socket in tuple(self._sockets):
             if socket.state() == QLocalSocket.LocalSocketState.UnconnectedState:
-                del self._heard[socket]
+                del self._sockets[socket]
                 socket.deleteLater()
 
 

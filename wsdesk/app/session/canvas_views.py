@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class CanvasViews:
-    """Makes views and minimaps for the window, and says what is seen of a canvas."""
+    """Creates views and minimaps for the window, and returns what is visible of a canvas."""
 
     def __init__(self, stores: Stores, settings: Settings) -> None:
         self._stores = stores
@@ -25,8 +25,8 @@ class CanvasViews:
         self._known: dict[str, weakref.ref[CanvasView]] = {}
 
     def make(self, canvas: CanvasStore) -> CanvasView:
-        """A view of a canvas; the window owns it."""
-        # Here, and not above: the window is painted before a canvas is.
+        """Create the view of a canvas, owned by the window."""
+        # Imported late, since the window is painted before a canvas.
         from wsdesk.scene.view.canvas_view import CanvasView
 
         stores = self._stores
@@ -43,24 +43,24 @@ class CanvasViews:
         return view
 
     def make_minimap(self, view: CanvasView) -> Minimap:
-        """The minimap of a view."""
+        """Create the minimap of a view."""
         from wsdesk.scene.view.minimap import Minimap
 
         return Minimap(view)
 
     def in_front(self) -> CanvasView | None:
-        """The view of the canvas that is looked at, if there is one."""
+        """View of the current canvas, if any."""
         canvas = self._stores.canvases.current
         return self.of(canvas) if canvas is not None else None
 
     def of(self, canvas: CanvasStore) -> CanvasView | None:
-        """The view of a canvas, if it was ever shown and still is."""
+        """View of a canvas, if it exists."""
         known = self._known.get(canvas.canvas_id)
         view = known() if known is not None else None
         return view if view is not None and isValid(view) else None
 
     def seen(self, canvas: CanvasStore) -> SavedCamera | None:
-        """What is seen of a canvas now."""
+        """Visible part and selection of a canvas."""
         from wsdesk.store.canvas.canvas import SavedCamera
 
         view = self.of(canvas)

@@ -1,6 +1,6 @@
 """Composition root: creates every store with its dependencies.
 
-Nothing below reaches for anything: a constructor says what it needs, and this module knows where it is.
+Dependencies are constructor parameters; only this module knows all of them.
 """
 
 from __future__ import annotations
@@ -81,13 +81,13 @@ if TYPE_CHECKING:
 
 MEGABYTE = 1 << 20
 IN_MEMORY_BYTES = 64 * MEGABYTE
-"""Snapshots of canvases where the database is in memory."""
+"""Cache size of canvas snapshots with an in-memory database."""
 INDEX_SHARE = 2
-"""What is searched everywhere may take half the room of what it is made from."""
+"""Share of the disk limit for the full-text index."""
 
 
 def choose_looks(themes: ThemeManager, settings: Settings, theme: str | None = None) -> None:
-    """Take theme (`theme` instead, where one is named), contrast and density from the settings."""
+    """Apply theme (`theme` instead, if given), contrast, and density from the settings."""
     themes.choose(
         cast("ThemeChoice", theme or settings.get(THEME)),
         contrast=cast("ContrastChoice", settings.get(CONTRAST)),
@@ -98,9 +98,9 @@ def choose_looks(themes: ThemeManager, settings: Settings, theme: str | None = N
 def build_stores(
     database: Database, settings: Settings, places: AppDirectories, *, owned: bool, theme: str | None = None
 ) -> Stores:
-    """All stores of a window.
+    """Create all stores of a window.
 
-    `owned` says that this process owns what the database has to send; `theme` is for this run only.
+    `owned` is whether this process owns the outbox; `theme` applies to this run only.
     """
     themes = ThemeManager()
     choose_looks(themes, settings, theme)

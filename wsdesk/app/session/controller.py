@@ -69,16 +69,16 @@ log = logging.getLogger(__name__)
 
 
 class AppController(QObject):
-    """One window on one workspace at a time, from the first object to the last.
+    """One window with one workspace at a time.
 
-    Without a `target` it goes to the saved connection `first`, or, where there is none, offers what there is.
+    Without a `target` it opens the saved workspace `first`, else shows the start page.
     """
 
     canvas_closed = Signal(object)
-    """The `CanvasStore` that was let go of, with all that was made for it."""
+    """Emitted with the closed `CanvasStore`, whose objects can be freed."""
 
     faulted = Signal(object)
-    """A bug, in a few words; from any thread."""
+    """Emitted with a short message about a bug; from any thread."""
 
     def __init__(
         self,
@@ -138,10 +138,10 @@ class AppController(QObject):
             )
 
     async def run(self, ended: str = "") -> int:
-        """Show the window and live until it is closed; `ended` is what the one before had to say."""
+        """Show the window and run until it is closed; `ended` is the crash report of the previous run."""
         self._window.restore_geometry()
         self._window.show()
-        await asyncio.sleep(0)  # the first painting comes before the connecting
+        await asyncio.sleep(0)  # the window is painted before connecting
         self.begin()
         self._instance.listen()
         if ended:
@@ -151,7 +151,7 @@ class AppController(QObject):
         return 0
 
     def tell_ended(self, words: str) -> None:
-        """Show what a program that the system ended had to say."""
+        """Show the report of a native crash of the previous run."""
         self._help.tell_ended(words)
 
     @property
@@ -163,7 +163,7 @@ class AppController(QObject):
         return self._window
 
     def view_in_front(self) -> CanvasView | None:
-        """The view of the canvas that is looked at, if there is one."""
+        """View of the current canvas, if any."""
         return self._views.in_front()
 
     @property
@@ -171,12 +171,12 @@ class AppController(QObject):
         return self._embedded
 
     def leave(self) -> None:
-        """Keep what returns at the next start, and take the window off the screen."""
+        """Save the session and hide the window."""
         self._session.end()
         self._window.hide_all()
 
     async def aclose(self) -> None:
-        """Close everything, dependents first."""
+        """Close everything in reverse order of dependency."""
         self._stop_watching()
         self._instance.close()
         await self._connecting.aclose()
@@ -209,10 +209,10 @@ class AppController(QObject):
         stores.files.folder_requested.connect(open_folder)
 
     def begin(self) -> None:
-        """Connect, and bring back what was open."""
-        from wsdesk.app.platform.accessibility import tell_of_widgets
+        """Connect and restore the session."""
+        from wsdesk.app.platform.accessibility import install_accessible_factory
 
-        tell_of_widgets()  # no canvas is open before
+        install_accessible_factory()  # no canvas is open before
         self._session.begin()
         self._open_when_listed()
         self._presence.begin()
@@ -231,7 +231,7 @@ class AppController(QObject):
         self._stores.projects.changed.connect(self._on_projects_changed, Qt.ConnectionType.UniqueConnection)
 
     def _approach(self, target: LaunchTarget) -> None:
-        """Start the embedded workspace, or connect to the server."""
+        """Start the embedded server, or connect to the server."""
         from wsdesk.app.session.embedded_server import EmbeddedServer
 
         stores = self._stores
@@ -263,7 +263,7 @@ class AppController(QObject):
         )
 
     def switch(self, target: LaunchTarget) -> None:
-        """Leave this workspace for another one, in the same window."""
+        """Switch to another workspace in the same window."""
         self._session.pause()
         if self._embedded is not None and not target.embedded:
             self._embedded.stop()
@@ -274,7 +274,7 @@ class AppController(QObject):
         self._approach(target)
 
     def _described(self) -> dict[str, str]:
-        """What `wsdesk call` needs to reach this workspace. A key goes along only where it is of this run."""
+        """Connection for `wsdesk call`, with a key only if it was generated for this run."""
         target, reached = self._target, self._reached
         if target is None or reached is None:
             return {}
@@ -286,7 +286,7 @@ class AppController(QObject):
         return self._target.profile.node_link_template if self._target is not None else ""
 
     def _on_link_asked(self, place: DeepLink) -> None:
-        """Another start was given a link: show it here, and come to the front."""
+        """Open a link of another start and raise the window."""
         self._wayfinder.go(place)
         self._window.setWindowState(self._window.windowState() & ~Qt.WindowState.WindowMinimized)
         self._window.raise_()
@@ -300,7 +300,7 @@ class AppController(QObject):
         self._stores.connection.starting(tr("The workspace stopped unexpectedly and is restarting."))
 
     def _on_projects_changed(self, _state: object) -> None:
-        """The first time that there is something to open and nothing is, open what was edited last."""
+        """Open the most recently edited canvas once the projects are loaded, if none is open."""
         stores = self._stores
         if stores.projects.state.phase is not LoadState.READY:
             return
@@ -334,14 +334,14 @@ class AppController(QObject):
             )
 
     def _on_approval_decided(self, row: ApprovalRow) -> None:
-        """A desktop notice, unless the person sits before the window and sees it there."""
+        """Show a desktop notification, unless the user sees the change in the window."""
         if not self._window.isActiveWindow():
             words = tr("{tool} is no longer pending: {status}.")
             status = sanitize.line(row.status, 40)
             self._desktop.notify(tr("Approval decided"), words.format(tool=row.tool_name, status=status))
 
     def _on_closing(self) -> None:
-        """Quit, after a question where something is not sent yet."""
+        """Quit, with a confirmation if there are unsent items."""
         unsent = self._stores.outbox.entries
         if not unsent:
             self._end()
@@ -353,8 +353,8 @@ class AppController(QObject):
         self._closing.set()
 
     def _on_faulted(self, words: str) -> None:
-        """Keep what is open, say it, and show what a report would hold."""
-        with suppress(Exception):  # a bug here must not hide the one that is told
+        """Save the session, notify the user, and show the crash report."""
+        with suppress(Exception):  # an error here must not hide the original one
             self._session.save()
         if self._window.isVisible():
             self._help.show_crash(words, self._crash.trace)

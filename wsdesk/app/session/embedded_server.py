@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class ServerReady:
-    """The embedded workspace answers at `url` to `key`."""
+    """The embedded server accepts requests at `url` with `key`."""
 
     url: str
     key: str
@@ -32,7 +32,7 @@ class ServerReady:
 
 
 class EmbeddedServer(QObject):
-    """Runs `wsdesk serve` between `start` and `stop`; neither waits, and one may follow the other at once."""
+    """Runs `wsdesk serve` between `start` and `stop`; both return immediately, in any order."""
 
     ready = Signal(object)
     gone = Signal(object)
@@ -60,7 +60,7 @@ class EmbeddedServer(QObject):
         self._again.setSingleShot(True)
         self._again.timeout.connect(self._launch)
         self.patience = QTimer(self)
-        """Runs while the child may end automatically."""
+        """Running while an unexpected exit of the child is followed by a restart."""
         self.patience.setSingleShot(True)
         self.patience.setInterval(self.STOP_MS)
         self.patience.timeout.connect(self._process.kill)
@@ -70,13 +70,13 @@ class EmbeddedServer(QObject):
         return self._process.processId()
 
     def start(self) -> None:
-        """Start the child, as soon as one that is being ended has ended; `ready` follows."""
+        """Start the child, after a previous one has ended; `ready` follows."""
         self._wanted = True
         if self._process.state() == QProcess.ProcessState.NotRunning:
             self._launch()
 
     def stop(self) -> None:
-        """Tell the child to end; one that does not within a few seconds is killed."""
+        """Ask the child to exit; it is killed if it doesn't within a few seconds."""
         self._wanted = False
         self._again.stop()
         if self._process.state() != QProcess.ProcessState.NotRunning:
@@ -85,7 +85,7 @@ class EmbeddedServer(QObject):
             self.patience.start()
 
     async def aclose(self) -> None:
-        """End the child and wait until it is gone."""
+        """Stop the child and wait for its end."""
         self.stop()
         while self._process.state() != QProcess.ProcessState.NotRunning:
             gone = asyncio.get_running_loop().create_future()

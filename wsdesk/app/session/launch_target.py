@@ -22,7 +22,7 @@ def embedded_profile() -> Profile:
 
 @dataclass(frozen=True, slots=True)
 class LaunchTarget:
-    """A profile, its key, and whether the embedded workspace serves it (from `data`, with `imports`)."""
+    """A profile, its key, and whether it is the embedded workspace (with `data` and `imports`)."""
 
     profile: Profile
     key: str = field(default="", repr=False)
@@ -32,5 +32,5 @@ class LaunchTarget:
 
 
 def embedded_data(data: Path) -> Path:
-    """Where the embedded workspace lives below the program's own data, unless another place is named."""
+    """Default data folder of the embedded workspace."""
     return data / "workspace"

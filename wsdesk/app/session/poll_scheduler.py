@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class PollScheduler(QObject):
-    """Asks for changes as often as the settings say while a window is seen, and when somebody comes back."""
+    """Polls at the interval of the settings while a window is visible, and at once when the user returns."""
 
     def __init__(self, stores: Stores, settings: Settings, window: MainWindow) -> None:
         super().__init__(window)
@@ -31,7 +31,7 @@ class PollScheduler(QObject):
         )
 
     def begin(self) -> None:
-        """Ask from now on."""
+        """Start polling."""
         from wsdesk.app.platform.network import NetworkWatch
 
         self._refresher.start()
@@ -42,7 +42,7 @@ class PollScheduler(QObject):
         self._stores.connection.changed.connect(self._on_connection_changed)
 
     async def aclose(self) -> None:
-        """Ask no more."""
+        """Stop polling."""
         if self._network is not None:
             self._network.close()
         await self._refresher.aclose()
@@ -55,7 +55,7 @@ class PollScheduler(QObject):
         return any(window.isVisible() and not window.isMinimized() for window in windows)
 
     def _on_application_state(self, state: Qt.ApplicationState) -> None:
-        """Somebody comes back: what was asked rarely, or not at all, is asked now."""
+        """The application was activated: poll now."""
         if state is not Qt.ApplicationState.ApplicationActive:
             return
         if self._stores.connection.state.mode == "offline":
@@ -63,7 +63,7 @@ class PollScheduler(QObject):
         self._refresher.wake()
 
     def _on_network_changed(self, _reachable: object) -> None:
-        """Another network than before: what was away may be there now."""
+        """The network changed: retry the connection."""
         if self._stores.connection.state.mode == "offline":
             self._stores.connection.check_now()
 

@@ -19,13 +19,12 @@ CAMERAS = "cameras"
 FOLDS = "collapsed-groups"
 KEPT_CAMERAS = 500
 MOST_SELECTED = 1_000
-"""A selection of more nodes than this returns without the rest."""
+"""Maximum number of selected nodes that are restored."""
 OFTEN_MS = 2_000
 
 
 class SessionRestore(QObject):
-    """Kept per profile in the local database; what changed is written every few seconds and at the end, since
-    a program that is killed asks nobody."""
+    """Saves the session per profile, every few seconds in case the process is killed, and at the end."""
 
     def __init__(self, stores: Stores, kept: SessionStateTable) -> None:
         super().__init__()
@@ -40,7 +39,7 @@ class SessionRestore(QObject):
         self._often.timeout.connect(self.save)
 
     def begin(self) -> None:
-        """Bring back what was open as soon as it is known whose workspace this is."""
+        """Restore the session once the profile is known."""
         self._stores.connection.changed.connect(self._on_connection_changed)
         self._stores.canvases.opened.connect(self._on_opened)
         self._stores.canvases.closed.connect(self._on_closed)
@@ -50,12 +49,12 @@ class SessionRestore(QObject):
         self._often.start()
 
     def end(self) -> None:
-        """Write down what is open, for the last time."""
+        """Save the session for the last time."""
         self.save()
         self._often.stop()
 
     def save(self) -> None:
-        """Write down what is open now."""
+        """Save the open canvases."""
         if not self._profile or self._restoring:
             return
         for canvas in self._stores.canvases.all:
@@ -86,7 +85,7 @@ class SessionRestore(QObject):
         return {"open": entries, "current": current.canvas_id if current is not None else ""}
 
     def pause(self) -> None:
-        """Write down what is open, and nothing more until it is known whose workspace comes next."""
+        """Save, then stop until the next profile is known."""
         self.save()
         self._profile = ""
         self._written = {}
@@ -152,18 +151,18 @@ class SessionRestore(QObject):
 
 
 def _object(value: object) -> dict[str, object]:
-    """A JSON object, or an empty one: what was kept may have been written by another version."""
+    """A JSON object, or an empty one, since another version may have written the value."""
     return cast("dict[str, object]", value) if isinstance(value, dict) else {}
 
 
 def _ids(value: object) -> list[str]:
-    """The texts of a list."""
+    """The strings of a list."""
     entries = cast("list[object]", value) if isinstance(value, list) else []
     return [entry for entry in entries if isinstance(entry, str)]
 
 
 def _camera(value: object) -> list[float]:
-    """Three finite numbers, or none."""
+    """Three finite numbers, or None."""
     numbers = cast("list[object]", value) if isinstance(value, list) else []
     kept = [float(n) for n in numbers if isinstance(n, int | float) and math.isfinite(n)]
     return kept if len(kept) == len(numbers) == 3 else []

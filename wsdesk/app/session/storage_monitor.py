@@ -22,9 +22,9 @@ _CHECK_BYTES = 64 << 10
 
 
 class StorageMonitor:
-    """Opens the database, or one in memory where the disk can't be used, and returns to the disk when it can.
+    """Opens the database, or one in memory if the disk is unusable, and moves it to the disk later.
 
-    Owns the files if nobody else does, or waits for it; reports when the disk rejects what is written.
+    Acquires the outbox lock, or waits for it; reports failed writes.
     """
 
     OWN_EVERY_S = 5.0
@@ -42,11 +42,11 @@ class StorageMonitor:
 
     @property
     def owned(self) -> bool:
-        """Whether unsent items are sent from here: nobody else knows what is only in memory."""
+        """Whether this process sends unsent items; always with an in-memory database."""
         return self._owner is not None or self.database.in_memory
 
     def begin(self, stores: Stores, tasks: TaskScope) -> None:
-        """Look after the files from now on, in `tasks`."""
+        """Start monitoring with the given task group."""
         self._stores = stores
         self._tasks = tasks
         stores.storage.check_requested.connect(self._check.set)
@@ -59,12 +59,12 @@ class StorageMonitor:
         self._watch_disk()
 
     def end(self) -> None:
-        """Let another process own the files; after the database was closed."""
+        """Release the outbox lock, after the database is closed."""
         if self._owner is not None:
             self._owner.release()
 
     def _open(self) -> Database:
-        """The database on disk; where it can't be opened, one in memory. A window opens in any case."""
+        """Open the database on disk, else one in memory, so that the window always opens."""
         path = self._places.database
         try:
             database = open_database(path)
@@ -80,7 +80,7 @@ class StorageMonitor:
         return database
 
     async def _own_when_free(self, stores: Stores) -> None:
-        """Another process sends what waits; when it is gone, this one does."""
+        """Acquire the outbox lock when its owner ends, then send the unsent items."""
         stores.notices.notify(
             "warning",
             tr("wsdesk is already open with this data. Anything you write here is sent from that window."),
@@ -92,27 +92,27 @@ class StorageMonitor:
         stores.uploads.take_over()
 
     async def _look_around(self, stores: Stores) -> None:
-        """Another process on the same files may write, or send, what waits."""
+        """Reload items that another process may have written or sent."""
         while True:
             await asyncio.sleep(self.OWN_EVERY_S)
             stores.outbox.look()
             stores.comments.look()
 
     async def _pause(self) -> None:
-        """Until the next try, or until somebody wants one now."""
+        """Wait for the next retry, or until one is requested."""
         with suppress(TimeoutError):
             async with asyncio.timeout(self.CHECK_EVERY_S):
                 await self._check.wait()
         self._check.clear()
 
     async def _return_to_disk(self, stores: Stores) -> None:
-        """Move what is in memory to the disk as soon as that can be used, and nobody else uses it."""
+        """Move the in-memory database to the disk once it is usable and unused by others."""
         while self.database.in_memory:
             await self._pause()
             try:
                 self._owner = self._owner or own(self._places.database)
                 if self._owner is None:
-                    continue  # another window came in between, and sends what it has
+                    continue  # another process took over and sends its items
                 await asyncio.wrap_future(return_to_disk(self.database))
             except (LocalDbError, OSError, sqlite3.Error) as error:
                 stores.storage.set_memory(error)
@@ -123,11 +123,11 @@ class StorageMonitor:
         stores.storage.set_saved()
 
     async def _save_when_possible(self, stores: Stores) -> None:
-        """Save what did not fit as soon as a write succeeds."""
+        """Save failed writes again once a write succeeds."""
         while True:
             await self._pause()
             try:
-                # Two transactions: pages that are given back at once may never be written.
+                # Two transactions, since pages that are freed at once may never be written.
                 await asyncio.wrap_future(self.database.write(_fill, durable=True))
                 await asyncio.wrap_future(self.database.write(_clear, durable=True))
                 break
@@ -145,11 +145,11 @@ class StorageMonitor:
             stores.settings.save()
 
     def _watch_disk(self) -> None:
-        """Writes fail on the database's own thread, mostly where nobody waits for them: report it here."""
+        """Report failed writes of the writer thread, whose futures aren't awaited."""
         loop = asyncio.get_running_loop()
 
         def tell(error: BaseException) -> None:
-            with suppress(RuntimeError):  # the loop has ended, and with it the window
+            with suppress(RuntimeError):  # the loop is closed, as is the window
                 loop.call_soon_threadsafe(self._on_disk_trouble, error)
 
         self.database.on_error = tell
@@ -163,7 +163,7 @@ class StorageMonitor:
             if not self._tasks.running("disk"):
                 self._tasks.start("disk", self._save_when_possible(stores))
             return
-        # Once a minute is enough: each key pressed may be a write that fails.
+        # At most once a minute, since each key press may cause a failed write.
         now = asyncio.get_running_loop().time()
         if now >= self._told_until:
             self._told_until = now + self.TOLD_EVERY_S

@@ -24,10 +24,9 @@ if TYPE_CHECKING:
 
 
 class WorkspaceSwitcher(QObject):
-    """Hears which connection is wanted and makes a `LaunchTarget` of it; remembers the last one for the next
-    start.
+    """Creates the `LaunchTarget` of a requested workspace, and remembers it for the next start.
 
-    A key that was typed for one run is known until the program ends, so that one can go away and come back.
+    A key that was entered for one run is kept in memory until the program ends.
     """
 
     def __init__(
@@ -46,16 +45,16 @@ class WorkspaceSwitcher(QObject):
         stores.profiles.wanted.connect(self.go_to)
 
     def know(self, target: LaunchTarget) -> None:
-        """The program was started on this one: its key is known, wherever it came from."""
+        """Remember the key of the initial workspace."""
         if target.key:
             self._keys[target.profile.id] = target.key
 
     def go_home(self) -> None:
-        """Go to the embedded workspace."""
+        """Switch to the embedded workspace."""
         self.go_to(self._at_home.profile)
 
     def go_to(self, profile: Profile) -> None:
-        """Go to a connection; where its key is not to be found the person is asked for it."""
+        """Switch to a workspace; asks for its key if it isn't stored."""
         if profile.id == self._at_home.profile.id:
             self._scope.cancel("go")
             self._arrive(self._at_home)
@@ -63,7 +62,7 @@ class WorkspaceSwitcher(QObject):
             self._scope.start("go", self._find_and_go(profile))
 
     def take(self, wanted: WorkspaceDialogResult) -> None:
-        """Keep a connection that was tried and works, and its key where the person said; then use it."""
+        """Save a tested workspace, and its key as requested by the user; then switch to it."""
         self._scope.start("go", self._keep_and_go(wanted))
 
     async def _find_and_go(self, profile: Profile) -> None:
@@ -99,7 +98,7 @@ class WorkspaceSwitcher(QObject):
         self._arrive(LaunchTarget(profile, wanted.key))
 
     def _offer_file(self, profile: Profile, key: str, tried: str) -> None:
-        """The key couldn't be saved where it was wanted; a file is the other place."""
+        """Offer a file for a key that couldn't be stored as requested."""
         words = tr("Couldn't save the key there. It will be used until you quit.")
         action = NotificationAction(tr("Save in a file"), partial(self._save, profile, key))
         self._stores.notices.notify("warning", words, action=action if tried == "keyring" else None)
@@ -108,7 +107,7 @@ class WorkspaceSwitcher(QObject):
         self._scope.start("key file", self._save_in_file(profile, key))
 
     async def _save_in_file(self, profile: Profile, key: str) -> None:
-        """Save a key in a file that only the user can read: they chose it in the notification."""
+        """Save the key in a file with private permissions, as the user chose in the notification."""
         notices = self._stores.notices
         try:
             await asyncio.to_thread(store_key, profile, key, "file")

@@ -1,7 +1,7 @@
-"""What `wsdesk call` was given, sorted by what the operation has.
+"""Arguments of `wsdesk call`, assigned to the parameters of the operation.
 
-A parameter is a place of the path, a name of the query, a field of the body, or a query name that the
-interface hides: its role (`pageSize`, `sort` …) or any spelling of it that `wsdesk.wire.param_names` knows.
+A parameter is a placeholder of the path, a query parameter, a field of the body, or an open query name: its
+role (`pageSize`, `sort` …) or any of its names in `wsdesk.wire.param_names`.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ _WHOLE = re.compile(r"-?[0-9]{1,18}")
 
 
 class UsageError(Exception):
-    """The command lacks something, or was given what it cannot take; the message is a sentence."""
+    """A required argument is missing, or one is invalid; the message is for users."""
 
 
 @dataclass(frozen=True, slots=True)
 class CallArguments:
-    """`places` of the path, `query` by shown name or role, `fields` of the body."""
+    """`places` of the path, `query` by displayed name or role, `fields` of the body."""
 
     operation: Operation[Any]
     places: dict[str, str]
@@ -38,19 +38,19 @@ class CallArguments:
     fields: dict[str, Any]
 
     def whole(self, name: str) -> int | None:
-        """A whole number of the query, None where it was not given. Raises InvalidRequest."""
+        """An integer of the query, None if it is missing. Raises InvalidRequestError."""
         text = self.query.get(name)
         if text is not None and not _WHOLE.fullmatch(text):
             raise InvalidRequestError(name, "a whole number")
         return int(text) if text is not None else None
 
     def request(self, kind: type[Q]) -> Q:
-        """The body. Raises InvalidRequest for a field that is missing, unknown or of the wrong type."""
+        """The body. Raises InvalidRequestError for a missing, unknown, or mistyped field."""
         return checked(kind, self.fields)
 
 
 def checked(kind: type[Q], fields: Mapping[str, Any]) -> Q:
-    """A request made of the interface's names. Raises InvalidRequest."""
+    """Create a request from the API's names. Raises InvalidRequestError."""
     try:
         return kind.model_validate(fields, by_name=False)
     except ValidationError as error:
@@ -59,7 +59,7 @@ def checked(kind: type[Q], fields: Mapping[str, Any]) -> Q:
 
 
 def pairs(texts: Iterable[str]) -> dict[str, str]:
-    """`name=value` texts as a mapping. Raises WrongUse."""
+    """Parse `name=value` texts. Raises UsageError."""
     found: dict[str, str] = {}
     for text in texts:
         name, equals, value = text.partition("=")
@@ -74,7 +74,7 @@ def pairs(texts: Iterable[str]) -> dict[str, str]:
 def sort_params(
     operation: Operation[Any], params: Mapping[str, str], body: Mapping[str, Any] | None, spelling: ParamNames
 ) -> CallArguments:
-    """Sorts parameters and body. Raises WrongUse for what the operation has not."""
+    """Assign parameters and body. Raises UsageError for unknown parameters."""
     given = CallArguments(operation, {}, {}, dict(body or {}))
     if body is not None and not operation.body:
         raise UsageError(f"{operation.name} doesn't accept a body")

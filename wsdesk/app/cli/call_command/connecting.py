@@ -1,4 +1,4 @@
-"""Which service a command speaks to, and with which key: options, a saved connection, the environment."""
+"""Connection of a command: command-line options, a saved workspace, or the environment."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ KEY_BYTES = 64 << 10
 
 
 def add_connection_arguments(parser: argparse.ArgumentParser) -> None:
-    """The options of every command that speaks to a server."""
+    """Add the options of every command that connects to a server."""
     parser.add_argument("--base-url", metavar="URL", help="server URL (default: $WSDESK_BASE_URL)")
     parser.add_argument("--team", metavar="ID", help="team ID (default: $WSDESK_TEAM_ID)")
     parser.add_argument(
@@ -28,7 +28,7 @@ def add_connection_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def connection_of(args: argparse.Namespace, env: Mapping[str, str]) -> Connection:
-    """The connection: options before the profile's values, those before the environment's."""
+    """The connection; options take precedence over the profile, and the profile over the environment."""
     profile = profile_named(args.profile) if args.profile else Profile(id="call")
     address = args.base_url or profile.base_url or env.get("WSDESK_BASE_URL", "")
     if not address.strip():
@@ -38,7 +38,7 @@ def connection_of(args: argparse.Namespace, env: Mapping[str, str]) -> Connectio
 
 
 def _of_window(args: argparse.Namespace, env: Mapping[str, str]) -> Connection:
-    """The workspace of the window that is open. Raises WrongUse where none is."""
+    """The workspace of the open window. Raises UsageError if there is none."""
     from wsdesk.app.platform.single_instance import ask_workspace
 
     told = ask_workspace(find_places())
@@ -54,12 +54,12 @@ def _of_window(args: argparse.Namespace, env: Mapping[str, str]) -> Connection:
 
 
 def ca_file() -> str:
-    """The file of certificates that are trusted besides the system's."""
+    """File of trusted certificates in addition to the system's."""
     return Settings(find_places().settings).get(CA_FILE)
 
 
 def profile_named(name: str) -> Profile:
-    """The saved connection of that name or ID. Raises WrongUse."""
+    """The saved workspace with that name or ID. Raises UsageError."""
     for profile in Profiles(find_places().profiles).list():
         if name in (profile.id, profile.name):
             return profile
@@ -71,7 +71,7 @@ def _key(args: argparse.Namespace, profile: Profile, address: str, env: Mapping[
         if args.key_file:
             return clean_key(read_input(args.key_file, KEY_BYTES, "the key file"))
         if args.base_url and env.get("WSDESK_API_KEY", "").strip():
-            # Address and key come from the same hand, whatever else the environment names.
+            # Never combine a URL and a key of different sources.
             return clean_key(env["WSDESK_API_KEY"])
         found = find_key(Profile(profile.id, base_url=address, key_source=profile.key_source), env)
     except ApiKeyError as trouble:
@@ -84,7 +84,7 @@ def _key(args: argparse.Namespace, profile: Profile, address: str, env: Mapping[
 
 
 def read_input(name: str, limit: int, what: str) -> str:
-    """The text of a file, or of standard input where the name is `-`. Raises WrongUse."""
+    """Read a file, or standard input if the name is `-`. Raises UsageError."""
     try:
         if name == "-":
             data = sys.stdin.buffer.read(limit + 1)

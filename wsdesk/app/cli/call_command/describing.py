@@ -38,7 +38,7 @@ def operation_help(operation: Operation[Any]) -> str:
 
 
 def _rule(name: str, param: Param | None) -> str:
-    """What a value must be, as far as the API says it."""
+    """Description of a value's constraints, as far as the API defines them."""
     if name == "teamId":
         return "the team; default: --team, or the team of the key"
     if param is None:

@@ -1,4 +1,4 @@
-"""Errors as the JSON that `wsdesk call` prints on standard error; never a key among it."""
+"""Errors as the JSON that `wsdesk call` prints on standard error, without keys."""
 
 from __future__ import annotations
 
@@ -24,38 +24,38 @@ _CODES: tuple[tuple[type[errors.ApiError], str], ...] = (
 )
 
 
-def told(error: errors.ApiError) -> dict[str, Any]:
-    """`code`, `message` (the server's words, else ours), `request`, and what else is known."""
-    # Only a failure pays for the words, and for the part of Qt that translates them.
+def error_fields(error: errors.ApiError) -> dict[str, Any]:
+    """JSON fields of an error: `code`, `message` (the server's or ours), `request`, and details."""
+    # Imported on errors only, since translated messages load a part of Qt.
     from wsdesk.store.base.error_messages import failure_of
 
     code = next((code for kind, code in _CODES if isinstance(error, kind)), "error")
-    asked = error.request
-    facts: dict[str, Any] = {
+    request_info = error.request
+    details: dict[str, Any] = {
         "code": code,
         "message": getattr(error, "message", "") or failure_of(error).message,
     }
     match error:
         case errors.HttpStatusError():
-            facts |= {"statusCode": error.status, "error": error.error}
+            details |= {"statusCode": error.status, "error": error.error}
         case errors.InvalidResponseError():
-            facts |= {"statusCode": error.status, "reason": error.code, "field": error.field}
+            details |= {"statusCode": error.status, "reason": error.code, "field": error.field}
         case errors.NetworkError():
-            facts |= {"reason": error.code}
+            details |= {"reason": error.code}
         case errors.InvalidRequestError():
-            facts |= {"field": error.field, "limit": error.limit}
+            details |= {"field": error.field, "limit": error.limit}
         case _:
             pass
     if isinstance(error, errors.RedirectError):
-        facts["location"] = error.location
+        details["location"] = error.location
     wait = getattr(error, "retry_after", None)
     if wait is not None:
-        facts["retryAfterSeconds"] = wait
-    if asked.path:
-        facts["request"] = {
-            "operation": asked.operation,
-            "method": asked.method,
-            "path": asked.path,
-            "attempts": asked.attempts,
+        details["retryAfterSeconds"] = wait
+    if request_info.path:
+        details["request"] = {
+            "operation": request_info.operation,
+            "method": request_info.method,
+            "path": request_info.path,
+            "attempts": request_info.attempts,
         }
-    return {name: value for name, value in facts.items() if value != ""}
+    return {name: value for name, value in details.items() if value != ""}

@@ -13,7 +13,7 @@ from wsdesk.wire.search import AssetSearch
 
 
 async def team_of(client: Client) -> str:
-    """The team of the connection, else of any project; empty where neither tells."""
+    """Team of the connection, else of any project; empty if unknown."""
     if client.connection.team_id:
         return client.connection.team_id
     page = await client.list_projects(limit=1)
@@ -42,7 +42,7 @@ async def call_operation(client: Client, given: CallArguments) -> Resource:
 
 
 def search_of(given: CallArguments) -> AssetSearch:
-    """The search that was asked for; tags come joined by commas. Raises InvalidRequest."""
+    """The search request; tags are joined by commas. Raises InvalidRequestError."""
     values: dict[str, object] = {name: given.query[name] for name in given.query}
     if "tags" in given.query:
         values["tags"] = [tag.strip() for tag in given.query["tags"].split(",")]
@@ -53,7 +53,7 @@ def search_of(given: CallArguments) -> AssetSearch:
 
 
 def sort_of(given: CallArguments) -> tuple[ProjectSort | None, SortDirection | None]:
-    """Field and direction of a list of projects; the client checks that they are ones."""
+    """Sort field and direction of a project list; validated by the client."""
     field, direction = given.query.get("sort"), given.query.get("direction")
     return cast("ProjectSort | None", field), cast("SortDirection | None", direction)
 

@@ -1,4 +1,4 @@
-"""`--all`: a list read to its end, printed in the shape of one answer."""
+"""`--all`: reads a list to its end and prints it in the format of one response."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from wsdesk.wire.project import ProjectList
 from wsdesk.wire.search import AssetSearchResponse
 
 Gathered = tuple[Resource, str]
-"""The answer, and why it may not be all there is (empty: it is)."""
+"""The response, and the reason why it may be incomplete (empty: it is complete)."""
 
 
 async def every_page(client: Client, given: CallArguments) -> Gathered:
-    """All pages of a list as one answer. Raises ApiError, or WrongUse for what is no list."""
+    """Read all pages as one response. Raises ApiError, or UsageError if the operation isn't a list."""
     operation = given.operation.name
     if operation not in _LISTS:
         raise UsageError(f"{operation} isn't paginated; --all works with {', '.join(_LISTS)}")
@@ -78,7 +78,7 @@ _LISTS: dict[str, Callable[[Client, CallArguments], Awaitable[Gathered]]] = {
 
 
 def left_out(answer: Resource) -> Sequence[dict[str, object]]:
-    """What is to be said about rows that could not be read."""
+    """Message about rows that couldn't be parsed."""
     if not isinstance(answer, ListResponse):
         return ()
     return [{"index": row.index, "code": row.code, "id": row.id} for row in answer.unreadable]
