@@ -296,7 +296,7 @@ class _Signals(QObject):
         return self.opened_ones
 
     @property
-    def book(self) -> _Signals:
+    def thread_cache(self) -> _Signals:
         return self
 
 

@@ -149,9 +149,9 @@ async def measure() -> dict[str, tuple[float, float]]:
     await until(
         lambda: all(
             (
-                there("tree", is_there=stores.projects.state.kept_at is not None),
-                there("models", is_there=stores.models.state.kept_at is not None),
-                there("search", is_there=stores.library.state.kept_at is not None),
+                there("tree", is_there=stores.projects.state.cached_at is not None),
+                there("models", is_there=stores.models.state.cached_at is not None),
+                there("search", is_there=stores.library.state.cached_at is not None),
                 there("canvas", is_there=canvas.state.from_disk and bool(canvas.document.nodes)),
                 there("pictures in view", is_there=pictures_are_there()),
             )

@@ -69,7 +69,7 @@ async def test_every_fault_is_told_and_passes(
         await until(lambda: stores.projects.state.phase is LoadState.FAILED)
         assert bar.isVisible(), name
         assert words.text(), name
-        for trouble in (canvas.state.trouble, stores.projects.state.trouble):
+        for trouble in (canvas.state.failure, stores.projects.state.failure):
             assert trouble is not None, name
             assert trouble.message, name
             assert KEY not in trouble.message + trouble.detail, name

@@ -127,7 +127,7 @@ async def test_the_key_is_nowhere_but_in_the_requests_to_its_own_service(
         await until(lambda: canvas.state.phase is LoadState.FAILED)
     await asyncio.sleep(0.3)
     notices = "".join(f"{n.message} {n.detail}" for n in stores.notices.recent)
-    troubles = f"{canvas.state.trouble} {stores.projects.state.trouble} {stores.connection.state}"
+    troubles = f"{canvas.state.failure} {stores.projects.state.failure} {stores.connection.state}"
     entries = " ".join(f"{e.error} {e.body}" for e in stores.outbox.entries)
     assert KEY not in notices + troubles + entries
     assert KEY.encode() not in command_lines()

@@ -490,7 +490,7 @@ class FakeComments(FakeStore):
         super().__init__(CommentsState())
         self.binds = True
         self.canvas = FakeCanvasComments()
-        self.carrying = FakeCarrying()
+        self.transfer = FakeCarrying()
         self.threads = self
 
     def post_parts(self) -> bool:

@@ -100,7 +100,7 @@ def test_a_key_is_kept_in_a_file_only_this_person_can_read(folder: Path) -> None
     assert folder.stat().st_mode & 0o777 == 0o700
     assert find_key(profile, {}, folder=folder).key == SECRET
     file.chmod(0o644)
-    assert find_key(profile, {}, folder=folder).trouble == "file-exposed"
+    assert find_key(profile, {}, folder=folder).error == "file-exposed"
 
 
 def test_a_stored_key_stays_with_its_origin(folder: Path) -> None:
@@ -122,11 +122,11 @@ def test_a_linked_or_damaged_file_is_no_key(folder: Path, tmp_path: Path) -> Non
     file.unlink()
     (tmp_path / "elsewhere").write_bytes(kept)
     file.symlink_to(tmp_path / "elsewhere")
-    assert find_key(profile, {}, folder=folder).trouble == "file-failed"
+    assert find_key(profile, {}, folder=folder).error == "file-failed"
     file.unlink()
     file.touch(0o600)
     file.write_bytes(kept.replace(b"key =", b"key = ="))
-    assert find_key(profile, {}, folder=folder).trouble == "file-failed"
+    assert find_key(profile, {}, folder=folder).error == "file-failed"
 
 
 def test_forgetting_removes_it_everywhere(folder: Path) -> None:
@@ -147,12 +147,12 @@ def test_a_keyring_that_does_not_answer_holds_nobody_up(folder: Path) -> None:
     # It answers when it is told to, and that is after this came back.
     found = find_key(replace(PROFILE, key_source="keyring"), {}, folder=folder, patience=0.05)
     silent.answer.set()
-    assert found.trouble == "keyring-silent"
+    assert found.error == "keyring-silent"
 
 
 def test_no_keyring_is_a_trouble_and_no_error() -> None:
     profile = replace(PROFILE, key_source="keyring")
-    assert find_key(profile, {}).trouble == "keyring-failed"
+    assert find_key(profile, {}).error == "keyring-failed"
     with pytest.raises(ApiKeyError) as caught:
         store_key(profile, SECRET, "keyring")
     assert caught.value.code == "keyring-failed"

@@ -248,7 +248,7 @@ async def test_a_list_that_failed_recovers_by_itself(rig: Rig) -> None:
     rig.there.fails = False
     await rig.rounds(3)
     assert rig.store.state.phase is LoadState.READY
-    assert rig.store.state.trouble is None
+    assert rig.store.state.failure is None
 
 
 async def test_an_answer_of_before_a_refresh_is_dropped(rig: Rig) -> None:

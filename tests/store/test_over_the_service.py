@@ -48,8 +48,8 @@ async def test_the_order_is_the_service_s(served: Served) -> None:
 async def test_a_wrong_key_is_told_and_asks_for_another(served: Served) -> None:
     served.connect("wrong")
     await until(lambda: served.connection.state.mode == "unauthorized")
-    await until(lambda: served.projects.state.trouble is not None)
-    trouble = served.projects.state.trouble
+    await until(lambda: served.projects.state.failure is not None)
+    trouble = served.projects.state.failure
     assert trouble is not None
     assert trouble.code == "unauthorized"
     assert not trouble.can_retry
@@ -70,8 +70,8 @@ async def test_a_canvas_that_is_not_there_says_so(served: Served) -> None:
     served.connect()
     canvas = await served.open("Nothing")
     assert canvas.state.phase is LoadState.FAILED
-    assert canvas.state.trouble is not None
-    assert canvas.state.trouble.code == "not-found"
+    assert canvas.state.failure is not None
+    assert canvas.state.failure.code == "not-found"
 
 
 async def test_unchanged_bytes_change_nothing(served: Served) -> None:

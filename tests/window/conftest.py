@@ -259,7 +259,7 @@ class StubComments:
     """Comments whose pins the test says; what was taken back for editing is remembered."""
 
     def __init__(self) -> None:
-        self.pins = StubPins()
+        self.badges = StubPins()
         self.edited: list[str] = []
 
     def edit(self, entry_id: str) -> bool:

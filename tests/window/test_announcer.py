@@ -66,7 +66,7 @@ def test_a_comment_that_was_sent_or_failed(heard: Heard) -> None:
 
 def test_offline_and_back_are_said_once(heard: Heard) -> None:
     heard.connection.put(mode="offline")
-    heard.connection.put(mode="offline", words="still")
+    heard.connection.put(mode="offline", message="still")
     assert heard.words() == ["Offline"]
     heard.connection.put(mode="live")
     heard.connection.put(checked_at=5.0)

@@ -64,7 +64,7 @@ class ApiKeyLookup:
 
     key: ApiKey | None = None
     source: str = ""
-    trouble: str = ""
+    error: str = ""
 
 
 def clean_key(text: str) -> ApiKey:
@@ -109,7 +109,7 @@ def find_key(
             stored = _read_file(profile, folder or find_places(env).keys)
             return ApiKeyLookup(clean_key(stored), "file") if stored else ApiKeyLookup()
     except ApiKeyError as trouble:
-        return ApiKeyLookup(trouble=trouble.code)
+        return ApiKeyLookup(error=trouble.code)
     return ApiKeyLookup()
 
 

@@ -181,11 +181,11 @@ def test_every_state_is_said(page: ApprovalsPage, world: Any) -> None:
     assert states is not None
     world.approvals.show(phase=LoadState.READY)
     assert states.state == "empty"
-    world.approvals.show(listed=True, phase=LoadState.FAILED, trouble=LoadFailure("offline", "Away."))
+    world.approvals.show(listed=True, phase=LoadState.FAILED, failure=LoadFailure("offline", "Away."))
     assert states.state == "failed"
     states.retried.emit()
     assert world.approvals.calls[-1] == ("load",)
-    world.approvals.show(phase=LoadState.BUSY, trouble=None)
+    world.approvals.show(phase=LoadState.BUSY, failure=None)
     assert states.state == "busy"
 
 

@@ -73,7 +73,7 @@ def test_names_are_shown_and_a_wrong_pattern_cannot_be_saved(view: BatchExportVi
     assert view.title == "Save 5 files"
     assert view.names.preview.text().endswith("and 2 more")
     view.names.field.setText("{titel}")
-    assert "{titel}" in view.names.trouble.text()
+    assert "{titel}" in view.names.failure.text()
     assert not view.save_button.isEnabled()
     assert not view.names.preview.isVisible()
     view.names.field.setText("")

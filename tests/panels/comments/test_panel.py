@@ -262,7 +262,7 @@ def test_what_cannot_be_read_is_honestly_said(panel: CommentsPanel, world: Any) 
 
 def test_a_failure_leaves_what_is_there(panel: CommentsPanel, world: Any) -> None:
     world.comments.show(entries=(entry("1", "still here"),))
-    world.comments.show(phase=LoadState.FAILED, trouble=LoadFailure("offline", "Couldn't reach the server."))
+    world.comments.show(phase=LoadState.FAILED, failure=LoadFailure("offline", "Couldn't reach the server."))
     assert "still here" in words_in(panel)
     assert "Couldn't reach the server." in words_in(panel)
 
@@ -638,9 +638,9 @@ def test_threads_and_marks_are_carried_in_a_file(panel: CommentsPanel, world: An
         assert dialog is not None
         dialog.fileSelected.emit(str(tmp_path / "a.json"))
         dialog.close()
-        assert world.comments.carrying.calls[-1][0] == how
-    world.comments.carrying.done.emit(ImportResult("out", tmp_path / "a.json", 1, 2))
+        assert world.comments.transfer.calls[-1][0] == how
+    world.comments.transfer.done.emit(ImportResult("out", tmp_path / "a.json", 1, 2))
     assert world.notices.recent[-1].message == "Exported 1 thread and 2 markers to a.json"
-    world.comments.carrying.done.emit(ImportResult("in", tmp_path / "a.json", error="other-file"))
+    world.comments.transfer.done.emit(ImportResult("in", tmp_path / "a.json", error="other-file"))
     assert "a.json" in world.notices.recent[-1].message
     assert world.notices.recent[-1].level == "warning"

@@ -135,7 +135,7 @@ def test_it_says_who_answered_and_what_is_still_on_its_way() -> None:
         "1 result · Searching library…"
     )
     trouble = LoadFailure("refused", "Nobody answers")
-    failed = GlobalSearchState("f", rows=rows, library=LoadState.FAILED, trouble=trouble)
+    failed = GlobalSearchState("f", rows=rows, library=LoadState.FAILED, failure=trouble)
     assert labels.summary(failed, off) == "1 result · Library search failed: Nobody answers"
     reading = GlobalSearchState(index=IndexerState(2, 5))
     assert labels.summary(reading, off) == "Indexing 2 canvases…"

@@ -370,11 +370,11 @@ def test_every_state_is_said(panel: LibraryPanel, world: Any) -> None:
     query = LibraryQuery(text="x")
     world.library.show(query=query, phase=LoadState.BUSY)
     assert states.state == "busy"
-    world.library.show(phase=LoadState.FAILED, trouble=LoadFailure("offline", "Couldn't reach the server."))
+    world.library.show(phase=LoadState.FAILED, failure=LoadFailure("offline", "Couldn't reach the server."))
     assert states.state == "failed"
     states.retried.emit()
     assert world.library.calls[-1] == ("retry",)
-    world.library.show(phase=LoadState.READY, trouble=None, total=0)
+    world.library.show(phase=LoadState.READY, failure=None, total=0)
     assert "No results" in words_in(panel)
     states.acted.emit()
     assert searched(world)[-1] == LibraryQuery()

@@ -181,7 +181,7 @@ def test_every_state_is_said(page: CatalogPage, world: Any) -> None:
     assert states.state == "empty"
     states.acted.emit()
     assert page.field.text() == ""
-    world.models.show(models=(), phase=LoadState.FAILED, trouble=LoadFailure("offline", "Away."))
+    world.models.show(models=(), phase=LoadState.FAILED, failure=LoadFailure("offline", "Away."))
     assert states.state == "failed"
 
 

@@ -95,7 +95,7 @@ def test_every_state_is_said(panel: ModelsPanel, world: Any) -> None:
     states.acted.emit()
     world.models.show(models=(), phase=LoadState.BUSY)
     assert states.state == "busy"
-    world.models.show(phase=LoadState.FAILED, trouble=LoadFailure("offline", "Couldn't reach the server."))
+    world.models.show(phase=LoadState.FAILED, failure=LoadFailure("offline", "Couldn't reach the server."))
     assert states.state == "failed"
     states.retried.emit()
     assert world.models.calls[-1] == ("load",)

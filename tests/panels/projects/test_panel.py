@@ -227,11 +227,11 @@ def test_every_state_is_said(panel: ProjectsPanel, world: Any, qtbot: Any) -> No
     world.projects.show(projects=(), phase=LoadState.BUSY)
     assert states.state == "busy"
     trouble = LoadFailure("offline", "Couldn't reach the server.")
-    world.projects.show(phase=LoadState.FAILED, trouble=trouble)
+    world.projects.show(phase=LoadState.FAILED, failure=trouble)
     assert states.state == "failed"
     states.retried.emit()
     assert world.projects.calls[-1] == ("refresh",)
-    world.projects.show(phase=LoadState.READY, trouble=None)
+    world.projects.show(phase=LoadState.READY, failure=None)
     assert states.state == "empty"
     world.connection.state = ConnectionState("starting")
     world.projects.show(phase=LoadState.IDLE)

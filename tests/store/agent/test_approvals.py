@@ -192,11 +192,11 @@ async def test_somebody_who_was_quicker_is_said(watching: Watching) -> None:
 
 async def test_one_that_is_not_there_is_said_and_not_watched(watching: Watching) -> None:
     watching.store.open_link(ident("nothing"))
-    await until(lambda: watching.store.state.row and watching.store.state.row.trouble)
+    await until(lambda: watching.store.state.row and watching.store.state.row.failure)
     row = watching.store.state.row
     assert row is not None
-    assert row.trouble is not None
-    assert row.trouble.code == "not-found"
+    assert row.failure is not None
+    assert row.failure.code == "not-found"
     assert not row.watched
 
 
@@ -205,11 +205,11 @@ async def test_a_service_that_is_away_is_asked_again(watching: Watching) -> None
     await until(lambda: watching.naps.asked)
     watching.door.closed = True
     watching.naps.wake()
-    await until(lambda: watching.store.state.row and watching.store.state.row.trouble, 30)
+    await until(lambda: watching.store.state.row and watching.store.state.row.failure, 30)
     watching.door.closed = False
     await until(lambda: len(watching.naps.asked) >= 2)
     watching.naps.wake()
-    await until(lambda: watching.store.state.row and watching.store.state.row.trouble is None)
+    await until(lambda: watching.store.state.row and watching.store.state.row.failure is None)
 
 
 async def test_forgetting_takes_the_log_along(watching: Watching, database: Database) -> None:

@@ -429,8 +429,8 @@ async def test_a_full_disk_leaves_it_staged_and_sends_nothing(
 
     monkeypatch.setattr(database, "write", full)
     desk.uploads.send(SKILL, "Dusk", TEAM)
-    await until(lambda: desk.uploads.state.staged[0].trouble)
-    assert "disk is full" in desk.uploads.state.staged[0].trouble
+    await until(lambda: desk.uploads.state.staged[0].failure)
+    assert "disk is full" in desk.uploads.state.staged[0].failure
     assert desk.way.signed == []
     monkeypatch.setattr(database, "write", write)
     desk.uploads.describe(desk.uploads.state.staged[0].id, "")

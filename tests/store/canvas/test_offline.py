@@ -49,7 +49,7 @@ async def test_the_tree_and_a_canvas_open_from_this_computer(
     await seen(served)
     await leave_for(served, "elsewhere", monkeypatch)
     await leave_for(served, "p", monkeypatch)
-    await until(lambda: served.projects.state.kept_at is not None and served.projects.state.loose)
+    await until(lambda: served.projects.state.cached_at is not None and served.projects.state.loose)
     state = served.projects.state
     assert {p.title for p in state.projects} == {"First", "Second"}
     assert [c.title for c in state.loose] == ["Stray"]
@@ -69,13 +69,13 @@ async def test_a_search_that_was_made_is_found_again_with_its_age(
     await leave_for(served, "elsewhere", monkeypatch)
     await leave_for(served, "p", monkeypatch)
     served.library.search(LibraryQuery(text="note"))
-    await until(lambda: served.library.state.kept_at is not None)
+    await until(lambda: served.library.state.cached_at is not None)
     await until(lambda: served.library.state.phase is LoadState.FAILED)
-    assert served.library.state.kept_at is not None
+    assert served.library.state.cached_at is not None
     assert served.library.state.hits == hits
     served.library.search(LibraryQuery(text="never asked"))
     await until(lambda: served.library.state.phase is LoadState.FAILED)
-    assert served.library.state.trouble is not None
+    assert served.library.state.failure is not None
 
 
 async def test_nothing_of_one_account_is_shown_in_another(
@@ -119,9 +119,9 @@ async def test_an_answer_that_lists_nothing_takes_the_place_of_nothing(
         lambda: canvas.state.phase is LoadState.FAILED and served.projects.state.phase is LoadState.FAILED
     )
     assert canvas.document is shown
-    assert canvas.state.trouble is not None
-    assert (canvas.state.trouble.code, bool(canvas.state.trouble.message)) == ("unreadable", True)
-    assert "nodes" in canvas.state.trouble.detail, "the details say what is missing"
+    assert canvas.state.failure is not None
+    assert (canvas.state.failure.code, bool(canvas.state.failure.message)) == ("unreadable", True)
+    assert "nodes" in canvas.state.failure.detail, "the details say what is missing"
     assert served.projects.state.projects == tree.projects
     assert served.projects.state.loose == tree.loose
     assert [on_disk.get("p", name) for name in names] == kept
@@ -143,9 +143,9 @@ async def test_content_that_is_cut_off_takes_nothing_of_what_is_fuller_and_is_to
     for _ in range(2):
         canvas.reload()
         await until(lambda: canvas.state.phase is LoadState.FAILED)
-        assert canvas.state.trouble is not None
-        assert canvas.state.trouble.code in ("cut-off", "unreadable")
-        assert "part" in canvas.state.trouble.message
+        assert canvas.state.failure is not None
+        assert canvas.state.failure.code in ("cut-off", "unreadable")
+        assert "part" in canvas.state.failure.message
         assert canvas.document is shown
         assert on_disk.get("p", key) == kept
     del served.door.content[path]
@@ -163,8 +163,8 @@ async def test_content_that_is_cut_off_is_shown_where_there_is_nothing_else_and_
     served.door.content[path] = b'{"nodes": [' + node + b', {"id": "n2", "ti'
     canvas = await served.open("One")
     assert [n.id for n in canvas.document.nodes] == ["n1"]
-    assert canvas.state.trouble is not None
-    assert canvas.state.trouble.code == "cut-off"
+    assert canvas.state.failure is not None
+    assert canvas.state.failure.code == "cut-off"
     assert [p.code for p in canvas.document.problems] == ["cut-off"]
     assert SnapshotTable(database).get("p", f"content/{ident('One')}") is None
 
@@ -207,4 +207,4 @@ async def test_what_the_service_gives_takes_the_place_of_what_was_kept(served: S
     served.connection.use(Connection(ADDRESS, KEY), profile_id="q", profile_name="q")
     served.connect()
     await until(lambda: served.projects.state.phase is LoadState.READY and served.projects.state.loose)
-    assert served.projects.state.kept_at is None
+    assert served.projects.state.cached_at is None

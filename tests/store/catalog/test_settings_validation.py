@@ -107,7 +107,7 @@ def test_a_prompt_is_the_text_that_a_model_needs() -> None:
 
 def test_a_deprecated_model_is_said() -> None:
     model = Model.read({"name": "tide", "deprecated": True})
-    assert [one.words for one in find_violations(NodeResource.read({}), model, Counter())] == [
+    assert [one.message for one in find_violations(NodeResource.read({}), model, Counter())] == [
         "This model is deprecated."
     ]
 
@@ -117,4 +117,4 @@ def test_sentences_name_what_is_offered() -> None:
     (one,) = find_violations(
         NodeResource.read({"outputAspectRatio": "21:9"}), model, Counter({Kind.IMAGE: 1})
     )
-    assert one.words == "Aspect ratio 21:9 isn't supported. Supported: 1:1, 16:9."
+    assert one.message == "Aspect ratio 21:9 isn't supported. Supported: 1:1, 16:9."

@@ -49,7 +49,7 @@ async def say(served: Served, text: str) -> None:
 
 async def test_pins_count_and_tell_what_is_new(served: Served) -> None:
     canvas = await look(served)
-    comments, pins = served.comments, served.comments.pins
+    comments, pins = served.comments, served.comments.badges
     await say(served, "mine")
     thread = comments.state.thread_id
     served.selection.clear()
@@ -89,12 +89,12 @@ async def test_what_stood_there_at_the_first_sight_is_not_new(served: Served, da
     )
     await until(lambda: other.connection.state.mode == "live")
     await look(other)
-    assert other.comments.pins.of(canvas.canvas_id)[LEFT].unread == 0
+    assert other.comments.badges.of(canvas.canvas_id)[LEFT].unread == 0
     await other.aclose()
 
     again = make_served(served.door, database)
     await look(again, RIGHT)
-    assert again.comments.pins.of(canvas.canvas_id)[LEFT].unread == 1, "the first profile has not read it"
+    assert again.comments.badges.of(canvas.canvas_id)[LEFT].unread == 1, "the first profile has not read it"
     await again.aclose()
 
 
@@ -115,13 +115,13 @@ async def test_a_long_thread_is_read_in_pages_and_then_only_its_end(served: Serv
 
     await served.door.say_as("Grace", thread, "the last")
     served.door.asked.clear()
-    await served.comments.book.read(thread)
+    await served.comments.thread_cache.read(thread)
     assert bodies(served)[-1] == "the last"
     assert [p.partition("?")[2] for p in served.door.asked] == [
         "limit=200&offset=250",
         "limit=200&offset=450",
     ]
-    assert served.comments.pins.of(canvas.canvas_id)[LEFT].count == 451
+    assert served.comments.badges.of(canvas.canvas_id)[LEFT].count == 451
 
 
 async def test_a_service_that_knows_no_pages_is_read_whole(served: Served) -> None:
@@ -133,10 +133,10 @@ async def test_a_service_that_knows_no_pages_is_read_whole(served: Served) -> No
     data = [row.model_dump(mode="json", by_alias=True, exclude_unset=True) for row in rows]
     path = f"/offers/v1/comment-threads/{thread}/comments"
     served.door.content[path] = json.dumps({"data": data}).encode()
-    await served.comments.book.read(thread, whole=True)
+    await served.comments.thread_cache.read(thread, whole=True)
     assert len(served.comments.state.entries) == 450
     served.door.content[path] = json.dumps({"data": data[1:]}).encode()
-    await served.comments.book.read(thread)
+    await served.comments.thread_cache.read(thread)
     assert bodies(served)[0] == "n1", "what was deleted there is gone here"
 
 
@@ -231,7 +231,7 @@ async def test_what_was_read_is_there_without_the_service(served: Served, databa
     await look(served)
     await say(served, "kept here")
     thread = served.comments.state.thread_id
-    await served.comments.book.read(thread, whole=True)
+    await served.comments.thread_cache.read(thread, whole=True)
     await served.aclose()
     served.door.content[f"/offers/v1/comment-threads/{thread}/comments"] = b"not json"
     again = make_served(served.door, database)
@@ -249,7 +249,7 @@ async def test_a_very_long_thread_is_kept_and_read_again_in_small_pieces(
     await look(served)
     await say(served, "x")
     thread = served.comments.state.thread_id
-    book = served.comments.book
+    book = served.comments.thread_cache
     long = [Comment(id=f"c{n}", thread_id=thread, body=f"{n} " + "y" * 9_900) for n in range(600)]
     book._served[thread] = tuple(long[1:])
     book.add(thread, long[0])
@@ -283,12 +283,12 @@ async def test_without_reading_what_was_sent_from_here_stays(served: Served, dat
     await until(lambda: again.comments.state.thread_id == thread)
     assert bodies(again) == ["sent from here"]
     assert again.comments.state.entries[0].mine
-    assert again.comments.pins.of(canvas.canvas_id)[LEFT].count == 1
+    assert again.comments.badges.of(canvas.canvas_id)[LEFT].count == 1
     again.comments.canvas.set_active(True)
     assert [e.node_id for e in again.comments.canvas.state.entries] == [LEFT]
     assert again.comments.unbind() == thread
     assert again.comments.state.thread_id == ""
-    assert LEFT not in again.comments.pins.of(canvas.canvas_id)
+    assert LEFT not in again.comments.badges.of(canvas.canvas_id)
     await again.aclose()
 
 
@@ -313,14 +313,14 @@ async def test_the_content_may_name_the_thread(served: Served) -> None:
     served.door.content[path] = json.dumps({"nodes": [node], "edges": [], "notes": []}).encode()
     canvas = await look(served)
     assert (served.comments.state.thread_id, served.comments.state.bound_here) == (thread, False)
-    assert served.comments.pins.of(canvas.canvas_id)[LEFT].count == 4
+    assert served.comments.badges.of(canvas.canvas_id)[LEFT].count == 4
     seen: list[object] = []
-    served.comments.pins.changed.connect(seen.append)
+    served.comments.badges.changed.connect(seen.append)
     node["commentThreads"] = [{"id": thread, "commentCount": 6}]
     served.door.content[path] = json.dumps({"nodes": [node], "edges": [], "notes": []}).encode()
     canvas.reload()
     await until(lambda: seen)
-    pin = served.comments.pins.of(canvas.canvas_id)[LEFT]
+    pin = served.comments.badges.of(canvas.canvas_id)[LEFT]
     assert (pin.count, pin.unread) == (6, 2)
 
 
@@ -345,7 +345,7 @@ async def test_what_failed_can_be_edited(served: Served) -> None:
     served.comments.set_draft("to nobody")
     assert served.comments.post()
     await until(lambda: [e.state for e in served.comments.state.entries] == ["failed"])
-    assert served.comments.pins.of(ident("One"))[LEFT].troubled
+    assert served.comments.badges.of(ident("One"))[LEFT].troubled
     served.comments.set_draft("more")
     assert served.comments.edit(served.comments.state.entries[0].id)
     assert served.comments.state.draft == "more\n\nto nobody"
@@ -402,7 +402,7 @@ async def test_who_looks_at_something_else_by_now_is_not_taken_back_to_a_comment
     assert opened is not None
     served.canvases.open(ident("Two"))
     await until(
-        lambda: opened.state.phase is LoadState.READY and served.comments.pins.threads_of(opened.canvas_id)
+        lambda: opened.state.phase is LoadState.READY and served.comments.badges.threads_of(opened.canvas_id)
     )
     assert [e.state for e in served.outbox.entries] == ["failed"], "it is no draft that nobody sees"
 
@@ -456,7 +456,7 @@ async def test_others_comments_arrive_by_themselves(served: Served) -> None:
     await served.door.say_as("Grace", thread, "hello")
     await until(lambda: bodies(served) == ["hello"])
     assert served.comments.state.entries[0].unread
-    assert served.comments.pins.of(canvas.canvas_id)[LEFT].unread == 1
+    assert served.comments.badges.of(canvas.canvas_id)[LEFT].unread == 1
 
 
 async def test_a_mentioned_version_is_shown(served: Served) -> None:
@@ -491,9 +491,9 @@ async def test_bindings_and_marks_go_to_another_computer(served: Served, tmp_pat
     bound = ident("another thread")
     assert served.comments.bind(bound)
     told: list[Any] = []
-    served.comments.carrying.done.connect(told.append)
+    served.comments.transfer.done.connect(told.append)
     (tmp_path / "out.json").write_text("taken")
-    served.comments.carrying.carry_out(tmp_path, "out.json")
+    served.comments.transfer.carry_out(tmp_path, "out.json")
     await until(lambda: told)
     assert (told[0].error, told[0].bindings, told[0].marks) == ("", 1, 1)
     assert (tmp_path / "out.json").read_text() == "taken", "nothing is written over"
@@ -504,13 +504,13 @@ async def test_bindings_and_marks_go_to_another_computer(served: Served, tmp_pat
     database = open_database(tmp_path / "elsewhere.sqlite3")
     other = make_served(served.door, database)
     await look(other)
-    other.comments.carrying.done.connect(told.append)
-    other.comments.carrying.take_in(told[0].path)
+    other.comments.transfer.done.connect(told.append)
+    other.comments.transfer.take_in(told[0].path)
     await until(lambda: len(told) == 2)
     assert (told[1].bindings, told[1].marks) == (1, 1)
     assert other.comments.state.thread_id == bound
     assert other.comments.marks.marks(comment) == {"resolved"}
-    other.comments.carrying.take_in(told[0].path)
+    other.comments.transfer.take_in(told[0].path)
     await until(lambda: len(told) == 3)
     assert (told[2].bindings, told[2].marks) == (0, 0)
     await other.aclose()
@@ -524,12 +524,12 @@ async def test_bindings_and_marks_go_to_another_computer(served: Served, tmp_pat
 async def test_a_file_of_another_kind_changes_nothing(served: Served, tmp_path: Path, text: str) -> None:
     await look(served)
     told: list[Any] = []
-    served.comments.carrying.done.connect(told.append)
+    served.comments.transfer.done.connect(told.append)
     (tmp_path / "x.json").write_text(text)
-    served.comments.carrying.take_in(tmp_path / "x.json")
+    served.comments.transfer.take_in(tmp_path / "x.json")
     await until(lambda: told)
     assert told[0].error == "other-file"
-    served.comments.carrying.take_in(tmp_path / "nothing.json")
+    served.comments.transfer.take_in(tmp_path / "nothing.json")
     await until(lambda: len(told) == 2)
     assert told[1].error
 
@@ -537,7 +537,7 @@ async def test_a_file_of_another_kind_changes_nothing(served: Served, tmp_path: 
 async def test_what_is_wrong_in_a_file_costs_itself(served: Served, tmp_path: Path) -> None:
     await look(served)
     told: list[Any] = []
-    served.comments.carrying.done.connect(told.append)
+    served.comments.transfer.done.connect(told.append)
     content = {
         "kind": "wsdesk-comments",
         "version": 1,
@@ -545,7 +545,7 @@ async def test_what_is_wrong_in_a_file_costs_itself(served: Served, tmp_path: Pa
         "marks": {ident("c"): ["resolved", "evil", 5], "x": ["resolved"], ident("d"): "resolved"},
     }
     (tmp_path / "x.json").write_text(json.dumps(content))
-    served.comments.carrying.take_in(tmp_path / "x.json")
+    served.comments.transfer.take_in(tmp_path / "x.json")
     await until(lambda: told)
     assert (told[0].bindings, told[0].marks) == (1, 1)
     assert dict(served.comments.threads.bindings) == {LEFT: ident("t")}

@@ -189,7 +189,7 @@ async def test_a_server_that_answers_everything_with_faults_is_not_connected(
     asked = len(service.asked)
     await until(lambda: len(service.asked) > asked + 4)
     assert modes <= {"offline"}
-    assert store.state.words, "the reason is shown"
+    assert store.state.message, "the reason is shown"
     store.connected.connect(connected.append)
     service.broken = ""
     await until(lambda: store.state.mode == "live" and connected)

@@ -54,16 +54,16 @@ def test_only_what_differs_is_marked_as_such() -> None:
     one = version(1, seed=1, outputAspectRatio="1:1", modelConfig={"loras": [{"name": "x", "weight": 0.5}]})
     other = version(2, seed=2, outputAspectRatio="1:1")
     rows = {row.key: row for row in setting_rows((one, other))}
-    assert rows["seed"].words == ("1", "2")
+    assert rows["seed"].values == ("1", "2")
     assert rows["seed"].differs
     assert not rows["ratio"].differs
-    assert rows["loras"].words == ("x 0.5", "")
+    assert rows["loras"].values == ("x 0.5", "")
 
 
 def test_sizes_stand_beside_the_settings() -> None:
     one = version(1, asset={"originalWidth": 2016, "originalHeight": 864})
     rows = {row.key: row for row in setting_rows((one, version(2)))}
-    assert rows["pixels"].words == ("2016 × 864", "")
+    assert rows["pixels"].values == ("2016 × 864", "")
 
 
 COSTS = st.tuples(st.integers(0, 50), st.integers(0, 50)).map(lambda c: Estimate(True, min(c), max(c)))

@@ -21,11 +21,11 @@ class Source:
     def __init__(self, path: Path) -> None:
         self.files: Any = self
         self.path = path
-        self.trouble: BaseException | None = None
+        self.failure: BaseException | None = None
 
     async def fetch(self, asset: Asset, role: str, *, on_progress: Any = None) -> Path:
-        if self.trouble is not None:
-            raise self.trouble
+        if self.failure is not None:
+            raise self.failure
         return self.path
 
 
@@ -76,7 +76,7 @@ async def test_a_picture_is_copied_in_full_or_it_is_said_why_not(source: Source,
     store.copy_image(ASSET)
     await until(lambda: notices.recent)
     assert notices.recent[-1].level == "error"
-    source.trouble = MediaError("gone")
+    source.failure = MediaError("gone")
     store.prepare(ASSET, "x")
     await until(lambda: len(notices.recent) == 2)
     assert "no longer exists" in notices.recent[-1].message

@@ -28,7 +28,7 @@ class Source:
     def __init__(self, path: Path) -> None:
         self.files: Any = self
         self.path = path
-        self.trouble: BaseException | None = None
+        self.failure: BaseException | None = None
         self.gate = asyncio.Event()
         self.gate.set()
         self.roles: list[str] = []
@@ -37,8 +37,8 @@ class Source:
         self.roles.append(role)
         on_progress(1_000)
         await self.gate.wait()
-        if self.trouble is not None:
-            raise self.trouble
+        if self.failure is not None:
+            raise self.failure
         return self.path
 
 
@@ -96,10 +96,10 @@ async def test_a_file_for_a_player(store: Any, source: Source) -> None:
 async def test_what_does_not_come_is_told_in_words(
     store: Any, source: Source, trouble: BaseException
 ) -> None:
-    source.trouble = trouble
+    source.failure = trouble
     store.request(ASSET)
     await until(lambda: len(store.told) == 2)
-    assert store.told[-1].trouble.message == "The file no longer exists."
+    assert store.told[-1].failure.message == "The file no longer exists."
 
 
 async def test_nothing_is_answered_to_whoever_left(store: Any, source: Source) -> None:

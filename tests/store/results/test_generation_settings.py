@@ -33,7 +33,7 @@ FULL: dict[str, Any] = {
 
 
 def test_settings_are_told_one_by_one() -> None:
-    told = {setting.key: setting.words for setting in settings_of(Version.read(FULL))}
+    told = {setting.key: setting.value for setting in settings_of(Version.read(FULL))}
     assert told == {
         "model": "Aurora_2",
         "variant": "edit",

@@ -178,7 +178,7 @@ async def test_a_failing_library_leaves_what_is_known_here(desk: Desk) -> None:
     rows = await desk.found("left")
     assert rows
     assert desk.everywhere.state.library is LoadState.FAILED
-    assert desk.everywhere.state.trouble is not None
+    assert desk.everywhere.state.failure is not None
 
 
 async def test_where_an_asset_is_used_is_told_by_the_library_and_by_the_index(desk: Desk) -> None:

@@ -91,7 +91,7 @@ def test_the_pill_is_never_cut(rig: Any) -> None:
         ("starting", "The workspace stopped unexpectedly and is restarting."),
         ("waiting", ""),
     ):
-        rig.connection.put(mode=mode, words=words)
+        rig.connection.put(mode=mode, message=words)
         pill = window.top.pill
         assert pill.width() >= pill.fontMetrics().horizontalAdvance(pill.text()) + 34
         assert pill.geometry().right() < window.top.left_toggle.x()
@@ -102,7 +102,7 @@ def test_a_long_status_overlaps_nothing_and_is_shown_whole_in_a_tooltip(rig: Any
     window = rig.show(width, 700)
     top = window.top
     for words in ("The workspace ended and is started again", "W" * 40):
-        rig.connection.put(mode="starting", words=words)
+        rig.connection.put(mode="starting", message=words)
         rig.qtbot.waitUntil(lambda: top.field.geometry().right() < top.pill.x())
         assert top.field.width() >= 150
         assert top.breadcrumb.geometry().right() < top.field.x()

@@ -115,7 +115,7 @@ def test_chips_narrow_down_with_and_without_words(rig: Any, bar: Any) -> None:
     bar.filters.changed.emit()
     assert bar.hits == ("o1",)
     bar.filters.kind.set_values(())
-    rig.stores.comments.pins.commented = ("n1",)
+    rig.stores.comments.badges.commented = ("n1",)
     bar.filters.comments.click()
     assert bar.hits == ("n1",)
     assert bar.count.text() == "1 result"

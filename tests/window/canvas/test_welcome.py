@@ -67,21 +67,21 @@ def test_a_recent_canvas_shows_its_cover(rig: Any) -> None:
 
 def test_it_says_how_the_workspace_is_coming_along(rig: Any) -> None:
     rig.show()
-    rig.connection.put(mode="starting", words="Starting workspace…")
+    rig.connection.put(mode="starting", message="Starting workspace…")
     assert title(rig) == "Starting…"
     assert rig.find(object, "welcomeWords").text() == "Starting workspace…"
-    rig.connection.put(mode="offline", words="Couldn't reach the server.")
+    rig.connection.put(mode="offline", message="Couldn't reach the server.")
     assert title(rig) == "Couldn't reach the workspace"
     rig.qtbot.mouseClick(rig.find(object, "welcomeTry"), Qt.MouseButton.LeftButton)
     assert rig.connection.checks == 1
-    rig.connection.put(mode="live", words="")
+    rig.connection.put(mode="live", message="")
     rig.projects.put()
     assert title(rig) == "No canvases yet"
 
 
 def test_without_a_usable_key_it_offers_to_connect(rig: Any) -> None:
     rig.show()
-    rig.connection.put(mode="unauthorized", words="The service does not accept the key.")
+    rig.connection.put(mode="unauthorized", message="The service does not accept the key.")
     assert not rig.find(object, "welcomeTry").isVisible()
     rig.qtbot.mouseClick(rig.find(object, "welcomeConnect"), Qt.MouseButton.LeftButton)
     assert rig.window.dialogs.current("connection") is not None
@@ -89,7 +89,7 @@ def test_without_a_usable_key_it_offers_to_connect(rig: Any) -> None:
 
 def test_before_anything_was_chosen_there_are_two_doors_with_all_their_words(rig: Any) -> None:
     window = rig.show(1024, 700)
-    rig.connection.put(mode="none", profile_id="", words="")
+    rig.connection.put(mode="none", profile_id="", message="")
     assert title(rig) == "Welcome to wsdesk"
     wanted: list[str] = []
     window.sample_requested.connect(partial(wanted.append, "sample"))

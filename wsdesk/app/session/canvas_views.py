@@ -37,7 +37,7 @@ class CanvasViews:
             stores.themes,
             stores.commands,
             self._settings,
-            stores.comments.pins,
+            stores.comments.badges,
         )
         self._known[canvas.canvas_id] = weakref.ref(view)
         return view

@@ -45,8 +45,8 @@ class ApprovalDetail(QWidget):
         self._title = WrappingLabel(role="heading", max_lines=2)
         self._title.setObjectName("approvalTool")
         self.properties = PropertyGrid("approvalFacts", stores.themes, label_width=96)
-        self.trouble = WrappingLabel(role="error")
-        self.trouble.setObjectName("approvalTrouble")
+        self.failure = WrappingLabel(role="error")
+        self.failure.setObjectName("approvalTrouble")
         self._detail = DetailText("approvalTrouble")
         self.watch_button = self._button("approvalWatch")
         self.watch_button.setCheckable(True)
@@ -81,9 +81,9 @@ class ApprovalDetail(QWidget):
             return
         self._title.setText(row.tool_name)
         self.properties.set_properties(approval_properties(row))
-        self.trouble.setText(row.trouble.message if row.trouble is not None else "")
-        self.trouble.setVisible(row.trouble is not None)
-        self._detail.set_detail(row.trouble.detail if row.trouble is not None else "")
+        self.failure.setText(row.failure.message if row.failure is not None else "")
+        self.failure.setVisible(row.failure is not None)
+        self._detail.set_detail(row.failure.detail if row.failure is not None else "")
         self._show_watch(row)
         self.decision.show_row(row, decides=decides)
         self.log.set_properties(log_properties(row))
@@ -126,7 +126,7 @@ class ApprovalDetail(QWidget):
         # The page scrolls if there is little space, so that the tree keeps a usable height.
         self._pages.setMinimumHeight(scaled(LEAST_TREE))
         scroll = ColumnScroll("approvalScroll", spacing=Space.SMALL)
-        for widget in (self._title, self.properties, self.trouble):
+        for widget in (self._title, self.properties, self.failure):
             scroll.column.addWidget(widget)
         scroll.column.addWidget(self._detail.button, 0, Qt.AlignmentFlag.AlignLeft)
         for widget in (self._detail, self.decision, row, self.views):

@@ -104,7 +104,7 @@ class ApprovalsPage(OverlayPage):
         self.empty_label.setVisible(state.row is None)
         if self._states.show_phase(
             state.phase,
-            state.trouble,
+            state.failure,
             has_content=bool(state.rows),
             failed_title=self.tr("Couldn't load approvals"),
         ):

@@ -38,12 +38,12 @@ class NamePattern(QWidget):
             button.clicked.connect(self._on_field_clicked)
             self._buttons[button] = name
             row.addWidget(button)
-        self.trouble = WrappingLabel(role="error", selectable=False)
-        self.trouble.setObjectName("savingTrouble")
+        self.failure = WrappingLabel(role="error", selectable=False)
+        self.failure.setObjectName("savingTrouble")
         self.preview = named(WrappingLabel(role="small"), "savingPreview", self.tr("Preview"))
         self._label = PlainLabel(self.tr("File names"), role="muted")
         self._label.setBuddy(self.field)
-        column(self._label, self.field, row, self.trouble, self.preview, parent=self)
+        column(self._label, self.field, row, self.failure, self.preview, parent=self)
         self.field.textChanged.connect(self._on_text_changed)
 
     @property
@@ -62,8 +62,8 @@ class NamePattern(QWidget):
 
     def _show(self) -> None:
         why = template_error(self.template)
-        self.trouble.setText(why)
-        self.trouble.setVisible(bool(why))
+        self.failure.setText(why)
+        self.failure.setVisible(bool(why))
         files = () if why else self._files[:PREVIEW_COUNT]
         names = [sanitize.line(file.name(self.template), 200) for file in files]
         if names and len(self._files) > len(names):

@@ -23,7 +23,7 @@ class CommentCommands(CommandGroup):
         self._stores = stores
         self._comments = stores.comments
         self._panel = panel
-        self._import_export = CommentImportExport(stores.comments.carrying, stores.notices, panel)
+        self._import_export = CommentImportExport(stores.comments.transfer, stores.notices, panel)
 
     def _entry(self, subject: object | None, *states: str) -> CommentEntry | None:
         if isinstance(subject, CommentEntry):

@@ -159,7 +159,7 @@ class NodeCommentsPage(QStackedWidget):
         self._title.setText(self.tr("On {title}").format(title=title))
         self._undo.setVisible(state.bound_here)
         self._unreadable_note.setVisible(not state.can_read)
-        self._trouble.set_failure(state.trouble if state.phase is LoadState.FAILED else None)
+        self._trouble.set_failure(state.failure if state.phase is LoadState.FAILED else None)
         self._empty_label.setText(self._empty_text(state))
         self._show_entries()
         self.composer.set_version(state.version)
@@ -286,7 +286,7 @@ class CanvasCommentsPage(QWidget):
             self.list_view.keep_focus_at_start()
         self._phase = state.phase
         self._unreadable_note.setVisible(not state.can_read)
-        self._trouble.set_failure(state.trouble if state.phase is LoadState.FAILED else None)
+        self._trouble.set_failure(state.failure if state.phase is LoadState.FAILED else None)
         self._read.setVisible(any(entry.unread for entry in state.entries))
         if state.phase is LoadState.BUSY and state.read < state.total:
             words = self.tr("Loading thread {n} of {total}…").format(n=state.read, total=state.total)

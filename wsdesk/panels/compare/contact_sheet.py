@@ -179,6 +179,6 @@ def captions_of(sides: tuple[ComparedVersion, ...]) -> tuple[str, ...]:
     """Captions of the results: the settings that differ between them."""
     rows = [row for row in setting_rows([side.version for side in sides]) if row.differs]
     return tuple(
-        " · ".join(f"{row.label} {row.words[index]}" for row in rows if row.words[index])
+        " · ".join(f"{row.label} {row.values[index]}" for row in rows if row.values[index])
         for index in range(len(sides))
     )

@@ -246,7 +246,7 @@ class SyncedPlayers(QWidget):
 
     def _on_failed(self, failed: FileFailed) -> None:
         if self._is_loading and failed.asset_id in (identity(asset) for _, _, asset in self._sides):
-            self._show_error(failed.trouble.message)
+            self._show_error(failed.failure.message)
 
     def _on_playing_failed(self, code: Failure) -> None:
         if code == "no-library":

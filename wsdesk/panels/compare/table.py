@@ -59,7 +59,7 @@ def table_rows(
             rows.append(TableRow(key, label, words[0], words[1], marked=True))
     settings = setting_rows((one.version, other.version))
     rows += [
-        TableRow(row.key, row.label, row.words[0] or "–", row.words[1] or "–")
+        TableRow(row.key, row.label, row.values[0] or "–", row.values[1] or "–")
         for row in settings
         if row.differs or all_settings
     ]

@@ -33,7 +33,7 @@ def violations_group(detail: NodeDetail, document: Document, models: ModelsStore
         words = translate("Details", "This model isn't in the catalog.")
         return group("fit", title, (Property("fit-unknown", "", words, role="muted"),))
     found = find_violations(detail.node, model, count_inputs(detail.node.id, document))
-    rows = [Property(f"fit-{one.code}", "", one.words, role="error") for one in found]
+    rows = [Property(f"fit-{one.code}", "", one.message, role="error") for one in found]
     if not rows:
         words = translate("Details", "Settings are within the model's limits.")
         rows = [Property("fit-well", "", words, role="muted")]

@@ -71,8 +71,8 @@ def summary(state: GlobalSearchState, crawl: CrawlerState) -> str:
     words = [translate("%Ln results", many)]
     if state.library is LoadState.BUSY:
         words.append(translate("Searching library…"))
-    elif state.library is LoadState.FAILED and state.trouble is not None:
-        words.append(translate("Library search failed: {why}").format(why=state.trouble.message))
+    elif state.library is LoadState.FAILED and state.failure is not None:
+        words.append(translate("Library search failed: {why}").format(why=state.failure.message))
     elif state.library is LoadState.IDLE and not state.kinds:
         words.append(translate("Offline: searching this computer only"))
     if state.index.waiting or crawl.indexed < crawl.total:

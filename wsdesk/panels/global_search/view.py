@@ -191,7 +191,7 @@ class GlobalSearchView(OverlayPage):
         self.list.set_results(state.rows, is_new_query=is_new_query)
         if is_new_query:
             self._asked = asked
-        failed = state.trouble if state.phase is LoadState.FAILED else None
+        failed = state.failure if state.phase is LoadState.FAILED else None
         settled = self._states.show_phase(
             LoadState.BUSY if LoadState.BUSY in (state.phase, state.library) else state.phase,
             failed,

@@ -176,12 +176,12 @@ def result_cell(hit: AssetSearchResult) -> Thumb:
 
 
 def result_count_text(
-    shown_count: int, total: int | None, kept_at: float | None = None, split: LibraryState | None = None
+    shown_count: int, total: int | None, cached_at: float | None = None, split: LibraryState | None = None
 ) -> str:
     """Number of results, how many of them are shown, and their age if offline."""
-    if kept_at is not None:
+    if cached_at is not None:
         return translate("Library", "{found}, as of {when}").format(
-            found=result_count_text(shown_count, total), when=time_format.ago_at(kept_at)
+            found=result_count_text(shown_count, total), when=time_format.ago_at(cached_at)
         )
     if split and split.folders_to_search:
         return _filtered_count_text(split, shown_count)

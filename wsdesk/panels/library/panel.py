@@ -170,14 +170,14 @@ class LibraryPanel(Panel):
             self.tr("Searching…")
             if state.phase is LoadState.BUSY
             else result_count_text(
-                len(state.shown), None if state.query.favourites else state.total, state.kept_at, state
+                len(state.shown), None if state.query.favourites else state.total, state.cached_at, state
             )
         )
         self._show_more(state)
         self.grid.show_hits(state.shown, is_new_search=is_new_search)
         settled = self._states.show_phase(
             state.phase,
-            state.trouble,
+            state.failure,
             has_content=bool(state.shown),
             failed_title=self.tr("Search failed"),
         )

@@ -140,10 +140,10 @@ class ModelsPanel(Panel):
     def refresh(self) -> None:
         state = self._stores.models.state
         self._all = model_rows(state.models)
-        if state.kept_at is not None:
-            when = time_format.ago_at(state.kept_at)
+        if state.cached_at is not None:
+            when = time_format.ago_at(state.cached_at)
             self.age.setText(self.tr("Saved copy from {when}").format(when=when))
-        self.age.setVisible(state.kept_at is not None)
+        self.age.setVisible(state.cached_at is not None)
         if self.open_card is not None:
             self.card.update_model(state.models)
         self._show_rows()

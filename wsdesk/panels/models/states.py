@@ -14,7 +14,7 @@ def show_models(states: StateStack, state: ModelsState, *, has_content: bool) ->
     """Show the load state of the catalog; see `StateStack.show_phase`."""
     return states.show_phase(
         state.phase,
-        state.trouble,
+        state.failure,
         has_content=has_content,
         failed_title=translate("ModelsPanel", "Couldn't load the model catalog"),
     )

@@ -123,7 +123,7 @@ class ProjectsPanel(Panel):
             return
         if self._states.show_phase(
             state.phase,
-            state.trouble,
+            state.failure,
             has_content=bool(rows),
             failed_title=self.tr("Couldn't load projects"),
         ):
@@ -150,10 +150,10 @@ class ProjectsPanel(Panel):
             words = self.tr("This list may be incomplete: received {n} of {total} projects.").format(
                 n=len(state.projects), total=state.total
             )
-        if state.kept_at is not None:
-            words = self.tr("Saved copy from {when}").format(when=time_format.ago_at(state.kept_at))
+        if state.cached_at is not None:
+            words = self.tr("Saved copy from {when}").format(when=time_format.ago_at(state.cached_at))
         self.incomplete_label.setText(words)
-        self.incomplete_label.setVisible(state.doubtful or state.kept_at is not None)
+        self.incomplete_label.setVisible(state.doubtful or state.cached_at is not None)
 
     def _load_remaining_pages(self) -> None:
         """Request the remaining pages while a filter is set, since they may match."""

@@ -151,7 +151,7 @@ class SkillsPage(OverlayPage):
             self._show_one()
         if self._states.show_phase(
             state.phase,
-            state.trouble,
+            state.failure,
             has_content=bool(state.skills),
             failed_title=self.tr("Couldn't load skills"),
         ):

@@ -85,7 +85,7 @@ class StagedRow(QFrame):
         self.ticket.setVisible(needs_ticket and fits)
         words = staged.problem(needs_ticket=needs_ticket)
         waits = staged.checked is None or (fits and needs_ticket and not staged.ticket.whole)
-        self.problem.set_role("muted" if waits and not staged.trouble else "error")
+        self.problem.set_role("muted" if waits and not staged.failure else "error")
         self.problem.setText(words)
         self.problem.setVisible(bool(words))
 

@@ -218,7 +218,7 @@ class Contents(QStackedWidget):
 
     def _on_file_failed(self, failed: FileFailed) -> None:
         if failed.asset_id == self._requested_file and self.page is self.document:
-            self.message.set_message(failed.trouble.message, outside=True)
+            self.message.set_message(failed.failure.message, outside=True)
             self.setCurrentWidget(self.message)
 
     def _on_document_failed(self) -> None:

@@ -51,7 +51,7 @@ class ApprovalRow:
     log: tuple[ApprovalObservation, ...] = ()
     tool: str = ""
     busy: bool = False
-    trouble: LoadFailure | None = None
+    failure: LoadFailure | None = None
 
     @property
     def status(self) -> str:
@@ -76,7 +76,7 @@ class ApprovalsState:
     listed: bool = False
     decides: bool = False
     phase: LoadState = LoadState.IDLE
-    trouble: LoadFailure | None = None
+    failure: LoadFailure | None = None
 
     @property
     def row(self) -> ApprovalRow | None:
@@ -150,14 +150,14 @@ class ApprovalsStore(Store[ApprovalsState]):
     def load(self) -> None:
         """Request the list, if the server has one."""
         if self._state.listed:
-            self.update_state(phase=LoadState.BUSY, trouble=None)
+            self.update_state(phase=LoadState.BUSY, failure=None)
             self.tasks.start("list", self._list())
 
     def decide(self, approval_id: str, status: str) -> None:
         """Decide an approval, `approved` or `denied`, if the server supports it."""
         row = self._row(approval_id)
         if row is not None and self._state.decides and row.status == PENDING and not row.busy:
-            self._set_row(replace(row, busy=True, trouble=None))
+            self._set_row(replace(row, busy=True, failure=None))
             self.tasks.start(f"decide {approval_id}", self._decide(approval_id, status))
 
     async def _open(self, approval_id: str) -> None:
@@ -172,7 +172,7 @@ class ApprovalsStore(Store[ApprovalsState]):
         if at_once and not self.tasks.running(f"look {approval_id}"):
             await self._request(approval_id)
         while (row := self._row(approval_id)) is not None and row.watched:
-            final = row.trouble is not None and row.trouble.code in ("not-found", "forbidden")
+            final = row.failure is not None and row.failure.code in ("not-found", "forbidden")
             if (row.approval is not None and row.status != PENDING) or final:
                 self._set_row(replace(row, watched=False))
                 self._save(approval_id)
@@ -187,7 +187,7 @@ class ApprovalsStore(Store[ApprovalsState]):
         except (errors.ApiError, error_messages.NotConnectedError) as error:
             row = self._row(approval_id)
             if row is not None:
-                self._set_row(replace(row, trouble=error_messages.failure_of(error)))
+                self._set_row(replace(row, failure=error_messages.failure_of(error)))
             return
         self._apply(approval_id, approval)
 
@@ -199,14 +199,14 @@ class ApprovalsStore(Store[ApprovalsState]):
         except (errors.ApiError, error_messages.NotConnectedError) as error:
             row = self._row(approval_id)
             if row is not None:
-                self._set_row(replace(row, busy=False, trouble=error_messages.failure_of(error)))
+                self._set_row(replace(row, busy=False, failure=error_messages.failure_of(error)))
             if not isinstance(error, errors.InvalidRequestError):
                 await self._request(
                     approval_id
                 )  # decided by someone else first, or the request arrived after all
                 row = self._row(approval_id)
                 if row is not None and row.status == PENDING:
-                    self._set_row(replace(row, trouble=error_messages.failure_of(error)))
+                    self._set_row(replace(row, failure=error_messages.failure_of(error)))
             return
         if approval is not None:
             self._apply(approval_id, approval, notify=False)
@@ -215,13 +215,13 @@ class ApprovalsStore(Store[ApprovalsState]):
         try:
             found = await self._connection.request(capabilities.approvals)
         except (errors.ApiError, error_messages.NotConnectedError) as error:
-            self.update_state(phase=LoadState.FAILED, trouble=error_messages.failure_of(error))
+            self.update_state(phase=LoadState.FAILED, failure=error_messages.failure_of(error))
             return
         here = {row.id: row for row in self._state.rows}
         listed = {approval.id: approval for approval in found}
         fresh = tuple(here.get(one) or ApprovalRow(one) for one in listed)
         others = tuple(row for row in self._state.rows if row.id not in listed)
-        self.update_state(rows=(*others, *fresh), phase=LoadState.READY, trouble=None)
+        self.update_state(rows=(*others, *fresh), phase=LoadState.READY, failure=None)
         for approval_id, approval in listed.items():
             self._apply(approval_id, approval)
 
@@ -235,7 +235,7 @@ class ApprovalsStore(Store[ApprovalsState]):
         log = append_observation(row.log, seen)
         # Listed approvals aren't logged until they are opened or change.
         kept = bool(row.log) or row.watched or self._state.current == approval_id
-        fresh = replace(row, approval=approval, busy=False, trouble=None, log=log if kept else row.log)
+        fresh = replace(row, approval=approval, busy=False, failure=None, log=log if kept else row.log)
         # A decided approval isn't polled again.
         fresh = replace(fresh, tool=approval.tool_name or "", watched=row.watched and status == PENDING)
         self._set_row(fresh)

@@ -28,7 +28,7 @@ class SkillsState:
     skills: tuple[Skill, ...] = ()
     listed: bool = False
     phase: LoadState = LoadState.IDLE
-    trouble: LoadFailure | None = None
+    failure: LoadFailure | None = None
 
 
 class SkillsStore(Store[SkillsState]):
@@ -51,9 +51,9 @@ class SkillsStore(Store[SkillsState]):
         """Request the skills, if the server lists them."""
         listed = self._connection.offers.find("skills") is not None
         if not listed:
-            self.update_state(listed=False, phase=LoadState.READY, trouble=None)
+            self.update_state(listed=False, phase=LoadState.READY, failure=None)
             return
-        self.update_state(listed=True, phase=LoadState.BUSY, trouble=None)
+        self.update_state(listed=True, phase=LoadState.BUSY, failure=None)
         self.tasks.start("load", self._load())
 
     def by_id(self, skill_id: str) -> Skill | None:
@@ -80,7 +80,7 @@ class SkillsStore(Store[SkillsState]):
         try:
             await self.find()
         except (errors.ApiError, error_messages.NotConnectedError) as error:
-            self.update_state(phase=LoadState.FAILED, trouble=error_messages.failure_of(error))
+            self.update_state(phase=LoadState.FAILED, failure=error_messages.failure_of(error))
 
     def _on_offers_known(self, _state: object) -> None:
         if self._loads_on_connect:

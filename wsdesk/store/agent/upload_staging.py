@@ -45,7 +45,7 @@ class StagedUpload:
     checked: CheckedUpload | None = None
     description: str = ""
     ticket: UploadTarget = UploadTarget()
-    trouble: str = ""
+    failure: str = ""
     """Why it couldn't be queued although it is valid (such as a full disk)."""
 
     @property
@@ -57,7 +57,7 @@ class StagedUpload:
         """Why it can't be sent; empty if it can."""
         if self.checked is None:
             return translate("Uploads", "Checking…")
-        found = self.checked.problem or description_problem(self.description) or self.trouble
+        found = self.checked.problem or description_problem(self.description) or self.failure
         if not found and needs_ticket and not self.ticket.whole:
             found = translate("Uploads", "Upload ID, bucket, and key are missing.")
         return found

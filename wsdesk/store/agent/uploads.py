@@ -151,11 +151,11 @@ class UploadsStore(TaskOwner):
 
     def describe(self, staged_id: str, text: str) -> None:
         """Set the description of an image."""
-        self._change_staged(staged_id, description=text, trouble="")
+        self._change_staged(staged_id, description=text, failure="")
 
     def set_ticket(self, staged_id: str, ticket: UploadTarget) -> None:
         """Set the upload target of an image."""
-        self._change_staged(staged_id, ticket=ticket, trouble="")
+        self._change_staged(staged_id, ticket=ticket, failure="")
 
     def send(self, skill_id: str, skill_name: str, team_id: str) -> int:
         """Send the valid staged images of a skill; return their number."""
@@ -233,7 +233,7 @@ class UploadsStore(TaskOwner):
         try:
             await await_write(self._journal.upsert(upload))
         except LocalDbError as error:
-            self._change_staged(one.id, trouble=failure_of(error).message)
+            self._change_staged(one.id, failure=failure_of(error).message)
             return
         self._staged.pop(one.id, None)
         self._uploads[upload.id] = upload

@@ -326,7 +326,7 @@ class CanvasStore(TaskOwner):
         profile = self._connection.state.profile_id
         if not self._base.nodes and not self._base.notes:
             await self._load_kept(profile)
-        self._set(replace(self._state, phase=LoadState.BUSY, trouble=None))
+        self._set(replace(self._state, phase=LoadState.BUSY, failure=None))
         kept = ContentCache(self.canvas_id, self._snapshots)
         try:
             got: dict[int | None, bytes] = {}
@@ -353,7 +353,7 @@ class CanvasStore(TaskOwner):
                 self.content_read.emit(whole)
                 kept.save(profile, whole, got, self._connection.clock())
         except (errors.ApiError, error_messages.NotConnectedError) as error:
-            self._set(replace(self._state, phase=LoadState.FAILED, trouble=error_messages.failure_of(error)))
+            self._set(replace(self._state, phase=LoadState.FAILED, failure=error_messages.failure_of(error)))
             self._answer_reveal(final=True)
             return
         self._set(CanvasState(LoadState.READY, None, self._connection.clock(), from_disk=False))
@@ -373,7 +373,7 @@ class CanvasStore(TaskOwner):
             if shown_fuller
             else tr("The server sent only part of this canvas.")
         )
-        self._set(replace(self._state, phase=LoadState.FAILED, trouble=LoadFailure("cut-off", words)))
+        self._set(replace(self._state, phase=LoadState.FAILED, failure=LoadFailure("cut-off", words)))
         self._answer_reveal(final=True)
 
     async def _load_kept(self, profile: str) -> None:

@@ -11,7 +11,7 @@ class CanvasState:
     """Load state of the content. `fetched_at`: seconds since the epoch; `from_disk`: from the cache."""
 
     phase: LoadState = LoadState.IDLE
-    trouble: LoadFailure | None = None
+    failure: LoadFailure | None = None
     fetched_at: float | None = None
     from_disk: bool = False
 

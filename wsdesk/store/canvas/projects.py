@@ -146,7 +146,7 @@ class ProjectsStore(Store[ProjectsState]):
                 return False
             if ended or not self._projects.total_changed:
                 break
-        failed = self._state.phase is LoadState.FAILED or self._state.kept_at is not None
+        failed = self._state.phase is LoadState.FAILED or self._state.cached_at is not None
         came = ended and failed and not self._lacks_canvases
         return self._publish_polled(before is not self._projects.rows, came=came)
 
@@ -187,7 +187,7 @@ class ProjectsStore(Store[ProjectsState]):
 
     async def _refresh(self) -> None:
         self._turn += 1
-        self.update_state(phase=LoadState.BUSY, trouble=None)
+        self.update_state(phase=LoadState.BUSY, failure=None)
         wanted = max(self.PAGE, len(self._projects.rows)) if self._is_sorted_there else None
         self._projects.begin(anew=True)
         self._canvases.begin(anew=True)
@@ -201,7 +201,7 @@ class ProjectsStore(Store[ProjectsState]):
             self._publish(came=True)
             await self._keep_canvases()
         except (errors.ApiError, error_messages.NotConnectedError) as error:
-            self.update_state(phase=LoadState.FAILED, trouble=error_messages.failure_of(error))
+            self.update_state(phase=LoadState.FAILED, failure=error_messages.failure_of(error))
             self._abandon_canvases()
 
     async def _more(self) -> None:
@@ -212,7 +212,7 @@ class ProjectsStore(Store[ProjectsState]):
             await self._read_projects(self.PAGE, 0)
         except (errors.ApiError, error_messages.NotConnectedError) as error:
             self._projects.abandon()
-            self.update_state(phase=LoadState.FAILED, trouble=error_messages.failure_of(error))
+            self.update_state(phase=LoadState.FAILED, failure=error_messages.failure_of(error))
             return
         self._publish(came=True)
         await self._keep_projects()
@@ -293,7 +293,7 @@ class ProjectsStore(Store[ProjectsState]):
         )
         if came:
             self.tasks.cancel("kept")
-            state = replace(state, phase=LoadState.READY, trouble=None, kept_at=None)
+            state = replace(state, phase=LoadState.READY, failure=None, cached_at=None)
         self.set_state(state)
 
     async def _one(self, project_id: str) -> None:
@@ -301,7 +301,7 @@ class ProjectsStore(Store[ProjectsState]):
             project = await self._connection.request(lambda client: client.get_project(project_id))
         except (errors.ApiError, error_messages.NotConnectedError) as error:
             refreshing = self._state.refreshing - {project_id}
-            self.update_state(trouble=error_messages.failure_of(error), refreshing=refreshing)
+            self.update_state(failure=error_messages.failure_of(error), refreshing=refreshing)
             return
         if any(row.id == project_id for row in self._projects.rows):
             self._projects.put([project])
@@ -335,5 +335,5 @@ class ProjectsStore(Store[ProjectsState]):
         if canvases is not None:
             listed = canvases[0].data
             self._canvases.take(ResponsePage(listed, len(listed), canvases[0].total), (), len(listed) + 1, 0)
-        self.update_state(kept_at=projects[1])
+        self.update_state(cached_at=projects[1])
         self._publish()

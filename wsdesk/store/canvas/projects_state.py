@@ -38,14 +38,14 @@ class ProjectsState:
     canvases: Mapping[str, tuple[CanvasEntry, ...]] = field(default_factory=_none)
     total: int | None = None
     phase: LoadState = LoadState.IDLE
-    trouble: LoadFailure | None = None
+    failure: LoadFailure | None = None
     sort: SortField = "last_edited"
     direction: SortDirection = "desc"
     complete: bool = False
     doubtful: bool = False
     """The list was read to its end but may be incomplete: pages repeat, or the total is inconsistent."""
     unreadable: tuple[UnreadableRow, ...] = ()
-    kept_at: float | None = None
+    cached_at: float | None = None
     """When the shown data was received, if it comes from the cache (seconds since the epoch)."""
     refreshing: frozenset[str] = frozenset()
 

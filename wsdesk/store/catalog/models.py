@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 class ModelsState:
     models: tuple[Model, ...] = ()
     phase: LoadState = LoadState.IDLE
-    trouble: LoadFailure | None = None
-    kept_at: float | None = None
+    failure: LoadFailure | None = None
+    cached_at: float | None = None
     """Time of the cached response (seconds since the epoch), None if the models aren't from the cache."""
     categories: Mapping[str, frozenset[str]] = field(default_factory=dict[str, frozenset[str]])
     """Model names by category, requested separately because the API only has categories as a filter."""
@@ -73,11 +73,11 @@ class ModelsStore(Store[ModelsState]):
         self.load()
 
     async def _load(self) -> None:
-        self.update_state(phase=LoadState.BUSY, trouble=None)
+        self.update_state(phase=LoadState.BUSY, failure=None)
         try:
             answer = await self._connection.request(lambda client: client.list_models())
         except (errors.ApiError, error_messages.NotConnectedError) as error:
-            self.update_state(phase=LoadState.FAILED, trouble=error_messages.failure_of(error))
+            self.update_state(phase=LoadState.FAILED, failure=error_messages.failure_of(error))
             return
         self.tasks.cancel("kept")
         known = self._state.categories
@@ -112,7 +112,7 @@ class ModelsStore(Store[ModelsState]):
         kept = await self._cache.get("models", ModelList, profile)
         if kept is not None and not self._state.models:
             models = tuple(kept[0].models)
-            self._set_models(models, replace(self._state, models=models, kept_at=kept[1]))
+            self._set_models(models, replace(self._state, models=models, cached_at=kept[1]))
 
     def _set_models(self, models: tuple[Model, ...], state: ModelsState) -> None:
         self._by_name = {}

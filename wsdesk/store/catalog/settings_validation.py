@@ -37,7 +37,7 @@ class SettingsViolation:
     """Invalid setting: a code for tests, and the message."""
 
     code: str
-    words: str
+    message: str
 
 
 def count_inputs(node_id: str, document: Document) -> Counter[Kind]:

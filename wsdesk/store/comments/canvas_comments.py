@@ -37,7 +37,7 @@ class CanvasCommentsState:
     view: View = "newest"
     entries: tuple[CommentEntry, ...] = ()
     phase: LoadState = LoadState.IDLE
-    trouble: LoadFailure | None = None
+    failure: LoadFailure | None = None
     can_read: bool = False
     read: int = 0
     total: int = 0
@@ -120,13 +120,13 @@ class CanvasComments(Store[CanvasCommentsState]):
 
     async def _read(self, canvas_id: str) -> None:
         due = self._due(canvas_id)
-        self.update_state(phase=LoadState.BUSY, trouble=None, read=0, total=len(due))
+        self.update_state(phase=LoadState.BUSY, failure=None, read=0, total=len(due))
         for begin in range(0, len(due), AT_ONCE):
             some = due[begin : begin + AT_ONCE]
             reading = (self._cache.read(thread_id) for thread_id in some)
             for error in await asyncio.gather(*reading, return_exceptions=True):
                 if isinstance(error, errors.ApiError | error_messages.NotConnectedError):
-                    self.update_state(phase=LoadState.FAILED, trouble=error_messages.failure_of(error))
+                    self.update_state(phase=LoadState.FAILED, failure=error_messages.failure_of(error))
                     return
                 if error is not None:
                     raise error

@@ -74,12 +74,14 @@ class CommentsStore(Store[CommentsState]):
         marks = CommentMarkerTable(database)
         self.marks = CommentMarkersStore(marks, self)
         self.threads = ThreadsStore(connection, canvases, ThreadLinkTable(database), snapshots, self)
-        self.book = ThreadCache(connection, people, snapshots, marks, self)
-        self._writing = CommentDrafts(outbox, DraftTable(database), self.book, self._profile_id, self)
-        self.pins = CommentBadges(canvases, self.threads, self.book, self.marks, outbox, self)
-        self.canvas = CanvasComments(canvases, outbox, people, self.book, self.marks, self.pins, self)
-        self._recall = DraftRecovery(self._writing, outbox, self.threads, self.pins, canvases, self)
-        self.carrying = CommentTransfer(self.threads, self.marks, self._address, self)
+        self.thread_cache = ThreadCache(connection, people, snapshots, marks, self)
+        self._writing = CommentDrafts(outbox, DraftTable(database), self.thread_cache, self._profile_id, self)
+        self.badges = CommentBadges(canvases, self.threads, self.thread_cache, self.marks, outbox, self)
+        self.canvas = CanvasComments(
+            canvases, outbox, people, self.thread_cache, self.marks, self.badges, self
+        )
+        self._recall = DraftRecovery(self._writing, outbox, self.threads, self.badges, canvases, self)
+        self.transfer = CommentTransfer(self.threads, self.marks, self._address, self)
         selection.changed.connect(self._show)
         selection.version_changed.connect(self._show)
         canvases.current_changed.connect(self._on_current_changed)
@@ -88,7 +90,7 @@ class CommentsStore(Store[CommentsState]):
         outbox.changed.connect(self._show_entries)
         outbox.comment_sent.connect(self._on_comment_sent)
         self.threads.changed.connect(self._on_threads_changed)
-        self.book.changed.connect(self._on_thread_changed)
+        self.thread_cache.changed.connect(self._on_thread_changed)
         self.marks.changed.connect(self._show_entries)
         self._writing.joined.connect(self._on_draft_joined)
 
@@ -97,7 +99,7 @@ class CommentsStore(Store[CommentsState]):
         canvas = self._canvases.current
         if canvas is None or not self.threads.of(canvas.canvas_id, node_id).thread_id:
             return None
-        pin = self.pins.of(canvas.canvas_id).get(node_id)
+        pin = self.badges.of(canvas.canvas_id).get(node_id)
         return pin.count if pin is not None else 0
 
     def set_draft(self, text: str) -> None:
@@ -171,12 +173,12 @@ class CommentsStore(Store[CommentsState]):
     def seen(self) -> None:
         """Mark the thread as read. New comments stay highlighted until another thread is shown."""
         thread_id = self._state.thread_id
-        if thread_id and (self.book.knows(thread_id) or not self._state.can_read):
-            self.marks.set_read(thread_id, self.book.comments(thread_id))
+        if thread_id and (self.thread_cache.knows(thread_id) or not self._state.can_read):
+            self.marks.set_read(thread_id, self.thread_cache.comments(thread_id))
 
     def set_unread(self, entry: CommentEntry) -> None:
         """Mark a comment and all later ones as unread."""
-        self.marks.set_unread_from(entry.thread_id, self.book.comments(entry.thread_id), entry.id)
+        self.marks.set_unread_from(entry.thread_id, self.thread_cache.comments(entry.thread_id), entry.id)
 
     def toggle(self, entry: CommentEntry, mark: Mark) -> None:
         """Set or clear one of the user's markers."""
@@ -205,7 +207,7 @@ class CommentsStore(Store[CommentsState]):
 
     async def aclose(self) -> None:
         await self.canvas.aclose()
-        await self.carrying.aclose()
+        await self.transfer.aclose()
         await self._writing.aclose()
         await super().aclose()
 
@@ -229,7 +231,7 @@ class CommentsStore(Store[CommentsState]):
     def _on_profile_changed(self, profile: str) -> None:
         for key in ("read", "threads"):
             self.tasks.cancel(key)
-        for part in (self.threads, self.book, self.pins, self.canvas):
+        for part in (self.threads, self.thread_cache, self.badges, self.canvas):
             part.forget()
         self.marks.use(profile)
         self.set_state(CommentsState())
@@ -251,7 +253,7 @@ class CommentsStore(Store[CommentsState]):
 
     def _on_thread_changed(self, thread_id: str) -> None:
         if thread_id == self._state.thread_id:
-            self._new |= self.marks.unread(thread_id, self.book.comments(thread_id))
+            self._new |= self.marks.unread(thread_id, self.thread_cache.comments(thread_id))
             self._show_entries()
 
     def _on_threads_changed(self, canvas_id: str) -> None:
@@ -264,11 +266,11 @@ class CommentsStore(Store[CommentsState]):
         self._arrived.add(sent.entry_id)
         self.marks.use(self._profile_id())
         self.marks.learn_me(sent.comment.created_by_user_id)
-        read_before = not self.marks.unread(sent.thread_id, self.book.comments(sent.thread_id))
-        self.book.add(sent.thread_id, sent.comment)
+        read_before = not self.marks.unread(sent.thread_id, self.thread_cache.comments(sent.thread_id))
+        self.thread_cache.add(sent.thread_id, sent.comment)
         if read_before:
             self.marks.set_read(
-                sent.thread_id, self.book.comments(sent.thread_id)
+                sent.thread_id, self.thread_cache.comments(sent.thread_id)
             )  # the user's own comment is never unread
 
     def _show(self, _change: object = None) -> None:
@@ -283,11 +285,11 @@ class CommentsStore(Store[CommentsState]):
         thread = self.threads.of(selection.canvas_id, card.id)
         thread_id = thread.thread_id
         # Cached comments are shown while offline.
-        can_read = bool(thread_id) and (self.book.can_read or self.book.knows(thread_id))
+        can_read = bool(thread_id) and (self.thread_cache.can_read or self.thread_cache.knows(thread_id))
         before = self._state
         same = thread_id == before.thread_id and card.id == before.node_id and can_read == before.can_read
         if not same:
-            self._new = self.marks.unread(thread_id, self.book.comments(thread_id))
+            self._new = self.marks.unread(thread_id, self.thread_cache.comments(thread_id))
         reading = can_read and (not same or before.phase is LoadState.BUSY)
         self.set_state(
             CommentsState(
@@ -301,7 +303,7 @@ class CommentsStore(Store[CommentsState]):
                     thread_id, CommentLocation(thread_id, selection.canvas_id, card.id, card.title)
                 ),
                 LoadState.BUSY if reading else before.phase if same else LoadState.READY,
-                before.trouble if same else None,
+                before.failure if same else None,
                 self._writing.draft(card.id, thread_id),
                 self._version(selection.canvas_id, card.id, card.version_number),
                 before.read if same else (0, 0),
@@ -334,22 +336,24 @@ class CommentsStore(Store[CommentsState]):
         if not thread_id:
             return ()
         pending = [item for item in self._outbox.of_thread(thread_id) if item.id not in self._arrived]
-        comments = self.book.comments(thread_id)
+        comments = self.thread_cache.comments(thread_id)
         return thread_entries(comments, pending, spot, self._people, self.marks, self._new)
 
     async def _read(self, thread_id: str, *, whole: bool = False, quietly: bool = False) -> None:
-        await self.book.recall(thread_id)
-        if not self.book.can_read:
+        await self.thread_cache.recall(thread_id)
+        if not self.thread_cache.can_read:
             self._show()
             return
         try:
-            await self.book.read(thread_id, whole=whole, progress=None if quietly else self._on_progress)
+            await self.thread_cache.read(
+                thread_id, whole=whole, progress=None if quietly else self._on_progress
+            )
         except (errors.ApiError, error_messages.NotConnectedError) as error:
             if self._state.thread_id == thread_id and not quietly:
-                self.update_state(phase=LoadState.FAILED, trouble=error_messages.failure_of(error))
+                self.update_state(phase=LoadState.FAILED, failure=error_messages.failure_of(error))
             return
         if self._state.thread_id == thread_id:
-            self.update_state(phase=LoadState.READY, trouble=None)
+            self.update_state(phase=LoadState.READY, failure=None)
 
     def _on_progress(self, done: int, total: int) -> None:
         if self._state.phase is LoadState.BUSY and not self._state.entries:

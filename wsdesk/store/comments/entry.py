@@ -86,7 +86,7 @@ class CommentsState:
     can_read: bool = False
     entries: tuple[CommentEntry, ...] = ()
     phase: LoadState = LoadState.IDLE
-    trouble: LoadFailure | None = None
+    failure: LoadFailure | None = None
     draft: str = ""
     version: int = 0
     read: tuple[int, int] = (0, 0)

@@ -23,7 +23,7 @@ else:
 
 PAGE = 200
 """Comments per page."""
-MOST_PAGES = 250
+MAX_PAGES = 250
 ROWS_AT_ONCE = 200
 
 
@@ -154,7 +154,7 @@ class ThreadCache(QObject):
         begin = max(0, len(known) - PAGE)
         rows = {c.id: c for c in known[:begin]}
         offset = begin
-        for _page in range(MOST_PAGES):
+        for _page in range(MAX_PAGES):
             page = await self._connection.request(
                 lambda client, offset=offset: capabilities.thread_comments(client, thread_id, offset, PAGE)
             )

@@ -33,7 +33,7 @@ class ConnectionState:
     """
 
     mode: Mode = "starting"
-    words: str = ""
+    message: str = ""
     profile_id: str = ""
     profile_name: str = ""
     team: str = ""
@@ -48,7 +48,7 @@ class ConnectionTest:
     """Result of testing a connection that is not in use."""
 
     ok: bool
-    words: str
+    message: str
     address: str
 
 
@@ -120,11 +120,11 @@ class ConnectionStore(Store[ConnectionState]):
 
     def starting(self, words: str = "") -> None:
         """Set the mode `starting` while the server starts (the embedded one takes a moment)."""
-        self.update_state(mode="starting", words=words or _tr("Starting…"))
+        self.update_state(mode="starting", message=words or _tr("Starting…"))
 
     def failed(self, words: str) -> None:
         """Set the mode `failed`: there is no server until the user acts."""
-        self.update_state(mode="failed", words=words)
+        self.update_state(mode="failed", message=words)
 
     def leave(self, words: str = "") -> None:
         """Disconnect, and drop all data of the previous server immediately.
@@ -354,7 +354,7 @@ class ConnectionStore(Store[ConnectionState]):
         if left_s < self.MIN_SHOWN_WAIT_S or self._state.mode == "unauthorized":
             return
         words = error_messages.failure_of(errors.RateLimitedError(left_s)).message
-        self.update_state(mode="waiting", words=words, wait_until=self.clock() + left_s)
+        self.update_state(mode="waiting", message=words, wait_until=self.clock() + left_s)
         if self._client is not None and not self.tasks.running("wait"):
             self.tasks.start("wait", self._check_after_wait(self._client))
 
@@ -369,7 +369,7 @@ class ConnectionStore(Store[ConnectionState]):
     def _answered(self) -> None:
         if self._client is not None and self._client.host_wait.remaining_s > 0:
             return  # sent before the server requested the wait
-        self.update_state(mode="live", words="", checked_at=self.clock(), wait_until=None)
+        self.update_state(mode="live", message="", checked_at=self.clock(), wait_until=None)
 
     def _check(self, client: Client) -> None:
         """Determine with a light request whether the server is available."""
@@ -385,12 +385,12 @@ class ConnectionStore(Store[ConnectionState]):
         match error:
             case errors.UnauthorizedError():
                 words = error_messages.failure_of(error).message
-                self.update_state(mode="unauthorized", words=words, wait_until=None)
+                self.update_state(mode="unauthorized", message=words, wait_until=None)
             case errors.RateLimitedError() | errors.InvalidRequestError():
                 pass  # a wait is reported by the client's host wait; an invalid request was never sent
             case errors.UntrustedCertificateError():  # a retry has no effect
                 words = error_messages.failure_of(error).message
-                self.update_state(mode="offline", words=words, wait_until=None)
+                self.update_state(mode="offline", message=words, wait_until=None)
                 self.tasks.cancel("probe")
             case errors.NetworkError():
                 self._lost(error)
@@ -406,7 +406,7 @@ class ConnectionStore(Store[ConnectionState]):
 
     def _lost(self, error: errors.ApiError) -> None:
         """Set the mode `offline` and probe until the server gives valid responses."""
-        self.update_state(mode="offline", words=error_messages.failure_of(error).message, wait_until=None)
+        self.update_state(mode="offline", message=error_messages.failure_of(error).message, wait_until=None)
         self._seek()
 
     def _seek(self) -> None:

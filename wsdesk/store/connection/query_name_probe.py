@@ -22,7 +22,7 @@ class QueryNameRow:
     operation: str
     role: str
     name: str
-    words: str
+    message: str
     works: bool
 
 

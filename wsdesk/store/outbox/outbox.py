@@ -53,7 +53,7 @@ class OutboxStore(TaskOwner):
     """Emitted with a tuple of items that were held when the program ended and are staged now."""
 
     RETRY_S = 5.0
-    MOST_ATTEMPTS = 5
+    MAX_ATTEMPTS = 5
     LEFT_HELD_S = 60.0
     """Held items of another process that are older than this count as abandoned."""
     SETTLE_S = 3.0
@@ -376,7 +376,7 @@ class OutboxStore(TaskOwner):
 
     async def _back(self, entry: OutboxItem, words: str = "") -> None:
         """Return an unsent item to its previous state. An unknown outcome stays unknown."""
-        await self._queue.become(entry.id, entry.state, words)
+        await self._queue.set_entry_state(entry.id, entry.state, words)
 
     async def _settle(self, entry: OutboxItem) -> None:
         """Remove a sent item from the list, even if the write fails (it is reconciled then).
@@ -388,7 +388,7 @@ class OutboxStore(TaskOwner):
     async def _after_doubt(self, entry_id: str, error: errors.ApiError) -> None:
         entry = self._queue.get(entry_id)
         if entry is not None and entry.kind == "edge" and self._connection.state.mode == "live":
-            if entry.attempts >= self.MOST_ATTEMPTS:
+            if entry.attempts >= self.MAX_ATTEMPTS:
                 await self._fail(entry_id, error)
             else:
                 await self._sleep(self.RETRY_S)
@@ -400,12 +400,12 @@ class OutboxStore(TaskOwner):
         state = entry.state if entry is not None else "sending"
         # Only an item that was being sent has an unknown outcome; one being reconciled stays as it is.
         doubtful = state in ("sending", "unknown")
-        await self._queue.become(
+        await self._queue.set_entry_state(
             entry_id, "unknown" if doubtful else "queued", error_messages.failure_of(error).text
         )
 
     async def _fail(self, entry_id: str, error: Exception) -> None:
-        await self._queue.become(entry_id, "failed", error_messages.failure_of(error).text)
+        await self._queue.set_entry_state(entry_id, "failed", error_messages.failure_of(error).text)
         entry = self._queue.get(entry_id)
         if entry is not None:
             self.failed.emit(entry)

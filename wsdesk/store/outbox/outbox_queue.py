@@ -154,7 +154,7 @@ class OutboxQueue(QObject):
         self.forget(entry.id)
         return False
 
-    async def become(self, entry_id: str, state: OutboxState, error: str = "") -> None:
+    async def set_entry_state(self, entry_id: str, state: OutboxState, error: str = "") -> None:
         """Set the state of an item, on disk first if possible."""
         if entry_id not in self._failed_writes:
             await self._tell_disk(entry_id, state, error)

@@ -67,4 +67,4 @@ def _violation_messages(
         return ()
     # A deprecated model is a separate problem.
     found = find_violations(node, model, count_inputs(card.id, document))
-    return tuple(one.words for one in found if one.code != "deprecated")
+    return tuple(one.message for one in found if one.code != "deprecated")

@@ -67,7 +67,7 @@ class FileFailed:
     """Failed download."""
 
     asset_id: str
-    trouble: LoadFailure
+    failure: LoadFailure
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,7 +45,7 @@ class GenerationSetting:
 
     key: str
     label: str
-    words: str
+    value: str
 
 
 def settings_of(version: Version) -> tuple[GenerationSetting, ...]:
@@ -89,7 +89,7 @@ def settings_of(version: Version) -> tuple[GenerationSetting, ...]:
 
 def settings_text(version: Version) -> str:
     """Format the settings one per line, followed by the complete prompts."""
-    text = "\n".join(f"{setting.label}: {setting.words}" for setting in settings_of(version))
+    text = "\n".join(f"{setting.label}: {setting.value}" for setting in settings_of(version))
     for name, prompt in _prompts(version):
         text += f"\n\n{name}:\n{prompt}"
     return text.strip()
@@ -99,7 +99,7 @@ def settings_markdown(version: Version) -> str:
     """Format the settings as a list, followed by the prompts in code fences longer than any inside them."""
     parts = [
         "\n".join(
-            f"- **{_escape_markdown(s.label)}:** {_escape_markdown(s.words)}" for s in settings_of(version)
+            f"- **{_escape_markdown(s.label)}:** {_escape_markdown(s.value)}" for s in settings_of(version)
         )
     ]
     for name, prompt in _prompts(version):

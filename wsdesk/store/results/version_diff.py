@@ -24,11 +24,11 @@ class VersionDiffRow:
 
     key: str
     label: str
-    words: tuple[str, ...]
+    values: tuple[str, ...]
 
     @property
     def differs(self) -> bool:
-        return len(set(self.words)) > 1
+        return len(set(self.values)) > 1
 
 
 def setting_rows(versions: Sequence[Version]) -> tuple[VersionDiffRow, ...]:
@@ -37,7 +37,7 @@ def setting_rows(versions: Sequence[Version]) -> tuple[VersionDiffRow, ...]:
     fullest = sorted(settings_of_each, key=len, reverse=True)
     labels = {key: setting.label for settings in fullest for key, setting in settings.items()}
     rows = [
-        VersionDiffRow(key, labels[key], tuple(s[key].words if key in s else "" for s in settings_of_each))
+        VersionDiffRow(key, labels[key], tuple(s[key].value if key in s else "" for s in settings_of_each))
         for key in labels
     ]
     pixels = tuple(pixel_words(version) for version in versions)

@@ -110,7 +110,7 @@ class GlobalSearchStore(Store[GlobalSearchState]):
             kinds=kinds,
             phase=LoadState.BUSY,
             library=LoadState.BUSY if with_library else LoadState.IDLE,
-            trouble=None,
+            failure=None,
         )
         self.tasks.start("here", self._search_index(text, kinds))
         if with_library:
@@ -233,7 +233,7 @@ class GlobalSearchStore(Store[GlobalSearchState]):
             trouble = LoadFailure(
                 "index", error_messages.tr("The search index isn't available right now."), str(error)
             )
-            self.update_state(phase=LoadState.FAILED, trouble=trouble)
+            self.update_state(phase=LoadState.FAILED, failure=trouble)
             return
         self._index_results = tuple(self._index_result(one, text) for one in sorted(found, key=self._rank))
         self._merge(phase=LoadState.READY)
@@ -253,7 +253,7 @@ class GlobalSearchStore(Store[GlobalSearchState]):
             )
             answer = await self._connection.request(lambda client: client.search_assets(request))
         except (errors.ApiError, error_messages.NotConnectedError) as error:
-            self.update_state(library=LoadState.FAILED, trouble=error_messages.failure_of(error))
+            self.update_state(library=LoadState.FAILED, failure=error_messages.failure_of(error))
             return
         hits = [hit for hit in answer.results if not kinds or (hit.file_type or "") in kinds]
         self._library_results = tuple(self._library_result(hit, text) for hit in hits)

@@ -52,7 +52,7 @@ class IndexerState:
 
     waiting: int = 0
     canvases: int = 0
-    trouble: str = ""
+    failure: str = ""
 
 
 class Indexer(Store[IndexerState]):
@@ -85,7 +85,7 @@ class Indexer(Store[IndexerState]):
         """Events by canvas ID, set when the canvas is written or indexing ends."""
         connection.profile_changed.connect(self._on_profile_changed)
         canvases.opened.connect(self.watch)
-        comments.book.changed.connect(self._on_thread_changed)
+        comments.thread_cache.changed.connect(self._on_thread_changed)
 
     @property
     def file(self) -> IndexFile | None:
@@ -264,7 +264,7 @@ class Indexer(Store[IndexerState]):
             if node_id:
                 node = canvas.document.node_by_id.get(node_id)
                 title = node.title if node is not None else ""
-                comments = self._comments.book.comments(thread_id)
+                comments = self._comments.thread_cache.comments(thread_id)
                 documents = [index_documents.document_of_comment(node_id, title, c) for c in comments if c.id]
                 before = await asyncio.to_thread(file.digests, canvas.canvas_id)
                 changed = [document for document in documents if before.get(document.id) != document.digest]

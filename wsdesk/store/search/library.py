@@ -99,7 +99,7 @@ class LibraryStore(Store[LibraryState]):
         query_state = replace(
             self._state,
             query=query,
-            trouble=None,
+            failure=None,
             searched_folders=0,
             failed_folders=0,
             folders_to_search=split,
@@ -215,7 +215,7 @@ class LibraryStore(Store[LibraryState]):
         cached = await self._cache.get(search_name(query), AssetSearchResponse)
         if cached is not None:
             state = replace(self._state, hits=tuple(cached[0].results), total=cached[0].total, complete=True)
-            self.set_state(replace(state, kept_at=cached[1]))
+            self.set_state(replace(state, cached_at=cached[1]))
 
     async def _search(self, query: LibraryQuery) -> None:
         pages = 1
@@ -239,7 +239,7 @@ class LibraryStore(Store[LibraryState]):
             away = isinstance(error, errors.NetworkError | error_messages.NotConnectedError)
             if away and not cursor.has_begun:
                 await self._show_cached(query)
-            self.update_state(phase=LoadState.FAILED, trouble=error_messages.failure_of(error))
+            self.update_state(phase=LoadState.FAILED, failure=error_messages.failure_of(error))
             return False
         if not cursor.has_begun and not is_split:
             self._cache.put(search_name(query), answer)
@@ -264,14 +264,14 @@ class LibraryStore(Store[LibraryState]):
             self._state,
             hits=self._hits,
             total=total,
-            kept_at=None,
+            cached_at=None,
             searched_folders=cursor.done,
             failed_folders=cursor.failed,
         )
         is_filtered = bool(state.folders_to_search) or state.query.favourites
         read_on = is_filtered and not is_last and not cursor.has_ended and not state.shown
         if not read_on:
-            state = replace(state, phase=LoadState.READY, trouble=None, complete=cursor.has_ended)
+            state = replace(state, phase=LoadState.READY, failure=None, complete=cursor.has_ended)
         self.set_state(state)
         return read_on
 

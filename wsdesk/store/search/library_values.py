@@ -70,13 +70,13 @@ class LibraryState:
     hits: tuple[AssetSearchResult, ...] = ()
     total: int | None = None
     phase: LoadState = LoadState.IDLE
-    trouble: LoadFailure | None = None
+    failure: LoadFailure | None = None
     folders: tuple[Folder, ...] = ()
     tags: tuple[str, ...] = ()
     recent: tuple[str, ...] = ()
     saved: tuple[SavedSearch, ...] = ()
     complete: bool = False
-    kept_at: float | None = None
+    cached_at: float | None = None
     """Time of the cached response (seconds since the epoch), None if the hits aren't from the cache."""
     searched_folders: int = 0
     """Number of completely searched folders; only queries with filters alone are run folder by folder."""

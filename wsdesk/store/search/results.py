@@ -50,7 +50,7 @@ class GlobalSearchState:
     rows: tuple[SearchResult, ...] = ()
     phase: LoadState = LoadState.IDLE
     library: LoadState = LoadState.IDLE
-    trouble: LoadFailure | None = None
+    failure: LoadFailure | None = None
     """Why the index or the library couldn't be searched."""
     index: IndexerState = field(default_factory=IndexerState)
 

@@ -42,7 +42,7 @@ def status_text(state: ConnectionState, now: float) -> StatusLabels:
         case "failed":
             return StatusLabels("error", _tr("Not connected"))
         case _:
-            return StatusLabels("accent", sanitize.line(state.words, 40) or _tr("Starting…"))
+            return StatusLabels("accent", sanitize.line(state.message, 40) or _tr("Starting…"))
 
 
 def checked_ago(state: ConnectionState, now: float) -> str:

@@ -84,7 +84,7 @@ class StatusPopover(Popover):
         here = self.tr("On this computer") if state.embedded else sanitize.line(state.address, 200)
         self._address.setText(here)
         self._address.setVisible(bool(here))
-        said = sanitize.plain(state.words, 400)
+        said = sanitize.plain(state.message, 400)
         self._words.setText(said)
         self._words.setVisible(bool(said))
         self._checked.setText(words.long)

@@ -91,14 +91,14 @@ class CanvasPage(QWidget):
         has_content = bool(document.nodes or document.notes)
         if has_content:
             self.placeholder.clear()
-        elif state.phase is LoadState.FAILED and state.trouble is not None:
-            self.placeholder.show_failed(state.trouble)
+        elif state.phase is LoadState.FAILED and state.failure is not None:
+            self.placeholder.show_failed(state.failure)
         elif state.phase is LoadState.READY:
             self.placeholder.show_empty()
         else:
             self.placeholder.show_busy()
         self._bar.set_busy(has_content and state.phase is LoadState.BUSY)
-        self._line.set_failure(state.trouble if has_content and state.phase is LoadState.FAILED else None)
+        self._line.set_failure(state.failure if has_content and state.phase is LoadState.FAILED else None)
         self._lay_out()
 
     def _lay_out(self) -> None:

@@ -146,10 +146,10 @@ class Welcome(QWidget):
             )
         elif starting:
             self._set_text(
-                self.tr("Starting…"), sanitize.plain(state.words) or self.tr("Starting workspace…")
+                self.tr("Starting…"), sanitize.plain(state.message) or self.tr("Starting workspace…")
             )
         elif broken:
-            said = sanitize.plain(state.words, 400) or self.tr("The server isn't responding.")
+            said = sanitize.plain(state.message, 400) or self.tr("The server isn't responding.")
             self._set_text(self.tr("Couldn't reach the workspace"), said)
         elif listing:
             self._set_text(self.tr("Loading workspace…"), self.tr("Loading projects…"))

@@ -64,7 +64,7 @@ class QueryNamesTable(QTreeWidget):
         """Set the rows; empty hides the table."""
         self.clear()
         for entry in rows:
-            cells = (entry.operation, entry.role, entry.name or "–", entry.words)
+            cells = (entry.operation, entry.role, entry.name or "–", entry.message)
             item = QTreeWidgetItem([sanitize.line(cell, 80) for cell in cells])
             self.addTopLevelItem(item)
         self.setVisible(bool(rows))
@@ -252,7 +252,7 @@ class WorkspaceDialog(Dialog):
             )
             self.close()
             return
-        self.outcome.show_result(tried.ok, sanitize.plain(tried.words, 600))
+        self.outcome.show_result(tried.ok, sanitize.plain(tried.message, 600))
 
     def _on_keyring_known(self, has_keyring: bool) -> None:
         """Without a keyring two choices remain, and a file is used only if chosen."""

@@ -76,8 +76,8 @@ def _key(args: argparse.Namespace, profile: Profile, address: str, env: Mapping[
         found = find_key(Profile(profile.id, base_url=address, key_source=profile.key_source), env)
     except ApiKeyError as trouble:
         raise UsageError(f"invalid API key ({trouble.code})") from None
-    if found.trouble:
-        raise UsageError(f"invalid API key ({found.trouble})")
+    if found.error:
+        raise UsageError(f"invalid API key ({found.error})")
     if found.key is None:
         raise UsageError("no API key given; set WSDESK_API_KEY or use --key-file")
     return found.key

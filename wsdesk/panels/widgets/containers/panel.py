@@ -114,7 +114,7 @@ class CanvasPanel(Panel):
         """Show whether the canvas is loading or failed to load; see `StateStack.show_phase`."""
         return self._states.show_phase(
             canvas.state.phase,
-            canvas.state.trouble,
+            canvas.state.failure,
             has_content=has_content,
             failed_title=QCoreApplication.translate("Panels", "Couldn't load this canvas"),
         )

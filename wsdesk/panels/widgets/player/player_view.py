@@ -238,7 +238,7 @@ class PlayerView(QWidget):
     def _on_failed(self, failed: FileFailed) -> None:
         if self._is_loading and failed.asset_id == self._asset_id():
             self._is_loading = False
-            self._show_error(failed.trouble.message)
+            self._show_error(failed.failure.message)
 
     def _on_playing_failed(self, code: Failure) -> None:
         if code == "no-library":
