@@ -181,11 +181,11 @@ async def main(wanted: list[str]) -> None:
     from wsdesk.app.platform.crash import CrashHandler
     from wsdesk.app.session.controller import AppController
     from wsdesk.app.session.launch_target import EMBEDDED_PROFILE, LaunchTarget, embedded_data
-    from wsdesk.settings.directories import find_places
+    from wsdesk.settings.directories import find_directories
     from wsdesk.store.base.load_state import LoadState
 
     PICTURES.mkdir(parents=True, exist_ok=True)
-    places = find_places()
+    places = find_directories()
     if not wanted or "first-steps" in wanted:
         first = AppController(None, places, CrashHandler(), theme="light")
         first.window.resize(1100, 640)

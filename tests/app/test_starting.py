@@ -33,9 +33,9 @@ application = create_application("wsdesk")
 from wsdesk.app.platform.event_loop import EventLoop
 from wsdesk.app.platform.crash import CrashHandler
 from wsdesk.app.session.controller import AppController
-from wsdesk.settings.directories import find_places
+from wsdesk.settings.directories import find_directories
 async def main():
-    workspace = AppController(None, find_places(), CrashHandler())
+    workspace = AppController(None, find_directories(), CrashHandler())
     workspace.window.resize(1600, 1000)
     workspace.window.show()
     workspace.window.grab()

@@ -21,7 +21,7 @@ from wsdesk.app.platform.gc_scheduler import IDLE_S, GarbageCollector
 from wsdesk.app.session.controller import AppController
 from wsdesk.app.session.launch_target import EMBEDDED_PROFILE, LaunchTarget
 from wsdesk.graph.model.document import Document
-from wsdesk.settings.directories import find_places
+from wsdesk.settings.directories import find_directories
 from wsdesk.store.base.load_state import LoadState
 
 _ROUNDS = 5
@@ -52,7 +52,7 @@ def _write_import(folder: Path, count: int) -> None:
 
 
 async def _measure(target: LaunchTarget) -> dict[str, Any]:
-    controller = AppController(target, find_places(), CrashHandler())
+    controller = AppController(target, find_directories(), CrashHandler())
     collector = GarbageCollector()
     collector.start()
     controller.canvas_closed.connect(collector.collect_when_idle)

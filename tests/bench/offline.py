@@ -29,7 +29,7 @@ from wsdesk.graph.model.values import Asset
 from wsdesk.localdb.core.open_database import open_database
 from wsdesk.localdb.tables.snapshots import SnapshotTable
 from wsdesk.media.images.image_provider import ImageProvider
-from wsdesk.settings.directories import find_places
+from wsdesk.settings.directories import find_directories
 from wsdesk.settings.table import Settings
 from wsdesk.store.canvas.canvas import CanvasStore
 from wsdesk.store.connection.response_cache import ResponseCache, search_name
@@ -63,7 +63,7 @@ async def until(what: Callable[[], object]) -> None:
 
 def opened() -> tuple[Stores, Callable[[], None]]:
     """The stores of a program that was just started, with nobody at the other end."""
-    places = find_places()
+    places = find_directories()
     places.data.mkdir(parents=True, exist_ok=True)
     database = open_database(places.database)
     stores = build_stores(database, Settings(places.settings), places, owned=True)
@@ -84,7 +84,7 @@ async def fill_pictures(stores: Stores) -> None:
     canvas = stores.canvases.open(CANVAS, title="Board")
     await until(lambda: canvas.document.nodes)
     pictures = ImageProvider(
-        find_places().media,
+        find_directories().media,
         transport=httpx.MockTransport(lambda _request: httpx.Response(200, content=jpeg(1))),
     )
     pictures.set_server("https://service.example", PROFILE)

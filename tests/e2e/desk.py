@@ -18,7 +18,7 @@ from wsdesk.app.platform.async_generators import install_generator_hooks
 from wsdesk.app.platform.crash import CrashHandler
 from wsdesk.app.session.controller import AppController
 from wsdesk.app.session.launch_target import EMBEDDED_PROFILE, LaunchTarget
-from wsdesk.settings.directories import find_places
+from wsdesk.settings.directories import find_directories
 from wsdesk.store.base.load_state import LoadState
 
 PATIENCE_S = 30.0
@@ -54,7 +54,7 @@ class Desk:
         crash = CrashHandler()
         self.crashes = []
         target = LaunchTarget(EMBEDDED_PROFILE, embedded=True, data=self.data, imports=self.imports)
-        workspace = AppController(target, find_places(), crash)
+        workspace = AppController(target, find_directories(), crash)
         crash.tell = self.crashes.append
         crash.attach(asyncio.get_running_loop())
         self.hooks = self.hooks or sys.get_asyncgen_hooks()

@@ -24,7 +24,7 @@ from wsdesk.graph.model.values import Handle
 from wsdesk.graph.picking.candidates import between
 from wsdesk.graph.rules import judge_together
 from wsdesk.scene.view.canvas_view import CanvasView
-from wsdesk.settings.directories import find_places
+from wsdesk.settings.directories import find_directories
 from wsdesk.store.canvas.canvas import CanvasStore
 
 
@@ -262,7 +262,7 @@ class Stage:
 
 async def play(data: Path, imports: tuple[str, ...]) -> None:
     """Open the window and answer until the questions end or the window is closed."""
-    places = find_places()
+    places = find_directories()
     crash = CrashHandler()
     crash.install()
     crash.attach(asyncio.get_running_loop())

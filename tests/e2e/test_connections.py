@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from wsdesk.app.platform.crash import CrashHandler
 from wsdesk.app.session.controller import AppController
 from wsdesk.app.session.launch_target import LaunchTarget
-from wsdesk.settings.directories import find_places
+from wsdesk.settings.directories import find_directories
 from wsdesk.settings.profiles import Profiles, profile_for
 from wsdesk.settings.table import LAST_PROFILE, Settings
 from wsdesk.window.dialogs.workspace_dialog import WorkspaceDialogResult
@@ -63,7 +63,7 @@ def start(desk: Desk) -> AppController:
     """Start as somebody who only clicks on the program's icon."""
     crash = CrashHandler()
     desk.crashes = []
-    places = find_places()
+    places = find_directories()
     workspace = AppController(None, places, crash, first=Settings(places.settings).get(LAST_PROFILE))
     crash.tell = desk.crashes.append
     crash.attach(asyncio.get_running_loop())
@@ -125,13 +125,13 @@ async def test_a_saved_connection_is_gone_to_come_back_to_and_forgotten(
     stores.profiles.forget(profile.id)
     await until(lambda: stores.connection.state.embedded and stores.projects.state.projects)
     await until(lambda: len(stores.profiles.entries) == 1)
-    places = find_places()
+    places = find_directories()
     assert profile.id not in places.profiles.read_text()
     await until(lambda: not list(places.keys.glob("*")))
 
 
 async def test_one_that_was_named_at_the_start_stays_listed(desk: Desk, service: dict[str, str]) -> None:
-    places, crash = find_places(), CrashHandler()
+    places, crash = find_directories(), CrashHandler()
     profile = profile_for(Profiles(places.profiles), service["url"], "")
     desk.crashes = []
     workspace = AppController(LaunchTarget(profile, service["key"]), places, crash)
@@ -172,7 +172,7 @@ async def test_a_key_that_no_keyring_takes_goes_into_a_file_when_the_user_says_s
 
     monkeypatch.setattr(keyring, "set_password", Keyring().set_password)
     workspace = await desk.start()
-    stores, places = workspace.stores, find_places()
+    stores, places = workspace.stores, find_directories()
     wanted = WorkspaceDialogResult(service["url"], service["key"], "", "Studio", "keyring")
     workspace.window.workspace_requested.emit(wanted)
     await until(lambda: any(notice.action is not None for notice in stores.notices.recent))

@@ -22,7 +22,7 @@ from wsdesk.graph.model.values import EdgeState
 from wsdesk.localdb.core.open_database import open_database
 from wsdesk.localdb.tables.snapshots import SnapshotTable
 from wsdesk.server.app import create_app
-from wsdesk.settings.directories import find_places
+from wsdesk.settings.directories import find_directories
 from wsdesk.settings.table import POLL_SECONDS
 from wsdesk.store.base.load_state import LoadState
 
@@ -154,7 +154,7 @@ async def look_at_session(desk: Desk, *, final: bool) -> None:
 
 def look_at_snapshots(*, final: bool) -> None:
     """What the disk has by itself, before anybody asks the service again: all of a canvas, or nothing."""
-    database = open_database(find_places().database)
+    database = open_database(find_directories().database)
     assert database.quarantined is None, "nothing is damaged"
     snapshots, profile = SnapshotTable(database), EMBEDDED_PROFILE.scope
     kept = {key: snapshots.get(profile, key) for key in snapshots.keys(profile, "content/")}

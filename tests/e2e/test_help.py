@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QAbstractButton, QPushButton
 from wsdesk.app.platform.language import languages
 from wsdesk.panels.registry import PANELS
 from wsdesk.panels.widgets.lists.list_view import ListView
-from wsdesk.settings.directories import find_places
+from wsdesk.settings.directories import find_directories
 from wsdesk.window.commands.menu_groups import MENUS, menu_title
 from wsdesk.window.commands.shortcut_tooltips import shortcut_text
 from wsdesk.window.dialogs.log_dialog import LogDialog
@@ -82,7 +82,7 @@ async def test_a_program_that_was_ended_by_a_fault_is_told_of_at_the_next_start(
 
 async def test_the_log_is_read_in_the_window(desk: Desk) -> None:
     workspace = await desk.start()
-    path = find_places().data / "wsdesk.log"
+    path = find_directories().data / "wsdesk.log"
     path.write_text(
         "2026-01-01 10:00:00,000 INFO wsdesk.x: went well\n"
         "2026-01-01 10:00:01,000 WARNING wsdesk.y: went badly\n",

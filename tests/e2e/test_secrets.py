@@ -15,7 +15,7 @@ from faults import CANVAS, PROJECT, FaultServer, answer
 
 from wsdesk.app.platform.crash import CrashHandler
 from wsdesk.app.session.launch_target import LaunchTarget
-from wsdesk.settings.directories import find_places
+from wsdesk.settings.directories import find_directories
 from wsdesk.settings.profiles import Profile
 from wsdesk.store.base.load_state import LoadState
 
@@ -136,7 +136,7 @@ async def test_the_key_is_nowhere_but_in_the_requests_to_its_own_service(
     assert all(b"x-team-id" not in head.lower() for head in elsewhere.heads)
     assert all(b"authorization" not in head.lower() for head in elsewhere.heads)
     assert not [head for head in elsewhere.heads if b"/stolen" in head]
-    places = find_places()
+    places = find_directories()
     assert written(places.database.parent, places.settings.parent, tmp_path) == []
     await desk.stop()
     assert written(places.database.parent, places.settings.parent, tmp_path) == []

@@ -18,7 +18,7 @@ from wsdesk.app.session.controller import AppController
 from wsdesk.localdb.core.open_database import open_database
 from wsdesk.localdb.tables.drafts import DraftTable
 from wsdesk.localdb.tables.outbox import OutboxTable
-from wsdesk.settings.directories import AppDirectories, find_places
+from wsdesk.settings.directories import AppDirectories, find_directories
 from wsdesk.settings.table import MINIMAP, Settings
 
 pytestmark = pytest.mark.anyio
@@ -69,7 +69,7 @@ async def write(workspace: AppController) -> str:
 async def test_it_runs_from_memory_says_so_and_saves_what_it_can_later(
     desk: Desk, break_it: Callable[[AppDirectories], Callable[[], None]]
 ) -> None:
-    places = find_places()
+    places = find_directories()
     mend = break_it(places)
     workspace = await desk.start()
     shown = banner(workspace)
@@ -98,7 +98,7 @@ async def test_it_runs_from_memory_says_so_and_saves_what_it_can_later(
 
 
 async def test_settings_are_saved_when_their_folder_is_back(desk: Desk) -> None:
-    places = find_places()
+    places = find_directories()
     mend = home_is_a_file(places)
     workspace = await desk.start()
     settings = workspace.stores.settings
@@ -112,7 +112,7 @@ async def test_settings_are_saved_when_their_folder_is_back(desk: Desk) -> None:
 
 
 async def test_a_database_of_zeros_is_set_aside(desk: Desk) -> None:
-    places = find_places()
+    places = find_directories()
     places.data.mkdir(parents=True)
     places.database.write_bytes(bytes(100_000))
     workspace = await desk.start()
@@ -123,7 +123,7 @@ async def test_a_database_of_zeros_is_set_aside(desk: Desk) -> None:
 
 
 async def test_a_newer_database_is_left_alone(desk: Desk) -> None:
-    places = find_places()
+    places = find_directories()
     open_database(places.database).close()
     with sqlite3.connect(places.database) as connection:
         connection.execute("PRAGMA user_version = 9999")
@@ -163,14 +163,14 @@ async def test_a_disk_that_fills_up_is_told_until_there_is_room(desk: Desk) -> N
     assert [e.id for e in OutboxTable(database).waiting(scope)] == [comment.id]
     assert [e.state for e in workspace.stores.outbox.entries] == ["failed"], "it isn't sent without a word"
     await desk.stop()
-    again_open = open_database(find_places().database)
+    again_open = open_database(find_directories().database)
     assert DraftTable(again_open).get(scope, "node") == "long " * 50_000
     again_open.close()
 
 
 @pytest.mark.parametrize("broken", ["home", "data", "database", "small"])
 def test_the_program_itself_starts_without_a_traceback(tmp_path: Path, broken: str) -> None:
-    places = find_places()
+    places = find_directories()
     picture = tmp_path / "window.png"
     if broken == "home":
         home_is_a_file(places)

@@ -16,7 +16,7 @@ import pytest
 from desk import Desk, until
 
 from wsdesk.app.session.controller import AppController
-from wsdesk.settings.directories import find_places
+from wsdesk.settings.directories import find_directories
 from wsdesk.settings.table import POLL_SECONDS, THEME
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.canvas.canvas import CanvasStore
@@ -46,7 +46,7 @@ async def open_front(workspace: AppController) -> CanvasStore:
 
 
 async def test_the_window_opens_what_the_previous_version_left(desk: Desk, previous: Path) -> None:
-    home = find_places().config.parent
+    home = find_directories().config.parent
     for name in ("config", "data"):
         shutil.copytree(previous / name, home / name, dirs_exist_ok=True)
     shutil.copytree(previous / "server", desk.data)
@@ -83,7 +83,7 @@ async def test_the_window_opens_what_the_previous_version_left(desk: Desk, previ
     assert comments.state.draft == DRAFT
 
     await desk.stop()
-    with sqlite3.connect(find_places().database) as database:
+    with sqlite3.connect(find_directories().database) as database:
         rows = database.execute("SELECT count(*) FROM outbox WHERE instr(body, ?)", (SENT,)).fetchone()
     database.close()
     assert rows == (0,), "the text of a comment that was sent is deleted"

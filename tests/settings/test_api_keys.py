@@ -17,8 +17,8 @@ from wsdesk.settings.api_keys import (
     ApiKey,
     ApiKeyError,
     clean_key,
+    delete_key,
     find_key,
-    forget_key,
     has_keyring,
     load_key,
     store_key,
@@ -135,8 +135,8 @@ def test_forgetting_removes_it_everywhere(folder: Path) -> None:
     profile = replace(PROFILE, key_source="keyring")
     store_key(profile, SECRET, "keyring")
     store_key(profile, SECRET, "file", folder=folder)
-    forget_key(profile, folder=folder)
-    forget_key(profile, folder=folder)
+    delete_key(profile, folder=folder)
+    delete_key(profile, folder=folder)
     assert not list(folder.iterdir())
     assert not memory.kept
 

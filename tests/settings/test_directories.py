@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from wsdesk.settings.directories import find_places, private_folder
+from wsdesk.settings.directories import find_directories, private_folder
 
 
 def test_one_variable_moves_everything(tmp_path: Path) -> None:
-    places = find_places({"WSDESK_HOME": str(tmp_path / "all")})
+    places = find_directories({"WSDESK_HOME": str(tmp_path / "all")})
     for path in (places.config, places.data, places.cache, places.database, places.settings, places.keys):
         assert (tmp_path / "all") in path.parents
     assert not (tmp_path / "all").exists()
 
 
 def test_without_it_the_system_says_where() -> None:
-    places = find_places({})
+    places = find_directories({})
     assert len({places.config, places.data, places.cache}) == 3
     assert all("wsdesk" in str(path) for path in (places.config, places.data, places.cache))
 

@@ -11,10 +11,10 @@ from wsdesk.settings.shortcuts import Shortcuts
 
 def test_what_is_given_is_read_again(tmp_path: Path) -> None:
     path = tmp_path / "shortcuts.toml"
-    Shortcuts(path).put({"a.b": ("Ctrl+1", "X"), "c": ()})
+    Shortcuts(path).update({"a.b": ("Ctrl+1", "X"), "c": ()})
     again = Shortcuts(path)
     assert again.all == {"a.b": ("Ctrl+1", "X"), "c": ()}
-    again.put({"a.b": None})
+    again.update({"a.b": None})
     assert Shortcuts(path).all == {"c": ()}
     again.clear()
     assert Shortcuts(path).all == {}
@@ -30,5 +30,5 @@ def test_a_file_that_says_nothing_usable_gives_no_keys(tmp_path: Path, text: str
 def test_comments_of_a_person_survive(tmp_path: Path) -> None:
     path = tmp_path / "shortcuts.toml"
     path.write_text("# mine\n")
-    Shortcuts(path).put({"a": ("X",)})
+    Shortcuts(path).update({"a": ("X",)})
     assert "# mine" in path.read_text()

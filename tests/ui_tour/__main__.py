@@ -91,7 +91,7 @@ def _take(folder: Path, name: str, *, pictures: bool, keys: bool) -> int:
     from wsdesk.app.platform.language import install_translators
     from wsdesk.app.session.controller import AppController
     from wsdesk.app.session.launch_target import EMBEDDED_PROFILE, LaunchTarget, embedded_data
-    from wsdesk.settings.directories import find_places
+    from wsdesk.settings.directories import find_directories
     from wsdesk.settings.table import TEXT_SIZE, Settings
 
     theme, language, size, text, letters = name.split("-")
@@ -103,7 +103,7 @@ def _take(folder: Path, name: str, *, pictures: bool, keys: bool) -> int:
     install_translators(application, language)
     if letters == "wide":
         _widen(application)
-    places = find_places()
+    places = find_directories()
     Settings(places.settings).set(TEXT_SIZE, int(text))
 
     from wsdesk.app.platform.event_loop import EventLoop

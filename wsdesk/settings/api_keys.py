@@ -18,7 +18,7 @@ from urllib.parse import urlsplit
 
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.files.lazy_import import lazy_import
-from wsdesk.settings.directories import find_places
+from wsdesk.settings.directories import find_directories
 from wsdesk.settings.profiles import Profile
 from wsdesk.settings.tomlfile import write_private
 
@@ -31,14 +31,14 @@ T = TypeVar("T")
 
 LONGEST = 4096
 """Characters of a key."""
-PATIENCE = 3.0
-"""Seconds that a keyring may take; it may be asking the person for a password."""
+KEYRING_TIMEOUT_S = 3.0
+"""Timeout of the keyring in seconds; it may be prompting for a password."""
 
 _SERVICE = "wsdesk"
 
 
 class ApiKeyError(Exception):
-    """Why a key could not be taken, read or kept; `code`, and never any part of the key.
+    """Raised when an API key is invalid or can't be read or stored; `code` never contains a part of the key.
 
     `empty`, `too-long`, `odd-characters`; `keyring-silent` (took too long), `keyring-failed`;
     `file-exposed` (others may read it), `file-failed`.
@@ -50,7 +50,7 @@ class ApiKeyError(Exception):
 
 
 class ApiKey(str):
-    """A key: a str that does not show itself in reprs, and so in no traceback or log of a value."""
+    """API key: a str with a redacted repr, so that it doesn't appear in tracebacks and logs."""
 
     __slots__ = ()
 
@@ -60,7 +60,7 @@ class ApiKey(str):
 
 @dataclass(frozen=True, slots=True)
 class ApiKeyLookup:
-    """What a search for a key came to: the key and its source, or what stood in the way (else both empty)."""
+    """Result of an API key lookup: the key and its source, or an error code; all empty if there is none."""
 
     key: ApiKey | None = None
     source: str = ""
@@ -68,7 +68,7 @@ class ApiKeyLookup:
 
 
 def clean_key(text: str) -> ApiKey:
-    """The key in a pasted text: trimmed, and fit to be a header. Raises `ApiKeyError`."""
+    """Trim a pasted API key and check that it is a valid header value. Raises `ApiKeyError`."""
     key = text.strip()
     if not key:
         raise ApiKeyError("empty")
@@ -80,7 +80,7 @@ def clean_key(text: str) -> ApiKey:
 
 
 def load_key(profile: Profile, env: Mapping[str, str] | None = None) -> ApiKey | None:
-    """The profile's key or None. Blocks for up to `PATIENCE` seconds: call it in a thread."""
+    """Return the profile's API key or None. Blocks for up to `KEYRING_TIMEOUT_S`: call it in a thread."""
     return find_key(profile, env).key
 
 
@@ -89,12 +89,12 @@ def find_key(
     env: Mapping[str, str] | None = None,
     *,
     folder: Path | None = None,
-    patience: float = PATIENCE,
+    patience: float = KEYRING_TIMEOUT_S,
 ) -> ApiKeyLookup:
-    """Looks where the profile's key may be; raises nothing. Blocks for up to `patience` seconds.
+    """Look up the profile's API key in all sources, without raising. Blocks for up to `patience` seconds.
 
-    WSDESK_API_KEY comes first. Where WSDESK_BASE_URL is set too, that key belongs to that address, and
-    profiles of other origins do without it.
+    WSDESK_API_KEY takes precedence. If WSDESK_BASE_URL is also set, the key is only used for profiles of
+    the same origin.
     """
     env = os.environ if env is None else env
     pasted = env.get("WSDESK_API_KEY", "")
@@ -106,7 +106,7 @@ def find_key(
             stored = _in_time(lambda: _keyring_get(_account(profile)), patience)
             return ApiKeyLookup(clean_key(stored), "keyring") if stored else ApiKeyLookup()
         if profile.key_source == "file":
-            stored = _read_file(profile, folder or find_places(env).keys)
+            stored = _read_file(profile, folder or find_directories(env).keys)
             return ApiKeyLookup(clean_key(stored), "file") if stored else ApiKeyLookup()
     except ApiKeyError as trouble:
         return ApiKeyLookup(error=trouble.code)
@@ -114,9 +114,9 @@ def find_key(
 
 
 def store_key(
-    profile: Profile, key: str, where: str, *, folder: Path | None = None, patience: float = PATIENCE
+    profile: Profile, key: str, where: str, *, folder: Path | None = None, patience: float = KEYRING_TIMEOUT_S
 ) -> None:
-    """Keeps the key in `where`: `keyring` or `file`. Raises `ApiKeyError`; blocks as `load_key` does.
+    """Store the API key in `where`: `keyring` or `file`. Raises `ApiKeyError`; blocks like `load_key`.
 
     The caller then saves the profile with `key_source` set to `where`.
     """
@@ -128,25 +128,25 @@ def store_key(
         document["origin"] = _origin(profile.base_url)
         document["key"] = str(key)
         try:
-            write_private(_file(profile, folder or find_places().keys), tomlkit.dumps(document).encode())
+            write_private(_file(profile, folder or find_directories().keys), tomlkit.dumps(document).encode())
         except OSError:
             raise ApiKeyError("file-failed") from None
     else:
         raise ValueError("a key is kept in keyring or file")
 
 
-def forget_key(profile: Profile, *, folder: Path | None = None, patience: float = PATIENCE) -> None:
-    """Removes the profile's key from wherever it was put. Raises `ApiKeyError`; blocks as `load_key` does."""
+def delete_key(profile: Profile, *, folder: Path | None = None, patience: float = KEYRING_TIMEOUT_S) -> None:
+    """Delete the profile's key from file and keyring. Raises `ApiKeyError`; blocks like `load_key`."""
     try:
-        _file(profile, folder or find_places().keys).unlink(missing_ok=True)
+        _file(profile, folder or find_directories().keys).unlink(missing_ok=True)
     except OSError:
         raise ApiKeyError("file-failed") from None
     if profile.key_source == "keyring":
         _in_time(lambda: _keyring_delete(_account(profile)), patience)
 
 
-def has_keyring(*, patience: float = PATIENCE) -> bool:
-    """Whether there is a keyring that can keep a key. Blocks for up to `patience` seconds."""
+def has_keyring(*, patience: float = KEYRING_TIMEOUT_S) -> bool:
+    """Whether a usable keyring exists. Blocks for up to `patience` seconds."""
     try:
         return _in_time(_keyring_is_there, patience)
     except ApiKeyError:
@@ -154,7 +154,7 @@ def has_keyring(*, patience: float = PATIENCE) -> bool:
 
 
 def _origin(address: str) -> str:
-    """Scheme, host and port; an empty text where the address has none that can be read."""
+    """Return the origin (scheme, host, and port) of a URL, or an empty string if it is invalid."""
     try:
         parts = urlsplit(address.strip())
         port = parts.port or {"http": 80, "https": 443}.get(parts.scheme, 0)
@@ -192,7 +192,7 @@ def _read_file(profile: Profile, folder: Path) -> str:
 
 
 def _in_time(ask: Callable[[], T], patience: float) -> T:
-    """Asks a keyring on a thread of its own: it may block for ever, and then it must not hold up the end."""
+    """Call the keyring in a daemon thread with a timeout, because it may block forever."""
     answers: list[T] = []
 
     def run() -> None:

@@ -13,10 +13,10 @@ from wsdesk.files.lazy_dataclass import dataclass
 
 @dataclass(frozen=True, slots=True)
 class AppDirectories:
-    """Folders of the program; none of them is made before something is written into it.
+    """Directories of the app; each is created when a file is first written to it.
 
-    `config` holds what the person may edit (settings, profiles), `data` what must not be lost (the
-    local database), `cache` what can be fetched again (images, waveforms).
+    `config` has files that users may edit (settings, profiles), `data` the local database, and `cache` files
+    that can be downloaded again (images, waveforms).
     """
 
     config: Path
@@ -37,7 +37,7 @@ class AppDirectories:
 
     @property
     def keys(self) -> Path:
-        """A folder: one file a profile, and only where the person asked for files."""
+        """Directory with one API key file per profile that stores its key in a file."""
         return self.config / "keys"
 
     @property
@@ -46,17 +46,17 @@ class AppDirectories:
 
     @property
     def media(self) -> Path:
-        """A folder: images and files that can be fetched again."""
+        """Directory of downloaded images and files."""
         return self.cache / "media"
 
     @property
     def index(self) -> Path:
-        """A folder: what is searched everywhere, which can be made again from what is kept."""
+        """Directory of the search index, which can be rebuilt."""
         return self.cache / "index"
 
 
-def find_places(env: Mapping[str, str] | None = None) -> AppDirectories:
-    """The folders of this system, or all three under `WSDESK_HOME` where that is set and not empty."""
+def find_directories(env: Mapping[str, str] | None = None) -> AppDirectories:
+    """Return the directories of the platform, or those below `WSDESK_HOME` if it is set."""
     home = (os.environ if env is None else env).get("WSDESK_HOME", "")
     if home:
         root = Path(home).expanduser().absolute()
@@ -66,7 +66,7 @@ def find_places(env: Mapping[str, str] | None = None) -> AppDirectories:
 
 
 def private_folder(path: Path) -> Path:
-    """Makes the folder, and its missing parents, readable by this person alone; returns it."""
+    """Create a directory and its missing parents with mode 0700, and return it."""
     missing = [folder for folder in (path, *path.parents) if not folder.exists()]
     for folder in reversed(missing):
         folder.mkdir(mode=0o700, exist_ok=True)

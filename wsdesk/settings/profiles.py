@@ -22,10 +22,10 @@ else:
     tomlkit = lazy_import("tomlkit")
 
 KEY_SOURCES = ("run", "env", "keyring", "file")
-"""Where a profile's key lies: this run only, the environment, the system's keyring, a file of mode 0600."""
+"""Where the API key is stored: in memory only, the environment, the system's keyring, or a file (0600)."""
 
 COLOURS = ("blue", "violet", "green", "amber", "red")
-"""What tells connections apart at a glance; the theme knows what each looks like."""
+"""Colors of workspaces, defined by the theme."""
 
 _ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
@@ -59,17 +59,17 @@ class Profile:
 
     @property
     def team(self) -> str:
-        """The team in use."""
+        """The current team."""
         return self.team_now or self.team_id
 
     @property
     def scope(self) -> str:
-        """What the rows of the team in use are kept under: no team sees what was written in another."""
+        """Database scope of the current team, so that teams don't share local data."""
         return self._scope(self.team)
 
     @property
     def scopes(self) -> tuple[str, ...]:
-        """Everything that anything of this profile may be kept under."""
+        """Database scopes of all teams of this profile."""
         return tuple(dict.fromkeys(self._scope(team) for team in (self.team_id, self.team_now, *self.teams)))
 
     def _scope(self, team: str) -> str:
@@ -79,14 +79,14 @@ class Profile:
 
 
 def new_profile_id() -> str:
-    """An ID that no other profile has."""
+    """Return a new unique profile ID."""
     return uuid.uuid4().hex
 
 
 class Profiles:
-    """The profiles of `path`, in the file's order. Not thread-safe.
+    """Profiles in the TOML file `path`, in its order. Not thread-safe.
 
-    An entry that cannot be used is left out, kept in the file, and told in `troubles`.
+    Invalid entries are skipped, preserved in the file, and listed in `troubles`.
     """
 
     def __init__(self, path: Path) -> None:
@@ -104,7 +104,7 @@ class Profiles:
         return self._profiles.get(profile_id)
 
     def save(self, profile: Profile) -> None:
-        """Adds the profile or replaces the one of its ID, on disk before it returns. Raises OSError."""
+        """Insert or replace a profile by its ID; persisted when this returns. Raises OSError."""
         if profile.key_source not in KEY_SOURCES:
             raise ValueError("not a source of keys")
         entry = _subtable(self._table(), profile.id)
@@ -118,9 +118,9 @@ class Profiles:
         write_toml(self._path, self._file)
 
     def remove(self, profile_id: str) -> None:
-        """Takes the profile away, on disk before it returns. Raises OSError; an unknown ID is nothing to do.
+        """Remove a profile; persisted when this returns. Unknown IDs are ignored. Raises OSError.
 
-        Its key, drafts and snapshots lie elsewhere (`keys.forget_key`, `localdb.profiles.forget_profile`).
+        Its API key and local data are deleted separately (`api_keys.delete_key`, `localdb.tables.profiles`).
         """
         if self._profiles.pop(profile_id, None) is not None:
             self._table().remove(profile_id)
@@ -160,10 +160,9 @@ class Profiles:
 
 
 def profile_for(profiles: Profiles, address: str, team: str, name: str = "") -> Profile:
-    """The saved profile of an address and team, or a new one.
+    """Return the saved profile of an address and team, or an unsaved one.
 
-    One that is not saved still needs rows of its own in the local database, the same each time: its ID is
-    made of the two.
+    The ID of an unsaved profile is derived from both, so that its local data is found again.
     """
     wanted = (address.rstrip("/"), team)
     for profile in profiles.list():
@@ -175,9 +174,9 @@ def profile_for(profiles: Profiles, address: str, team: str, name: str = "") -> 
 
 
 def _subtable(parent: tomlkit.TOMLDocument | Table, name: str, *, is_super: bool = False) -> Table:
-    """The table of that name, made where there is none.
+    """Return the table with a name; create it if it is missing.
 
-    One that a person wrote inline or in several places is written again with the same content.
+    Inline and split tables are rewritten as a regular table with the same content.
     """
     from tomlkit.items import Table
 

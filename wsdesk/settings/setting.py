@@ -11,21 +11,21 @@ T = TypeVar("T", bool, int, float, str)
 
 
 def QT_TRANSLATE_NOOP(context: str, text: str) -> str:
-    """Marks a text for Qt's translators and returns it as it is; whoever shows it translates it.
+    """Mark a text for translation and return it unchanged; it is translated where it is shown.
 
-    It has the name that `lupdate` looks for. The context is always `Settings`:
+    `lupdate` requires this name. The context is always `Settings`:
     `QCoreApplication.translate("Settings", setting.title)`.
     """
     return text
 
 
 class InvalidSettingError(ValueError):
-    """A value that a setting does not take; `str()` names the reason code, never the value."""
+    """Raised for an invalid value of a setting; `str()` is the reason code, never the value."""
 
 
 @dataclass(frozen=True, slots=True)
 class SettingChoice(Generic[T]):
-    """One allowed value and the text key it is shown by."""
+    """Allowed value and its source text."""
 
     value: T
     title: str
@@ -33,7 +33,7 @@ class SettingChoice(Generic[T]):
 
 @dataclass(frozen=True, slots=True)
 class Setting(Generic[T]):
-    """A row of the table. The type is that of `default`: bool, int, float or str.
+    """Definition of a setting. Its type is that of `default`: bool, int, float, or str.
 
     `title`, `hint` and the titles of choices are English source texts, translated where they are shown.
     `section` is the page of the settings window; an empty one keeps the setting out of it (widths etc.).
@@ -49,9 +49,9 @@ class Setting(Generic[T]):
     hint: str = ""
 
     def read(self, raw: object) -> T:
-        """The value that stands for `raw`.
+        """Validate a raw value; integers are converted for float settings.
 
-        A whole number serves where a float is meant. Raises `InvalidSettingError` (`wrong-type`,
+        Raises `InvalidSettingError` (`wrong-type`,
         `not-a-choice`,
         `out-of-range`) for everything else that does not fit.
         """

@@ -15,52 +15,52 @@ else:
     tomlkit = lazy_import("tomlkit")
 
 _TABLE = "keys"
-_MOST_KEYS = 8
-_LONGEST = 60
+_MAX_SHORTCUTS = 8
+_MAX_LENGTH = 60
 
 
 class Shortcuts:
-    """`shortcuts.toml`: a table `keys`, in it a list of keys (Qt's portable spelling) a command.
+    """Custom shortcuts in `shortcuts.toml`: a table `keys` with a list of Qt portable texts per command ID.
 
-    An empty list takes all keys from a command. Not thread-safe.
+    An empty list removes all shortcuts of a command. Not thread-safe.
     """
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self._file, trouble = read_toml(path)
         self.trouble: TomlIssue | None = trouble
-        """Why the file was passed over, if it was."""
-        self._given = self._read()
+        """Why the file was ignored, None if it was read."""
+        self._custom = self._read()
 
     @property
     def all(self) -> Mapping[str, tuple[str, ...]]:
-        """The keys by command, for those that were given any."""
-        return dict(self._given)
+        """Custom shortcuts by command ID."""
+        return dict(self._custom)
 
     def get(self, command_id: str) -> tuple[str, ...] | None:
-        """The keys that were given to a command; None where it has its usual ones."""
-        return self._given.get(command_id)
+        """Return the custom shortcuts of a command, None if it has none."""
+        return self._custom.get(command_id)
 
-    def put(self, changes: Mapping[str, tuple[str, ...] | None]) -> None:
-        """Give keys to commands (None: the usual ones again) and write the file.
+    def update(self, changes: Mapping[str, tuple[str, ...] | None]) -> None:
+        """Set the shortcuts of commands (None resets a command) and write the file.
 
-        Raises OSError where the file cannot be written; the keys are in force for this run all the same.
+        Raises OSError if the file can't be written; the shortcuts are effective until exit anyway.
         """
         for command_id, keys in changes.items():
             if keys is None:
-                self._given.pop(command_id, None)
+                self._custom.pop(command_id, None)
             else:
-                self._given[command_id] = keys
+                self._custom[command_id] = keys
         self._write()
 
     def clear(self) -> None:
-        """Give every command its usual keys. Raises OSError as `put` does."""
-        self._given.clear()
+        """Remove all custom shortcuts. Raises OSError like `update`."""
+        self._custom.clear()
         self._write()
 
     def _write(self) -> None:
         table = tomlkit.table()
-        for command_id, keys in sorted(self._given.items()):
+        for command_id, keys in sorted(self._custom.items()):
             table[command_id] = list(keys)
         self._file.document[_TABLE] = table
         write_toml(self._path, self._file)
@@ -70,6 +70,6 @@ class Shortcuts:
         found: dict[str, tuple[str, ...]] = {}
         for command_id, keys in cast("dict[str, object]", table if isinstance(table, dict) else {}).items():
             entries = cast("list[object]", keys) if isinstance(keys, list) else None
-            if entries is not None and all(isinstance(k, str) and len(k) <= _LONGEST for k in entries):
-                found[command_id] = tuple(cast("list[str]", entries[:_MOST_KEYS]))
+            if entries is not None and all(isinstance(k, str) and len(k) <= _MAX_LENGTH for k in entries):
+                found[command_id] = tuple(cast("list[str]", entries[:_MAX_SHORTCUTS]))
         return found

@@ -24,12 +24,12 @@ else:
     tomlkit = lazy_import("tomlkit")
 
 _LONGEST = 4 * 1024 * 1024
-"""Bytes. No file of ours comes near it, and tomlkit takes seconds for a megabyte."""
+"""Maximum size in bytes; tomlkit takes seconds for a megabyte."""
 
 
 @dataclass(frozen=True, slots=True)
 class TomlIssue:
-    """Something in a file that was passed over. Codes, never sentences, and never the bad value itself.
+    """Ignored part of a file. `code` is a reason code; it never contains the invalid value.
 
     `unreadable` (not TOML, not UTF-8, too long; set aside under `moved_to`), `unopenable` (no permission),
     `wrong-type`, `not-a-choice`, `out-of-range`, `incomplete` (of the entry `key`).
@@ -42,7 +42,7 @@ class TomlIssue:
 
 
 class TomlFile:
-    """What was read: `plain` for those who read on, `document` (with every comment) for those who write."""
+    """Parsed file: `plain` for reading, `document` (with comments) for writing."""
 
     def __init__(self, text: str = "") -> None:
         self._text = text
@@ -54,7 +54,7 @@ class TomlFile:
 
     @property
     def document(self) -> tomlkit.TOMLDocument:
-        """To be changed and handed to `write_toml`."""
+        """Editable document for `write_toml`, parsed on first use."""
         if self._document is None:
             try:
                 self._document = tomlkit.parse(self._text)
@@ -64,7 +64,7 @@ class TomlFile:
         return self._document
 
     def _forgivingly(self) -> dict[str, object]:
-        """What tomlkit reads where Python's reader does not. Raises ValueError."""
+        """Parse with tomlkit if `tomllib` fails. Raises ValueError."""
         try:
             self._document = tomlkit.parse(self._text)
         except tomlkit.exceptions.TOMLKitError as error:
@@ -73,10 +73,9 @@ class TomlFile:
 
 
 def read_toml(path: Path) -> tuple[TomlFile, TomlIssue | None]:
-    """The content of `path`; nothing where there is no file or none that can be read.
+    """Read a TOML file; return an empty one if it is missing or unreadable.
 
-    A file that is no TOML is moved beside itself (`NAME.unreadable-TIME`), so that what the person wrote
-    in it is kept and the next write does not destroy it.
+    An invalid file is renamed to `NAME.unreadable-TIME`, so that the next write doesn't destroy it.
     """
     try:
         with path.open("rb") as file:
@@ -94,15 +93,15 @@ def read_toml(path: Path) -> tuple[TomlFile, TomlIssue | None]:
 
 
 def write_toml(path: Path, content: TomlFile) -> None:
-    """Replaces the file with its document, whole or not at all; readable by this person alone.
+    """Write a document atomically with mode 0600.
 
-    Raises OSError where the folder cannot be written.
+    Raises OSError if the file can't be written.
     """
     write_private(path, tomlkit.dumps(content.document).encode("utf-8"))
 
 
 def write_private(path: Path, data: bytes) -> None:
-    """Replaces the file with `data` by way of a synced temporary file with mode 0600 beside it."""
+    """Replace a file atomically: write a temporary file with mode 0600, sync it, and rename it."""
     private_folder(path.parent)
     handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     temporary = Path(name)

@@ -16,9 +16,9 @@ from wsdesk.settings.table import (
 
 @dataclass(frozen=True, slots=True)
 class WheelSettings:
-    """`zooms`: plain turns zoom and Ctrl moves the view, instead of the other way round.
+    """Wheel behavior. `zooms`: the wheel zooms and Ctrl+wheel pans, instead of the other way around.
 
-    What is moved and zoomed is multiplied by `pan` and `zoom`; they are negative where turns are inverted.
+    `pan` and `zoom` are speed factors, negative if the direction is inverted.
     """
 
     zooms: bool = False
@@ -26,11 +26,11 @@ class WheelSettings:
     zoom: float = 1.0
 
 
-def wheel_habits(settings: Settings, *, touchpad: bool) -> WheelSettings:
-    """How the person wants the wheel, or a touchpad."""
-    way = -1 if settings.get(WHEEL_INVERTED) else 1
+def read_wheel_settings(settings: Settings, *, touchpad: bool) -> WheelSettings:
+    """Return the settings of the mouse wheel or of the touchpad."""
+    direction = -1 if settings.get(WHEEL_INVERTED) else 1
     return WheelSettings(
         settings.get(TOUCHPAD if touchpad else WHEEL) == "zoom",
-        way * settings.get(PAN_SPEED) / 100,
-        way * settings.get(ZOOM_SPEED) / 100,
+        direction * settings.get(PAN_SPEED) / 100,
+        direction * settings.get(ZOOM_SPEED) / 100,
     )

@@ -15,14 +15,14 @@ from wsdesk.localdb.index.values import IndexedCanvas
 from wsdesk.localdb.tables.drafts import DraftTable
 from wsdesk.localdb.tables.snapshots import SnapshotTable
 from wsdesk.media.cache.disk_cache import DiskCache
-from wsdesk.settings.directories import find_places
+from wsdesk.settings.directories import find_directories
 from wsdesk.settings.profiles import Profile, Profiles
 
 
 @pytest.fixture(autouse=True)
 def filled() -> None:
     """Two connections, each with an answer, a picture and a draft."""
-    places = find_places()
+    places = find_directories()
     places.data.mkdir(parents=True)
     database = open_database(places.database)
     media = DiskCache(places.media, 1 << 20)
@@ -53,7 +53,7 @@ def test_it_shows_what_each_connection_has(capsys: pytest.CaptureFixture[str]) -
 
 
 def test_the_search_index_is_shown_and_cleared(capsys: pytest.CaptureFixture[str]) -> None:
-    folder = IndexFolder(find_places().index, 1 << 20)
+    folder = IndexFolder(find_directories().index, 1 << 20)
     folder.of("one").finish(IndexedCanvas("c", "A harbor"))
     folder.close()
     _, rows = ran(capsys)
@@ -97,7 +97,7 @@ def test_the_table_is_for_people(capsys: pytest.CaptureFixture[str]) -> None:
 def test_what_is_kept_offline_is_told_and_goes_only_when_it_is_asked_for(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    places = find_places()
+    places = find_directories()
     database = open_database(places.database)
     SnapshotTable(database).pin("one", ["content/c"]).result(10)
     DiskCache(places.media, 1 << 20).pin("one", "c", ["picture"])
@@ -113,7 +113,7 @@ def test_what_is_kept_offline_is_told_and_goes_only_when_it_is_asked_for(
 
 
 def test_every_team_of_a_connection_counts(capsys: pytest.CaptureFixture[str]) -> None:
-    places = find_places()
+    places = find_directories()
     profile = Profile("one", "One", "https://x.example", teams={"team-2": "Second"})
     Profiles(places.profiles).save(profile)
     other = next(scope for scope in profile.scopes if scope != "one")
@@ -127,7 +127,7 @@ def test_every_team_of_a_connection_counts(capsys: pytest.CaptureFixture[str]) -
 def test_a_workspace_that_is_not_saved_is_listed_where_it_has_data(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    database = open_database(find_places().database)
+    database = open_database(find_directories().database)
     DraftTable(database).set("f00d", "thread", "written without saving the workspace").result(10)
     SnapshotTable(database).upsert("f00d", "content/c", b"x" * 2_000, 1.0).result(10)
     database.close()

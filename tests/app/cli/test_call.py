@@ -22,7 +22,7 @@ from uuid import uuid4
 import pytest
 
 from wsdesk.app.cli import call
-from wsdesk.settings.directories import find_places
+from wsdesk.settings.directories import find_directories
 from wsdesk.settings.profiles import Profile, Profiles
 from wsdesk.wire.operations import OPERATIONS
 
@@ -292,7 +292,7 @@ def test_a_key_file_and_a_profile(
     profile = Profile(
         "mine", "My workspace", service["url"], service["team"], {"list-projects.sort": "orderBy"}
     )
-    Profiles(find_places().profiles).save(profile)
+    Profiles(find_directories().profiles).save(profile)
     for name in ("mine", "My workspace"):
         assert ask("list-projects", "--profile", name, "--key-file", str(key), sort="title").code == 0
     damaged = tmp_path / "damaged"

@@ -13,7 +13,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from wsdesk.app.cli import probe
-from wsdesk.settings.directories import find_places
+from wsdesk.settings.directories import find_directories
 from wsdesk.settings.profiles import Profile, Profiles
 
 TITLES = ("fig", "pear", "apple", "quince", "lime", "date")
@@ -70,7 +70,7 @@ def test_what_is_found_is_kept_in_the_profile(
     address: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("WSDESK_API_KEY", "key-of-the-test")
-    Profiles(find_places().profiles).save(Profile("mine", "From me", address, key_source="env"))
+    Profiles(find_directories().profiles).save(Profile("mine", "From me", address, key_source="env"))
     assert run("--profile", "From me", "--dry-run", "--json") == 0
     told = json.loads(capsys.readouterr().out)
     assert told["requests"] <= 40
@@ -79,7 +79,7 @@ def test_what_is_found_is_kept_in_the_profile(
     table = capsys.readouterr().out
     assert "ignored" in table
     assert "key-of-the-test" not in table
-    kept = Profiles(find_places().profiles).get("mine")
+    kept = Profiles(find_directories().profiles).get("mine")
     assert kept is not None
     assert kept.spelling == {"list-projects.sort": "orderBy", "list-canvases.offset": ""}
 

@@ -13,7 +13,7 @@ from PySide6.QtNetwork import QLocalSocket
 from pytestqt.qtbot import QtBot
 
 from wsdesk.app.platform.single_instance import SingleInstance, _name, ask_workspace  # pyright: ignore[reportPrivateUsage]
-from wsdesk.settings.directories import AppDirectories, find_places
+from wsdesk.settings.directories import AppDirectories, find_directories
 from wsdesk.store.connection.deep_links import DeepLink
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -23,7 +23,7 @@ LINK = f"wsdesk://canvas/{CANVAS}?node={NODE}"
 
 @pytest.fixture
 def places() -> AppDirectories:
-    return find_places()
+    return find_directories()
 
 
 @pytest.fixture
@@ -98,8 +98,8 @@ def test_one_window_takes_the_links(
 ASK = """
 import json
 from wsdesk.app.platform.single_instance import ask_workspace
-from wsdesk.settings.directories import find_places
-print(json.dumps(ask_workspace(find_places())))
+from wsdesk.settings.directories import find_directories
+print(json.dumps(ask_workspace(find_directories())))
 """
 
 

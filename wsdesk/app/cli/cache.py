@@ -20,7 +20,7 @@ from wsdesk.localdb.tables.profiles import count_rows, profiles_with_data
 from wsdesk.localdb.tables.session_state import OFFLINE, SessionStateTable
 from wsdesk.localdb.tables.snapshots import SnapshotTable
 from wsdesk.media.cache.disk_cache import DiskCache
-from wsdesk.settings.directories import AppDirectories, find_places
+from wsdesk.settings.directories import AppDirectories, find_directories
 from wsdesk.settings.profiles import Profile, Profiles
 
 WAIT_S = 30.0
@@ -52,7 +52,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Run the command, and return its exit code."""
-    directories = find_places()
+    directories = find_directories()
     profiles = (Profile(EMBEDDED, "Sample workspace"), *Profiles(directories.profiles).list())
     directories.data.mkdir(parents=True, exist_ok=True)
     try:

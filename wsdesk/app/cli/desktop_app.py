@@ -19,7 +19,7 @@ from wsdesk.app.platform.import_hook import remove_import_hook
 from wsdesk.app.platform.single_instance import send_link
 from wsdesk.app.session.launch_target import EMBEDDED_PROFILE, LaunchTarget, embedded_data
 from wsdesk.settings.api_keys import ApiKeyError, clean_key, find_key
-from wsdesk.settings.directories import AppDirectories, find_places
+from wsdesk.settings.directories import AppDirectories, find_directories
 from wsdesk.settings.profiles import Profiles, profile_for
 from wsdesk.settings.table import LANGUAGE, LAST_PROFILE, Settings
 from wsdesk.store.connection.deep_links import link_to, place_of
@@ -67,7 +67,7 @@ def run_open(args: argparse.Namespace) -> int:
 
     A link is passed to the running window, if there is one.
     """
-    places = find_places()
+    places = find_directories()
     link = str(args.link).strip()
     if link:
         place = place_of(link) if link.startswith("wsdesk:") else None
@@ -85,7 +85,7 @@ def run_open(args: argparse.Namespace) -> int:
 
 def run_demo(args: argparse.Namespace) -> int:
     """`wsdesk demo`: opens the window on the embedded workspace."""
-    places = find_places()
+    places = find_directories()
     data = args.data or embedded_data(places.data)
     target = LaunchTarget(EMBEDDED_PROFILE, embedded=True, data=data, imports=tuple(args.imports))
     return _run(target, places, args)
@@ -93,7 +93,7 @@ def run_demo(args: argparse.Namespace) -> int:
 
 def run_connect(args: argparse.Namespace) -> int:
     """`wsdesk connect`: opens the window on a server."""
-    places = find_places()
+    places = find_directories()
     profiles = Profiles(places.profiles)
     profile = (
         next((p for p in profiles.list() if args.profile in (p.id, p.name)), None) if args.profile else None

@@ -27,7 +27,7 @@ from wsdesk.app.cli.call_command.connecting import (
     profile_named,
 )
 from wsdesk.app.cli.call_command.json_errors import error_fields
-from wsdesk.settings.directories import find_places
+from wsdesk.settings.directories import find_directories
 from wsdesk.settings.profiles import Profiles
 
 _WHY = {
@@ -76,7 +76,7 @@ async def _probe(connection: Connection) -> ProbeReport:
 
 def _keep(name: str, report: ProbeReport) -> bool:
     """Save the result in the profile. Raises OSError."""
-    profiles = Profiles(find_places().profiles)
+    profiles = Profiles(find_directories().profiles)
     profile = profile_named(name)
     profiles.save(replace(profile, spelling=report.overrides(profile.spelling)))
     return True

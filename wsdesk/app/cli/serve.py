@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from wsdesk.files.file_lock import acquire
 from wsdesk.files.resources import ResourceNotFoundError, resource
-from wsdesk.settings.directories import find_places
+from wsdesk.settings.directories import find_directories
 
 if TYPE_CHECKING:
     import socket
@@ -71,7 +71,7 @@ def run(args: argparse.Namespace) -> int:
         listener = server.bind(args.host, args.port)
     except OSError as error:
         return _say(f"Couldn't listen on {args.host} port {args.port}: {error.strerror or error}", FAILED)
-    data = (args.data or find_places().data / "workspace").absolute()
+    data = (args.data or find_directories().data / "workspace").absolute()
     lock = None
     with listener:
         try:

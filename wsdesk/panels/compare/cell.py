@@ -14,7 +14,7 @@ from wsdesk.panels.widgets.images.image_viewport import ImageViewport
 from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, set_accessible_name
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.settings.table import Settings
-from wsdesk.settings.wheel_settings import wheel_habits
+from wsdesk.settings.wheel_settings import read_wheel_settings
 from wsdesk.store.commands.touchpad import is_touchpad
 from wsdesk.store.content.asset_mapper import asset_of_version
 from wsdesk.store.results.comparing import ComparedVersion
@@ -82,7 +82,7 @@ class CellPane(ImagePane):
     @override
     def wheelEvent(self, event: QWheelEvent) -> None:
         ctrl = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
-        habits = wheel_habits(self._settings, touchpad=is_touchpad(event))
+        habits = read_wheel_settings(self._settings, touchpad=is_touchpad(event))
         if self.is_fitted and ctrl == habits.zooms:
             event.ignore()
         else:

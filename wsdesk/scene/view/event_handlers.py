@@ -25,7 +25,7 @@ from wsdesk.scene.layers.comment_badges import CommentBadgeLayer
 from wsdesk.scene.model.render_model import RenderModel
 from wsdesk.scene.view.graphics_view import BaseGraphicsView
 from wsdesk.settings.table import Settings
-from wsdesk.settings.wheel_settings import wheel_habits
+from wsdesk.settings.wheel_settings import read_wheel_settings
 from wsdesk.store.commands.touchpad import is_touchpad
 
 _CONTEXTS = {"node": "node", "handle": "node", "group": "node", "edge": "edge", "note": "note"}
@@ -116,7 +116,9 @@ class EventHandlingView(BaseGraphicsView):
 
     @override
     def wheelEvent(self, event: QWheelEvent) -> None:
-        handle_wheel(self._context.camera, event, wheel_habits(self._settings, touchpad=is_touchpad(event)))
+        handle_wheel(
+            self._context.camera, event, read_wheel_settings(self._settings, touchpad=is_touchpad(event))
+        )
         event.accept()
 
     @override

@@ -128,7 +128,7 @@ class KeymapStore(QObject):
 
     def _update(self, changes: Mapping[str, tuple[str, ...] | None]) -> None:
         try:
-            self._shortcuts.put(changes)
+            self._shortcuts.update(changes)
         finally:
             self._refresh()
 

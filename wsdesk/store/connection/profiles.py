@@ -15,7 +15,7 @@ from wsdesk.localdb.tables.drafts import DraftTable
 from wsdesk.localdb.tables.outbox import OutboxTable
 from wsdesk.localdb.tables.profiles import delete_profile_data
 from wsdesk.media.images.image_provider import ImageProvider
-from wsdesk.settings.api_keys import ApiKeyError, forget_key
+from wsdesk.settings.api_keys import ApiKeyError, delete_key
 from wsdesk.settings.profiles import COLOURS, Profile, Profiles, profile_for
 from wsdesk.store.base.error_messages import tr
 from wsdesk.store.base.notifications import NotificationStore
@@ -214,7 +214,7 @@ class ProfilesStore(TaskOwner):
             return
         self.changed.emit(self.entries)
         try:
-            await asyncio.to_thread(forget_key, profile)
+            await asyncio.to_thread(delete_key, profile)
         except ApiKeyError:
             self._notices.notify("warning", tr("Couldn't remove the API key of “{name}”.").format(name=name))
         try:

@@ -10,7 +10,7 @@ from pathlib import Path
 from wsdesk.api.connection import Connection
 from wsdesk.app.cli.call_command.arguments import UsageError
 from wsdesk.settings.api_keys import ApiKeyError, clean_key, find_key
-from wsdesk.settings.directories import find_places
+from wsdesk.settings.directories import find_directories
 from wsdesk.settings.profiles import Profile, Profiles
 from wsdesk.settings.table import CA_FILE, Settings
 
@@ -41,13 +41,15 @@ def _of_window(args: argparse.Namespace, env: Mapping[str, str]) -> Connection:
     """The workspace of the open window. Raises UsageError if there is none."""
     from wsdesk.app.platform.single_instance import ask_workspace
 
-    told = ask_workspace(find_places())
+    told = ask_workspace(find_directories())
     address = told.get("baseUrl", "")
     if not address:
         raise UsageError(
             "no server given; open a workspace in wsdesk, or use --base-url, --profile, or WSDESK_BASE_URL"
         )
-    saved = next((p for p in Profiles(find_places().profiles).list() if p.id == told.get("profile")), None)
+    saved = next(
+        (p for p in Profiles(find_directories().profiles).list() if p.id == told.get("profile")), None
+    )
     profile = saved or Profile(id="call", base_url=address)
     key = told.get("key") or _key(args, profile, address, env)
     return Connection(address, key, args.team or told.get("team") or None, profile.spelling)
@@ -55,12 +57,12 @@ def _of_window(args: argparse.Namespace, env: Mapping[str, str]) -> Connection:
 
 def ca_file() -> str:
     """File of trusted certificates in addition to the system's."""
-    return Settings(find_places().settings).get(CA_FILE)
+    return Settings(find_directories().settings).get(CA_FILE)
 
 
 def profile_named(name: str) -> Profile:
     """The saved workspace with that name or ID. Raises UsageError."""
-    for profile in Profiles(find_places().profiles).list():
+    for profile in Profiles(find_directories().profiles).list():
         if name in (profile.id, profile.name):
             return profile
     raise UsageError(f"no workspace named {name!r}")

@@ -22,7 +22,7 @@ from typing_extensions import override
 
 from wsdesk.panels.widgets.painting.placeholder import checkerboard_brush
 from wsdesk.settings.table import Settings
-from wsdesk.settings.wheel_settings import wheel_habits
+from wsdesk.settings.wheel_settings import read_wheel_settings
 from wsdesk.store.commands.touchpad import is_touchpad
 from wsdesk.store.text.number_format import percent_words
 from wsdesk.theme.theme_manager import ThemeManager
@@ -183,7 +183,7 @@ class ZoomableView(QWidget):
         event.accept()
         angle = event.angleDelta()
         ctrl = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
-        options = wheel_habits(self._settings, touchpad=is_touchpad(event))
+        options = read_wheel_settings(self._settings, touchpad=is_touchpad(event))
         if ctrl != options.zooms:
             self.zoom_at(event.position(), ZOOM_STEP ** ((angle.y() or angle.x()) / 120 * options.zoom))
         else:
