@@ -14,6 +14,7 @@ from wsdesk.app.session.controller import AppController
 from wsdesk.app.session.launch_target import LaunchTarget
 from wsdesk.settings.profiles import Profile
 from wsdesk.store.base.load_state import LoadState
+from wsdesk.window.dialogs.workspace_dialog import WorkspaceDialog
 from wsdesk.wire.edge import NewEdge
 
 pytestmark = pytest.mark.anyio
@@ -113,3 +114,43 @@ async def test_a_redirect_names_its_host(desk: Desk, service: FaultServer) -> No
     assert any("xn--elsewhere-.example" in words for words in labels(bar))
     assert "https://xn--elsewhere-.example/in?a=b" in await unfold(bar, "canvasTrouble")
     service.say(None)
+
+
+async def test_a_rejected_key_has_the_servers_message_in_the_status_popover(
+    desk: Desk, service: FaultServer
+) -> None:
+    workspace = await opened(desk, service)
+    canvas = workspace.stores.canvases.current
+    assert canvas is not None
+    service.say(refusal("401 Odd"))
+    canvas.reload()
+    await until(lambda: workspace.stores.connection.state.mode == "unauthorized")
+    pill = workspace.window.findChild(QPushButton, "livePill")
+    assert pill is not None
+    await click(pill)
+    popover = workspace.window.findChild(QWidget, "livePopover")
+    assert popover is not None
+    assert MESSAGE not in " ".join(labels(popover)), "it is folded first"
+    assert MESSAGE in await unfold(popover, "livePopover")
+    service.say(None)
+    workspace.stores.connection.check_now()
+    await until(lambda: workspace.stores.connection.state.mode == "live")
+    detail = popover.findChild(QPushButton, "livePopover-details")
+    assert detail is not None
+    assert not detail.isVisible()
+
+
+async def test_a_failed_connection_test_has_the_servers_message(desk: Desk, service: FaultServer) -> None:
+    workspace = await desk.start()
+    workspace.stores.commands.trigger("connection.open")
+    dialog = workspace.window.dialogs.current("connection")
+    assert isinstance(dialog, WorkspaceDialog)
+    dialog.address.setText(service.address)
+    dialog.key.setText("a-key-of-nobody")
+    service.say(refusal("403 Odd"))
+    test = dialog.findChild(QPushButton, "connectionTest")
+    assert test is not None
+    await click(test)
+    await until(dialog.outcome.isVisible)
+    assert MESSAGE in await unfold(dialog, "connectionOutcome")
+    dialog.close()

@@ -29,7 +29,7 @@ Answer = TypeVar("Answer")
 class ConnectionState:
     """State of the connection; `none` if no server was chosen.
 
-    `checked_at` and `wait_until` are seconds since the epoch.
+    `checked_at` and `wait_until` are seconds since the epoch. `detail` has the server's own message.
     """
 
     mode: Mode = "starting"
@@ -41,6 +41,7 @@ class ConnectionState:
     checked_at: float | None = None
     wait_until: float | None = None
     embedded: bool = False
+    detail: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +51,7 @@ class ConnectionTest:
     ok: bool
     message: str
     address: str
+    detail: str = ""
 
 
 def _tr(text: str) -> str:
@@ -120,11 +122,11 @@ class ConnectionStore(Store[ConnectionState]):
 
     def starting(self, words: str = "") -> None:
         """Set the mode `starting` while the server starts (the embedded one takes a moment)."""
-        self.update_state(mode="starting", message=words or _tr("Starting…"))
+        self.update_state(mode="starting", message=words or _tr("Starting…"), detail="")
 
     def failed(self, words: str) -> None:
         """Set the mode `failed`: there is no server until the user acts."""
-        self.update_state(mode="failed", message=words)
+        self.update_state(mode="failed", message=words, detail="")
 
     def leave(self, words: str = "") -> None:
         """Disconnect, and drop all data of the previous server immediately.
@@ -291,7 +293,8 @@ class ConnectionStore(Store[ConnectionState]):
             await client.list_canvases(limit=1)
             result = ConnectionTest(True, _tr("Connection successful"), address)
         except errors.ApiError as error:
-            result = ConnectionTest(False, error_messages.failure_of(error).message, address)
+            failure = error_messages.failure_of(error)
+            result = ConnectionTest(False, failure.message, address, failure.detail)
         except ValueError as error:
             result = ConnectionTest(False, str(error), address)
         finally:
@@ -312,7 +315,8 @@ class ConnectionStore(Store[ConnectionState]):
             client = self._make_client(Connection(address, key, team or None))
             found = names_found(await probe(client, {}, sleep=self._sleep), address, {})
         except errors.ApiError as error:
-            found = QueryNameProbeResult(False, error_messages.failure_of(error).message, address)
+            failure = error_messages.failure_of(error)
+            found = QueryNameProbeResult(False, failure.message, address, detail=failure.detail)
         finally:
             if client is not None:
                 await client.aclose()
@@ -353,8 +357,7 @@ class ConnectionStore(Store[ConnectionState]):
     def _on_wait(self, left_s: float) -> None:
         if left_s < self.MIN_SHOWN_WAIT_S or self._state.mode == "unauthorized":
             return
-        words = error_messages.failure_of(errors.RateLimitedError(left_s)).message
-        self.update_state(mode="waiting", message=words, wait_until=self.clock() + left_s)
+        self._fail("waiting", errors.RateLimitedError(left_s), wait_until=self.clock() + left_s)
         if self._client is not None and not self.tasks.running("wait"):
             self.tasks.start("wait", self._check_after_wait(self._client))
 
@@ -369,7 +372,7 @@ class ConnectionStore(Store[ConnectionState]):
     def _answered(self) -> None:
         if self._client is not None and self._client.host_wait.remaining_s > 0:
             return  # sent before the server requested the wait
-        self.update_state(mode="live", message="", checked_at=self.clock(), wait_until=None)
+        self.update_state(mode="live", message="", detail="", checked_at=self.clock(), wait_until=None)
 
     def _check(self, client: Client) -> None:
         """Determine with a light request whether the server is available."""
@@ -384,13 +387,11 @@ class ConnectionStore(Store[ConnectionState]):
         """
         match error:
             case errors.UnauthorizedError():
-                words = error_messages.failure_of(error).message
-                self.update_state(mode="unauthorized", message=words, wait_until=None)
+                self._fail("unauthorized", error)
             case errors.RateLimitedError() | errors.InvalidRequestError():
                 pass  # a wait is reported by the client's host wait; an invalid request was never sent
             case errors.UntrustedCertificateError():  # a retry has no effect
-                words = error_messages.failure_of(error).message
-                self.update_state(mode="offline", message=words, wait_until=None)
+                self._fail("offline", error)
                 self.tasks.cancel("probe")
             case errors.NetworkError():
                 self._lost(error)
@@ -406,8 +407,12 @@ class ConnectionStore(Store[ConnectionState]):
 
     def _lost(self, error: errors.ApiError) -> None:
         """Set the mode `offline` and probe until the server gives valid responses."""
-        self.update_state(mode="offline", message=error_messages.failure_of(error).message, wait_until=None)
+        self._fail("offline", error)
         self._seek()
+
+    def _fail(self, mode: Mode, error: errors.ApiError, *, wait_until: float | None = None) -> None:
+        failure = error_messages.failure_of(error)
+        self.update_state(mode=mode, message=failure.message, detail=failure.detail, wait_until=wait_until)
 
     def _seek(self) -> None:
         if not self.tasks.running("probe"):

@@ -35,6 +35,7 @@ class QueryNameProbeResult:
     address: str
     rows: tuple[QueryNameRow, ...] = ()
     spelling: dict[str, str] = field(default_factory=dict[str, str])
+    detail: str = ""
 
 
 def names_found(report: ProbeReport, address: str, before: Mapping[str, str]) -> QueryNameProbeResult:

@@ -9,6 +9,7 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from wsdesk.panels.widgets.layout.boxes import Space, Stretch, named, row
+from wsdesk.panels.widgets.text.detail_text import DetailText
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.connection.connection import ConnectionStore
@@ -48,16 +49,17 @@ class StatusPopover(Popover):
         self._title.setMinimumWidth(_WIDTH)
         self._address = PlainLabel(role="small", elide=True)
         self._words = WrappingLabel(role="muted", selectable=False)
+        self._detail = DetailText("livePopover")
         self._checked = PlainLabel(role="muted")
         self._route = WrappingLabel(role="muted", selectable=False)
         self._try = named(QPushButton(self.tr("Check now")), "livePopover-try", self.tr("Check now"))
         self._connect = named(
             QPushButton(self.tr("Connect…")), "livePopover-connect", self.tr("Connect to workspace")
         )
-        for widget in (self._title, self._address, self._words, self._checked, self._route):
+        for widget in (self._title, self._address, self._words, self._detail, self._checked, self._route):
             self.body.addWidget(widget)
         self.body.addSpacing(Space.TIGHT)
-        self.body.addLayout(row(self._try, self._connect, Stretch(1)))
+        self.body.addLayout(row(self._try, self._connect, Stretch(1), self._detail.button))
         self.profiles = WorkspaceList(profiles, themes)
         self.profiles.switched.connect(self._on_gone)
         self.profiles.resized.connect(self._on_resized)
@@ -68,6 +70,7 @@ class StatusPopover(Popover):
         self._timer.timeout.connect(self._on_tick)
         self._try.clicked.connect(self._on_try)
         self._connect.clicked.connect(self._on_connect)
+        self._detail.button.toggled.connect(self._on_resized)
         self.opened.connect(self._on_opened)
         self.closed.connect(self._timer.stop)
         connection.changed.connect(self._on_changed)
@@ -87,6 +90,7 @@ class StatusPopover(Popover):
         said = sanitize.plain(state.message, 400)
         self._words.setText(said)
         self._words.setVisible(bool(said))
+        self._detail.set_detail(state.detail)
         self._checked.setText(words.long)
         self._checked.setVisible(words.long != said)
         route = "" if state.embedded else route_words(state.address)
@@ -114,7 +118,7 @@ class StatusPopover(Popover):
     def _on_gone(self) -> None:
         self.dismiss()
 
-    def _on_resized(self) -> None:
+    def _on_resized(self, _detail_shown: bool = False) -> None:
         if self.is_open:
             self.update_position()
 

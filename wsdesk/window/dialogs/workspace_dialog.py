@@ -21,8 +21,9 @@ from PySide6.QtWidgets import (
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.panels.widgets.controls.combo_box import ElidedComboBox
 from wsdesk.panels.widgets.controls.icon_button import IconButton
-from wsdesk.panels.widgets.layout.boxes import Space, named, row, set_space
+from wsdesk.panels.widgets.layout.boxes import Space, column, named, row, set_space
 from wsdesk.panels.widgets.state.busy import BusyBar
+from wsdesk.panels.widgets.text.detail_text import DetailText
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
@@ -252,7 +253,7 @@ class WorkspaceDialog(Dialog):
             )
             self.close()
             return
-        self.outcome.show_result(tried.ok, sanitize.plain(tried.message, 600))
+        self.outcome.show_result(tried.ok, sanitize.plain(tried.message, 600), tried.detail)
 
     def _on_keyring_known(self, has_keyring: bool) -> None:
         """Without a keyring two choices remain, and a file is used only if chosen."""
@@ -265,7 +266,7 @@ class WorkspaceDialog(Dialog):
             return
         self._end()
         self._spelling = found.spelling if found.ok else None
-        self.outcome.show_result(found.ok, sanitize.plain(found.words, 600))
+        self.outcome.show_result(found.ok, sanitize.plain(found.words, 600), found.detail)
         self.names.show_rows(found.rows)
 
 
@@ -281,9 +282,15 @@ class ConnectionTestResult(QFrame):
         self._sign.setFixedSize(scaled(18), scaled(18))
         self.words = WrappingLabel()
         self.words.setObjectName("connectionOutcomeWords")
-        row(
-            (self._sign, 0, Qt.AlignmentFlag.AlignTop),
-            (self.words, 1),
+        self._detail = DetailText("connectionOutcome")
+        column(
+            row(
+                (self._sign, 0, Qt.AlignmentFlag.AlignTop),
+                (self.words, 1),
+                (self._detail.button, 0, Qt.AlignmentFlag.AlignTop),
+            ),
+            self._detail,
+            space=Space.TIGHT,
             margin=(Space.MEDIUM, Space.SMALL),
             parent=self,
         )
@@ -294,10 +301,11 @@ class ConnectionTestResult(QFrame):
         """Hide the result."""
         self.hide()
 
-    def show_result(self, ok: bool, words: str) -> None:
-        """Show the result."""
+    def show_result(self, ok: bool, words: str, detail: str = "") -> None:
+        """Show the result; `detail` is folded."""
         self._ok = ok
         self.words.setText(words)
+        self._detail.set_detail(detail)
         self.setAccessibleName(words)
         self.setProperty("role", "ok-card" if ok else "error-card")
         for widget in (self, self.words):
