@@ -4629,6 +4629,10 @@
         <translation>Offline</translation>
     </message>
     <message>
+        <source>Server unavailable</source>
+        <translation>Server nicht verfügbar</translation>
+    </message>
+    <message>
         <source>Not connected</source>
         <translation>Nicht verbunden</translation>
     </message>
@@ -7564,6 +7568,10 @@
         <translation>Anfragen begrenzt: {wait}</translation>
     </message>
     <message>
+        <source>Server unavailable: {wait}</source>
+        <translation>Server nicht verfügbar: {wait}</translation>
+    </message>
+    <message>
         <source>Starting…</source>
         <translation>Wird gestartet …</translation>
     </message>
@@ -9898,6 +9906,17 @@
     <message>
         <source>API key not accepted</source>
         <translation>API-Schlüssel nicht akzeptiert</translation>
+    </message>
+    <message numerus="yes">
+        <source>server unavailable, %Ln s left</source>
+        <translation>
+            <numerusform>Server nicht verfügbar, noch %Ln s</numerusform>
+            <numerusform>Server nicht verfügbar, noch %Ln s</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>server unavailable</source>
+        <translation>Server nicht verfügbar</translation>
     </message>
     <message>
         <source>rate limited</source>

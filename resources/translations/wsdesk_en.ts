@@ -784,6 +784,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>server unavailable, %Ln s left</source>
+        <translation>
+            <numerusform>server unavailable, %Ln s left</numerusform>
+            <numerusform>server unavailable, %Ln s left</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>rate limited, %Ln s left</source>
         <translation>
             <numerusform>rate limited, %Ln s left</numerusform>

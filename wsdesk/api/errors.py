@@ -12,7 +12,7 @@
     │   ├── UnauthorizedError    401
     │   ├── ForbiddenError       403
     │   ├── NotFoundError        404
-    │   ├── RateLimitedError     429  .retry_after
+    │   ├── RateLimitedError     429  .retry_after; or a 503 whose wait isn't over
     │   ├── ServerError          5xx
     │   └── UnexpectedStatusError
     └── InvalidResponseError          a response that can't be read: .code, .status
@@ -136,7 +136,10 @@ class NotFoundError(HttpStatusError):
 
 
 class RateLimitedError(HttpStatusError):
-    """429, or a rate limit pause of the host: retry in `retry_after` seconds."""
+    """429, or a rate limit pause of the host: retry in `retry_after` seconds.
+
+    `status` is that of the response that started the pause: a 503 with `Retry-After` starts one too.
+    """
 
     arrived = False
 
@@ -146,9 +149,10 @@ class RateLimitedError(HttpStatusError):
         message: str = "",
         error: str = "",
         *,
+        status: int = 429,
         request: RequestInfo | None = None,
     ) -> None:
-        super().__init__(429, message, error, request=request)
+        super().__init__(status, message, error, request=request)
         self.retry_after = retry_after
 
 

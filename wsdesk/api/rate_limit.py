@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 
+from wsdesk.api.errors import HttpStatusError, RateLimitedError
+
 
 class HostCooldown:
     """Pause of all requests to a host. Times are in seconds of the given clock.
@@ -16,6 +18,7 @@ class HostCooldown:
         self._clock = clock
         self._sleep = sleep
         self._until = float("-inf")
+        self._cause: HttpStatusError | None = None
         self._waiters: set[asyncio.Future[None]] = set()
         self._watchers: list[Callable[[float], None]] = []
 
@@ -23,6 +26,14 @@ class HostCooldown:
     def remaining_s(self) -> float:
         """Remaining seconds, 0 without a pause."""
         return max(0.0, self._until - self._clock())
+
+    @property
+    def error(self) -> RateLimitedError:
+        """Error of a request that can't wait: status and message of the response that started the pause."""
+        cause = self._cause
+        if cause is None:
+            return RateLimitedError(self.remaining_s)
+        return RateLimitedError(self.remaining_s, cause.message, cause.error, status=cause.status)
 
     def watch(self, watcher: Callable[[float], None]) -> Callable[[], None]:
         """Call `watcher` with the remaining seconds on each change; returns a function to stop it."""
@@ -34,11 +45,11 @@ class HostCooldown:
 
         return stop
 
-    def pause(self, seconds: float) -> None:
-        """Pause for `seconds` from now, unless the current pause is longer."""
+    def pause(self, seconds: float, cause: HttpStatusError | None = None) -> None:
+        """Pause for `seconds` from now because of `cause`, unless the current pause is longer."""
         until = self._clock() + seconds
         if until > self._until:
-            self._until = until
+            self._until, self._cause = until, cause
             self._notify()
 
     def release(self) -> None:

@@ -85,7 +85,6 @@ class RequestExecutor:
         self._policy = policy
         self._host_wait = host_wait
         self._budget = RetryBudget()
-        self._limit: errors.RateLimitedError | None = None
 
     async def execute(self, request: Request, *, progress: Progress | None = None) -> TransportResponse:
         """Return the complete successful response (any 2xx). Raises ApiError."""
@@ -100,8 +99,6 @@ class RequestExecutor:
             if isinstance(result, TransportResponse):
                 self._budget = self._budget.after_response()
                 return result
-            if isinstance(result.error, errors.RateLimitedError):
-                self._limit = result.error
             random_number = environment.rng.random()
             failure = AttemptFailure(result.outcome, attempt, request.repeatable, result.retry_after_s)
             decision = decide(
@@ -115,7 +112,8 @@ class RequestExecutor:
             pause_s = result.retry_after_s
             if pause_s is not None or result.outcome is AttemptOutcome.LIMITED:
                 pause_s = retry_wait(failure, random_number, policy)
-                self._host_wait.pause(pause_s)
+                cause = result.error if isinstance(result.error, errors.HttpStatusError) else None
+                self._host_wait.pause(pause_s, cause)
             if decision.wait_s is None:
                 raise result.error
             if decision.uses_budget:
@@ -135,8 +133,9 @@ class RequestExecutor:
         """Wait for the host's pause. Raises RateLimitedError if it exceeds the deadline."""
         while left := self._host_wait.remaining_s:
             if not fits_deadline(left, deadline - self._environment.clock(), self._policy):
-                message, name = (self._limit.message, self._limit.error) if self._limit else ("", "")
-                raise errors.RateLimitedError(left, message, name, request=request_info)
+                error = self._host_wait.error
+                error.request = request_info
+                raise error
             await self._host_wait.wait()
 
     async def _attempt(

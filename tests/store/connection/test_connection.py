@@ -16,7 +16,9 @@ from wsdesk.api.client import Client
 from wsdesk.api.connection import Connection
 from wsdesk.api.rate_limit import HostCooldown
 from wsdesk.api.retry import RetryPolicy
+from wsdesk.store.base.error_messages import failure_of
 from wsdesk.store.connection.connection import ConnectionStore
+from wsdesk.store.outbox.outbox_messages import waiting_reason
 
 pytestmark = pytest.mark.anyio
 
@@ -92,6 +94,26 @@ async def test_a_wait_is_told_with_its_end_and_the_person_can_stop_it(
     assert len(stopped) == 1
     store.stop_waiting()
     assert len(stopped) == 1, "there is nothing to stop any more"
+    await store.aclose()
+
+
+async def test_an_outage_with_an_end_is_no_rate_limit(qapp: QCoreApplication) -> None:
+    def answer(_request: httpx.Request) -> httpx.Response:
+        return httpx.Response(503, headers={"Retry-After": "900"}, json={"message": "Back at noon"})
+
+    store = ConnectionStore(lambda c: Client(c, transport=httpx.MockTransport(answer)))
+    store.use(to("8000"), profile_id="p", profile_name="P")
+    await until(lambda: store.state.mode == "waiting")
+    assert not store.state.rate_limited
+    assert store.state.words == "Server error. Try again later."
+    assert "Back at noon" in store.state.detail
+    with pytest.raises(errors.RateLimitedError) as caught:
+        await store.request(lambda client: client.list_canvases(limit=1))
+    assert (caught.value.status, caught.value.message) == (503, "Back at noon")
+    failure = failure_of(caught.value)
+    assert (failure.code, failure.message) == ("server-fault", "Server error. Try again later.")
+    assert "Back at noon" in failure.detail
+    assert waiting_reason(store.state, store.clock()).startswith("server unavailable, ")
     await store.aclose()
 
 

@@ -20,6 +20,10 @@ from wsdesk.window.bars.status_labels import status_text
         (ConnectionState("offline", checked_at=100.0), 160.0, "warn", "Offline · checked 60 s ago"),
         (ConnectionState("waiting", wait_until=112.0), 100.5, "warn", "Rate limited · retrying in 12 s"),
         (ConnectionState("waiting", wait_until=90.0), 100.0, "warn", "Rate limited"),
+        (
+            ConnectionState("waiting", wait_until=112.0, rate_limited=False),
+            *(100.5, "warn", "Server unavailable · retrying in 12 s"),
+        ),
         (ConnectionState("unauthorized"), 0.0, "error", "API key rejected"),
         (ConnectionState("failed"), 0.0, "error", "Not connected"),
         (ConnectionState("starting", "Warming up"), 0.0, "accent", "Warming up"),

@@ -84,6 +84,8 @@ def _api_failure(error: api.ApiError) -> tuple[str, str]:
     match error:
         case api.RedirectError():
             return "redirected", _redirected(error)
+        case api.RateLimitedError() if error.status >= 500:
+            return "server-fault", tr("Server error. Try again later.")
         case api.BadRequestError():
             return "refused", _quoted(tr("The server rejected the request"), error.message)
         case api.UntrustedCertificateError():

@@ -42,6 +42,8 @@ class ConnectionState:
     wait_until: float | None = None
     embedded: bool = False
     detail: str = ""
+    rate_limited: bool = True
+    """Whether the mode `waiting` is due to a 429, or to a 5xx with `Retry-After`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -355,10 +357,10 @@ class ConnectionStore(Store[ConnectionState]):
         self._unwatch = client.host_wait.watch(self._on_wait) if client is not None else None
 
     def _on_wait(self, left_s: float) -> None:
-        if left_s < self.MIN_SHOWN_WAIT_S or self._state.mode == "unauthorized":
+        if self._client is None or left_s < self.MIN_SHOWN_WAIT_S or self._state.mode == "unauthorized":
             return
-        self._fail("waiting", errors.RateLimitedError(left_s), wait_until=self.clock() + left_s)
-        if self._client is not None and not self.tasks.running("wait"):
+        self._fail("waiting", self._client.host_wait.error, wait_until=self.clock() + left_s)
+        if not self.tasks.running("wait"):
             self.tasks.start("wait", self._check_after_wait(self._client))
 
     async def _check_after_wait(self, client: Client) -> None:
@@ -412,7 +414,13 @@ class ConnectionStore(Store[ConnectionState]):
 
     def _fail(self, mode: Mode, error: errors.ApiError, *, wait_until: float | None = None) -> None:
         failure = error_messages.failure_of(error)
-        self.update_state(mode=mode, message=failure.message, detail=failure.detail, wait_until=wait_until)
+        self.update_state(
+            mode=mode,
+            message=failure.message,
+            detail=failure.detail,
+            wait_until=wait_until,
+            rate_limited=failure.code == "rate-limited",
+        )
 
     def _seek(self) -> None:
         if not self.tasks.running("probe"):

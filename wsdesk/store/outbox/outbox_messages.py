@@ -65,6 +65,8 @@ def waiting_reason(state: ConnectionState, now: float, *, is_sender: bool = True
             return _tr("API key not accepted")
         case "waiting":
             left = int((state.wait_until or now) - now + 0.999)
+            if not state.rate_limited:
+                return _tr("server unavailable, %Ln s left", left) if left > 0 else _tr("server unavailable")
             return _tr("rate limited, %Ln s left", left) if left > 0 else _tr("rate limited")
         case "starting":
             return _tr("connecting")

@@ -210,7 +210,10 @@ class StatusBar(QWidget):
         state = self._stores.connection.state
         waiting = retry_wait(state, self._clock()) if state.mode == "waiting" else ""
         if waiting:
-            words = self.tr("Rate limited: {wait}").format(wait=waiting)
+            limited = self.tr("Rate limited: {wait}")
+            words = (limited if state.rate_limited else self.tr("Server unavailable: {wait}")).format(
+                wait=waiting
+            )
         elif state.mode == "starting":
             words = self.tr("Starting…")
         elif state.mode != "live":

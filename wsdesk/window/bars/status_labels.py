@@ -34,7 +34,8 @@ def status_text(state: ConnectionState, now: float) -> StatusLabels:
         case "offline":
             return StatusLabels("warn", _tr("Offline"), checked_ago(state, now))
         case "waiting":
-            return StatusLabels("warn", _tr("Rate limited"), retry_wait(state, now))
+            short = _tr("Rate limited") if state.rate_limited else _tr("Server unavailable")
+            return StatusLabels("warn", short, retry_wait(state, now))
         case "unauthorized":
             return StatusLabels("error", _tr("API key rejected"))
         case "none":

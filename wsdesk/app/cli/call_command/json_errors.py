@@ -30,6 +30,8 @@ def error_fields(error: errors.ApiError) -> dict[str, Any]:
     from wsdesk.store.base.error_messages import failure_of
 
     code = next((code for kind, code in _CODES if isinstance(error, kind)), "error")
+    if isinstance(error, errors.RateLimitedError) and error.status >= 500:
+        code = "server-fault"
     request_info = error.request
     details: dict[str, Any] = {
         "code": code,
