@@ -5402,10 +5402,6 @@
         <translation>Unbekannter Arbeitsbereich</translation>
     </message>
     <message>
-        <source>{what} · sent while this workspace is open</source>
-        <translation>{what} · wird gesendet, während dieser Arbeitsbereich geöffnet ist</translation>
-    </message>
-    <message>
         <source>Switch workspace</source>
         <translation>Arbeitsbereich wechseln</translation>
     </message>

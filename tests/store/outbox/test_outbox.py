@@ -683,3 +683,56 @@ async def test_unsent_items_of_other_workspaces_are_known(
     assert [item.id for item in outbox.elsewhere] == [entry.id]
     connect(connection, "one")
     assert outbox.elsewhere == ()
+
+
+async def test_what_had_no_room_outlives_another_workspace(
+    connection: ConnectionStore, service: FaultyService, database: Database
+) -> None:
+    """It is only in memory: leaving its workspace must neither lose nor hide it."""
+    full = [True]
+
+    class Full(OutboxTable):
+        def add_soon(self, item: OutboxItem) -> Future[OutboxItem]:
+            if not full[0]:
+                return super().add_soon(item)
+            refused: Future[OutboxItem] = Future()
+            refused.set_exception(DiskFullError("no room"))
+            return refused
+
+    store = OutboxStore(connection, Full(database), sleep=at_once)
+    connect(connection, "one")
+    await until(lambda: connection.state.mode == "live")
+    entry = store.submit_comment("canvas", "thread", "no room")
+    await until(lambda: [e.state for e in store.entries] == ["failed"])
+    connect(connection, "two")
+    await until(lambda: connection.state.mode == "live" and not store.tasks.running("pump"))
+    store.look()
+    assert store.entries == ()
+    assert [e.id for e in store.elsewhere] == [entry.id]
+    connect(connection, "one")
+    await until(lambda: connection.state.mode == "live" and not store.tasks.running("pump"))
+    assert [e.state for e in store.entries] == ["failed"]
+    assert store.elsewhere == ()
+    full[0] = False
+    store.retry(entry.id)
+    await until(lambda: store.entries == ())
+    assert [c.body for c in service.comments] == ["no room"]
+    await store.aclose()
+
+
+async def test_items_of_other_workspaces_that_are_gone_are_no_longer_counted(
+    outbox: OutboxStore, connection: ConnectionStore, database: Database
+) -> None:
+    """Another process has sent them, or their workspace was removed."""
+    connect(connection, "one")
+    await until(lambda: connection.state.mode == "live")
+    entry = outbox.submit_edge("canvas", new_edge(), "staged")
+    await until(lambda: outbox._queue.is_persisted(entry.id))
+    connect(connection, "two")
+    assert outbox.elsewhere
+    OutboxTable(database).discard(entry.id)
+    told: list[object] = []
+    outbox.changed.connect(told.append)
+    outbox.look()
+    assert outbox.elsewhere == ()
+    assert told

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QLabel
 
 from wsdesk.graph.model.document import NOTES_INCOMPLETE, Document
 from wsdesk.graph.model.values import Edge, Kind, Node, Note, Problem, Rect
@@ -113,13 +114,19 @@ def test_unsent_items_of_other_workspaces_are_counted_and_listed(rig: Any) -> No
     rig.stores.profiles.put(ProfileEntry("p2", "Studio", "https://studio.example"))
     rig.outbox.others = (
         replace(waiting("x"), profile="p2"),
-        replace(waiting("y", "edge"), profile="p2"),
+        replace(waiting("y", "edge", "staged"), profile="p2"),
         replace(waiting("z"), profile="gone"),
     )
     rig.outbox.put()
     assert window.status.waiting.text() == "2 comments and 1 connection in other workspaces"
     rig.qtbot.mouseClick(window.status.waiting, Qt.MouseButton.LeftButton)
     assert rig.find(object, "outbox-elsewhere-gone").isVisible()
+    lines = [label.text() for label in rig.find(QFrame, "outbox-elsewhere-p2").findChildren(QLabel)]
+    assert lines == [
+        "Studio",
+        "1 comment: sent the next time this workspace is open and connected",
+        "1 connection: staged, sent only when you choose Send",
+    ]
     rig.qtbot.mouseClick(rig.find(object, "outbox-switch-p2"), Qt.MouseButton.LeftButton)
     assert rig.stores.profiles.asked == [("choose", "p2")]
     assert not window.outbox.isVisible()

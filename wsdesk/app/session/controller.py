@@ -346,7 +346,7 @@ class AppController(QObject):
         if not unsent:
             self._end()
             return
-        lines = outbox_messages.quitting(unsent)
+        lines = outbox_messages.sent_later(unsent)
         self._dialogs().open_quit(outbox_messages.counted(unsent), lines, self._end)
 
     def _end(self) -> None:

@@ -134,7 +134,7 @@ class OutboxStore(TaskOwner):
         """Send held or staged items, in order of creation."""
         for entry_id in entry_ids:
             entry = self._queue.get(entry_id)
-            if entry is not None and entry.state in ("held", "staged"):
+            if entry is not None and entry.profile == self._whose and entry.state in ("held", "staged"):
                 self.tasks.cancel(f"hold:{entry_id}")
                 self._queue.mark(entry, "queued")
         self.wake()
@@ -246,6 +246,10 @@ class OutboxStore(TaskOwner):
 
     def look(self) -> None:
         """Load items that another process wrote, and remove those that it has sent."""
+        elsewhere = self._queue.elsewhere(self._whose)
+        if elsewhere != self._elsewhere:
+            self._elsewhere = elsewhere
+            self.changed.emit(self.entries)
         if not self._profile:
             return
         old = self._connection.clock() - self.LEFT_HELD_S

@@ -74,11 +74,11 @@ def waiting_reason(state: ConnectionState, now: float, *, is_sender: bool = True
             return _tr("not connected")
 
 
-def quitting(items: Sequence[OutboxItem]) -> tuple[str, ...]:
-    """What happens to unsent items when the program ends, one line for each case; empty if there are none."""
-    sent_later = ("queued", "sending", "unknown")
+def sent_later(items: Sequence[OutboxItem]) -> tuple[str, ...]:
+    """When items are sent after the program ends or another workspace is open, one line for each case."""
+    automatic = ("queued", "sending", "unknown")
     waiting = [
-        i for i in items if i.state in sent_later and not (i.kind == "comment" and i.state == "unknown")
+        i for i in items if i.state in automatic and not (i.kind == "comment" and i.state == "unknown")
     ]
     staged = [i for i in items if i.state in ("held", "staged")]
     undecided = [i for i in items if i not in waiting and i not in staged]

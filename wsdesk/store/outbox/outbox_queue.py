@@ -48,12 +48,19 @@ class OutboxQueue(QObject):
         return bool(self._unmarked)
 
     def elsewhere(self, profile: str) -> tuple[OutboxItem, ...]:
-        """Persisted items of all other profiles."""
+        """Items of all other profiles: persisted ones, then those that couldn't be written."""
+        rows: tuple[OutboxItem, ...] = ()
         try:
-            return self._box.elsewhere(profile)
+            rows = self._box.elsewhere(profile)
         except LocalDbError as error:
             log.warning("the outbox of other profiles could not be read: %s", error)
-            return ()
+        unwritten = self._unwritten_elsewhere(profile)
+        return (*(row for row in rows if row.id not in unwritten), *unwritten.values())
+
+    def _unwritten_elsewhere(self, profile: str) -> dict[str, OutboxItem]:
+        """Items of other profiles that are only in memory: a change of the workspace must not lose them."""
+        unwritten = self._pending_writes.keys() | self._failed_writes
+        return {i: e for i, e in self._entries.items() if e.profile != profile and i in unwritten}
 
     def get(self, entry_id: str) -> OutboxItem | None:
         return self._entries.get(entry_id)
@@ -189,7 +196,8 @@ class OutboxQueue(QObject):
         """Show the persisted items of a profile, and those whose state is known only to this process."""
         # Items that another process was sending may be reconciled only now, and are shown from now on.
         rows = [r for r in self._box.waiting(profile) if not (owned and r.state == "sending")]
-        self._entries = {row.id: after_an_end(row) if owned else row for row in rows} | here
+        shown = {row.id: after_an_end(row) if owned else row for row in rows} | here
+        self._entries = shown | self._unwritten_elsewhere(profile)
         self.changed.emit(None)
         if owned:
             self._tell_recovered(row for row in rows if row.id not in here)
@@ -207,7 +215,7 @@ class OutboxQueue(QObject):
         """Show the persisted items after that."""
         gone = self._dropping | self._unmarked.keys()
         rows = {r.id: after_an_end(r) for r in self._box.waiting(profile) if r.id not in gone}
-        entries = rows | here
+        entries = rows | here | self._unwritten_elsewhere(profile)
         if entries != self._entries:
             self._entries = entries
             self.changed.emit(None)
@@ -227,7 +235,7 @@ class OutboxQueue(QObject):
             entries = rows | self.unsynced(profile)
         if entries == now:
             return False
-        self._entries = entries
+        self._entries = entries | self._unwritten_elsewhere(profile)
         self.changed.emit(None)
         if owned:
             self._tell_recovered(rows[i] for i in entries.keys() - now.keys())

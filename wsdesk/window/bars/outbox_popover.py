@@ -19,6 +19,7 @@ from wsdesk.panels.widgets.layout.boxes import (
 from wsdesk.panels.widgets.layout.column_scroll import ColumnScroll
 from wsdesk.panels.widgets.text.detail_text import DetailText
 from wsdesk.panels.widgets.text.label import PlainLabel
+from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.base.load_state import split_text
 from wsdesk.store.outbox import outbox_messages
 from wsdesk.store.outbox.outbox import OutboxItem, comment_text
@@ -142,11 +143,12 @@ class OtherWorkspaceRow(QFrame):
             if self._profile is not None
             else self.tr("Unknown workspace")
         )
-        words = self.tr("{what} · sent while this workspace is open")
-        what = words.format(what=outbox_messages.counted(items))
         layout = column(
             PlainLabel(name, role="title", elide=True),
-            PlainLabel(what, role="small", elide=True),
+            *(
+                WrappingLabel(line, role="small", selectable=False)
+                for line in outbox_messages.sent_later(items)
+            ),
             space=Space.TIGHT,
             margin=(Space.MEDIUM, Space.SMALL),
             parent=self,
