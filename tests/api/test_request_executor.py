@@ -109,7 +109,7 @@ async def test_the_wait_that_is_asked_for_is_slept(
     assert time.slept == [9]
 
 
-@pytest.mark.parametrize("header", ["0", "Sun, 06 Nov 1994 08:49:37 GMT", None, "soon", "-1", "0.5"])
+@pytest.mark.parametrize("header", ["0", "Sun, 06 Nov 1994 08:49:37 GMT", None, "soon", "-1", "0.5", "1"])
 async def test_after_a_429_the_whole_client_pauses(
     client: Client, service: Any, time: Any, reply: Reply, header: str | None
 ) -> None:

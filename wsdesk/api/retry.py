@@ -125,16 +125,13 @@ def retry_wait(failure: AttemptFailure, random_number: float, policy: RetryPolic
     """Wait before the next attempt.
 
     The server's wait applies unless it is shorter than ours: `Retry-After: 0`, or a date in the past, must
-    not cause a burst of requests. After a 429 there is always a pause, with jitter if its length isn't
-    requested.
+    not cause a burst of requests. After a 429 there is always a pause of at least a second plus jitter.
     """
     requested = failure.retry_after_s or 0.0
     if failure.outcome is AttemptOutcome.LIMITED:
-        return (
-            requested
-            if requested >= MIN_PAUSE_S
-            else rate_limit_pause(failure.attempt, random_number, policy)
-        )
+        if requested < MIN_PAUSE_S:
+            return rate_limit_pause(failure.attempt, random_number, policy)
+        return max(requested, MIN_PAUSE_S * (1 + random_number))
     calculated = backoff(failure.attempt, random_number, policy)
     return max(requested, calculated) if failure.outcome is AttemptOutcome.FAULT else calculated
 
