@@ -172,21 +172,40 @@ async def test_a_wait_that_the_person_stops_is_waited_no_longer(
 async def test_a_key_that_is_refused_stops_the_sending_and_keeps_all(
     outbox: OutboxStore, connection: ConnectionStore, service: FaultyService
 ) -> None:
-    service.faults = [errors.UnauthorizedError(401, "revoked")]
     connect(connection)
     await until(lambda: connection.state.mode == "live")
+    service.all_fail = errors.UnauthorizedError(401, "revoked")
     outbox.submit_comment("canvas", "thread", "one")
     outbox.submit_comment("canvas", "thread", "two")
     await until(lambda: connection.state.mode == "unauthorized")
     await until(lambda: [e.state for e in outbox.entries] == ["queued", "queued"])
     outbox.wake()
     await until(lambda: not outbox.tasks.running("pump"))
-    assert service.seen == ["comment"]
+    assert [e.state for e in outbox.entries] == ["queued", "queued"]
+    assert service.comments == []
+
+
+async def test_a_refused_key_that_is_accepted_again_needs_nobody(
+    outbox: OutboxStore, connection: ConnectionStore, service: FaultyService
+) -> None:
+    connect(connection)
+    await until(lambda: connection.state.mode == "live")
+    service.all_fail = errors.UnauthorizedError(401, "for a moment")
+    outbox.submit_comment("canvas", "thread", "one")
+    await until(lambda: connection.state.mode == "unauthorized" and not outbox.tasks.running("pump"))
+    service.all_fail = None
+    await until(lambda: outbox.entries == ())
+    assert connection.state.mode == "live"
+    assert [c.body for c in service.comments] == ["one"]
 
 
 async def test_any_answer_after_a_refused_key_starts_the_queue_again(
-    outbox: OutboxStore, connection: ConnectionStore, service: FaultyService
+    outbox: OutboxStore,
+    connection: ConnectionStore,
+    service: FaultyService,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setattr(connection, "_sleep", asyncio.sleep)  # it is not checked again within the test
     service.faults = [errors.UnauthorizedError(401, "once")]
     connect(connection)
     await until(lambda: connection.state.mode == "live")

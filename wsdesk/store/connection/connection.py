@@ -138,7 +138,7 @@ class ConnectionStore(Store[ConnectionState]):
         old, self._client = self._client, None
         self._watch_waits(None)
         self._offers = self._offers_of = None
-        for task in ("probe", "verify", "wait", "greet"):
+        for task in ("probe", "verify", "wait", "greet", "recheck"):
             self.tasks.cancel(task)
         if self._state.profile_id:
             self.profile_changed.emit("")
@@ -172,7 +172,7 @@ class ConnectionStore(Store[ConnectionState]):
                 embedded=embedded,
             )
         )
-        for task in ("probe", "verify", "wait"):
+        for task in ("probe", "verify", "wait", "recheck"):
             self.tasks.cancel(task)
         self.tasks.start("greet", self._announce(self._client))
         self._close_client(old)
@@ -337,6 +337,16 @@ class ConnectionStore(Store[ConnectionState]):
         if self._state.mode == "live" and self._client is not None:
             self.tasks.start("greet", self._announce(self._client))
 
+    async def _recheck(self, client: Client) -> None:
+        """Check a rejected API key once a minute: a 401 may pass without a change on this computer."""
+        while client is self._client and self._state.mode == "unauthorized":
+            await self._sleep(self.LAST_PROBE_S)
+            if client is not self._client or self._state.mode != "unauthorized":
+                return
+            with suppress(errors.ApiError):
+                await self.request(lambda c: c.list_canvases(limit=1))
+                self.tasks.start("greet", self._announce(client))
+
     async def _verify(self, client: Client) -> None:
         """Determine with a light request whether one response is invalid or the whole server fails."""
         try:
@@ -390,6 +400,8 @@ class ConnectionStore(Store[ConnectionState]):
         match error:
             case errors.UnauthorizedError():
                 self._fail("unauthorized", error)
+                if self._client is not None and not self.tasks.running("recheck"):
+                    self.tasks.start("recheck", self._recheck(self._client))
             case errors.RateLimitedError() | errors.InvalidRequestError():
                 pass  # a wait is reported by the client's host wait; an invalid request was never sent
             case errors.UntrustedCertificateError():  # a retry has no effect
