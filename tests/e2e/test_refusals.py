@@ -113,6 +113,10 @@ async def test_a_redirect_names_its_host(desk: Desk, service: FaultServer) -> No
     assert bar is not None
     assert any("xn--elsewhere-.example" in words for words in labels(bar))
     assert "https://xn--elsewhere-.example/in?a=b" in await unfold(bar, "canvasTrouble")
+    for location, host in (("//login.example/in", "login.example"), ("/in", "127.0.0.1")):
+        service.say(answer(b"", "302 Found", more=f"Location: {location}\r\n"))
+        canvas.reload()
+        await until(lambda host=host: any(f"redirects to {host}." in words for words in labels(bar)))
     service.say(None)
 
 

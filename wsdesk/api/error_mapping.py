@@ -23,11 +23,12 @@ _ERRORS_BY_STATUS: dict[int, type[HttpStatusError]] = {
 
 
 def http_error(
-    response: TransportResponse, request_info: RequestInfo, *, secret: str, now: float
+    response: TransportResponse, request_info: RequestInfo, *, secret: str, now: float, url: str = ""
 ) -> HttpStatusError:
     """Create the exception of an error response; `now` is seconds since the epoch.
 
-    The server's message is truncated, and the key is removed from it, since some servers repeat it.
+    `url` is the URL of the request, which the location of a redirect may be relative to. The server's message
+    is truncated, and the key is removed from it, since some servers repeat it.
     """
     body = _body(response)
     message = _sanitize(body.words or _plain_text(response), secret)
@@ -35,7 +36,8 @@ def http_error(
     status = response.status
     retry_after_s = parse_retry_after(response.header("retry-after"), body.retry_after_seconds, now)
     if 300 <= status < 400:
-        location = _sanitize(" ".join(response.header("location")), secret)[:MAX_LOCATION_LENGTH]
+        location = _absolute(url, " ".join(response.header("location")))
+        location = _sanitize(location, secret)[:MAX_LOCATION_LENGTH]
         return errors.RedirectError(status, location, request=request_info)
     if status == 429:
         return errors.RateLimitedError(retry_after_s, message, name, request=request_info)
@@ -43,6 +45,16 @@ def http_error(
         return errors.ServerError(status, message, name, retry_after=retry_after_s, request=request_info)
     return _ERRORS_BY_STATUS.get(status, errors.UnexpectedStatusError)(
         status, message, name, request=request_info
+    )
+
+
+def _absolute(url: str, location: str) -> str:
+    """The location of a redirect with its host, also if it is only a path (`/x`) or has no scheme (`//x`)."""
+    if not location.startswith("/") or location == "//":
+        return location
+    scheme, _, rest = url.partition("://")
+    return (
+        f"{scheme}:{location}" if location.startswith("//") else f"{scheme}://{rest.split('/')[0]}{location}"
     )
 
 

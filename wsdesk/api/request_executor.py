@@ -177,16 +177,16 @@ class RequestExecutor:
         if response.status == 304 and request.etag:
             return response
         if not 200 <= response.status < 300:
-            return self._failed_response(response, request_info)
+            return self._failed_response(response, request_info, self._connection.base_url + request.path)
         if not response.is_whole:
             code = "too-large" if response.body else "cut-off"
             invalid = errors.InvalidResponseError(code, status=response.status, request=request_info)
             return _Failed(AttemptOutcome.FINAL, invalid)
         return response
 
-    def _failed_response(self, response: TransportResponse, request_info: RequestInfo) -> _Failed:
+    def _failed_response(self, response: TransportResponse, request_info: RequestInfo, url: str) -> _Failed:
         now = self._environment.wall_clock()
-        error = http_error(response, request_info, secret=self._connection.key, now=now)
+        error = http_error(response, request_info, secret=self._connection.key, now=now, url=url)
         retry_after = (
             error.retry_after if isinstance(error, errors.RateLimitedError | errors.ServerError) else None
         )
