@@ -109,7 +109,7 @@ def test_an_operation_is_a_record_a_type_a_method_and_a_handler(checkout: Checko
     checkout.insert("wsdesk/wire/operations.py", "        GET_CANVAS_CONTENT,\n    )", "        LIST_TAGS,\n")
     checkout.insert(
         "wsdesk/api/client.py",
-        "    async def offers(",
+        "    async def fetch_capabilities(",
         "    async def list_tags(self, size):\n"
         '        return await self.send(rows.LIST_TAGS, query={"pageSize": size})\n\n',
     )

@@ -61,7 +61,7 @@ class Desk:
         install_generator_hooks(asyncio.get_running_loop())
         self.workspace = workspace
         workspace.window.show()
-        workspace.mark_initialized()
+        workspace.begin()
         await until(lambda: workspace.stores.projects.state.phase is LoadState.READY)
         return workspace
 

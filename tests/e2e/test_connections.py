@@ -69,7 +69,7 @@ def start(desk: Desk) -> AppController:
     crash.attach(asyncio.get_running_loop())
     desk.workspace = workspace
     workspace.window.show()
-    workspace.mark_initialized()
+    workspace.begin()
     return workspace
 
 
@@ -138,7 +138,7 @@ async def test_one_that_was_named_at_the_start_stays_listed(desk: Desk, service:
     crash.attach(asyncio.get_running_loop())
     desk.workspace = workspace
     workspace.window.show()
-    workspace.mark_initialized()
+    workspace.begin()
     stores = workspace.stores
     await until(lambda: stores.connection.state.mode == "live")
     stores.profiles.choose(stores.profiles.entries[0].id)

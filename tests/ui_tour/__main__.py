@@ -115,7 +115,7 @@ def _take(folder: Path, name: str, *, pictures: bool, keys: bool) -> int:
         target = LaunchTarget(EMBEDDED_PROFILE, embedded=True, data=embedded_data(places.data))
         workspace = AppController(target, places, crash, theme=theme)
         workspace.window.show()
-        workspace.mark_initialized()
+        workspace.begin()
         try:
             found = await walk(workspace, (width, height), folder / name, pictures=pictures, keys=keys)
         finally:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 _HEIGHT = 38
 
 
-class CanvasCover(QWidget):
+class CanvasThumbnail(QWidget):
     """Thumbnail of a canvas: its first preview image, or an icon."""
 
     def __init__(self, canvas_id: str, stores: Stores) -> None:
@@ -80,7 +80,7 @@ class RecentRow(QPushButton):
         for label in (name, place):
             label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         row(
-            CanvasCover(recent.canvas_id, stores),
+            CanvasThumbnail(recent.canvas_id, stores),
             (name, 1),
             place,
             space=Space.MEDIUM,
