@@ -215,7 +215,7 @@ async def test_data_that_could_not_be_released_is_reported(
         failed.set_exception(LocalDbError("disk full"))
         return failed
 
-    monkeypatch.setattr(program.snapshots, "hold", fail)
+    monkeypatch.setattr(program.snapshots, "pin", fail)
     program.offline.drop(CANVAS)
     await until(lambda: "disk full" in program.notices.recent[-1].detail)
 

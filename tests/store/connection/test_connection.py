@@ -105,7 +105,7 @@ async def test_an_outage_with_an_end_is_no_rate_limit(qapp: QCoreApplication) ->
     store.use(to("8000"), profile_id="p", profile_name="P")
     await until(lambda: store.state.mode == "waiting")
     assert not store.state.rate_limited
-    assert store.state.words == "Server error. Try again later."
+    assert store.state.message == "Server error. Try again later."
     assert "Back at noon" in store.state.detail
     with pytest.raises(errors.RateLimitedError) as caught:
         await store.request(lambda client: client.list_canvases(limit=1))
