@@ -333,3 +333,15 @@ def test_damage_that_is_met_while_others_read_costs_the_file_alone(tmp_path: Pat
     fill(file, "c", node("a", "hero"))
     assert ids(file, "hero") == ["a"]
     file.close()
+
+
+def test_a_comment_is_found_and_ranked_by_its_own_words(file: IndexFile) -> None:
+    comments = (
+        IndexedText("comment", "n1", "c1", "Harbor", "Too dark"),
+        IndexedText("comment", "n2", "c2", "Lamp", "Like the harbor"),
+    )
+    node = IndexedText("image", "n3", "", "Old harbor")
+    file.upsert("a", [IndexDocument(f"p{n}", b"1", (text,)) for n, text in enumerate((*comments, node))])
+    file.finish(IndexedCanvas("a", "Board"))
+    assert [match.piece.node_id for match in file.search("harbor")] == ["n3", "n2"]
+    assert [match.piece.node_id for match in file.search("harbor dark")] == ["n1"]

@@ -61,7 +61,14 @@ def parse_query(text: str) -> IndexQuery:
 
 
 def score(index_query: IndexQuery, piece: IndexedText, title: str, body: str) -> float | None:
-    """Relevance of a piece with this normalized text; None if a word isn't found."""
+    """Relevance of a piece with this normalized text; None if a word isn't found.
+
+    A comment is ranked by its own words: the title of its node only completes a match.
+    """
+    if piece.kind == "comment":
+        if not any(word in body for word in index_query.words):
+            return None
+        title, body = "", f"{body}\n{title}"
     total = 0.0
     for word in index_query.words:
         word_score = _title_score(word, title) or _body_score(word, body)
