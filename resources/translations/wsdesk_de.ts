@@ -5398,12 +5398,34 @@
 <context>
     <name>OtherWorkspaceRow</name>
     <message>
-        <source>Unknown workspace</source>
-        <translation>Unbekannter Arbeitsbereich</translation>
-    </message>
-    <message>
         <source>Switch workspace</source>
         <translation>Arbeitsbereich wechseln</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %Ln more</source>
+        <translation>
+            <numerusform>und %Ln weiteres</numerusform>
+            <numerusform>und %Ln weitere</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Discard…</source>
+        <translation>Verwerfen …</translation>
+    </message>
+    <message numerus="yes">
+        <source>{what} will be deleted from this computer and never sent. This can&apos;t be undone.</source>
+        <translation>
+            <numerusform>{what} wird von diesem Computer gelöscht und nie gesendet. Dies kann nicht rückgängig gemacht werden.</numerusform>
+            <numerusform>{what} werden von diesem Computer gelöscht und nie gesendet. Dies kann nicht rückgängig gemacht werden.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>Verwerfen</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
     </message>
     <message>
         <source>Switch to {name}</source>
@@ -5419,10 +5441,6 @@
     <message>
         <source>Outbox</source>
         <translation>Postausgang</translation>
-    </message>
-    <message>
-        <source>Everything here is saved on this computer and stays after you quit.</source>
-        <translation>Alles hier ist auf diesem Computer gespeichert und bleibt nach dem Beenden erhalten.</translation>
     </message>
 </context>
 <context>
@@ -6336,10 +6354,6 @@
     <message>
         <source>Not sent yet: {what}</source>
         <translation>Noch nicht gesendet: {what}</translation>
-    </message>
-    <message>
-        <source>Everything is saved on this computer.</source>
-        <translation>Alles ist auf diesem Computer gespeichert.</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -9254,6 +9268,10 @@
         <translation>Verwerfen</translation>
     </message>
     <message>
+        <source>unknown node</source>
+        <translation>unbekannter Knoten</translation>
+    </message>
+    <message>
         <source>The server&apos;s certificate is self-signed.</source>
         <translation>Das Zertifikat des Servers ist selbstsigniert.</translation>
     </message>
@@ -9892,6 +9910,14 @@
         <translation>ein anderes wsdesk-Fenster sendet es</translation>
     </message>
     <message>
+        <source>status not saved yet, the disk is full</source>
+        <translation>Status noch nicht gespeichert, der Datenträger ist voll</translation>
+    </message>
+    <message>
+        <source>status not saved yet, the local database can&apos;t be written</source>
+        <translation>Status noch nicht gespeichert, in die lokale Datenbank kann nicht geschrieben werden</translation>
+    </message>
+    <message>
         <source>sent next</source>
         <translation>wird als Nächstes gesendet</translation>
     </message>
@@ -9934,8 +9960,32 @@
         <translation>nicht verbunden</translation>
     </message>
     <message>
+        <source>{what}: can&apos;t be sent, since this workspace isn&apos;t saved on this computer</source>
+        <translation>{what}: kann nicht gesendet werden, da dieser Arbeitsbereich nicht auf diesem Computer gespeichert ist</translation>
+    </message>
+    <message>
+        <source>Unknown workspace</source>
+        <translation>Unbekannter Arbeitsbereich</translation>
+    </message>
+    <message>
         <source>{what}: sent the next time this workspace is open and connected</source>
         <translation>{what}: wird gesendet, sobald dieser Arbeitsbereich wieder geöffnet und verbunden ist</translation>
+    </message>
+    <message>
+        <source>{what}: couldn&apos;t be saved on this computer, lost when you quit</source>
+        <translation>{what}: auf diesem Computer nicht gespeichert, geht beim Beenden verloren</translation>
+    </message>
+    <message>
+        <source>Everything is saved on this computer and stays after you quit.</source>
+        <translation>Alles ist auf diesem Computer gespeichert und bleibt nach dem Beenden erhalten.</translation>
+    </message>
+    <message>
+        <source>The other items are saved on this computer and stay after you quit.</source>
+        <translation>Alles andere ist auf diesem Computer gespeichert und bleibt nach dem Beenden erhalten.</translation>
+    </message>
+    <message>
+        <source>Nothing here is saved on this computer. It is lost when you quit.</source>
+        <translation>Nichts davon ist auf diesem Computer gespeichert. Es geht beim Beenden verloren.</translation>
     </message>
     <message>
         <source>May have been sent. Check the thread first.</source>

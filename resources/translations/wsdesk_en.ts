@@ -533,6 +533,23 @@
     </message>
 </context>
 <context>
+    <name>OtherWorkspaceRow</name>
+    <message numerus="yes">
+        <source>and %Ln more</source>
+        <translation>
+            <numerusform>and %Ln more</numerusform>
+            <numerusform>and %Ln more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{what} will be deleted from this computer and never sent. This can&apos;t be undone.</source>
+        <translation>
+            <numerusform>{what} will be deleted from this computer and never sent. This can&apos;t be undone.</numerusform>
+            <numerusform>{what} will be deleted from this computer and never sent. This can&apos;t be undone.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>PickerController</name>
     <message numerus="yes">
         <source>Connect %Ln nodes to…</source>

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from concurrent.futures import Future
 
 import pytest
 from desk import Desk, until
@@ -11,6 +12,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
 from wsdesk.app.session.controller import AppController
+from wsdesk.localdb.core.errors import DiskFullError
+from wsdesk.localdb.tables.outbox import OutboxItem, OutboxTable
+from wsdesk.settings.profiles import Profile
 from wsdesk.window.dialogs.quit_dialog import QuitDialog
 from wsdesk.wire.edge import NewEdge
 
@@ -57,6 +61,56 @@ async def test_unsent_work_is_named_before_the_window_closes(desk: Desk) -> None
     assert again is not None
     press(again, "quitDialog-quit")
     assert ended == [True]
+
+
+async def test_unsent_work_of_other_workspaces_is_named_too(desk: Desk) -> None:
+    workspace = await desk.start()
+    ended: list[bool] = []
+    workspace._end = lambda: ended.append(True)  # type: ignore[method-assign]
+    await until(lambda: workspace.stores.connection.state.mode == "live")
+    studio = Profile("studio", "Studio", "https://studio.example")
+    workspace.stores.profiles.save(studio)
+    box = OutboxTable(workspace._database)
+    box.add(OutboxItem("a", "comment", "studio", "c", "t", {"body": "Lower"}))
+    box.add(OutboxItem("b", "comment", "gone", "c", "t", {"body": "Higher"}, "staged"))
+    workspace.stores.outbox.look()
+    workspace.window.close()
+    await until(lambda: asked(workspace))
+    dialog = asked(workspace)
+    assert dialog is not None
+    assert not ended
+    assert dialog.text.split("\n")[:5] == [
+        "Not sent yet: 2 comments",
+        "Studio",
+        "1 comment: sent the next time this workspace is open and connected",
+        "Unknown workspace",
+        "1 comment: can't be sent, since this workspace isn't saved on this computer",
+    ]
+    press(dialog, "quitDialog-quit")
+    assert ended == [True]
+
+
+async def test_what_only_memory_holds_is_named_as_lost(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    workspace = await desk.start()
+    workspace._end = lambda: None  # type: ignore[method-assign]
+    outbox = workspace.stores.outbox
+    await until(lambda: workspace.stores.connection.state.mode == "live")
+    monkeypatch.setattr(OutboxTable, "add_soon", no_room)
+    outbox.submit_comment("canvas", "thread", "no room")
+    await until(lambda: [e.state for e in outbox.entries] == ["failed"])
+    workspace.window.close()
+    await until(lambda: asked(workspace))
+    dialog = asked(workspace)
+    assert dialog is not None
+    assert "1 comment: couldn't be saved on this computer, lost when you quit" in dialog.text
+    assert "Everything is saved" not in dialog.text
+    dialog.close()
+
+
+def no_room(_table: OutboxTable, _item: OutboxItem) -> Future[OutboxItem]:
+    refused: Future[OutboxItem] = Future()
+    refused.set_exception(DiskFullError("no room"))
+    return refused
 
 
 async def test_without_unsent_work_nothing_is_asked(desk: Desk) -> None:

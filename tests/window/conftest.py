@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 from tests.stand_ins import FakeOffline
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Asset
+from wsdesk.localdb.core.errors import LocalDbError
 from wsdesk.localdb.tables.outbox import OutboxItem
 from wsdesk.panels.specs import PanelSpec, Side
 from wsdesk.settings.profiles import Profile
@@ -129,6 +130,8 @@ class StubOutbox(OutboxStore):
 
     def __init__(self, connection: ConnectionStore) -> None:
         self.others: tuple[OutboxItem, ...] = ()
+        self.only_in_memory: frozenset[str] = frozenset()
+        self.blocked: LocalDbError | None = None
         super().__init__(connection, cast(Any, None))
         self.retried: list[str] = []
         self.sends = 0
@@ -141,6 +144,16 @@ class StubOutbox(OutboxStore):
     @property
     def elsewhere(self) -> tuple[OutboxItem, ...]:
         return self.others
+
+    @property
+    def unsaved(self) -> frozenset[str]:
+        return self.only_in_memory
+
+    def disk_error(self, entry_id: str) -> LocalDbError | None:
+        return self.blocked
+
+    def discard_elsewhere(self, profile: str) -> None:
+        self.discarded.append(profile)
 
     def _on_connection_changed(self, state: ConnectionState) -> None:
         """No database is asked."""

@@ -13,6 +13,7 @@ from shiboken6 import isValid
 
 from wsdesk.store.base.notifications import Notification
 from wsdesk.store.connection.profiles import ProfileEntry
+from wsdesk.store.outbox.outbox_messages import UnsentGroup
 from wsdesk.store.stores import Stores
 
 
@@ -126,12 +127,14 @@ class DialogLauncher(QObject):
         if not self._raise("log"):
             self._show("log", LogDialog(read, self._stores.themes, self._window))
 
-    def open_quit(self, what: str, lines: Sequence[str], confirmed: Callable[[], None]) -> None:
+    def open_quit(
+        self, what: str, groups: Sequence[UnsentGroup], saved: str, confirmed: Callable[[], None]
+    ) -> None:
         """Confirm quitting with unsent items."""
         from wsdesk.window.dialogs.quit_dialog import QuitDialog
 
         if not self._raise("quit"):
-            dialog = QuitDialog(what, lines, self._window)
+            dialog = QuitDialog(what, groups, saved, self._window)
             dialog.confirmed.connect(confirmed)
             self._show("quit", dialog)
 

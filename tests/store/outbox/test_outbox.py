@@ -21,6 +21,7 @@ from wsdesk.localdb.core.open_database import open_database
 from wsdesk.localdb.tables.outbox import OutboxItem, OutboxTable
 from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.outbox.outbox import OutboxStore
+from wsdesk.store.outbox.outbox_messages import status
 from wsdesk.wire.content import CanvasContent
 from wsdesk.wire.edge import EdgeResource, NewEdge
 
@@ -258,9 +259,46 @@ async def test_what_cannot_be_taken_up_for_want_of_room_is_taken_up_later(
     await until(lambda: outbox._queue.entries and outbox._queue.entries[0].seq)
     await until(lambda: not outbox.tasks.running("pump"))
     assert len(outbox.entries) == 1
+    why = outbox.disk_error(outbox.entries[0].id)
+    assert status(outbox.entries[0], connection.state, 0, disk_error=why) == (
+        "Waiting: status not saved yet, the disk is full"
+    )
     monkeypatch.setattr(box, "recover_interrupted_soon", right)
     outbox.look()
     await until(lambda: outbox.entries == ())
+    await outbox.aclose()
+
+
+async def test_what_is_not_sent_since_the_disk_is_full_says_so_and_is_sent_later(
+    connection: ConnectionStore, service: FaultyService, database: Database
+) -> None:
+    """Its sending cannot be written down, so that it isn't sent, isn't rejected, and needs nobody."""
+    full = [True]
+
+    class Full(OutboxTable):
+        def mark_soon(self, item_id: str, state: object, *rest: object, **more: object) -> Future[bool]:  # type: ignore[override]
+            if not full[0]:
+                return super().mark_soon(item_id, state, *rest, **more)  # type: ignore[arg-type]
+            refused: Future[bool] = Future()
+            refused.set_exception(DiskFullError("no room"))
+            return refused
+
+    outbox = OutboxStore(connection, Full(database), sleep=at_once)
+    told: list[object] = []
+    outbox.failed.connect(told.append)
+    connect(connection)
+    await until(lambda: connection.state.mode == "live")
+    entry = outbox.submit_comment("canvas", "thread", "hello")
+    await until(lambda: outbox.disk_error(entry.id) and not outbox.tasks.running("pump"))
+    assert [e.state for e in outbox.entries] == ["queued"]
+    words = status(outbox.entries[0], connection.state, 0, disk_error=outbox.disk_error(entry.id))
+    assert words == "Waiting: status not saved yet, the disk is full"
+    assert outbox.unsaved == frozenset(), "the item itself is on disk"
+    full[0] = False
+    outbox.look()
+    await until(lambda: outbox.entries == ())
+    assert [c.body for c in service.comments] == ["hello"]
+    assert told == []
     await outbox.aclose()
 
 
@@ -619,6 +657,7 @@ async def test_what_had_no_room_is_shown_and_kept_when_it_is_tried_again(
     await until(lambda: [e.state for e in store.entries] == ["failed"])
     store.look()
     assert [e.state for e in store.entries] == ["failed"], "it is not lost from sight"
+    assert store.unsaved == {entry.id}
     assert service.seen == []
     full[0] = False
     store.retry(entry.id)
@@ -702,6 +741,26 @@ async def test_unsent_items_of_other_workspaces_are_known(
     assert [item.id for item in outbox.elsewhere] == [entry.id]
     connect(connection, "one")
     assert outbox.elsewhere == ()
+
+
+async def test_items_of_another_workspace_can_be_discarded(
+    outbox: OutboxStore, connection: ConnectionStore, database: Database
+) -> None:
+    connect(connection, "one")
+    await until(lambda: connection.state.mode == "live")
+    gone = outbox.submit_edge("canvas", new_edge(), "staged")
+    await until(lambda: outbox._queue.is_persisted(gone.id))
+    connect(connection, "two")
+    await until(lambda: connection.state.mode == "live")
+    kept = outbox.submit_edge("canvas", new_edge(), "staged")
+    await until(lambda: outbox._queue.is_persisted(kept.id))
+    outbox.discard_elsewhere("one")
+    assert outbox.elsewhere == ()
+    outbox.look()
+    assert outbox.elsewhere == ()
+    await until(lambda: not outbox.tasks.count)
+    assert OutboxTable(database).get(gone.id) is None
+    assert [e.id for e in outbox.entries] == [kept.id]
 
 
 async def test_what_had_no_room_outlives_another_workspace(

@@ -6,10 +6,11 @@ from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QLabel
+from PySide6.QtWidgets import QFrame, QLabel, QPushButton
 
 from wsdesk.graph.model.document import NOTES_INCOMPLETE, Document
 from wsdesk.graph.model.values import Edge, Kind, Node, Note, Problem, Rect
+from wsdesk.localdb.core.errors import DiskFullError
 from wsdesk.localdb.tables.outbox import OutboxItem
 from wsdesk.settings.table import EDGES
 from wsdesk.store.base.load_state import LoadState
@@ -130,6 +131,54 @@ def test_unsent_items_of_other_workspaces_are_counted_and_listed(rig: Any) -> No
     rig.qtbot.mouseClick(rig.find(object, "outbox-switch-p2"), Qt.MouseButton.LeftButton)
     assert rig.stores.profiles.asked == [("choose", "p2")]
     assert not window.outbox.isVisible()
+
+
+def test_items_of_a_workspace_that_is_not_saved_are_listed_and_can_be_discarded(rig: Any) -> None:
+    window = rig.show()
+    comments = [replace(waiting(f"z{i}"), profile="gone") for i in range(6)]
+    rig.outbox.others = (*comments, replace(waiting("y", "edge", "staged"), profile="gone"))
+    rig.outbox.put()
+    rig.qtbot.mouseClick(window.status.waiting, Qt.MouseButton.LeftButton)
+    card = rig.find(QFrame, "outbox-elsewhere-gone")
+
+    def shown() -> list[str]:
+        return [label.text() for label in card.findChildren(QLabel) if label.isVisible()]
+
+    assert shown() == [
+        "Unknown workspace",
+        "6 comments and 1 connection: can't be sent, since this workspace isn't saved on this computer",
+        *["Hold the horizon lower"] * 5,
+        "and 2 more",
+    ]
+    drop = rig.find(QPushButton, "outbox-discard-all-gone")
+    rig.qtbot.mouseClick(drop, Qt.MouseButton.LeftButton)
+    assert shown()[-1] == (
+        "6 comments and 1 connection will be deleted from this computer and never sent. This can't be undone."
+    )
+    assert rig.outbox.discarded == []
+    rig.qtbot.mouseClick(rig.find(QPushButton, "outbox-keep-gone"), Qt.MouseButton.LeftButton)
+    assert shown()[-1] == "and 2 more"
+    rig.qtbot.mouseClick(drop, Qt.MouseButton.LeftButton)
+    rig.qtbot.mouseClick(rig.find(QPushButton, "outbox-really-gone"), Qt.MouseButton.LeftButton)
+    assert rig.outbox.discarded == ["gone"]
+
+
+def test_what_waits_for_the_disk_says_so(rig: Any) -> None:
+    window = rig.show()
+    rig.connection.put(mode="live")
+    rig.outbox.put(waiting("a"), waiting("b"))
+    rig.qtbot.mouseClick(window.status.waiting, Qt.MouseButton.LeftButton)
+    said = rig.find(QLabel, "outboxPopover-saved")
+    assert said.text() == "Everything is saved on this computer and stays after you quit."
+    rig.outbox.blocked = DiskFullError("no room")
+    rig.outbox.only_in_memory = frozenset({"b"})
+    rig.outbox.put(waiting("a"), waiting("b"))
+    status = next(w for w in rig.window.findChildren(QLabel, "outbox-status-a") if w.isVisible())
+    assert status.accessibleName().startswith("Waiting: status not saved yet, the disk is full")
+    assert said.text() == "The other items are saved on this computer and stay after you quit."
+    rig.outbox.only_in_memory = frozenset({"a", "b"})
+    rig.outbox.put(waiting("a"), waiting("b"))
+    assert said.text() == "Nothing here is saved on this computer. It is lost when you quit."
 
 
 def test_what_needs_the_person_is_not_counted_among_what_waits(rig: Any) -> None:

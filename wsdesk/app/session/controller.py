@@ -342,12 +342,18 @@ class AppController(QObject):
 
     def _on_closing(self) -> None:
         """Quit, with a confirmation if there are unsent items."""
-        unsent = self._stores.outbox.entries
+        outbox = self._stores.outbox
+        here, unsaved = outbox.entries, outbox.unsaved
+        unsent = (*here, *outbox.elsewhere)
         if not unsent:
             self._end()
             return
-        lines = outbox_messages.sent_later(unsent)
-        self._dialogs().open_quit(outbox_messages.counted(unsent), lines, self._end)
+        groups = (
+            outbox_messages.UnsentGroup("", "", here, outbox_messages.sent_later(here, unsaved)),
+            *outbox_messages.by_workspace(outbox.elsewhere, self._stores.profiles.name_of, unsaved),
+        )
+        saved = outbox_messages.saved_words(unsent, unsaved)
+        self._dialogs().open_quit(outbox_messages.counted(unsent), groups, saved, self._end)
 
     def _end(self) -> None:
         self._closing.set()

@@ -58,6 +58,11 @@ class OutboxTable:
         self._db = db
         self._clock = clock or db.clock
 
+    @property
+    def in_memory(self) -> bool:
+        """Whether nothing is on disk, so that all items are lost when the program ends."""
+        return self._db.in_memory
+
     def add(self, item: OutboxItem) -> OutboxItem:
         """Insert a new item and return it with its `seq`. Raises ValueError if its ID exists already."""
         return self.add_soon(item).result()

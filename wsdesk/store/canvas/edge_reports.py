@@ -124,5 +124,5 @@ class EdgeReports(QObject):
 def end_words(document: Document | None, node_id: str, handle: str | None) -> str:
     """Label of one end of an edge: the node, and the handle if there is one."""
     node = document.node_by_id.get(node_id) if document is not None else None
-    title = (sanitize.line(node.title, 60) if node is not None else "") or tr("untitled")
+    title = tr("unknown node") if node is None else sanitize.line(node.title, 60) or tr("untitled")
     return f"{title} ({sanitize.line(handle, 40)})" if handle else title

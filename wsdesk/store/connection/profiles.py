@@ -20,6 +20,7 @@ from wsdesk.settings.profiles import COLOURS, Profile, Profiles, profile_for
 from wsdesk.store.base.error_messages import tr
 from wsdesk.store.base.notifications import NotificationStore
 from wsdesk.store.base.store import TaskOwner
+from wsdesk.store.text import sanitize
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +113,11 @@ class ProfilesStore(TaskOwner):
         candidates = (self._embedded, *self._profiles.list(), *current)
         profile = next((profile for profile in candidates if scope in profile.scopes), None)
         return self._entry(profile) if profile is not None else None
+
+    def name_of(self, scope: str) -> str | None:
+        """Name of the profile that owns rows under a scope, sanitized; None if it was removed."""
+        entry = self.of_scope(scope)
+        return sanitize.line(entry.name, 80) if entry is not None else None
 
     def at(self, address: str, team: str, name: str = "") -> Profile:
         """Saved profile of an address and team, or a new unsaved one."""

@@ -102,6 +102,17 @@ class OutboxStore(TaskOwner):
         return self._elsewhere
 
     @property
+    def unsaved(self) -> frozenset[str]:
+        """IDs of items of all workspaces that are only in memory, and lost when the program ends."""
+        return self._queue.unsaved((*self.entries, *self.elsewhere))
+
+    def disk_error(self, entry_id: str) -> LocalDbError | None:
+        """Why an item waits for the local disk: nothing is sent whose state can't be persisted first."""
+        if not self._owned or (self._taken_up and self._queue.is_persisted(entry_id)):
+            return None
+        return self._queue.error
+
+    @property
     def is_sender(self) -> bool:
         """Whether this process sends the items; otherwise another window does."""
         return self._owned
@@ -188,6 +199,19 @@ class OutboxStore(TaskOwner):
             dropping = self._queue.drop(entry_id)
             self.tasks.start(f"drop:{entry_id}", self._queue.await_drop(entry_id, dropping))
             self.changed.emit(self.entries)
+
+    def discard_elsewhere(self, profile: str) -> None:
+        """Discard the unsent items of another profile, except those that another process is sending."""
+        gone = [
+            item
+            for item in self._elsewhere
+            if item.profile == profile and (self._owned or item.state != "sending")
+        ]
+        for item in gone:
+            dropping = self._queue.drop_elsewhere(item)
+            self.tasks.start(f"drop:{item.id}", self._queue.await_drop(item.id, dropping))
+        self._elsewhere = tuple(item for item in self._elsewhere if item not in gone)
+        self.changed.emit(self.entries)
 
     def wake(self) -> None:
         """Start the worker; one that is about to end runs once more."""
@@ -279,6 +303,7 @@ class OutboxStore(TaskOwner):
             self._taken_up = self._profile == profile
         if self._profile == profile:
             self._queue.take_up(profile, self._held_here(profile))
+            self.changed.emit(self.entries)  # what each item waits for
 
     async def _pump(self) -> None:
         # Nothing is sent while offline: it would leave comments with an unknown outcome.
@@ -286,26 +311,38 @@ class OutboxStore(TaskOwner):
             entry = next(filter(self._sendable, self._queue.entries), None)
             if entry is None:
                 return
-            try:
-                await self._send(entry)
-            except errors.RateLimitedError as error:
-                await self._back(entry)
-                await self._pause(error.retry_after if error.retry_after is not None else self.RETRY_S)
-            except (errors.ConnectError, error_messages.NotConnectedError):
-                await self._back(entry)
-                return  # not sent; the connection store reports when the server is available again
-            except errors.UnauthorizedError as error:
-                await self._back(entry, error_messages.failure_of(error).text)
+            if not await self._attempt(entry):
                 return
-            except errors.NetworkError as error:
-                await self._doubt(entry.id, error)
-                return
-            except (errors.ServerError, errors.InvalidResponseError) as error:
-                # The server may have stored it before it failed.
-                await self._doubt(entry.id, error)
-                await self._after_doubt(entry.id, error)
-            except (errors.ApiError, LocalDbError) as error:
-                await self._fail(entry.id, error)
+
+    async def _attempt(self, entry: OutboxItem) -> bool:
+        """Send an item; False if nothing more can be sent now."""
+        try:
+            await self._send(entry)
+        except errors.RateLimitedError as error:
+            await self._back(entry)
+            await self._pause(error.retry_after if error.retry_after is not None else self.RETRY_S)
+        except (errors.ConnectError, error_messages.NotConnectedError):
+            await self._back(entry)
+            return False  # not sent; the connection store reports when the server is available again
+        except errors.UnauthorizedError as error:
+            await self._back(entry, error_messages.failure_of(error).text)
+            return False
+        except errors.NetworkError as error:
+            await self._doubt(entry.id, error)
+            return False
+        except (errors.ServerError, errors.InvalidResponseError) as error:
+            # The server may have stored it before it failed.
+            await self._doubt(entry.id, error)
+            await self._after_doubt(entry.id, error)
+        except LocalDbError:
+            # Nothing was sent, since that it is being sent couldn't be persisted.
+            await self._back(entry)
+            if not self._queue.is_persisted(entry.id):
+                return False  # continued when the state can be written
+            await self._pause(self.RETRY_S)
+        except errors.ApiError as error:
+            await self._fail(entry.id, error)
+        return True
 
     async def _pause(self, seconds: float) -> None:
         """Sleep until the timeout, or until the user ends the wait."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
 
+from wsdesk.files.lazy_dataclass import dataclass
+from wsdesk.localdb.core.errors import DiskFullError, LocalDbError
 from wsdesk.localdb.tables.outbox import OutboxItem
 from wsdesk.store.connection.connection import ConnectionState
 from wsdesk.store.text.number_format import translated
@@ -28,11 +30,20 @@ def counted(items: Sequence[OutboxItem]) -> str:
     return _tr(" and ").join(filter(None, (comments(n) if n else "", connections(m) if m else "")))
 
 
-def status(item: OutboxItem, state: ConnectionState, now: float, *, is_sender: bool = True) -> str:
+def status(
+    item: OutboxItem,
+    state: ConnectionState,
+    now: float,
+    *,
+    is_sender: bool = True,
+    disk_error: LocalDbError | None = None,
+) -> str:
     """State of an item, and why it is not sent yet.
 
     `now` is in seconds since the epoch. `is_sender` is False if another process sends the items.
+    `disk_error` is what keeps the state of the item from being persisted, which comes before sending.
     """
+    why = waiting_reason(state, now, is_sender=is_sender, disk_error=disk_error)
     match item.state:
         case "held":
             return _tr("Sent in a few seconds, unless you undo it")
@@ -44,18 +55,24 @@ def status(item: OutboxItem, state: ConnectionState, now: float, *, is_sender: b
             return _tr("May have been sent. Check the thread first.")
         case "unknown":
             return _tr("May have been sent. The canvas is checked before it is sent again: {why}").format(
-                why=waiting_reason(state, now, is_sender=is_sender)
+                why=why
             )
         case "failed":
             return _tr("Rejected") if item.attempts else _tr("Not saved on this computer")
         case _:
-            return _tr("Waiting: {why}").format(why=waiting_reason(state, now, is_sender=is_sender))
+            return _tr("Waiting: {why}").format(why=why)
 
 
-def waiting_reason(state: ConnectionState, now: float, *, is_sender: bool = True) -> str:
+def waiting_reason(
+    state: ConnectionState, now: float, *, is_sender: bool = True, disk_error: LocalDbError | None = None
+) -> str:
     """Why nothing is sent at the moment."""
     if not is_sender:
         return _tr("another wsdesk window sends it")
+    if isinstance(disk_error, DiskFullError):
+        return _tr("status not saved yet, the disk is full")
+    if disk_error is not None:
+        return _tr("status not saved yet, the local database can't be written")
     match state.mode:
         case "live":
             return _tr("sent next")
@@ -74,17 +91,64 @@ def waiting_reason(state: ConnectionState, now: float, *, is_sender: bool = True
             return _tr("not connected")
 
 
-def sent_later(items: Sequence[OutboxItem]) -> tuple[str, ...]:
-    """When items are sent after the program ends or another workspace is open, one line for each case."""
+@dataclass(frozen=True, slots=True)
+class UnsentGroup:
+    """Unsent items of one workspace. `name` is empty for the current one; `lines` say when they are sent.
+
+    `is_known` is False if the workspace isn't saved on this computer.
+    """
+
+    scope: str
+    name: str
+    items: tuple[OutboxItem, ...]
+    lines: tuple[str, ...]
+    is_known: bool = True
+
+
+def by_workspace(
+    items: Sequence[OutboxItem], name_of: Callable[[str], str | None], unsaved: Collection[str] = ()
+) -> tuple[UnsentGroup, ...]:
+    """Items of other workspaces by scope; `name_of` returns the name of its workspace, None if unknown."""
+    groups: list[UnsentGroup] = []
+    for scope in dict.fromkeys(item.profile for item in items):
+        of_scope = tuple(item for item in items if item.profile == scope)
+        name = name_of(scope)
+        if name is not None:
+            groups.append(UnsentGroup(scope, name, of_scope, sent_later(of_scope, unsaved)))
+            continue
+        words = _tr("{what}: can't be sent, since this workspace isn't saved on this computer")
+        line = words.format(what=counted(of_scope))
+        groups.append(UnsentGroup(scope, _tr("Unknown workspace"), of_scope, (line,), is_known=False))
+    return tuple(groups)
+
+
+def sent_later(items: Sequence[OutboxItem], unsaved: Collection[str] = ()) -> tuple[str, ...]:
+    """When items are sent after the program ends or another workspace is open, one line for each case.
+
+    `unsaved` are the IDs of those that are only in memory.
+    """
     automatic = ("queued", "sending", "unknown")
+    saved = [i for i in items if i.id not in unsaved]
+    lost = [i for i in items if i.id in unsaved]
     waiting = [
-        i for i in items if i.state in automatic and not (i.kind == "comment" and i.state == "unknown")
+        i for i in saved if i.state in automatic and not (i.kind == "comment" and i.state == "unknown")
     ]
-    staged = [i for i in items if i.state in ("held", "staged")]
-    undecided = [i for i in items if i not in waiting and i not in staged]
+    staged = [i for i in saved if i.state in ("held", "staged")]
+    undecided = [i for i in saved if i not in waiting and i not in staged]
     lines = (
         (waiting, _tr("{what}: sent the next time this workspace is open and connected")),
         (staged, _tr("{what}: staged, sent only when you choose Send")),
         (undecided, _tr("{what}: rejected or possibly sent, waiting for your decision")),
+        (lost, _tr("{what}: couldn't be saved on this computer, lost when you quit")),
     )
     return tuple(words.format(what=counted(found)) for found, words in lines if found)
+
+
+def saved_words(items: Sequence[OutboxItem], unsaved: Collection[str]) -> str:
+    """Whether the items outlive the program; `unsaved` are the IDs of those that are only in memory."""
+    saved = [item for item in items if item.id not in unsaved]
+    if len(saved) == len(items):
+        return _tr("Everything is saved on this computer and stays after you quit.")
+    if saved:
+        return _tr("The other items are saved on this computer and stay after you quit.")
+    return _tr("Nothing here is saved on this computer. It is lost when you quit.")

@@ -36,6 +36,8 @@ class OutboxQueue(QObject):
         # States that couldn't be written; None if the server has the item.
         self._unmarked: dict[str, tuple[OutboxState | None, str]] = {}
         self._dropping: set[str] = set()  # removed here, deletion pending on disk
+        self.error: LocalDbError | None = None
+        """Failure of the last write of a state, while it isn't repeated with success."""
         self._marking: dict[str, Future[Any]] = {}  # pending writes of the last state that the user chose
 
     @property
@@ -55,7 +57,8 @@ class OutboxQueue(QObject):
         except LocalDbError as error:
             log.warning("the outbox of other profiles could not be read: %s", error)
         unwritten = self._unwritten_elsewhere(profile)
-        return (*(row for row in rows if row.id not in unwritten), *unwritten.values())
+        hidden = self._dropping | unwritten.keys()
+        return (*(row for row in rows if row.id not in hidden), *unwritten.values())
 
     def _unwritten_elsewhere(self, profile: str) -> dict[str, OutboxItem]:
         """Items of other profiles that are only in memory: a change of the workspace must not lose them."""
@@ -64,6 +67,11 @@ class OutboxQueue(QObject):
 
     def get(self, entry_id: str) -> OutboxItem | None:
         return self._entries.get(entry_id)
+
+    def unsaved(self, items: Iterable[OutboxItem]) -> frozenset[str]:
+        """IDs of those items that are only in memory: writing them failed, or nothing can be written."""
+        in_memory = self._box.in_memory
+        return frozenset(item.id for item in items if in_memory or item.id in self._failed_writes)
 
     def has_failed_write(self, entry_id: str) -> bool:
         """Whether writing an item failed."""
@@ -122,6 +130,13 @@ class OutboxQueue(QObject):
             log.error("the outbox could not be written: %s", error)  # reappears with the next load
         self._dropping.discard(entry_id)
 
+    def drop_elsewhere(self, item: OutboxItem) -> Future[bool]:
+        """Delete an item of another profile, in memory if it was never written, and on disk."""
+        self._entries.pop(item.id, None)
+        self._failed_writes.discard(item.id)
+        self._dropping.add(item.id)
+        return self._box.discard_soon(item.id)
+
     def forget(self, entry_id: str) -> None:
         """Remove an item that was completed."""
         self._entries.pop(entry_id, None)
@@ -179,8 +194,10 @@ class OutboxQueue(QObject):
             await await_write(discard(entry_id) if state is None else mark(entry_id, state, error))
         except LocalDbError as trouble:
             log.error("the outbox could not be written: %s", trouble)
+            self.error = trouble
             self._unmarked[entry_id] = (state, error)
         else:
+            self.error = None
             self._unmarked.pop(entry_id, None)
 
     async def catch_up(self) -> None:
@@ -208,7 +225,9 @@ class OutboxQueue(QObject):
             await await_write(self._box.recover_interrupted_soon(profile, tuple(here)))
         except LocalDbError as error:
             log.warning("the outbox cannot be taken up: %s", error)  # retried with the next run
+            self.error = error
             return False
+        self.error = None
         return True
 
     def take_up(self, profile: str, here: dict[str, OutboxItem]) -> None:

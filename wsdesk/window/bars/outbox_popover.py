@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout, QWidget
 
@@ -29,6 +27,8 @@ from wsdesk.window.widgets.popover import Popover
 
 _WIDTH = 380
 _MAX_HEIGHT = 320
+_MAX_ITEMS = 5
+"""Items of an unknown workspace that are listed one by one."""
 
 
 class OutboxPopover(Popover):
@@ -39,12 +39,8 @@ class OutboxPopover(Popover):
         self.setAccessibleName(self.tr("Outbox"))
         self._stores = stores
         title = PlainLabel(self.tr("Outbox"), role="title")
-        self._hint = PlainLabel(
-            self.tr("Everything here is saved on this computer and stays after you quit.")
-        )
-        self._hint.setTextFormat(Qt.TextFormat.PlainText)
-        self._hint.setProperty("role", "small")
-        self._hint.setWordWrap(True)
+        self._hint = WrappingLabel(role="small", selectable=False)
+        self._hint.setObjectName("outboxPopover-saved")
         self._area = ColumnScroll("outboxPopover-list", padding=Space.NONE, spacing=Space.SMALL)
         self._area.setAccessibleName(self.tr("Outbox"))
         self._area.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -62,6 +58,10 @@ class OutboxPopover(Popover):
         stores.outbox.changed.connect(self._on_outbox_changed)
 
     def _fill(self) -> None:
+        outbox = self._stores.outbox
+        unsaved = outbox.unsaved
+        self._hint.setText(outbox_messages.saved_words((*outbox.entries, *outbox.elsewhere), unsaved))
+        self._hint.setVisible(bool(self._hint.text()))
         column = self._area.column
         while (item := column.takeAt(0)) is not None:  # pyright: ignore[reportUnnecessaryComparison]
             row = item.widget()
@@ -73,9 +73,11 @@ class OutboxPopover(Popover):
             row.expanded.connect(self._on_expanded)
             column.addWidget(row)
             row.show()  # a widget that was never shown has no height
-        for scope, items in self._items_of_other_workspaces():
-            other = OtherWorkspaceRow(scope, items, self._stores)
+        name_of = self._stores.profiles.name_of
+        for group in outbox_messages.by_workspace(outbox.elsewhere, name_of, unsaved):
+            other = OtherWorkspaceRow(group, self._stores)
             other.chosen.connect(self._on_workspace_chosen)
+            other.resized.connect(self._on_expanded)
             column.addWidget(other)
             other.show()
         column.addStretch(1)
@@ -83,12 +85,6 @@ class OutboxPopover(Popover):
             any(e.state in ("held", "queued", "unknown") for e in self._stores.outbox.entries)
         )
         self._fit()
-
-    def _items_of_other_workspaces(self) -> tuple[tuple[str, tuple[OutboxItem, ...]], ...]:
-        """The unsent items of other workspaces, by scope."""
-        items = self._stores.outbox.elsewhere
-        scopes = dict.fromkeys(item.profile for item in items)
-        return tuple((scope, tuple(i for i in items if i.profile == scope)) for scope in scopes)
 
     def _fit(self) -> None:
         column = self._area.column
@@ -126,45 +122,96 @@ class OutboxPopover(Popover):
 
 
 class OtherWorkspaceRow(QFrame):
-    """The unsent items of another workspace."""
+    """The unsent items of another workspace; those of an unknown one can only be discarded."""
 
     chosen = Signal(object)
     """Emitted with the ID of the workspace to switch to."""
+    resized = Signal(object)
+    """Emitted with whether the confirmation is shown."""
 
     def __init__(
-        self, scope: str, items: Sequence[OutboxItem], stores: Stores, parent: QWidget | None = None
+        self, group: outbox_messages.UnsentGroup, stores: Stores, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self.setProperty("role", "card")
-        self.setObjectName(f"outbox-elsewhere-{scope}")
-        self._profile = stores.profiles.of_scope(scope)
-        name = (
-            sanitize.line(self._profile.name, 80)
-            if self._profile is not None
-            else self.tr("Unknown workspace")
-        )
+        self.setObjectName(f"outbox-elsewhere-{group.scope}")
+        self._group = group
+        self._stores = stores
+        self._profile = stores.profiles.of_scope(group.scope)
         layout = column(
-            PlainLabel(name, role="title", elide=True),
-            *(
-                WrappingLabel(line, role="small", selectable=False)
-                for line in outbox_messages.sent_later(items)
-            ),
+            PlainLabel(group.name, role="title", elide=True),
+            *(WrappingLabel(line, role="small", selectable=False) for line in group.lines),
             space=Space.TIGHT,
             margin=(Space.MEDIUM, Space.SMALL),
             parent=self,
         )
-        if self._profile is not None:
-            switch = named(
-                QPushButton(self.tr("Switch workspace")),
-                f"outbox-switch-{scope}",
-                self.tr("Switch to {name}").format(name=name),
-            )
+        if group.is_known:
+            words = self.tr("Switch to {name}").format(name=group.name)
+            switch = named(QPushButton(self.tr("Switch workspace")), f"outbox-switch-{group.scope}", words)
             switch.clicked.connect(self._on_switch)
             layout.addLayout(row(Stretch(1), switch))
+        else:
+            self._add_items(layout)
+
+    def _add_items(self, layout: QVBoxLayout) -> None:
+        """Add the items themselves, since no workspace shows them, and how to discard them."""
+        items = self._group.items
+        for item in items[:_MAX_ITEMS]:
+            layout.addWidget(PlainLabel(what_waits(item, self._stores), role="small", elide=True))
+        more = len(items) - _MAX_ITEMS
+        if more > 0:
+            layout.addWidget(PlainLabel(self.tr("and %Ln more", "", more), role="small"))
+        scope = self._group.scope
+        self._drop = named(
+            QPushButton(self.tr("Discard…")), f"outbox-discard-all-{scope}", self.tr("Discard…")
+        )
+        self._drop.setProperty("role", "danger")
+        self._drop.clicked.connect(self._on_drop)
+        layout.addLayout(row(Stretch(1), self._drop))
+        words = self.tr(
+            "{what} will be deleted from this computer and never sent. This can't be undone.", "", len(items)
+        )
+        really = named(QPushButton(self.tr("Discard")), f"outbox-really-{scope}", self.tr("Discard"))
+        really.setProperty("role", "danger")
+        really.clicked.connect(self._on_really)
+        self._keep = named(QPushButton(self.tr("Cancel")), f"outbox-keep-{scope}", self.tr("Cancel"))
+        self._keep.clicked.connect(self._on_keep)
+        self._asked = QFrame()
+        self._asked.setProperty("role", "error-card")
+        column(
+            WrappingLabel(words.format(what=outbox_messages.counted(items)), selectable=False),
+            row(Stretch(1), self._keep, really),
+            margin=(Space.MEDIUM, Space.SMALL),
+            parent=self._asked,
+        )
+        self._asked.hide()
+        layout.addWidget(self._asked)
+
+    def _ask(self, shown_now: bool) -> None:
+        self._asked.setVisible(shown_now)
+        self._drop.setVisible(not shown_now)
+        self.resized.emit(shown_now)
+        (self._keep if shown_now else self._drop).setFocus()
 
     def _on_switch(self) -> None:
         if self._profile is not None:
             self.chosen.emit(self._profile.id)
+
+    def _on_drop(self) -> None:
+        self._ask(True)
+
+    def _on_keep(self) -> None:
+        self._ask(False)
+
+    def _on_really(self) -> None:
+        self._stores.outbox.discard_elsewhere(self._group.scope)
+
+
+def what_waits(entry: OutboxItem, stores: Stores) -> str:
+    """Text of an unsent comment, or both ends of a connection."""
+    if entry.kind == "comment":
+        return sanitize.line(comment_text(entry), 200)
+    return stores.edges.words(entry)
 
 
 class OutboxRow(QFrame):
@@ -178,7 +225,7 @@ class OutboxRow(QFrame):
         self.setProperty("role", "card")
         self._entry = entry
         self._stores = stores
-        what = PlainLabel(self._what(), role="title", elide=True)
+        what = PlainLabel(what_waits(entry, stores), role="title", elide=True)
         self._where = PlainLabel("", role="small", elide=True)
         self._where.setObjectName(f"outbox-status-{entry.id}")
         self.show_status()
@@ -216,17 +263,16 @@ class OutboxRow(QFrame):
         self._detail.set_detail(detail)
         self._detail.button.toggled.connect(self._on_detail_toggled)
 
-    def _what(self) -> str:
-        if self._entry.kind == "comment":
-            return sanitize.line(comment_text(self._entry), 200)
-        return self._stores.edges.words(self._entry)
-
     def show_status(self) -> None:
         """Show the canvas, and why the item hasn't been sent."""
         connection, outbox = self._stores.connection, self._stores.outbox
         canvas = sanitize.line(self._stores.projects.canvas_title(self._entry.canvas_id), 80)
         why = outbox_messages.status(
-            self._entry, connection.state, connection.clock(), is_sender=outbox.is_sender
+            self._entry,
+            connection.state,
+            connection.clock(),
+            is_sender=outbox.is_sender,
+            disk_error=outbox.disk_error(self._entry.id),
         )
         words = " · ".join(piece for piece in (why, canvas) if piece)
         self._where.setText(words)

@@ -7,20 +7,31 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
+from wsdesk.panels.widgets.layout.boxes import Space
+from wsdesk.panels.widgets.layout.column_scroll import ColumnScroll
 from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.type_scale import scaled
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
+from wsdesk.store.outbox.outbox_messages import UnsentGroup
 from wsdesk.window.dialogs.dialog import Dialog
 
 _WIDTH = 460
+_MAX_LIST = 360
+"""Height of the list from which on it scrolls."""
 
 
 class QuitDialog(Dialog):
-    """Lists the unsent items and when they will be sent. Closing it cancels."""
+    """Lists the unsent items of all workspaces, and when they will be sent. Closing it cancels.
+
+    `groups` are those of the current workspace (without a name), then of others; `saved` is whether they
+    outlive the program.
+    """
 
     confirmed = Signal()
 
-    def __init__(self, what: str, lines: Sequence[str], parent: QWidget | None = None) -> None:
+    def __init__(
+        self, what: str, groups: Sequence[UnsentGroup], saved: str, parent: QWidget | None = None
+    ) -> None:
         super().__init__("quitDialog", "", parent)
         self.setWindowTitle(self.tr("Quit wsdesk"))
         self.setAccessibleName(self.tr("Quit wsdesk"))
@@ -28,19 +39,31 @@ class QuitDialog(Dialog):
         title = WrappingLabel(role="title")
         title.setText(self.tr("Not sent yet: {what}").format(what=what))
         self.column.addWidget(title)
-        for line in lines:
-            words = WrappingLabel()
-            words.setText(line)
-            self.column.addWidget(words)
+        area = ColumnScroll("quitDialog-list", padding=Space.NONE, spacing=Space.SMALL)
+        for group in groups:
+            if group.name:
+                area.column.addWidget(PlainLabel(group.name, role="title", elide=True))
+            for line in group.lines:
+                words = WrappingLabel()
+                words.setText(line)
+                area.column.addWidget(words)
+        area.column.addStretch(1)
+        self.column.addWidget(area, 1)
         kept = WrappingLabel(role="muted")
-        kept.setText(self.tr("Everything is saved on this computer."))
+        kept.setText(saved)
         self.column.addWidget(kept)
-        self.column.addStretch(1)
         cancel = self.add_button("quitDialog-cancel", self.tr("Cancel"))
         cancel.clicked.connect(self.close)
         self.quit = self.add_button("quitDialog-quit", self.tr("Quit"), role="primary", default=True)
         self.quit.clicked.connect(self._on_quit)
         self.quit.setFocus()
+        self._fit(area)
+
+    def _fit(self, area: ColumnScroll) -> None:
+        """Make room for all lines, as far as the screen has it; more scroll."""
+        width = self.minimumWidth() - 2 * Space.LARGE
+        needed = area.column.totalHeightForWidth(width)
+        area.setMinimumHeight(min(needed, scaled(_MAX_LIST)))
 
     @property
     def text(self) -> str:
