@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 from wsdesk.api import errors
 from wsdesk.api.client import Client
 from wsdesk.wire import operations
+from wsdesk.wire.agent import CompleteUpload
 from wsdesk.wire.edge import NewEdge
-from wsdesk.wire.upload import CompleteUpload
 
 pytestmark = pytest.mark.anyio
 Reply = Callable[..., httpx.Response]

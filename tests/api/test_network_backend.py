@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 import httpcore
 import pytest
 
-from wsdesk.api.network_backend import TrackedNetworkBackend
+from wsdesk.api.network import TrackedNetworkBackend
 
 pytestmark = pytest.mark.anyio
 

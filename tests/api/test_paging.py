@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from wsdesk.api import paging
 from wsdesk.api.client import Client
 from wsdesk.api.paging import PageCollector, ResponsePage, all_pages
-from wsdesk.wire.canvas import CanvasSummary
+from wsdesk.wire.project import CanvasSummary
 from wsdesk.wire.search import AssetSearch
 
 pytestmark = pytest.mark.anyio

@@ -14,8 +14,8 @@ from wsdesk.api import errors
 from wsdesk.api.client import Client
 from wsdesk.api.rate_limit import HostCooldown
 from wsdesk.api.retry import MAX_WAIT_S, RetryPolicy
+from wsdesk.wire.agent import SignPart
 from wsdesk.wire.edge import NewEdge
-from wsdesk.wire.upload import SignPart
 
 pytestmark = pytest.mark.anyio
 

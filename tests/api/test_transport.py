@@ -19,8 +19,8 @@ from tests.certificates import self_signed
 from wsdesk.api import errors, transport
 from wsdesk.api.client import Client
 from wsdesk.api.connection import Connection
+from wsdesk.api.network import create_trust_context
 from wsdesk.api.retry import RetryPolicy
-from wsdesk.api.trust import create_trust_context
 from wsdesk.wire import operations
 
 pytestmark = pytest.mark.anyio

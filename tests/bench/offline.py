@@ -35,9 +35,8 @@ from wsdesk.store.canvas.canvas import CanvasStore
 from wsdesk.store.connection.response_cache import ResponseCache, search_name
 from wsdesk.store.search.library import LibraryQuery
 from wsdesk.store.stores import Stores
-from wsdesk.wire.canvas import CanvasList
 from wsdesk.wire.models import ModelList
-from wsdesk.wire.project import ProjectList
+from wsdesk.wire.project import CanvasList, ProjectList
 from wsdesk.wire.search import AssetSearchResponse
 
 PROFILE, CANVAS = "p", "00000000-0000-4000-8000-000000000001"

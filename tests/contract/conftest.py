@@ -16,9 +16,9 @@ from wsdesk.api.connection import Connection
 from wsdesk.api.retry import RetryPolicy
 from wsdesk.files.resources import resource
 from wsdesk.server.app import create_app
+from wsdesk.wire.agent import SignPart, UploadPart
 from wsdesk.wire.node import NodeResource
 from wsdesk.wire.project import Project
-from wsdesk.wire.upload import SignPart, UploadPart
 
 KEY = "wsk_contract-0123456789"
 BASE = "http://127.0.0.1:8000"

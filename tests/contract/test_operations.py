@@ -15,18 +15,15 @@ from wsdesk.api import errors
 from wsdesk.api.client import Client
 from wsdesk.server.app import create_app
 from wsdesk.server.rate_limiter import RateLimitRule
-from wsdesk.wire.approval import Approval
+from wsdesk.wire.agent import Approval, CompleteUpload, SignedPart, SignPart, Skill, UploadPart
 from wsdesk.wire.base import Resource
-from wsdesk.wire.canvas import CanvasList
 from wsdesk.wire.comment import Comment
 from wsdesk.wire.content import CanvasContent
 from wsdesk.wire.edge import EdgeResource, NewEdge
 from wsdesk.wire.models import ModelList
 from wsdesk.wire.operations import OPERATIONS
-from wsdesk.wire.project import Project, ProjectList
+from wsdesk.wire.project import CanvasList, Project, ProjectList
 from wsdesk.wire.search import AssetSearch, AssetSearchResponse
-from wsdesk.wire.skill import Skill
-from wsdesk.wire.upload import CompleteUpload, SignedPart, SignPart, UploadPart
 
 pytestmark = pytest.mark.anyio
 

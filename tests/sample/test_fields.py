@@ -8,14 +8,12 @@ from typing import Any
 import pytest
 from pydantic import BaseModel
 
-from wsdesk.wire.approval import Approval
-from wsdesk.wire.canvas import CanvasList
+from wsdesk.wire.agent import Approval, Skill
 from wsdesk.wire.comment import Comment
 from wsdesk.wire.content import CanvasContent
 from wsdesk.wire.models import Model
-from wsdesk.wire.project import ProjectList
+from wsdesk.wire.project import CanvasList, ProjectList
 from wsdesk.wire.search import AssetSearchResult
-from wsdesk.wire.skill import Skill
 
 NOT_IN_FILES = {
     # The service makes the id of a thread, and an edge tells its maker only where it is created.

@@ -17,11 +17,11 @@ from wsdesk.api.rate_limit import HostCooldown
 from wsdesk.localdb.core.database import Database
 from wsdesk.localdb.core.open_database import open_database
 from wsdesk.store.connection.connection import ConnectionStore
-from wsdesk.wire.canvas import CanvasList
 from wsdesk.wire.capabilities import Capabilities
 from wsdesk.wire.comment import Comment
 from wsdesk.wire.content import CanvasContent
 from wsdesk.wire.edge import EdgeResource, NewEdge
+from wsdesk.wire.project import CanvasList
 
 
 class FaultyService:

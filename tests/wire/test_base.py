@@ -10,12 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
+from wsdesk.wire.agent import Skill, SkillAsset
 from wsdesk.wire.base import Resource
-from wsdesk.wire.canvas import CanvasSummary
 from wsdesk.wire.models import Model
 from wsdesk.wire.node import NodeResource
-from wsdesk.wire.project import Project
-from wsdesk.wire.skill import Skill, SkillAsset
+from wsdesk.wire.project import CanvasSummary, Project
 
 json_values = st.recursive(
     st.none()

@@ -4,33 +4,57 @@ from __future__ import annotations
 
 import pytest
 
-from wsdesk.wire.approval import Approval
+from wsdesk.wire.agent import (
+    Approval,
+    CompleteUpload,
+    SignedPart,
+    SignPart,
+    Skill,
+    SkillAsset,
+    SkillAuthor,
+    UploadPart,
+)
 from wsdesk.wire.base import RequestModel, Resource
-from wsdesk.wire.canvas import CanvasList, CanvasSummary
 from wsdesk.wire.comment import Comment, NewComment
-from wsdesk.wire.content import CanvasContent
+from wsdesk.wire.content import CanvasContent, NoteGeometry, NoteResource
 from wsdesk.wire.edge import EdgeResource, NewEdge
-from wsdesk.wire.errors import ErrorBody
-from wsdesk.wire.modelconfig import Color, DraftBilling, Font, Lora, ModelConfig, PartnerSettings
-from wsdesk.wire.models import Model, PromoRateLimit, Thinking
-from wsdesk.wire.node import AudioOverlay, Geometry, MagicResizeOutput, NodeResource
-from wsdesk.wire.note import NoteGeometry, NoteResource
-from wsdesk.wire.presets import (
+from wsdesk.wire.modelconfig import (
     AudioPreset,
+    Color,
+    DraftBilling,
+    Font,
     ImagePreset,
+    Lora,
+    ModelConfig,
     ModelPresets,
+    PartnerSettings,
     PinnedModel,
     TextPreset,
     VideoPreset,
     VoiceSettings,
 )
-from wsdesk.wire.preview import PreviewAsset
-from wsdesk.wire.project import Project, ProjectCanvas, ProjectList
+from wsdesk.wire.models import (
+    AspectRatioLimits,
+    Cost,
+    DimensionLimits,
+    FileSizeLimits,
+    Model,
+    PromoRateLimit,
+    Thinking,
+    Variant,
+)
+from wsdesk.wire.node import (
+    AudioOverlay,
+    Geometry,
+    InternalTarget,
+    MagicResizeOutput,
+    NodeResource,
+    PortPosition,
+    TemplatePort,
+)
+from wsdesk.wire.project import CanvasList, CanvasSummary, PreviewAsset, Project, ProjectCanvas, ProjectList
+from wsdesk.wire.response_reader import ErrorBody
 from wsdesk.wire.search import AssetLocation, AssetSearchResponse, AssetSearchResult, AssetTag
-from wsdesk.wire.skill import Skill, SkillAsset, SkillAuthor
-from wsdesk.wire.template import InternalTarget, PortPosition, TemplatePort
-from wsdesk.wire.upload import CompleteUpload, SignedPart, SignPart, UploadPart
-from wsdesk.wire.variant import AspectRatioLimits, Cost, DimensionLimits, FileSizeLimits, Variant
 from wsdesk.wire.version import AssetSummary, ExtractedImage, PdfExtraction, Version, VersionAsset
 
 FIELDS: dict[type[Resource] | type[RequestModel], str] = {

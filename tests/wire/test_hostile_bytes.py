@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wsdesk.wire.canvas import CanvasList
 from wsdesk.wire.capabilities import Capabilities
 from wsdesk.wire.comment import Comment
 from wsdesk.wire.content import CanvasContent
@@ -18,7 +17,7 @@ from wsdesk.wire.edge import EdgeResource
 from wsdesk.wire.lenient_json import InvalidJsonBytesError, read_json
 from wsdesk.wire.models import ModelList
 from wsdesk.wire.node import NodeResource
-from wsdesk.wire.project import ProjectList
+from wsdesk.wire.project import CanvasList, ProjectList
 from wsdesk.wire.response_reader import ResponseError, read_answer
 from wsdesk.wire.search import AssetSearchResponse
 

@@ -12,9 +12,8 @@ from wsdesk.wire import json_splitter, large
 from wsdesk.wire.content_reader import ContentSummary, read_quick, read_slices
 from wsdesk.wire.index_texts import read_large_texts, read_texts
 from wsdesk.wire.large import CUT_BYTES, MOST_ROWS, PART_BYTES, array_names, parts_of
-from wsdesk.wire.node import NodeResource
+from wsdesk.wire.node import NodeResource, read_whole_node
 from wsdesk.wire.summary_types import NodeSummary
-from wsdesk.wire.wholenode import read_whole_node
 
 ARRAYS = array_names(NodeSummary)
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import json
 
-from wsdesk.wire.canvas import CanvasList
 from wsdesk.wire.capabilities import SkillList
 from wsdesk.wire.models import ModelList
-from wsdesk.wire.project import ProjectList
+from wsdesk.wire.project import CanvasList, ProjectList
 from wsdesk.wire.response_reader import read_answer
 from wsdesk.wire.search import AssetSearchResponse
 

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
+from wsdesk.wire import PREFIX
 from wsdesk.wire.base import Resource
 from wsdesk.wire.limits import IntegerLimit
 from wsdesk.wire.operations import OPERATIONS, SEARCH_ASSETS, Operation
 from wsdesk.wire.param_names import HIDDEN_NAMES, ParamNames, overrides_faults
-from wsdesk.wire.routes import PREFIX
 from wsdesk.wire.search import AssetSearch
 
 

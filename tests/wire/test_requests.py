@@ -8,12 +8,12 @@ import pytest
 from pydantic import ValidationError
 
 from wsdesk.wire import limits
+from wsdesk.wire.agent import CompleteUpload, SignPart, UploadPart
 from wsdesk.wire.base import RequestModel
 from wsdesk.wire.comment import NewComment
 from wsdesk.wire.edge import NewEdge
 from wsdesk.wire.limits import Violation, violations_from
 from wsdesk.wire.search import AssetSearch
-from wsdesk.wire.upload import CompleteUpload, SignPart, UploadPart
 from wsdesk.wire.utf16 import utf16_length
 
 UPLOAD = CompleteUpload(

@@ -8,14 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wsdesk.wire.canvas import CanvasList
+from wsdesk.wire.agent import Skill
+from wsdesk.wire.base import ListResponse
 from wsdesk.wire.content import CanvasContent
-from wsdesk.wire.list_reader import ListResponse
 from wsdesk.wire.models import ModelList
-from wsdesk.wire.project import Project, ProjectList
+from wsdesk.wire.project import CanvasList, Project, ProjectList
 from wsdesk.wire.response_reader import ResponseError, read_answer, read_in_slices
 from wsdesk.wire.search import AssetSearchResponse
-from wsdesk.wire.skill import Skill
 
 
 @given(st.binary(max_size=200))

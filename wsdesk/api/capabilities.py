@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TypeVar
 
 from wsdesk.api.client import Client
-from wsdesk.wire.approval import Approval
+from wsdesk.wire.agent import Approval, Skill
+from wsdesk.wire.base import ListResponse
 from wsdesk.wire.capabilities import (
     ApprovalList,
     CommentList,
@@ -18,8 +19,6 @@ from wsdesk.wire.capabilities import (
     Tag,
     TagList,
 )
-from wsdesk.wire.list_reader import ListResponse
-from wsdesk.wire.skill import Skill
 
 __all__ = [
     "CommentList",

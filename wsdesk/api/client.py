@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, TypeVar
+from urllib.parse import quote
 
-from wsdesk.api.capability_request import capability_request
 from wsdesk.api.connection import Connection
 from wsdesk.api.errors import (
     HttpStatusError,
@@ -24,9 +26,8 @@ from wsdesk.api.request_executor import Request, RequestEnvironment, RequestExec
 from wsdesk.api.retry import RetryPolicy
 from wsdesk.api.transport import AsyncTransport, Progress, Transport, TransportResponse
 from wsdesk.wire import operations as rows
-from wsdesk.wire.approval import Approval
+from wsdesk.wire.agent import Approval, CompleteUpload, SignedPart, SignPart, Skill
 from wsdesk.wire.base import RequestModel, Resource
-from wsdesk.wire.canvas import CanvasList
 from wsdesk.wire.capabilities import Capabilities, Capability
 from wsdesk.wire.comment import Comment, NewComment
 from wsdesk.wire.content import CanvasContent
@@ -36,11 +37,47 @@ from wsdesk.wire.limits import ModelCategory, ProjectSort, SortDirection, Violat
 from wsdesk.wire.models import ModelList
 from wsdesk.wire.operations import Operation
 from wsdesk.wire.param_names import ParamNames
-from wsdesk.wire.project import Project, ProjectList
+from wsdesk.wire.project import CanvasList, Project, ProjectList
 from wsdesk.wire.response_reader import ResponseError, read_in_slices
 from wsdesk.wire.search import AssetSearch, AssetSearchResponse
-from wsdesk.wire.skill import Skill
-from wsdesk.wire.upload import CompleteUpload, SignedPart, SignPart
+
+_PATH = re.compile(r"(/(?:[A-Za-z0-9_.~-]+|\{[A-Za-z]\w{0,40}\}))+")
+_PLACEHOLDER = re.compile(r"\{(\w+)\}")
+_METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
+
+
+def capability_request(
+    capability: Capability, params: Mapping[str, str], body: object, max_bytes: int
+) -> Request:
+    """Build the request of a capability; parameters without a placeholder in the path become its query.
+
+    Raises InvalidRequestError for an invalid path or method, or a missing parameter.
+    """
+    operation = f"offer:{capability.name}"
+    is_valid_path = len(capability.path) <= 500 and _PATH.fullmatch(capability.path)
+    if not is_valid_path or any(segment in (".", "..") for segment in capability.path.split("/")):
+        raise InvalidRequestError(
+            "path", "steps of letters, digits and places", request=RequestInfo(operation)
+        )
+    if capability.method not in _METHODS:
+        raise InvalidRequestError("method", f"one of {', '.join(_METHODS)}", request=RequestInfo(operation))
+    placeholders = _PLACEHOLDER.findall(capability.path)
+    for name in placeholders:
+        fault = identifier_fault(name, params.get(name, ""))
+        if fault is not None:
+            raise InvalidRequestError(fault.field, fault.limit, request=RequestInfo(operation))
+    path = _PLACEHOLDER.sub(lambda found: quote(params[found[1]], safe=""), capability.path)
+    query = tuple((name, value) for name, value in params.items() if name not in placeholders)
+    return Request(
+        operation,
+        capability.method,
+        path,
+        query,
+        None if body is None else json.dumps(body, ensure_ascii=False).encode("utf-8"),
+        repeatable=capability.method == "GET",
+        max_bytes=max_bytes,
+    )
+
 
 R = TypeVar("R", bound=Resource)
 

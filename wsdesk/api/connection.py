@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 from wsdesk.api.errors import InvalidRequestError
 from wsdesk.files.lazy_dataclass import dataclass
-from wsdesk.wire.routes import PREFIX
+from wsdesk.wire import PREFIX
 
 KEY_LENGTH = 4096
 

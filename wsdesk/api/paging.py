@@ -16,14 +16,32 @@ from wsdesk.files.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from wsdesk.api.client import Client
-    from wsdesk.wire.canvas import CanvasSummary
-    from wsdesk.wire.content import CanvasContent
+    from wsdesk.wire.base import ListResponse
+    from wsdesk.wire.content import CanvasContent, NoteResource
     from wsdesk.wire.limits import ProjectSort, SortDirection
-    from wsdesk.wire.list_reader import ListResponse
-    from wsdesk.wire.note import NoteResource
-    from wsdesk.wire.project import Project
+    from wsdesk.wire.project import CanvasSummary, Project
     from wsdesk.wire.search import AssetSearch, AssetSearchResult
 
+
+def title_keys(project: Project) -> tuple[str, str]:
+    """Case-folded title, then the exact title."""
+    title = project.title or ""
+    return title.casefold(), title
+
+
+def sort_projects(
+    projects: Sequence[Project], sort: ProjectSort, direction: SortDirection
+) -> tuple[Project, ...]:
+    """Sort projects; the sort is stable."""
+    return tuple(sorted(projects, key=_KEYS[sort], reverse=direction == "desc"))
+
+
+_KEYS: dict[ProjectSort, Callable[[Project], tuple[str, str]]] = {
+    "title": title_keys,
+    "created": lambda project: (project.created_at or "", ""),
+    "last_edited": lambda project: (project.last_edit_at or project.updated_at or "", ""),
+    "owner": lambda project: ((project.created_by_name or "").casefold(), project.created_by_user_id or ""),
+}
 
 MAX_PAGES = 500
 MAX_ROWS = 100_000

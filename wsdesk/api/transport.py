@@ -17,8 +17,13 @@ from http.cookiejar import DefaultCookiePolicy
 import httpcore
 import httpx
 
-from wsdesk.api.network_backend import TrackedNetworkBackend
-from wsdesk.api.trust import CaFileError, certificate_error, create_trust_context, speaks_tls
+from wsdesk.api.network import (
+    CaFileError,
+    TrackedNetworkBackend,
+    certificate_error,
+    create_trust_context,
+    speaks_tls,
+)
 
 AsyncTransport = httpx.AsyncBaseTransport
 """Injectable transport, such as `httpx.MockTransport` or `httpx.ASGITransport`."""

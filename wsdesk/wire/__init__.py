@@ -2,3 +2,7 @@
 
 `base` preserves unknown fields; `content_reader` and `json_splitter` parse canvas content in slices. Section
 numbers in docstrings are those of the API description."""
+
+from __future__ import annotations
+
+PREFIX = "/api/v1"

@@ -5,11 +5,9 @@ Not a part of the interface: the embedded workspace has it, others need not, and
 
 from __future__ import annotations
 
-from wsdesk.wire.approval import Approval
-from wsdesk.wire.base import Many, Resource
+from wsdesk.wire.agent import Approval, Skill
+from wsdesk.wire.base import ListResponse, Many, Resource, Rows
 from wsdesk.wire.comment import Comment
-from wsdesk.wire.list_reader import ListResponse, Rows
-from wsdesk.wire.skill import Skill
 
 
 class Capability(Resource):

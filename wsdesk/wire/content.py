@@ -1,18 +1,44 @@
-"""Canvas content as complete models (API: "Canvas content"; endpoint 11).
+"""Canvas content as complete models (API: "Canvas content", "Note"; endpoint 11).
 
-Large canvases are read with `wsdesk.wire.content_reader` instead, and a node's full model is built when
-somebody
-looks at it.
+Large canvases are read by `wsdesk.wire.content_reader` instead; a complete node is parsed when it is needed.
 """
 
 from __future__ import annotations
 
-from wsdesk.wire.base import Many, Number
+from typing import Literal
+
+from wsdesk.wire.base import ListResponse, Many, Number, Resource, Rows
 from wsdesk.wire.edge import EdgeResource
-from wsdesk.wire.list_reader import ListResponse, Rows
+from wsdesk.wire.modelconfig import ModelPresets
 from wsdesk.wire.node import NodeResource
-from wsdesk.wire.note import NoteResource
-from wsdesk.wire.presets import ModelPresets
+
+
+class NoteGeometry(Resource):
+    """Where a note lies, in canvas pixels, y downwards; w and h are 1 and more by the schema."""
+
+    x: Number | None = None
+    y: Number | None = None
+    w: Number | None = None
+    h: Number | None = None
+
+
+class NoteResource(Resource):
+    """A note on the canvas; it has no zIndex."""
+
+    id: str = ""
+    canvas_id: str | None = None
+    created_by_user_id: str | None = None
+    created_by_name: str | None = None
+    group_id: str | None = None
+    body: str | None = None
+    geometry: NoteGeometry | None = None
+    created_at: str | None = None
+    updated_at: str | None = None
+    height_mode: Literal["auto"] | str | None = None
+
+    @property
+    def identity(self) -> str:
+        return self.id
 
 
 class CanvasContent(ListResponse):

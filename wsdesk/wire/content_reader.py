@@ -23,12 +23,10 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import force_setattr, replace
 
-from wsdesk.wire.duplicate_versions import own_versions
-from wsdesk.wire.field_recovery import MissingIdError, soften
 from wsdesk.wire.json_splitter import Bytes, JsonMember, NotAnObjectError, pieces
 from wsdesk.wire.large import assembled
-from wsdesk.wire.lenient_json import InvalidJsonBytesError, read_json, read_loosely
-from wsdesk.wire.summary_types import ByteRange, EdgeSummary, NodeSummary, NoteSummary
+from wsdesk.wire.lenient_json import InvalidJsonBytesError, MissingIdError, read_json, read_loosely, soften
+from wsdesk.wire.summary_types import ByteRange, EdgeSummary, NodeSummary, NoteSummary, own_versions
 
 PIECE_WORK = 2_000
 """What a piece costs beside its bytes, in bytes: small edges take longer than their size says."""

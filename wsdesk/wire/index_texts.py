@@ -10,9 +10,8 @@ from typing import cast
 import msgspec
 from msgspec import Struct
 
-from wsdesk.wire.field_recovery import MissingIdError, soften
 from wsdesk.wire.large import assembled
-from wsdesk.wire.lenient_json import InvalidJsonBytesError, read_loosely
+from wsdesk.wire.lenient_json import InvalidJsonBytesError, MissingIdError, read_loosely, soften
 
 
 class _Texts(Struct, frozen=True, gc=False, kw_only=True, rename="camel", omit_defaults=True):

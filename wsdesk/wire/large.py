@@ -16,9 +16,8 @@ from typing import Any, TypeVar, cast, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from wsdesk.wire.field_recovery import MissingIdError, soften
 from wsdesk.wire.json_splitter import WINDOW, JsonMember, NotAnObjectError, pieces
-from wsdesk.wire.lenient_json import InvalidJsonBytesError, read_loosely
+from wsdesk.wire.lenient_json import InvalidJsonBytesError, MissingIdError, read_loosely, soften
 
 PART_BYTES = 256 << 10
 """Bytes that a part aims at: 2 to 3 ms of reading all of its fields."""

@@ -1,12 +1,83 @@
-"""Model catalog (API: "Generative model"; endpoint 6)."""
+"""Model catalog (API: "Generative model", "Variant fields"; endpoint 6)."""
 
 from __future__ import annotations
 
 from typing import Literal
 
-from wsdesk.wire.base import Many, Number, Resource
-from wsdesk.wire.list_reader import ListResponse, Rows
-from wsdesk.wire.variant import Cost, Variant
+from wsdesk.wire.base import ListResponse, Many, Number, Resource, Rows
+
+
+class Cost(Resource):
+    """What a run costs; `fixed` is the only listed type."""
+
+    type: Literal["fixed"] | str | None = None
+    credit_cost: Number | None = None
+
+
+class FileSizeLimits(Resource):
+    """Bounds on input files, in bytes; 1 and more by the schema."""
+
+    maximum_file_bytes: int | None = None
+    maximum_total_bytes: int | None = None
+
+
+class DimensionLimits(Resource):
+    """Bounds on an input image, in pixels; 1 and more by the schema."""
+
+    minimum_width: int | None = None
+    minimum_height: int | None = None
+    maximum_width: int | None = None
+    maximum_height: int | None = None
+
+
+class AspectRatioLimits(Resource):
+    """The longest side over the shortest; 1 and more by the schema."""
+
+    maximum_ratio: Number | None = None
+
+
+class Variant(Resource):
+    """One way to run a model. Every bound that is absent is unknown, not zero."""
+
+    mode: str | None = None
+    tier: str | None = None
+    required_inputs: Many[str] = ()
+    optional_inputs: Many[str] = ()
+    supports_seed: bool | None = None
+    supported_aspect_ratios: Many[str] = ()
+    supported_durations: Many[Number] = ()
+    supported_resolutions: Many[str] = ()
+    max_image_inputs: Number | None = None
+    max_native_outputs: Number | None = None
+    max_input_area: Number | None = None
+    estimated_latency: str | None = None
+    featured_description: str | None = None
+    supports_audio_generation: bool | None = None
+    supports_audio_toggle: bool | None = None
+    supports_negative_prompt: bool | None = None
+    billed_duration_source: Literal["input-media"] | str | None = None
+    supported_durations_by_resolution: dict[str, object] | None = None
+    supports_custom_resolution: bool | None = None
+    max_reference_image_inputs: Number | None = None
+    max_reference_images_with_end_image: Number | None = None
+    max_video_inputs: Number | None = None
+    max_audio_inputs: Number | None = None
+    requires_matching_audio_video_duration: bool | None = None
+    input_image_file_size_constraints: FileSizeLimits | None = None
+    input_reference_image_file_size_constraints: FileSizeLimits | None = None
+    input_image_dimension_constraints: DimensionLimits | None = None
+    input_image_aspect_ratio_constraints: AspectRatioLimits | None = None
+    input_image_mime_types: Many[str] = ()
+    input_reference_image_mime_types: Many[str] = ()
+    min_input_video_area: Number | None = None
+    max_input_video_duration_seconds: Number | None = None
+    min_input_video_duration_seconds: Number | None = None
+    max_prompt_length: Number | None = None
+    min_prompt_length: Number | None = None
+    estimated_latency_seconds: Number | None = None
+    default_resolution: str | None = None
+    cost: Cost | None = None
+    input_video_credit_multiplier: Number | None = None
 
 
 class PromoRateLimit(Resource):

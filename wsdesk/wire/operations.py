@@ -14,22 +14,18 @@ from string import Formatter
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 from urllib.parse import quote
 
-from wsdesk.wire import limits
+from wsdesk.wire import PREFIX, limits
 from wsdesk.wire.limits import IntegerLimit, TextLimit, Violation, choice_fault
-from wsdesk.wire.routes import PREFIX
 
 if TYPE_CHECKING:
-    from wsdesk.wire.approval import Approval
+    from wsdesk.wire.agent import Approval, SignedPart, Skill
     from wsdesk.wire.base import RequestModel, Resource
-    from wsdesk.wire.canvas import CanvasList
     from wsdesk.wire.comment import Comment
     from wsdesk.wire.content import CanvasContent
     from wsdesk.wire.edge import EdgeResource
     from wsdesk.wire.models import ModelList
-    from wsdesk.wire.project import Project, ProjectList
+    from wsdesk.wire.project import CanvasList, Project, ProjectList
     from wsdesk.wire.search import AssetSearchResponse
-    from wsdesk.wire.skill import Skill
-    from wsdesk.wire.upload import SignedPart
 
 R_co = TypeVar("R_co", bound="Resource", covariant=True)
 Limit = IntegerLimit | TextLimit
@@ -129,8 +125,8 @@ COMPLETE_SKILL_UPLOAD: Operation[Skill] = Operation(
     "Complete a team skill image upload",
     "POST",
     f"{PREFIX}/teams/{{teamId}}/agent-skills/{{skillId}}/assets/complete",
-    "skill:Skill",
-    "upload:CompleteUpload",
+    "agent:Skill",
+    "agent:CompleteUpload",
     fields=(
         *_UPLOAD,
         Param("filename", server_limit=limits.FILENAME, required=True),
@@ -186,8 +182,8 @@ SIGN_PART: Operation[SignedPart] = Operation(
     "Sign an upload part",
     "POST",
     f"{PREFIX}/upload/sign-part",
-    "upload:SignedPart",
-    "upload:SignPart",
+    "agent:SignedPart",
+    "agent:SignPart",
     fields=(
         *_UPLOAD,
         Param("partNumber", limits.PART_NUMBER, server_limit=limits.SERVER_PART_NUMBER, required=True),
@@ -255,7 +251,7 @@ LIST_CANVASES: Operation[CanvasList] = Operation(
     "List all canvases",
     "GET",
     f"{PREFIX}/canvases",
-    "canvas:CanvasList",
+    "project:CanvasList",
     query=(
         Param("pageSize", limits.CANVAS_PAGE, names=_PAGE_NAMES, default=limits.CANVAS_PAGE.maximum),
         _OFFSET,
@@ -268,7 +264,7 @@ GET_APPROVAL: Operation[Approval] = Operation(
     "Get a run approval",
     "GET",
     f"{PREFIX}/agent/approvals/{{approvalId}}",
-    "approval:Approval",
+    "agent:Approval",
     message_only=_MESSAGE_ONLY_404,
 )
 GET_CANVAS_CONTENT: Operation[CanvasContent] = Operation(

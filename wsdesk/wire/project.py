@@ -1,12 +1,20 @@
-"""Projects and their canvases (API: "Project"; endpoints 7 and 8)."""
+"""Projects and canvas summaries (API: "Project", "Canvas summary"; endpoints 7, 8, and 9)."""
 
 from __future__ import annotations
 
 from typing import Literal
 
-from wsdesk.wire.base import Many, Resource
-from wsdesk.wire.list_reader import ListResponse, Rows
-from wsdesk.wire.preview import PreviewAsset
+from wsdesk.wire.base import ListResponse, Many, Resource, Rows
+
+
+class PreviewAsset(Resource):
+    """A small image that stands for a project or a canvas. Addresses are untrusted."""
+
+    url: str | None = None
+    media_type: Literal["image"] | str | None = None
+    """`image` is the only listed value; others may come."""
+    thumbnail_url: str | None = None
+
 
 ShareMode = Literal["restricted", "view"] | str
 """Who may see a project; values beyond the listed ones are kept."""
@@ -53,4 +61,33 @@ class ProjectList(ListResponse):
     rows_field = "data"
 
     data: Rows[Project] = ()
+    total: int | None = None
+
+
+class CanvasSummary(Resource):
+    """A canvas without its content. The inner shape of `world_config` is not shown by the interface."""
+
+    id: str = ""
+    title: str | None = None
+    team_id: str | None = None
+    project_id: str | None = None
+    node_count: int | None = None
+    sort_order: int | None = None
+    world_config: dict[str, object] | None = None
+    created_by_user_id: str | None = None
+    preview_assets: Many[PreviewAsset] = ()
+    created_at: str | None = None
+    updated_at: str | None = None
+
+    @property
+    def identity(self) -> str:
+        return self.id
+
+
+class CanvasList(ListResponse):
+    """The answer of endpoint 9: one page of canvases, and how many there are in all."""
+
+    rows_field = "data"
+
+    data: Rows[CanvasSummary] = ()
     total: int | None = None

@@ -15,10 +15,27 @@ from typing import Annotated, Any, TypeVar, get_args, get_origin
 
 from pydantic import ValidationError
 
-from wsdesk.wire.base import Resource
+from wsdesk.wire.base import ListResponse, Many, Number, Resource, UnparsedRow
 from wsdesk.wire.json_splitter import JsonMember, NotAnObjectError, pieces
 from wsdesk.wire.lenient_json import InvalidJsonBytesError, read_json
-from wsdesk.wire.list_reader import ListResponse, UnparsedRow
+
+
+class ErrorBody(Resource):
+    """What came with an error status. Every field may be missing; `message` may be a list of sentences."""
+
+    status_code: int | None = None
+    message: str | Many[str] | None = None
+    error: str | None = None
+    retry_after_seconds: Number | None = None
+    """With 429: how long to wait."""
+
+    @property
+    def words(self) -> str:
+        """The message as one text, untrusted as all of the server's."""
+        if self.message is None:
+            return ""
+        return self.message if isinstance(self.message, str) else "; ".join(self.message)
+
 
 R = TypeVar("R", bound=Resource)
 

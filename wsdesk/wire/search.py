@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing_extensions import override
 
-from wsdesk.wire.base import Many, Number, RequestModel, Resource
+from wsdesk.wire.base import ListResponse, Many, Number, RequestModel, Resource, Rows
 from wsdesk.wire.limits import (
     OFFSET,
     SEARCH_COUNT,
@@ -17,7 +17,6 @@ from wsdesk.wire.limits import (
     identifier_fault,
     text_fault,
 )
-from wsdesk.wire.list_reader import ListResponse, Rows
 
 AssetSource = UploadSource | str
 AssetFileType = MediaType | str

@@ -9,8 +9,32 @@ interface's order: the decoder looks for the one that follows first.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Protocol, TypeVar
+
 from msgspec import Struct, field
 from typing_extensions import override
+
+
+class _WithId(Protocol):
+    @property
+    def id(self) -> str | None: ...
+
+
+V = TypeVar("V", bound=_WithId)
+
+
+def own_versions(versions: Iterable[V]) -> tuple[V, ...]:
+    """The first version of each ID, in their order; those without an ID are all there."""
+    seen: set[str] = set()
+    kept: list[V] = []
+    for version in versions:
+        if version.id and version.id in seen:
+            continue
+        seen.add(version.id or "")
+        kept.append(version)
+    return tuple(kept)
+
 
 LARGE_BYTES = 4_000_000
 

@@ -14,7 +14,7 @@ from wsdesk.panels.approvals.commands import ApprovalCommands
 from wsdesk.panels.approvals.page import ApprovalsPage
 from wsdesk.store.agent.approvals import ApprovalRow
 from wsdesk.store.base.load_state import LoadFailure, LoadState
-from wsdesk.wire.approval import Approval
+from wsdesk.wire.agent import Approval
 
 ID = "d75513c7-4655-5756-9593-5b14e0362a2f"
 

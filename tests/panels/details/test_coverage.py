@@ -13,10 +13,9 @@ from wsdesk.panels.details.canvas_properties import canvas_groups
 from wsdesk.panels.details.node_properties import node_groups
 from wsdesk.panels.versions.properties import version_properties
 from wsdesk.store.catalog.cost import Estimate
-from wsdesk.wire.canvas import CanvasSummary
-from wsdesk.wire.modelconfig import ModelConfig
+from wsdesk.wire.modelconfig import ModelConfig, ModelPresets
 from wsdesk.wire.node import NodeResource
-from wsdesk.wire.presets import ModelPresets
+from wsdesk.wire.project import CanvasSummary
 from wsdesk.wire.version import Version, VersionAsset
 
 CONFIG: dict[str, Any] = {

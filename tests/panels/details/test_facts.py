@@ -13,8 +13,8 @@ from wsdesk.panels.details.multi_properties import multi_groups
 from wsdesk.panels.details.node_properties import node_groups
 from wsdesk.panels.widgets.properties.property import PropertyGroup, PropertyLink
 from wsdesk.store.canvas.selection import Selection
+from wsdesk.wire.modelconfig import ModelPresets
 from wsdesk.wire.node import NodeResource
-from wsdesk.wire.presets import ModelPresets
 from wsdesk.wire.project import Project
 
 pytestmark = pytest.mark.usefixtures("qapp")  # English plural forms

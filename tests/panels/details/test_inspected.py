@@ -18,10 +18,9 @@ from wsdesk.panels.raw.subject import subjects_of
 from wsdesk.store.commands.commands import Command
 from wsdesk.store.results.inspected import Inspected
 from wsdesk.store.search.library import Folder
-from wsdesk.wire.canvas import CanvasSummary
-from wsdesk.wire.project import Project
+from wsdesk.wire.agent import Skill
+from wsdesk.wire.project import CanvasSummary, Project
 from wsdesk.wire.search import AssetSearchResult
-from wsdesk.wire.skill import Skill
 
 IDS = {
     name: f"{number:08x}-1111-2222-3333-444444444444"

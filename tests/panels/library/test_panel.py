@@ -15,8 +15,7 @@ from wsdesk.store.base.load_state import LoadFailure, LoadState
 from wsdesk.store.results.inspected import Inspected
 from wsdesk.store.search.library import Folder, LibraryQuery, SavedSearch
 from wsdesk.store.search.library_locations import AssetPlaces, HitPlace
-from wsdesk.wire.canvas import CanvasSummary
-from wsdesk.wire.project import Project
+from wsdesk.wire.project import CanvasSummary, Project
 from wsdesk.wire.search import AssetSearchResult
 
 

@@ -18,9 +18,9 @@ from wsdesk.panels.model_catalog.page import CatalogPage
 from wsdesk.store.base.load_state import LoadFailure, LoadState
 from wsdesk.store.catalog.model_filter import SORT_KEYS
 from wsdesk.theme.style_sheet import style_sheet
+from wsdesk.wire.modelconfig import ModelPresets
 from wsdesk.wire.models import Model
 from wsdesk.wire.node import NodeResource
-from wsdesk.wire.presets import ModelPresets
 
 
 def made(name: str, **more: Any) -> Model:

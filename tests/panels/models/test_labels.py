@@ -6,8 +6,7 @@ import pytest
 
 from wsdesk.panels.models.labels import model_groups
 from wsdesk.panels.models.list_row import cost_range, filtered, model_rows
-from wsdesk.wire.models import Model
-from wsdesk.wire.variant import Variant
+from wsdesk.wire.models import Model, Variant
 
 pytestmark = pytest.mark.usefixtures("qapp")  # English plural forms
 

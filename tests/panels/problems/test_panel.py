@@ -16,8 +16,8 @@ from wsdesk.panels.problems.commands import ProblemCommands
 from wsdesk.panels.problems.panel import ProblemsPanel
 from wsdesk.panels.problems.rows import rows_of
 from wsdesk.store.problems.problems import StoredProblem
+from wsdesk.wire.base import UnreadableRow
 from wsdesk.wire.content_reader import SummaryProblem
-from wsdesk.wire.list_reader import UnreadableRow
 
 BAD = Document(
     "c1",

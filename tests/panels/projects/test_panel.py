@@ -18,8 +18,7 @@ from wsdesk.store.canvas.offline import OfflineCanvas
 from wsdesk.store.canvas.project_canvases import place_canvases
 from wsdesk.store.connection.connection import ConnectionState
 from wsdesk.store.results.inspected import Inspected
-from wsdesk.wire.canvas import CanvasSummary
-from wsdesk.wire.project import Project
+from wsdesk.wire.project import CanvasSummary, Project
 
 
 def projects(count: int, canvases: int = 2) -> tuple[Project, ...]:

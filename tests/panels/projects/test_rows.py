@@ -4,8 +4,7 @@ from typing import Any
 
 from wsdesk.panels.projects.rows import NO_PROJECT_ID, RowBuilder, filtered
 from wsdesk.store.canvas.projects import ProjectsState
-from wsdesk.wire.canvas import CanvasSummary
-from wsdesk.wire.project import Project
+from wsdesk.wire.project import CanvasSummary, Project
 
 
 def project(project_id: str = "p1", **fields: Any) -> Project:

@@ -9,8 +9,7 @@ import pytest
 
 import wsdesk.wire
 from wsdesk.panels.raw.field_locations import TABLE, place_words
-from wsdesk.wire.base import RequestModel, Resource
-from wsdesk.wire.list_reader import ListResponse
+from wsdesk.wire.base import ListResponse, RequestModel, Resource
 
 OURS = {"capabilities"}
 """Modules of what goes beyond the interface."""

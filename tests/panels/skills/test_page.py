@@ -22,7 +22,7 @@ from wsdesk.store.agent.upload_staging import StagedUpload, UploadTarget
 from wsdesk.store.agent.uploads import UploadEntry
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.results.inspected import Inspected
-from wsdesk.wire.skill import Skill
+from wsdesk.wire.agent import Skill
 
 SKILL = Skill.read(
     {

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from wsdesk.store.canvas.project_canvases import place_canvases
-from wsdesk.wire.canvas import CanvasSummary
-from wsdesk.wire.project import Project
+from wsdesk.wire.project import CanvasSummary, Project
 
 
 def project(project_id: str, *canvas_ids: str, **fields: Any) -> Project:

@@ -14,7 +14,7 @@ from served import Served, ident
 from wsdesk.api.errors import ForbiddenError
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.canvas.refresh import Refresher
-from wsdesk.wire.canvas import CanvasList
+from wsdesk.wire.project import CanvasList
 
 pytestmark = pytest.mark.anyio
 

@@ -20,7 +20,7 @@ from wsdesk.store.results.viewer_items import (
     version_of,
 )
 from wsdesk.wire.node import NodeResource
-from wsdesk.wire.preview import PreviewAsset
+from wsdesk.wire.project import PreviewAsset
 from wsdesk.wire.search import AssetSearchResult
 from wsdesk.wire.version import PdfExtraction
 

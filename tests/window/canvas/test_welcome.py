@@ -10,8 +10,7 @@ from PySide6.QtGui import QColor, QImage
 
 from wsdesk.store.canvas.projects import ProjectsState
 from wsdesk.window.canvas.welcome import recent_canvases
-from wsdesk.wire.canvas import CanvasSummary
-from wsdesk.wire.project import Project, ProjectCanvas
+from wsdesk.wire.project import CanvasSummary, Project, ProjectCanvas
 
 
 def project(number: int, edited: str) -> Project:

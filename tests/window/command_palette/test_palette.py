@@ -14,8 +14,7 @@ from wsdesk.store.search.results import SearchResult, SearchSuggestion
 from wsdesk.store.text.search_snippet import SearchSnippet
 from wsdesk.window.command_palette.results import HEIGHT
 from wsdesk.window.widgets.popover import SHADOW
-from wsdesk.wire.canvas import CanvasSummary
-from wsdesk.wire.project import Project, ProjectCanvas
+from wsdesk.wire.project import CanvasSummary, Project, ProjectCanvas
 
 AUTUMN = Project(
     id="p1",

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from wsdesk.api.client import Client
-from wsdesk.api.client_sort import sort_projects, title_keys
+from wsdesk.api.paging import sort_projects, title_keys
 from wsdesk.api.probing.requests import NoResponseError, ProbeRequests
 from wsdesk.wire.limits import ProjectSort, SortDirection
 from wsdesk.wire.project import Project, ProjectList

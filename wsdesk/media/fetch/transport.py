@@ -16,8 +16,7 @@ import httpcore
 import httpx
 from typing_extensions import override
 
-from wsdesk.api.network_backend import TrackedNetworkBackend
-from wsdesk.api.trust import CaFileError, create_trust_context
+from wsdesk.api.network import CaFileError, TrackedNetworkBackend, create_trust_context
 from wsdesk.media.core.address import AddressPolicy, AddressScope, allows, scope_of, scope_of_host
 from wsdesk.media.core.errors import MediaError
 

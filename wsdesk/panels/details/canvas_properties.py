@@ -37,8 +37,7 @@ from wsdesk.store.text import sanitize
 from wsdesk.store.text.api_value_labels import humanized, is_id
 from wsdesk.store.text.kind_labels import kind_count, kind_words
 from wsdesk.store.text.number_format import amount, number, seconds_words
-from wsdesk.wire.canvas import CanvasSummary
-from wsdesk.wire.presets import (
+from wsdesk.wire.modelconfig import (
     AudioPreset,
     ImagePreset,
     ModelPresets,
@@ -47,6 +46,7 @@ from wsdesk.wire.presets import (
     VideoPreset,
     VoiceSettings,
 )
+from wsdesk.wire.project import CanvasSummary
 
 if TYPE_CHECKING:
     from wsdesk.wire.project import Project

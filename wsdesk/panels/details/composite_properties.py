@@ -26,8 +26,7 @@ from wsdesk.store.text.kind_labels import kind_words
 from wsdesk.store.text.number_format import number
 
 if TYPE_CHECKING:
-    from wsdesk.wire.node import AudioOverlay, MagicResizeOutput, NodeResource
-    from wsdesk.wire.template import TemplatePort
+    from wsdesk.wire.node import AudioOverlay, MagicResizeOutput, NodeResource, TemplatePort
 
 translate = QCoreApplication.translate
 

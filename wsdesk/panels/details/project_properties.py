@@ -29,8 +29,7 @@ from wsdesk.store.text import plausible, sanitize
 
 if TYPE_CHECKING:
     from wsdesk.store.canvas.project_canvases import CanvasEntry
-    from wsdesk.wire.canvas import CanvasSummary
-    from wsdesk.wire.project import Project
+    from wsdesk.wire.project import CanvasSummary, Project
 
 translate = QCoreApplication.translate
 

@@ -12,7 +12,7 @@ from wsdesk.panels.widgets.properties.property import Property, PropertyGroup
 from wsdesk.store.text import sanitize
 
 if TYPE_CHECKING:
-    from wsdesk.wire.skill import Skill
+    from wsdesk.wire.agent import Skill
 
 translate = QCoreApplication.translate
 

@@ -23,7 +23,7 @@ from wsdesk.wire.limits import MEDIA_TYPES
 if TYPE_CHECKING:
     from wsdesk.store.canvas.projects import ProjectsState
     from wsdesk.store.search.library_locations import HitPlace
-    from wsdesk.wire.canvas import CanvasSummary
+    from wsdesk.wire.project import CanvasSummary
     from wsdesk.wire.search import AssetSearchResult
 
 translate = QCoreApplication.translate

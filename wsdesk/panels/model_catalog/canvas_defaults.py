@@ -13,7 +13,7 @@ from wsdesk.store.text import sanitize
 from wsdesk.store.text.api_value_labels import humanized
 from wsdesk.store.text.kind_labels import category_words
 from wsdesk.store.text.number_format import amount, number, seconds_words
-from wsdesk.wire.presets import (
+from wsdesk.wire.modelconfig import (
     AudioPreset,
     ImagePreset,
     ModelPresets,

@@ -15,8 +15,7 @@ from wsdesk.store.text.kind_labels import inline_kind
 from wsdesk.store.text.number_format import amount, number, seconds_words, translated, unknown
 
 if TYPE_CHECKING:
-    from wsdesk.wire.models import Model
-    from wsdesk.wire.variant import AspectRatioLimits, DimensionLimits, FileSizeLimits, Variant
+    from wsdesk.wire.models import AspectRatioLimits, DimensionLimits, FileSizeLimits, Model, Variant
 
 translate = QCoreApplication.translate
 

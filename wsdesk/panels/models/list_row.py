@@ -14,8 +14,7 @@ from wsdesk.store.text.kind_labels import inline_kind
 from wsdesk.store.text.number_format import number, translated, unknown
 
 if TYPE_CHECKING:
-    from wsdesk.wire.models import Model
-    from wsdesk.wire.variant import Cost
+    from wsdesk.wire.models import Cost, Model
 
 translate = QCoreApplication.translate
 

@@ -18,7 +18,7 @@ from wsdesk.store.text.kind_labels import drawing
 from wsdesk.store.text.number_format import count_words
 
 if TYPE_CHECKING:
-    from wsdesk.wire.list_reader import UnreadableRow
+    from wsdesk.wire.base import UnreadableRow
 
 MAX_ROWS = 5_000
 """Maximum displayed rows."""

@@ -15,8 +15,7 @@ from wsdesk.store.text import plausible, sanitize
 if TYPE_CHECKING:
     from wsdesk.graph.model.values import Asset
     from wsdesk.store.canvas.project_canvases import CanvasEntry
-    from wsdesk.wire.preview import PreviewAsset
-    from wsdesk.wire.project import Project
+    from wsdesk.wire.project import PreviewAsset, Project
 
 NO_PROJECT_ID = "loose"
 """ID of the branch of canvases without a listed project."""

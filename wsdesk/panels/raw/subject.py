@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from wsdesk.graph.model.values import Edge, Note
 from wsdesk.panels.details.inspected_subject import inspected_resources
 from wsdesk.panels.raw.stores import RawViewStores
+from wsdesk.wire import content as wire_content
 from wsdesk.wire import edge as wire_edge
-from wsdesk.wire import note as wire_note
 
 if TYPE_CHECKING:
     from wsdesk.wire.base import Resource
@@ -54,9 +54,9 @@ def _edge(edge: Edge) -> wire_edge.EdgeResource:
     )
 
 
-def _note(note: Note, canvas_id: str) -> wire_note.NoteResource:
+def _note(note: Note, canvas_id: str) -> wire_content.NoteResource:
     rect = note.rect
-    return wire_note.NoteResource.read(
+    return wire_content.NoteResource.read(
         _without_empty(
             id=note.id,
             canvasId=canvas_id,

@@ -23,7 +23,7 @@ from wsdesk.panels.widgets.text.label import PlainLabel
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
 from wsdesk.store.results.viewer_items import ViewerItem
 from wsdesk.store.text import sanitize
-from wsdesk.wire.skill import Skill, SkillAsset
+from wsdesk.wire.agent import Skill, SkillAsset
 
 PICTURE_WIDTH = 96
 MAX_IMAGES = 200

@@ -10,7 +10,7 @@ from wsdesk.store.results.viewer_items import ViewerItem
 from wsdesk.store.text import sanitize, time_format
 from wsdesk.store.text.api_value_labels import humanized
 from wsdesk.store.text.number_format import translated
-from wsdesk.wire.skill import Skill, SkillAsset
+from wsdesk.wire.agent import Skill, SkillAsset
 
 translate = QCoreApplication.translate
 

@@ -26,7 +26,7 @@ from wsdesk.store.agent.skills import SkillsState
 from wsdesk.store.results.inspected import Inspected
 from wsdesk.store.text import sanitize
 from wsdesk.theme.theme_manager import ThemeManager
-from wsdesk.wire.skill import Skill
+from wsdesk.wire.agent import Skill
 
 translate = QCoreApplication.translate
 

@@ -42,7 +42,7 @@ CAPABILITIES: dict[Operation[Any], Handler] = {
         "decide-approval",
         "POST",
         "/approvals/{approvalId}/decision",
-        "approval:Approval",
+        "agent:Approval",
         fields=(Param("status", choices=DECISIONS, required=True),),
         statuses=frozenset({409}),
     ): decide_approval,

@@ -31,7 +31,7 @@ from wsdesk.store.text.api_value_labels import humanized, service_words
 
 if TYPE_CHECKING:
     from wsdesk.api import capabilities
-    from wsdesk.wire.approval import Approval
+    from wsdesk.wire.agent import Approval
 else:
     capabilities = lazy_import("wsdesk.api.capabilities")
 

@@ -16,7 +16,7 @@ from wsdesk.store.connection.connection import ConnectionStore
 
 if TYPE_CHECKING:
     from wsdesk.api import capabilities
-    from wsdesk.wire.skill import Skill
+    from wsdesk.wire.agent import Skill
 else:
     capabilities = lazy_import("wsdesk.api.capabilities")
 

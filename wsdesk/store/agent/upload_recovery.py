@@ -12,7 +12,7 @@ from wsdesk.store.agent.upload_labels import error_message, unknown_result_messa
 from wsdesk.store.base.error_messages import NotConnectedError
 
 if TYPE_CHECKING:
-    from wsdesk.wire.skill import Skill
+    from wsdesk.wire.agent import Skill
 
 
 def after_failure(upload: Upload, error: BaseException, *, needs_ticket: bool) -> Upload:

@@ -19,8 +19,7 @@ from wsdesk.store.connection.connection import ConnectionStore
 
 if TYPE_CHECKING:
     from wsdesk.api import capabilities
-    from wsdesk.wire.skill import Skill
-    from wsdesk.wire.upload import CompleteUpload
+    from wsdesk.wire.agent import CompleteUpload, Skill
 else:
     capabilities = lazy_import("wsdesk.api.capabilities")
 
@@ -79,7 +78,7 @@ async def run(upload: Upload, context: UploadContext) -> Skill:
 
 def completion(upload: Upload) -> CompleteUpload:
     """Request body that completes an upload (endpoint 1)."""
-    from wsdesk.wire.upload import CompleteUpload, UploadPart
+    from wsdesk.wire.agent import CompleteUpload, UploadPart
 
     return CompleteUpload(
         upload_id=upload.upload_id,
@@ -163,7 +162,7 @@ class _PartUploads:
 
     async def _sign_part(self, number: int) -> str:
         """A new signed URL for a part: the previous one may have expired."""
-        from wsdesk.wire.upload import SignPart
+        from wsdesk.wire.agent import SignPart
 
         request = SignPart(
             upload_id=self._upload.upload_id,

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
     import httpx
 
-    from wsdesk.wire.skill import Skill
+    from wsdesk.wire.agent import Skill
 else:
     uuid = lazy_import("uuid")
 

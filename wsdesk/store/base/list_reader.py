@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from wsdesk.api.paging import Identified, PageCollector, ResponsePage
 
 if TYPE_CHECKING:
-    from wsdesk.wire.list_reader import UnreadableRow
+    from wsdesk.wire.base import UnreadableRow
 
 T = TypeVar("T", bound=Identified)
 

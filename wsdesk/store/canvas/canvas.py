@@ -48,8 +48,8 @@ if TYPE_CHECKING:
     from wsdesk.graph.model.spatial_index import SpatialIndex
     from wsdesk.store.content import document_loader
     from wsdesk.wire.edge import NewEdge
+    from wsdesk.wire.modelconfig import ModelPresets
     from wsdesk.wire.node import NodeResource
-    from wsdesk.wire.presets import ModelPresets
 else:
     document_loader = lazy_import("wsdesk.store.content.document_loader")
 

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from wsdesk.files.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
-    from wsdesk.wire.canvas import CanvasSummary
-    from wsdesk.wire.project import Project, ProjectCanvas
+    from wsdesk.wire.project import CanvasSummary, Project, ProjectCanvas
 
     CanvasEntry = ProjectCanvas | CanvasSummary
 

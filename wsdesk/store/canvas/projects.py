@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from wsdesk.api import errors
-from wsdesk.api.client_sort import sort_projects
-from wsdesk.api.paging import ResponsePage, page_of
+from wsdesk.api.paging import ResponsePage, page_of, sort_projects
 from wsdesk.store.base import error_messages
 from wsdesk.store.base.list_reader import ListReading
 from wsdesk.store.base.load_state import LoadState
@@ -23,8 +22,7 @@ from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.connection.response_cache import ResponseCache
 
 if TYPE_CHECKING:
-    from wsdesk.wire.canvas import CanvasList, CanvasSummary
-    from wsdesk.wire.project import Project
+    from wsdesk.wire.project import CanvasList, CanvasSummary, Project
 
 
 class ProjectsStore(Store[ProjectsState]):
@@ -323,8 +321,7 @@ class ProjectsStore(Store[ProjectsState]):
 
     async def _load_kept(self, profile: str) -> None:
         """Show the cached lists until the server responds."""
-        from wsdesk.wire.canvas import CanvasList
-        from wsdesk.wire.project import ProjectList
+        from wsdesk.wire.project import CanvasList, ProjectList
 
         projects = await self._kept.get("projects", ProjectList, profile)
         canvases = await self._kept.get("canvases", CanvasList, profile)

@@ -12,9 +12,8 @@ from wsdesk.store.canvas.project_canvases import place_canvases
 
 if TYPE_CHECKING:
     from wsdesk.store.canvas.project_canvases import CanvasEntry
-    from wsdesk.wire.canvas import CanvasSummary
-    from wsdesk.wire.list_reader import UnreadableRow
-    from wsdesk.wire.project import Project
+    from wsdesk.wire.base import UnreadableRow
+    from wsdesk.wire.project import CanvasSummary, Project
 
 SortField = Literal["last_edited", "created", "title", "owner"]
 SortDirection = Literal["asc", "desc"]

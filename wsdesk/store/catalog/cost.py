@@ -20,9 +20,8 @@ if TYPE_CHECKING:
     from wsdesk.graph.model.values import Node
     from wsdesk.wire import modelconfig
     from wsdesk.wire.modelconfig import ModelConfig
-    from wsdesk.wire.models import Model
+    from wsdesk.wire.models import Cost, Model
     from wsdesk.wire.node import NodeResource
-    from wsdesk.wire.variant import Cost
     from wsdesk.wire.version import Version
 else:
     modelconfig = lazy_import("wsdesk.wire.modelconfig")

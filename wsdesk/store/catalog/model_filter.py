@@ -14,8 +14,7 @@ from typing import Literal, cast, get_args
 from wsdesk.store.text import plausible
 from wsdesk.store.text.kind_labels import category_words
 from wsdesk.store.text.time_format import parsed
-from wsdesk.wire.models import Model
-from wsdesk.wire.variant import Cost, Variant
+from wsdesk.wire.models import Cost, Model, Variant
 
 SortKey = Literal[
     "name",

@@ -23,9 +23,8 @@ from wsdesk.wire.modelconfig import ModelConfig
 
 if TYPE_CHECKING:
     from wsdesk.graph.model.document import Document
-    from wsdesk.wire.models import Model
+    from wsdesk.wire.models import Model, Variant
     from wsdesk.wire.node import NodeResource
-    from wsdesk.wire.variant import Variant
 
 translate = QCoreApplication.translate
 

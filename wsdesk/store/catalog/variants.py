@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from wsdesk.wire.models import Model
-    from wsdesk.wire.variant import Variant
+    from wsdesk.wire.models import Model, Variant
 
 
 def matching_variants(model: Model, variant: str, tier: str) -> tuple[Variant, ...]:

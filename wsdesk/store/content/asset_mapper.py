@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from wsdesk.graph.model.values import Asset
     from wsdesk.localdb.index.values import IndexedImage
     from wsdesk.wire.node import MagicResizeOutput
-    from wsdesk.wire.preview import PreviewAsset
+    from wsdesk.wire.project import PreviewAsset
     from wsdesk.wire.search import AssetSearchResult
     from wsdesk.wire.summary_types import OutputSummary, VersionAssetSummary
     from wsdesk.wire.version import VersionAsset

@@ -26,10 +26,10 @@ from wsdesk.wire.content_reader import (
     read_quick,
     read_slices,
 )
+from wsdesk.wire.modelconfig import ModelPresets
 from wsdesk.wire.node import NodeResource as WireNode
-from wsdesk.wire.presets import ModelPresets
+from wsdesk.wire.node import read_whole_node
 from wsdesk.wire.summary_types import ByteRange, EdgeSummary, NodeSummary, NoteSummary
-from wsdesk.wire.wholenode import read_whole_node
 
 SLICE_BYTES = 512 << 10
 """Bytes parsed per slice, about 3 ms."""

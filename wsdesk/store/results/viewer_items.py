@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from wsdesk.graph.model.values import Asset
     from wsdesk.store.content.extracted_images import ExtractedImages
     from wsdesk.wire.node import NodeResource
-    from wsdesk.wire.preview import PreviewAsset
+    from wsdesk.wire.project import PreviewAsset
     from wsdesk.wire.search import AssetSearchResult
     from wsdesk.wire.version import Version
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from wsdesk.graph.analysis.problems import problems_of
 from wsdesk.localdb.index.values import IndexDocument, IndexedImage, IndexedProblem, IndexedText, Role
-from wsdesk.wire.duplicate_versions import own_versions
+from wsdesk.wire.summary_types import own_versions
 
 if TYPE_CHECKING:
     from wsdesk.graph.model.document import Document

@@ -9,11 +9,9 @@ from wsdesk.api import paging
 from wsdesk.api.client import Client
 from wsdesk.app.cli.call_command.arguments import CallArguments, UsageError
 from wsdesk.app.cli.call_command.operations import call_operation, page_size_of, search_of, sort_of
-from wsdesk.wire.base import Resource
-from wsdesk.wire.canvas import CanvasList
+from wsdesk.wire.base import ListResponse, Resource
 from wsdesk.wire.limits import CANVAS_PAGE, PROJECT_PAGE
-from wsdesk.wire.list_reader import ListResponse
-from wsdesk.wire.project import ProjectList
+from wsdesk.wire.project import CanvasList, ProjectList
 from wsdesk.wire.search import AssetSearchResponse
 
 Gathered = tuple[Resource, str]

@@ -1,6 +1,8 @@
-"""Multipart uploads (endpoints 1 and 4)."""
+"""Agent resources: approvals, skills, and uploads to skills (endpoints 1, 4, and 10)."""
 
 from __future__ import annotations
+
+from typing import Literal
 
 from typing_extensions import override
 
@@ -13,6 +15,69 @@ from wsdesk.wire.limits import (
     collect_violations,
     text_fault,
 )
+
+ApprovalStatus = Literal["pending", "approved", "denied"] | str
+"""Transitions are not shown; values beyond the listed ones are kept."""
+
+
+class Approval(Resource):
+    """A tool call that waits, or waited, for a person. The inner shapes of its objects are not shown."""
+
+    id: str = ""
+    session_id: str | None = None
+    tool_name: str | None = None
+    status: ApprovalStatus | None = None
+    request_args: dict[str, object] | None = None
+    result: dict[str, object] | None = None
+    created_at: str | None = None
+    updated_at: str | None = None
+
+    @property
+    def identity(self) -> str:
+        return self.id
+
+
+SkillKind = Literal["USE_CASE", "BRAND_IDENTITY"] | str
+
+
+class SkillAuthor(Resource):
+    """Who made the skill."""
+
+    display_name: str | None = None
+
+
+class SkillAsset(Resource):
+    """An image of a skill. The two storage names carry a neutral word in place of a vendor's."""
+
+    id: str
+    name: str
+    content_type: str
+    size_in_bytes: int
+    created_at: str
+    preview_url: str | None
+    description: str | None
+    storage_bucket: str | None = None
+    storage_key: str | None = None
+
+
+class Skill(Resource):
+    """A skill of the team's agent. `kind`, `assetCount` and `createdBy` have defaults by the schema."""
+
+    id: str
+    name: str
+    slash_command: str
+    kind: SkillKind = "USE_CASE"
+    description: str | None
+    instructions: str
+    asset_count: int = 0
+    created_by: SkillAuthor | None = None
+    created_at: str
+    updated_at: str
+    assets: Many[SkillAsset]
+
+    @property
+    def identity(self) -> str:
+        return self.id
 
 
 class SignPart(RequestModel):
