@@ -18,7 +18,7 @@ NOT_YET = (
         "wsdesk.scene.view.canvas_view",
         "wsdesk.store.canvas.canvas",
     ),
-    *("tomlkit", "uuid", "wsdesk.graph.model.values", "wsdesk.media.player.process"),
+    *("tomlkit", "uuid", "wsdesk.graph.model.values", "wsdesk.media.player.child_session"),
     *(
         "wsdesk.window.bars.status_popover",
         "wsdesk.window.notifications.toast",

@@ -250,10 +250,10 @@ WRITERS = {
     "settings/": ("settings/tomlfile.py",),
     "app/": ("app/cli/screenshot.py",),  # the name that the command line gives
     "server/": (
-        "server/part_endpoint.py",
+        "server/operations/uploads.py",
         "server/filestore.py",
         "server/renditions.py",
-        "server/api_keys.py",
+        "server/access.py",
     ),
     "store/": ("store/results/sidecar.py",),  # beside a file that was saved, by its name
 }

@@ -19,16 +19,12 @@ SMALL = 40
 """Lines. A shorter module belongs to its only user, unless it is one of a kind."""
 ONE_OF_A_KIND = (
     "app/cli/",  # a module per subcommand
-    "localdb/migrations/",  # a module per version of the database
     "scene/input/gestures/",  # a module per gesture
     "scene/painters/bodies/",  # a module per node kind
-    "server/capabilities/",  # a module per capability
-    "server/migrations/",
     "server/operations/",  # a module per resource
     "window/command_palette/",  # a module per source
 )
 SMALL_BUT_SEPARATE = {
-    "media/player/waveform_job.py": "runs in a child process",
     "store/canvas/canvas_state.py": "keeps `canvas` below 500 lines",
     "store/canvas/folds.py": "keeps `canvas` below 500 lines",
 }

@@ -13,8 +13,8 @@ from starlette.applications import Starlette
 
 from wsdesk.api import errors
 from wsdesk.api.client import Client
+from wsdesk.server.access import RateLimitRule
 from wsdesk.server.app import create_app
-from wsdesk.server.rate_limiter import RateLimitRule
 from wsdesk.wire.agent import Approval, CompleteUpload, SignedPart, SignPart, Skill, UploadPart
 from wsdesk.wire.base import Resource
 from wsdesk.wire.comment import Comment

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from wsdesk.app.session.controller import AppController
 from wsdesk.localdb.core.open_database import open_database
-from wsdesk.localdb.tables.drafts import DraftTable
+from wsdesk.localdb.tables.comments import DraftTable
 from wsdesk.localdb.tables.outbox import OutboxTable
 from wsdesk.settings.directories import AppDirectories, find_directories
 from wsdesk.settings.table import MINIMAP, Settings

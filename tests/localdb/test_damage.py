@@ -10,7 +10,7 @@ import pytest
 from wsdesk.localdb.core.database import Database
 from wsdesk.localdb.core.errors import DiskFullError
 from wsdesk.localdb.core.open_database import open_database
-from wsdesk.localdb.tables.drafts import DraftTable
+from wsdesk.localdb.tables.comments import DraftTable
 from wsdesk.localdb.tables.outbox import OutboxItem, OutboxTable
 from wsdesk.localdb.tables.snapshots import SnapshotTable
 

@@ -14,7 +14,7 @@ from wsdesk.localdb.core.database import Database
 from wsdesk.localdb.core.errors import DiskFullError
 from wsdesk.localdb.core.key_value_table import StoredValue
 from wsdesk.localdb.core.open_database import open_database
-from wsdesk.localdb.tables.drafts import DraftTable
+from wsdesk.localdb.tables.comments import DraftTable
 
 TEXTS = (
     "Ada writes that the light of the first version was warmer.",

@@ -13,12 +13,9 @@ from hypothesis import strategies as st
 from wsdesk.localdb.core.database import Database
 from wsdesk.localdb.core.errors import DiskFullError
 from wsdesk.localdb.core.open_database import open_database
-from wsdesk.localdb.tables.drafts import DraftTable
+from wsdesk.localdb.tables.comments import DraftTable, ThreadLinkTable
 from wsdesk.localdb.tables.profiles import count_rows, delete_profile_data
-from wsdesk.localdb.tables.recents import MAX_ENTRIES, RecentTable
-from wsdesk.localdb.tables.resource_names import ResourceNameTable
-from wsdesk.localdb.tables.session_state import SessionStateTable
-from wsdesk.localdb.tables.thread_links import ThreadLinkTable
+from wsdesk.localdb.tables.session_state import MAX_ENTRIES, RecentTable, ResourceNameTable, SessionStateTable
 
 
 def restarted(db: Database, path: Path, check: Callable[[Database], None]) -> None:

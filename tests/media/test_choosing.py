@@ -13,8 +13,8 @@ from wsdesk.media.cache.image_cache import ImageCache
 from wsdesk.media.core.asset_key import cache_name, identity
 from wsdesk.media.core.asset_sizes import ROLES, AvailableWidths, candidates, decode_width, is_image
 from wsdesk.media.core.errors import MediaError
-from wsdesk.media.fetch.failures import FINAL_WAIT_S, MAX_WAIT_S, MIN_WAIT_S, FailureLog
 from wsdesk.media.images.request_queue import ImageRequestQueue
+from wsdesk.media.images.source_selector import FINAL_WAIT_S, MAX_WAIT_S, MIN_WAIT_S, FailureLog
 
 ALL = asset(**{role: f"{role}.png" for role in ROLES})
 SIZED = replace(ALL, width=4000, height=3000)

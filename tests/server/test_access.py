@@ -8,8 +8,8 @@ from typing import Any
 import httpx
 import pytest
 
+from wsdesk.server.access import RateLimiter, RateLimitRule
 from wsdesk.server.capabilities import CAPABILITIES
-from wsdesk.server.rate_limiter import RateLimiter, RateLimitRule
 from wsdesk.server.server_context import ServerContext
 from wsdesk.wire.operations import OPERATIONS
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from wsdesk.server.api_keys import KeyRing, first_key, new_key
+from wsdesk.server.access import KeyRing, first_key, new_key
 from wsdesk.server.errors import HttpError
 
 

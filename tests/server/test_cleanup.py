@@ -7,7 +7,7 @@ from typing import Any
 import httpx
 import pytest
 
-from wsdesk.server.cleanup import UPLOAD_LIFETIME_S, delete_leftovers
+from wsdesk.server.app import UPLOAD_LIFETIME_S, delete_leftovers
 from wsdesk.server.server_context import ServerContext
 
 pytestmark = pytest.mark.anyio

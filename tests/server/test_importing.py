@@ -21,8 +21,8 @@ from hypothesis import strategies as st
 
 from wsdesk.server.app import create_app
 from wsdesk.server.capabilities import CAPABILITIES
+from wsdesk.server.checks import Query
 from wsdesk.server.importing import ImportFailedError, import_folder
-from wsdesk.server.query import Query
 from wsdesk.server.request_context import HANDLERS, RequestContext
 from wsdesk.server.server_context import ServerContext
 from wsdesk.wire.operations import LIST_CANVASES, LIST_MODELS, LIST_PROJECTS, SEARCH_ASSETS

@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 import pytest
 
-from wsdesk.server import uploads
+from wsdesk.server.operations import uploads
 
 pytestmark = pytest.mark.anyio
 Named = Callable[[str], str]

@@ -21,8 +21,7 @@ from wsdesk.api.connection import Connection
 from wsdesk.localdb.core.database import Database
 from wsdesk.localdb.core.errors import DatabaseClosedError
 from wsdesk.localdb.tables.outbox import OutboxTable
-from wsdesk.localdb.tables.recents import RecentTable
-from wsdesk.localdb.tables.resource_names import ResourceNameTable
+from wsdesk.localdb.tables.session_state import RecentTable, ResourceNameTable
 from wsdesk.localdb.tables.snapshots import SnapshotTable
 from wsdesk.server.app import create_app
 from wsdesk.settings.table import Settings

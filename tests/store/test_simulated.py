@@ -27,9 +27,8 @@ from simulated import CANVAS, NODES, Loop, World
 from wsdesk.api.client import Client
 from wsdesk.api.connection import Connection
 from wsdesk.api.request_executor import RequestEnvironment
-from wsdesk.localdb.core.open_database import open_database
-from wsdesk.localdb.core.process_lock import own
-from wsdesk.localdb.tables.drafts import DraftTable
+from wsdesk.localdb.core.open_database import open_database, own
+from wsdesk.localdb.tables.comments import DraftTable
 from wsdesk.localdb.tables.outbox import OutboxTable
 from wsdesk.localdb.tables.snapshots import SnapshotTable
 from wsdesk.settings.table import Settings

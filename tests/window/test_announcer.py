@@ -11,8 +11,8 @@ import pytest
 from PySide6.QtCore import QObject, Signal
 
 from tests.window.conftest import StubConnection, StubOutbox
+from wsdesk.localdb.tables.agent import Upload
 from wsdesk.localdb.tables.outbox import OutboxItem
-from wsdesk.localdb.tables.uploads import Upload
 from wsdesk.store.agent.approvals import ApprovalRow, ApprovalsState
 from wsdesk.store.agent.upload_check import CheckedUpload
 from wsdesk.store.agent.upload_staging import StagedUpload

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+import shutil
+import sqlite3
 import time
 from collections.abc import AsyncGenerator, Callable, Iterable
 from contextlib import asynccontextmanager
@@ -17,15 +20,15 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from wsdesk.server.access import RateLimitRule
 from wsdesk.server.assets import asset_endpoint
 from wsdesk.server.capabilities import CAPABILITIES, listing
-from wsdesk.server.cleanup import delete_leftovers
 from wsdesk.server.errors import HttpError
+from wsdesk.server.filestore import PART_PREFIX
 from wsdesk.server.json_codec import encode
 from wsdesk.server.middleware import AccessMiddleware
-from wsdesk.server.part_endpoint import part_endpoint
+from wsdesk.server.operations.uploads import part_endpoint
 from wsdesk.server.pipeline import endpoint
-from wsdesk.server.rate_limiter import RateLimitRule
 from wsdesk.server.request_context import HANDLERS, Handler
 from wsdesk.server.server_context import ServerContext
 from wsdesk.server.time_format import Clock
@@ -140,3 +143,42 @@ async def _http_exception_response(_request: Request, error: Exception) -> Respo
 async def _server_error_response(_request: Request, _error: Exception) -> Response:
     """Response to an unexpected exception, which is logged and not sent to the client."""
     return HttpError(500, "The service made a mistake").response()
+
+
+UPLOAD_LIFETIME_S = 7 * 24 * 3600.0
+"""Maximum time between the start and the completion of an upload."""
+
+UNFINISHED_LIFETIME_S = 3600.0
+"""Age at which a partial file counts as abandoned."""
+
+log = logging.getLogger(__name__)
+
+
+def delete_leftovers(workspace: ServerContext) -> None:
+    """Delete leftovers once; undeletable ones stay until the next run."""
+    try:
+        _delete_old_uploads(workspace)
+        for file in workspace.files.folder.glob(f"{PART_PREFIX}*"):
+            if time.time() - file.stat().st_mtime > UNFINISHED_LIFETIME_S:
+                file.unlink(missing_ok=True)
+    except (OSError, sqlite3.Error) as error:
+        log.warning("couldn't delete leftovers: %s", error)
+
+
+def _delete_old_uploads(workspace: ServerContext) -> None:
+    oldest = int((workspace.clock() - UPLOAD_LIFETIME_S) * 1000)
+    with workspace.database.read() as connection:
+        old = connection.execute(
+            "SELECT 1 FROM uploads WHERE NOT done AND created_ms < ? LIMIT 1", (oldest,)
+        ).fetchone()
+    if old is not None:
+        with workspace.database.write() as connection:
+            connection.execute("DELETE FROM uploads WHERE NOT done AND created_ms < ?", (oldest,))
+    # Listed before the rows are read: an upload's row is created first, so that a new one never counts as
+    # old.
+    folders = list(workspace.uploads.iterdir()) if workspace.uploads.is_dir() else []
+    with workspace.database.read() as connection:
+        active_ids = {row["id"] for row in connection.execute("SELECT id FROM uploads WHERE NOT done")}
+    for folder in folders:
+        if folder.name not in active_ids:
+            shutil.rmtree(folder, ignore_errors=True)

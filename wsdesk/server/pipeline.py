@@ -15,11 +15,11 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
+from wsdesk.server.checks import Query
 from wsdesk.server.errors import HttpError
 from wsdesk.server.json_codec import InvalidJsonError, decode
-from wsdesk.server.query import Query
+from wsdesk.server.middleware import origin_of
 from wsdesk.server.request_context import Handler, RequestContext, StreamedJson
-from wsdesk.server.request_origin import origin_of
 from wsdesk.server.server_context import ServerContext
 from wsdesk.wire.operations import Operation
 

@@ -7,10 +7,13 @@ most two are scaled at a time, and each only once, to limit the load of a canvas
 from __future__ import annotations
 
 import importlib.util
+import io
 import os
 import tempfile
+import warnings
 from dataclasses import dataclass
 from pathlib import Path
+from typing import BinaryIO
 
 import anyio
 from anyio.to_thread import run_sync
@@ -18,6 +21,44 @@ from anyio.to_thread import run_sync
 from wsdesk.server.addresses import FileRef
 from wsdesk.server.media import IMAGE_TYPES
 from wsdesk.server.server_context import ServerContext
+
+MAX_PIXELS = 120_000_000
+"""A larger image is served unscaled, without decoding it."""
+
+FORMATS = ("PNG", "JPEG", "WEBP", "GIF")
+QUALITY = 85
+
+
+def scale_image(source: BinaryIO, edge: int) -> tuple[str, bytes] | None:
+    """Scale an image down to a longest edge of `edge` px; return its extension and bytes.
+
+    The extension is ".jpg" or, with transparency, ".webp". None if the image isn't larger, or can't be
+    decoded.
+    """
+    from PIL import Image, ImageOps  # 40 ms, and not needed by every server
+
+    try:
+        with warnings.catch_warnings():
+            # Pillow warns about large images; MAX_PIXELS is the limit here.
+            warnings.simplefilter("ignore", Image.DecompressionBombWarning)
+            with Image.open(source, formats=FORMATS) as image:
+                if max(image.size) <= edge or image.width * image.height > MAX_PIXELS:
+                    return None
+                image.draft("RGB", (edge, edge))
+                upright = ImageOps.exif_transpose(image)
+                has_alpha = upright.has_transparency_data
+                upright = upright.convert("RGBA" if has_alpha else "RGB")
+                upright.thumbnail((edge, edge), Image.Resampling.LANCZOS, reducing_gap=2.0)
+                target = io.BytesIO()
+                if has_alpha:
+                    upright.save(target, "WEBP", quality=QUALITY, method=2)
+                else:
+                    upright.save(target, "JPEG", quality=QUALITY)
+                return (".webp" if has_alpha else ".jpg", target.getvalue())
+    except (OSError, ValueError, SyntaxError, EOFError, Image.DecompressionBombError, MemoryError):
+        # Pillow raises any of these for invalid images.
+        return None
+
 
 MAX_SCALING = 2
 _TYPES_BY_EXTENSION = {".jpg": "image/jpeg", ".webp": "image/webp"}
@@ -76,8 +117,6 @@ class Renditions:
             return
         scaled_image = None
         if stored.content_type in IMAGE_TYPES and importlib.util.find_spec("PIL") is not None:
-            from wsdesk.server.image_scaling import scale_image
-
             try:
                 with self._workspace.files.open(stored) as stream:
                     scaled_image = scale_image(stream, ref.role.edge)

@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from wsdesk.server.checks import Fields, uuid_of
-from wsdesk.server.query import Query
+from wsdesk.server.checks import Fields, Query, uuid_of
 from wsdesk.server.server_context import ServerContext
 from wsdesk.wire.operations import Operation
 

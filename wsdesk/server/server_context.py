@@ -11,12 +11,10 @@ from contextlib import suppress
 from pathlib import Path
 from uuid import uuid4
 
-from wsdesk.server.addresses import Addresses
-from wsdesk.server.api_keys import KeyRing
+from wsdesk.server.access import KeyRing, RateLimiter, RateLimitRule
+from wsdesk.server.addresses import Addresses, Signer
 from wsdesk.server.database import ServerDatabase
 from wsdesk.server.filestore import FileStore
-from wsdesk.server.rate_limiter import RateLimiter, RateLimitRule
-from wsdesk.server.signing import Signer
 from wsdesk.server.time_format import Clock, iso
 
 USER_NAME = "You"

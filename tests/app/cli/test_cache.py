@@ -12,7 +12,7 @@ from wsdesk.app.cli import cache
 from wsdesk.localdb.core.open_database import open_database
 from wsdesk.localdb.index.folder import IndexFolder
 from wsdesk.localdb.index.values import IndexedCanvas
-from wsdesk.localdb.tables.drafts import DraftTable
+from wsdesk.localdb.tables.comments import DraftTable
 from wsdesk.localdb.tables.snapshots import SnapshotTable
 from wsdesk.media.cache.disk_cache import DiskCache
 from wsdesk.settings.directories import find_directories

@@ -11,7 +11,7 @@ import pytest
 from wsdesk.localdb.core.errors import DatabaseTooNewError, LocalDbError
 from wsdesk.localdb.core.memory import open_memory, return_to_disk
 from wsdesk.localdb.core.open_database import open_database
-from wsdesk.localdb.tables.drafts import DraftTable
+from wsdesk.localdb.tables.comments import DraftTable
 from wsdesk.localdb.tables.outbox import OutboxItem, OutboxTable
 from wsdesk.localdb.tables.session_state import SessionStateTable
 from wsdesk.localdb.tables.snapshots import SnapshotTable

@@ -23,7 +23,7 @@ from wsdesk.localdb.core.errors import (
 )
 from wsdesk.localdb.core.open_database import open_database
 from wsdesk.localdb.migrations import MIGRATIONS, known_version, migrate
-from wsdesk.localdb.tables.drafts import DraftTable
+from wsdesk.localdb.tables.comments import DraftTable
 from wsdesk.localdb.tables.outbox import OutboxTable
 
 

@@ -6,12 +6,12 @@ import subprocess
 import sys
 from pathlib import Path
 
-from wsdesk.localdb.core.process_lock import own
+from wsdesk.localdb.core.open_database import own
 
 OTHER = """
 import sys
 from pathlib import Path
-from wsdesk.localdb.core.process_lock import own
+from wsdesk.localdb.core.open_database import own
 print(own(Path(sys.argv[1])))
 """
 

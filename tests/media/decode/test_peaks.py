@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 
 from tests.media.made import sound
 from wsdesk.media.core.errors import MediaError
-from wsdesk.media.decode.peaks import BUCKETS, PeakAccumulator, downsample, peaks_from_bytes
-from wsdesk.media.decode.wav import peaks_of_wav
+from wsdesk.media.decode.peaks import BUCKETS, PeakAccumulator, downsample, peaks_from_bytes, peaks_of_wav
 
 
 def wav(tmp_path: Path, data: bytes) -> Path:

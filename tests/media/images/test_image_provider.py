@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication
 from tests.media.made import CDN, SERVICE, Handler, Host, Watched, asset, picture, png_that_claims
 from wsdesk.graph.model.values import Asset
 from wsdesk.media.core.errors import MediaError
-from wsdesk.media.fetch import failures
+from wsdesk.media.images import source_selector
 from wsdesk.media.images.image_provider import MAX_LOADS, ImageProvider
 from wsdesk.media.images.request_queue import ImageRequest
 from wsdesk.media.images.source_selector import SourceSelector
@@ -302,7 +302,7 @@ async def test_where_the_sharp_one_is_missing_the_small_one_stands_in(watched: W
 async def test_a_passing_failure_is_tried_again_by_itself(
     watched: Watched, host: Host, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(failures, "MIN_WAIT_S", 0.02)
+    monkeypatch.setattr(source_selector, "MIN_WAIT_S", 0.02)
     tries = 0
 
     def flaky(request: httpx.Request) -> httpx.Response:

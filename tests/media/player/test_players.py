@@ -18,9 +18,9 @@ from PySide6.QtWidgets import QApplication
 from wsdesk.app.platform.event_loop import EventLoop
 from wsdesk.files.resources import resource
 from wsdesk.media.player import sandbox
+from wsdesk.media.player.child_session import PlayerProcess
 from wsdesk.media.player.playback import Playback
 from wsdesk.media.player.players import PlayerPool
-from wsdesk.media.player.process import PlayerProcess
 
 PATIENCE_MS = 10_000
 ROOT = Path(__file__).parents[3]

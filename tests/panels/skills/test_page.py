@@ -13,7 +13,7 @@ from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QScrollArea, QToolButton
 
-from wsdesk.localdb.tables.uploads import Upload
+from wsdesk.localdb.tables.agent import Upload
 from wsdesk.panels.skills.commands import SkillCommands
 from wsdesk.panels.skills.page import SkillsPage
 from wsdesk.panels.widgets.images.image_box import ImageBox

@@ -18,7 +18,7 @@ from wsdesk.api import capabilities
 from wsdesk.api.client import Client
 from wsdesk.api.connection import Connection
 from wsdesk.localdb.core.database import Database
-from wsdesk.localdb.tables.approvals import ApprovalTable
+from wsdesk.localdb.tables.agent import ApprovalTable
 from wsdesk.server.app import create_app
 from wsdesk.store.agent.approvals import ApprovalsStore
 from wsdesk.store.base.notifications import NotificationStore

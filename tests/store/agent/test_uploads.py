@@ -23,7 +23,7 @@ from wsdesk.api.connection import Connection
 from wsdesk.localdb.core.database import Database
 from wsdesk.localdb.core.errors import DiskFullError
 from wsdesk.localdb.core.open_database import open_database
-from wsdesk.localdb.tables.uploads import UploadTable
+from wsdesk.localdb.tables.agent import UploadTable
 from wsdesk.server.app import create_app
 from wsdesk.store.agent.skills import SkillsStore
 from wsdesk.store.agent.upload_staging import UploadTarget, parse_target
@@ -94,7 +94,7 @@ class Way:
         await self.app(scope, again, send)
 
     async def _part(self, scope: Any, receive: Any, send: Any) -> None:
-        from wsdesk.server.operations.sign_part import PURPOSE
+        from wsdesk.server.operations.uploads import PURPOSE
 
         token = scope["path"].rsplit("/", 1)[1]
         number = int.from_bytes(self.app.state.workspace.signer.payload(PURPOSE, token)[16:20])

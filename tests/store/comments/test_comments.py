@@ -16,7 +16,7 @@ from wsdesk.api.client import Client
 from wsdesk.api.connection import Connection
 from wsdesk.localdb.core.database import Database
 from wsdesk.localdb.core.open_database import open_database
-from wsdesk.localdb.tables.drafts import DraftTable
+from wsdesk.localdb.tables.comments import DraftTable
 from wsdesk.localdb.tables.snapshots import Snapshot, SnapshotTable
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.canvas.canvas import CanvasStore

@@ -13,7 +13,7 @@ from faulty import until
 
 from wsdesk.localdb.core.database import Database
 from wsdesk.localdb.index.folder import IndexFolder
-from wsdesk.localdb.tables.drafts import DraftTable
+from wsdesk.localdb.tables.comments import DraftTable
 from wsdesk.localdb.tables.outbox import OutboxItem, OutboxTable
 from wsdesk.localdb.tables.profiles import count_rows
 from wsdesk.settings.api_keys import find_key, store_key

@@ -12,8 +12,7 @@ from PySide6.QtCore import QObject, Signal
 
 from wsdesk.api.errors import NotFoundError
 from wsdesk.localdb.core.database import Database
-from wsdesk.localdb.tables.recents import RecentTable
-from wsdesk.localdb.tables.resource_names import ResourceNameTable
+from wsdesk.localdb.tables.session_state import RecentTable, ResourceNameTable
 from wsdesk.localdb.tables.snapshots import SnapshotTable
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.connection.response_cache import ResponseCache, search_name

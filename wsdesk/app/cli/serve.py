@@ -134,8 +134,7 @@ def _serve(args: argparse.Namespace, listener: socket.socket, workspace: ServerC
 
 def _opened(args: argparse.Namespace, data: Path) -> tuple[ServerContext, str]:
     """Open the workspace of the data folder; returns it with the key to print."""
-    from wsdesk.server.api_keys import first_key, new_key
-    from wsdesk.server.rate_limiter import RateLimitRule
+    from wsdesk.server.access import RateLimitRule, first_key, new_key
     from wsdesk.server.server_context import ServerContext
 
     rate = RateLimitRule.read(args.rate) if args.rate else None
@@ -224,7 +223,7 @@ def _misfit(args: argparse.Namespace, *, loopback: bool) -> str:
             return f"{file} is not a file"
     try:
         if args.rate:
-            from wsdesk.server.rate_limiter import RateLimitRule
+            from wsdesk.server.access import RateLimitRule
 
             RateLimitRule.read(args.rate)
     except ValueError as error:

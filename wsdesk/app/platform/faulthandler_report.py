@@ -12,7 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from wsdesk.files.file_lock import FileLock
-from wsdesk.localdb.core.process_lock import own
+from wsdesk.localdb.core.open_database import own
 
 _FOLDER = "faults"
 LONGEST = 8_000

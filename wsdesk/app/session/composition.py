@@ -11,13 +11,10 @@ from wsdesk.app.platform.power import power_obstacle
 from wsdesk.app.session.launch_target import embedded_profile
 from wsdesk.localdb.core.database import Database
 from wsdesk.localdb.index.folder import IndexFolder
-from wsdesk.localdb.tables.approvals import ApprovalTable
+from wsdesk.localdb.tables.agent import ApprovalTable, UploadTable
 from wsdesk.localdb.tables.outbox import OutboxTable
-from wsdesk.localdb.tables.recents import RecentTable
-from wsdesk.localdb.tables.resource_names import ResourceNameTable
-from wsdesk.localdb.tables.session_state import SessionStateTable
+from wsdesk.localdb.tables.session_state import RecentTable, ResourceNameTable, SessionStateTable
 from wsdesk.localdb.tables.snapshots import SnapshotTable
-from wsdesk.localdb.tables.uploads import UploadTable
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.settings.directories import AppDirectories
 from wsdesk.settings.profiles import Profiles

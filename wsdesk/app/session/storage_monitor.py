@@ -11,8 +11,7 @@ from wsdesk.localdb.core.database import Database
 from wsdesk.localdb.core.errors import DatabaseBusyError, DatabaseClosedError, LocalDbError
 from wsdesk.localdb.core.key_value_table import KeyValueTable
 from wsdesk.localdb.core.memory import open_memory, return_to_disk
-from wsdesk.localdb.core.open_database import open_database
-from wsdesk.localdb.core.process_lock import own
+from wsdesk.localdb.core.open_database import open_database, own
 from wsdesk.settings.directories import AppDirectories
 from wsdesk.store.base.error_messages import failure_of, tr
 from wsdesk.store.base.task_scope import TaskScope

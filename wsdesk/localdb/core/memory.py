@@ -11,8 +11,7 @@ from pathlib import Path
 from typing import cast
 
 from wsdesk.localdb.core.database import Database, DatabaseEnvironment
-from wsdesk.localdb.core.open_database import connect_reader, connect_writer
-from wsdesk.localdb.core.recovery import SMALL_TABLES
+from wsdesk.localdb.core.open_database import SMALL_TABLES, connect_reader, connect_writer
 from wsdesk.localdb.core.text_encoding import decode_text, encode_text
 from wsdesk.localdb.core.text_merge import merge_texts
 from wsdesk.localdb.migrations import migrate

@@ -1,13 +1,15 @@
-"""Opens the local database: creates, migrates, or quarantines it if damaged."""
+"""Opens the local database: creates, migrates, or quarantines it if damaged, and recovers unsent data."""
 
 from __future__ import annotations
 
 import os
 import sqlite3
 import time
+from collections.abc import Iterator
 from contextlib import closing, suppress
 from pathlib import Path
 
+from wsdesk.files.file_lock import FileLock, acquire
 from wsdesk.localdb.core.database import Database, DatabaseEnvironment, QuarantinedDatabase, suspect_marker
 from wsdesk.localdb.core.errors import (
     CannotOpenError,
@@ -16,8 +18,72 @@ from wsdesk.localdb.core.errors import (
     LocalDbError,
     translate_error,
 )
-from wsdesk.localdb.core.recovery import SMALL_TABLES, salvage
 from wsdesk.localdb.migrations import APPLICATION_ID, known_version, migrate
+
+
+def own(database: Path) -> FileLock | None:
+    """Acquire the lock of the database's outbox, or None if another process holds it. Raises OSError.
+
+    Without the lock a process may read, but must not send or call `OutboxTable.interrupted`.
+    """
+    return acquire(database.with_name(database.name + "-owner"))
+
+
+_ROW_FILTERS = {"outbox": " WHERE state <> 'sent'"}
+"""Earlier versions kept sent items."""
+
+SMALL_TABLES = ("outbox", "uploads", "drafts", "threads", "kept", "recents", "names")
+"""Tables that can't be fetched again; snapshots can."""
+
+
+def salvage(damaged: Path, into: sqlite3.Connection) -> tuple[tuple[str, int], ...]:
+    """Copy every readable row of the small tables; return the row counts of the nonempty tables.
+
+    Raises only errors of writing to the new database.
+    """
+    saved: list[tuple[str, int]] = []
+    with closing(_connect_damaged(damaged)) as source:
+        for table in SMALL_TABLES:
+            into.execute("PRAGMA synchronous = FULL")
+            into.execute("BEGIN IMMEDIATE")
+            count = _copy_rows(source, into, table)
+            into.execute("COMMIT")
+            if count:
+                saved.append((table, count))
+    return tuple(saved)
+
+
+def _connect_damaged(path: Path) -> sqlite3.Connection:
+    # Not read-only, since the journal must be replayed; the file is already quarantined.
+    connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", uri=True, isolation_level=None)
+    connection.text_factory = _decode_lossy
+    return connection
+
+
+def _decode_lossy(data: bytes) -> str:
+    return data.decode("utf-8", "replace")
+
+
+def _copy_rows(source: sqlite3.Connection, into: sqlite3.Connection, table: str) -> int:
+    columns = [str(row[1]) for row in into.execute(f"PRAGMA table_info({table})")]
+    names = ", ".join(columns)
+    insert = f"INSERT OR IGNORE INTO {table} ({names}) VALUES ({', '.join('?' * len(columns))})"
+    first = "seq" if "seq" in columns else "profile"
+    count = 0
+    # Forwards up to the first unreadable page, then backwards from the end.
+    for order in ("ASC", "DESC"):
+        for row in _readable(
+            source, f"SELECT {names} FROM {table}{_ROW_FILTERS.get(table, '')} ORDER BY {first} {order}"
+        ):
+            count += into.execute(insert, row).rowcount
+    return count
+
+
+def _readable(source: sqlite3.Connection, query: str) -> Iterator[tuple[object, ...]]:
+    """Rows up to the first unreadable one."""
+    with suppress(sqlite3.Error):
+        yield from source.execute(query)
+
 
 _HEADER_BYTES = 100
 _MAGIC = b"SQLite format 3\x00"

@@ -6,7 +6,7 @@ import sqlite3
 from concurrent.futures import Future
 
 from wsdesk.localdb.core.database import Database
-from wsdesk.localdb.core.recovery import SMALL_TABLES
+from wsdesk.localdb.core.open_database import SMALL_TABLES
 from wsdesk.localdb.core.text_encoding import as_key
 
 TABLES = (*SMALL_TABLES, "snapshots")

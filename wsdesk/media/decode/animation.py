@@ -10,7 +10,7 @@ from PySide6.QtGui import QImage, QImageReader
 
 from wsdesk.media.core.sniff import image_format
 from wsdesk.media.core.workers import WorkerThreads
-from wsdesk.media.decode.decoder_logging import silence_decoders
+from wsdesk.media.decode.image_decoder import silence_decoders
 
 MAX_PIXELS = 8_000_000
 """Maximum number of pixels of a frame, since each is decoded repeatedly."""

@@ -5,14 +5,23 @@ from __future__ import annotations
 import threading
 import time
 from contextlib import nullcontext
+from functools import cache
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize, Qt
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QLoggingCategory, QSize, Qt
 from PySide6.QtGui import QImage, QImageIOHandler, QImageReader, QPainter
 
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.media.core.errors import MediaError
 from wsdesk.media.core.sniff import image_format
-from wsdesk.media.decode.decoder_logging import silence_decoders
+
+_RULES = ("qt.gui.imageio*=false", "qt.pdf*=false")
+
+
+@cache
+def silence_decoders() -> None:
+    """Disable decoder messages permanently, since any member can upload a file that floods the log."""
+    QLoggingCategory.setFilterRules("\n".join(_RULES))
+
 
 MAX_PIXELS = 50_000_000
 """A decoder needs four bytes per pixel, whatever the target size; 215 kB can declare 67 million pixels."""

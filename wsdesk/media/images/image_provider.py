@@ -19,13 +19,11 @@ from wsdesk.media.core.asset_key import identity
 from wsdesk.media.core.errors import MediaError
 from wsdesk.media.core.workers import WorkerThreads
 from wsdesk.media.decode.animation import Animation
-from wsdesk.media.fetch.failures import FailureLog
 from wsdesk.media.fetch.fetcher import Fetcher
-from wsdesk.media.images.image_loader import ImageLoader
-from wsdesk.media.images.offline_download import OfflineDownloader
+from wsdesk.media.images.image_loader import ImageLoader, OfflineDownloader
 from wsdesk.media.images.pdf_pages import PdfPages
 from wsdesk.media.images.request_queue import ImageRequest, ImageRequestQueue
-from wsdesk.media.images.source_selector import SourceSelector
+from wsdesk.media.images.source_selector import FailureLog, SourceSelector
 from wsdesk.media.images.waveforms import Waveforms
 from wsdesk.media.player.players import PlayerPool
 

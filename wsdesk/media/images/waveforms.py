@@ -15,8 +15,7 @@ from wsdesk.media.cache.media_files import MediaFiles
 from wsdesk.media.core.asset_key import cache_name, identity
 from wsdesk.media.core.errors import MediaError
 from wsdesk.media.core.workers import WorkerThreads
-from wsdesk.media.decode.peaks import Peaks, peaks_from_bytes
-from wsdesk.media.decode.wav import peaks_of_wav
+from wsdesk.media.decode.peaks import Peaks, peaks_from_bytes, peaks_of_wav
 from wsdesk.media.images.request_queue import ImageRequest, ImageRequestQueue
 from wsdesk.media.player.players import PlayerPool
 

@@ -16,9 +16,8 @@ from typing_extensions import override
 
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.media.core.errors import Code, MediaError
-from wsdesk.media.player.child_session import ChildSession, Failure
+from wsdesk.media.player.child_session import ChildSession, Failure, PlayerProcess
 from wsdesk.media.player.frame_buffer import FrameBuffer
-from wsdesk.media.player.process import PlayerProcess
 from wsdesk.media.player.protocol import MAX_BOXES, MAX_HITS, MAX_PAGES, MAX_QUERY_LENGTH, Message, number
 
 CPU_S = 6

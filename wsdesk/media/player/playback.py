@@ -8,9 +8,8 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QImage
 from typing_extensions import override
 
-from wsdesk.media.player.child_session import ChildSession
+from wsdesk.media.player.child_session import ChildSession, PlayerProcess
 from wsdesk.media.player.frame_buffer import MAX_HEIGHT, MAX_WIDTH, SLOT_COUNT, FrameBuffer
-from wsdesk.media.player.process import PlayerProcess
 from wsdesk.media.player.protocol import MAX_MS, Message, number
 
 

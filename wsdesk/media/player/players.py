@@ -16,30 +16,17 @@ from wsdesk.media.core.errors import MediaError
 from wsdesk.media.decode.peaks import Peaks
 
 if TYPE_CHECKING:
-    from wsdesk.media.player import (
-        child_session,
-        frame_buffer,
-        pdf_reader,
-        playback,
-        process,
-        sandbox,
-        sync_group,
-        waveform_job,
-    )
-    from wsdesk.media.player.child_session import ChildSession
+    from wsdesk.media.player import child_session, frame_buffer, pdf_reader, playback, sandbox, sync_group
+    from wsdesk.media.player.child_session import ChildSession, PlayerProcess, WaveformJob
     from wsdesk.media.player.frame_buffer import FrameBuffer
     from wsdesk.media.player.pdf_reader import PdfReader
     from wsdesk.media.player.playback import Playback
-    from wsdesk.media.player.process import PlayerProcess
     from wsdesk.media.player.sync_group import SyncGroup
-    from wsdesk.media.player.waveform_job import WaveformJob
 else:
     sandbox = lazy_import("wsdesk.media.player.sandbox")
     child_session = lazy_import("wsdesk.media.player.child_session")
-    waveform_job = lazy_import("wsdesk.media.player.waveform_job")
     pdf_reader = lazy_import("wsdesk.media.player.pdf_reader")
     playback = lazy_import("wsdesk.media.player.playback")
-    process = lazy_import("wsdesk.media.player.process")
     frame_buffer = lazy_import("wsdesk.media.player.frame_buffer")
     sync_group = lazy_import("wsdesk.media.player.sync_group")
 
@@ -120,7 +107,7 @@ class PlayerPool(QObject):
     def _start_waveform_job(self, path: Path) -> WaveformJob:
         frames = frame_buffer.create_frame_buffer()
         try:
-            return waveform_job.WaveformJob(path, self._start_process(frames), self)
+            return child_session.WaveformJob(path, self._start_process(frames), self)
         finally:
             frames.close()
 
@@ -131,7 +118,7 @@ class PlayerPool(QObject):
             raise MediaError("no-room") from None
 
     def _start_process(self, frames: FrameBuffer, work: str = "") -> PlayerProcess:
-        child = process.PlayerProcess(self)
+        child = child_session.PlayerProcess(self)
         child.ended.connect(self._on_process_ended)
         self._processes[id(child)] = child
         child.start(frames.descriptor, work)

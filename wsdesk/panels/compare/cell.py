@@ -13,8 +13,7 @@ from wsdesk.panels.widgets.images.image_pane import ImagePane
 from wsdesk.panels.widgets.images.image_viewport import ImageViewport
 from wsdesk.panels.widgets.layout.boxes import Space, Stretch, column, set_accessible_name
 from wsdesk.panels.widgets.text.wrapping_label import WrappingLabel
-from wsdesk.settings.table import Settings
-from wsdesk.settings.wheel_settings import read_wheel_settings
+from wsdesk.settings.table import Settings, read_wheel_settings
 from wsdesk.store.commands.touchpad import is_touchpad
 from wsdesk.store.content.asset_mapper import asset_of_version
 from wsdesk.store.results.comparing import ComparedVersion

@@ -1,21 +1,34 @@
-"""Reads a folder of API responses and `extras.json`.
+"""Reads a folder of API responses, `extras.json`, and the files that they reference.
 
-projects.json, canvases.json    answers of endpoints 8 and 9
-content/ID.json                 the answer of endpoint 11 for the canvas ID
-models.json, search.json        answers of endpoints 6 and 5, if there
-extras.json                     folders, tags, approvals, skills, threads, assets, if there
-assets/...                      files, named by relative addresses in the documents
+projects.json, canvases.json    responses of endpoints 8 and 9
+content/ID.json                 response of endpoint 11 for the canvas ID
+models.json, search.json        responses of endpoints 6 and 5, optional
+extras.json                     folders, tags, approvals, skills, threads, assets, optional
+assets/...                      files, referenced by relative URLs in the documents
 """
 
 from __future__ import annotations
 
 import hashlib
 import re
+import sqlite3
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, cast
+from urllib.parse import unquote
 
-from wsdesk.server.json_codec import Document, InvalidJsonError, decode_lenient, object_of, objects, text_of
+from wsdesk.server import media
+from wsdesk.server.addresses import Addresses
+from wsdesk.server.filestore import FileStore
+from wsdesk.server.json_codec import (
+    Document,
+    InvalidJsonError,
+    decode_lenient,
+    list_of,
+    object_of,
+    objects,
+    text_of,
+)
 
 
 class ImportFailedError(RuntimeError):
@@ -113,3 +126,112 @@ _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:|/|\\")
 def is_relative(address: str) -> bool:
     """Whether a URL refers to a file of the folder (no scheme, no root)."""
     return bool(address) and _SCHEME.match(address) is None
+
+
+MAIN_MEMBERS = ("url", "assetUrl", "originalUrl")
+"""Fields with the URL of the file itself, not of a smaller image."""
+
+VERSION_ASSETS = frozenset({"asset", "toolInputAsset"})
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedFile:
+    """A file of the folder in the file store."""
+
+    id: str
+    size: int
+    content_type: str
+    name: str
+
+
+class FolderFiles:
+    """Files of one folder, copied to the store when a document references them.
+
+    Used within the transaction of the import, on its connection.
+    """
+
+    def __init__(
+        self, folder: Path, connection: sqlite3.Connection, store: FileStore, addresses: Addresses
+    ) -> None:
+        self._folder = folder
+        self._connection = connection
+        self._store = store
+        self._addresses = addresses
+        self._imported: dict[str, ImportedFile | None] = {}
+
+    def import_file(self, relative: str) -> ImportedFile | None:
+        """Import the file at a relative URL; None if the folder has no such file."""
+        if relative not in self._imported:
+            self._imported[relative] = self._copy_to_store(relative)
+        return self._imported[relative]
+
+    def rewrite(self, value: Any, *, name: str = "") -> Any:
+        """Replace every relative URL by one of the server; `name` is the value's field."""
+        if isinstance(value, list):
+            return [self._rewrite_item(item, name) for item in list_of(cast("Any", value))]
+        if not isinstance(value, dict):
+            return value
+        document = object_of(cast("Any", value))
+        image = self._find_image(document)
+        rewritten: Document = {}
+        for member, inner_value in document.items():
+            if isinstance(inner_value, str):
+                rewritten[member] = self._rewrite_text(member, inner_value, image)
+            else:
+                rewritten[member] = (
+                    self.rewrite(inner_value, name=member)
+                    if isinstance(inner_value, dict | list)
+                    else inner_value
+                )
+        if image is not None and name in VERSION_ASSETS:
+            for member, role in media.ROLE_OF_MEMBER.items():
+                rewritten.setdefault(member, self._addresses.asset(image.id, role, image.name))
+        return rewritten
+
+    def _rewrite_item(self, item: Any, name: str) -> Any:
+        if isinstance(item, str):
+            return (
+                self._server_url(item, media.Role.FILE)
+                if name == "extractedImageUrls" and is_relative(item)
+                else item
+            )
+        return self.rewrite(item)
+
+    def _rewrite_text(self, member: str, text: str, image: ImportedFile | None) -> str:
+        role = media.ROLE_OF_MEMBER.get(member, media.Role.FILE)
+        if (role is media.Role.FILE and member not in MAIN_MEMBERS) or not is_relative(text):
+            return text
+        file = self.import_file(text)
+        # A smaller image that is part of the folder is served unscaled.
+        is_separate_file = file is not None and image is not None and file.id != image.id
+        return self._server_url(text, media.Role.FILE if is_separate_file else role)
+
+    def _server_url(self, relative: str, role: media.Role) -> str:
+        file = self.import_file(relative)
+        if file is None:
+            return self._addresses.missing(Path(relative).name)
+        if file.content_type not in media.IMAGE_TYPES:
+            role = media.Role.FILE
+        return self._addresses.asset(file.id, role, file.name)
+
+    def _find_image(self, asset: Document) -> ImportedFile | None:
+        """The image of an asset: the file itself, or its poster or first page."""
+        for member in (*MAIN_MEMBERS, *reversed(media.ROLE_OF_MEMBER)):
+            address = text_of(asset.get(member))
+            file = self.import_file(address) if is_relative(address) else None
+            if file is not None and file.content_type in media.IMAGE_TYPES:
+                return file
+        return None
+
+    def _copy_to_store(self, relative: str) -> ImportedFile | None:
+        for text in dict.fromkeys((relative, unquote(relative))):
+            try:
+                path = (self._folder / text).resolve()
+                if path.is_relative_to(self._folder) and path.is_file():
+                    stored = self._store.stage(path.name, path)
+                    self._store.record(self._connection, stored)
+                    return ImportedFile(stored.id, stored.size, stored.content_type, path.name)
+            except ValueError:
+                # Invalid as a file name (NUL, a lone surrogate).
+                continue
+        return None

@@ -9,9 +9,8 @@ from uuid import UUID, uuid5
 
 from wsdesk.server import media
 from wsdesk.server.full_text import fold_name, index_text
-from wsdesk.server.importing.asset_urls import FolderFiles
-from wsdesk.server.importing.folder import identity, integer_of
-from wsdesk.server.importing.rows import upsert
+from wsdesk.server.importing.folder import FolderFiles, identity, integer_of
+from wsdesk.server.importing.tables import upsert
 from wsdesk.server.json_codec import Document, encode, list_of, object_of, objects, text_of
 from wsdesk.server.time_format import milliseconds
 

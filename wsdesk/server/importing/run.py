@@ -9,13 +9,24 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from wsdesk.server.checks import is_uuid
-from wsdesk.server.importing.asset_urls import FolderFiles
-from wsdesk.server.importing.folder import ImportFailedError, ImportFolder, fingerprint, identity, read_folder
-from wsdesk.server.importing.graphs import write_graph
+from wsdesk.server.importing.folder import (
+    FolderFiles,
+    ImportFailedError,
+    ImportFolder,
+    fingerprint,
+    identity,
+    read_folder,
+)
 from wsdesk.server.importing.library import LibraryImporter
-from wsdesk.server.importing.models import write_models
-from wsdesk.server.importing.people import write_approvals, write_skills, write_threads
-from wsdesk.server.importing.structure import all_canvases, write_structure
+from wsdesk.server.importing.tables import (
+    all_canvases,
+    write_approvals,
+    write_graph,
+    write_models,
+    write_skills,
+    write_structure,
+    write_threads,
+)
 from wsdesk.server.json_codec import objects
 from wsdesk.server.server_context import ServerContext
 

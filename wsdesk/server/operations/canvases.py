@@ -1,14 +1,20 @@
-"""List all canvases (endpoint 9)."""
+"""List all canvases (endpoint 9) and get canvas content (endpoint 11).
+
+Content is streamed from the database row by row without parsing.
+"""
 
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterator
+from contextlib import ExitStack
 
+from wsdesk.server.errors import not_found
 from wsdesk.server.json_codec import encode, json_array, with_members
-from wsdesk.server.request_context import RequestContext, handles
+from wsdesk.server.request_context import RequestContext, StreamedJson, handles
 from wsdesk.server.server_context import ServerContext
-from wsdesk.wire.limits import CANVAS_PAGE, OFFSET
-from wsdesk.wire.operations import LIST_CANVASES
+from wsdesk.wire.limits import CANVAS_PAGE, NOTE_OFFSET, OFFSET
+from wsdesk.wire.operations import GET_CANVAS_CONTENT, LIST_CANVASES
 
 DEFAULT_PAGE_SIZE = 100
 """Default page size (API: at most 200)."""
@@ -39,3 +45,52 @@ def _summary(row: sqlite3.Row) -> bytes:
         sortOrder=encode(row["sort_order"]),
         **({"updatedAt": encode(row["updated_at"])} if row["updated_at"] is not None else {}),
     )
+
+
+NOTES_PER_PAGE = 50
+"""Notes per page. Every page repeats all nodes and edges, as specified by the API."""
+
+_NODES = "SELECT body FROM nodes WHERE canvas_id = ? ORDER BY place"
+_EDGES = "SELECT body FROM edges WHERE canvas_id = ? ORDER BY by_person, rowid"
+_NOTES = "SELECT body FROM notes WHERE canvas_id = ? ORDER BY place LIMIT ? OFFSET ?"
+
+
+@handles(GET_CANVAS_CONTENT)
+def get_canvas_content(workspace: ServerContext, call: RequestContext) -> StreamedJson:
+    """All nodes and edges, and the notes from an offset; `nextNoteOffset` is the total on the last page."""
+    canvas_id = call.id_of("canvasId")
+    offset = call.query.integer("noteOffset", NOTE_OFFSET, default=0)
+    with ExitStack() as stack:
+        connection = stack.enter_context(workspace.database.read())
+        canvas = connection.execute(
+            "SELECT presets, revision FROM canvases WHERE id = ? AND team_id = ?", (canvas_id, call.team)
+        ).fetchone()
+        if canvas is None:
+            raise not_found("canvas")
+        (total,) = connection.execute(
+            "SELECT count(*) FROM notes WHERE canvas_id = ?", (canvas_id,)
+        ).fetchone()
+        count = min(max(0, total - offset), NOTES_PER_PAGE)
+        paging = {"totalNoteCount": total, "noteOffset": offset, "nextNoteOffset": offset + count}
+        tail = b"%b,%b" % (encode(paging)[1:-1], canvas["presets"][1:])
+        chunks = _chunks(connection, canvas_id, offset, tail)
+        # The transaction stays open until the response is sent, so that it is consistent.
+        return StreamedJson(f"{canvas['revision']:x}.{offset}", chunks, stack.pop_all().close)
+
+
+def _chunks(connection: sqlite3.Connection, canvas_id: str, offset: int, tail: bytes) -> Iterator[bytes]:
+    yield b'{"nodes":['
+    yield from _rows(connection.execute(_NODES, (canvas_id,)))
+    yield b'],"edges":['
+    yield from _rows(connection.execute(_EDGES, (canvas_id,)))
+    yield b'],"notes":['
+    yield from _rows(connection.execute(_NOTES, (canvas_id, NOTES_PER_PAGE, offset)))
+    yield b"],"
+    yield tail
+
+
+def _rows(cursor: sqlite3.Cursor) -> Iterator[bytes]:
+    first = True
+    for row in cursor:
+        yield row["body"] if first else b"," + row["body"]
+        first = False

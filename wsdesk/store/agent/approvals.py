@@ -14,7 +14,7 @@ from PySide6.QtCore import Signal
 from wsdesk.api import errors
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.files.lazy_import import lazy_import
-from wsdesk.localdb.tables.approvals import (
+from wsdesk.localdb.tables.agent import (
     ApprovalObservation,
     ApprovalTable,
     StoredApproval,

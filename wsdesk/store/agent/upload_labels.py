@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication
 
 from wsdesk.api import errors
-from wsdesk.localdb.tables.uploads import Upload
+from wsdesk.localdb.tables.agent import Upload
 from wsdesk.media.fetch.part_upload import PartUploadError
 from wsdesk.store.agent.upload_worker import FileChangedError, MissingUploadTargetError
 from wsdesk.store.base.error_messages import failure_of

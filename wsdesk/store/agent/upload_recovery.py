@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
 from wsdesk.api import errors
-from wsdesk.localdb.tables.uploads import Upload, UploadState
+from wsdesk.localdb.tables.agent import Upload, UploadState
 from wsdesk.store.agent.upload_labels import error_message, unknown_result_message
 from wsdesk.store.base.error_messages import NotConnectedError
 

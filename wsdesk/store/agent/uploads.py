@@ -15,7 +15,7 @@ from PySide6.QtCore import QTimer, Signal
 from wsdesk.api import errors
 from wsdesk.files.lazy_import import lazy_import
 from wsdesk.localdb.core.errors import LocalDbError
-from wsdesk.localdb.tables.uploads import Upload, UploadState, UploadTable
+from wsdesk.localdb.tables.agent import Upload, UploadState, UploadTable
 from wsdesk.media.fetch.part_upload import PartUploader, PartUploadError
 from wsdesk.store.agent import upload_staging
 from wsdesk.store.agent.skills import SkillsStore

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wsdesk.files.lazy_dataclass import dataclass
-from wsdesk.localdb.tables.uploads import Upload
+from wsdesk.localdb.tables.agent import Upload
 from wsdesk.store.agent.upload_staging import StagedUpload
 
 

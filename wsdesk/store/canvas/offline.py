@@ -15,7 +15,7 @@ from wsdesk.localdb.core.errors import LocalDbError
 from wsdesk.localdb.tables.session_state import OFFLINE, SessionStateTable
 from wsdesk.localdb.tables.snapshots import SnapshotTable
 from wsdesk.media.core.errors import MediaError
-from wsdesk.media.images.offline_download import OfflineAsset, OfflineDownloader, offline_assets
+from wsdesk.media.images.image_loader import OfflineAsset, OfflineDownloader, offline_assets
 from wsdesk.store.base.await_write import await_write
 from wsdesk.store.base.error_messages import tr
 from wsdesk.store.base.load_state import LoadState

@@ -11,10 +11,8 @@ from PySide6.QtCore import Signal
 
 from wsdesk.api import errors
 from wsdesk.localdb.core.database import Database
-from wsdesk.localdb.tables.comment_markers import CommentMarkerTable
-from wsdesk.localdb.tables.drafts import DraftTable
+from wsdesk.localdb.tables.comments import CommentMarkerTable, DraftTable, ThreadLinkTable
 from wsdesk.localdb.tables.snapshots import SnapshotTable
-from wsdesk.localdb.tables.thread_links import ThreadLinkTable
 from wsdesk.store.base import error_messages
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.base.store import Store

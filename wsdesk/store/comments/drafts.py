@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Signal
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.localdb.core.errors import LocalDbError
 from wsdesk.localdb.core.key_value_table import StoredValue
-from wsdesk.localdb.tables.drafts import DraftTable
+from wsdesk.localdb.tables.comments import DraftTable
 from wsdesk.store.base.await_write import await_write
 from wsdesk.store.base.store import TaskOwner
 from wsdesk.store.comments.badges import CommentBadges

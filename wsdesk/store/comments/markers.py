@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import QObject, Signal
 
-from wsdesk.localdb.tables.comment_markers import CommentMarkerTable, ReadMark
+from wsdesk.localdb.tables.comments import CommentMarkerTable, ReadMark
 
 if TYPE_CHECKING:
     from wsdesk.wire.comment import Comment

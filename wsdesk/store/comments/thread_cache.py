@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, cast
 from PySide6.QtCore import QObject, Signal
 
 from wsdesk.files.lazy_import import lazy_import
-from wsdesk.localdb.tables.comment_markers import CommentMarkerTable
+from wsdesk.localdb.tables.comments import CommentMarkerTable
 from wsdesk.localdb.tables.snapshots import SnapshotTable
 from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.connection.people import PeopleStore

@@ -11,8 +11,8 @@ from PySide6.QtCore import QObject, Signal
 from wsdesk.api import errors
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.files.lazy_import import lazy_import
+from wsdesk.localdb.tables.comments import ThreadLinkTable
 from wsdesk.localdb.tables.snapshots import SnapshotTable
-from wsdesk.localdb.tables.thread_links import ThreadLinkTable
 from wsdesk.store.base import error_messages
 from wsdesk.store.connection.connection import ConnectionStore
 from wsdesk.store.content.extension_threads import ExtensionThread, thread_in

@@ -11,7 +11,7 @@ from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.localdb.core.database import Database
 from wsdesk.localdb.core.errors import LocalDbError
 from wsdesk.localdb.index.folder import IndexFolder
-from wsdesk.localdb.tables.drafts import DraftTable
+from wsdesk.localdb.tables.comments import DraftTable
 from wsdesk.localdb.tables.outbox import OutboxTable
 from wsdesk.localdb.tables.profiles import delete_profile_data
 from wsdesk.media.images.image_provider import ImageProvider

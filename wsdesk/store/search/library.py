@@ -10,8 +10,7 @@ from PySide6.QtCore import Signal
 
 from wsdesk.api import errors
 from wsdesk.files.lazy_import import lazy_import
-from wsdesk.localdb.tables.recents import RecentTable
-from wsdesk.localdb.tables.resource_names import ResourceNameTable
+from wsdesk.localdb.tables.session_state import RecentTable, ResourceNameTable
 from wsdesk.store.base import error_messages
 from wsdesk.store.base.load_state import LoadState
 from wsdesk.store.base.notifications import NotificationStore

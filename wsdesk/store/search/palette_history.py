@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wsdesk.localdb.tables.recents import RecentTable
+from wsdesk.localdb.tables.session_state import RecentTable
 from wsdesk.store.connection.connection import ConnectionStore
 
 PALETTE = "finder"

@@ -10,7 +10,7 @@ from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtPdf import QPdfDocument
 
-from wsdesk.media.decode.decoder_logging import silence_decoders
+from wsdesk.media.decode.image_decoder import silence_decoders
 from wsdesk.media.player import sandbox
 from wsdesk.media.player.child.output import send_message
 from wsdesk.media.player.frame_buffer import FrameBuffer

@@ -21,8 +21,7 @@ from PySide6.QtWidgets import QGestureEvent, QPinchGesture, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.widgets.painting.placeholder import checkerboard_brush
-from wsdesk.settings.table import Settings
-from wsdesk.settings.wheel_settings import read_wheel_settings
+from wsdesk.settings.table import Settings, read_wheel_settings
 from wsdesk.store.commands.touchpad import is_touchpad
 from wsdesk.store.text.number_format import percent_words
 from wsdesk.theme.theme_manager import ThemeManager

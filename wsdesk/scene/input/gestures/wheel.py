@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QNativeGestureEvent, QWheelEvent
 
 from wsdesk.scene.model.camera import CameraControl
-from wsdesk.settings.wheel_settings import WheelSettings
+from wsdesk.settings.table import WheelSettings
 
 _PX_PER_STEP = 96
 """Screen px that one notch of a wheel pans."""

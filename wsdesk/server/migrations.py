@@ -1,13 +1,14 @@
-"""Version 1: canvases, library with full-text index, comments, approvals, skills, uploads.
+"""Schema migrations, in order; number N migrates from version N-1 to N.
 
-Columns are for searching, sorting, and joining; `body` is the document as JSON (UTF-8), so that unknown
-fields are preserved and responses are concatenated from bytes. URLs in a body contain the workspace's
-placeholder.
+A released migration is never changed; a change is a new entry at the end of `MIGRATIONS`.
 """
 
 from __future__ import annotations
 
-STATEMENTS: tuple[str, ...] = (
+# Canvases, library with full-text index, comments, approvals, skills, uploads. Columns are for searching,
+# sorting, and joining; `body` is the document as JSON (UTF-8), so that unknown fields are preserved and
+# responses are concatenated from bytes. URLs in a body contain the workspace's placeholder.
+_VERSION_1: tuple[str, ...] = (
     "CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
     "CREATE TABLE teams (id TEXT PRIMARY KEY, home INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID",
     """CREATE TABLE folders (
@@ -86,4 +87,35 @@ STATEMENTS: tuple[str, ...] = (
         upload_id TEXT NOT NULL REFERENCES uploads(id) ON DELETE CASCADE, part_number INTEGER NOT NULL,
         etag TEXT NOT NULL, size INTEGER NOT NULL, file TEXT NOT NULL,
         PRIMARY KEY (upload_id, part_number)) WITHOUT ROWID""",
+)
+
+_PARTS = ("nodes", "notes", "edges")
+
+
+def _trigger(table: str, event: str, row: str) -> str:
+    return (
+        f"CREATE TRIGGER {table}_{event.lower()}_revision AFTER {event} ON {table} BEGIN "
+        f"UPDATE canvases SET revision = random() WHERE id = {row}.canvas_id; END"
+    )
+
+
+# A revision per canvas, changed by triggers. Random instead of counted, so that a canvas that is deleted and
+# imported again never repeats a revision.
+_VERSION_2: tuple[str, ...] = (
+    "ALTER TABLE canvases ADD COLUMN revision INTEGER NOT NULL DEFAULT 0",
+    "UPDATE canvases SET revision = random()",
+    "CREATE TRIGGER canvases_insert_revision AFTER INSERT ON canvases BEGIN "
+    "UPDATE canvases SET revision = random() WHERE id = NEW.id; END",
+    "CREATE TRIGGER canvases_presets_revision AFTER UPDATE OF presets ON canvases BEGIN "
+    "UPDATE canvases SET revision = random() WHERE id = NEW.id; END",
+    *(
+        _trigger(table, event, "OLD" if event == "DELETE" else "NEW")
+        for table in _PARTS
+        for event in ("INSERT", "UPDATE", "DELETE")
+    ),
+)
+
+MIGRATIONS: tuple[tuple[str, ...], ...] = (
+    _VERSION_1,
+    _VERSION_2,
 )

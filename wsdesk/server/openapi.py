@@ -1,14 +1,98 @@
-"""OpenAPI 3.1 document, generated from the operation records."""
+"""`/openapi.json`: OpenAPI 3.1 document of this server, generated from the operation records."""
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, cast
+
+from pydantic.json_schema import models_json_schema
 
 from wsdesk.server.capabilities import CAPABILITIES
-from wsdesk.server.openapi import responses
-from wsdesk.server.openapi.requests import UUID, Schema, body_schema, param_schema
-from wsdesk.wire.operations import OPERATIONS, Operation
+from wsdesk.server.json_codec import Document, list_of, object_of
+from wsdesk.wire.capabilities import Capabilities
+from wsdesk.wire.limits import IntegerLimit, TextLimit
+from wsdesk.wire.operations import OPERATIONS, Operation, Param
+
+Schema = dict[str, object]
+
+UUID: Schema = {"type": "string", "format": "uuid"}
+
+
+def param_schema(param: Param) -> Schema:
+    """Schema of a parameter, with this server's own limit if it has one."""
+    limit = param.server_limit or param.limit
+    if param.items:
+        assert isinstance(limit, IntegerLimit)
+        return {"type": "array", "items": _object(param.items), "maxItems": limit.maximum}
+    match limit:
+        case IntegerLimit(_, minimum, maximum):
+            return {"type": "integer", "minimum": minimum, **({"maximum": maximum} if maximum else {})}
+        case TextLimit(_, minimum, maximum):
+            kind = ["string", "null"] if param.nullable else "string"
+            return {"type": kind, **({"minLength": minimum} if minimum else {}), "maxLength": maximum}
+        case None:
+            return {"type": "string", "enum": list(param.choices)} if param.choices else UUID
+
+
+def body_schema(operation: Operation[Any]) -> Schema | None:
+    """Schema of the body, None for an operation without one."""
+    if operation.fields:
+        return _object(operation.fields)
+    return {"type": "object"} if operation.optional_body else None
+
+
+def _object(fields: tuple[Param, ...]) -> Schema:
+    return {
+        "type": "object",
+        "required": [field.name for field in fields if field.required],
+        "properties": {field.name: param_schema(field) for field in fields},
+    }
+
+
+REF = "#/components/schemas/{model}"
+
+REQUIRED_FIELDS: dict[str, tuple[str, ...]] = {
+    "ProjectList": ("data", "total"),
+    "CanvasList": ("data", "total"),
+    "ModelList": ("models",),
+    "AssetSearchResponse": ("query", "results", "total"),
+    "CanvasContent": ("nodes", "edges", "notes", "totalNoteCount", "noteOffset", "nextNoteOffset"),
+    "Comment": ("id", "threadId", "body", "createdByUserId", "createdByName", "createdAt", "updatedAt"),
+    "EdgeResource": ("id", "srcNodeId", "dstNodeId", "edgeType", "srcHandle", "dstHandle"),
+    "SignedPart": ("url",),
+    "StartedUpload": ("uploadId", "storageBucket", "storageKey"),
+}
+"""Fields that this server never omits."""
+
+
+def schemas() -> dict[str, Document]:
+    """Schemas of all response types by name."""
+    response_types = [row.response_type for row in (*OPERATIONS.values(), *CAPABILITIES)]
+    models = {model.__name__: model for model in (Capabilities, *response_types)}
+    _, generated = models_json_schema(
+        [(model, "validation") for model in models.values()], by_alias=True, ref_template=REF
+    )
+    definitions: dict[str, Document] = {name: _strip(schema) for name, schema in generated["$defs"].items()}
+    for name, members in REQUIRED_FIELDS.items():
+        if name in definitions:
+            definitions[name]["required"] = list(members)
+    return definitions
+
+
+def _strip(schema: Any) -> Any:
+    """Remove titles, defaults, and docstrings, which only matter in Python."""
+    if isinstance(schema, list):
+        return [_strip(item) for item in list_of(cast("Any", schema))]
+    if not isinstance(schema, dict):
+        return schema
+    stripped: Document = {}
+    for name, value in object_of(cast("Any", schema)).items():
+        if name == "properties":
+            stripped[name] = {member: _strip(inner) for member, inner in object_of(value).items()}
+        elif name not in ("title", "default", "description"):
+            stripped[name] = _strip(value)
+    return stripped
+
 
 ERRORS: dict[str, Schema] = {
     "Error": {
@@ -61,7 +145,7 @@ def document() -> dict[str, object]:
         "security": [{"key": []}],
         "paths": paths,
         "components": {
-            "schemas": {**responses.schemas(), **ERRORS},
+            "schemas": {**schemas(), **ERRORS},
             "securitySchemes": {"key": {"type": "http", "scheme": "bearer"}},
         },
     }
@@ -160,5 +244,5 @@ def _capabilities_path() -> Schema:
 
 
 def _json(description: str, model: str) -> Schema:
-    reference: Schema = {"$ref": responses.REF.format(model=model)}
+    reference: Schema = {"$ref": REF.format(model=model)}
     return {"description": description, "content": {"application/json": {"schema": reference}}}

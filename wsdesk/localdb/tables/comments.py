@@ -1,4 +1,4 @@
-"""Comment markers and the comments sent from this computer.
+"""Comments: drafts, threads of nodes, markers, and the comments sent from this computer.
 
 The API only creates comments, so that read state, resolved threads, and sent comments are stored locally,
 per profile.
@@ -14,6 +14,56 @@ from typing import Any, cast
 from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.localdb.core.database import Database
 from wsdesk.localdb.core.key_value_table import StoredValue, open_table
+from wsdesk.localdb.core.text_merge import merge_texts
+
+
+class DraftTable:
+    """Unsent text by profile and key (for example a node's ID). Only the first read of a key blocks.
+
+    Several processes may edit a draft. With `base`, the text that was edited, concurrent changes are merged;
+    the future's result is the merged text.
+    """
+
+    def __init__(self, db: Database) -> None:
+        self._table = open_table(db, "drafts", durable=True, merge=merge_texts)
+
+    def get(self, profile: str, key: str) -> str:
+        """Return the text, empty if there is none."""
+        return self._table.get(profile, "", key) or ""
+
+    def set(self, profile: str, key: str, text: str, *, base: str | None = None) -> Future[StoredValue]:
+        """Set the text, an edit of `base`; an empty text deletes the draft."""
+        return self._table.set(profile, "", key, text or None, base=base)
+
+    def drop(self, profile: str, key: str, *, base: str | None = None) -> Future[StoredValue]:
+        """Delete the draft once it is in the outbox; text that was added concurrently stays."""
+        return self._table.set(profile, "", key, None, base=base)
+
+    def all(self, profile: str) -> dict[str, str]:
+        """All drafts by key, the last changed first."""
+        return {entry.key: entry.value or "" for entry in self._table.entries(profile, "")}
+
+
+class ThreadLinkTable:
+    """Links from nodes to threads, set by the user or learned from responses."""
+
+    def __init__(self, db: Database) -> None:
+        self._table = open_table(db, "threads", durable=True)
+
+    def get(self, profile: str, node_id: str) -> str:
+        """Return the ID of the node's thread, empty if there is none."""
+        return self._table.get(profile, "", node_id) or ""
+
+    def bind(self, profile: str, node_id: str, thread_id: str) -> Future[StoredValue]:
+        return self._table.set(profile, "", node_id, thread_id)
+
+    def unbind(self, profile: str, node_id: str) -> Future[StoredValue]:
+        return self._table.set(profile, "", node_id, None)
+
+    def all(self, profile: str) -> dict[str, str]:
+        """Threads by node."""
+        return {entry.key: entry.value or "" for entry in self._table.entries(profile, "")}
+
 
 _READ, _SEEN, _MARKS, _POSTED, _ME = "read", "seen", "marks", "posted", "me"
 

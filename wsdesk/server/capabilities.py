@@ -1,0 +1,185 @@
+"""Capabilities: operations of this server beyond the API, announced at `/.well-known/wsdesk.json`."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import uuid4
+
+from wsdesk.server.errors import HttpError, not_found
+from wsdesk.server.json_codec import Document, decode, encode, json_array, with_members
+from wsdesk.server.operations.comments import find_thread
+from wsdesk.server.operations.uploads import BUCKET, PART_BYTES, skill_document
+from wsdesk.server.request_context import Handler, RequestContext
+from wsdesk.server.server_context import ServerContext
+from wsdesk.wire.limits import COMMENT_PAGE, OFFSET
+from wsdesk.wire.operations import Operation, Param
+
+
+def thread_comments(workspace: ServerContext, call: RequestContext) -> bytes:
+    """`{data: [Comment], total}`, oldest first: all of them, or `limit` from `offset`."""
+    thread_id = call.id_of("threadId")
+    limit = call.query.integer("limit", COMMENT_PAGE, default=-1)
+    offset = call.query.integer("offset", OFFSET, default=0)
+    with workspace.database.read() as connection:
+        if not find_thread(connection, thread_id, call.team):
+            raise not_found("comment thread")
+        (total,) = connection.execute(
+            "SELECT count(*) FROM comments WHERE thread_id = ?", (thread_id,)
+        ).fetchone()
+        rows = connection.execute(
+            "SELECT body FROM comments WHERE thread_id = ? ORDER BY created_ms, rowid LIMIT ? OFFSET ?",
+            (thread_id, limit, offset),
+        ).fetchall()
+    return with_members(b"{}", data=json_array([row["body"] for row in rows]), total=encode(total))
+
+
+def node_threads(workspace: ServerContext, call: RequestContext) -> bytes:
+    """`{data: [{nodeId, threadId, commentCount}]}`: the thread of every node of the canvas."""
+    canvas_id = call.id_of("canvasId")
+    with workspace.database.read() as connection:
+        canvas = connection.execute(
+            "SELECT 1 FROM canvases WHERE id = ? AND team_id = ?", (canvas_id, call.team)
+        ).fetchone()
+        if canvas is None:
+            raise not_found("canvas")
+        rows = connection.execute(
+            "SELECT id, thread_id, "
+            "(SELECT count(*) FROM comments WHERE comments.thread_id = nodes.thread_id) AS n "
+            "FROM nodes WHERE canvas_id = ? AND thread_id <> '' ORDER BY place",
+            (canvas_id,),
+        ).fetchall()
+    data = [{"nodeId": row["id"], "threadId": row["thread_id"], "commentCount": row["n"]} for row in rows]
+    return encode({"data": data, "total": len(data)})
+
+
+def start_upload(workspace: ServerContext, call: RequestContext) -> bytes:
+    """Return `{uploadId, storageBucket, storageKey, partSizeInBytes}`.
+
+    The first three identify the upload when signing and completing.
+    """
+    # The optional fields are validated, but not needed until the upload is completed.
+    call.fields()
+    upload_id = str(uuid4())
+    storage_key = f"{call.team}/{upload_id}"
+    with workspace.database.write() as connection:
+        connection.execute(
+            "INSERT INTO uploads (id, team_id, storage_key, created_ms) VALUES (?, ?, ?, ?)",
+            (upload_id, call.team, storage_key, int(workspace.clock() * 1000)),
+        )
+    names = {"uploadId": upload_id, "storageBucket": BUCKET, "storageKey": storage_key}
+    return encode({**names, "partSizeInBytes": PART_BYTES})
+
+
+def list_skills(workspace: ServerContext, call: RequestContext) -> bytes:
+    """`{data: [Skill], total}`, by name."""
+    with workspace.database.read() as connection:
+        rows = connection.execute(
+            "SELECT id FROM skills WHERE team_id = ? ORDER BY name, id", (call.team,)
+        ).fetchall()
+        return _list_response([skill_document(connection, row["id"]) for row in rows])
+
+
+def list_approvals(workspace: ServerContext, call: RequestContext) -> bytes:
+    """`{data: [Approval], total}`, newest first."""
+    with workspace.database.read() as connection:
+        rows = connection.execute(
+            "SELECT body FROM approvals WHERE team_id = ? ORDER BY created_ms DESC, id", (call.team,)
+        ).fetchall()
+    return _list_response([row["body"] for row in rows])
+
+
+def list_folders(workspace: ServerContext, call: RequestContext) -> bytes:
+    """`{data: [{id, name, parentId}], total}`; the name is empty if only the ID is known."""
+    with workspace.database.read() as connection:
+        rows = connection.execute(
+            "SELECT id, name, parent_id FROM folders WHERE team_id = ? ORDER BY name, id", (call.team,)
+        ).fetchall()
+    return _list_response(
+        [encode({"id": row["id"], "name": row["name"], "parentId": row["parent_id"]}) for row in rows]
+    )
+
+
+def list_tags(workspace: ServerContext, call: RequestContext) -> bytes:
+    """`{data: [{id, name, color}], total}`: known tags, by name."""
+    with workspace.database.read() as connection:
+        rows = connection.execute("SELECT id, name, color FROM tags ORDER BY tag_key").fetchall()
+    return _list_response(
+        [encode({"id": row["id"], "name": row["name"], "color": row["color"]}) for row in rows]
+    )
+
+
+def _list_response(data: list[bytes]) -> bytes:
+    return with_members(b"{}", data=json_array(data), total=encode(len(data)))
+
+
+DECISIONS = ("approved", "denied")
+
+
+def decide_approval(workspace: ServerContext, call: RequestContext) -> bytes:
+    """Body `{status: approved
+
+    denied}`; returns the approval. Repeating a decision changes nothing; another one is a 409.
+    """
+    approval_id = call.id_of("approvalId")
+    status = call.fields().choice("status", DECISIONS)
+    with workspace.database.write() as connection:
+        row = connection.execute(
+            "SELECT body, status FROM approvals WHERE id = ? AND team_id = ?", (approval_id, call.team)
+        ).fetchone()
+        if row is None:
+            raise not_found("approval")
+        if row["status"] == status:
+            return row["body"]
+        if row["status"] != "pending":
+            raise HttpError(409, f"status: the approval was {row['status']} already")
+        body: Document = {**decode(row["body"]), "status": status, "updatedAt": workspace.now()}
+        connection.execute(
+            "UPDATE approvals SET status = ?, decided = 1, body = ? WHERE id = ?",
+            (status, encode(body), approval_id),
+        )
+    return encode(body)
+
+
+VERSION = 1
+PREFIX = "/offers/v1"
+
+
+def _capability(name: str, method: str, path: str, response: str, **more: Any) -> Operation[Any]:
+    return Operation(0, name, "", method, PREFIX + path, response, **more)
+
+
+CAPABILITIES: dict[Operation[Any], Handler] = {
+    _capability(
+        "thread-comments",
+        "GET",
+        "/comment-threads/{threadId}/comments",
+        "capabilities:CommentList",
+        query=(Param("limit", COMMENT_PAGE), Param("offset", OFFSET)),
+    ): thread_comments,
+    _capability(
+        "node-threads", "GET", "/canvases/{canvasId}/threads", "capabilities:NodeThreadList"
+    ): node_threads,
+    _capability(
+        "start-upload", "POST", "/uploads", "capabilities:StartedUpload", optional_body=True
+    ): start_upload,
+    _capability("skills", "GET", "/skills", "capabilities:SkillList"): list_skills,
+    _capability("approvals", "GET", "/approvals", "capabilities:ApprovalList"): list_approvals,
+    _capability("folders", "GET", "/folders", "capabilities:FolderList"): list_folders,
+    _capability("tags", "GET", "/tags", "capabilities:TagList"): list_tags,
+    _capability(
+        "decide-approval",
+        "POST",
+        "/approvals/{approvalId}/decision",
+        "agent:Approval",
+        fields=(Param("status", choices=DECISIONS, required=True),),
+        statuses=frozenset({409}),
+    ): decide_approval,
+}
+
+
+def listing() -> dict[str, object]:
+    """The document at the well-known address."""
+    offers = [
+        {"name": row.name, "version": VERSION, "method": row.method, "path": row.path} for row in CAPABILITIES
+    ]
+    return {"name": "wsdesk", "version": VERSION, "offers": offers}

@@ -1,0 +1,296 @@
+"""Writes the documents of a folder to the database, except for the asset library."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Mapping
+from uuid import UUID, uuid5
+
+from wsdesk.server.full_text import fold_name
+from wsdesk.server.importing.folder import FolderFiles, ImportFolder, identity, integer_of
+from wsdesk.server.json_codec import Document, encode, list_of, object_of, objects, text_of
+from wsdesk.server.time_format import milliseconds
+from wsdesk.wire.limits import CATEGORIES
+
+
+def upsert(
+    connection: sqlite3.Connection,
+    table: str,
+    key: str,
+    values: Mapping[str, object],
+    *,
+    forwards: tuple[str, str] | None = None,
+    unless: str = "",
+) -> None:
+    """Insert a row, or update the one with the same `key` column.
+
+    `forwards` names a column of milliseconds and one with the same time as text, which never decrease, so
+    that newer edits of users aren't reverted. A row for which the condition `unless` holds isn't updated.
+    Names are never taken from documents.
+    """
+    columns = [column for column in values if column != key and column not in (forwards or ())]
+    changes = [f"{column} = excluded.{column}" for column in columns]
+    if forwards:
+        moment, text = forwards
+        changes.append(f"{text} = iif(excluded.{moment} > {moment}, excluded.{text}, {text})")
+        changes.append(f"{moment} = max({moment}, excluded.{moment})")
+    connection.execute(
+        f"INSERT INTO {table} ({', '.join(values)}) VALUES ({', '.join(f':{name}' for name in values)}) "
+        f"ON CONFLICT ({key}) DO UPDATE SET {', '.join(changes)}{f' WHERE NOT ({unless})' if unless else ''}",
+        dict(values),
+    )
+
+
+_ENTRY_COLUMNS = ("title", "id", "nodeCount", "sortOrder")
+_CANVAS_COLUMNS = (*_ENTRY_COLUMNS, "updatedAt")
+_PROJECT_COLUMNS = ("canvases", "lastEditAt")
+
+
+def write_structure(
+    connection: sqlite3.Connection, folder: ImportFolder, files: FolderFiles, team: str
+) -> None:
+    """Upsert by ID. Newer edit times in the database stay."""
+    _write_folders(connection, folder, team)
+    for project in folder.projects:
+        if identity(project):
+            _write_project(connection, files.rewrite(project), team)
+    for canvas in all_canvases(folder):
+        _write_canvas(connection, folder, files.rewrite(canvas), team)
+
+
+def all_canvases(folder: ImportFolder) -> list[Document]:
+    """Canvases of a folder: listed ones, then those that are only part of a project or have only content."""
+    found = {identity(canvas): canvas for canvas in folder.canvases}
+    for project in folder.projects:
+        for entry in objects(project.get("canvases")):
+            listed = {
+                **entry,
+                "projectId": project.get("id"),
+                "createdByUserId": project.get("createdByUserId"),
+            }
+            found.setdefault(identity(entry), listed)
+    for canvas_id in folder.contents:
+        found.setdefault(canvas_id, {"id": canvas_id, "title": canvas_id})
+    found.pop("", None)
+    return list(found.values())
+
+
+def _write_folders(connection: sqlite3.Connection, folder: ImportFolder, team: str) -> None:
+    rows = (*folder.projects, *folder.hits, *objects(folder.extras.get("assets")))
+    for folder_id in sorted({identity(row, "folderId") for row in rows} - {""}):
+        connection.execute("INSERT OR IGNORE INTO folders (id, team_id) VALUES (?, ?)", (folder_id, team))
+    for row in objects(folder.extras.get("folders")):
+        folder_row = {
+            "id": identity(row),
+            "name": text_of(row.get("name")),
+            "parent_id": identity(row, "parentId") or None,
+        }
+        if folder_row["id"]:
+            upsert(connection, "folders", "id", {**folder_row, "team_id": team})
+
+
+def _write_project(connection: sqlite3.Connection, project: Document, team: str) -> None:
+    body = {name: value for name, value in project.items() if name not in _PROJECT_COLUMNS}
+    edited = project.get("lastEditAt") or project.get("updatedAt")
+    row = {
+        "id": identity(project),
+        "team_id": team,
+        "folder_id": identity(project, "folderId") or None,
+        "title_key": fold_name(text_of(project.get("title"))),
+        "owner_key": fold_name(text_of(project.get("createdByName"))),
+        "created_ms": milliseconds(project.get("createdAt")),
+        "edited_ms": milliseconds(edited),
+        "last_edit_at": text_of(edited) or None,
+        "body": encode({**body, "teamId": team}),
+    }
+    upsert(connection, "projects", "id", row, forwards=("edited_ms", "last_edit_at"))
+
+
+def _write_canvas(connection: sqlite3.Connection, folder: ImportFolder, canvas: Document, team: str) -> None:
+    content = folder.contents.get(identity(canvas), {})
+    presets = {
+        "modelPresets": content.get("modelPresets", {}),
+        "videoDurationOptions": content.get("videoDurationOptions", []),
+    }
+    entry = {"createdAt": canvas.get("createdAt"), "previewAssets": list_of(canvas.get("previewAssets"))}
+    body = {name: value for name, value in canvas.items() if name not in _CANVAS_COLUMNS}
+    row = {
+        "id": identity(canvas),
+        "team_id": team,
+        "project_id": identity(canvas, "projectId") or None,
+        "title": text_of(canvas.get("title")),
+        "sort_order": integer_of(canvas.get("sortOrder")),
+        "created_ms": milliseconds(canvas.get("createdAt")),
+        "updated_ms": milliseconds(canvas.get("updatedAt")),
+        "updated_at": text_of(canvas.get("updatedAt")) or None,
+        "node_count": len(objects(content["nodes"]))
+        if "nodes" in content
+        else integer_of(canvas.get("nodeCount")),
+        "owner_id": text_of(canvas.get("createdByUserId")) or None,
+        "body": encode({**body, "teamId": team}),
+        "entry": encode({name: value for name, value in entry.items() if value is not None}),
+        "presets": encode(presets),
+    }
+    upsert(connection, "canvases", "id", row, forwards=("updated_ms", "updated_at"))
+
+
+THREADS = UUID("5d4d1c0e-7a53-5b7e-9c58-0f6f3b1f9a11")
+"""Namespace of thread IDs: a node's thread ID is the UUID 5 of the node's ID."""
+
+
+def thread_of(node_id: str) -> str:
+    """ID of a node's comment thread; empty for a node without an ID."""
+    return str(uuid5(THREADS, node_id)) if node_id else ""
+
+
+def write_graph(
+    connection: sqlite3.Connection, canvas_id: str, content: Document, files: FolderFiles
+) -> Document:
+    """Replace the imported content of a canvas, but keep edges of users. Returns the rewritten content."""
+    content = files.rewrite(content)
+    for table in ("nodes", "notes"):
+        connection.execute(f"DELETE FROM {table} WHERE canvas_id = ?", (canvas_id,))
+    connection.execute("DELETE FROM edges WHERE canvas_id = ? AND NOT by_person", (canvas_id,))
+    connection.executemany(
+        "INSERT INTO nodes VALUES (?, ?, ?, ?, ?)",
+        (
+            (canvas_id, index, identity(node), thread_of(identity(node)), encode(node))
+            for index, node in enumerate(objects(content.get("nodes")))
+        ),
+    )
+    connection.executemany(
+        "INSERT INTO notes VALUES (?, ?, ?)",
+        ((canvas_id, index, encode(note)) for index, note in enumerate(objects(content.get("notes")))),
+    )
+    user_edge_ids = {row["id"] for row in connection.execute("SELECT id FROM edges WHERE by_person")}
+    connection.executemany(
+        "INSERT INTO edges VALUES (?, ?, ?, ?, ?, ?, ?, 0, ?)",
+        (
+            (
+                canvas_id,
+                identity(edge),
+                identity(edge, "srcNodeId"),
+                identity(edge, "dstNodeId"),
+                text_of(edge.get("srcHandle")),
+                text_of(edge.get("dstHandle")),
+                text_of(edge.get("edgeType")),
+                encode(edge),
+            )
+            for edge in objects(content.get("edges"))
+            if identity(edge) not in user_edge_ids
+        ),
+    )
+    return content
+
+
+_COMPUTED_FIELDS = ("assets", "assetCount", "updatedAt")
+
+
+def write_threads(connection: sqlite3.Connection, threads: list[Document]) -> None:
+    """Upsert the comments of nodes by ID; comments of users have other IDs and stay."""
+    for thread in threads:
+        node_id, canvas_id = identity(thread, "nodeId"), identity(thread, "canvasId")
+        known = connection.execute("SELECT 1 FROM canvases WHERE id = ?", (canvas_id,)).fetchone()
+        if not node_id or known is None:
+            continue
+        thread_id = thread_of(node_id)
+        connection.execute("INSERT OR IGNORE INTO threads VALUES (?, ?, ?)", (thread_id, node_id, canvas_id))
+        for index, comment in enumerate(objects(thread.get("comments"))):
+            comment_id = identity(comment) or str(uuid5(UUID(thread_id), str(index)))
+            values = {
+                "id": comment_id,
+                "thread_id": thread_id,
+                "created_ms": milliseconds(comment.get("createdAt")),
+                "body": encode({**comment, "id": comment_id, "threadId": thread_id}),
+            }
+            upsert(connection, "comments", "id", values)
+
+
+def write_approvals(connection: sqlite3.Connection, approvals: list[Document], team: str) -> None:
+    """Upsert approvals by ID; decisions of users stay."""
+    for approval in approvals:
+        values = {
+            "id": identity(approval),
+            "team_id": team,
+            "status": text_of(approval.get("status"), "pending"),
+            "created_ms": milliseconds(approval.get("createdAt")),
+            "body": encode(approval),
+        }
+        if values["id"]:
+            upsert(connection, "approvals", "id", values, unless="decided")
+
+
+def write_skills(
+    connection: sqlite3.Connection, skills: list[Document], files: FolderFiles, team: str
+) -> None:
+    """Upsert skills and their assets by ID; uploaded assets stay."""
+    for skill in skills:
+        skill_id = identity(skill)
+        if not skill_id:
+            continue
+        body = {name: value for name, value in skill.items() if name not in _COMPUTED_FIELDS}
+        values = {
+            "id": skill_id,
+            "team_id": team,
+            "name": text_of(skill.get("name")),
+            "updated_at": text_of(skill.get("updatedAt")),
+            "body": encode(body),
+        }
+        upsert(connection, "skills", "id", values)
+        for asset in objects(skill.get("assets")):
+            values = {
+                "id": identity(asset),
+                "skill_id": skill_id,
+                "created_ms": milliseconds(asset.get("createdAt")),
+                "body": encode(files.rewrite(asset)),
+            }
+            if values["id"]:
+                upsert(connection, "skill_assets", "id", values)
+
+
+def write_models(connection: sqlite3.Connection, folder: ImportFolder) -> None:
+    """Upsert models by name, in the order of the folder."""
+    preset = _preset_categories(folder)
+    for index, model in enumerate(folder.models):
+        name = text_of(model.get("name"))
+        if not name:
+            continue
+        categories = _explicit_categories(model) or preset.get(name) or {_guess_category(model)}
+        body = {member: value for member, value in model.items() if member not in ("category", "categories")}
+        values = {
+            "name": name,
+            "place": index,
+            "categories": " ".join(sorted(categories)),
+            "body": encode(body),
+        }
+        upsert(connection, "models", "name", values)
+
+
+def _explicit_categories(model: Document) -> set[str]:
+    """Categories in our own documents, a field that the API's model doesn't have."""
+    names = [model.get("category"), *list_of(model.get("categories"))]
+    return {name for name in names if isinstance(name, str) and name in CATEGORIES}
+
+
+def _preset_categories(folder: ImportFolder) -> dict[str, set[str]]:
+    """Categories by model, from the presets of the canvases."""
+    found: dict[str, set[str]] = {}
+    for content in folder.contents.values():
+        for category, value in object_of(content.get("modelPresets")).items():
+            if category in CATEGORIES:
+                preset = object_of(value)
+                for model_use in (preset, *objects(preset.get("pinnedModels"))):
+                    found.setdefault(text_of(model_use.get("model")), set()).add(category)
+    return found
+
+
+def _guess_category(model: Document) -> str:
+    """Guess the category of a model from the fields of its variants."""
+    variants = objects(model.get("variants"))
+    members = {member for variant in variants for member in variant}
+    needed = {str(kind) for variant in variants for kind in list_of(variant.get("requiredInputs"))}
+    if members & {"supportedDurations", "supportedDurationsByResolution", "maxInputVideoDurationSeconds"}:
+        return "video_tool" if "video" in needed else "video"
+    if members & {"supportedAspectRatios", "supportedResolutions", "maxNativeOutputs"}:
+        return "image_tool" if "image" in needed else "image"
+    return "audio" if "supportsAudioGeneration" in members else "text"

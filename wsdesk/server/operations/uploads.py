@@ -1,0 +1,278 @@
+"""Uploads of skill images: signed parts, their PUT, and completion (endpoints 4 and 1).
+
+Parts are files, their progress is in rows.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import sqlite3
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from pathlib import Path
+from uuid import UUID, uuid4
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import Response
+
+from wsdesk.server import media
+from wsdesk.server.errors import HttpError, invalid, not_found
+from wsdesk.server.filestore import sync_folder
+from wsdesk.server.json_codec import encode, json_array, with_members
+from wsdesk.server.pipeline import read_bounded
+from wsdesk.server.request_context import RequestContext, handles
+from wsdesk.server.server_context import ServerContext
+from wsdesk.wire.limits import (
+    CONTENT_TYPE,
+    FILENAME,
+    PART_COUNT,
+    PART_NUMBER,
+    SERVER_PART_NUMBER,
+    SKILL_DESCRIPTION,
+    SKILL_FILE_BYTES,
+)
+from wsdesk.wire.operations import COMPLETE_SKILL_UPLOAD, SIGN_PART
+
+BUCKET = "workspace-uploads"
+MAX_UPLOAD_BYTES = SKILL_FILE_BYTES.maximum or 0
+"""Maximum bytes of an upload, and therefore of a part."""
+PART_BYTES = 1 << 20
+"""Part size that `start-upload` suggests: ten parts for the largest file, so that little is sent again."""
+PART_LIFETIME_S = 3600
+"""Lifetime of a signed part URL in seconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class UploadedPart:
+    """A received part. `etag` is quoted, as in the header."""
+
+    number: int
+    etag: str
+    size: int
+    file: str
+
+
+def upload_folder(workspace: ServerContext, upload_id: str) -> Path:
+    """Folder of an upload's parts."""
+    return workspace.uploads / upload_id
+
+
+def find_upload(
+    connection: sqlite3.Connection, team: str, upload_id: str, bucket: str, storage_key: str
+) -> sqlite3.Row:
+    """Find an upload by the three identifiers of a request.
+
+    Raises:
+        HttpError: 404; the team has no such upload, or its bucket or key differ.
+    """
+    row = connection.execute(
+        "SELECT * FROM uploads WHERE id = ? AND team_id = ? AND storage_key = ?",
+        (upload_id, team, storage_key),
+    ).fetchone()
+    if row is None or bucket != BUCKET:
+        raise not_found("upload (uploadId, storageBucket, storageKey)")
+    return row
+
+
+def uploaded_parts(connection: sqlite3.Connection, upload_id: str) -> dict[int, UploadedPart]:
+    """Parts of an upload by number."""
+    rows = connection.execute(
+        "SELECT * FROM upload_parts WHERE upload_id = ? ORDER BY part_number", (upload_id,)
+    )
+    return {
+        row["part_number"]: UploadedPart(row["part_number"], row["etag"], row["size"], row["file"])
+        for row in rows
+    }
+
+
+PURPOSE = "part"
+
+
+@handles(SIGN_PART)
+def sign_part(workspace: ServerContext, call: RequestContext) -> bytes:
+    """`{url}`: an absolute URL for the PUT of the part, without the key, valid for an hour."""
+    fields = call.fields()
+    names = [fields.text(name) for name in ("uploadId", "storageBucket", "storageKey")]
+    number = fields.integer("partNumber", SERVER_PART_NUMBER)
+    with workspace.database.read() as connection:
+        upload = find_upload(connection, call.team, *names)
+    if upload["done"]:
+        raise invalid("uploadId", "this upload is complete")
+    expires = int(workspace.clock()) + PART_LIFETIME_S
+    payload = UUID(upload["id"]).bytes + number.to_bytes(4) + expires.to_bytes(6)
+    token = workspace.signer.token(PURPOSE, payload)
+    return encode({"url": f"{workspace.addresses.placeholder}/uploads/{token}"})
+
+
+def part_endpoint(workspace: ServerContext) -> Callable[[Request], Awaitable[Response]]:
+    """Create the ASGI endpoint; 403 for a URL that is invalid or expired."""
+
+    async def put(request: Request) -> Response:
+        try:
+            upload_id, number = _parse_token(workspace, str(request.path_params["token"]))
+            data = await read_bounded(
+                request,
+                MAX_UPLOAD_BYTES,
+                HttpError(400, f"partNumber: a part has at most {MAX_UPLOAD_BYTES} bytes"),
+            )
+            etag = await run_in_threadpool(_store_part, workspace, upload_id, number, data)
+        except HttpError as error:
+            return error.response()
+        return Response(status_code=200, headers={"ETag": etag, "Cache-Control": "no-store"})
+
+    return put
+
+
+def _parse_token(workspace: ServerContext, token: str) -> tuple[str, int]:
+    payload = workspace.signer.payload(PURPOSE, token)
+    if payload is None or len(payload) != 26:
+        raise HttpError(403, "This address was not signed by this service")
+    if int.from_bytes(payload[20:]) <= workspace.clock():
+        raise HttpError(403, "This address has expired: sign the part again")
+    return str(UUID(bytes=payload[:16])), int.from_bytes(payload[16:20])
+
+
+def _store_part(workspace: ServerContext, upload_id: str, number: int, data: bytes) -> str:
+    """Write the part to a new file, then update its row, so that the last upload of a part wins."""
+    etag = f'"{hashlib.md5(data, usedforsecurity=False).hexdigest()}"'
+    folder = upload_folder(workspace, upload_id)
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"{number}-{uuid4().hex}"
+    try:
+        with path.open("xb") as stream:
+            stream.write(data)
+            stream.flush()
+            os.fsync(stream.fileno())
+        sync_folder(folder)
+        with workspace.database.write() as connection:
+            upload = connection.execute("SELECT done FROM uploads WHERE id = ?", (upload_id,)).fetchone()
+            if upload is None:
+                raise not_found("upload")
+            if upload["done"]:
+                raise HttpError(400, "uploadId: this upload is complete")
+            parts = uploaded_parts(connection, upload_id)
+            if (
+                sum(part.size for part in parts.values() if part.number != number) + len(data)
+                > MAX_UPLOAD_BYTES
+            ):
+                raise HttpError(
+                    400, f"partNumber: the parts of an upload have at most {MAX_UPLOAD_BYTES} bytes in all"
+                )
+            connection.execute(
+                "INSERT OR REPLACE INTO upload_parts VALUES (?, ?, ?, ?, ?)",
+                (upload_id, number, etag, len(data), path.name),
+            )
+    except BaseException:
+        path.unlink(missing_ok=True)
+        raise
+    if number in parts:
+        (folder / parts[number].file).unlink(missing_ok=True)
+    return etag
+
+
+@handles(COMPLETE_SKILL_UPLOAD)
+def complete_skill_upload(workspace: ServerContext, call: RequestContext) -> bytes:
+    """Add an asset to a skill and return the skill; idempotent.
+
+    Raises:
+        HttpError: 403 for a foreign team, 404 for an unknown skill or upload, 400 for missing parts,
+            wrong ETags, or a different sizeInBytes; the uploaded parts stay.
+    """
+    team, skill_id = call.uuid("teamId"), call.uuid("skillId")
+    if team not in workspace.teams:
+        raise HttpError(403, "This key has no part in that team (teamId)")
+    fields = call.fields()
+    upload_names = [fields.text(name) for name in ("uploadId", "storageBucket", "storageKey")]
+    filename, content_type = fields.text("filename", FILENAME), fields.text("contentType", CONTENT_TYPE)
+    size = fields.integer("sizeInBytes", SKILL_FILE_BYTES)
+    description = fields.optional_text("description", SKILL_DESCRIPTION, nullable=True)
+    requested = fields.objects("parts", limit=PART_COUNT)
+    etags = [(part.integer("partNumber", PART_NUMBER), part.text("etag")) for part in requested]
+    with workspace.database.read() as connection:
+        skill = connection.execute(
+            "SELECT * FROM skills WHERE id = ? AND team_id = ?", (skill_id, team)
+        ).fetchone()
+        if skill is None:
+            raise not_found("skill")
+        upload = find_upload(connection, team, *upload_names)
+        if upload["done"]:
+            return _completed_skill(connection, skill, upload["id"])
+        parts = _validate_parts(uploaded_parts(connection, upload["id"]), etags, size)
+    folder = upload_folder(workspace, upload["id"])
+    try:
+        stored = workspace.files.stage(filename, *(folder / part.file for part in parts), durable=True)
+    except FileNotFoundError:
+        # A part was uploaded again after the check, so that the ETags don't match any more.
+        raise invalid("parts", "changed while they were put together; sign and send them again") from None
+    asset = {
+        "id": str(uuid4()),
+        "name": filename,
+        "contentType": content_type,
+        "sizeInBytes": stored.size,
+        "createdAt": workspace.now(),
+        "previewUrl": workspace.addresses.asset(stored.id, media.Role.PREVIEW, filename)
+        if stored.content_type in media.IMAGE_TYPES
+        else None,
+        "description": description,
+        "storageBucket": upload_names[1],
+        "storageKey": upload_names[2],
+    }
+    with workspace.database.write() as connection:
+        upload = find_upload(connection, team, *upload_names)
+        if upload["done"]:
+            return _completed_skill(connection, skill, upload["id"])
+        workspace.files.record(connection, stored)
+        connection.execute(
+            "INSERT INTO skill_assets VALUES (?, ?, ?, ?, ?)",
+            (asset["id"], skill_id, int(workspace.clock() * 1000), upload["id"], encode(asset)),
+        )
+        connection.execute("UPDATE uploads SET done = 1 WHERE id = ?", (upload["id"],))
+        connection.execute("DELETE FROM upload_parts WHERE upload_id = ?", (upload["id"],))
+        connection.execute("UPDATE skills SET updated_at = ? WHERE id = ?", (workspace.now(), skill_id))
+        skill_json = skill_document(connection, skill_id)
+    shutil.rmtree(folder, ignore_errors=True)
+    return skill_json
+
+
+def skill_document(connection: sqlite3.Connection, skill_id: str) -> bytes:
+    """A skill in the API's format, with its current assets."""
+    row = connection.execute("SELECT body, updated_at FROM skills WHERE id = ?", (skill_id,)).fetchone()
+    assets = connection.execute(
+        "SELECT body FROM skill_assets WHERE skill_id = ? ORDER BY created_ms, id", (skill_id,)
+    ).fetchall()
+    return with_members(
+        row["body"],
+        updatedAt=encode(row["updated_at"]),
+        assetCount=encode(len(assets)),
+        assets=json_array([asset["body"] for asset in assets]),
+    )
+
+
+def _completed_skill(connection: sqlite3.Connection, skill: sqlite3.Row, upload_id: str) -> bytes:
+    row = connection.execute("SELECT skill_id FROM skill_assets WHERE upload_id = ?", (upload_id,)).fetchone()
+    if row is None or row["skill_id"] != skill["id"]:
+        raise invalid("uploadId", "was completed for another skill")
+    return skill_document(connection, skill["id"])
+
+
+def _validate_parts(
+    uploaded: dict[int, UploadedPart], etags: list[tuple[int, str]], size: int
+) -> list[UploadedPart]:
+    """Validate the request's parts and return them in order."""
+    numbers = [number for number, _ in etags]
+    if numbers != list(range(1, len(numbers) + 1)) or not numbers:
+        raise invalid("parts", "must be numbered 1, 2, 3 and so on, each once and in order")
+    for index, (number, etag) in enumerate(etags):
+        if number not in uploaded:
+            raise invalid(f"parts[{index}].partNumber", f"part {number} was not uploaded")
+        if etag.strip('"') != uploaded[number].etag.strip('"'):
+            raise invalid(f"parts[{index}].etag", f"is not the ETag of part {number}")
+    if len(uploaded) > len(etags):
+        raise invalid("parts", f"leaves out part {max(uploaded)}, which was uploaded")
+    total = sum(part.size for part in uploaded.values())
+    if total != size:
+        raise invalid("sizeInBytes", f"is {size}, but the parts have {total} bytes")
+    return [uploaded[number] for number in numbers]
