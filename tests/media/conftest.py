@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from tests.media.made import SERVICE, Host, Watched
+from tests.media.samples import SERVICE, Host, Watched
 from wsdesk.app.platform.event_loop import EventLoop
 from wsdesk.media.core.workers import WorkerThreads
 from wsdesk.media.images.image_provider import ImageProvider

@@ -8,7 +8,9 @@ from typing import Any
 import httpx
 import pytest
 
+from wsdesk.server.app import UPLOAD_LIFETIME_S, delete_leftovers
 from wsdesk.server.operations import uploads
+from wsdesk.server.server_context import ServerContext
 
 pytestmark = pytest.mark.anyio
 Named = Callable[[str], str]
@@ -219,3 +221,23 @@ async def test_a_complete_upload_takes_no_more_parts(
     assert (await stranger.put(address, content=b"x")).status_code == 400
     response = await service.post("/api/v1/upload/sign-part", json={**upload, "partNumber": 1})
     assert response.status_code == 400
+
+
+async def begin(service: httpx.AsyncClient) -> str:
+    """An upload with one part; its id."""
+    upload = (await service.post("/offers/v1/uploads")).json()
+    signed = await service.post("/api/v1/upload/sign-part", json={**upload, "partNumber": 1})
+    assert (await service.put(signed.json()["url"], content=b"part")).status_code == 200
+    return upload["uploadId"]
+
+
+async def test_only_old_uploads_go(service: httpx.AsyncClient, workspace: ServerContext, clock: Any) -> None:
+    old = await begin(service)
+    clock.now += UPLOAD_LIFETIME_S
+    young = await begin(service)
+    delete_leftovers(workspace)
+    assert (workspace.uploads / old).is_dir()
+    clock.now += 1
+    delete_leftovers(workspace)
+    assert not (workspace.uploads / old).exists()
+    assert (workspace.uploads / young).is_dir()

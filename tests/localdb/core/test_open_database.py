@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import re
 import sqlite3
+import subprocess
+import sys
 import threading
 from concurrent.futures import Future
 from contextlib import closing
@@ -21,7 +23,7 @@ from wsdesk.localdb.core.errors import (
     DiskFullError,
     LocalDbError,
 )
-from wsdesk.localdb.core.open_database import open_database
+from wsdesk.localdb.core.open_database import open_database, own
 from wsdesk.localdb.migrations import MIGRATIONS, known_version, migrate
 from wsdesk.localdb.tables.comments import DraftTable
 from wsdesk.localdb.tables.outbox import OutboxTable
@@ -303,3 +305,31 @@ def test_a_place_that_cannot_be_is_a_word_and_no_traceback_of_sqlite(tmp_path: P
     (tmp_path / "folder").mkdir()
     with pytest.raises(CannotOpenError):
         open_database(tmp_path / "folder")
+
+
+OTHER = """
+import sys
+from pathlib import Path
+from wsdesk.localdb.core.open_database import own
+print(own(Path(sys.argv[1])))
+"""
+
+
+def in_another_process(path: Path) -> str:
+    command = [sys.executable, "-c", OTHER, str(path)]
+    return subprocess.run(
+        command, capture_output=True, text=True, check=True, cwd=Path(__file__).parents[3]
+    ).stdout.strip()
+
+
+def test_the_second_is_turned_away_until_the_first_goes(path: Path) -> None:
+    owner = own(path)
+    assert owner is not None
+    assert own(path) is None
+    assert in_another_process(path) == "None"
+    owner.release()
+    owner.release()
+    assert in_another_process(path) != "None"
+    again = own(path)
+    assert again is not None
+    again.release()

@@ -10,7 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.media.made import Host, Watched, asset, picture, sound
+from tests.media.samples import Host, Watched, asset, picture, sound
 from wsdesk.media.cache.media_files import MediaFiles
 from wsdesk.media.core.errors import MediaError
 

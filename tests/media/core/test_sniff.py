@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.media.made import picture, sound
+from tests.media.samples import picture, sound
 from wsdesk.media.core.sniff import check_image, check_media, image_format, media_suffix
 
 SVG = b'<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>'

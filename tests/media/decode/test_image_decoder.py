@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PySide6.QtGui import QColor, QImage
 
-from tests.media.made import picture, png_that_claims
+from tests.media.samples import picture, png_that_claims
 from wsdesk.media.core.errors import MediaError
 from wsdesk.media.decode.image_decoder import decode
 

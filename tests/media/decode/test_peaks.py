@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.media.made import sound
+from tests.media.samples import sound
 from wsdesk.media.core.errors import MediaError
 from wsdesk.media.decode.peaks import BUCKETS, PeakAccumulator, downsample, peaks_from_bytes, peaks_of_wav
 

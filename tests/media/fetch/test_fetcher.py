@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.media.made import CDN, SERVICE, Host, picture
+from tests.media.samples import CDN, SERVICE, Host, picture
 from wsdesk.media.core.errors import MediaError
 from wsdesk.media.core.sniff import check_image
 from wsdesk.media.core.workers import WorkerThreads

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.certificates import self_signed
-from tests.media.made import picture
+from tests.media.samples import picture
 from wsdesk.media.core.address import AddressScope, policy_of
 from wsdesk.media.core.errors import MediaError
 from wsdesk.media.core.workers import WorkerThreads

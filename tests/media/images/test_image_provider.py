@@ -12,7 +12,7 @@ import pytest
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
-from tests.media.made import CDN, SERVICE, Handler, Host, Watched, asset, picture, png_that_claims
+from tests.media.samples import CDN, SERVICE, Handler, Host, Watched, asset, picture, png_that_claims
 from wsdesk.graph.model.values import Asset
 from wsdesk.media.core.errors import MediaError
 from wsdesk.media.images import source_selector

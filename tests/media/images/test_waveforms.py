@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from tests.media.made import SERVICE, Host, Watched, asset, sound
+from tests.media.samples import SERVICE, Host, Watched, asset, sound
 from wsdesk.media.decode.peaks import BUCKETS
 from wsdesk.media.images.image_provider import ImageProvider
 from wsdesk.media.images.waveforms import WaveformFailed, WaveformReady, Waveforms

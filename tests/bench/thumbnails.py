@@ -1,6 +1,6 @@
 """1,000 thumbnails of 320 px from a loopback server: how long in all, and how long the window stood still.
 
-    python -m tests.media.bench_thumbnails [--count 1000] [--json FILE]
+    python -m tests.bench.thumbnails [--count 1000] [--json FILE]
 
 The server is a process of its own. Measured twice: from the server, then from the disk cache. A stall is the
 time between two ticks of a zero timer beyond the tick before; CPU is that of the GUI's thread.

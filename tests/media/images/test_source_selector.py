@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from PySide6.QtGui import QImage
 
-from tests.media.made import asset
+from tests.media.samples import asset
 from wsdesk.graph.model.values import Asset
 from wsdesk.media.cache.image_cache import ImageCache
 from wsdesk.media.core.asset_key import cache_name, identity

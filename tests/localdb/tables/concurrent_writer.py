@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parents[2]))
+sys.path.insert(0, str(Path(__file__).parents[3]))
 
 from wsdesk.localdb.core.open_database import open_database
 from wsdesk.localdb.tables.comments import DraftTable

@@ -92,7 +92,7 @@ def test_two_processes_that_write_at_once_lose_no_letter(path: Path) -> None:
     open_database(path).close()
     children = [
         subprocess.Popen(
-            [sys.executable, str(Path(__file__).with_name("typing_beside.py")), str(path), text],
+            [sys.executable, str(Path(__file__).with_name("concurrent_writer.py")), str(path), text],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,

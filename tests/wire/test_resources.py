@@ -1,9 +1,13 @@
-"""Every field of the interface ("Resources and their fields") has a place, under its own name."""
+"""Resources and requests against the documented fields and limits of the API."""
 
 from __future__ import annotations
 
-import pytest
+import json
 
+import pytest
+from pydantic import ValidationError
+
+from wsdesk.wire import limits
 from wsdesk.wire.agent import (
     Approval,
     CompleteUpload,
@@ -18,6 +22,7 @@ from wsdesk.wire.base import RequestModel, Resource
 from wsdesk.wire.comment import Comment, NewComment
 from wsdesk.wire.content import CanvasContent, NoteGeometry, NoteResource
 from wsdesk.wire.edge import EdgeResource, NewEdge
+from wsdesk.wire.limits import Violation, violations_from
 from wsdesk.wire.modelconfig import (
     AudioPreset,
     Color,
@@ -54,7 +59,8 @@ from wsdesk.wire.node import (
 )
 from wsdesk.wire.project import CanvasList, CanvasSummary, PreviewAsset, Project, ProjectCanvas, ProjectList
 from wsdesk.wire.response_reader import ErrorBody
-from wsdesk.wire.search import AssetLocation, AssetSearchResponse, AssetSearchResult, AssetTag
+from wsdesk.wire.search import AssetLocation, AssetSearch, AssetSearchResponse, AssetSearchResult, AssetTag
+from wsdesk.wire.utf16 import utf16_length
 from wsdesk.wire.version import AssetSummary, ExtractedImage, PdfExtraction, Version, VersionAsset
 
 FIELDS: dict[type[Resource] | type[RequestModel], str] = {
@@ -198,3 +204,131 @@ def test_the_fields_are_the_interfaces(model: type[Resource]) -> None:
 )
 def test_nothing_is_needed_that_the_interface_does_not_require(model: type[Resource]) -> None:
     assert model.read({}).model_dump(exclude_unset=True) == {}
+
+
+UPLOAD = CompleteUpload(
+    upload_id="u",
+    storage_bucket="b",
+    storage_key="k",
+    filename="f.png",
+    content_type="image/png",
+    size_in_bytes=10,
+    parts=(UploadPart(part_number=1, etag="e"),),
+)
+EDGE = NewEdge(src_node_id="a", dst_node_id="b")
+SIGN = SignPart(upload_id="u", storage_bucket="b", storage_key="k", part_number=1)
+SEARCH = AssetSearch(query="sea")
+EMOJI = "\N{GRINNING FACE}"
+
+
+@pytest.mark.parametrize(
+    ("request_", "field"),
+    [
+        (NewComment(body="a"), None),
+        (NewComment(body="a" * 10_000), None),
+        (NewComment(body=""), "body"),
+        (NewComment(body="a" * 10_001), "body"),
+        (NewComment(body=EMOJI * 5_000), None),
+        (NewComment(body=EMOJI * 5_000 + "a"), "body"),
+        (NewComment(body="half \ud83d"), "body"),
+        (SEARCH, None),
+        (AssetSearch(query=""), "query"),
+        (AssetSearch(query="a" * 500), None),
+        (AssetSearch(query="a" * 501), "query"),
+        (AssetSearch(query=EMOJI * 251), "query"),
+        (AssetSearch(), "folderId"),
+        (AssetSearch(folder_id="f"), None),
+        (AssetSearch(folder_id=""), "folderId"),
+        (AssetSearch(query="a", canvas_id="a/.."), None),
+        (AssetSearch(query="a", tags=("a", "b,c")), "tags"),
+        (AssetSearch(query="a", tags=("",)), "tags"),
+        (AssetSearch(query="a", count=0), "count"),
+        (AssetSearch(query="a", count=20, offset=0), None),
+        (AssetSearch(query="a", count=21), "count"),
+        (AssetSearch(query="a", offset=-1), "offset"),
+        (EDGE, None),
+        (EDGE.model_copy(update={"src_node_id": ""}), "srcNodeId"),
+        (EDGE.model_copy(update={"dst_node_id": "two words"}), "dstNodeId"),
+        (EDGE.model_copy(update={"id": ""}), "id"),
+        (EDGE.model_copy(update={"src_handle": "\udc00"}), "srcHandle"),
+        (SIGN, None),
+        (SIGN.model_copy(update={"part_number": 0}), "partNumber"),
+        (SIGN.model_copy(update={"part_number": -1}), "partNumber"),
+        (UPLOAD, None),
+        (UPLOAD.model_copy(update={"size_in_bytes": 0}), "sizeInBytes"),
+        (UPLOAD.model_copy(update={"size_in_bytes": 10_485_760}), None),
+        (UPLOAD.model_copy(update={"size_in_bytes": 10_485_761}), "sizeInBytes"),
+        (UPLOAD.model_copy(update={"description": "a" * 500}), None),
+        (UPLOAD.model_copy(update={"description": "a" * 501}), "description"),
+        (UPLOAD.model_copy(update={"description": ""}), None),
+        (UPLOAD.model_copy(update={"parts": (UploadPart(part_number=0, etag="e"),)}), "partNumber"),
+    ],
+)
+def test_limits_name_their_field(request_: RequestModel, field: str | None) -> None:
+    assert [fault.field for fault in request_.faults()] == ([field] if field else [])
+
+
+def test_a_fault_tells_the_limit() -> None:
+    assert NewComment(body="").faults() == (Violation("body", "length", "1 to 10000 characters"),)
+    assert limits.PROJECT_PAGE.fault(101) == Violation("pageSize", "range", "a whole number, 1 to 100")
+    assert limits.CANVAS_PAGE.fault(200) is None
+    assert limits.OFFSET.fault(-1) == Violation("offset", "range", "a whole number, 0 or more")
+
+
+@pytest.mark.parametrize(("text", "length"), [("", 0), ("abc", 3), ("é", 1), (EMOJI, 2), ("a" + EMOJI, 3)])
+def test_lengths_are_counted_in_utf_16_units(text: str, length: int) -> None:
+    assert utf16_length(text) == length == len(text.encode("utf-16-le")) // 2
+
+
+def test_the_body_has_the_interfaces_names_and_only_what_was_given() -> None:
+    edge = NewEdge(id="e", src_node_id="a", dst_node_id="b", src_handle="")
+    assert json.loads(edge.to_json()) == {"id": "e", "srcNodeId": "a", "dstNodeId": "b", "srcHandle": ""}
+    assert json.loads(UPLOAD.to_json())["parts"] == [{"partNumber": 1, "etag": "e"}]
+    assert "description" not in json.loads(UPLOAD.to_json())
+    assert json.loads(NewComment(body="日本 " + EMOJI).to_json()) == {"body": "日本 " + EMOJI}
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields", "field", "code"),
+    [
+        (NewEdge, {"srcNodeId": "a"}, "dstNodeId", "missing"),
+        (NewEdge, {"srcNodeId": "a", "dstNodeId": "b", "edgeType": "text"}, "edgeType", "form"),
+        (NewComment, {"body": 7}, "body", "form"),
+        (AssetSearch, {"query": "a", "source": "found"}, "source", "choice"),
+        (AssetSearch, {"query": "a", "mode": "exact"}, "mode", "choice"),
+        (
+            SignPart,
+            {"uploadId": "u", "storageBucket": "b", "storageKey": "k", "partNumber": "1"},
+            "partNumber",
+            "form",
+        ),
+    ],
+)
+def test_wrong_types_are_faults_too(
+    kind: type[RequestModel], fields: dict[str, object], field: str, code: str
+) -> None:
+    with pytest.raises(ValidationError) as caught:
+        kind.model_validate(fields)
+    assert [(fault.field, fault.code) for fault in violations_from(caught.value)] == [(field, code)]
+
+
+def test_a_choice_names_what_there_is_to_choose() -> None:
+    with pytest.raises(ValidationError) as caught:
+        AssetSearch.model_validate({"query": "a", "fileType": "gif"})
+    assert violations_from(caught.value)[0].limit == "one of image, video, audio, pdf, text"
+
+
+@pytest.mark.parametrize(
+    ("value", "ok"),
+    [
+        ("0f8b", True),
+        ("", False),
+        (".", False),
+        ("..", False),
+        ("a b", False),
+        ("a\n", False),
+        ("a" * 201, False),
+    ],
+)
+def test_identifiers_can_be_a_step_of_an_address(value: str, ok: bool) -> None:
+    assert (limits.identifier_fault("canvasId", value) is None) is ok

@@ -10,7 +10,7 @@ from PIL import Image
 from PySide6.QtCore import QMarginsF
 from PySide6.QtGui import QColor, QPageLayout, QPageSize, QPainter, QPdfWriter
 
-from tests.media.made import Host, Watched, asset
+from tests.media.samples import Host, Watched, asset
 
 pytestmark = pytest.mark.anyio
 
