@@ -8,7 +8,7 @@ import pytest
 
 from wsdesk.api import capabilities, errors
 from wsdesk.api.client import Client
-from wsdesk.wire.content_reader import read_quick
+from wsdesk.wire.content_reader import read_summary
 
 pytestmark = pytest.mark.anyio
 
@@ -57,7 +57,7 @@ async def test_an_approval_is_decided_once(client: Client) -> None:
 
 async def test_the_quick_reader_and_the_full_models_agree(client: Client) -> None:
     for canvas in (await client.list_canvases()).data:
-        quick = read_quick(await client.get_canvas_content_bytes(canvas.id))
+        quick = read_summary(await client.get_canvas_content_bytes(canvas.id))
         full = await client.get_canvas_content(canvas.id)
         assert quick.problems == ()
         assert [node.id for node in quick.nodes] == [node.id for node in full.nodes]
@@ -65,4 +65,4 @@ async def test_the_quick_reader_and_the_full_models_agree(client: Client) -> Non
         assert [len(node.versions) for node in quick.nodes] == [len(node.versions) for node in full.nodes]
         assert [edge.id for edge in quick.edges] == [edge.id for edge in full.edges]
         assert [note.body for note in quick.notes] == [note.body for note in full.notes]
-        assert quick.facts.total_note_count == full.total_note_count
+        assert quick.fields.total_note_count == full.total_note_count

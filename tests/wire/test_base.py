@@ -16,7 +16,7 @@ from wsdesk.wire.capabilities import SkillList
 from wsdesk.wire.models import Model, ModelList
 from wsdesk.wire.node import NodeResource
 from wsdesk.wire.project import CanvasList, CanvasSummary, Project, ProjectList
-from wsdesk.wire.response_reader import read_answer
+from wsdesk.wire.response_reader import read_response
 from wsdesk.wire.search import AssetSearchResponse
 
 json_values = st.recursive(
@@ -62,7 +62,7 @@ def test_unknown_fields_and_values_are_kept() -> None:
 def test_a_wrong_type_costs_its_field_alone() -> None:
     project = Project.read({"id": "a", "title": {"no": "text"}, "isPublic": "maybe", "teamId": "t"})
     assert (project.id, project.title, project.is_public, project.team_id) == ("a", None, None, "t")
-    assert project.odd == {"title": {"no": "text"}, "isPublic": "maybe"}
+    assert project.invalid_fields == {"title": {"no": "text"}, "isPublic": "maybe"}
 
 
 @pytest.mark.parametrize(
@@ -92,7 +92,7 @@ def test_one_wrong_row_costs_itself() -> None:
     value = {"id": "n", "versions": [{"id": "1"}, "no version", None, {"id": "2", "seed": "x"}]}
     node = NodeResource.read(value)
     assert [version.id for version in node.versions] == ["1", "2"]
-    assert node.versions[1].odd == {"seed": "x"}
+    assert node.versions[1].invalid_fields == {"seed": "x"}
     assert returned(NodeResource, value) == value
 
 
@@ -224,13 +224,13 @@ def test_a_row_that_lacks_what_is_required_names_it() -> None:
 def test_rows_that_are_no_json_cost_themselves() -> None:
     deep = "[" * 5000 + "]" * 5000
     data = f'{{"data": [{{"id": "a", "x": {deep}}}, {{"id": }}, {{"id": "b"}}], "total": "2"}}'.encode()
-    answer = read_answer(data, CanvasList)
+    answer = read_response(data, CanvasList)
     assert [canvas.id for canvas in answer.data] == ["b"]
     assert [(row.index, row.code) for row in answer.unreadable] == [(0, "not-json"), (1, "not-json")]
     assert answer.total == 2
 
 
 def test_rows_without_an_id_are_told_as_they_came() -> None:
-    answer = read_answer(b'{"data": [{"title": "x"}]}', CanvasList)
+    answer = read_response(b'{"data": [{"title": "x"}]}', CanvasList)
     assert answer.unreadable[0].code == "no-id"
     assert answer.unreadable[0].excerpt == "{'title': 'x'}"

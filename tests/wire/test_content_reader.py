@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wsdesk.wire import content_reader
-from wsdesk.wire.content_reader import KnownNodes, NotContentError, SummaryProblem, read_quick, read_slices
+from wsdesk.wire.content_reader import NodeCache, NotContentError, SummaryProblem, read_slices, read_summary
 from wsdesk.wire.node import NodeResource
 
 NODE = {
@@ -57,12 +57,12 @@ def document(**fields: Any) -> bytes:
 def codes(data: bytes) -> list[tuple[str, str, int, str, str]]:
     return [
         (problem.code, problem.where, problem.index, problem.id, problem.field)
-        for problem in read_quick(data).problems
+        for problem in read_summary(data).problems
     ]
 
 
 def test_a_node_has_what_its_card_needs() -> None:
-    (node,) = read_quick(document(nodes=[NODE])).nodes
+    (node,) = read_summary(document(nodes=[NODE])).nodes
     assert (node.id, node.node_type, node.title, node.group_id) == ("n1", "image", "A hill", "g")
     assert node.geometry is not None
     assert (node.geometry.x, node.geometry.y, node.geometry.z_index) == (-1.5, 2, 3)
@@ -88,7 +88,7 @@ def test_a_node_has_what_its_card_needs() -> None:
 
 
 def test_the_bytes_of_a_node_make_the_whole_node() -> None:
-    (node,) = read_quick(document(nodes=[NODE])).nodes
+    (node,) = read_summary(document(nodes=[NODE])).nodes
     assert json.loads(node.raw) == NODE
     full = NodeResource.model_validate_json(node.raw)
     assert full.model_extra == {"unknownField": {"kept": "in raw"}}
@@ -96,7 +96,7 @@ def test_the_bytes_of_a_node_make_the_whole_node() -> None:
 
 def test_edges_notes_and_facts() -> None:
     presets = {"image": {"model": "painter"}}
-    content = read_quick(
+    content = read_summary(
         document(
             edges=[EDGE],
             notes=[NOTE],
@@ -110,10 +110,10 @@ def test_edges_notes_and_facts() -> None:
     (edge,), (note,) = content.edges, content.notes
     assert (edge.id, edge.src_node_id, edge.dst_handle) == ("e", "n1", "in")
     assert (note.id, note.body, note.created_by_name) == ("t", "Hello", "Ada")
-    assert content.facts.complete
-    assert (content.facts.total_note_count, content.facts.next_note_offset) == (9, 5)
-    assert content.facts.video_duration_options == (5.0, 7.5)
-    assert json.loads(content.facts.presets) == presets
+    assert content.fields.complete
+    assert (content.fields.total_note_count, content.fields.next_note_offset) == (9, 5)
+    assert content.fields.video_duration_options == (5.0, 7.5)
+    assert json.loads(content.fields.presets) == presets
     assert content.problems == ()
 
 
@@ -138,7 +138,7 @@ def test_edges_notes_and_facts() -> None:
     ],
 )
 def test_a_wrong_field_costs_itself(field: str, sent: object, problem: str) -> None:
-    content = read_quick(document(nodes=[{"id": "a", "groupId": "g", field: sent}, {"id": "b"}]))
+    content = read_summary(document(nodes=[{"id": "a", "groupId": "g", field: sent}, {"id": "b"}]))
     assert [node.id for node in content.nodes] == ["a", "b"]
     assert content.nodes[0].group_id == "g"
     found = [p for p in content.problems if p.code == "bad-field"]
@@ -146,7 +146,7 @@ def test_a_wrong_field_costs_itself(field: str, sent: object, problem: str) -> N
 
 
 def test_numbers_in_texts_are_understood_and_told() -> None:
-    (node,) = read_quick(document(nodes=[{"id": 7, "seed": "12", "geometry": {"x": "1.5"}}])).nodes
+    (node,) = read_summary(document(nodes=[{"id": 7, "seed": "12", "geometry": {"x": "1.5"}}])).nodes
     assert (node.id, node.seed) == ("7", 12)
     assert node.geometry is not None
     assert node.geometry.x == 1.5
@@ -154,13 +154,13 @@ def test_numbers_in_texts_are_understood_and_told() -> None:
 
 def test_nulls_are_fields_that_did_not_come() -> None:
     nulls = {name: None for name in NODE if name != "id"}
-    content = read_quick(document(nodes=[{"id": "a", **nulls}]))
+    content = read_summary(document(nodes=[{"id": "a", **nulls}]))
     assert content.nodes[0].versions == ()
     assert content.problems == ()
 
 
 def test_nan_costs_its_field() -> None:
-    content = read_quick(b'{"nodes": [{"id": "a", "geometry": {"x": NaN, "y": 5}}]}')
+    content = read_summary(b'{"nodes": [{"id": "a", "geometry": {"x": NaN, "y": 5}}]}')
     assert content.nodes[0].geometry is not None
     assert (content.nodes[0].geometry.x, content.nodes[0].geometry.y) == (None, 5)
     assert {problem.code for problem in content.problems} == {"bad-field", "bad-text"}
@@ -180,13 +180,13 @@ def test_nan_costs_its_field() -> None:
     ],
 )
 def test_a_row_that_is_no_node_costs_itself(row: bytes, code: str) -> None:
-    content = read_quick(b'{"nodes": [{"id": "first"}, %b, {"id": "last"}]}' % row)
+    content = read_summary(b'{"nodes": [{"id": "first"}, %b, {"id": "last"}]}' % row)
     assert [node.id for node in content.nodes] == ["first", "last"]
     assert [(problem.code, problem.index) for problem in content.problems] == [(code, 1)]
 
 
 def test_of_two_with_one_id_the_first_stays() -> None:
-    content = read_quick(
+    content = read_summary(
         document(nodes=[{"id": "a", "title": "1"}, {"id": "a", "title": "2"}], edges=[EDGE, EDGE])
     )
     assert [node.title for node in content.nodes] == ["1"]
@@ -198,13 +198,13 @@ def test_of_two_with_one_id_the_first_stays() -> None:
 
 def test_of_versions_with_one_id_the_first_stays_and_it_is_told_as_long_as_it_is_so() -> None:
     versions = [{"id": "v", "textPrompt": "1"}, {"id": "w"}, {"id": "v", "textPrompt": "2"}, {}, {}]
-    first = read_quick(document(nodes=[{"id": "a", "versions": versions}, {"id": "b", "title": 5}]))
+    first = read_summary(document(nodes=[{"id": "a", "versions": versions}, {"id": "b", "title": 5}]))
     assert [version.text_prompt for version in first.nodes[0].versions] == ["1", None, None, None]
     told = [("doubled-version", "a", "v"), ("bad-field", "b", "title")]
     assert [(p.code, p.id, p.field) for p in first.problems] == told
     known = {node.raw: node for node in first.nodes}
-    again = read_quick(
-        document(nodes=[{"id": "a", "versions": versions}, {"id": "b", "title": 5}]), known=known
+    again = read_summary(
+        document(nodes=[{"id": "a", "versions": versions}, {"id": "b", "title": 5}]), cache=known
     )
     assert again.nodes[0] is first.nodes[0]
     assert again.problems == first.problems
@@ -212,21 +212,21 @@ def test_of_versions_with_one_id_the_first_stays_and_it_is_told_as_long_as_it_is
 
 def test_edges_need_both_ends_and_get_an_id_where_they_have_none() -> None:
     anonymous = {"srcNodeId": "a", "srcHandle": "out", "dstNodeId": "b"}
-    content = read_quick(document(edges=[anonymous, {"id": "x", "srcNodeId": "a"}, {"id": "y"}]))
+    content = read_summary(document(edges=[anonymous, {"id": "x", "srcNodeId": "a"}, {"id": "y"}]))
     assert [edge.id for edge in content.edges] == ["a~out~b~"]
     assert [(p.code, p.id) for p in content.problems] == [
         ("made-id", "a~out~b~"),
         ("no-ends", "x"),
         ("no-ends", "y"),
     ]
-    again = read_quick(document(edges=[anonymous]))
+    again = read_summary(document(edges=[anonymous]))
     assert again.edges[0].id == content.edges[0].id
 
 
 def test_texts_are_whole() -> None:
     titles = (b"x\\ud800", b"\xff", b"\\ud83d\\ude00")
     rows = (b'{"id": "%d", "title": "%b"}' % (at, title) for at, title in enumerate(titles))
-    content = read_quick(b'{"nodes": [%b]}' % b",".join(rows))
+    content = read_summary(b'{"nodes": [%b]}' % b",".join(rows))
     assert [node.title for node in content.nodes] == ["x�", "�", "\N{GRINNING FACE}"]
     assert [(p.code, p.id) for p in content.problems] == [("bad-text", "0"), ("bad-text", "1")]
 
@@ -250,7 +250,7 @@ def test_texts_are_whole() -> None:
 )
 def test_what_is_no_content_is_refused(data: bytes, code: str, field: str) -> None:
     with pytest.raises(NotContentError) as caught:
-        read_quick(data)
+        read_summary(data)
     assert (caught.value.code, caught.value.field) == (code, field)
 
 
@@ -263,23 +263,23 @@ def test_nodes_that_are_none_are_refused_however_long_ago_they_came() -> None:
 
 @pytest.mark.parametrize("nodes", [b"[]", b"null", b'7, "nodes": []', b'[], "nodes": 7', b"[ "])
 def test_no_nodes_is_for_the_service_to_say(nodes: bytes) -> None:
-    assert read_quick(b'{"nodes": %b}' % nodes).nodes == ()
+    assert read_summary(b'{"nodes": %b}' % nodes).nodes == ()
 
 
 def test_a_document_that_breaks_off_keeps_what_came() -> None:
     whole = document(nodes=[NODE, {**NODE, "id": "n2"}])
-    content = read_quick(whole[:-60])
+    content = read_summary(whole[:-60])
     assert [node.id for node in content.nodes] == ["n1"]
-    assert not content.facts.complete
+    assert not content.fields.complete
     assert content.problems[-1].code == "cut-off"
 
 
 def test_arrays_that_are_none_are_told() -> None:
-    content = read_quick(
+    content = read_summary(
         b'{"nodes": null, "edges": {"id": "a"}, "notes": "none", "totalNoteCount": "3", "noteOffset": -1}'
     )
     assert [(p.code, p.field) for p in content.problems] == [("not-a-list", "edges"), ("not-a-list", "notes")]
-    assert (content.facts.total_note_count, content.facts.note_offset) == (3, None)
+    assert (content.fields.total_note_count, content.fields.note_offset) == (3, None)
 
 
 def test_slices_yield_early_and_miss_nothing() -> None:
@@ -294,23 +294,23 @@ def test_slices_yield_early_and_miss_nothing() -> None:
     assert [edge.id for batch in batches for edge in batch.edges] == [edge["id"] for edge in edges]
     assert [batch.done_bytes for batch in batches] == sorted(batch.done_bytes for batch in batches)
     assert batches[-1].done_bytes == len(data)
-    assert batches[-1].facts.complete
+    assert batches[-1].fields.complete
 
 
 def test_bytes_that_are_known_cost_no_parsing() -> None:
-    first = read_quick(document(nodes=[NODE, {"id": "b", "title": "old"}]))
+    first = read_summary(document(nodes=[NODE, {"id": "b", "title": "old"}]))
     known = {node.raw: node for node in first.nodes}
-    second = read_quick(document(nodes=[NODE, {"id": "b", "title": "new"}]), known=known)
+    second = read_summary(document(nodes=[NODE, {"id": "b", "title": "new"}]), cache=known)
     assert second.nodes[0] is first.nodes[0]
     assert second.nodes[1].title == "new"
 
 
 def test_what_is_known_is_found_by_its_bytes_alone() -> None:
-    known = KnownNodes()
-    first = read_quick(document(nodes=[NODE, {"id": "b", "title": "old"}]))
+    known = NodeCache()
+    first = read_summary(document(nodes=[NODE, {"id": "b", "title": "old"}]))
     for node in first.nodes:
         known.add(node)
-    second = read_quick(document(nodes=[{"id": "b", "title": "new"}, NODE]), known=known)
+    second = read_summary(document(nodes=[{"id": "b", "title": "new"}, NODE]), cache=known)
     assert second.nodes[0].title == "new"
     assert second.nodes[1] is first.nodes[0]
     assert known.get(b"something else") is None
@@ -318,46 +318,50 @@ def test_what_is_known_is_found_by_its_bytes_alone() -> None:
 
 def test_older_bytes_can_go_once_the_newer_were_read() -> None:
     first, second = document(nodes=[NODE]), document(nodes=[{"id": "b"}, NODE])
-    (node,) = read_quick(first).nodes
+    (node,) = read_summary(first).nodes
     known = {node.raw: node}
     with pytest.raises(NotContentError):
-        read_quick(b'{"notes": []}', known=known)
-    read_quick(second[:-3], known=known)
-    assert node.place.source is first, "of what was cut off nothing is kept"
-    read_quick(second, known=known)
-    assert node.place.source is second
+        read_summary(b'{"notes": []}', cache=known)
+    read_summary(second[:-3], cache=known)
+    assert node.byte_range.source is first, "of what was cut off nothing is kept"
+    read_summary(second, cache=known)
+    assert node.byte_range.source is second
     assert json.loads(node.raw) == NODE
 
 
 def test_white_space_behind_a_row_is_none_of_it() -> None:
-    (first, second) = read_quick(b'{"nodes": [{"id": "a"} \t\r\n, {"id": "b"}\n  ]}').nodes
+    (first, second) = read_summary(b'{"nodes": [{"id": "a"} \t\r\n, {"id": "b"}\n  ]}').nodes
     assert (first.raw, second.raw) == (b'{"id": "a"}', b'{"id": "b"}')
 
 
 def test_what_is_remembered_of_a_node_is_where_it_stands() -> None:
-    (node,) = read_quick(document(nodes=[{**NODE, "threadId": "t"}])).nodes
-    kept = node.remembered()
+    (node,) = read_summary(document(nodes=[{**NODE, "threadId": "t"}])).nodes
+    kept = node.without_details()
     assert (kept.id, kept.geometry, kept.thread_id, kept.raw) == (node.id, node.geometry, "t", node.raw)
     assert kept.versions == ()
 
 
 def test_views_of_bytes_are_read_too() -> None:
     data = document(nodes=[NODE])
-    assert read_quick(memoryview(data)).nodes == read_quick(bytearray(data)).nodes == read_quick(data).nodes
+    assert (
+        read_summary(memoryview(data)).nodes
+        == read_summary(bytearray(data)).nodes
+        == read_summary(data).nodes
+    )
 
 
 def test_our_own_fields_cannot_be_sent() -> None:
     place = b'{"source": "aGVsbG8=", "end": 3}'
     rows = (
         b'{"id": "a", " place": %b}' % place,
-        b'{"id": "b", " place": 5, "place": 7, "title": 3}',
+        b'{"id": "b", " place": 5, "byte_range": 7, "title": 3}',
         b'{"id": "c", " faults": [["no-id", "x"]]}',
         b'{"id": "d", " faults": 5, "title": 5}',
     )
-    content = read_quick(b'{"nodes": [%b, %b, %b, %b]}' % rows)
+    content = read_summary(b'{"nodes": [%b, %b, %b, %b]}' % rows)
     assert [node.raw for node in content.nodes] == list(rows)
     wrong = (("bad-field", "title"),)
-    assert [node.faults for node in content.nodes] == [(), wrong, (), wrong]
+    assert [node.problems for node in content.nodes] == [(), wrong, (), wrong]
     assert [problem.id for problem in content.problems] == ["b", "d"]
 
 
@@ -375,8 +379,8 @@ json_values = st.recursive(
 def test_whatever_stands_in_the_arrays_is_read(
     nodes: list[object], edges: list[object], presets: object
 ) -> None:
-    content = read_quick(document(nodes=nodes, edges=edges, modelPresets=presets))
-    assert content.facts.complete
+    content = read_summary(document(nodes=nodes, edges=edges, modelPresets=presets))
+    assert content.fields.complete
     for node in content.nodes:
         assert node.id
         assert node.title is None or node.title.encode() is not None
@@ -390,7 +394,7 @@ def test_damaged_bytes_never_raise(noise: bytes, at: int) -> None:
     data = document(nodes=[NODE], edges=[EDGE])
     damaged = data[: at % len(data)] + noise + data[at % len(data) :]
     try:
-        read_quick(damaged)
+        read_summary(damaged)
     except NotContentError:
         assert at % len(data) < len(b'{"nodes": ['), "its list of nodes had begun"
 

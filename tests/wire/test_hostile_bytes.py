@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 from wsdesk.wire.capabilities import Capabilities
 from wsdesk.wire.comment import Comment
 from wsdesk.wire.content import CanvasContent
-from wsdesk.wire.content_reader import NotContentError, read_quick
+from wsdesk.wire.content_reader import NotContentError, read_summary
 from wsdesk.wire.edge import EdgeResource
 from wsdesk.wire.lenient_json import InvalidJsonBytesError, read_json
 from wsdesk.wire.models import ModelList
 from wsdesk.wire.node import NodeResource
 from wsdesk.wire.project import CanvasList, ProjectList
-from wsdesk.wire.response_reader import ResponseError, read_answer
+from wsdesk.wire.response_reader import ResponseError, read_response
 from wsdesk.wire.search import AssetSearchResponse
 
 MODELS = (
@@ -75,7 +75,7 @@ anything = st.one_of(documents, damaged(), st.binary(max_size=200))
 @pytest.mark.parametrize("model", MODELS, ids=lambda model: model.__name__)
 def test_an_answer_is_read_or_refused(model: type, data: bytes) -> None:
     try:
-        answer = read_answer(data, model)
+        answer = read_response(data, model)
     except ResponseError:
         return
     assert isinstance(getattr(answer, "unreadable", ()), tuple)
@@ -85,10 +85,10 @@ def test_an_answer_is_read_or_refused(model: type, data: bytes) -> None:
 @given(anything)
 def test_content_is_read_or_refused_and_reads_the_same_again(data: bytes) -> None:
     try:
-        content = read_quick(data)
+        content = read_summary(data)
     except NotContentError:
         return
-    again = read_quick(data, known={node.raw: node for node in content.nodes})
+    again = read_summary(data, cache={node.raw: node for node in content.nodes})
     assert [node.id for node in again.nodes] == [node.id for node in content.nodes]
     for problem in content.problems:
         assert problem.code

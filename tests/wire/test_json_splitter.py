@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wsdesk.wire import json_splitter as cutting
-from wsdesk.wire.json_splitter import JsonMember, NotAnObjectError, pieces
+from wsdesk.wire import json_splitter
+from wsdesk.wire.json_splitter import JsonMember, NotAnObjectError, split_json
 
 ARRAYS = frozenset({"nodes", "edges"})
 values = st.recursive(
@@ -25,8 +25,8 @@ broken = st.text(alphabet='{}[]":,\\ nodes1\n', max_size=40).map(lambda text: '{
 def cut(data: bytes) -> list[tuple[str, int, bytes, str]]:
     return [
         (piece.key, piece.index, data[piece.start : piece.end].strip(), piece.code)
-        for piece in pieces(data, ARRAYS)
-        if piece.code not in ("resting", "rows")
+        for piece in split_json(data, ARRAYS)
+        if piece.code not in ("pause", "rows")
     ]
 
 
@@ -47,7 +47,7 @@ def test_the_pieces_are_those_of_the_parsed_document(value: dict[str, object], i
 def test_any_bytes_end_in_pieces_or_one_error(data: bytes) -> None:
     code, found = "", list[JsonMember]()
     try:
-        found = list(pieces(data, ARRAYS))
+        found = list(split_json(data, ARRAYS))
     except NotAnObjectError as error:
         code = error.code
     assert code in ("", "empty", "html", "not-json", "not-an-object")
@@ -60,7 +60,7 @@ def test_counting_brackets_finds_the_same_ends(value: dict[str, object]) -> None
     data = json.dumps(value).encode()
     quick = cut(data)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(cutting, "_STOPPED_AT", cutting.re.compile("never"))
+        patch.setattr(json_splitter, "_STOPPED_AT", json_splitter.re.compile("never"))
         assert cut(data) == quick
 
 
@@ -92,9 +92,9 @@ def test_rows_that_are_found_together_are_those_found_one_by_one(
     at %= len(data)
     for text in (data, data[:at] + noise + data[at + len(noise) :], data[:at]):
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(cutting, "BATCH", ahead)
+            patch.setattr(json_splitter, "BATCH", ahead)
             together = _cut_or_code(text)
-            patch.setattr(cutting, "_LEAD", cutting.re.compile(b"(?!)"))
+            patch.setattr(json_splitter, "_LEAD", json_splitter.re.compile(b"(?!)"))
             assert _cut_or_code(text) == together
 
 
@@ -107,9 +107,9 @@ def _cut_or_code(data: bytes) -> object:
 
 def test_rows_that_begin_alike_are_found_together(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
-    one_by_one: Callable[..., int] = cutting._Walk._quick_end  # pyright: ignore[reportPrivateUsage]
+    one_by_one: Callable[..., int] = json_splitter._Scanner._quick_end  # pyright: ignore[reportPrivateUsage]
     monkeypatch.setattr(
-        cutting._Walk,  # pyright: ignore[reportPrivateUsage]
+        json_splitter._Scanner,  # pyright: ignore[reportPrivateUsage]
         "_quick_end",
         lambda *words: asked.append(1) or one_by_one(*words),  # pyright: ignore[reportUnknownLambdaType, reportUnknownArgumentType]
     )
@@ -122,9 +122,9 @@ def test_rows_that_begin_alike_are_found_together(monkeypatch: pytest.MonkeyPatc
 def test_guesses_that_are_wrong_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """Rows that hold what rows begin with: looked for a few times, and then no more."""
     guessed: list[int] = []
-    guess: Callable[..., list[int]] = cutting._Walk._ends  # pyright: ignore[reportPrivateUsage]
+    guess: Callable[..., list[int]] = json_splitter._Scanner._ends  # pyright: ignore[reportPrivateUsage]
     monkeypatch.setattr(
-        cutting._Walk,  # pyright: ignore[reportPrivateUsage]
+        json_splitter._Scanner,  # pyright: ignore[reportPrivateUsage]
         "_ends",
         lambda *words: guessed.append(1) or guess(*words),  # pyright: ignore[reportUnknownLambdaType, reportUnknownArgumentType]
     )
@@ -137,9 +137,9 @@ def test_guesses_that_are_wrong_are_given_up(monkeypatch: pytest.MonkeyPatch) ->
 def test_the_quick_way_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     """It hangs on the words of an error of msgspec: a version that says it otherwise must be noticed."""
     walked: list[int] = []
-    counted: Callable[..., object] = cutting._Walk._counted  # pyright: ignore[reportPrivateUsage]
+    counted: Callable[..., object] = json_splitter._Scanner._counted  # pyright: ignore[reportPrivateUsage]
     monkeypatch.setattr(
-        cutting._Walk,  # pyright: ignore[reportPrivateUsage]
+        json_splitter._Scanner,  # pyright: ignore[reportPrivateUsage]
         "_counted",
         lambda *words: walked.append(1) or counted(*words),  # pyright: ignore[reportUnknownLambdaType, reportUnknownArgumentType]
     )
@@ -162,7 +162,7 @@ def test_the_quick_way_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
 )
 def test_what_is_no_object_is_refused_at_once(data: bytes, code: str) -> None:
     with pytest.raises(NotAnObjectError) as caught:
-        list(pieces(data, ARRAYS))
+        list(split_json(data, ARRAYS))
     assert caught.value.code == code
 
 
@@ -196,7 +196,7 @@ def test_a_wrong_row_does_not_touch_the_next() -> None:
 
 def test_depth_and_size_are_bounded_by_the_row() -> None:
     deep = b"[" * 100_000 + b"]" * 100_000
-    large = b'"' + b"x" * (cutting.WINDOW + 10) + b'"'
+    large = b'"' + b"x" * (json_splitter.WINDOW + 10) + b'"'
     assert [(index, code) for _, index, _, code in cut(b'{"nodes": [1, %b, %b, 2]}' % (deep, large))] == [
         (0, ""),
         (1, "too-deep"),
@@ -211,19 +211,19 @@ def test_depth_and_size_are_bounded_by_the_row() -> None:
     ids=["lists", "escapes", "digits"],
 )
 def test_no_step_goes_over_more_than_a_bound(row: bytes) -> None:
-    ends = [piece.end for piece in pieces(b'{"nodes": [' + row, ARRAYS)]
+    ends = [piece.end for piece in split_json(b'{"nodes": [' + row, ARRAYS)]
     steps = [after - before for before, after in zip([0, *ends], ends, strict=False)]
-    assert max(steps) <= cutting.STEP_BYTES + 20
+    assert max(steps) <= json_splitter.STEP_BYTES + 20
 
 
 @pytest.mark.parametrize("row", [b"[" * 6_000_000, b" " * 6_000_000], ids=["brackets", "spaces"])
 def test_what_is_one_run_is_gone_over_once(row: bytes) -> None:
-    assert [piece.code for piece in pieces(b'{"nodes": [' + row, ARRAYS)] == ["rows", "cut-off"]
+    assert [piece.code for piece in split_json(b'{"nodes": [' + row, ARRAYS)] == ["rows", "cut-off"]
 
 
 def test_a_piece_says_what_it_is() -> None:
     assert JsonMember("nodes", 0, 1, 2).is_value
     assert JsonMember("nodes", 0, 1, 2, "too-deep").is_value
-    assert not JsonMember("", -1, 1, 1, "resting").is_value
-    assert not JsonMember("", -1, 1, 1, "resting").is_end
+    assert not JsonMember("", -1, 1, 1, "pause").is_value
+    assert not JsonMember("", -1, 1, 1, "pause").is_end
     assert JsonMember("", -1, 1, 1, "cut-off").is_end

@@ -9,10 +9,10 @@ import msgspec
 import pytest
 
 from wsdesk.wire import json_splitter, large
-from wsdesk.wire.content_reader import ContentSummary, read_quick, read_slices
+from wsdesk.wire.content_reader import ContentSummary, read_slices, read_summary
 from wsdesk.wire.index_texts import read_large_texts, read_texts
-from wsdesk.wire.large import CUT_BYTES, MOST_ROWS, PART_BYTES, array_names, parts_of
-from wsdesk.wire.node import NodeResource, read_whole_node
+from wsdesk.wire.large import MAX_ROWS, PART_BYTES, TRUNCATED_BYTES, array_names, split_object
+from wsdesk.wire.node import NodeResource, read_node
 from wsdesk.wire.summary_types import NodeSummary
 
 ARRAYS = array_names(NodeSummary)
@@ -49,10 +49,10 @@ def content(*nodes: bytes | dict[str, Any]) -> bytes:
 
 def read(*nodes: bytes | dict[str, Any]) -> ContentSummary:
     """What is read of these between two small nodes, which must always be there."""
-    found = read_quick(content(node("left", 1), *nodes, node("right", 1)))
+    found = read_summary(content(node("left", 1), *nodes, node("right", 1)))
     assert found.nodes[0].id == "left"
     assert found.nodes[-1].id == "right"
-    assert found.facts.complete
+    assert found.fields.complete
     return found
 
 
@@ -67,15 +67,15 @@ def test_a_node_with_thousands_of_versions_is_read_like_any_other() -> None:
     assert told(found) == []
     quick = found.nodes[1]
     expected = msgspec.json.decode(json.dumps(big).encode(), type=NodeSummary)
-    assert msgspec.structs.replace(quick, place=expected.place) == expected
+    assert msgspec.structs.replace(quick, byte_range=expected.byte_range) == expected
     assert json.loads(quick.raw) == big
 
 
 def test_the_whole_large_node_has_every_field() -> None:
     big = node()
     quick = read(big).nodes[1]
-    assert quick.place.is_large
-    whole = read_whole_node(quick.place)
+    assert quick.byte_range.is_large
+    whole = read_node(quick.byte_range)
     assert whole is not None
     assert whole.model_dump(mode="json", by_alias=True, exclude_unset=True) == big
     assert whole == NodeResource.model_validate_json(json.dumps(big))
@@ -88,8 +88,8 @@ def test_the_index_gets_the_same_texts_of_a_large_node() -> None:
 
 def test_no_part_is_large() -> None:
     raw = json.dumps(node(textPrompt="y" * 3_000_000, negativePrompt="z" * 9_000_000)).encode()
-    sizes = [len(part.json()) for part in parts_of(raw, ARRAYS)]
-    assert max(sizes) < 3_000_000 + PART_BYTES + CUT_BYTES
+    sizes = [len(part.json()) for part in split_object(raw, ARRAYS)]
+    assert max(sizes) < 3_000_000 + PART_BYTES + TRUNCATED_BYTES
     assert sum(size > PART_BYTES + 10_000 for size in sizes) <= 2  # those with the two texts
 
 
@@ -104,7 +104,7 @@ def test_a_text_longer_than_any_call_may_read_is_cut_and_told_of() -> None:
     found = read(node(versions=3, textPrompt=text))
     assert told(found) == [("too-long", "textPrompt")]
     shown = found.nodes[1].text_prompt or ""
-    assert 100_000 < len(shown) < CUT_BYTES
+    assert 100_000 < len(shown) < TRUNCATED_BYTES
     assert text.startswith(shown)
     assert len(found.nodes[1].versions) == 3
 
@@ -112,10 +112,10 @@ def test_a_text_longer_than_any_call_may_read_is_cut_and_told_of() -> None:
 @pytest.mark.parametrize("ending", ["", "\\", "\\\\", "ü", "\U0001f600", '"', "\\u00"])
 @pytest.mark.parametrize("shift", range(12))
 def test_a_text_is_cut_between_characters(monkeypatch: pytest.MonkeyPatch, ending: str, shift: int) -> None:
-    monkeypatch.setattr(large, "CUT_BYTES", 100)
+    monkeypatch.setattr(large, "TRUNCATED_BYTES", 100)
     text = "a" * shift + ("bc" + ending) * 100
     for raw in (json.dumps(text), json.dumps(text, ensure_ascii=False)):
-        cut = json.loads(large._cut(memoryview(raw.encode())))
+        cut = json.loads(large._truncate(memoryview(raw.encode())))
         assert text.startswith(cut)
         assert len(cut) > 10
 
@@ -143,7 +143,7 @@ def test_bad_versions_of_a_large_node_cost_themselves() -> None:
     assert told(found) == [("bad-field", "versions[77]"), ("bad-field", "versions[4000].id")]
     assert len(found.nodes[1].versions) == 4_499
     assert found.nodes[1].title == "big"
-    whole = read_whole_node(found.nodes[1].place)
+    whole = read_node(found.nodes[1].byte_range)
     assert whole is not None
     assert len(whole.versions or ()) >= 4_498
 
@@ -158,7 +158,7 @@ def test_very_many_versions_are_bounded_and_told_of() -> None:
         batches += 1
         found += batch.nodes
         problems += [problem.code for problem in batch.problems]
-    assert [(one.id, one.title, len(one.versions)) for one in found] == [("big", "after", MOST_ROWS)]
+    assert [(one.id, one.title, len(one.versions)) for one in found] == [("big", "after", MAX_ROWS)]
     assert problems == ["too-long"]
     assert batches > 60
 
@@ -179,15 +179,15 @@ def test_large_rows_that_are_no_objects_are_told_of() -> None:
 def test_a_large_node_that_is_cut_anywhere_raises_nothing() -> None:
     whole = content(node("left", 1), node("big"))
     for at in range(2_000, len(whole), len(whole) // 40):
-        found = read_quick(whole[:at])
+        found = read_summary(whole[:at])
         assert found.nodes[0].id == "left"
         assert found.problems[-1].code == "cut-off"
-        assert not found.facts.complete
+        assert not found.fields.complete
 
 
 def test_an_edge_and_a_note_may_be_large_too() -> None:
     note = json.dumps({"id": "n", "body": "b" * 5_000_000})
     edge = json.dumps({"id": "e", "srcNodeId": "a", "dstNodeId": "b", "odd": "x" * 5_000_000})
-    found = read_quick(f'{{"nodes":[],"edges":[{edge}],"notes":[{note}]}}'.encode())
+    found = read_summary(f'{{"nodes":[],"edges":[{edge}],"notes":[{note}]}}'.encode())
     assert [(one.src_node_id, one.dst_node_id) for one in found.edges] == [("a", "b")]
     assert (found.notes[0].body or "").startswith("bbb")

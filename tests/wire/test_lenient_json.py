@@ -1,4 +1,4 @@
-"""JSON that may be none: read, mended, or refused in one way."""
+"""JSON that may be none: read, repaired, or refused in one way."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wsdesk.wire.lenient_json import InvalidJsonBytesError, read_json, read_loosely
+from wsdesk.wire.lenient_json import InvalidJsonBytesError, read_json, read_lenient
 
 
 @given(st.binary(max_size=200))
@@ -34,8 +34,8 @@ def test_bytes_are_read_or_refused(data: bytes) -> None:
     )
 )
 def test_json_is_read_as_it_is(value: object) -> None:
-    read = read_loosely(json.dumps(value).encode())
-    if not read.mended:
+    read = read_lenient(json.dumps(value).encode())
+    if not read.repaired:
         assert read.value == value
 
 
@@ -72,11 +72,11 @@ def test_seeds_beyond_64_bits_stay_whole() -> None:
     assert read_json(b"123456789012345678901234567890") == 123456789012345678901234567890
 
 
-def test_bytes_that_are_no_utf_8_and_half_characters_are_mended() -> None:
-    assert read_loosely(b'"a\xffb"').value == "a\N{REPLACEMENT CHARACTER}b"
+def test_bytes_that_are_no_utf_8_and_half_characters_are_repair() -> None:
+    assert read_lenient(b'"a\xffb"').value == "a\N{REPLACEMENT CHARACTER}b"
     assert read_json(b'{"\\ud800": "\\udc00"}') == {"\N{REPLACEMENT CHARACTER}": "\N{REPLACEMENT CHARACTER}"}
     assert read_json(b'["\\ud83d\\ude00", NaN]')[0] == "\N{GRINNING FACE}"  # pyright: ignore[reportIndexIssue]
-    assert read_loosely(b'"fine"').mended is False
+    assert read_lenient(b'"fine"').repaired is False
 
 
 def test_a_byte_order_mark_is_passed_over() -> None:

@@ -12,7 +12,7 @@ from wsdesk.wire import PREFIX
 from wsdesk.wire.base import Resource
 from wsdesk.wire.limits import IntegerLimit
 from wsdesk.wire.operations import OPERATIONS, SEARCH_ASSETS, Operation
-from wsdesk.wire.param_names import HIDDEN_NAMES, ParamNames, overrides_faults
+from wsdesk.wire.param_names import HIDDEN_NAMES, ParamNames, invalid_overrides
 from wsdesk.wire.search import AssetSearch
 
 
@@ -96,7 +96,7 @@ def test_a_profile_overrides_a_name_or_takes_the_role_away() -> None:
 
 def test_overrides_that_make_no_sense_are_named_and_passed_over() -> None:
     overrides = {"list-projects.sort": "a&b=c", "nothing.role": "x", "list-models.category": "kind"}
-    assert overrides_faults(overrides) == ("list-projects.sort", "nothing.role")
+    assert invalid_overrides(overrides) == ("list-projects.sort", "nothing.role")
     assert ParamNames(overrides).name("list-projects", "sort") == "sortBy"
 
 

@@ -265,14 +265,14 @@ EMOJI = "\N{GRINNING FACE}"
     ],
 )
 def test_limits_name_their_field(request_: RequestModel, field: str | None) -> None:
-    assert [fault.field for fault in request_.faults()] == ([field] if field else [])
+    assert [fault.field for fault in request_.violations()] == ([field] if field else [])
 
 
 def test_a_fault_tells_the_limit() -> None:
-    assert NewComment(body="").faults() == (Violation("body", "length", "1 to 10000 characters"),)
-    assert limits.PROJECT_PAGE.fault(101) == Violation("pageSize", "range", "a whole number, 1 to 100")
-    assert limits.CANVAS_PAGE.fault(200) is None
-    assert limits.OFFSET.fault(-1) == Violation("offset", "range", "a whole number, 0 or more")
+    assert NewComment(body="").violations() == (Violation("body", "length", "1 to 10000 characters"),)
+    assert limits.PROJECT_PAGE.check(101) == Violation("pageSize", "range", "a whole number, 1 to 100")
+    assert limits.CANVAS_PAGE.check(200) is None
+    assert limits.OFFSET.check(-1) == Violation("offset", "range", "a whole number, 0 or more")
 
 
 @pytest.mark.parametrize(("text", "length"), [("", 0), ("abc", 3), ("é", 1), (EMOJI, 2), ("a" + EMOJI, 3)])
@@ -331,4 +331,4 @@ def test_a_choice_names_what_there_is_to_choose() -> None:
     ],
 )
 def test_identifiers_can_be_a_step_of_an_address(value: str, ok: bool) -> None:
-    assert (limits.identifier_fault("canvasId", value) is None) is ok
+    assert (limits.check_identifier("canvasId", value) is None) is ok

@@ -13,7 +13,7 @@ from wsdesk.wire.base import ListResponse
 from wsdesk.wire.content import CanvasContent
 from wsdesk.wire.models import ModelList
 from wsdesk.wire.project import CanvasList, Project, ProjectList
-from wsdesk.wire.response_reader import ResponseError, read_answer, read_in_slices
+from wsdesk.wire.response_reader import ResponseError, read_in_slices, read_response
 from wsdesk.wire.search import AssetSearchResponse
 
 
@@ -22,7 +22,7 @@ def test_any_bytes_are_an_answer_or_a_bad_one(data: bytes) -> None:
     for model in (Project, ProjectList, Skill, CanvasContent):
         code = ""
         try:
-            read_answer(data, model)
+            read_response(data, model)
         except ResponseError as error:
             code = error.code
         assert code in (
@@ -50,7 +50,7 @@ names = st.sampled_from(["data", "total", "nodes", "edges", "notes", "id"]) | st
 def test_whatever_came_comes_back(value: dict[str, object], data: object, nodes: object) -> None:
     for model, more in ((ProjectList, {"data": data}), (CanvasContent, {"nodes": nodes}), (Project, {})):
         sent = {**value, **more}
-        answer = read_answer(json.dumps(sent).encode(), model)
+        answer = read_response(json.dumps(sent).encode(), model)
         assert json.loads(answer.model_dump_json(by_alias=True, exclude_unset=True)) == sent
 
 
@@ -63,10 +63,10 @@ def test_a_list_without_its_rows_is_no_answer(model: type[ListResponse]) -> None
         ({"total": 0}, "missing-field"),
     ):
         with pytest.raises(ResponseError) as caught:
-            read_answer(json.dumps(body).encode(), model)
+            read_response(json.dumps(body).encode(), model)
         assert (caught.value.code, caught.value.field) == (code, model.rows_field)
     for none in ([], None):
-        read_answer(json.dumps({model.rows_field: none}).encode(), model)
+        read_response(json.dumps({model.rows_field: none}).encode(), model)
 
 
 @pytest.mark.parametrize(
@@ -82,7 +82,7 @@ def test_a_list_without_its_rows_is_no_answer(model: type[ListResponse]) -> None
 )
 def test_why_it_is_no_answer(data: bytes, code: str, field: str) -> None:
     with pytest.raises(ResponseError) as caught:
-        read_answer(data, Skill)
+        read_response(data, Skill)
     assert (caught.value.code, caught.value.field) == (code, field)
 
 
@@ -95,7 +95,7 @@ def test_an_answer_comes_back_as_it_came() -> None:
         "modelPresets": {"image": {"model": "m", "new": 1}},
         "somethingNew": True,
     }
-    answer = read_answer(json.dumps(value).encode(), CanvasContent)
+    answer = read_response(json.dumps(value).encode(), CanvasContent)
     assert json.loads(answer.model_dump_json(by_alias=True, exclude_unset=True)) == value
 
 
@@ -115,13 +115,15 @@ def test_long_answers_are_read_in_slices() -> None:
 
 
 def test_a_field_twice_is_the_last_one_and_rows_add_up() -> None:
-    answer = read_answer(
+    answer = read_response(
         b'{"data": [{"id": "a"}], "total": 1, "data": [{"id": "b"}], "total": 2}', CanvasList
     )
     assert [canvas.id for canvas in answer.data] == ["a", "b"]
     assert answer.total == 2
-    assert read_answer(b'{"data": 5, "data": []}', CanvasList).model_dump(exclude_unset=True) == {"data": ()}
+    assert read_response(b'{"data": 5, "data": []}', CanvasList).model_dump(exclude_unset=True) == {
+        "data": ()
+    }
 
 
 def test_more_after_the_end_is_passed_over() -> None:
-    assert read_answer(b'{"id": "a"}\n\nrubbish', Project).id == "a"
+    assert read_response(b'{"id": "a"}\n\nrubbish', Project).id == "a"

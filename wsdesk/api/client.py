@@ -33,7 +33,7 @@ from wsdesk.wire.comment import Comment, NewComment
 from wsdesk.wire.content import CanvasContent
 from wsdesk.wire.edge import EdgeResource, NewEdge
 from wsdesk.wire.lenient_json import InvalidJsonBytesError, read_json
-from wsdesk.wire.limits import ModelCategory, ProjectSort, SortDirection, Violation, identifier_fault
+from wsdesk.wire.limits import ModelCategory, ProjectSort, SortDirection, Violation, check_identifier
 from wsdesk.wire.models import ModelList
 from wsdesk.wire.operations import Operation
 from wsdesk.wire.param_names import ParamNames
@@ -63,7 +63,7 @@ def capability_request(
         raise InvalidRequestError("method", f"one of {', '.join(_METHODS)}", request=RequestInfo(operation))
     placeholders = _PLACEHOLDER.findall(capability.path)
     for name in placeholders:
-        fault = identifier_fault(name, params.get(name, ""))
+        fault = check_identifier(name, params.get(name, ""))
         if fault is not None:
             raise InvalidRequestError(fault.field, fault.limit, request=RequestInfo(operation))
     path = _PLACEHOLDER.sub(lambda found: quote(params[found[1]], safe=""), capability.path)
@@ -191,7 +191,7 @@ class Client:
 
     async def search_assets(self, request: AssetSearch) -> AssetSearchResponse:
         """Endpoint 5."""
-        _raise_first(request.faults(), rows.SEARCH_ASSETS.name)
+        _raise_first(request.violations(), rows.SEARCH_ASSETS.name)
         query: Values = {**request.model_dump(by_alias=True), "tags": ",".join(request.tags) or None}
         return await self.send(rows.SEARCH_ASSETS, query=query)
 
@@ -275,8 +275,8 @@ class Client:
         """Raises InvalidRequestError for values that violate a limit of the API."""
         values = path or {}
         query_items = _build_query(operation, self._spelling, query or {})
-        _raise_first(body.faults() if body is not None else (), operation.name)
-        _raise_first((identifier_fault(name, values[name]) for name in operation.path_params), operation.name)
+        _raise_first(body.violations() if body is not None else (), operation.name)
+        _raise_first((check_identifier(name, values[name]) for name in operation.path_params), operation.name)
         return Request(
             operation.name,
             operation.method,
@@ -315,7 +315,7 @@ def _build_query(operation: Operation[Any], names: ParamNames, values: Values) -
     """
     values_by_param = [(param, values.get(param.name, param.default)) for param in operation.query]
     _raise_first(
-        (param.fault(value) for param, value in values_by_param if value is not None), operation.name
+        (param.check(value) for param, value in values_by_param if value is not None), operation.name
     )
     query: list[tuple[str, str]] = []
     for param, value in values_by_param:

@@ -36,8 +36,8 @@ from wsdesk.api.transport import (
     TransportRequest,
     TransportResponse,
 )
-from wsdesk.wire.response_reader import ErrorBody, ResponseError, read_answer
-from wsdesk.wire.utf16 import made_whole
+from wsdesk.wire.response_reader import ErrorBody, ResponseError, read_response
+from wsdesk.wire.utf16 import to_well_formed
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,7 +249,7 @@ def http_error(
     is truncated, and the key is removed from it, since some servers repeat it.
     """
     body = _body(response)
-    message = _sanitize(body.words or _plain_text(response), secret)
+    message = _sanitize(body.text or _plain_text(response), secret)
     name = _sanitize(body.error or "", secret)
     status = response.status
     retry_after_s = parse_retry_after(response.header("retry-after"), body.retry_after_seconds, now)
@@ -278,7 +278,7 @@ def _absolute(url: str, location: str) -> str:
 
 def _body(response: TransportResponse) -> ErrorBody:
     try:
-        return read_answer(response.body, ErrorBody)
+        return read_response(response.body, ErrorBody)
     except ResponseError:
         return ErrorBody()
 
@@ -294,4 +294,4 @@ def _plain_text(response: TransportResponse) -> str:
 def _sanitize(text: str, secret: str) -> str:
     if len(secret) >= MIN_SECRET_LENGTH:
         text = text.replace(secret, "[key]")
-    return made_whole(text)[:MAX_MESSAGE_LENGTH]
+    return to_well_formed(text)[:MAX_MESSAGE_LENGTH]

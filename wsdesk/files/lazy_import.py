@@ -1,15 +1,14 @@
 """Lazy imports: modules imported on first attribute access.
 
-The window is painted before the server is spoken to: what speaks, and what reads its answers, is half of
-all that there is to import. A store writes::
+The window is painted before the first request, and half of all imports are needed only for requests and
+responses. A store declares::
 
     if TYPE_CHECKING:
         from wsdesk.wire import edge as wire_edge
     else:
-        wire_edge = later("wsdesk.wire.edge")
+        wire_edge = lazy_import("wsdesk.wire.edge")
 
-and asks `wire_edge.NewEdge` where it needs it. The import itself is Python's own, with its locks: any thread
-may ask.
+and uses `wire_edge.NewEdge`. Thread-safe, since the import itself uses Python's locks.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from typing import Any
 
 
 class _LazyModule(ModuleType):
-    """Stands for a module; what was asked for once is kept, so that the second asking costs nothing."""
+    """Proxy of a module that caches its attributes."""
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__"):
@@ -31,5 +30,5 @@ class _LazyModule(ModuleType):
 
 
 def lazy_import(name: str) -> ModuleType:
-    """The module of that full name, not imported yet."""
+    """Return a proxy of the module with that full name."""
     return _LazyModule(name)

@@ -8,15 +8,15 @@ from pathlib import Path
 
 
 class ResourceNotFoundError(RuntimeError):
-    """The program's own files are not where any of its shapes keeps them."""
+    """The folder of resources doesn't exist."""
 
 
 @lru_cache(maxsize=1)
 def resources() -> Path:
-    """The folder of resources: frozen program, installed wheel, or checkout, in this order.
+    """Return the folder of resources: of a frozen program, an installed wheel, or a checkout, in this order.
 
     Raises:
-        ResourcesMissing: none of the three exists (a damaged installation).
+        ResourceNotFoundError: none of them exists (a damaged installation).
     """
     package = Path(__file__).resolve().parent.parent
     frozen = getattr(sys, "_MEIPASS", None)
@@ -34,5 +34,5 @@ def resources() -> Path:
 
 
 def resource(*parts: str) -> Path:
-    """The path of one resource below the folder of resources; it need not exist."""
+    """Return the path of a resource, which needn't exist."""
     return resources().joinpath(*parts)

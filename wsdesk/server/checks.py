@@ -80,7 +80,7 @@ class Fields:
             value = int(value)
         if isinstance(value, bool) or not isinstance(value, int):
             raise invalid(self._path + name, "must be a whole number")
-        if limit.fault(value) is not None:
+        if limit.check(value) is not None:
             raise invalid(self._path + name, f"must be {limit.bounds}")
         return value
 
@@ -97,7 +97,7 @@ class Fields:
         if not isinstance(value, list):
             raise invalid(self._path + name, "must be an array")
         items = list_of(cast("Any", value))
-        if limit.fault(len(items)) is not None:
+        if limit.check(len(items)) is not None:
             raise invalid(self._path + name, f"must have at most {limit.maximum} entries")
         return [Fields(item, path=f"{self._path}{name}[{index}].") for index, item in enumerate(items)]
 
@@ -128,7 +128,7 @@ class Query:
         if not _INTEGER.fullmatch(value):
             raise invalid(name, "must be a whole number")
         number = int(value)
-        if limit.fault(number) is not None:
+        if limit.check(number) is not None:
             raise invalid(name, f"must be {limit.bounds}")
         return min(number, MAX_OFFSET)
 

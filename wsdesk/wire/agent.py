@@ -12,16 +12,16 @@ from wsdesk.wire.limits import (
     SKILL_DESCRIPTION,
     SKILL_FILE_BYTES,
     Violation,
+    check_text,
     collect_violations,
-    text_fault,
 )
 
 ApprovalStatus = Literal["pending", "approved", "denied"] | str
-"""Transitions are not shown; values beyond the listed ones are kept."""
+"""Unlisted values are preserved."""
 
 
 class Approval(Resource):
-    """A tool call that waits, or waited, for a person. The inner shapes of its objects are not shown."""
+    """A tool call that needs a user's approval. The API doesn't specify the content of its objects."""
 
     id: str = ""
     session_id: str | None = None
@@ -32,22 +32,18 @@ class Approval(Resource):
     created_at: str | None = None
     updated_at: str | None = None
 
-    @property
-    def identity(self) -> str:
-        return self.id
-
 
 SkillKind = Literal["USE_CASE", "BRAND_IDENTITY"] | str
 
 
 class SkillAuthor(Resource):
-    """Who made the skill."""
+    """Author of a skill."""
 
     display_name: str | None = None
 
 
 class SkillAsset(Resource):
-    """An image of a skill. The two storage names carry a neutral word in place of a vendor's."""
+    """An image of a skill."""
 
     id: str
     name: str
@@ -61,7 +57,7 @@ class SkillAsset(Resource):
 
 
 class Skill(Resource):
-    """A skill of the team's agent. `kind`, `assetCount` and `createdBy` have defaults by the schema."""
+    """A skill of the team's agent. The API requires most of its fields, unlike those of other resources."""
 
     id: str
     name: str
@@ -75,13 +71,9 @@ class Skill(Resource):
     updated_at: str
     assets: Many[SkillAsset]
 
-    @property
-    def identity(self) -> str:
-        return self.id
-
 
 class SignPart(RequestModel):
-    """The body of endpoint 4. Part numbers start at 1."""
+    """Request of endpoint 4. Part numbers start at 1."""
 
     upload_id: str
     storage_bucket: str
@@ -89,30 +81,30 @@ class SignPart(RequestModel):
     part_number: int
 
     @override
-    def faults(self) -> tuple[Violation, ...]:
+    def violations(self) -> tuple[Violation, ...]:
         return collect_violations(
-            text_fault("uploadId", self.upload_id),
-            text_fault("storageBucket", self.storage_bucket),
-            text_fault("storageKey", self.storage_key),
-            PART_NUMBER.fault(self.part_number),
+            check_text("uploadId", self.upload_id),
+            check_text("storageBucket", self.storage_bucket),
+            check_text("storageKey", self.storage_key),
+            PART_NUMBER.check(self.part_number),
         )
 
 
 class SignedPart(Resource):
-    """The answer of endpoint 4: the address to which the part is sent, without the key."""
+    """Response of endpoint 4: the URL to which the part is sent, without the key."""
 
     url: str | None = None
 
 
 class UploadPart(RequestModel):
-    """A part that was sent, and the tag that its receiver answered."""
+    """A sent part and its ETag."""
 
     part_number: int
     etag: str
 
 
 class CompleteUpload(RequestModel):
-    """The body of endpoint 1: `size_in_bytes` 1 to 10,485,760, `description` up to 500 characters."""
+    """Request of endpoint 1: `size_in_bytes` 1 to 10,485,760, `description` up to 500 characters."""
 
     upload_id: str
     storage_bucket: str
@@ -124,15 +116,15 @@ class CompleteUpload(RequestModel):
     parts: Many[UploadPart]
 
     @override
-    def faults(self) -> tuple[Violation, ...]:
+    def violations(self) -> tuple[Violation, ...]:
         return collect_violations(
-            text_fault("uploadId", self.upload_id),
-            text_fault("storageBucket", self.storage_bucket),
-            text_fault("storageKey", self.storage_key),
-            text_fault("filename", self.filename),
-            text_fault("contentType", self.content_type),
-            SKILL_FILE_BYTES.fault(self.size_in_bytes),
-            SKILL_DESCRIPTION.fault(self.description) if self.description is not None else None,
-            *(PART_NUMBER.fault(part.part_number) for part in self.parts),
-            *(text_fault("etag", part.etag) for part in self.parts),
+            check_text("uploadId", self.upload_id),
+            check_text("storageBucket", self.storage_bucket),
+            check_text("storageKey", self.storage_key),
+            check_text("filename", self.filename),
+            check_text("contentType", self.content_type),
+            SKILL_FILE_BYTES.check(self.size_in_bytes),
+            SKILL_DESCRIPTION.check(self.description) if self.description is not None else None,
+            *(PART_NUMBER.check(part.part_number) for part in self.parts),
+            *(check_text("etag", part.etag) for part in self.parts),
         )

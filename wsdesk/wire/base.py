@@ -1,12 +1,12 @@
-"""Base of API types: tolerant reading that keeps unknown fields.
+"""Base of API types: tolerant parsing that preserves unknown fields.
 
-An answer is read strictly, and forgiven piece by piece. A value of the wrong type costs its own field (or,
-in an array, its own row) and nothing else; a number in a text, or the other way round, is understood. What
-could not be taken as it came is kept untouched beside the unknown fields, so that
+A value is validated strictly first. A field of the wrong type is then dropped, or an invalid row of an array,
+and the rest is used; numbers in strings, and strings for numbers, are converted. The original values of such
+fields are preserved next to the unknown fields, so that
 
     Project.model_validate_json(data).model_dump_json(by_alias=True, exclude_unset=True)
 
-gives back what the server sent, whatever that was.
+returns the JSON as the server sent it.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from wsdesk.wire.limits import Violation
 T = TypeVar("T")
 
 Number = int | float
-"""A JSON number: whole ones stay whole, so that they leave as they came."""
+"""A JSON number; integers stay integers, so that they are written as they were read."""
 
 Many = Annotated[tuple[T, ...], Field(strict=False)]
 """A JSON array, as a tuple."""
@@ -44,10 +44,10 @@ _NUMBER = re.compile(r"-?\d{1,40}(\.\d{1,40})?([eE][+-]?\d{1,3})?")
 
 
 class Resource(BaseModel):
-    """An object that the server sends: frozen, unknown fields kept, nothing but its own identity needed.
+    """An object of a response: frozen, with unknown fields; required fields are exceptions.
 
-    Attributes are spelt in snake_case, JSON names are the interface's. Reading from JSON goes by the
-    interface's names alone; constructing in Python takes either.
+    Attributes are in snake_case, JSON names are the API's. Parsing accepts only the API's names, the
+    constructor both.
     """
 
     model_config = ConfigDict(
@@ -63,10 +63,9 @@ class Resource(BaseModel):
 
     @classmethod
     def read(cls, value: object) -> Self:
-        """The model of a parsed JSON value.
+        """Validate a parsed JSON value.
 
-        Raises pydantic's ValidationError where the value is no object, or lacks a field that the interface
-        calls required.
+        Raises pydantic's ValidationError if it isn't an object, or lacks a required field.
         """
         return cls.model_validate(value, by_name=False)
 
@@ -75,9 +74,9 @@ class Resource(BaseModel):
     def model_validate_json(
         cls, json_data: str | bytes | bytearray, *, by_name: bool | None = False, **options: Any
     ) -> Self:
-        """The model of JSON text, read by the interface's names, and as loosely as `loosejson` reads.
+        """Parse JSON with the API's names, leniently as `lenient_json`.
 
-        Raises pydantic's ValidationError where that cannot be.
+        Raises pydantic's ValidationError.
         """
         try:
             return super().model_validate_json(json_data, by_name=by_name, **options)
@@ -92,32 +91,36 @@ class Resource(BaseModel):
             return cls.model_validate(value, by_name=by_name, **options)
 
     @property
-    def odd(self) -> Mapping[str, object]:
-        """What the server sent for known fields but could not be taken as it was, by its JSON name."""
+    def invalid_fields(self) -> Mapping[str, object]:
+        """Original values of known fields with a wrong type, by JSON name."""
         extra = self.model_extra
         if not extra:
             return {}
         return {key: value for key, value in extra.items() if key in _names(type(self))}
 
+    @property
+    def identity(self) -> str:
+        """The ID of a row in a list; empty if it has none."""
+        return str(getattr(self, "id", "") or "")
+
     @model_validator(mode="wrap")
     @classmethod
-    def _lose_only_what_is_wrong(cls, value: object, handler: ModelWrapValidatorHandler[Self]) -> Self:
+    def _drop_invalid_fields(cls, value: object, handler: ModelWrapValidatorHandler[Self]) -> Self:
         try:
-            made = handler(value)
+            model = handler(value)
         except ValidationError as error:
             if not isinstance(value, dict):
                 raise
-            made = _forgive(cls, cast("dict[str, Any]", value), error, handler)
-        if isinstance(value, dict) and made.__pydantic_extra__:
-            _part(made, cast("dict[str, Any]", value))
-        return made
+            model = _read_partially(cls, cast("dict[str, Any]", value), error, handler)
+        if isinstance(value, dict) and model.__pydantic_extra__:
+            _unset_shadowed_fields(model, cast("dict[str, Any]", value))
+        return model
 
 
 class RequestModel(BaseModel):
-    """A body or query that leaves this computer. Its types hold; its limits are told by `faults`.
+    """Body or query of a request. Types are validated by the constructor, limits by `violations`.
 
-    Limits are no validators on purpose: a form shows a person what is wrong with a half-written request,
-    and a half-written request must therefore be able to exist.
+    Limits aren't validators, since a form shows the violations of an incomplete request.
     """
 
     model_config = ConfigDict(
@@ -130,62 +133,62 @@ class RequestModel(BaseModel):
         defer_build=True,
     )
 
-    def faults(self) -> tuple[Violation, ...]:
-        """Which limits of the interface it breaks; empty where it may be sent."""
+    def violations(self) -> tuple[Violation, ...]:
+        """Violated limits of the API; empty if the request can be sent."""
         return ()
 
     def to_json(self) -> bytes:
-        """The JSON that is sent: the interface's names, and only the fields that were given."""
+        """JSON with the API's names, and only the fields that were set."""
         return self.model_dump_json(by_alias=True, exclude_unset=True).encode("utf-8")
 
 
 def _names(model: type[BaseModel]) -> dict[str, str]:
-    """JSON name to attribute name."""
+    """Attribute names by JSON name."""
     return {field.alias or name: name for name, field in model.model_fields.items()}
 
 
-def _forgive(
+def _read_partially(
     model: type[Resource],
     value: dict[str, Any],
     error: ValidationError,
     handler: ModelWrapValidatorHandler[Any],
 ) -> Any:
-    """The model of `value` without what was wrong with it; raises `error` where that does not help."""
+    """The model of `value` with invalid fields converted or dropped; raises `error` if that is impossible."""
     names = _names(model)
-    wrong: dict[str, set[int]] = {}
+    invalid: dict[str, set[int]] = {}
     for detail in error.errors(include_url=False, include_context=False, include_input=False):
-        where = detail["loc"]
-        if not where or where[0] not in value:
+        path = detail["loc"]
+        if not path or path[0] not in value:
             raise error
-        rows = wrong.setdefault(str(where[0]), set())
-        if len(where) > 1 and isinstance(where[1], int) and isinstance(value[str(where[0])], (list, tuple)):
-            rows.add(where[1])
-    good = {key: piece for key, piece in value.items() if key not in wrong}
-    for key, rows in wrong.items():
-        for candidate in _readings(value[key], rows):
-            if _is_taken(key, candidate, handler):
-                good[key] = candidate
+        rows = invalid.setdefault(str(path[0]), set())
+        if len(path) > 1 and isinstance(path[1], int) and isinstance(value[str(path[0])], (list, tuple)):
+            rows.add(path[1])
+    valid = {key: member for key, member in value.items() if key not in invalid}
+    for key, rows in invalid.items():
+        for candidate in _conversions(value[key], rows):
+            if _is_valid(key, candidate, handler):
+                valid[key] = candidate
                 break
-    made = handler(good)
-    extra = made.__pydantic_extra__
-    assert extra is not None, "extra='allow' always has a place for unknown fields"
-    for key in wrong:
+    result = handler(valid)
+    extra = result.__pydantic_extra__
+    assert extra is not None, "extra='allow'"
+    for key in invalid:
         name = names.get(key, key)
-        made.__pydantic_fields_set__.discard(name)
+        result.__pydantic_fields_set__.discard(name)
         fields = model.model_fields
         extra[(fields[name].alias or name) if name in fields else key] = value[key]
-    return made
+    return result
 
 
-def _part(made: Resource, value: Mapping[str, Any]) -> None:
-    """An unknown field that is called as one of our attributes must not pass for that attribute."""
-    fields = type(made).model_fields
-    for key in made.__pydantic_extra__ or ():
+def _unset_shadowed_fields(model: Resource, value: Mapping[str, Any]) -> None:
+    """An unknown field with the name of an attribute must not count as that attribute."""
+    fields = type(model).model_fields
+    for key in model.__pydantic_extra__ or ():
         if key in fields and fields[key].alias not in (key, None) and fields[key].alias not in value:
-            made.__pydantic_fields_set__.discard(key)
+            model.__pydantic_fields_set__.discard(key)
 
 
-def _is_taken(key: str, candidate: object, handler: ModelWrapValidatorHandler[Any]) -> bool:
+def _is_valid(key: str, candidate: object, handler: ModelWrapValidatorHandler[Any]) -> bool:
     try:
         handler({key: candidate})
     except ValidationError as error:
@@ -194,14 +197,14 @@ def _is_taken(key: str, candidate: object, handler: ModelWrapValidatorHandler[An
     return True
 
 
-def _readings(raw: object, wrong_rows: set[int]) -> Iterable[object]:
-    """What a value of the wrong type may have meant, the likeliest first."""
+def _conversions(raw: object, invalid_rows: set[int]) -> Iterable[object]:
+    """Conversions of a value of the wrong type, the most likely one first."""
     if isinstance(raw, (list, tuple)):
-        if wrong_rows:
+        if invalid_rows:
             rows: list[object] = list(raw)  # pyright: ignore[reportUnknownArgumentType]
-            yield [row for at, row in enumerate(rows) if at not in wrong_rows]
+            yield [row for index, row in enumerate(rows) if index not in invalid_rows]
     elif isinstance(raw, str):
-        yield from _text_readings(raw.strip())
+        yield from _text_conversions(raw.strip())
     elif isinstance(raw, bool):
         return
     elif isinstance(raw, float):
@@ -212,8 +215,8 @@ def _readings(raw: object, wrong_rows: set[int]) -> Iterable[object]:
         yield str(raw)
 
 
-def _text_readings(text: str) -> Iterable[float | bool]:
-    """The number or the boolean that a text spells."""
+def _text_conversions(text: str) -> Iterable[float | bool]:
+    """A number or boolean in a text."""
     if _NUMBER.fullmatch(text):
         number = float(text)
         if number.is_integer():
@@ -223,21 +226,21 @@ def _text_readings(text: str) -> Iterable[float | bool]:
         yield text.lower() == "true"
 
 
-EXCERPT = 200
+EXCERPT_LENGTH = 200
 
 
 class UnparsedRow(str):
-    """The text of a row that was no JSON that could be read; it takes the row's place in the array."""
+    """Text of a row that isn't valid JSON, in place of the row."""
 
     __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
 class UnreadableRow:
-    """A row that was left out.
+    """A skipped row.
 
-    `code` is `not-json`, `not-an-object`, `no-id` or `bad-field`; `excerpt` is the start of what came, and
-    as untrusted as all of it.
+    `code` is `not-json`, `not-an-object`, `no-id`, or `bad-field`; `excerpt` is the untrusted start of its
+    text.
     """
 
     index: int
@@ -254,39 +257,39 @@ def _identified(row: T) -> T:
 
 
 Rows = Many[Annotated[T, AfterValidator(_identified)]]
-"""The rows of a list; one without an identity cannot be addressed and costs itself."""
+"""Rows of a list; one without an ID is skipped."""
 
 
 class ListResponse(Resource):
-    """An answer whose `rows_field` holds rows that each have an `identity`."""
+    """A response with a list of rows, each with an `identity`, in its field `rows_field`."""
 
     rows_field: ClassVar[str] = "data"
 
     @property
     def unreadable(self) -> tuple[UnreadableRow, ...]:
-        """The rows that were left out, in the order in which they came. Costs nothing where all was well."""
-        raw = self.odd.get(self.rows_field)
+        """Skipped rows in order. Fast if there are none."""
+        raw = self.invalid_fields.get(self.rows_field)
         if not isinstance(raw, (list, tuple)):
             return ()
-        rows = TypeAdapter[Any](type(self).model_fields[self.rows_field].rebuild_annotation())
-        lost: list[UnreadableRow] = []
+        adapter = TypeAdapter[Any](type(self).model_fields[self.rows_field].rebuild_annotation())
+        skipped: list[UnreadableRow] = []
         for index, row in enumerate(cast("list[object]", raw)):
             try:
-                if rows.validate_python([row], by_name=False):
+                if adapter.validate_python([row], by_name=False):
                     continue
             except ValidationError as error:
-                lost.append(_told(index, row, error))
-        return tuple(lost)
+                skipped.append(_unreadable_row(index, row, error))
+        return tuple(skipped)
 
 
-def _told(index: int, row: object, error: ValidationError) -> UnreadableRow:
-    excerpt = str(row)[:EXCERPT]
+def _unreadable_row(index: int, row: object, error: ValidationError) -> UnreadableRow:
+    excerpt = str(row)[:EXCERPT_LENGTH]
     if isinstance(row, UnparsedRow):
         return UnreadableRow(index, "not-json", excerpt=excerpt)
     if not isinstance(row, dict):
         return UnreadableRow(index, "not-an-object", excerpt=excerpt)
-    known = cast("Mapping[str, object]", row)
-    where = error.errors(include_url=False, include_input=False, include_context=False)[0]["loc"]
-    if len(where) > 1:
-        return UnreadableRow(index, "bad-field", str(known.get("id") or ""), str(where[1]), excerpt)
+    fields = cast("Mapping[str, object]", row)
+    path = error.errors(include_url=False, include_input=False, include_context=False)[0]["loc"]
+    if len(path) > 1:
+        return UnreadableRow(index, "bad-field", str(fields.get("id") or ""), str(path[1]), excerpt)
     return UnreadableRow(index, "no-id", excerpt=excerpt)

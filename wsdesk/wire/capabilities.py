@@ -1,7 +1,4 @@
-"""Capabilities beyond the API: `/.well-known/wsdesk.json`.
-
-Not a part of the interface: the embedded workspace has it, others need not, and nothing is assumed of them.
-"""
+"""Capabilities beyond the API: `/.well-known/wsdesk.json`, which the embedded server provides."""
 
 from __future__ import annotations
 
@@ -11,7 +8,7 @@ from wsdesk.wire.comment import Comment
 
 
 class Capability(Resource):
-    """One operation: `path` is a template below the base address, with `{name}` places."""
+    """An operation: `path` is relative to the base URL, with `{name}` placeholders."""
 
     name: str = ""
     version: int = 0
@@ -24,26 +21,26 @@ class Capability(Resource):
 
 
 class Capabilities(Resource):
-    """The list of offers; empty where a server has none."""
+    """Capabilities of a server; empty if it announces none."""
 
     name: str | None = None
     version: int | None = None
     offers: Many[Capability] = ()
 
     def find(self, name: str, version: int = 1) -> Capability | None:
-        """The offer of that name and version, or None."""
-        return next((offer for offer in self.offers if (offer.name, offer.version) == (name, version)), None)
+        """Return a capability by name and version, or None."""
+        return next((one for one in self.offers if (one.name, one.version) == (name, version)), None)
 
 
 class CommentList(ListResponse):
-    """The answer of `thread-comments`."""
+    """Response of `thread-comments`."""
 
     data: Rows[Comment] = ()
     total: int | None = None
 
 
 class NodeThreadRow(Resource):
-    """Which thread belongs to a node (a row of `node-threads`)."""
+    """Thread of a node (a row of `node-threads`)."""
 
     node_id: str = ""
     thread_id: str = ""
@@ -65,10 +62,6 @@ class FolderRow(Resource):
     name: str | None = None
     parent_id: str | None = None
 
-    @property
-    def identity(self) -> str:
-        return self.id
-
 
 class FolderList(ListResponse):
     data: Rows[FolderRow] = ()
@@ -80,10 +73,6 @@ class Tag(Resource):
     id: str = ""
     name: str | None = None
     color: str | None = None
-
-    @property
-    def identity(self) -> str:
-        return self.id
 
 
 class TagList(ListResponse):
@@ -99,10 +88,10 @@ class SkillList(ListResponse):
 
 
 class StartedUpload(Resource):
-    """The answer of `start-upload`: what endpoints 4 and 1 ask for."""
+    """Response of `start-upload`: identifiers for endpoints 4 and 1."""
 
     upload_id: str = ""
     storage_bucket: str = ""
     storage_key: str = ""
     part_size_in_bytes: int | None = None
-    """How large the server wants each part but the last; absent where it does not mind."""
+    """Required size of each part except the last; missing if any size is accepted."""

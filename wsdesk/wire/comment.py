@@ -8,11 +8,11 @@ from wsdesk.wire.base import RequestModel, Resource
 from wsdesk.wire.limits import COMMENT_BODY, Violation, collect_violations
 
 BODY_LIMIT = COMMENT_BODY.maximum
-"""UTF-16 units of a comment."""
+"""Maximum length of a comment in UTF-16 code units."""
 
 
 class Comment(Resource):
-    """A comment in a thread. Threads themselves are not shown by the interface."""
+    """A comment in a thread. The API has no resource for threads."""
 
     id: str = ""
     thread_id: str | None = None
@@ -22,16 +22,12 @@ class Comment(Resource):
     created_at: str | None = None
     updated_at: str | None = None
 
-    @property
-    def identity(self) -> str:
-        return self.id
-
 
 class NewComment(RequestModel):
-    """The body of endpoint 2: 1 to 10,000 characters."""
+    """Request of endpoint 2: 1 to 10,000 characters."""
 
     body: str
 
     @override
-    def faults(self) -> tuple[Violation, ...]:
-        return collect_violations(COMMENT_BODY.fault(self.body))
+    def violations(self) -> tuple[Violation, ...]:
+        return collect_violations(COMMENT_BODY.check(self.body))

@@ -14,7 +14,7 @@ from wsdesk.wire.node import NodeResource
 
 
 class NoteGeometry(Resource):
-    """Where a note lies, in canvas pixels, y downwards; w and h are 1 and more by the schema."""
+    """Position and size of a note in canvas pixels, y downwards; w and h are at least 1."""
 
     x: Number | None = None
     y: Number | None = None
@@ -23,7 +23,7 @@ class NoteGeometry(Resource):
 
 
 class NoteResource(Resource):
-    """A note on the canvas; it has no zIndex."""
+    """A note on the canvas, without a zIndex."""
 
     id: str = ""
     canvas_id: str | None = None
@@ -36,15 +36,11 @@ class NoteResource(Resource):
     updated_at: str | None = None
     height_mode: Literal["auto"] | str | None = None
 
-    @property
-    def identity(self) -> str:
-        return self.id
-
 
 class CanvasContent(ListResponse):
-    """Every node and edge of a canvas, and one page of its notes.
+    """All nodes and edges of a canvas, and a page of its notes.
 
-    `next_note_offset` is absent or null on the last page. `unreadable` tells of nodes.
+    `next_note_offset` is missing or null on the last page. `unreadable` lists nodes.
     """
 
     rows_field = "nodes"
@@ -59,7 +55,7 @@ class CanvasContent(ListResponse):
     video_duration_options: Many[Number] = ()
 
     @property
-    def tells_edges(self) -> bool:
-        """Whether it says which edges there are; where it does not, none of them is known to be missing."""
-        sent = "edges" in self.model_fields_set or "edges" in self.odd
-        return sent and isinstance(self.odd.get("edges"), list | tuple | None)
+    def has_edges(self) -> bool:
+        """Whether the response has a list of edges; otherwise a missing edge is unknown."""
+        sent = "edges" in self.model_fields_set or "edges" in self.invalid_fields
+        return sent and isinstance(self.invalid_fields.get("edges"), list | tuple | None)

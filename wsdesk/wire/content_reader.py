@@ -1,15 +1,15 @@
-"""Streaming reader of canvas content: parses what cards need, node by node, in slices.
+"""Incremental reader of canvas content: parses the fields that cards need, node by node, in slices.
 
     for batch in read_slices(data):      # each batch is about 1 MB of the document
         ...                              # build the graph's values
-        await asyncio.sleep(0)           # and let the window breathe
+        await asyncio.sleep(0)           # yield to the event loop
 
-or, where stalling is no matter, `read_quick(data)`. Interface: "Canvas content" (endpoint 11).
+or, where blocking doesn't matter, `read_summary(data)`. API: "Canvas content" (endpoint 11).
 
-The document is cut at its top-level pieces by a scanner, each piece is decoded alone (no single call works
-on more than 5 MB; larger pieces are read in parts, see `large`), and a piece that is wrong costs itself: it
-is left out, or loses the wrong field, and a `SummaryProblem` says so. Every node knows where its bytes are,
-from which `wire.wholenode` builds the whole node when somebody looks at it.
+A scanner splits the document into its top-level values, and each is decoded separately (no call handles more
+than 5 MB; larger values are parsed in parts, see `large`). An invalid value is skipped, or loses the invalid
+field, and a `SummaryProblem` reports it. Every node has the range of its bytes, from which
+`wire.node.read_node` parses the complete node when it is needed.
 """
 
 from __future__ import annotations
@@ -23,26 +23,31 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import force_setattr, replace
 
-from wsdesk.wire.json_splitter import Bytes, JsonMember, NotAnObjectError, pieces
-from wsdesk.wire.large import assembled
-from wsdesk.wire.lenient_json import InvalidJsonBytesError, MissingIdError, read_json, read_loosely, soften
-from wsdesk.wire.summary_types import ByteRange, EdgeSummary, NodeSummary, NoteSummary, own_versions
+from wsdesk.wire.json_splitter import Bytes, JsonMember, NotAnObjectError, split_json
+from wsdesk.wire.large import parse_large
+from wsdesk.wire.lenient_json import (
+    InvalidJsonBytesError,
+    MissingIdError,
+    read_json,
+    read_lenient,
+    recover_struct,
+)
+from wsdesk.wire.summary_types import ByteRange, EdgeSummary, NodeSummary, NoteSummary, unique_versions
 
-PIECE_WORK = 2_000
-"""What a piece costs beside its bytes, in bytes: small edges take longer than their size says."""
+VALUE_WORK = 2_000
+"""Overhead of a value in bytes, since small edges take longer than their size suggests."""
 
 
 class SummaryProblem(Struct, frozen=True, gc=False):
-    """Something that could not be taken as it was sent.
+    """A value that couldn't be used as it was sent.
 
-    `where` is `nodes`, `edges`, `notes` or `document`; `index` counts the rows as they came; `id` is empty
-    where none could be read. The piece is left out: `not-json`, `not-an-object`, `no-id`, `no-ends`,
-    `doubled-id`, `too-large`, `too-deep`. The piece is kept: `bad-field` (`field` is left out, or was
-    understood otherwise than sent), `too-long` (only the beginning of `field` was read),
-    `bad-text` (bytes that are no UTF-8, half characters or numbers that are none were replaced), `made-id`
-    (an edge got an ID made of its ends), `doubled-version` (`field` is the ID that several versions of a node
-    have; the first one counts). Of the document: `cut-off`, `not-json`, `trailing`, `not-a-list` (`field`:
-    nodes, edges or notes).
+    `where` is `nodes`, `edges`, `notes`, or `document`; `index` is the position in the array; `id` is empty
+    if it is unknown. Codes of skipped values: `not-json`, `not-an-object`, `no-id`, `no-ends`, `doubled-id`,
+    `too-large`, `too-deep`. Codes of used values: `bad-field` (`field` is missing or was converted),
+    `too-long` (`field` is truncated), `bad-text` (invalid UTF-8, lone surrogates, or invalid numbers were
+    replaced), `made-id` (an edge got an ID made of its ends), `doubled-version` (`field` is an ID of several
+    versions of a node; the first one counts). Codes of the document: `cut-off`, `not-json`, `trailing`,
+    `not-a-list` (`field` is nodes, edges, or notes).
     """
 
     code: str
@@ -53,9 +58,9 @@ class SummaryProblem(Struct, frozen=True, gc=False):
 
 
 class SummaryFields(Struct, frozen=True, gc=False):
-    """What the document says beside its three arrays. `presets` is the bytes of modelPresets, or empty.
+    """Fields of the document besides its three arrays. `presets` has the bytes of modelPresets, or is empty.
 
-    `threads` is what stands under commentThreads, a field beyond the interface; None where nothing does.
+    `threads` is the value of commentThreads, a field that isn't part of the API; None if it is missing.
     """
 
     total_note_count: int | None = None
@@ -65,44 +70,44 @@ class SummaryFields(Struct, frozen=True, gc=False):
     presets: bytes = b""
     threads: object = None
     complete: bool = False
-    """False until the document's closing brace was read."""
+    """False until the closing brace of the document was read."""
 
 
 class SummarySlice(Struct, frozen=True):
-    """One batch, in the document's order. `facts` is what is known so far, and whole in the last batch."""
+    """A batch, in the order of the document. `fields` are those read so far, all of them in the last one."""
 
     nodes: tuple[NodeSummary, ...] = ()
     edges: tuple[EdgeSummary, ...] = ()
     notes: tuple[NoteSummary, ...] = ()
     problems: tuple[SummaryProblem, ...] = ()
-    facts: SummaryFields = SummaryFields()
+    fields: SummaryFields = SummaryFields()
     done_bytes: int = 0
 
 
 class ContentSummary(Struct, frozen=True):
-    """The whole content, as one value."""
+    """The complete content."""
 
     nodes: tuple[NodeSummary, ...] = ()
     edges: tuple[EdgeSummary, ...] = ()
     notes: tuple[NoteSummary, ...] = ()
     problems: tuple[SummaryProblem, ...] = ()
-    facts: SummaryFields = SummaryFields()
+    fields: SummaryFields = SummaryFields()
 
 
-class Known(Protocol):
-    """Finds what was read before by its bytes; a dict does."""
+class NodeLookup(Protocol):
+    """Previously read nodes by their bytes, such as a dict or `NodeCache`."""
 
     def get(self, raw: bytes, /) -> NodeSummary | None: ...
 
 
-class KnownNodes:
-    """Nodes that were read before, found by their bytes, of which it keeps no copy."""
+class NodeCache:
+    """Previously read nodes by the hash of their bytes, which aren't copied."""
 
     def __init__(self) -> None:
         self._by_hash: dict[int, NodeSummary] = {}
 
     def add(self, node: NodeSummary) -> None:
-        if not node.place.is_large:  # one that is is never looked for: its hash would be one long call
+        if not node.byte_range.is_large:  # large nodes are never looked up: hashing one would take long
             self._by_hash[hash(node.raw)] = node
 
     def get(self, raw: bytes, /) -> NodeSummary | None:
@@ -111,10 +116,10 @@ class KnownNodes:
 
 
 class NotContentError(ValueError):
-    """The bytes are no content: no JSON object at all, or one that does not say which nodes there are.
+    """The bytes aren't canvas content: not a JSON object, or one without a list of nodes.
 
-    `code`: `empty`, `html`, `not-json`, `not-an-object`; `missing-field` or `not-a-list` (then `field` names
-    it), `cut-off` where it ends before its nodes begin.
+    `code`: `empty`, `html`, `not-json`, `not-an-object`; `missing-field` or `not-a-list` (`field` names it);
+    `cut-off` if it ends before its nodes begin.
     """
 
     def __init__(self, code: str, field: str = "") -> None:
@@ -124,43 +129,42 @@ class NotContentError(ValueError):
 
 
 def read_slices(
-    data: Bytes, slice_bytes: int = 1 << 20, *, known: Known | None = None
+    data: Bytes, slice_bytes: int = 1 << 20, *, cache: NodeLookup | None = None
 ) -> Iterator[SummarySlice]:
-    """The content in batches of about `slice_bytes`; a batch may be empty where a piece is hard to read.
+    """Read the content in batches of about `slice_bytes`; a batch is empty if a value takes long to parse.
 
-    `known` maps the bytes of nodes read before to what was read: a node whose bytes have not changed is
-    taken from there and costs no parsing; its problems are told again. Once all was read, its bytes are those
-    of `data` too, so that the older ones can go. Raises NotContent at the first step, or at the last one:
-    that there are no nodes is for the server to say (an empty list, or null instead), not to be guessed.
+    A node in `cache` isn't parsed again; its problems are reported again. After the last batch, cached nodes
+    refer to the bytes of `data`, so that the older ones can be freed. Raises NotContentError at the first or
+    the last step: only the server can say that there are no nodes (an empty list, or null).
     """
-    reading = _Reading(data, known)
+    reader = _Reader(data, cache)
     work = 0
     try:
-        for piece in pieces(data, _ARRAYS):
+        for piece in split_json(data, _ARRAYS):
             if piece.index >= 0 and piece.code == "too-large":
-                for _ in reading.take_large(piece):
-                    yield reading.emptied(piece.start)
+                for _ in reader.add_large(piece):
+                    yield reader.flush(piece.start)
             else:
-                reading.take(piece)
-            work += piece.end - piece.start + PIECE_WORK
-            if work >= slice_bytes or piece.code == "resting":
+                reader.add(piece)
+            work += piece.end - piece.start + VALUE_WORK
+            if work >= slice_bytes or piece.code == "pause":
                 work = 0
-                yield reading.emptied(piece.end)
+                yield reader.flush(piece.end)
     except NotAnObjectError as error:
         raise NotContentError(error.code) from None
-    reading.finish()
-    yield reading.emptied(len(memoryview(data)))
+    reader.finish()
+    yield reader.flush(len(memoryview(data)))
 
 
-def read_quick(data: Bytes, *, known: Known | None = None) -> ContentSummary:
-    """The whole content at once. Raises NotContent."""
-    batches = list(read_slices(data, known=known))
+def read_summary(data: Bytes, *, cache: NodeLookup | None = None) -> ContentSummary:
+    """Read the complete content at once. Raises NotContentError."""
+    batches = list(read_slices(data, cache=cache))
     return ContentSummary(
         tuple(node for batch in batches for node in batch.nodes),
         tuple(edge for batch in batches for edge in batch.edges),
         tuple(note for batch in batches for note in batch.notes),
         tuple(problem for batch in batches for problem in batch.problems),
-        batches[-1].facts,
+        batches[-1].fields,
     )
 
 
@@ -178,179 +182,183 @@ _COUNTS = {
     "noteOffset": "note_offset",
     "nextNoteOffset": "next_note_offset",
 }
-_WHITE = b" \t\r\n"
-Faults = tuple[tuple[str, str], ...]
-"""What is wrong with a row that is kept: codes, each with its field."""
+_WHITESPACE = b" \t\r\n"
+RowProblems = tuple[tuple[str, str], ...]
+"""Problems of a row that is used: codes with their fields."""
 
 
 @dataclass
-class _Reading:
-    """What has been read since the last batch, and what has to be remembered over all of them."""
+class _Reader:
+    """Rows since the last batch, and the state of the whole document."""
 
     data: Bytes
-    known: Known | None
+    cache: NodeLookup | None
     rows: dict[str, list[Any]] = field(default_factory=lambda: {where: [] for where in _KINDS})
     problems: list[SummaryProblem] = field(default_factory=list[SummaryProblem])
-    facts: SummaryFields = field(default_factory=SummaryFields)
+    fields: SummaryFields = field(default_factory=SummaryFields)
     seen: dict[str, set[str]] = field(default_factory=lambda: {where: set[str]() for where in _KINDS})
-    stayed: list[tuple[NodeSummary, ByteRange]] = field(default_factory=list[tuple[NodeSummary, ByteRange]])
-    """Nodes that were known, and where they stand now."""
+    cached: list[tuple[NodeSummary, ByteRange]] = field(default_factory=list[tuple[NodeSummary, ByteRange]])
+    """Nodes from the cache with their new byte ranges."""
     complete: bool = True
-    lacking: str = "missing-field"
-    """Why this is no content; empty once a list of nodes was met, be it an empty one."""
+    missing: str = "missing-field"
+    """Why this isn't content; empty after a list of nodes, even an empty one."""
 
     def __post_init__(self) -> None:
         self.view = memoryview(self.data)
 
-    def emptied(self, done_bytes: int) -> SummarySlice:
+    def flush(self, done_bytes: int) -> SummarySlice:
+        """Return the rows and problems since the last call."""
         nodes, edges, notes = (tuple(self.rows[where]) for where in _KINDS)
         problems, self.problems = tuple(self.problems), []
         for rows in self.rows.values():
             rows.clear()
-        return SummarySlice(nodes, edges, notes, problems, self.facts, done_bytes)
+        return SummarySlice(nodes, edges, notes, problems, self.fields, done_bytes)
 
     def finish(self) -> None:
-        if self.lacking:
+        if self.missing:
             raise NotContentError(
-                self.lacking, "nodes" if self.lacking in ("missing-field", "not-a-list") else ""
+                self.missing, "nodes" if self.missing in ("missing-field", "not-a-list") else ""
             )
-        self.facts = replace(self.facts, complete=self.complete)
+        self.fields = replace(self.fields, complete=self.complete)
         if self.complete:
-            for node, place in self.stayed:
-                force_setattr(node, "place", place)
+            for node, byte_range in self.cached:
+                force_setattr(node, "byte_range", byte_range)
 
-    def take(self, piece: JsonMember) -> None:
+    def add(self, piece: JsonMember) -> None:
         if piece.index >= 0 and not piece.code:
-            self._take_row(piece.key, piece.index, piece.start, piece.end)
+            self._add_row(piece.key, piece.index, piece.start, piece.end)
         elif piece.is_end:
             self.complete = piece.code == "trailing"
-            if self.lacking == "missing-field" and not self.complete:
-                self.lacking = piece.code
+            if self.missing == "missing-field" and not self.complete:
+                self.missing = piece.code
             self.problems.append(SummaryProblem(piece.code, "document"))
         elif piece.code == "rows":
             if piece.key == "nodes":
-                self.lacking = ""
+                self.missing = ""
         elif piece.index < 0 and piece.is_value:
-            self._take_fact(piece)
+            self._add_field(piece)
         elif piece.is_value:
             self.problems.append(SummaryProblem(piece.code, piece.key, piece.index))
 
-    def _take_row(self, where: str, index: int, start: int, end: int) -> None:
+    def _add_row(self, where: str, index: int, start: int, end: int) -> None:
         raw = self.view[start:end]
-        if raw[-1] in _WHITE:
-            raw = raw[: len(bytes(raw).rstrip(_WHITE))]
+        if raw[-1] in _WHITESPACE:
+            raw = raw[: len(bytes(raw).rstrip(_WHITESPACE))]
             end = start + len(raw)
-        row = self.known.get(bytes(raw)) if self.known is not None and where == "nodes" else None
-        faults: Faults = row.faults if row is not None else ()
+        row = self.cache.get(bytes(raw)) if self.cache is not None and where == "nodes" else None
+        problems: RowProblems = row.problems if row is not None else ()
         if row is not None:
-            self.stayed.append((row, self._place(start, end)))
+            self.cached.append((row, self._range(start, end)))
         else:
             try:
                 row = _DECODERS[where].decode(raw)
                 if not row.id or (where == "edges" and not (row.src_node_id and row.dst_node_id)):
-                    row, faults = self._softened(where, index, bytes(raw))
+                    row, problems = self._recover(where, index, bytes(raw))
             except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-                row, faults = self._softened(where, index, bytes(raw))
+                row, problems = self._recover(where, index, bytes(raw))
             if row is None:
                 return
-            faults = self._placed(where, row, start, end, faults)
-        self._keep(where, index, row, faults)
+            problems = self._complete_node(where, row, start, end, problems)
+        self._append(where, index, row, problems)
 
-    def take_large(self, piece: JsonMember) -> Iterator[None]:
-        """Takes a row in parts, none of which is large; rests after each."""
+    def add_large(self, piece: JsonMember) -> Iterator[None]:
+        """Parse a large row in parts, and yield after each."""
         where, index = piece.key, piece.index
         raw = self.view[piece.start : piece.end]
         if bytes(raw[:1]) != b"{":
             self.problems.append(SummaryProblem("not-an-object", where, index))
             return
         try:
-            row, faults = yield from assembled(raw, _KINDS[where], _DECODERS[where].decode)
+            row, problems = yield from parse_large(raw, _KINDS[where], _DECODERS[where].decode)
         except MissingIdError as error:
             code = "no-id" if error.field == "id" else "no-ends"
             self.problems.append(SummaryProblem(code, where, index, field=error.field))
             return
-        self._keep(where, index, row, self._placed(where, row, piece.start, piece.end, faults))
+        problems = self._complete_node(where, row, piece.start, piece.end, problems)
+        self._append(where, index, row, problems)
 
-    def _placed(self, where: str, row: Any, start: int, end: int, faults: Faults) -> Faults:
-        """Tells a node where its bytes are and what is wrong with it; its faults."""
+    def _complete_node(
+        self, where: str, row: Any, start: int, end: int, problems: RowProblems
+    ) -> RowProblems:
+        """Set the byte range and problems of a node; return its problems."""
         if where == "nodes":
-            force_setattr(row, "place", self._place(start, end))
+            force_setattr(row, "byte_range", self._range(start, end))
             if len(row.versions) > 1:
-                faults += _without_doubles(row)
-            force_setattr(row, "faults", faults)
-        return faults
+                problems += _drop_duplicate_versions(row)
+            force_setattr(row, "problems", problems)
+        return problems
 
-    def _keep(self, where: str, index: int, row: Any, faults: Faults) -> None:
-        if faults:
-            self.problems += [SummaryProblem(code, where, index, row.id, field) for code, field in faults]
+    def _append(self, where: str, index: int, row: Any, problems: RowProblems) -> None:
+        if problems:
+            self.problems += [SummaryProblem(code, where, index, row.id, field) for code, field in problems]
         if row.id in self.seen[where]:
             self.problems.append(SummaryProblem("doubled-id", where, index, row.id))
             return
         self.seen[where].add(row.id)
         self.rows[where].append(row)
 
-    def _place(self, start: int, end: int) -> ByteRange:
+    def _range(self, start: int, end: int) -> ByteRange:
         if type(self.data) is bytes:
             return ByteRange(self.data, start, end)
         return ByteRange(bytes(self.view[start:end]), 0, end - start)
 
-    def _softened(self, where: str, index: int, raw: bytes) -> tuple[Any, Faults]:
-        """A row that is wrong somewhere and its faults, or None where nothing could be made of it."""
+    def _recover(self, where: str, index: int, raw: bytes) -> tuple[Any, RowProblems]:
+        """Parse an invalid row without its invalid fields; None if that is impossible."""
         try:
-            read = read_loosely(raw)
+            read = read_lenient(raw)
         except InvalidJsonBytesError as error:
             self.problems.append(SummaryProblem(error.code, where, index))
             return None, ()
         if not isinstance(read.value, dict):
             self.problems.append(SummaryProblem("not-an-object", where, index))
             return None, ()
-        piece = cast("dict[str, object]", read.value)
-        made_id = where == "edges" and not piece.get("id")
-        if made_id:
-            ends = (piece.get(name) for name in ("srcNodeId", "srcHandle", "dstNodeId", "dstHandle"))
-            piece = {**piece, "id": "~".join(str(end or "") for end in ends)}
+        value = cast("dict[str, object]", read.value)
+        has_made_id = where == "edges" and not value.get("id")
+        if has_made_id:
+            ends = (value.get(name) for name in ("srcNodeId", "srcHandle", "dstNodeId", "dstHandle"))
+            value = {**value, "id": "~".join(str(end or "") for end in ends)}
         try:
-            row, wrong = soften(piece, _KINDS[where])
+            row, invalid_fields = recover_struct(value, _KINDS[where])
         except MissingIdError as error:
             code = "no-id" if error.field == "id" else "no-ends"
-            self.problems.append(SummaryProblem(code, where, index, _id_of(piece), error.field))
+            self.problems.append(SummaryProblem(code, where, index, _id_of(value), error.field))
             return None, ()
-        faults = [("bad-field", name) for name in wrong]
-        if made_id:
-            faults.append(("made-id", "id"))
-        if read.mended:
-            faults.append(("bad-text", ""))
-        return row, tuple(faults)
+        problems = [("bad-field", name) for name in invalid_fields]
+        if has_made_id:
+            problems.append(("made-id", "id"))
+        if read.repaired:
+            problems.append(("bad-text", ""))
+        return row, tuple(problems)
 
-    def _take_fact(self, piece: JsonMember) -> None:
-        raw = bytes(self.view[piece.start : piece.end]).rstrip(_WHITE)
+    def _add_field(self, piece: JsonMember) -> None:
+        raw = bytes(self.view[piece.start : piece.end]).rstrip(_WHITESPACE)
         name = _COUNTS.get(piece.key)
         if piece.key in _ARRAYS:
             if raw != b"null":
                 self.problems.append(SummaryProblem("not-a-list", "document", field=piece.key))
-            if piece.key == "nodes" and self.lacking:
-                self.lacking = "" if raw == b"null" else "not-a-list"
+            if piece.key == "nodes" and self.missing:
+                self.missing = "" if raw == b"null" else "not-a-list"
         elif piece.key == "modelPresets":
-            self.facts = replace(self.facts, presets=b"" if raw == b"null" or piece.code else raw)
+            self.fields = replace(self.fields, presets=b"" if raw == b"null" or piece.code else raw)
         elif piece.key == "commentThreads" and not piece.code:
-            self.facts = replace(self.facts, threads=_parsed(raw))
+            self.fields = replace(self.fields, threads=_parse(raw))
         elif name is not None:
-            self.facts = replace(self.facts, **{name: _count(_parsed(raw))})
+            self.fields = replace(self.fields, **{name: _count(_parse(raw))})
         elif piece.key == "videoDurationOptions" and not piece.code:
-            self.facts = replace(self.facts, video_duration_options=_durations(_parsed(raw)))
+            self.fields = replace(self.fields, video_duration_options=_durations(_parse(raw)))
 
 
-def _without_doubles(node: NodeSummary) -> Faults:
-    """Leaves the first of several versions that have one ID, and says which IDs those are."""
+def _drop_duplicate_versions(node: NodeSummary) -> RowProblems:
+    """Keep the first version of each ID; return a problem for each duplicate ID."""
     versions = node.versions or ()
     ids = [version.id for version in versions if version.id]
     if len(set(ids)) == len(ids):
         return ()
-    force_setattr(node, "versions", own_versions(versions))
-    return tuple(("doubled-version", known) for known, times in Counter(ids).items() if times > 1)
+    force_setattr(node, "versions", unique_versions(versions))
+    return tuple(("doubled-version", version_id) for version_id, count in Counter(ids).items() if count > 1)
 
 
-def _parsed(raw: bytes) -> object:
+def _parse(raw: bytes) -> object:
     try:
         return read_json(raw)
     except InvalidJsonBytesError:
@@ -358,7 +366,7 @@ def _parsed(raw: bytes) -> object:
 
 
 def _count(value: object) -> int | None:
-    """A count or an offset: 0 or more, also where it came as a text."""
+    """A nonnegative count or offset, also if it was sent as a string."""
     if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 16:
         return int(value)
     if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value < 1 << 53:
@@ -371,6 +379,6 @@ def _durations(value: object) -> tuple[float, ...]:
     return tuple(float(row) for row in rows if isinstance(row, int | float) and 0 < row < 1e9)
 
 
-def _id_of(piece: Mapping[str, object]) -> str:
-    found = piece.get("id")
+def _id_of(value: Mapping[str, object]) -> str:
+    found = value.get("id")
     return found if isinstance(found, str) else ""

@@ -7,16 +7,16 @@ from typing import Literal
 from typing_extensions import override
 
 from wsdesk.wire.base import RequestModel, Resource
-from wsdesk.wire.limits import Violation, collect_violations, identifier_fault, text_fault
+from wsdesk.wire.limits import Violation, check_identifier, check_text, collect_violations
 
 EdgeType = Literal["text"] | str
-"""`text` is the only listed value; the full set is not shown."""
+"""`text` is the only listed value."""
 
 
 class EdgeResource(Resource):
-    """A connection from a handle of one node to a handle of another.
+    """A connection between handles of two nodes.
 
-    `created_by_user_id` comes with the answer of endpoint 3, `created_at` with canvas content.
+    `created_by_user_id` is only in the response of endpoint 3, `created_at` only in canvas content.
     """
 
     id: str = ""
@@ -28,15 +28,11 @@ class EdgeResource(Resource):
     created_by_user_id: str | None = None
     created_at: str | None = None
 
-    @property
-    def identity(self) -> str:
-        return self.id
-
 
 class NewEdge(RequestModel):
-    """The body of endpoint 3. Which of its fields are required is not shown: the ends are always sent.
+    """Request of endpoint 3. The node IDs are always sent, since the API doesn't specify required fields.
 
-    The caller makes `id`, and keeps it for every attempt to create the same edge.
+    The caller generates `id` and reuses it for each attempt to create the same edge.
     """
 
     id: str | None = None
@@ -46,11 +42,11 @@ class NewEdge(RequestModel):
     dst_handle: str | None = None
 
     @override
-    def faults(self) -> tuple[Violation, ...]:
+    def violations(self) -> tuple[Violation, ...]:
         return collect_violations(
-            identifier_fault("id", self.id) if self.id is not None else None,
-            identifier_fault("srcNodeId", self.src_node_id),
-            identifier_fault("dstNodeId", self.dst_node_id),
-            text_fault("srcHandle", self.src_handle or ""),
-            text_fault("dstHandle", self.dst_handle or ""),
+            check_identifier("id", self.id) if self.id is not None else None,
+            check_identifier("srcNodeId", self.src_node_id),
+            check_identifier("dstNodeId", self.dst_node_id),
+            check_text("srcHandle", self.src_handle or ""),
+            check_text("dstHandle", self.dst_handle or ""),
         )

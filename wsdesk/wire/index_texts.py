@@ -1,7 +1,4 @@
-"""Texts and IDs of a node for the search index.
-
-Names follow the interface ("Canvas content"), in snake_case.
-"""
+"""Texts and IDs of a node for the search index, with the API's names in snake_case ("Canvas content")."""
 
 from __future__ import annotations
 
@@ -10,12 +7,12 @@ from typing import cast
 import msgspec
 from msgspec import Struct
 
-from wsdesk.wire.large import assembled
-from wsdesk.wire.lenient_json import InvalidJsonBytesError, MissingIdError, read_loosely, soften
+from wsdesk.wire.large import parse_large
+from wsdesk.wire.lenient_json import InvalidJsonBytesError, MissingIdError, read_lenient, recover_struct
 
 
 class _Texts(Struct, frozen=True, gc=False, kw_only=True, rename="camel", omit_defaults=True):
-    """gc=False: none of these can be a part of a cycle."""
+    """gc=False: the structs can't be part of a reference cycle."""
 
 
 class SummaryTexts(_Texts, frozen=True):
@@ -79,7 +76,7 @@ class OutputTexts(_Texts, frozen=True):
 
 
 class NodeTexts(_Texts, frozen=True):
-    """A node. `id` is never empty."""
+    """A node; `id` is never empty."""
 
     id: str
     node_type: str | None = None
@@ -101,24 +98,26 @@ _DECODER = msgspec.json.Decoder(NodeTexts)
 
 
 def read_texts(raw: bytes) -> NodeTexts | None:
-    """The texts of a node from its bytes; fields that are wrong are left out, None where it has no ID."""
+    """Texts of a node from its bytes, without invalid fields; None if it has no ID."""
     try:
         return _DECODER.decode(raw)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         pass
     try:
-        read = read_loosely(raw).value
-        return soften(cast("dict[str, object]", read), NodeTexts)[0] if isinstance(read, dict) else None
+        read = read_lenient(raw).value
+        return (
+            recover_struct(cast("dict[str, object]", read), NodeTexts)[0] if isinstance(read, dict) else None
+        )
     except (InvalidJsonBytesError, MissingIdError):
         return None
 
 
 def read_large_texts(raw: memoryview) -> NodeTexts | None:
-    """As `read_texts`, of a node that no call should read as a whole."""
-    reading = assembled(raw, NodeTexts, _DECODER.decode)
+    """Like `read_texts`, for a node that is too large for one call."""
+    parser = parse_large(raw, NodeTexts, _DECODER.decode)
     try:
         while True:
-            next(reading)
+            next(parser)
     except StopIteration as done:
         return done.value[0]
     except MissingIdError:

@@ -1,17 +1,16 @@
-"""Splits a large JSON object into its top-level pieces without parsing them.
+"""Splits a large JSON object into its top-level values without parsing them.
 
     {"nodes": [A, B], "total": 7}   →   nodes[0] = A, nodes[1] = B, total = 7
 
-No call works on more than `WINDOW` bytes, so that whoever iterates can let a window breathe in between; and
-nothing in a piece, however wrong, can hurt its neighbors: a piece ends where its brackets close. What a
-piece holds is not checked here.
+No step handles more than `WINDOW` bytes, so that the caller can yield to the event loop in between. A value
+ends where its brackets close; its content isn't validated, so that an invalid value doesn't affect others.
 
-Where a piece ends is asked of msgspec first (it skips a value and says where it met what it did not expect,
-2 GB/s) and found by counting brackets where that fails: in pieces that are no JSON or too deep for it.
+The end of a value is found by msgspec (it skips a value and reports the position of the unexpected byte after
+it, 2 GB/s), or by counting brackets if that fails: for values that are invalid or nested too deeply.
 
-Rows of an array mostly begin with the same two keys. So where a later one begins is guessed by looking for
-these from `BATCH` bytes ahead, and what lies before it is read as a list: only if that is one, and nothing
-else, the guess was right, and all of its rows are found by one call.
+Rows of an array mostly start with the same two keys. Therefore the start of a later row is guessed by
+searching for these keys backwards from `BATCH` bytes ahead, and the bytes before it are decoded as a list. If
+that succeeds, the guess was right, and the ends of all its rows are known after one call.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from collections.abc import Generator, Iterator
 
 import msgspec
 
-from wsdesk.wire.utf16 import made_whole
+from wsdesk.wire.utf16 import to_well_formed
 
 Bytes = bytes | bytearray | memoryview
 
@@ -30,9 +29,9 @@ WINDOW = 4_000_000
 STEP_BYTES = 1_000_000
 MAX_DEPTH = 200
 BATCH = 64 << 10
-"""Bytes of rows that are found together."""
-STEPS = 4_000
-"""Steps of counting brackets between two moments of rest; about 4 ms."""
+"""Maximum bytes of rows that are found by one guess."""
+MAX_STEPS = 4_000
+"""Bracket counting steps between two pauses, about 4 ms."""
 
 _SPACE = re.compile(rb"[ \t\r\n]*")
 _COMMA = re.compile(rb"[ \t\r\n]*,[ \t\r\n]*")
@@ -44,17 +43,17 @@ _SKIP = msgspec.json.Decoder(msgspec.Raw)
 _ROWS = msgspec.json.Decoder(list[msgspec.Raw])
 _LEAD = re.compile(rb'(\{"[^"\\]{1,40}":)"[^"\\]{0,80}(","[^"\\]{1,40}":)')
 _LEAD_BYTES = 200
-"""More than a lead is long, so that both of its keys are of one row."""
-_WRONG_GUESSES = 3
-"""Guesses in a row that were wrong, after which the rows of an array are found one by one."""
+"""Longer than any lead, so that both keys belong to one row."""
+_MAX_WRONG_GUESSES = 3
+"""Consecutive wrong guesses after which the rows of an array are found one by one."""
 
 
 class JsonMember(msgspec.Struct, frozen=True, gc=False):
-    """A value: the whole one of a key (`index` -1), or one row of its array.
+    """A value of the object: that of a key (`index` -1), or a row of its array.
 
-    `code` is empty, or why the value should not be parsed in one call: `too-large`, `too-deep`. Three kinds
-    are no value: `rows` (an array begins, its rows follow, if any), `resting` (nothing yet, iterate on), and
-    what ends a broken document: `cut-off`, `not-json`, `trailing`.
+    `code` is empty, or why the value must not be parsed in one call: `too-large`, `too-deep`. Other codes
+    have no value: `rows` (start of an array), `pause` (no result yet), and the end of an invalid document:
+    `cut-off`, `not-json`, `trailing`.
     """
 
     key: str
@@ -73,48 +72,49 @@ class JsonMember(msgspec.Struct, frozen=True, gc=False):
 
 
 class NotAnObjectError(ValueError):
-    """The document does not begin as an object. `code`: `empty`, `html`, `not-json`, `not-an-object`."""
+    """The document doesn't start with an object. `code`: `empty`, `html`, `not-json`, `not-an-object`."""
 
     def __init__(self, code: str) -> None:
         super().__init__(code)
         self.code = code
 
 
-def pieces(data: Bytes, arrays: frozenset[str]) -> Iterator[JsonMember]:
-    """The top-level pieces of the object in `data`, in order; those of `arrays` row by row.
+def split_json(data: Bytes, arrays: frozenset[str]) -> Iterator[JsonMember]:
+    """The top-level values of an object in order; the arrays named in `arrays` row by row.
 
-    Raises NotAnObject at the first step. Whatever is wrong later ends the walk with a piece that says so.
+    Raises NotAnObjectError at the first step. A later error ends the iteration with a member that has its
+    code.
     """
-    walk = _Walk(data)
-    at = walk.opened()
-    while walk.byte(at) != b"}":
-        key_end = walk.key_end(at)
+    scanner = _Scanner(data)
+    at = scanner.first_member()
+    while scanner.byte(at) != b"}":
+        key_end = scanner.key_end(at)
         if key_end < 0:
-            yield walk.broken(walk.size if walk.byte(at) == b'"' else at)
+            yield scanner.broken(scanner.size if scanner.byte(at) == b'"' else at)
             return
-        key = _key(bytes(walk.view[at:key_end]))
-        at = walk.skip(key_end)
-        if walk.byte(at) != b":":
-            yield walk.broken(at)
+        key = _key(bytes(scanner.view[at:key_end]))
+        at = scanner.skip(key_end)
+        if scanner.byte(at) != b":":
+            yield scanner.broken(at)
             return
-        at = walk.skip(at + 1)
-        is_array = key in arrays and walk.byte(at) == b"["
-        at = yield from (walk.rows(key, at) if is_array else walk.value(key, -1, at))
+        at = scanner.skip(at + 1)
+        is_array = key in arrays and scanner.byte(at) == b"["
+        at = yield from (scanner.rows(key, at) if is_array else scanner.value(key, -1, at))
         if at < 0:
             return
-        at = walk.skip(at)
-        if walk.byte(at) == b",":
-            at = walk.skip(at + 1)
-        elif walk.byte(at) != b"}":
-            yield walk.broken(at)
+        at = scanner.skip(at)
+        if scanner.byte(at) == b",":
+            at = scanner.skip(at + 1)
+        elif scanner.byte(at) != b"}":
+            yield scanner.broken(at)
             return
-    at = walk.skip(at + 1)
-    if at < walk.size:
-        yield JsonMember("", -1, at, walk.size, "trailing")
+    at = scanner.skip(at + 1)
+    if at < scanner.size:
+        yield JsonMember("", -1, at, scanner.size, "trailing")
 
 
-class _Walk:
-    """Places in the bytes. A negative place stands for one that is not there."""
+class _Scanner:
+    """Finds positions in the bytes; a negative one means not found."""
 
     def __init__(self, data: Bytes) -> None:
         self.data = data
@@ -125,11 +125,11 @@ class _Walk:
         return bytes(self.view[at : at + 1])
 
     def broken(self, at: int) -> JsonMember:
-        """The end of a walk that met something else than it should have, or nothing."""
+        """End of the iteration at an unexpected byte, or at the end of the data."""
         return JsonMember("", -1, at, at, "cut-off" if at >= self.size else "not-json")
 
     def skip(self, at: int) -> int:
-        """The place of the next byte that is no white space."""
+        """Position of the next byte that isn't white space."""
         while True:
             found = _SPACE.match(self.data, at, min(at + STEP_BYTES, self.size))
             after = found.end() if found is not None else at
@@ -137,8 +137,8 @@ class _Walk:
                 return after
             at = after
 
-    def opened(self) -> int:
-        """The place of the first key, or of the closing brace."""
+    def first_member(self) -> int:
+        """Position of the first key, or of the closing brace. Raises NotAnObjectError."""
         at = 3 if bytes(self.view[:3]) == b"\xef\xbb\xbf" else 0
         at = self.skip(at)
         first = self.byte(at)
@@ -151,7 +151,7 @@ class _Walk:
         raise NotAnObjectError("not-an-object" if first in b'["-0123456789tfn' else "not-json")
 
     def key_end(self, at: int) -> int:
-        """The place after the string at `at`, or -1 where there is none, or it is absurdly long."""
+        """Position after the string at `at`; -1 if there is none, or it is too long."""
         if self.byte(at) != b'"':
             return -1
         found = _INSIDE.match(self.data, at + 1, min(at + STEP_BYTES, self.size))
@@ -159,13 +159,13 @@ class _Walk:
         return after + 1 if self.byte(after) == b'"' else -1
 
     def rows(self, key: str, at: int) -> Generator[JsonMember, None, int]:
-        """The rows of the array at `at`; where it ends, or -1 after the piece that says why it does not."""
+        """Yield the rows of the array at `at`; return its end, or -1 after a member with the error."""
         yield JsonMember(key, -1, at, at, "rows")
         at = self.skip(at + 1)
         index, wrong = 0, 0
         lead: tuple[bytes, bytes] | None = None
         while self.byte(at) != b"]":
-            ends = self._ends(at, lead) if lead is not None and wrong < _WRONG_GUESSES else []
+            ends = self._ends(at, lead) if lead is not None and wrong < _MAX_WRONG_GUESSES else []
             for end in ends:
                 yield JsonMember(key, index, at, end)
                 index, at = index + 1, end + 1
@@ -189,10 +189,7 @@ class _Walk:
         return at + 1
 
     def value(self, key: str, index: int, at: int) -> Generator[JsonMember, None, int]:
-        """The value at a place as one piece, after moments of rest where it is a long way to its end.
-
-        Returns where it ends, or -1 after the piece that says why it does not.
-        """
+        """Yield the value at `at`, after pauses if its end is far; return its end, or -1 after an error."""
         end = self._quick_end(at)
         if end >= 0:
             yield JsonMember(key, index, at, end)
@@ -204,12 +201,12 @@ class _Walk:
         return found.end() if found is not None else -1
 
     def _lead(self, at: int) -> tuple[bytes, bytes] | None:
-        """What stands in front of the first two values of the row at `at`, if that can be told."""
+        """The bytes before the first two values of the row at `at`, if they can be found."""
         found = None if isinstance(self.data, memoryview) else _LEAD.match(self.data, at)
         return (b"}," + found[1], found[2]) if found is not None else None
 
     def _ends(self, at: int, lead: tuple[bytes, bytes]) -> list[int]:
-        """Where the next rows end, a comma after each, if what is guessed is right; else none."""
+        """Ends of the next rows, each followed by a comma, if the guess is right; else none."""
         if isinstance(self.data, memoryview):
             return []
         second = self.data.rfind(lead[1], at, at + BATCH)
@@ -225,7 +222,7 @@ class _Walk:
             at += len(memoryview(row))
             ends.append(at)
             at += 1
-        return ends if at == last + 2 else []  # else white space stands somewhere between them
+        return ends if at == last + 2 else []  # else there is white space between them
 
     def _quick_end(self, at: int) -> int:
         try:
@@ -242,8 +239,8 @@ class _Walk:
         inside = False
         while at < self.size:
             steps += 1
-            if steps % STEPS == 0:
-                yield JsonMember("", -1, at, at, "resting")
+            if steps % MAX_STEPS == 0:
+                yield JsonMember("", -1, at, at, "pause")
             until = min(at + STEP_BYTES, self.size)
             if inside:
                 found = _INSIDE.match(self.data, at, until)
@@ -252,14 +249,14 @@ class _Walk:
                     if after == at:
                         break
                     at = after
-                    yield JsonMember("", -1, at, at, "resting")
+                    yield JsonMember("", -1, at, at, "pause")
                     continue
                 at, inside = after + 1, False
             else:
                 found = _OUTSIDE.search(self.data, at, until)
                 if found is None:
                     at = until
-                    yield JsonMember("", -1, at, at, "resting")
+                    yield JsonMember("", -1, at, at, "pause")
                     continue
                 run, at = found[0], found.end()
                 if run == b'"':
@@ -280,9 +277,9 @@ class _Walk:
 
 
 def _key(quoted: bytes) -> str:
-    """The text of a key; one whose escapes are wrong is taken as it is written."""
+    """Text of a key; with invalid escapes, the text as it is written."""
     try:
         key: object = json.loads(quoted)
     except ValueError:
         key = quoted[1:-1].decode("utf-8", "replace")
-    return made_whole(str(key))
+    return to_well_formed(str(key))

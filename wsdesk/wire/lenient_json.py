@@ -1,8 +1,9 @@
-"""Lenient parser of untrusted JSON.
+"""Lenient parser of untrusted JSON, to values or msgspec structs.
 
-`read_json` understands what the standard has and forgives what servers get wrong: numbers that are none
-(NaN, Infinity) or absurd (a thousand digits) become NaN, bytes that are no UTF-8 and half characters become
-U+FFFD. Everything else raises `InvalidJsonBytesError`, and nothing else is ever raised.
+`read_json` accepts standard JSON and common errors of servers: NaN, Infinity, and numbers of a thousand
+digits become NaN; invalid UTF-8 and lone surrogates become U+FFFD. Everything else raises
+`InvalidJsonBytesError`, and no other exception is ever raised. `recover_struct` drops or converts invalid
+fields.
 """
 
 from __future__ import annotations
@@ -19,38 +20,48 @@ from typing import Any, TypeGuard, TypeVar, cast, get_args, get_origin, get_type
 import msgspec
 from pydantic_core import from_json
 
-from wsdesk.wire.utf16 import made_whole
+from wsdesk.wire.utf16 import to_well_formed
 
 MAX_DEPTH = 200
-"""How many levels of brackets are read; real documents have about ten."""
+"""Maximum nesting; real documents have about ten levels."""
 MAX_DIGITS = 40
 
-_HALF = re.compile(rb"\\u[dD][89a-fA-F]")
+S = TypeVar("S", bound=msgspec.Struct)
+
+_SURROGATE = re.compile(rb"\\u[dD][89a-fA-F]")
 
 
 class InvalidJsonBytesError(ValueError):
-    """The bytes cannot be read. `code`: `empty`, `html`, `not-json`, `too-deep`."""
+    """The bytes can't be parsed. `code`: `empty`, `html`, `not-json`, `too-deep`."""
 
     def __init__(self, code: str) -> None:
         super().__init__(code)
         self.code = code
 
 
+class MissingIdError(ValueError):
+    """The value lacks a required field, usually its ID; `field` is the name in the API."""
+
+    def __init__(self, field: str) -> None:
+        super().__init__(field)
+        self.field = field
+
+
 @dataclass(frozen=True, slots=True)
 class LenientResult:
-    """A parsed value; `mended` where something in it was no JSON."""
+    """A parsed value; `repaired` if a part of it wasn't valid JSON."""
 
     value: object
-    mended: bool = False
+    repaired: bool = False
 
 
 def read_json(data: bytes) -> object:
-    """The value in `data`. Raises BadJson."""
-    return read_loosely(data).value
+    """Parse a value. Raises InvalidJsonBytesError."""
+    return read_lenient(data).value
 
 
-def read_loosely(data: bytes) -> LenientResult:
-    """The value in `data`, and whether it had to be mended. Raises BadJson."""
+def read_lenient(data: bytes) -> LenientResult:
+    """Parse a value, and tell whether it was repaired. Raises InvalidJsonBytesError."""
     try:
         return LenientResult(from_json(data, allow_inf_nan=False))
     except ValueError:
@@ -59,142 +70,127 @@ def read_loosely(data: bytes) -> LenientResult:
     if not text:
         raise InvalidJsonBytesError("empty")
     try:
-        value: object = json.loads(text, parse_int=_whole, parse_float=_number, parse_constant=_no_number)
+        value: object = json.loads(
+            text, parse_int=_integer, parse_float=_finite, parse_constant=lambda _name: nan
+        )
     except RecursionError:
         raise InvalidJsonBytesError("too-deep") from None
     except ValueError:
         raise InvalidJsonBytesError("html" if text.startswith("<") else "not-json") from None
     if _is_deep(value):
         raise InvalidJsonBytesError("too-deep")
-    return LenientResult(_mended(value) if _HALF.search(data) else value, mended=True)
+    return LenientResult(_repair(value) if _SURROGATE.search(data) else value, repaired=True)
 
 
-def _whole(digits: str) -> int | float:
+def _integer(digits: str) -> int | float:
     return int(digits) if len(digits) <= MAX_DIGITS else nan
 
 
-def _number(digits: str) -> float:
+def _finite(digits: str) -> float:
     number = float(digits)
-    return number if number - number == 0 else nan
-
-
-def _no_number(_name: str) -> float:
-    return nan
+    return number if isfinite(number) else nan
 
 
 def _is_deep(value: object) -> bool:
     level = [value]
     for _ in range(MAX_DEPTH):
         below: list[object] = []
-        for piece in level:
-            if isinstance(piece, dict):
-                below += cast("dict[str, object]", piece).values()
-            elif isinstance(piece, list):
-                below += cast("list[object]", piece)
+        for item in level:
+            if isinstance(item, dict):
+                below += cast("dict[str, object]", item).values()
+            elif isinstance(item, list):
+                below += cast("list[object]", item)
         if not below:
             return False
         level = below
     return True
 
 
-def _mended(value: object) -> object:
+def _repair(value: object) -> object:
     if isinstance(value, str):
-        return made_whole(value)
+        return to_well_formed(value)
     if isinstance(value, dict):
-        pieces = cast("dict[str, object]", value)
-        return {made_whole(key): _mended(piece) for key, piece in pieces.items()}
+        members = cast("dict[str, object]", value)
+        return {to_well_formed(key): _repair(member) for key, member in members.items()}
     if isinstance(value, list):
-        return [_mended(piece) for piece in cast("list[object]", value)]
+        return [_repair(item) for item in cast("list[object]", value)]
     return value
 
 
-S = TypeVar("S", bound=msgspec.Struct)
+def recover_struct(value: Mapping[str, object], kind: type[S]) -> tuple[S, tuple[str, ...]]:
+    """Build a struct from a value with invalid fields; return it and the API names of those fields.
 
-
-class MissingIdError(ValueError):
-    """The piece lacks what it cannot be without. `field` is the interface's name of that."""
-
-    def __init__(self, field: str) -> None:
-        super().__init__(field)
-        self.field = field
-
-
-def soften(piece: Mapping[str, object], kind: type[S]) -> tuple[S, tuple[str, ...]]:
-    """The struct, and the interface's names of the fields that were left out or understood otherwise.
-
-    A null is a field that did not come. Raises NoIdentity where a field without a default is wrong.
+    An invalid field is converted if possible, else dropped; null counts as missing. Raises MissingIdError if
+    a required field is invalid.
     """
-    wrong: list[str] = []
-    return _struct(piece, kind, "", wrong), tuple(wrong)
+    invalid: list[str] = []
+    return _struct(value, kind, "", invalid), tuple(invalid)
 
 
-def _struct(piece: Mapping[str, object], kind: type[S], path: str, wrong: list[str]) -> S:
-    values: dict[str, Any] = {}
-    for name, sent_as, wanted, needed in _fields(kind):
-        raw = piece.get(sent_as)
-        if raw is None or sent_as.startswith(" "):  # ours
-            if needed:
-                raise MissingIdError(sent_as)
-            continue
-        value = _value(raw, wanted, f"{path}{sent_as}", wrong)
-        if value is None or (needed and value == ""):
-            if needed:
-                raise MissingIdError(sent_as)
-            continue
-        values[name] = value
-    return kind(**values)
+def _struct(value: Mapping[str, object], kind: type[S], path: str, invalid: list[str]) -> S:
+    fields: dict[str, Any] = {}
+    for name, api_name, hint, required in _fields(kind):
+        raw = value.get(api_name)
+        field = None
+        if raw is not None and not api_name.startswith(" "):  # a space: not a field of the API
+            field = _field(raw, hint, f"{path}{api_name}", invalid)
+        if required and field in (None, ""):
+            raise MissingIdError(api_name)
+        if field is not None:
+            fields[name] = field
+    return kind(**fields)
 
 
-def _value(raw: object, wanted: Any, path: str, wrong: list[str]) -> object:
-    """The value as `wanted`, or None."""
-    if wanted is object:
+def _field(raw: object, hint: Any, path: str, invalid: list[str]) -> object:
+    """The value converted to its type, or None."""
+    if hint is object:
         return raw
-    if isinstance(wanted, type) and issubclass(wanted, msgspec.Struct):
+    if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
         if isinstance(raw, dict):
-            return _struct(cast("dict[str, object]", raw), wanted, f"{path}.", wrong)
-        wrong.append(path)
+            return _struct(cast("dict[str, object]", raw), hint, f"{path}.", invalid)
+        invalid.append(path)
         return None
-    if get_origin(wanted) is tuple:
-        return _rows(raw, get_args(wanted)[0], path, wrong)
-    if get_origin(wanted) is dict:
+    if get_origin(hint) is tuple:
+        return _rows(raw, get_args(hint)[0], path, invalid)
+    if get_origin(hint) is dict:
         if isinstance(raw, dict):
             return cast("dict[str, object]", raw)
-        wrong.append(path)
+        invalid.append(path)
         return None
-    value = _scalar(raw, wanted)
-    if value is None or (type(value) is not type(raw) and not (wanted is float and type(raw) is int)):
-        wrong.append(path)
+    value = _scalar(raw, hint)
+    if value is None or (type(value) is not type(raw) and not (hint is float and type(raw) is int)):
+        invalid.append(path)
     return value
 
 
-def _rows(raw: object, wanted: Any, path: str, wrong: list[str]) -> tuple[object, ...] | None:
+def _rows(raw: object, hint: Any, path: str, invalid: list[str]) -> tuple[object, ...] | None:
     if not isinstance(raw, list):
-        wrong.append(path)
+        invalid.append(path)
         return None
     rows: list[object] = []
-    for at, row in enumerate(cast("list[object]", raw)):
-        value = None if row is None else _value(row, wanted, f"{path}[{at}]", wrong)
+    for index, row in enumerate(cast("list[object]", raw)):
+        value = None if row is None else _field(row, hint, f"{path}[{index}]", invalid)
         if value is not None:
             rows.append(value)
         elif row is None:
-            wrong.append(f"{path}[{at}]")
+            invalid.append(f"{path}[{index}]")
     return tuple(rows)
 
 
-def _scalar(raw: object, wanted: Any) -> object:
-    if wanted is str:
+def _scalar(raw: object, hint: Any) -> object:
+    if hint is str:
         return raw if isinstance(raw, str) else str(raw) if _is_number(raw) else None
-    if wanted is bool:
+    if hint is bool:
         return raw if isinstance(raw, bool) else {"true": True, "false": False}.get(str(raw).strip().lower())
-    number = _parse_number(raw)
+    number = _number(raw)
     if number is None:
         return None
-    if wanted is int:
+    if hint is int:
         return int(number) if number == int(number) else None
     return float(number)
 
 
-def _parse_number(raw: object) -> int | float | None:
+def _number(raw: object) -> int | float | None:
     if isinstance(raw, str) and len(raw) <= MAX_DIGITS:
         try:
             raw = int(raw) if raw.strip().lstrip("-").isdigit() else float(raw)
@@ -214,7 +210,7 @@ def _is_number(raw: object) -> TypeGuard[int | float]:
 
 @cache
 def _fields(kind: type[msgspec.Struct]) -> tuple[tuple[str, str, Any, bool], ...]:
-    """Name, name as sent, type without None, and whether it has no default."""
+    """Name, API name, type without None, and whether it is required, of each field."""
     types = get_type_hints(kind)
     return tuple(
         (field.name, field.encode_name, _without_none(types[field.name]), field.required)
@@ -222,7 +218,7 @@ def _fields(kind: type[msgspec.Struct]) -> tuple[tuple[str, str, Any, bool], ...
     )
 
 
-def _without_none(wanted: Any) -> Any:
-    if isinstance(wanted, UnionType):
-        return next(kind for kind in get_args(wanted) if kind is not NoneType)
-    return wanted
+def _without_none(hint: Any) -> Any:
+    if isinstance(hint, UnionType):
+        return next(kind for kind in get_args(hint) if kind is not NoneType)
+    return hint

@@ -1,7 +1,6 @@
-"""The limits of what is sent (interface: "Limits"), as values that forms and checks share.
+"""Limits and closed choices of the API ("Limits").
 
-A `Violation` names the field and the limit that it breaks; nothing here is a sentence. Lengths are counted in
-UTF-16 units, the stricter of the two readings of "length" (an emoji counts as two).
+Lengths are counted in UTF-16 code units, the stricter of two interpretations (an emoji counts as two).
 """
 
 from __future__ import annotations
@@ -10,14 +9,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, get_args
 
-from wsdesk.wire.utf16 import is_whole, utf16_length
+from wsdesk.wire.utf16 import is_well_formed, utf16_length
 
 if TYPE_CHECKING:
     from pydantic import ValidationError
 
 
 MediaType = Literal["image", "video", "audio", "pdf", "text"]
-"""A file's kind (API: "fileType")."""
+"""Type of a file (API: "fileType")."""
 MEDIA_TYPES: tuple[MediaType, ...] = get_args(MediaType)
 ModelCategory = Literal["image", "video", "text", "image_tool", "video_tool", "audio"]
 CATEGORIES: tuple[ModelCategory, ...] = get_args(ModelCategory)
@@ -33,10 +32,10 @@ MATCH_MODES: tuple[MatchMode, ...] = get_args(MatchMode)
 
 @dataclass(frozen=True, slots=True)
 class Violation:
-    """A field that may not be sent as it is.
+    """A field that violates a limit.
 
-    `code`: `length`, `range`, `choice`, `missing`, `form`; `limit` is the rule as the interface has it,
-    such as `1 to 10000 characters`.
+    `code`: `length`, `range`, `choice`, `missing`, `form`; `limit` is the rule, such as `1 to 10000
+    characters`.
     """
 
     field: str
@@ -46,22 +45,22 @@ class Violation:
 
 @dataclass(frozen=True, slots=True)
 class TextLimit:
-    """Bounds on a text's length, in UTF-16 units; 0 for `minimum`: may be empty."""
+    """Limits of a text's length in UTF-16 code units; a `minimum` of 0 allows an empty text."""
 
     field: str
     minimum: int
     maximum: int
 
-    def fault(self, value: str) -> Violation | None:
-        """What is wrong with `value`, or None."""
+    def check(self, value: str) -> Violation | None:
+        """Return the violation of a value, or None."""
         if not self.minimum <= utf16_length(value) <= self.maximum:
             return Violation(self.field, "length", f"{self.minimum} to {self.maximum} characters")
-        return text_fault(self.field, value)
+        return check_text(self.field, value)
 
 
 @dataclass(frozen=True, slots=True)
 class IntegerLimit:
-    """Bounds on a whole number; None for `maximum`: unbounded."""
+    """Limits of an integer; without a `maximum` it is unlimited."""
 
     field: str
     minimum: int
@@ -71,8 +70,8 @@ class IntegerLimit:
     def bounds(self) -> str:
         return f"{self.minimum} {'or more' if self.maximum is None else f'to {self.maximum}'}"
 
-    def fault(self, value: int) -> Violation | None:
-        """What is wrong with `value`, or None."""
+    def check(self, value: int) -> Violation | None:
+        """Return the violation of a value, or None."""
         if value >= self.minimum and (self.maximum is None or value <= self.maximum):
             return None
         return Violation(self.field, "range", f"a whole number, {self.bounds}")
@@ -89,7 +88,7 @@ CANVAS_PAGE = IntegerLimit("pageSize", 1, 200)
 OFFSET = IntegerLimit("offset", 0)
 NOTE_OFFSET = IntegerLimit("noteOffset", 0)
 
-# Of the embedded server, where the API names no limit.
+# Limits of the embedded server, where the API specifies none.
 ANY_TEXT = TextLimit("", 0, 2_000)
 FILENAME = TextLimit("filename", 0, 500)
 CONTENT_TYPE = TextLimit("contentType", 0, 200)
@@ -102,28 +101,28 @@ COMMENT_PAGE = IntegerLimit("limit", 1, 1_000)
 IDENTIFIER_LENGTH = 200
 
 
-def text_fault(field: str, value: str) -> Violation | None:
-    """Half a surrogate pair has no UTF-8 and cannot be sent."""
-    return None if is_whole(value) else Violation(field, "form", "whole characters only")
+def check_text(field: str, value: str) -> Violation | None:
+    """Check a text for lone surrogates, which UTF-8 can't encode."""
+    return None if is_well_formed(value) else Violation(field, "form", "whole characters only")
 
 
-def identifier_fault(field: str, value: str) -> Violation | None:
-    """An ID must be there, and must be able to be one step of an address."""
+def check_identifier(field: str, value: str) -> Violation | None:
+    """Check an ID: not empty, and valid as one segment of a path."""
     if not value:
         return Violation(field, "missing", "required")
     if len(value) > IDENTIFIER_LENGTH or value in (".", "..") or not value.isprintable() or " " in value:
         return Violation(field, "form", "an identifier")
-    return text_fault(field, value)
+    return check_text(field, value)
 
 
-def choice_fault(field: str, value: str, choices: Iterable[str]) -> Violation | None:
-    """A value of a closed enumeration."""
-    known = tuple(choices)
-    return None if value in known else Violation(field, "choice", f"one of {', '.join(known)}")
+def check_choice(field: str, value: str, choices: Iterable[str]) -> Violation | None:
+    """Check a value of a closed enumeration."""
+    allowed = tuple(choices)
+    return None if value in allowed else Violation(field, "choice", f"one of {', '.join(allowed)}")
 
 
 def violations_from(error: ValidationError) -> tuple[Violation, ...]:
-    """What pydantic found wrong with the types of a request, as faults; no value is repeated."""
+    """Convert pydantic's errors of a request to violations, without values."""
     found: list[Violation] = []
     for detail in error.errors(include_url=False, include_input=False, include_context=True):
         field = ".".join(str(step) for step in detail["loc"]) or "body"
@@ -140,6 +139,6 @@ def violations_from(error: ValidationError) -> tuple[Violation, ...]:
     return tuple(found)
 
 
-def collect_violations(*faults: Violation | None) -> tuple[Violation, ...]:
-    """Those that are faults."""
-    return tuple(fault for fault in faults if fault is not None)
+def collect_violations(*checks: Violation | None) -> tuple[Violation, ...]:
+    """The violations among the results of several checks."""
+    return tuple(violation for violation in checks if violation is not None)

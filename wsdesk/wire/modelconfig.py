@@ -16,7 +16,7 @@ class Color(Resource):
 
 
 class PartnerSettings(Resource):
-    """Settings of a partner's avatar; `cover` is the only listed fit."""
+    """Avatar settings; `cover` is the only listed fit."""
 
     background_color: str | None = None
     remove_background: bool | None = None
@@ -41,7 +41,7 @@ class Lora(Resource):
 
 
 class DraftBilling(Resource):
-    """What a draft was billed by."""
+    """Billing of a draft."""
 
     mode: str | None = None
     output_seconds: Number | None = None
@@ -49,7 +49,7 @@ class DraftBilling(Resource):
 
 
 class ModelConfig(Resource):
-    """The model, its variant and its settings; `partner…` are the interface's neutral words."""
+    """Model, variant, and settings; `partner…` are the API's neutral names."""
 
     model: str | None = None
     variant: str | None = None
@@ -76,7 +76,7 @@ class ModelConfig(Resource):
 
 
 class PinnedModel(Resource):
-    """A model that was pinned for a category."""
+    """Pinned model of a category."""
 
     model: str | None = None
     mode: str | None = None
@@ -84,7 +84,7 @@ class PinnedModel(Resource):
 
 
 class Preset(Resource):
-    """What every category has."""
+    """Fields of all categories."""
 
     model: str | None = None
     mode: str | None = None
@@ -111,7 +111,7 @@ class TextPreset(Preset):
 
 
 class VoiceSettings(Resource):
-    """How a voice speaks; `mp3_44100_128` is the only listed output format."""
+    """Voice settings; `mp3_44100_128` is the only listed output format."""
 
     speed: Number | None = None
     stability: Number | None = None
@@ -130,7 +130,7 @@ class AudioPreset(Preset):
 
 
 class ModelPresets(Resource):
-    """One preset a category; a node that is created without a modelConfig gets these, pinned."""
+    """One preset per category, used for nodes that are created without a modelConfig."""
 
     image: ImagePreset | None = None
     video: VideoPreset | None = None

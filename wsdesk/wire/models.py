@@ -8,21 +8,21 @@ from wsdesk.wire.base import ListResponse, Many, Number, Resource, Rows
 
 
 class Cost(Resource):
-    """What a run costs; `fixed` is the only listed type."""
+    """Cost of a run; `fixed` is the only listed type."""
 
     type: Literal["fixed"] | str | None = None
     credit_cost: Number | None = None
 
 
 class FileSizeLimits(Resource):
-    """Bounds on input files, in bytes; 1 and more by the schema."""
+    """Limits of input files in bytes, from 1."""
 
     maximum_file_bytes: int | None = None
     maximum_total_bytes: int | None = None
 
 
 class DimensionLimits(Resource):
-    """Bounds on an input image, in pixels; 1 and more by the schema."""
+    """Limits of an input image in pixels, from 1."""
 
     minimum_width: int | None = None
     minimum_height: int | None = None
@@ -31,13 +31,13 @@ class DimensionLimits(Resource):
 
 
 class AspectRatioLimits(Resource):
-    """The longest side over the shortest; 1 and more by the schema."""
+    """Ratio of the longest to the shortest side, from 1."""
 
     maximum_ratio: Number | None = None
 
 
 class Variant(Resource):
-    """One way to run a model. Every bound that is absent is unknown, not zero."""
+    """A variant of a model. A missing limit is unknown, not zero."""
 
     mode: str | None = None
     tier: str | None = None
@@ -81,7 +81,7 @@ class Variant(Resource):
 
 
 class PromoRateLimit(Resource):
-    """A promotional limit. The schema says 1 or more; 0 comes all the same, and is believed."""
+    """A promotional limit. 0 is valid, although the schema specifies 1 or more."""
 
     used: int | None = None
     limit: int | None = None
@@ -89,7 +89,7 @@ class PromoRateLimit(Resource):
 
 
 class Thinking(Resource):
-    """How much a model may think; `off` is the only listed level."""
+    """Thinking levels of a model; `off` is the only listed one."""
 
     levels: Many[str] = ()
     default_level: Literal["off"] | str | None = None
@@ -119,7 +119,7 @@ class Model(Resource):
 
 
 class ModelList(ListResponse):
-    """The answer of endpoint 6."""
+    """Response of endpoint 6."""
 
     rows_field = "models"
 

@@ -8,14 +8,14 @@ from typing import Any, Literal, cast
 from pydantic import Field, ValidationError
 
 from wsdesk.wire.base import Many, Number, Resource
-from wsdesk.wire.large import Part, array_names, parts_of
+from wsdesk.wire.large import Part, array_names, split_object
 from wsdesk.wire.modelconfig import ModelConfig
-from wsdesk.wire.summary_types import ByteRange, NodeSummary, own_versions
+from wsdesk.wire.summary_types import ByteRange, NodeSummary, unique_versions
 from wsdesk.wire.version import Version
 
 
 class InternalTarget(Resource):
-    """A handle inside the template that a port feeds."""
+    """A handle inside the template that a port is connected to."""
 
     node_id: str | None = None
     internal_handle: str | None = None
@@ -46,7 +46,7 @@ class TemplatePort(Resource):
 
 
 class Geometry(Resource):
-    """Where a node lies: absolute, in canvas pixels, y downwards."""
+    """Position and size of a node: absolute, in canvas pixels, y downwards."""
 
     x: Number | None = None
     y: Number | None = None
@@ -56,7 +56,7 @@ class Geometry(Resource):
 
 
 class AudioOverlay(Resource):
-    """A sound laid over a stitched video."""
+    """Audio over a stitched video."""
 
     node_id: str | None = None
     start_time_seconds: Number | None = None
@@ -78,11 +78,10 @@ class MagicResizeOutput(Resource):
 
 
 class NodeResource(Resource):
-    """A node with everything that the server tells about it.
+    """A complete node.
 
-    `model_configuration` is the interface's modelConfig. The inner shape of `stitch_clip_trims` is not
-    shown. Values beyond the listed ones of nodeType, generationType, groupType, groupColor and
-    stitchScaleFit are kept.
+    `model_configuration` is the API's modelConfig. The content of `stitch_clip_trims` isn't specified.
+    Unlisted values of nodeType, generationType, groupType, groupColor, and stitchScaleFit are preserved.
     """
 
     id: str = ""
@@ -129,28 +128,24 @@ class NodeResource(Resource):
     magic_resize_outputs: Many[MagicResizeOutput] = ()
     created_by_user_id: str | None = None
 
-    @property
-    def identity(self) -> str:
-        return self.id
 
+def read_node(source: ByteRange, *, doubled: bool = False) -> NodeResource | None:
+    """Parse a node, None if it is invalid; with `doubled`, only the first version of each ID is included.
 
-def read_whole_node(place: ByteRange, *, doubled: bool = False) -> NodeResource | None:
-    """The node, or None where it is not one; with `doubled`, only the first of versions that share an ID.
-
-    One that is large takes long, though no call of it does: read it beside the event loop.
+    A large node takes long in total, although no single call does: parse it on a thread.
     """
     try:
-        node = _joined(place) if place.is_large else NodeResource.model_validate_json(place.cut())
+        node = _read_large(source) if source.is_large else NodeResource.model_validate_json(source.cut())
     except ValidationError:
         return None
-    return node.model_copy(update={"versions": own_versions(node.versions or ())}) if doubled else node
+    return node.model_copy(update={"versions": unique_versions(node.versions or ())}) if doubled else node
 
 
-def _joined(place: ByteRange) -> NodeResource:
-    """The fields of all parts; one that cannot be read is left out, as the quick reader tells."""
+def _read_large(source: ByteRange) -> NodeResource:
+    """Parse a large node in parts; invalid parts are skipped, as reported by `content_reader`."""
     values: dict[str, Any] = {}
     rows: dict[str, list[Any]] = {}
-    for part in parts_of(place.view(), array_names(NodeSummary)):
+    for part in split_object(source.view(), array_names(NodeSummary)):
         for key, node in _read(part):
             for name in (*node.model_fields_set, *(node.model_extra or ())):
                 value = getattr(node, name)
@@ -162,12 +157,12 @@ def _joined(place: ByteRange) -> NodeResource:
 
 
 def _read(part: Part) -> Iterator[tuple[str, NodeResource]]:
-    """What can be read of a part, each with the array that its rows are of."""
+    """Parse a part, or its valid fields and rows separately; each with the array that its rows belong to."""
     if not part.fields and not part.key:
         return
     try:
         yield part.key, NodeResource.model_validate_json(part.json())
     except ValidationError:
         if len(part.fields) + len(part.rows) > 1:
-            for one in part.alone():
+            for one in part.split():
                 yield from _read(one)

@@ -1,8 +1,7 @@
-"""The operations of the API ("Endpoints"), one record each.
+"""Operations of the API ("Endpoints"), one record each.
 
-The client, the embedded server, OpenAPI, and `wsdesk call` use them. Imports no pydantic: the server routes
-by these records and must start fast. A record names the types of its request and response, which are imported
-when they are first needed.
+The client, the embedded server, OpenAPI, and `wsdesk call` use them. Types of requests and responses are
+imported on first use, since the server starts faster without pydantic.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 from urllib.parse import quote
 
 from wsdesk.wire import PREFIX, limits
-from wsdesk.wire.limits import IntegerLimit, TextLimit, Violation, choice_fault
+from wsdesk.wire.limits import IntegerLimit, TextLimit, Violation, check_choice
 
 if TYPE_CHECKING:
     from wsdesk.wire.agent import Approval, SignedPart, Skill
@@ -35,9 +34,9 @@ Limit = IntegerLimit | TextLimit
 class Param:
     """A parameter of the query, or a field of the body.
 
-    `limit` is the API's; `server_limit` is that of the embedded server where the API names none. A text with
-    neither is a UUID. The API hides the `names` of some query parameters: the first is sent, each is
-    accepted, and `name` is the role. `default` is sent where the caller passes no value.
+    `limit` is the API's; `server_limit` is that of the embedded server if the API has none. A text without
+    either is a UUID. The API doesn't specify the `names` of some query parameters: the first one is sent, all
+    are accepted, and `name` is the role. `default` is sent if the caller passes no value.
     """
 
     name: str
@@ -49,19 +48,19 @@ class Param:
     required: bool = False
     nullable: bool = False
     items: tuple[Param, ...] = ()
-    """Fields of each object of an array; `server_limit` is how many it has."""
+    """Fields of the objects of an array; `server_limit` is its maximum length."""
     help: str = ""
 
-    def fault(self, value: object) -> Violation | None:
-        """The limit of the API that a value breaks, or None."""
+    def check(self, value: object) -> Violation | None:
+        """Return the API's limit that a value violates, or None."""
         if isinstance(self.limit, IntegerLimit):
-            return self.limit.fault(cast("int", value))
-        return choice_fault(self.name, str(value), self.choices) if self.choices else None
+            return self.limit.check(cast("int", value))
+        return check_choice(self.name, str(value), self.choices) if self.choices else None
 
 
 @dataclass(frozen=True, slots=True)
 class Operation(Generic[R_co]):
-    """One operation. `path` has its parameters in braces."""
+    """An operation; `path` has parameters in braces."""
 
     number: int
     name: str
@@ -69,18 +68,18 @@ class Operation(Generic[R_co]):
     method: str
     path: str
     response: str
-    """The type, as `module:Type` in `wsdesk.wire`."""
+    """Type of the response, as `module:Type` in `wsdesk.wire`."""
     body: str = ""
-    """The type of the request's body, in the same form."""
+    """Type of the body, in the same format."""
     query: tuple[Param, ...] = ()
     fields: tuple[Param, ...] = ()
-    """Of the body."""
+    """Fields of the body."""
     repeatable: bool = True
-    """Sending it twice does what sending it once does, so that it is sent again after a lost response."""
+    """Whether it is idempotent, so that it is retried after a lost response."""
     message_only: frozenset[int] = frozenset()
-    """Statuses whose error body is `{message}` alone; all others have the whole one."""
+    """Statuses whose error body has only a `message`."""
     statuses: frozenset[int] = frozenset()
-    """Statuses of errors besides those that every operation can have."""
+    """Error statuses besides those of all operations."""
     optional_body: bool = False
     max_bytes: int = 16 << 20
 
@@ -97,11 +96,11 @@ class Operation(Generic[R_co]):
         return tuple(name for _, name, _, _ in Formatter().parse(self.path) if name)
 
     def fill_path(self, values: Mapping[str, str]) -> str:
-        """The path with its parameters, each as one step that can't become two."""
+        """Fill the path; each parameter becomes one segment."""
         return self.path.format_map({name: quote(values[name], safe="") for name in self.path_params})
 
     def param(self, name: str) -> Param | None:
-        """The parameter of the query, or the field of the body, of that name."""
+        """Return a parameter of the query, or a field of the body, by name."""
         return next((one for one in (*self.query, *self.fields) if one.name == name), None)
 
 

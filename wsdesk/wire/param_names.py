@@ -1,12 +1,10 @@
-"""The query names that the interface hides: once per operation and role, with a default and alternatives.
+"""Names of the query parameters that the API doesn't specify, by operation and role.
 
-The interface tells what these parameters do and not what they are called. A role (`pageSize`, `offset`,
-`sort`, `direction`, `count`, `mode`, `category`, `noteOffset`) is what the program means; `ParamNames.name`
-is
-what is sent for it. A profile overrides any of them: `{"list-projects.sort": "orderBy"}`; an empty text means
-that this service has no such parameter, and the role is not sent at all.
+The API describes these parameters, but not their names. A role (`pageSize`, `offset`, `sort`, `direction`,
+`count`, `mode`, `category`, `noteOffset`) is the meaning; `ParamNames.name` is the name that is sent. A
+profile can override it (`{"list-projects.sort": "orderBy"}`); with an empty name the parameter isn't sent.
 
-The search's switch for chat integrations has no role here: it is never sent.
+The switch for chat integrations of the search has no role, since it is never sent.
 """
 
 from __future__ import annotations
@@ -20,7 +18,7 @@ from wsdesk.wire.operations import OPERATIONS
 
 @dataclass(frozen=True, slots=True)
 class ParamName:
-    """One parameter whose name is hidden. `alternatives` are likely names, the default not among them."""
+    """A parameter with an unspecified name. `alternatives` are other likely names besides the default."""
 
     operation: str
     role: str
@@ -29,7 +27,7 @@ class ParamName:
 
     @property
     def key(self) -> str:
-        """How a profile names it."""
+        """Key of its override in a profile."""
         return f"{self.operation}.{self.role}"
 
     @property
@@ -49,12 +47,12 @@ _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_.\-\[\]]{0,63}")
 
 
 def hidden_names(operation: str) -> tuple[ParamName, ...]:
-    """The hidden parameters of an operation."""
+    """Unspecified parameter names of an operation."""
     return tuple(hidden for hidden in HIDDEN_NAMES if hidden.operation == operation)
 
 
-def overrides_faults(overrides: Mapping[str, str]) -> tuple[str, ...]:
-    """The keys of overrides that mean nothing, or whose value cannot be a query name."""
+def invalid_overrides(overrides: Mapping[str, str]) -> tuple[str, ...]:
+    """Keys of overrides that are unknown, or have an invalid name."""
     return tuple(
         key for key, name in overrides.items() if key not in _BY_KEY or (name and not _NAME.fullmatch(name))
     )
@@ -62,12 +60,12 @@ def overrides_faults(overrides: Mapping[str, str]) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class ParamNames:
-    """The names in use with one service. Overrides that make no sense are passed over."""
+    """Parameter names of a server. Invalid overrides are ignored."""
 
     overrides: Mapping[str, str]
 
     def name(self, operation: str, role: str) -> str | None:
-        """What `role` is sent as, or None where it is not sent. Raises KeyError for a role that is none."""
+        """Name that is sent for a role; None if it isn't sent. Raises KeyError for an unknown role."""
         hidden = _BY_KEY[f"{operation}.{role}"]
         name = self.overrides.get(hidden.key)
         if name is None or (name and not _NAME.fullmatch(name)):
@@ -75,7 +73,7 @@ class ParamNames:
         return name or None
 
     def role(self, operation: str, name: str) -> str | None:
-        """The role that `name` means: its own name, the name in use, or a known alternative; else None."""
+        """Role of a name: the role itself, its current name, or an alternative; else None."""
         hidden = hidden_names(operation)
         for one in hidden:
             if name in (one.role, self.name(operation, one.role)):

@@ -8,20 +8,20 @@ from wsdesk.wire.base import ListResponse, Many, Resource, Rows
 
 
 class PreviewAsset(Resource):
-    """A small image that stands for a project or a canvas. Addresses are untrusted."""
+    """A preview image of a project or a canvas. URLs are untrusted."""
 
     url: str | None = None
     media_type: Literal["image"] | str | None = None
-    """`image` is the only listed value; others may come."""
+    """`image` is the only listed value."""
     thumbnail_url: str | None = None
 
 
 ShareMode = Literal["restricted", "view"] | str
-"""Who may see a project; values beyond the listed ones are kept."""
+"""Visibility of a project; unlisted values are preserved."""
 
 
 class ProjectCanvas(Resource):
-    """A canvas as its project lists it (interface: "Project canvas entry")."""
+    """A canvas in the list of its project (API: "Project canvas entry")."""
 
     id: str = ""
     title: str | None = None
@@ -50,13 +50,9 @@ class Project(Resource):
     updated_at: str | None = None
     last_edit_at: str | None = None
 
-    @property
-    def identity(self) -> str:
-        return self.id
-
 
 class ProjectList(ListResponse):
-    """The answer of endpoint 8: one page of projects, and how many there are in all."""
+    """Response of endpoint 8: a page of projects, and the total number."""
 
     rows_field = "data"
 
@@ -65,7 +61,7 @@ class ProjectList(ListResponse):
 
 
 class CanvasSummary(Resource):
-    """A canvas without its content. The inner shape of `world_config` is not shown by the interface."""
+    """A canvas without its content. The API doesn't specify the content of `world_config`."""
 
     id: str = ""
     title: str | None = None
@@ -79,13 +75,9 @@ class CanvasSummary(Resource):
     created_at: str | None = None
     updated_at: str | None = None
 
-    @property
-    def identity(self) -> str:
-        return self.id
-
 
 class CanvasList(ListResponse):
-    """The answer of endpoint 9: one page of canvases, and how many there are in all."""
+    """Response of endpoint 9: a page of canvases, and the total number."""
 
     rows_field = "data"
 

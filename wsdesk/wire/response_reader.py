@@ -1,9 +1,9 @@
-"""Reader of responses: parses bytes to a model, piece by piece.
+"""Reader of responses: parses bytes to a model in slices, and reads error bodies (API: "Errors").
 
-reading = read_in_slices(data, ProjectList)
+parser = read_in_slices(data, ProjectList)
 while True:
     try:
-        next(reading)                  # a few ms have passed
+        next(parser)                   # takes a few ms
     except StopIteration as end:
         return end.value               # the ProjectList
 """
@@ -16,22 +16,22 @@ from typing import Annotated, Any, TypeVar, get_args, get_origin
 from pydantic import ValidationError
 
 from wsdesk.wire.base import ListResponse, Many, Number, Resource, UnparsedRow
-from wsdesk.wire.json_splitter import JsonMember, NotAnObjectError, pieces
+from wsdesk.wire.json_splitter import JsonMember, NotAnObjectError, split_json
 from wsdesk.wire.lenient_json import InvalidJsonBytesError, read_json
 
 
 class ErrorBody(Resource):
-    """What came with an error status. Every field may be missing; `message` may be a list of sentences."""
+    """Body of an error response. Every field may be missing; `message` may be a list of sentences."""
 
     status_code: int | None = None
     message: str | Many[str] | None = None
     error: str | None = None
     retry_after_seconds: Number | None = None
-    """With 429: how long to wait."""
+    """Requested wait after a 429."""
 
     @property
-    def words(self) -> str:
-        """The message as one text, untrusted as all of the server's."""
+    def text(self) -> str:
+        """The message as one untrusted text."""
         if self.message is None:
             return ""
         return self.message if isinstance(self.message, str) else "; ".join(self.message)
@@ -40,12 +40,12 @@ class ErrorBody(Resource):
 R = TypeVar("R", bound=Resource)
 
 SLICE_BYTES = 256 << 10
-PIECE_WORK = 2_000
+VALUE_WORK = 2_000
 EXCERPT = 2_000
 
 
 class ResponseError(ValueError):
-    """The bytes are no answer of that kind.
+    """The bytes aren't a response of this type.
 
     `code`: `empty`, `html`, `not-json`, `not-an-object`, `cut-off`, `missing-field` or `not-a-list`
     (then `field` names it).
@@ -57,22 +57,22 @@ class ResponseError(ValueError):
         self.field = field
 
 
-def read_answer(data: bytes, model: type[R]) -> R:
-    """The answer, at once. Raises BadAnswer, and nothing else."""
-    reading = read_in_slices(data, model)
+def read_response(data: bytes, model: type[R]) -> R:
+    """Parse a response at once. Raises only ResponseError."""
+    parser = read_in_slices(data, model)
     while True:
         try:
-            next(reading)
+            next(parser)
         except StopIteration as end:
             return end.value
 
 
 def read_in_slices(data: bytes, model: type[R]) -> Generator[int, None, R]:
-    """Yields how many bytes are read, now and then, and returns the answer.
+    """Parse a response; yields the number of parsed bytes repeatedly.
 
-    A row of an array that cannot be parsed is handed on as `UnparsedRow`, and thereby left out; a document
-    that breaks off is no answer, and neither is a list without its rows: that there are none is for the
-    service to say (an empty array, or null in its place). Raises BadAnswer, and nothing else.
+    Rows that can't be parsed become `UnparsedRow`, and are skipped. An incomplete document is an error, and
+    so is a list response without rows: only the server can say that there are none (an empty array, or null).
+    Raises only ResponseError.
     """
     rows = {
         field.alias or name: kind
@@ -82,7 +82,7 @@ def read_in_slices(data: bytes, model: type[R]) -> Generator[int, None, R]:
     envelope: dict[str, Any] = {}
     work = 0
     try:
-        for piece in pieces(data, frozenset(rows)):
+        for piece in split_json(data, frozenset(rows)):
             if piece.is_end and piece.code != "trailing":
                 raise ResponseError(piece.code)
             if piece.code == "rows" and not isinstance(envelope.get(piece.key), list):
@@ -93,7 +93,7 @@ def read_in_slices(data: bytes, model: type[R]) -> Generator[int, None, R]:
                     envelope[piece.key] = value
                 else:
                     envelope[piece.key].append(value)
-            work += piece.end - piece.start + PIECE_WORK
+            work += piece.end - piece.start + VALUE_WORK
             if work >= SLICE_BYTES:
                 work = 0
                 yield piece.end
@@ -133,7 +133,7 @@ def _value(data: bytes, piece: JsonMember, kind: type[Resource] | None) -> objec
 
 
 def _row_kind(annotation: Any) -> type[Resource] | None:
-    """The model of the rows, where a field is an array of models."""
+    """The model of the rows if a field is an array of models."""
     if get_origin(annotation) is not tuple:
         return None
     row = get_args(annotation)[0]

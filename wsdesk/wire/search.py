@@ -13,9 +13,9 @@ from wsdesk.wire.limits import (
     MediaType,
     UploadSource,
     Violation,
+    check_identifier,
+    check_text,
     collect_violations,
-    identifier_fault,
-    text_fault,
 )
 
 AssetSource = UploadSource | str
@@ -23,11 +23,11 @@ AssetFileType = MediaType | str
 
 
 class AssetSearch(RequestModel):
-    """The query of endpoint 5, by the names that its answer echoes.
+    """Query of endpoint 5, with the names of its response.
 
-    Without `query` (1 to 500 characters) every asset of `folder_id` is listed, which is then required.
-    `count` (1 to 20), `offset` (0 and more) and `mode` are roles: the names that they are sent under are
-    hidden by the interface and stand in `wsdesk.wire.param_names`.
+    Without `query` (1 to 500 characters), all assets of `folder_id` are listed, which is then required.
+    `count` (1 to 20), `offset` (from 0), and `mode` are roles; the names that are sent are in
+    `wsdesk.wire.param_names`.
     """
 
     query: str | None = None
@@ -36,34 +36,34 @@ class AssetSearch(RequestModel):
     source: UploadSource | None = None
     file_type: MediaType | None = None
     tags: Many[str] = ()
-    """Tag names; an asset must carry all of them. Sent joined by commas, so none may hold one."""
+    """Tag names, all of which an asset must have. They are sent joined by commas, so none may contain one."""
     count: int | None = None
     offset: int | None = None
     mode: MatchMode | None = None
 
     @override
-    def faults(self) -> tuple[Violation, ...]:
+    def violations(self) -> tuple[Violation, ...]:
         return collect_violations(
-            SEARCH_QUERY.fault(self.query) if self.query is not None else None,
+            SEARCH_QUERY.check(self.query) if self.query is not None else None,
             Violation("folderId", "missing", "required where query is left out")
             if self.query is None and self.folder_id is None
             else None,
-            identifier_fault("folderId", self.folder_id) if self.folder_id is not None else None,
-            identifier_fault("canvasId", self.canvas_id) if self.canvas_id is not None else None,
+            check_identifier("folderId", self.folder_id) if self.folder_id is not None else None,
+            check_identifier("canvasId", self.canvas_id) if self.canvas_id is not None else None,
             *(_tag_fault(tag) for tag in self.tags),
-            SEARCH_COUNT.fault(self.count) if self.count is not None else None,
-            OFFSET.fault(self.offset) if self.offset is not None else None,
+            SEARCH_COUNT.check(self.count) if self.count is not None else None,
+            OFFSET.check(self.offset) if self.offset is not None else None,
         )
 
 
 def _tag_fault(tag: str) -> Violation | None:
     if not tag.strip() or "," in tag:
         return Violation("tags", "form", "names that are not empty and hold no comma")
-    return text_fault("tags", tag)
+    return check_text("tags", tag)
 
 
 class AssetLocation(Resource):
-    """A node on a canvas that holds the asset."""
+    """A node on a canvas that uses the asset."""
 
     canvas_id: str | None = None
     project_id: str | None = None
@@ -80,7 +80,7 @@ class AssetTag(Resource):
 
 
 class AssetSearchResult(Resource):
-    """One asset that was found, and every place that holds it."""
+    """An asset and all of its locations."""
 
     asset_id: str = ""
     filename: str | None = None
@@ -109,7 +109,7 @@ class AssetSearchResult(Resource):
 
 
 class AssetSearchResponse(ListResponse):
-    """The answer of endpoint 5: what was found, how much there is in all, and echoes of what was asked."""
+    """Response of endpoint 5: a page of results, the total number, and the filters of the request."""
 
     rows_field = "results"
 

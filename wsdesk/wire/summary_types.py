@@ -1,10 +1,8 @@
-"""Structs of canvas content with the fields that cards need.
+"""Structs of canvas content with the fields that cards need, and the byte ranges of nodes.
 
-Of a node it also tells where its bytes are.
-
-Names follow the interface ("Canvas content"), in snake_case. Everything but the IDs may be missing or null
-(None; an empty tuple for an array); numbers are finite; texts have no half characters. Fields stand in the
-interface's order: the decoder looks for the one that follows first.
+Names are those of the API ("Canvas content") in snake_case. Every field except IDs may be missing or null
+(None; an empty tuple for an array); numbers are finite; texts have no lone surrogates. Fields are in the
+order of the API, since the decoder expects the next one first.
 """
 
 from __future__ import annotations
@@ -24,27 +22,27 @@ class _WithId(Protocol):
 V = TypeVar("V", bound=_WithId)
 
 
-def own_versions(versions: Iterable[V]) -> tuple[V, ...]:
-    """The first version of each ID, in their order; those without an ID are all there."""
+def unique_versions(versions: Iterable[V]) -> tuple[V, ...]:
+    """The first version of each ID, and all versions without an ID, in order."""
     seen: set[str] = set()
-    kept: list[V] = []
+    unique: list[V] = []
     for version in versions:
         if version.id and version.id in seen:
             continue
         seen.add(version.id or "")
-        kept.append(version)
-    return tuple(kept)
+        unique.append(version)
+    return tuple(unique)
 
 
 LARGE_BYTES = 4_000_000
 
 
 class _SummaryStruct(Struct, frozen=True, gc=False, kw_only=True, rename="camel", omit_defaults=True):
-    """gc=False: none of these can be a part of a cycle, and the collector was most of the reading's time."""
+    """gc=False: structs can't be part of a reference cycle, and garbage collection took most of the time."""
 
 
 class ByteRange(Struct, frozen=True, gc=False, eq=False):
-    """A piece's own bytes, where they lie in what was read: copies of all would be as large again."""
+    """Range of a value in the bytes of the document, without a copy of them."""
 
     source: bytes = b""
     start: int = 0
@@ -60,11 +58,11 @@ class ByteRange(Struct, frozen=True, gc=False, eq=False):
 
     @property
     def is_large(self) -> bool:
-        """Whether no call should work on all of it (`wsdesk.wire.large` reads it in parts)."""
+        """Whether it is too large for one call (`wsdesk.wire.large` parses it in parts)."""
         return self.end - self.start > LARGE_BYTES
 
     def view(self) -> memoryview:
-        """The bytes where they lie."""
+        """The bytes without a copy."""
         return memoryview(self.source)[self.start : self.end]
 
     def cut(self) -> bytes:
@@ -102,7 +100,7 @@ class VersionAssetSummary(_SummaryStruct, frozen=True):
 
 
 class ModelConfigSummary(_SummaryStruct, frozen=True):
-    """What the next run would use."""
+    """Settings of the next run."""
 
     model: str | None = None
     variant: str | None = None
@@ -110,13 +108,13 @@ class ModelConfigSummary(_SummaryStruct, frozen=True):
 
 
 class UsedModelSummary(_SummaryStruct, frozen=True):
-    """What a version was made with."""
+    """Model of a version."""
 
     model: str | None = None
 
 
 class PdfSummary(_SummaryStruct, frozen=True):
-    """`extracted_images` is only there to tell the last page that is known."""
+    """PDF extraction; the last page is known from `extracted_images`."""
 
     extracted_images: tuple[PdfImageSummary, ...] = ()
 
@@ -126,7 +124,7 @@ class PdfImageSummary(_SummaryStruct, frozen=True):
 
 
 class InputSummary(_SummaryStruct, frozen=True):
-    """The asset that a tool was given."""
+    """Input asset of a tool."""
 
     asset_id: str | None = None
 
@@ -183,11 +181,9 @@ class OutputSummary(_SummaryStruct, frozen=True):
 
 
 class NodeSummary(_SummaryStruct, frozen=True):
-    """A node as cards need it. `id` is never empty; `raw` is the node's own bytes, byte for byte.
+    """Fields of a node that its card needs. `id` is never empty; `raw` has the node's unchanged bytes.
 
-    No two versions have one ID. `faults` is what could not be taken as it was sent: codes of
-    `SummaryProblem`,
-    each with its field.
+    Version IDs are unique. `problems` are codes of `SummaryProblem` with their fields.
     """
 
     id: str
@@ -214,7 +210,7 @@ class NodeSummary(_SummaryStruct, frozen=True):
     stitch_clip_order: tuple[str, ...] = ()
     stitch_audio_overlays: tuple[AudioOverlaySummary, ...] = ()
     stitch_clip_trims: dict[str, object] | None = None
-    """Inner shape not shown by the interface."""
+    """The API doesn't specify its content."""
     group_color: str | None = None
     template_ports: tuple[PortSummary, ...] = ()
     is_expandable: bool | None = None
@@ -224,31 +220,29 @@ class NodeSummary(_SummaryStruct, frozen=True):
     thread_id: object = None
     comment_thread_id: object = None
     comment_threads: object = None
-    """Beyond the interface: whatever a server says here can cost nothing
-    (`wsdesk.store.content.extension_threads`).
-    """
-    place: ByteRange = field(default=ByteRange(), name=" place")
-    faults: tuple[tuple[str, str], ...] = field(default=(), name=" faults")
+    """Not part of the API: any value is accepted (`wsdesk.store.content.extension_threads`)."""
+    byte_range: ByteRange = field(default=ByteRange(), name=" byte_range")
+    problems: tuple[tuple[str, str], ...] = field(default=(), name=" problems")
 
     @property
     def raw(self) -> bytes:
-        return self.place.cut()
+        return self.byte_range.cut()
 
-    def remembered(self) -> NodeSummary:
-        """What is worth keeping when the card was made: the rest is in its bytes."""
+    def without_details(self) -> NodeSummary:
+        """A copy without the fields that are only needed to build the card."""
         return NodeSummary(
             id=self.id,
             geometry=self.geometry,
             thread_id=self.thread_id,
             comment_thread_id=self.comment_thread_id,
             comment_threads=self.comment_threads,
-            place=self.place,
-            faults=self.faults,
+            byte_range=self.byte_range,
+            problems=self.problems,
         )
 
 
 class EdgeSummary(_SummaryStruct, frozen=True):
-    """An edge; `id` and both ends are never empty (an edge without an ID gets one made of its ends)."""
+    """An edge; `id` and both node IDs are never empty (an edge without an ID gets one made of its ends)."""
 
     id: str
     src_node_id: str

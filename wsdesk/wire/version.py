@@ -11,7 +11,7 @@ from wsdesk.wire.modelconfig import ModelConfig
 
 
 class AssetSummary(Resource):
-    """What an image shows, in three texts."""
+    """Description of an image."""
 
     subject: str | None = None
     action: str | None = None
@@ -19,7 +19,7 @@ class AssetSummary(Resource):
 
 
 class VersionAsset(Resource):
-    """A file that a version holds, at up to six addresses; sizes are 1 and more by the schema."""
+    """File of a version with up to six URLs; sizes are at least 1."""
 
     url: str | None = None
     original_url: str | None = None
@@ -41,7 +41,7 @@ class VersionAsset(Resource):
 
 
 class ExtractedImage(Resource):
-    """An image out of a PDF; page and image numbers start at 1."""
+    """An image of a PDF; page and image numbers start at 1."""
 
     asset_id: str | None = None
     url: str | None = None
@@ -50,7 +50,7 @@ class ExtractedImage(Resource):
 
 
 class PdfExtraction(Resource):
-    """What was read out of a PDF."""
+    """Content of a PDF."""
 
     summary_text: str | None = None
     extracted_images: Many[ExtractedImage] = ()
@@ -59,7 +59,7 @@ class PdfExtraction(Resource):
 
 
 class Version(Resource):
-    """One result of a node, or one that failed. `model_configuration` is the interface's modelConfig."""
+    """A result of a node, or a failed attempt. `model_configuration` is the API's modelConfig."""
 
     id: str = ""
     title: str | None = None
@@ -86,7 +86,3 @@ class Version(Resource):
     pdf_extraction: PdfExtraction | None = None
     node_run_id: str | None = None
     element_version_id: str | None = None
-
-    @property
-    def identity(self) -> str:
-        return self.id

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from wsdesk.store.comments.entry import split_text, version_of, with_version
 from wsdesk.store.content.extension_threads import find_threads, thread_in
-from wsdesk.wire.content_reader import read_quick
+from wsdesk.wire.content_reader import read_summary
 from wsdesk.wire.limits import utf16_length
 
 A = "123e4567-e89b-12d3-a456-426614174000"
@@ -83,9 +83,9 @@ def test_what_names_no_thread_binds_none(text: str) -> None:
     ],
 )
 def test_content_names_threads_beyond_the_interface(fields: str, count: int) -> None:
-    content = read_quick(f'{{"nodes": [{{"id": "n", {fields}}}], "edges": [], "notes": []}}'.encode())
+    content = read_summary(f'{{"nodes": [{{"id": "n", {fields}}}], "edges": [], "notes": []}}'.encode())
     assert content.problems == ()
-    found = find_threads(content.nodes, content.facts.threads)
+    found = find_threads(content.nodes, content.fields.threads)
     assert (found["n"].thread_id, found["n"].count) == (A, count)
 
 
@@ -94,22 +94,22 @@ def test_whatever_else_stands_there_costs_nothing(value: str) -> None:
     names = ("threadId", "commentThreadId", "commentThreads")
     fields = ", ".join(f'"{name}": {value}' for name in names)
     text = f'{{"nodes": [{{"id": "n", "title": "kept", {fields}}}], "commentThreads": {value}}}'
-    content = read_quick(text.encode())
+    content = read_summary(text.encode())
     assert [node.title for node in content.nodes] == ["kept"]
     assert content.problems == ()
-    assert find_threads(content.nodes, content.facts.threads) == {}
+    assert find_threads(content.nodes, content.fields.threads) == {}
 
 
 def test_a_node_that_is_wrong_elsewhere_keeps_its_thread() -> None:
-    content = read_quick(f'{{"nodes": [{{"id": "n", "title": [1], "threadId": "{A}"}}]}}'.encode())
+    content = read_summary(f'{{"nodes": [{{"id": "n", "title": [1], "threadId": "{A}"}}]}}'.encode())
     assert find_threads(content.nodes)["n"].thread_id == A
 
 
 def test_the_content_s_own_list_gives_way_to_the_node() -> None:
     listed = f'[{{"nodeId": "n", "id": "{B}"}}, {{"nodeId": "m", "threadId": "{B}", "commentCount": 2}}]'
     text = f'{{"commentThreads": {listed}, "nodes": [{{"id": "n", "threadId": "{A}"}}, {{"id": "m"}}]}}'
-    content = read_quick(text.encode())
-    found = find_threads(content.nodes, content.facts.threads)
+    content = read_summary(text.encode())
+    found = find_threads(content.nodes, content.fields.threads)
     assert found["n"].thread_id == A
     assert (found["m"].thread_id, found["m"].count) == (B, 2)
 

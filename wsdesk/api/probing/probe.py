@@ -97,14 +97,14 @@ async def note_offset(requests: ProbeRequests, canvas_id: str) -> None:
         data = await requests.send(CONTENT, {"noteOffset": name}, call)
         if data is None:
             return False
-        facts = SummaryFields()
+        fields = SummaryFields()
         try:
             for piece in read_slices(data):
-                facts = piece.facts
+                fields = piece.fields
         except NotContentError:
             raise NoResponseError from None
-        seen.append(facts)
-        return facts.note_offset == 1
+        seen.append(fields)
+        return fields.note_offset == 1
 
     first, *others = requests.candidates(CONTENT, "noteOffset")
     if await is_echoed(first):

@@ -12,7 +12,7 @@ from wsdesk.files.lazy_dataclass import dataclass
 from wsdesk.files.lazy_import import lazy_import
 from wsdesk.store.agent.upload_check import CheckedUpload, description_problem
 from wsdesk.store.text import sanitize
-from wsdesk.wire.utf16 import is_whole, made_whole
+from wsdesk.wire.utf16 import is_well_formed, to_well_formed
 
 if TYPE_CHECKING:
     import uuid
@@ -51,7 +51,7 @@ class StagedUpload:
     @property
     def name(self) -> str:
         """The file name as sent, without invalid characters."""
-        return made_whole(self.path.name)
+        return to_well_formed(self.path.name)
 
     def problem(self, *, needs_ticket: bool) -> str:
         """Why it can't be sent; empty if it can."""
@@ -91,7 +91,7 @@ def parse_target(text: str) -> UploadTarget | None:
         for part, names in _NAMES.items()
     }
     ticket = UploadTarget(**found)
-    return ticket if ticket.whole and all(is_whole(value) for value in found.values()) else None
+    return ticket if ticket.whole and all(is_well_formed(value) for value in found.values()) else None
 
 
 def upload_target(upload_id: str, bucket: str, key: str) -> UploadTarget:

@@ -159,7 +159,7 @@ class CanvasStore(TaskOwner):
     @property
     def clip_seconds(self) -> tuple[float, ...]:
         """Supported durations of the default video model in seconds (videoDurationOptions)."""
-        return self._content.facts.video_duration_options
+        return self._content.fields.video_duration_options
 
     @property
     def threads(self) -> Mapping[str, ExtensionThread]:

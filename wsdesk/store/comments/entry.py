@@ -18,7 +18,7 @@ from wsdesk.store.comments.markers import CommentMarkersStore
 from wsdesk.store.connection.people import PeopleStore
 from wsdesk.store.outbox.outbox import comment_text
 from wsdesk.store.text.time_format import parsed
-from wsdesk.wire.utf16 import is_whole, utf16_length
+from wsdesk.wire.utf16 import is_well_formed, utf16_length
 
 if TYPE_CHECKING:
     from wsdesk.wire.comment import Comment
@@ -227,7 +227,7 @@ def _whole_end(text: str, end: int) -> int:
     """The last boundary between grapheme clusters up to `end`."""
     start = max(0, end - _AROUND)
     around = text[start : end + _AROUND]
-    if not is_whole(around):
+    if not is_well_formed(around):
         return end
     finder = QTextBoundaryFinder(QTextBoundaryFinder.BoundaryType.Grapheme, around)
     finder.setPosition(utf16_length(text[start:end]))

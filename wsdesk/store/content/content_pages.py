@@ -103,7 +103,7 @@ async def _read_notes(
         content = pages[-1].content
         offset, doubt = content.next_notes(pages[-1].offset)
         first = pages[0].content
-        most = max_note_pages(first.facts.total_note_count, first.notes_read)
+        most = max_note_pages(first.fields.total_note_count, first.notes_read)
         if offset is None or len(pages) >= most:
             return _end(pages, doubt=doubt or offset is not None)
         page = await _fetch_page(canvas_id, fetch, offset, before, pages, first)
@@ -113,11 +113,11 @@ async def _read_notes(
         if not document_loader.is_same_canvas(page.content, first):
             if not final:
                 return False
-            if page.content.facts.total_note_count != first.facts.total_note_count:
+            if page.content.fields.total_note_count != first.fields.total_note_count:
                 return _end(pages, doubt=True)
         grown = content.with_notes(page.content)
         if grown is content:
-            repeats = page.content.notes_read > 0 or content.facts.total_note_count is not None
+            repeats = page.content.notes_read > 0 or content.fields.total_note_count is not None
             return _end(pages, doubt=repeats)
         pages.append(replace(page, content=grown))
 
@@ -141,7 +141,7 @@ async def _fetch_page(
     if known is not None and known.digest == digest:
         return known
     content = await document_loader.read_content(canvas_id, data, before=last)
-    return ContentPage(offset, digest, content, content.facts.complete, fetched.etag)
+    return ContentPage(offset, digest, content, content.fields.complete, fetched.etag)
 
 
 def _previous_page(before: PagedContent | None, pages: list[ContentPage]) -> ContentPage | None:

@@ -19,16 +19,16 @@ from wsdesk.graph.model.values import Edge, Node, Note, Problem, Rect
 from wsdesk.store.content import node_mapper
 from wsdesk.store.content.extension_threads import ExtensionThread, find_threads
 from wsdesk.wire.content_reader import (
-    KnownNodes,
+    NodeCache,
     NotContentError,
     SummaryFields,
     SummaryProblem,
-    read_quick,
     read_slices,
+    read_summary,
 )
 from wsdesk.wire.modelconfig import ModelPresets
 from wsdesk.wire.node import NodeResource as WireNode
-from wsdesk.wire.node import read_whole_node
+from wsdesk.wire.node import read_node
 from wsdesk.wire.summary_types import ByteRange, EdgeSummary, NodeSummary, NoteSummary
 
 SLICE_BYTES = 512 << 10
@@ -47,7 +47,7 @@ class LoadedContent:
     """
 
     document: Document = field(repr=False)
-    facts: SummaryFields = field(default_factory=SummaryFields)
+    fields: SummaryFields = field(default_factory=SummaryFields)
     quick: dict[str, NodeSummary] = field(default_factory=dict[str, NodeSummary], repr=False)
     """Node summaries by ID, with the location of each node's bytes."""
     notes_read: int = 0
@@ -55,10 +55,10 @@ class LoadedContent:
     @property
     def presets(self) -> ModelPresets | None:
         """Model presets of the canvas, None if there are none or they are invalid."""
-        if not self.facts.presets:
+        if not self.fields.presets:
             return None
         try:
-            return ModelPresets.model_validate_json(self.facts.presets)
+            return ModelPresets.model_validate_json(self.fields.presets)
         except ValidationError:
             return None
 
@@ -67,22 +67,22 @@ class LoadedContent:
         quick = self.quick.get(node_id)
         if quick is None:
             return None
-        doubled = any(code == "doubled-version" for code, _ in quick.faults)
-        if quick.place.is_large:
-            return read_whole_node(quick.place, doubled=doubled)
+        doubled = any(code == "doubled-version" for code, _ in quick.problems)
+        if quick.byte_range.is_large:
+            return read_node(quick.byte_range, doubled=doubled)
         return _complete_node(quick.raw, doubled)
 
     def large(self, node_id: str) -> ByteRange | None:
         """Return the byte range of a large node, which `WholeNodes` parses in a thread; None for others."""
         quick = self.quick.get(node_id)
-        return quick.place if quick is not None and quick.place.is_large else None
+        return quick.byte_range if quick is not None and quick.byte_range.is_large else None
 
     def viewed(self, node_id: str, version_id: str) -> Node | None:
         """Return a node that shows a version other than its active one; None if it has no such version."""
         quick, card = self.quick.get(node_id), self.document.node_by_id.get(node_id)
         if quick is None or card is None or version_id == card.version_id:
             return None
-        nodes = read_quick(b'{"nodes":[%b]}' % quick.raw).nodes
+        nodes = read_summary(b'{"nodes":[%b]}' % quick.raw).nodes
         if not nodes or all(version.id != version_id for version in nodes[0].versions):
             return None
         force_setattr(nodes[0], "active_version_id", version_id)
@@ -92,7 +92,7 @@ class LoadedContent:
     @cached_property
     def threads(self) -> dict[str, ExtensionThread]:
         """Comment threads by node ID, from extension fields that aren't part of the API."""
-        return find_threads(self.quick.values(), self.facts.threads)
+        return find_threads(self.quick.values(), self.fields.threads)
 
     def next_notes(self, asked: int | None) -> tuple[int | None, bool]:
         """Return the offset of the next page of notes, and whether notes may be missing.
@@ -100,7 +100,7 @@ class LoadedContent:
         The offset is None if there are no more notes, or if the page is inconsistent: it has another offset
         than requested, its next offset repeats notes, or it has more notes than its total count.
         """
-        facts, start = self.facts, asked or 0
+        facts, start = self.fields, asked or 0
         total, following = facts.total_note_count, facts.next_note_offset
         have = len(self.document.notes) + sum(_is_lost_note(p) for p in self.document.problems)
         if total is not None and have >= total:
@@ -125,8 +125,8 @@ class LoadedContent:
             notes=(*self.document.notes, *fresh),
             problems=(*self.document.problems, *(p for p in lost if p not in self.document.problems)),
         )
-        facts = _with_presets(page.facts, self.facts)
-        return replace(self, document=document, facts=facts, notes_read=page.notes_read)
+        facts = _with_presets(page.fields, self.fields)
+        return replace(self, document=document, fields=facts, notes_read=page.notes_read)
 
     def with_all_notes_of(self, before: LoadedContent) -> LoadedContent:
         """Return this first page with all notes of an earlier download."""
@@ -137,7 +137,7 @@ class LoadedContent:
 
     def with_notes_incomplete(self) -> LoadedContent:
         """Return this content with the problem that notes may be missing; `total` is the server's count."""
-        total = self.facts.total_note_count
+        total = self.fields.total_note_count
         values = (
             ("where", "document"),
             ("got", str(len(self.document.notes))),
@@ -163,24 +163,24 @@ def has_same_notes(one: LoadedContent, other: LoadedContent) -> bool:
     """Whether two first pages have the same notes, total count, and next offset."""
     return (
         one.document.notes == other.document.notes
-        and one.facts.total_note_count == other.facts.total_note_count
-        and one.facts.next_note_offset == other.facts.next_note_offset
+        and one.fields.total_note_count == other.fields.total_note_count
+        and one.fields.next_note_offset == other.fields.next_note_offset
     )
 
 
 @lru_cache(maxsize=NODE_CACHE_SIZE)
 def _complete_node(raw: bytes, doubled: bool) -> WireNode | None:
     """Parse a complete node, with an LRU cache, because several stores request the current one."""
-    return read_whole_node(ByteRange(raw, 0, len(raw)), doubled=doubled)
+    return read_node(ByteRange(raw, 0, len(raw)), doubled=doubled)
 
 
 def is_same_canvas(one: LoadedContent, other: LoadedContent) -> bool:
     """Whether two pages have the same nodes, edges, and note count, so that the canvas didn't change."""
     return (
         one.quick.keys() == other.quick.keys()
-        and all(node.place == other.quick[node_id].place for node_id, node in one.quick.items())
+        and all(node.byte_range == other.quick[node_id].byte_range for node_id, node in one.quick.items())
         and one.document.edges == other.document.edges
-        and one.facts.total_note_count == other.facts.total_note_count
+        and one.fields.total_note_count == other.fields.total_note_count
     )
 
 
@@ -199,11 +199,11 @@ async def read_content(canvas_id: str, data: bytes, *, before: LoadedContent | N
     facts = SummaryFields()
     known = await _index_nodes(before) if before is not None and before.quick else None
     try:
-        for piece in read_slices(data, SLICE_BYTES, known=known):
+        for piece in read_slices(data, SLICE_BYTES, cache=known):
             builder.add(piece.nodes, piece.edges)
             notes += piece.notes
             problems += piece.problems
-            facts = piece.facts
+            facts = piece.fields
             await asyncio.sleep(0)
     except NotContentError as error:
         raise InvalidResponseError(error.code, field=error.field) from error
@@ -217,9 +217,9 @@ async def read_content(canvas_id: str, data: bytes, *, before: LoadedContent | N
     return LoadedContent(document, facts, builder.quick, len(notes))
 
 
-async def _index_nodes(before: LoadedContent) -> KnownNodes:
+async def _index_nodes(before: LoadedContent) -> NodeCache:
     """Build the lookup of previous nodes by their bytes."""
-    known, until = KnownNodes(), time.perf_counter() + SLICE_S
+    known, until = NodeCache(), time.perf_counter() + SLICE_S
     for node in before.quick.values():
         known.add(node)
         if time.perf_counter() > until:
@@ -253,7 +253,7 @@ class _DocumentBuilder:
                 self.quick[quick.id] = quick
             else:
                 self._nodes.append(quick if rect is None else node_mapper.node_of(quick, rect, placed=True))
-                self.quick[quick.id] = quick.remembered()
+                self.quick[quick.id] = quick.without_details()
         for edge in edges:
             new = node_mapper.edge_of_summary(edge)
             known = self._before.edge_by_id.get(new.id)
@@ -292,13 +292,13 @@ def _problem(problem: SummaryProblem) -> Problem:
     return Problem(problem.code, problem.id, values)
 
 
-def _with_presets(facts: SummaryFields, first: SummaryFields) -> SummaryFields:
+def _with_presets(fields: SummaryFields, first: SummaryFields) -> SummaryFields:
     return SummaryFields(
-        facts.total_note_count,
-        facts.note_offset,
-        facts.next_note_offset,
+        fields.total_note_count,
+        fields.note_offset,
+        fields.next_note_offset,
         first.video_duration_options,
         first.presets,
         first.threads,
-        facts.complete,
+        fields.complete,
     )

@@ -393,7 +393,7 @@ class OutboxStore(TaskOwner):
             content = await self._connection.request(
                 lambda client: client.get_canvas_content(entry.canvas_id)
             )
-            if not content.tells_edges:
+            if not content.has_edges:
                 raise errors.InvalidResponseError("missing-field", field="edges")
             found = find_edge(content, edge)
             if found is not None:

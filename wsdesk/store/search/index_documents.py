@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from wsdesk.graph.analysis.problems import problems_of
 from wsdesk.localdb.index.values import IndexDocument, IndexedImage, IndexedProblem, IndexedText, Role
-from wsdesk.wire.summary_types import own_versions
+from wsdesk.wire.summary_types import unique_versions
 
 if TYPE_CHECKING:
     from wsdesk.graph.model.document import Document
@@ -116,7 +116,7 @@ def _indexed_texts(node: NodeTexts, kind: str) -> Iterator[IndexedText]:
         _image(first),
     )
     known = set(told) | {node.title}
-    for version in own_versions(node.versions):
+    for version in unique_versions(node.versions):
         if version is not first:
             # Texts of the node are skipped, because most versions share most of their texts.
             own = [

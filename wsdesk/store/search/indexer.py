@@ -320,8 +320,8 @@ def _changed_documents(
         if quick is None:
             continue
         seen.add(node.id)
-        if quick.place.is_large:
-            yield quick.place, before.get(node.id), node.kind.value
+        if quick.byte_range.is_large:
+            yield quick.byte_range, before.get(node.id), node.kind.value
             continue
         digest = index_documents.digest_of(quick.raw)
         same = before.get(node.id) == digest
