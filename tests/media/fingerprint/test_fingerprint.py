@@ -1,0 +1,217 @@
+"""Fingerprints: a changed copy of an image is found among others, and an image without detail isn't one."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from random import Random
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QBuffer, QIODevice, Qt
+from PySide6.QtGui import QColor, QImage, QLinearGradient, QPainter, QRadialGradient, QTransform
+
+from wsdesk.media.fingerprint.color_table import ColorTable
+from wsdesk.media.fingerprint.fingerprint import compute_fingerprints
+from wsdesk.media.fingerprint.query_image import query_hashes
+from wsdesk.media.fingerprint.sample import GRAY_SIDE, sample_image
+from wsdesk.media.fingerprint.window_table import WindowTable
+from wsdesk.media.fingerprint.windows import WINDOWS
+
+SMOOTH = Qt.TransformationMode.SmoothTransformation
+IMAGES = 40
+
+
+def drawing(seed: int, width: int = 480, height: int = 320) -> QImage:
+    """Shapes at random, always the same for a seed."""
+    random = Random(seed)
+    image = QImage(width, height, QImage.Format.Format_RGB32)
+    image.fill(QColor.fromHsv(random.randrange(360), 90, 200))
+    painter = QPainter(image)
+    painter.setPen(Qt.PenStyle.NoPen)
+    for _ in range(30):
+        painter.setBrush(QColor.fromHsv(random.randrange(360), random.randrange(256), random.randrange(256)))
+        x, y = random.randrange(width), random.randrange(height)
+        painter.drawEllipse(x, y, random.randrange(20, 160), random.randrange(20, 160))
+    painter.end()
+    return image
+
+
+def jpeg(image: QImage, quality: int) -> QImage:
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.ReadWrite)
+    image.save(buffer, "JPG", quality)  # type: ignore[call-overload]
+    return QImage.fromData(buffer.data())
+
+
+def cropped(image: QImage, part: float, at: tuple[float, float]) -> QImage:
+    width, height = image.width(), image.height()
+    left, top = int(width * part * at[0]), int(height * part * at[1])
+    return image.copy(left, top, int(width * (1 - part)), int(height * (1 - part)))
+
+
+def framed(image: QImage, color: str = "#1e1e22", margin: float = 0.06) -> QImage:
+    side, top = int(image.width() * margin), int(image.height() * margin)
+    frame = QImage(image.width() + 2 * side, image.height() + 2 * top, QImage.Format.Format_RGB32)
+    frame.fill(QColor(color))
+    painter = QPainter(frame)
+    painter.drawImage(side, top, image)
+    painter.end()
+    return frame
+
+
+@pytest.fixture(scope="module")
+def table() -> WindowTable:
+    samples = [sample_image(drawing(seed)) for seed in range(IMAGES)]
+    table = WindowTable()
+    found = compute_fingerprints(samples)
+    table.add([(number, one.windows) for number, one in enumerate(found[:25], 1)])
+    table.add([(number, one.windows) for number, one in enumerate(found[25:], 26)])
+    return table
+
+
+CHANGES = {
+    "itself": lambda image: image,
+    "half size": lambda image: image.scaled(240, 160, mode=SMOOTH),
+    "JPEG 30": lambda image: jpeg(image, 30),
+    "cropped 5%": lambda image: cropped(image, 0.05, (0.2, 0.9)),
+    "cropped 10%": lambda image: cropped(image, 0.1, (0.0, 0.5)),
+    "cropped 15%": lambda image: cropped(image, 0.15, (0.7, 0.4)),
+    "framed": framed,
+    "framed twice": lambda image: framed(framed(image), "#ffffff", 0.1),
+    "another ratio": lambda image: image.scaled(300, 300, mode=SMOOTH),
+    "cropped, framed, JPEG 50": lambda image: jpeg(framed(cropped(image, 0.1, (1, 0))), 50),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_a_changed_copy_is_found_first(table: WindowTable, change: str) -> None:
+    for seed in range(0, IMAGES, 4):
+        upright, _ = query_hashes(CHANGES[change](drawing(seed)))
+        assert table.nearest(upright)[0].numbers == (seed + 1,), seed
+
+
+def test_a_rotated_or_mirrored_copy_is_found_by_the_other_hashes(table: WindowTable) -> None:
+    for turned in (drawing(3).transformed(QTransform().rotate(90)), drawing(3).flipped()):
+        upright, others = query_hashes(turned)
+        assert not [match for match in table.nearest(upright) if match.distance < 16]
+        best = table.nearest(others)[0]
+        assert best.numbers == (4,)
+        assert best.whole_distance <= 8
+
+
+def test_the_distance_says_how_much_was_changed(table: WindowTable) -> None:
+    def whole_distance(image: QImage) -> int:
+        return table.nearest(query_hashes(image)[0])[0].whole_distance
+
+    assert whole_distance(drawing(0)) == 0
+    assert whole_distance(jpeg(drawing(0), 50)) <= 8
+    assert whole_distance(cropped(drawing(0), 0.15, (0.5, 0.5))) > 8
+
+
+def test_images_that_look_the_same_are_one_match() -> None:
+    table = WindowTable()
+    same = [sample_image(jpeg(drawing(1), quality)) for quality in (90, 70)]
+    found = compute_fingerprints([*same, sample_image(drawing(2))])
+    table.add([(number, one.windows) for number, one in enumerate(found, 1)])
+    matches = table.nearest(query_hashes(drawing(1))[0])
+    assert sorted(matches[0].numbers) == [1, 2]
+    assert len(table) == 3
+    assert table.last_number == 3
+
+
+def test_a_search_can_be_canceled_and_an_empty_table_has_no_matches(table: WindowTable) -> None:
+    upright, _ = query_hashes(drawing(0))
+    assert table.nearest(upright, lambda: True) == []
+    assert WindowTable().nearest(upright) == []
+
+
+def test_rows_fill_several_chunks() -> None:
+    random = np.random.default_rng(1)
+    windows = random.integers(0, 2**63, (20_000, WINDOWS, 2)).astype(np.uint64)
+    table = WindowTable()
+    for start in range(0, 20_000, 3_000):
+        rows = range(start, min(start + 3_000, 20_000))
+        table.add([(row + 1, windows[row].tobytes()) for row in rows])
+    for row in (0, 8_191, 8_192, 19_999):
+        assert table.nearest(windows[row, 3][None])[0].numbers == (row + 1,)
+
+
+def plain(color: str) -> QImage:
+    image = QImage(200, 150, QImage.Format.Format_RGB32)
+    image.fill(QColor(color))
+    return image
+
+
+def gradient(radial: bool) -> QImage:
+    image = plain("white")
+    painter = QPainter(image)
+    fill = QRadialGradient(100, 75, 120) if radial else QLinearGradient(0, 0, 200, 150)
+    fill.setColorAt(0, QColor("white"))
+    fill.setColorAt(1, QColor("black"))
+    painter.fillRect(image.rect(), fill)
+    painter.end()
+    return image
+
+
+@pytest.mark.parametrize("image", [plain("black"), plain("teal"), gradient(False), gradient(True)])
+def test_an_image_without_detail_has_a_palette_only(image: QImage) -> None:
+    (found,) = compute_fingerprints([sample_image(image)])
+    assert found.windows == b""
+    assert len(found.palette) == 20
+    upright, others = query_hashes(image)
+    assert len(upright) == len(others) == 0
+
+
+def test_transparency_is_composited_on_white() -> None:
+    clear = QImage(64, 64, QImage.Format.Format_ARGB32_Premultiplied)
+    clear.fill(QColor(0, 0, 0, 0))
+    sample = sample_image(clear)
+    assert sample.gray == b"\xff" * GRAY_SIDE**2
+
+
+def test_an_enormous_image_is_sampled_at_little_cost() -> None:
+    large = drawing(5).scaled(8000, 6000)
+    small = compute_fingerprints([sample_image(large), sample_image(drawing(5))])
+    first, second = (np.frombuffer(one.windows, np.uint64) for one in small)
+    assert int(np.bitwise_count(first ^ second).sum()) < 14 * 8
+
+
+def test_images_that_are_mostly_of_a_color_are_found_by_their_share() -> None:
+    images = [plain("#c02020"), plain("#2040c0"), drawing(1)]
+    half = plain("#c02020")
+    painter = QPainter(half)
+    painter.fillRect(0, 0, 100, 150, QColor("#20a040"))
+    painter.end()
+    table = ColorTable()
+    table.add(
+        [
+            (number, one.palette)
+            for number, one in enumerate(
+                compute_fingerprints([sample_image(image) for image in (*images, half)]), 1
+            )
+        ]
+    )
+    found = table.mostly((190, 30, 30), 12)
+    assert [number for number, _ in found][:2] == [1, 4]
+    assert found[0][1] > 0.95
+    assert found[1][1] == pytest.approx(0.5, abs=0.06)
+    assert ColorTable().mostly((1, 2, 3), 12) == []
+
+
+def test_bins_of_the_dominant_color_tell_hues_and_grays_apart() -> None:
+    colors = ("#d02020", "#e03030", "#2040c0", "#808080", "#101010", "#f8f8f8")
+    bins = [one.color_bin for one in compute_fingerprints([sample_image(plain(c)) for c in colors])]
+    assert bins[0] == bins[1]
+    assert len(set(bins)) == 5
+    assert all(0 <= one < 41 for one in bins)
+
+
+def test_sampling_imports_no_numpy() -> None:
+    code = (
+        "import sys; from PySide6.QtGui import QImage;"
+        "from wsdesk.media.fingerprint.sample import sample_image;"
+        "import wsdesk.media.fingerprint.fingerprint, wsdesk.media.fingerprint.window_table;"
+        "sample_image(QImage(200, 100, QImage.Format.Format_RGB32)); assert 'numpy' not in sys.modules"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
