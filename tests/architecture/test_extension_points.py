@@ -145,7 +145,7 @@ def test_an_edge_style_is_a_module_and_its_choice(checkout: Checkout) -> None:
     checkout.write(
         "wsdesk/graph/edges/stepped_style.py",
         "from wsdesk.graph.edges.bounds import hull\n"
-        "from wsdesk.graph.edges.chain import polyline\n\n\n"
+        "from wsdesk.graph.edges.curve import polyline\n\n\n"
         "class SteppedStyle:\n"
         "    shares = (0.0,) * 32 + (1.0,) * 33\n\n"
         "    def shape(self, p, side_p, q, side_q, *, lane=0, loop=False, around=None):\n"

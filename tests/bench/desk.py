@@ -165,7 +165,7 @@ class Desk:
 def timed_slices() -> Iterator[list[float]]:
     """Collects the CPU ms of each slice of background work, of painting and of collecting garbage."""
     slices: list[float] = []
-    of: list[tuple[type, str]] = [(TileWorker, "work"), (GarbageCollector, "_on_timeout")]
+    of: list[tuple[type, str]] = [(TileWorker, "run_slice"), (GarbageCollector, "_on_timeout")]
     originals = [getattr(owner, name) for owner, name in of]
 
     def timing(original: Any) -> Any:

@@ -21,7 +21,7 @@ from wsdesk.app.platform.language import ENGLISH, install
 from wsdesk.app.session.controller import AppController
 from wsdesk.app.session.launch_target import EMBEDDED_PROFILE, LaunchTarget
 from wsdesk.graph.model.values import Handle
-from wsdesk.graph.picking.candidates import between
+from wsdesk.graph.picking.connection_targets import between
 from wsdesk.graph.rules import judge_together
 from wsdesk.scene.view.canvas_view import CanvasView
 from wsdesk.settings.directories import find_directories

@@ -16,9 +16,9 @@ from typing_extensions import override
 from wsdesk.graph.model.camera import Camera
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Edge, Kind, Node, Rect
-from wsdesk.scene.painters.shadow import REACH
+from wsdesk.scene.painters.card_background import REACH
 from wsdesk.scene.tiles.painting import TilePainter
-from wsdesk.scene.tiles.tile_level import TileLevel
+from wsdesk.scene.tiles.tile_cache import TileLevel
 
 NewDesk = Callable[..., Any]
 Settled = Callable[[Any], QImage]

@@ -6,10 +6,9 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QStyleOptionGraphicsItem
 
 from wsdesk.graph.model.values import Rect
-from wsdesk.scene.items.card_item import CardItem
-from wsdesk.scene.items.handle_highlight import highlight_extent, paint_highlight
-from wsdesk.scene.items.item_context import ItemContext
-from wsdesk.scene.items.marks import CardMarks, HandleMark, HighlightState
+from wsdesk.scene.items.canvas_item import ItemContext
+from wsdesk.scene.items.mark_items import CardItem
+from wsdesk.scene.items.marks import CardMarks, HandleMark, HighlightState, highlight_extent, paint_highlight
 from wsdesk.scene.model.colors import CanvasColors
 from wsdesk.scene.model.text_layout import TextLayoutCache
 from wsdesk.theme.tokens import load_theme

@@ -10,14 +10,11 @@ from PySide6.QtGui import QColor
 from wsdesk.graph.model.values import Asset, Clip, Failure, Kind, Node, Port, Rect
 from wsdesk.scene.model.colors import CanvasColors
 from wsdesk.scene.painters.bodies.stitch import clip_widths
-from wsdesk.scene.painters.layout.badges import node_badges
-from wsdesk.scene.painters.layout.card import card_layout
-from wsdesk.scene.painters.layout.footer import node_footer
-from wsdesk.scene.painters.layout.image import MAX_CROP, fit_image
-from wsdesk.scene.painters.layout.plain_text import first_line, strip_markdown
-from wsdesk.theme.contrast import contrast
+from wsdesk.scene.painters.card_labels import node_badges, node_footer
+from wsdesk.scene.painters.card_layout import MAX_CROP, card_layout, fit_image
+from wsdesk.scene.painters.plain_text import first_line, strip_markdown
 from wsdesk.theme.icons import icon_names
-from wsdesk.theme.tokens import ThemeName, load_theme
+from wsdesk.theme.tokens import ThemeName, contrast, load_theme
 
 lengths = st.floats(1, 6000)
 

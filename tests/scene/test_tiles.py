@@ -18,7 +18,7 @@ from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Edge, Kind, Node, Rect
 from wsdesk.scene.model.camera import TileTransform
 from wsdesk.scene.tiles.compositor import Compositor
-from wsdesk.scene.tiles.placeholder import paint_placeholder
+from wsdesk.scene.tiles.overview import paint_placeholder
 from wsdesk.scene.tiles.tile_cache import TileCache, level_scale
 
 NewDesk = Callable[..., Any]

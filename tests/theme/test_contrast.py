@@ -5,8 +5,15 @@ from __future__ import annotations
 import pytest
 
 from wsdesk.graph.model.values import Kind
-from wsdesk.theme.contrast import ICON_RATIO, TEXT_RATIO, contrast
-from wsdesk.theme.tokens import CONTRAST_NAMES, THEME_NAMES, ThemeName, load_theme
+from wsdesk.theme.tokens import (
+    CONTRAST_NAMES,
+    ICON_RATIO,
+    TEXT_RATIO,
+    THEME_NAMES,
+    ThemeName,
+    contrast,
+    load_theme,
+)
 
 GROUNDS = ("bg", "surface", "raised")
 ON_WORDS = [

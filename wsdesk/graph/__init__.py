@@ -1,4 +1,4 @@
 """A canvas as immutable values, and the geometry and algorithms over them. Toolkit-free.
 
-`model` holds documents, nodes, and spatial indexes; `handles` and `edges` say where edges run; `rules`
-validate connections; `picking` is hit testing; `analysis` is search, lineage, and problems."""
+`model` contains documents, nodes, and spatial indexes; `handles` and `edges` the geometry of connections;
+`rules` validate connections; `picking` contains hit tests; `analysis` search, lineage, and problems."""

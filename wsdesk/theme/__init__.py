@@ -1,5 +1,4 @@
 """Theme: tokens to palette, style sheet, fonts, icons, and painter colors.
 
-`theme_manager` applies a theme and notifies widgets; `tokens` reads the theme files, and `contrast` checks
-them.
+`theme_manager` applies a theme and notifies widgets; `tokens` reads the theme files.
 """

@@ -1,4 +1,4 @@
-"""Theme tokens: colors, radii, and sizes by name."""
+"""Theme tokens: colors, radii, and sizes by name; and the contrast of two colors."""
 
 from __future__ import annotations
 
@@ -154,3 +154,24 @@ def _color(where: str, token: str, value: object) -> QColor:
         raise ThemeError(f"{where}: {token} is no colour of the form #rrggbb or #rrggbbaa")
     channels = [int(value[i : i + 2], 16) for i in range(1, len(value), 2)]
     return QColor(*channels)
+
+
+TEXT_RATIO = 4.5
+"""Minimum ratio of text to its background."""
+ICON_RATIO = 3.0
+"""Minimum ratio of an icon or a state indicator to its background."""
+
+
+def contrast(one: QColor, other: QColor) -> float:
+    """Contrast ratio, from 1 (equal) to 21 (black on white); alpha is ignored."""
+    light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _luminance(color: QColor) -> float:
+    red, green, blue = (_linear(channel) for channel in (color.redF(), color.greenF(), color.blueF()))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _linear(channel: float) -> float:
+    return channel / 12.92 if channel <= 0.04045 else ((channel + 0.055) / 1.055) ** 2.4

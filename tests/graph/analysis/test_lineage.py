@@ -3,9 +3,16 @@ from __future__ import annotations
 from hypothesis import given
 
 from tests.graph.drawing import canvas, documents, edge, node
-from wsdesk.graph.analysis.lineage import downstream, neighbours, upstream
+from wsdesk.graph.analysis.lineage import (
+    LineageGraph,
+    LineageReason,
+    LineageStep,
+    downstream,
+    neighbours,
+    upstream,
+)
 from wsdesk.graph.model.document import Document
-from wsdesk.graph.model.values import AudioTrack, Clip
+from wsdesk.graph.model.values import AssetOrigin, AudioTrack, Clip, Edge, Node
 
 CHAIN = canvas(
     *[node(c) for c in "abcd"], edge("a", "b"), edge("b", "c"), edge("a", "c", "x"), edge("c", "a", "back")
@@ -37,3 +44,56 @@ def test_up_and_down_are_each_others_reverse(document: Document) -> None:
     for a in document.nodes:
         for b, far in downstream(document, [a.id]).items():
             assert upstream(document, [b])[a.id] == far
+
+
+def made(name: str, *traces: AssetOrigin, clips: tuple[Clip, ...] = ()) -> Node:
+    return node(name, traces=traces, made_at=traces[-1].at, clips=clips)
+
+
+DOCUMENT = Document(
+    "c",
+    (
+        made("brief", AssetOrigin("b1", "brief-file", at="01")),
+        made("look", AssetOrigin("l1", "look-1", at="02"), AssetOrigin("l2", "look-2", at="05")),
+        made("upscaled", AssetOrigin("u1", "up-1", took="look-1", at="03")),
+        made("cut", AssetOrigin("c1", "cut-1", at="06"), clips=(Clip("upscaled"),)),
+        made("copy", AssetOrigin("k1", "look-2", at="07")),
+        made("alone", AssetOrigin("a1", "alone", at="01")),
+    ),
+    (Edge("e1", "brief", "look"), Edge("e2", "look", "brief")),
+)
+TRACING = LineageGraph(DOCUMENT)
+
+
+def told(steps: tuple[LineageStep, ...]) -> list[tuple[str, int, str]]:
+    return [(step.node_id, step.away, step.reason.value) for step in steps]
+
+
+def test_back_through_clips_tools_and_edges_and_round_no_circle() -> None:
+    assert told(TRACING.back("cut")) == [("upscaled", 1, "clip"), ("look", 2, "tool"), ("brief", 3, "edge")]
+    assert told(TRACING.back("alone")) == []
+    assert TRACING.back("nobody") == ()
+
+
+def test_forward_to_all_that_came_of_it() -> None:
+    assert told(TRACING.forward("look")) == [
+        ("brief", 1, "edge"),
+        ("upscaled", 1, "tool"),
+        ("copy", 1, "same"),
+        ("cut", 2, "clip"),
+    ]
+
+
+def test_the_same_asset_leads_back_to_who_had_it_first() -> None:
+    assert told(TRACING.back("copy"))[0] == ("look", 1, "same")
+    assert all(step.reason is not LineageReason.SAME for step in TRACING.back("look"))
+
+
+def test_of_one_version_only_what_it_made_and_took_counts() -> None:
+    assert "upscaled" not in [step.node_id for step in TRACING.forward("look", "l2")]
+    assert "upscaled" in [step.node_id for step in TRACING.forward("look", "l1")]
+    assert TRACING.assets("look", "l1") == (("look-1",), ())
+
+
+def test_what_is_older_than_its_input_is_stale() -> None:
+    assert TRACING.stale == {"upscaled", "brief"}

@@ -8,9 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.graph.drawing import canvas, documents, edge, node, rects
-from wsdesk.graph.analysis.precompute import warm
 from wsdesk.graph.edges.curve import BezierCurve
-from wsdesk.graph.edges.router import EdgeRouter, routes
+from wsdesk.graph.edges.router import EdgeRouter, lanes, routes
 from wsdesk.graph.edges.shape import EdgeStyle
 from wsdesk.graph.edges.styles import STYLES
 from wsdesk.graph.handles.table import HandleTable
@@ -141,9 +140,7 @@ def test_until_the_index_is_whole_edges_of_cards_in_view_are_there() -> None:
     near = {e.src for e in found.in_rect(view)}
     assert not found.complete
     assert near == {"n1999", "n2000", "n2001", "n2002"}
-    steps = list(warm(document, found))
-    assert steps == sorted(steps)
-    assert steps[-1] == 1.0
+    assert len(list(found.warm_up())) > 2999 // 150
     assert found.complete
     assert {"n1999", "n2000", "n2001"} <= {e.src for e in found.in_rect(view)} <= near
 
@@ -173,3 +170,24 @@ def test_a_chord_stands_in_from_afar() -> None:
     found = routes(document, HandleTable(document))
     assert found.chord(document.edges[0]) == (320, 120, 1000, 120)
     assert found.chord(document.edges[1]) is None
+
+
+def test_only_edges_that_would_coincide_get_lanes() -> None:
+    document = canvas(
+        node("a"),
+        node("b"),
+        edge("a", "b", id="first"),
+        edge("a", "b", "out", "other", id="elsewhere"),
+        edge("a", "b", id="second"),
+        edge("b", "a", "in", "out", id="back"),
+        edge("a", "b", id="fourth"),
+    )
+    assert lanes(document) == {"second": 1, "back": -1, "fourth": 2}
+
+
+def test_a_further_edge_moves_none_of_the_others() -> None:
+    document = canvas(node("a"), node("b"), *[edge("a", "b", id=str(k)) for k in range(5)])
+    before = lanes(document)
+    after = lanes(document.with_edge(edge("a", "b", id="new")))
+    assert {key: lane for key, lane in after.items() if key != "new"} == before
+    assert after["new"] not in (0, *before.values())

@@ -11,7 +11,7 @@ from wsdesk.graph.edges.router import routes
 from wsdesk.graph.handles.table import HandleTable
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Direction, Edge, Kind, Note, Rect
-from wsdesk.graph.picking.hits import Hit, hit
+from wsdesk.graph.picking.hits import Hit, hit, stacking_key
 
 
 def _hit(document: Document, x: float, y: float, scale: float = 1.0) -> Hit | None:
@@ -139,3 +139,12 @@ def test_a_loop_on_a_tall_narrow_card_is_found_along_its_whole_way(src: str, dst
         x, y = curve.point_at(step / 20)
         got = hit(document, table, found, x, y, 4)
         assert got is not None, step
+
+
+def test_groups_lie_lowest_outer_ones_first_then_cards_by_height() -> None:
+    outer, inner = node("outer", kind=Kind.GROUP, z=5), node("inner", kind=Kind.GROUP)
+    low, high = node("low", z=-3), node("high", z=2)
+    depth = {"inner": 1}
+    pieces = [high, inner, low, outer]
+    ordered = sorted(pieces, key=lambda piece: stacking_key(piece, depth.get(piece.id, 0)))
+    assert [piece.id for piece in ordered] == ["outer", "inner", "low", "high"]

@@ -15,8 +15,7 @@ from wsdesk.graph.edges.styles import STYLES
 from wsdesk.graph.model.camera import Camera
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Direction
-from wsdesk.scene.painters.edge import edge_path
-from wsdesk.scene.painters.handle import RIM
+from wsdesk.scene.painters.edge import HANDLE_RIM, edge_path
 from wsdesk.settings.table import EDGE_STYLE
 
 LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
@@ -64,7 +63,7 @@ def test_an_edge_is_drawn_and_hit_where_its_style_leads_it(desk: Any, settled: S
     QTest.mouseClick(desk.view.viewport(), LEFT, NONE, screen_px(desk, there))
     assert desk.selection.current.edges == ("e5",)
     item = desk.view.context.dynamic_layer.edges.get("e5")
-    assert item.marks.path == edge_path(shape.trimmed(RIM, RIM))
+    assert item.marks.path == edge_path(shape.trimmed(HANDLE_RIM, HANDLE_RIM))
     desk.settings.set(EDGE_STYLE, EDGE_STYLE.default)
     assert desk.canvas.routes.shape("e5") == curve
     assert not is_ground(settled(desk), desk, apart)

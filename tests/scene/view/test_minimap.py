@@ -13,7 +13,7 @@ from wsdesk.graph.model.camera import Camera
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Kind, Node, Rect
 from wsdesk.scene.view.minimap import Minimap
-from wsdesk.theme.contrast import contrast
+from wsdesk.theme.tokens import contrast
 
 NewDesk = Callable[..., Any]
 Settled = Callable[[Any], Any]

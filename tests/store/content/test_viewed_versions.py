@@ -5,7 +5,7 @@ from faulty import until
 from served import Served, ident
 
 from wsdesk.graph.model.values import Node
-from wsdesk.scene.painters.layout.footer import node_footer
+from wsdesk.scene.painters.card_labels import node_footer
 from wsdesk.store.base.load_state import LoadState
 
 pytestmark = pytest.mark.anyio

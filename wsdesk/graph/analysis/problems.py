@@ -1,8 +1,9 @@
-"""Problems of a document, as one list."""
+"""Problems of a document as one list, and nodes that use a deprecated model."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.groups import circles
@@ -50,3 +51,19 @@ def _loose_edges(document: Document) -> Iterator[Problem]:
         missing = [end for end in dict.fromkeys((edge.src, edge.dst)) if end not in known]
         if missing and edge.state is EdgeState.REAL:
             yield Problem("edge-to-nothing", edge.id, (("missing", ", ".join(missing)),))
+
+
+def mark_deprecated(document: Document, names: frozenset[str], before: Document) -> Document:
+    """The document with `outdated` set where it holds; nodes that `before` has in the same way stay those."""
+    if not names:
+        return document
+    known = before.node_by_id
+    nodes = tuple(
+        [_mark(node, known.get(node.id)) if node.model in names else node for node in document.nodes]
+    )
+    return replace(document, nodes=nodes) if nodes != document.nodes else document
+
+
+def _mark(node: Node, before: Node | None) -> Node:
+    made = replace(node, outdated=True)
+    return before if before is not None and before == made else made

@@ -1,3 +1,3 @@
-"""Edge routing: the curve of every edge, its bounds, its distance to a point, and a spatial index of edges.
+"""Edge routing: the shape of each edge, its bounds, its distance to a point, and a spatial index of edges.
 
-`router` chooses the routes and lanes with `detours`; `bezier_style` and `curve` are the geometry."""
+`router` computes shapes and lanes on demand, which the styles create from the geometry in `curve`."""

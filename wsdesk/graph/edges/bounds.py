@@ -1,12 +1,35 @@
-"""Where an edge's curve can be at most, told from its two cards alone, without handles or curve."""
+"""Dimensions of edges, and their maximum bounds computed from the two cards alone."""
 
 from __future__ import annotations
 
 from math import sqrt
 
-from wsdesk.graph.edges.metrics import BOW_MOST, CLEARANCE, LANE_MOST, PULL_MOST, STUB, TEARDROP
 from wsdesk.graph.edges.shape import Box
 from wsdesk.graph.model.values import Rect
+
+STUB = 40.0
+"""How far a curve runs straight out of its handle at least, where the ends are not closer than that."""
+
+CLEARANCE = 24.0
+"""Room between a card and the edge that is led around it."""
+
+BOW_MOST = 1200.0
+"""A card that reaches further than this beyond its handle is crossed rather than led around."""
+
+PULL_MOST = 2.6
+"""How many times its room the pulling point of a bow stands out at most."""
+
+TEARDROP = 80.0
+"""How far the pulling points of a loop back to the same side stand out at least."""
+
+LANE_MOST = 64.0
+"""How far the outermost of many coinciding edges bulges."""
+
+
+def lane_offset(lane: int) -> float:
+    """How far a lane bends the middle of a curve; each further lane adds less."""
+    return LANE_MOST * lane / (abs(lane) + 3)
+
 
 MARGIN = STUB + LANE_MOST
 """How far a forward curve can leave the rectangle of its two cards: its stub, and its lane."""

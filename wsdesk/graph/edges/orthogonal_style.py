@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from wsdesk.graph.edges.bezier_style import outward
-from wsdesk.graph.edges.bounds import MARGIN, hull
-from wsdesk.graph.edges.chain import polyline
-from wsdesk.graph.edges.detours import around_cards
-from wsdesk.graph.edges.metrics import CLEARANCE, lane_offset
+from wsdesk.graph.edges.bezier_style import around_cards, outward
+from wsdesk.graph.edges.bounds import CLEARANCE, MARGIN, hull, lane_offset
+from wsdesk.graph.edges.curve import polyline
 from wsdesk.graph.edges.shape import Box, EdgeShape, Point
 from wsdesk.graph.model.values import HandleSide, Rect
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Final
 from weakref import ref
 
-from wsdesk.graph.edges.index import EdgeIndex, ShapeOf
+from wsdesk.graph.edges.index import AT_ONCE, EdgeIndex, ShapeOf
 from wsdesk.graph.edges.shape import EdgeShape, EdgeStyle
 from wsdesk.graph.edges.styles import STYLES
 from wsdesk.graph.handles.table import HandleTable, handle_point
@@ -72,6 +72,12 @@ class EdgeRouter:
     def build(self, count: int = 200) -> bool:
         """Index the next `count` edges (some 7 µs each) in idle time; True when all are in."""
         return self._index.build(count)
+
+    def warm_up(self) -> Iterator[None]:
+        """Build the lookups of the document, then the edge index, one slice per step."""
+        yield from self.document.warm_up()
+        while not self.build(AT_ONCE):
+            yield
 
     def shape(self, edge_id: str) -> EdgeShape | None:
         """The edge's shape; None for an edge that ends nowhere."""

@@ -5,9 +5,8 @@ from __future__ import annotations
 from math import hypot
 
 from wsdesk.graph.edges.bezier_style import BezierStyle
-from wsdesk.graph.edges.bounds import hull
-from wsdesk.graph.edges.chain import polyline
-from wsdesk.graph.edges.metrics import LANE_MOST, lane_offset
+from wsdesk.graph.edges.bounds import LANE_MOST, hull, lane_offset
+from wsdesk.graph.edges.curve import polyline
 from wsdesk.graph.edges.shape import Box, EdgeShape, Point
 from wsdesk.graph.model.values import HandleSide, Rect
 

@@ -1,16 +1,77 @@
-"""Handle table: positions where connections attach to cards."""
+"""Handle table: handles of each node with their positions on the card."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import islice, pairwise
+from math import hypot
 
-from wsdesk.graph.handles.attachments import HandleSpec, attachments_of
-from wsdesk.graph.handles.layout import share_in_top, side_in_name, usual_side
-from wsdesk.graph.handles.names import HandleNames
+from wsdesk.graph.handles.attachments import HandleNames, HandleSpec, attachments_of
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.fast_init import fast_init
+from wsdesk.graph.model.kinds import READ, split_identifier
 from wsdesk.graph.model.values import Direction, Handle, HandleSide, Node
+
+_SIDE_BY_NAME = {
+    "left": HandleSide.LEFT,
+    "right": HandleSide.RIGHT,
+    "top": HandleSide.TOP,
+    "bottom": HandleSide.BOTTOM,
+}
+_FILLERS = frozenset(
+    (
+        "source",
+        "target",
+        "src",
+        "dst",
+        "in",
+        "out",
+        "input",
+        "output",
+        "handle",
+        "port",
+        "side",
+        "middle",
+        "center",
+    )
+)
+_LENGTH = re.compile(r"\s*(\d{1,6}(?:\.\d{1,6})?)\s*(%|px)?\s*")
+
+
+def side_in_name(name: str) -> HandleSide | None:
+    """The side that a handle's name is about: `left`, `right-source`, `bottom_2`; None for any other name.
+
+    Only where nothing else is said: `coords_left` is a value, not a side.
+    """
+    return _find_side(name[:READ])
+
+
+@lru_cache(maxsize=4096)
+def _find_side(name: str) -> HandleSide | None:
+    words = split_identifier(name)
+    named = [word for word in words if word in _SIDE_BY_NAME]
+    if len(named) != 1 or not all(
+        word in _SIDE_BY_NAME or word in _FILLERS or word.isdigit() for word in words
+    ):
+        return None
+    return _SIDE_BY_NAME[named[0]]
+
+
+def usual_side(direction: Direction) -> HandleSide:
+    return HandleSide.RIGHT if direction is Direction.SOURCE else HandleSide.LEFT
+
+
+def share_in_top(top: str, length: float) -> float | None:
+    """A port's `top` (`25%`, `60px`, `60`) as a share of a side of `length` px; None for anything else."""
+    found = _LENGTH.fullmatch(top[:32])
+    if found is None:
+        return None
+    amount = float(found[1])
+    share = amount / 100 if found[2] == "%" else amount / length if length > 0 else 0.5
+    return min(1.0, share)
+
 
 MOST_KEPT = 20_000
 """Nodes whose handles are remembered; beyond that the oldest half is worked out again when asked for."""
@@ -158,3 +219,29 @@ def _handle(node_id: str, entry: HandleSpec, side: HandleSide, at: float) -> Han
         used=entry.used,
         sources=told_by,
     )
+
+
+def border_handle(node: Node, handles: Sequence[Handle], x: float, y: float, within: float) -> Handle | None:
+    """The handle for a point inside the card at most `within` px from its border; None further in.
+
+    The left border takes in, the others give. One of that side before others, an unused one before a used
+    one, then the nearest; None where the node has none of the direction that can be used.
+    """
+    rect = node.rect
+    distances = {
+        HandleSide.LEFT: x - rect.x,
+        HandleSide.RIGHT: rect.right - x,
+        HandleSide.TOP: y - rect.y,
+        HandleSide.BOTTOM: rect.bottom - y,
+    }
+    side = min(distances, key=distances.__getitem__)
+    if not 0 <= distances[side] <= within:
+        return None
+    direction = Direction.TARGET if side is HandleSide.LEFT else Direction.SOURCE
+
+    def worth(handle: Handle) -> tuple[bool, bool, float]:
+        hx, hy = handle_point(node, handle)
+        return handle.side is not side, handle.used > 0, hypot(hx - x, hy - y)
+
+    usable = [handle for handle in handles if handle.direction is direction and not handle.locked]
+    return min(usable, key=worth, default=None)

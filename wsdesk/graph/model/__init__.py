@@ -1,4 +1,4 @@
 """Values of a canvas: document, nodes, kinds, groups, and the spatial index.
 
-`document` is immutable; `diff` compares two. `spatial_index` and `loose_grid` find nodes by area, `folding`
-and `placement` arrange them, and `camera` is the visible area."""
+`document` is immutable; `diff` compares two. `spatial_index` finds nodes by area, `adjacency` by edges;
+`placement` positions nodes without geometry, and `camera` is the visible area."""

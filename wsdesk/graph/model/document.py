@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from operator import is_
 
-from wsdesk.graph.model.adjacency import SLICE, Adjacency, EdgesOf
-from wsdesk.graph.model.reachability import Reachability
+from wsdesk.graph.model.adjacency import SLICE, Adjacency, EdgesOf, Reachability
 from wsdesk.graph.model.spatial_index import SpatialIndex
 from wsdesk.graph.model.values import Edge, Node, Note, Problem, Rect
 

@@ -1,1 +1,1 @@
-"""Hit testing: what is under the pointer, where a dragged edge snaps, and which nodes can take it."""
+"""Hit tests at the pointer, and the targets of a dragged connection."""

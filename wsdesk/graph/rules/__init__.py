@@ -1,11 +1,10 @@
 """Connection rules: whether two handles may be connected, with a reason.
 
-`validate` runs all rules and returns the first refusal, else the first warning; `batch` validates several
-connections together. `context` holds the request, the result, and the limits of the model."""
+`validate` runs all rules on one connection, or on several together; `checks` contains the rules with the
+request, the result, and the limits of the model."""
 
-from wsdesk.graph.rules.batch import LimitsOf, judge_drawn, judge_together
-from wsdesk.graph.rules.context import ConnectionRequest, ModelLimits, ValidationResult
-from wsdesk.graph.rules.validate import best_handle, oriented, verdict
+from wsdesk.graph.rules.checks import ConnectionRequest, ModelLimits, ValidationResult
+from wsdesk.graph.rules.validate import LimitsOf, best_handle, judge_drawn, judge_together, oriented, verdict
 
 __all__ = [
     "ConnectionRequest",

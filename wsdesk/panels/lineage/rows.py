@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from wsdesk.graph.analysis.lineage_graph import LineageReason, LineageStep
+from wsdesk.graph.analysis.lineage import LineageReason, LineageStep
 from wsdesk.graph.model.values import Asset
 from wsdesk.store.results.lineage import Lineage, OtherCanvasUsage
 from wsdesk.store.results.lineage_text import reason_words

@@ -9,6 +9,7 @@ from PySide6.QtCore import QTimer
 
 from wsdesk.graph.model.values import Handle, Kind, Node, Rect
 from wsdesk.graph.picking.hits import Hit, hit
+from wsdesk.graph.rules import ValidationResult
 from wsdesk.scene.input.gestures.gesture import Pointer
 from wsdesk.scene.layers.dynamic_layer import DynamicLayer
 from wsdesk.scene.layers.focus_mode import FocusMode
@@ -82,6 +83,13 @@ class InteractionContext:
 
     def select(self, nodes: Iterable[str] = (), edges: Iterable[str] = (), notes: Iterable[str] = ()) -> None:
         self.selection.select(self.canvas.canvas_id, nodes, edges, notes)
+
+    def connect(self, pairs: Sequence[tuple[Handle, Handle]]) -> ValidationResult:
+        """Add an edge per pair as one undo step; return the first rejection if all are rejected, else ok."""
+        if len(pairs) == 1:
+            return self.canvas.connect_handles(*pairs[0])
+        results = self.canvas.connect_all(pairs)
+        return next((result for result in results if result.ok), results[0])
 
     def highlight(self, node_ids: Iterable[str] | None) -> None:
         """Dim everything except these search results; None ends the search."""

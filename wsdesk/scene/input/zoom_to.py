@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from wsdesk.graph.model.camera import SMALLEST, Camera, fit, fit_beside, to_canvas
-from wsdesk.graph.model.density import densest_part
+from wsdesk.graph.model.camera import SMALLEST, Camera, densest_part, fit, fit_beside, to_canvas
 from wsdesk.graph.model.values import Rect
 from wsdesk.scene.input.context import InteractionContext
 

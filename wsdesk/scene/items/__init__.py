@@ -1,4 +1,3 @@
-"""QGraphicsItems: created only for what is hovered, selected, focused, or dragged, and recycled by `pool`.
+"""QGraphicsItems: created only for what is hovered, selected, focused, or dragged, and pooled.
 
-Each item holds an ID and a value. `card_item` and `edge_item` are the marks of one card and one edge;
-`low_detail_item` draws all marks at once where cards are too small for items."""
+`mark_items` show the values of `marks`: one item per card and edge, or one for all where cards are small."""

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from typing_extensions import override
 
 from wsdesk.graph.model.values import Rect
-from wsdesk.scene.items.item_context import ItemContext
+from wsdesk.scene.items.canvas_item import ItemContext
 from wsdesk.scene.model.colors import faded
 from wsdesk.scene.painters.card_background import corner_radius
 

@@ -1,5 +1,4 @@
 """Layers of the canvas: static tiles, dynamic items, group titles, comment badges, and focus mode.
 
-`image_requests` asks for the images of visible cards, and `thumbnail_cache` keeps them near their painted
-size.
+`image_requests` requests the images of visible cards; `thumbnail_cache` caches them near their painted size.
 """

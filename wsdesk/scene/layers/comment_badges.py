@@ -1,19 +1,181 @@
-"""Comment badges of the visible cards."""
+"""Comment badges of the visible cards: their graphics item, and the layer that updates it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import ceil
 
-from PySide6.QtCore import QLocale, QObject, QPointF, Slot
+from PySide6.QtCore import QLocale, QObject, QPointF, QRectF, Qt, Slot
+from PySide6.QtGui import QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+from typing_extensions import override
 
 from wsdesk.graph.model.values import Rect
-from wsdesk.scene.items.comment_badge_item import CommentBadgeItem, CommentBadgeMark
+from wsdesk.scene.items.canvas_item import ItemContext
+from wsdesk.scene.items.dim_overlay_item import OPACITY
 from wsdesk.scene.layers.dynamic_layer import DynamicLayer
 from wsdesk.scene.model.camera import CameraControl
-from wsdesk.scene.model.level_of_detail import CARD_FROM
+from wsdesk.scene.model.level_of_detail import CARD_FROM, FULL_FROM, ramp
 from wsdesk.scene.model.render_model import RenderModel
+from wsdesk.scene.model.text_layout import TextStyle
 from wsdesk.store.comments.badges import CommentBadge, CommentBadges
 from wsdesk.store.text.number_format import translated
+
+_Z = 31.0
+"""Above the selection rings of cards."""
+_HEIGHT = 19.0
+_TAIL = 4.0
+_ROOM = 120.0
+_FROM_RIGHT = 10.0
+"""Screen px from the badge to the card's right edge."""
+_CACHE_SIZE = 200
+
+
+@dataclass(frozen=True, slots=True)
+class CommentBadgeMark:
+    """Comment badge of one card, in canvas px."""
+
+    node_id: str
+    rect: Rect
+    text: str
+    has_new: bool = False
+    has_failed: bool = False
+
+
+class CommentBadgeItem(QGraphicsItem):
+    """Speech bubbles at the top of cards, at a constant screen size.
+
+    They move up for small cards so that they don't cover titles. Badges with new comments are filled and
+    carry a dot, failed ones an exclamation mark, so that they don't differ by color alone.
+    """
+
+    def __init__(self, context: ItemContext, clear: Callable[[], frozenset[str] | None]) -> None:
+        """`clear`: the nodes that aren't dimmed; None if nothing is."""
+        super().__init__()
+        self._context = context
+        self._clear = clear
+        self._marks: tuple[CommentBadgeMark, ...] = ()
+        self._bounds = QRectF()
+        self._pixmaps: OrderedDict[tuple[str, bool, bool, int, float], QPixmap] = OrderedDict()
+        self.setZValue(_Z)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    @property
+    def marks(self) -> tuple[CommentBadgeMark, ...]:
+        return self._marks
+
+    def show_marks(self, marks: Sequence[CommentBadgeMark], bounds: Rect) -> None:
+        """Show these badges; `bounds` is the part of the canvas that they were collected for."""
+        is_unchanged, within = tuple(marks), QRectF(bounds.x, bounds.y, bounds.w, bounds.h)
+        if is_unchanged == self._marks and within == self._bounds:
+            return
+        self.prepareGeometryChange()
+        self._marks, self._bounds = is_unchanged, within
+        self.update()
+
+    def node_at(self, x: float, y: float) -> str:
+        """The node of the topmost badge at a canvas point; empty if there is none."""
+        unit = self._context.screen_px(1)
+        for mark in reversed(self._marks):
+            width = self._width(mark) * unit
+            right = mark.rect.right - _FROM_RIGHT * unit
+            top = mark.rect.y - _overlap(1 / unit) * unit
+            if right - width <= x <= right and top <= y <= top + (_HEIGHT + _TAIL) * unit:
+                return mark.node_id
+        return ""
+
+    def _width(self, mark: CommentBadgeMark) -> float:
+        """In screen px."""
+        text = self._context.text_cache.line(mark.text, TextStyle.SMALL_BOLD, _ROOM)
+        return max(_HEIGHT + 3, text.width + 14 + (8 if mark.has_new or mark.has_failed else 0))
+
+    def _pixmap(self, mark: CommentBadgeMark, ratio: float) -> QPixmap:
+        colors = self._context.colors
+        key = (mark.text, mark.has_new, mark.has_failed, id(colors), ratio)
+        found = self._pixmaps.get(key)
+        if found is not None:
+            self._pixmaps.move_to_end(key)
+            return found
+        wide, words = (
+            self._width(mark),
+            self._context.text_cache.line(mark.text, TextStyle.SMALL_BOLD, _ROOM),
+        )
+        pixmap = QPixmap(ceil((wide + 4) * ratio), ceil((_HEIGHT + _TAIL + 4) * ratio))
+        pixmap.setDevicePixelRatio(ratio)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(pixmap)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(2, 2)
+        fill = colors.error if mark.has_failed else colors.accent if mark.has_new else colors.raised
+        front = colors.theme.color("on-accent") if mark.has_new or mark.has_failed else colors.text
+        painter.setBrush(fill)
+        painter.setPen(QPen(colors.bg if mark.has_new or mark.has_failed else colors.line, 1.2))
+        painter.drawPath(_bubble(wide))
+        x = (wide - words.width) / 2
+        if mark.has_new or mark.has_failed:
+            x += 4
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(front)
+            if mark.has_failed:
+                painter.drawRoundedRect(QRectF(x - 8, 5, 2, 6), 1, 1)
+                painter.drawEllipse(QRectF(x - 8.2, 12, 2.4, 2.4))
+            else:
+                painter.drawEllipse(QPointF(x - 6.5, _HEIGHT / 2), 2.5, 2.5)
+        words.draw(painter, x, (_HEIGHT - TextStyle.SMALL_BOLD.line) / 2, front)
+        painter.end()
+        self._pixmaps[key] = pixmap
+        if len(self._pixmaps) > _CACHE_SIZE:
+            self._pixmaps.popitem(last=False)
+        return pixmap
+
+    @override
+    def boundingRect(self) -> QRectF:
+        return self._bounds
+
+    @override
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        if not self._marks:
+            return
+        # The transform only scales and translates, which Python computes faster than calls of
+        # `QTransform.map`.
+        look = painter.worldTransform()
+        scale, dx, dy = look.m11(), look.dx() - _FROM_RIGHT + 2, look.dy() - _overlap(look.m11()) - 2
+        port, ratio = painter.viewport(), painter.device().devicePixelRatioF()
+        right, low = port.width() + _ROOM, port.height()
+        painter.save()
+        painter.resetTransform()
+        clear = self._clear()
+        for mark in self._marks:
+            x, y = mark.rect.right * scale + dx, mark.rect.y * scale + dy
+            if not (0 <= x <= right and -_HEIGHT - _TAIL <= y <= low):
+                continue  # they are known for a wider part of the canvas than is seen
+            picture = self._pixmap(mark, ratio)
+            x -= picture.width() / ratio
+            painter.setOpacity(1.0 if clear is None or mark.node_id in clear else 1 - OPACITY)
+            painter.drawPixmap(QPointF(round(x * ratio) / ratio, round(y * ratio) / ratio), picture)
+        painter.restore()
+
+
+def _overlap(scale: float) -> float:
+    """Screen px of a badge above its card."""
+    return _HEIGHT * (1 - ramp(scale, 0.4, FULL_FROM) / 2)
+
+
+def _bubble(wide: float) -> QPainterPath:
+    """Rounded rectangle with a small tail at its lower left."""
+    path = QPainterPath()
+    path.addRoundedRect(QRectF(0, 0, wide, _HEIGHT), 7, 7)
+    tail = QPainterPath()
+    tail.moveTo(6, _HEIGHT - 3)
+    tail.lineTo(6, _HEIGHT + _TAIL)
+    tail.lineTo(13, _HEIGHT - 1)
+    tail.closeSubpath()
+    return path.united(tail)
+
 
 _MARGIN = 0.5
 """Margin around the view, as a share of it, for which badges are collected in advance of panning."""

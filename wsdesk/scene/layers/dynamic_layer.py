@@ -10,24 +10,17 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
 from wsdesk.graph.model.values import Edge, EdgeState, Handle, Kind, Node, Rect
 from wsdesk.graph.picking.hits import Hit
-from wsdesk.scene.items.card_item import CardItem
-from wsdesk.scene.items.connection_preview_item import ConnectionPreviewItem
-from wsdesk.scene.items.cursor_tooltip_item import CursorTooltipItem
+from wsdesk.scene.items.canvas_item import ItemContext, ItemPool
 from wsdesk.scene.items.dim_overlay_item import DimOverlayItem
-from wsdesk.scene.items.edge_item import EdgeItem
-from wsdesk.scene.items.item_context import ItemContext
-from wsdesk.scene.items.low_detail_item import LowDetailItem
+from wsdesk.scene.items.gesture_items import ConnectionPreviewItem, CursorTooltipItem, RubberBandItem
+from wsdesk.scene.items.labels import handle_name
+from wsdesk.scene.items.mark_items import CardItem, EdgeItem, LowDetailItem, TargetsItem
 from wsdesk.scene.items.marks import CardMarks, EdgeMarks, HandleMark, HighlightState
-from wsdesk.scene.items.pool import ItemPool
-from wsdesk.scene.items.rubber_band_item import RubberBandItem
-from wsdesk.scene.items.targets_item import TargetsItem
-from wsdesk.scene.items.tooltip_text import handle_name
 from wsdesk.scene.model.camera import CameraControl
 from wsdesk.scene.model.level_of_detail import CARD_FROM
 from wsdesk.scene.model.render_model import RenderModel
 from wsdesk.scene.painters.card_background import corner_radius
-from wsdesk.scene.painters.edge import edge_path
-from wsdesk.scene.painters.handle import RIM
+from wsdesk.scene.painters.edge import HANDLE_RIM, edge_path
 from wsdesk.store.canvas.selection import Selection
 
 _MAX_EDGES = 250
@@ -292,7 +285,7 @@ class DynamicLayer:
             kept.add(edge.id)
             self.edges.get(edge.id).show_marks(
                 EdgeMarks(
-                    self._path(edge.id, edge_path(shape.trimmed(RIM, RIM))),
+                    self._path(edge.id, edge_path(shape.trimmed(HANDLE_RIM, HANDLE_RIM))),
                     model.kind_of_edge(edge),
                     edge.state,
                     selected=edge.id in self._selection.edges,

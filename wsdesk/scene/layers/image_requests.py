@@ -14,7 +14,7 @@ from wsdesk.media.images.waveforms import WaveformReady
 from wsdesk.scene.model.camera import CameraControl
 from wsdesk.scene.model.level_of_detail import CARD_FROM, THUMB_FROM, image_opacity
 from wsdesk.scene.model.render_model import RenderModel
-from wsdesk.scene.painters.layout.image import node_images
+from wsdesk.scene.painters.card_layout import node_images
 from wsdesk.scene.tiles.low_detail import CELL
 
 _SETTLE_MS = 80

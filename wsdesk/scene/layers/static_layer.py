@@ -18,8 +18,8 @@ from wsdesk.scene.model.camera import CameraControl, TileTransform
 from wsdesk.scene.model.colors import CanvasColors
 from wsdesk.scene.model.render_model import RenderModel
 from wsdesk.scene.model.text_layout import TextLayoutCache
+from wsdesk.scene.painters.card_background import REACH
 from wsdesk.scene.painters.paint_context import PaintContext, WaveformSource
-from wsdesk.scene.painters.shadow import REACH
 from wsdesk.scene.tiles.compositor import Compositor
 from wsdesk.scene.tiles.painting import CARDS_BYTES, TilePainter
 from wsdesk.scene.tiles.tile_cache import TileCache

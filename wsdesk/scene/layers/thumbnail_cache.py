@@ -1,18 +1,16 @@
-"""Cache of images scaled close to their size on screen.
-
-`ImageProvider` holds decoded images, which may be several times larger than the card; scaling them in every
-frame is slow and aliased. A thumbnail is the image halved repeatedly, in an LRU cache.
-"""
+"""Cache of images scaled close to their size on screen, and waveforms."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Sequence
 from typing import Protocol
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 
 from wsdesk.graph.model.values import Asset
+from wsdesk.media.images.waveforms import Waveforms
 
 _MAX_BYTES = 10 * 1024 * 1024
 _FORMATS = (QImage.Format.Format_RGB32, QImage.Format.Format_ARGB32_Premultiplied)
@@ -80,3 +78,15 @@ class ThumbnailCache:
         while self._bytes > _MAX_BYTES and len(self._images) > 1:
             self._bytes -= self._images.popitem(last=False)[1].sizeInBytes()
         return image
+
+
+class CardWaveforms:
+    """Peaks by asset, as far as loaded."""
+
+    def __init__(self, waveforms: Waveforms) -> None:
+        self._waveforms = waveforms
+
+    def peaks(self, asset: Asset) -> Sequence[float] | None:
+        """Peaks from 0 to 1 at even steps; None until loaded."""
+        found = self._waveforms.peaks(asset)
+        return [level / 255 for level in found.levels] if found is not None else None

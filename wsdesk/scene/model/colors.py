@@ -7,8 +7,7 @@ from functools import cached_property
 from PySide6.QtGui import QColor
 
 from wsdesk.graph.model.values import Kind
-from wsdesk.theme.contrast import TEXT_RATIO, contrast
-from wsdesk.theme.tokens import Theme
+from wsdesk.theme.tokens import TEXT_RATIO, Theme, contrast
 
 CALM = 0.55
 """Share of the kind's color in an inactive edge."""

@@ -7,12 +7,13 @@ from functools import cached_property
 
 from wsdesk.graph.edges.router import EdgeRouter
 from wsdesk.graph.handles.table import HandleTable
-from wsdesk.graph.model.diff import Change
+from wsdesk.graph.model.diff import Change, diff, touched_nodes
 from wsdesk.graph.model.document import Document
-from wsdesk.graph.model.groups import Groups
+from wsdesk.graph.model.groups import Groups, folded
 from wsdesk.graph.model.kinds import edge_kind
 from wsdesk.graph.model.spatial_index import SpatialIndex
 from wsdesk.graph.model.values import Edge, EdgeState, Handle, Kind, Node, Note, Rect
+from wsdesk.store.canvas.canvas import CanvasStore
 
 _MIN_AREA = 150_000.0
 """Minimum area in square px of a card that may have others on top."""
@@ -154,3 +155,24 @@ def _stacking(node: Node) -> float:
 def is_shown_by_default(handle: Handle) -> bool:
     """Whether a handle is always drawn: it is in use, or the template has a port for it."""
     return handle.used > 0 or "port" in handle.sources
+
+
+def build_render_model(canvas: CanvasStore, *, rests_edges: bool) -> RenderModel:
+    """The render model of a canvas; `has_static_edges`: inactive edges are drawn too."""
+    document = canvas.document
+    visible = folded(document, canvas.folds.ids)
+    if visible is document:
+        return RenderModel(
+            document, canvas.table, canvas.routes, canvas.node_index, has_static_edges=rests_edges
+        )
+    changes = diff(document, visible)
+    # Derived from the full table, because handle names must not depend on collapsed groups.
+    table = canvas.table.derived(visible, touched_nodes(document, visible, changes))
+    routes = canvas.routes.derived(visible, table, changes)
+    return RenderModel(visible, table, routes, visible.node_index, has_static_edges=rests_edges)
+
+
+def expand_parents(canvas: CanvasStore, node_id: str) -> None:
+    """Expand the groups around a node so that it is visible."""
+    if canvas.folds.ids:
+        canvas.folds.unfold(Groups(canvas.document).ancestors(node_id))

@@ -1,3 +1,3 @@
-"""Painters: draw one card, edge, group, or note in canvas px, without knowledge of items and tiles.
+"""Painters: draw one card, edge, group, or note in canvas px, independent of items and tiles.
 
-`bodies` has one painter per node kind, and `layout` the geometry inside a card."""
+`bodies` contains one painter per node kind, and `card_layout` the geometry inside a card."""

@@ -17,11 +17,9 @@ from wsdesk.scene.model.level_of_detail import (
 )
 from wsdesk.scene.model.text_layout import TextStyle
 from wsdesk.scene.painters.bodies import body_painter
-from wsdesk.scene.painters.bodies.glyph import icon_pixmap
-from wsdesk.scene.painters.layout.badges import node_badges
-from wsdesk.scene.painters.layout.card import INSET, SQUARE, TITLE_INSET, CardLayout, card_layout
-from wsdesk.scene.painters.layout.footer import node_footer
-from wsdesk.scene.painters.layout.image import has_image
+from wsdesk.scene.painters.bodies.placeholders import icon_pixmap
+from wsdesk.scene.painters.card_labels import node_badges, node_footer
+from wsdesk.scene.painters.card_layout import INSET, SQUARE, TITLE_INSET, CardLayout, card_layout, has_image
 from wsdesk.scene.painters.paint_context import PaintContext, qrect
 from wsdesk.store.text import kind_labels, sanitize
 

@@ -1,16 +1,77 @@
-"""Painter of card backgrounds, cached by size."""
+"""Painter of card backgrounds and their shadows, cached by size."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
-from math import ceil
+from functools import lru_cache
+from itertools import pairwise
+from math import ceil, erf, sqrt
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
+from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPixmap
 
 from wsdesk.graph.model.values import Rect
 from wsdesk.scene.painters.paint_context import PaintContext
-from wsdesk.scene.painters.shadow import REACH, draw_shadow
+
+_SIGMA = 10.0
+"""Standard deviation in canvas px (a CSS blur of 20 px)."""
+_OFFSET = 6.0
+_SPREAD = round(2.4 * _SIGMA)
+REACH = _SPREAD + _OFFSET
+"""Extent of a shadow beyond its card in canvas px, which a repaint of the card includes."""
+
+
+def draw_shadow(context: PaintContext, card: Rect, strength: float = 1.0) -> None:
+    """Draw the shadow of a card, except the part that the card covers."""
+    scale = min(2.0, max(0.25, round(context.device * 4) / 4))
+    pixmap, patch = _nine_patch(scale, context.colors.shadow.rgba())
+    side = patch / scale
+    if card.w + 2 * _SPREAD < 2 * side or card.h + 2 * _SPREAD < 2 * side:
+        return  # smaller than the blur radius
+    columns = _stops(context.device, card.x - _SPREAD, card.right + _SPREAD, side)
+    rows = _stops(context.device, card.y - _SPREAD + _OFFSET, card.bottom + _SPREAD + _OFFSET, side)
+    sources = ((0, patch), (patch, 1), (patch + 1, patch))
+    painter = context.painter
+    before = painter.opacity()
+    painter.setOpacity(before * context.detail.shadow * strength)
+    for (x, u), (sx, sw) in zip(pairwise(columns), sources, strict=True):
+        for (y, v), (sy, sh) in zip(pairwise(rows), sources, strict=True):
+            if not (sw == 1 and sh == 1):
+                painter.drawPixmap(QRectF(x, y, u - x, v - y), pixmap, QRectF(sx, sy, sw, sh))
+    painter.setOpacity(before)
+
+
+def _stops(device: float, first: float, last: float, side: float) -> tuple[float, float, float, float]:
+    """Boundaries of the pieces, on whole device px to avoid seams."""
+    return (
+        round(first * device) / device,
+        round((first + side) * device) / device,
+        round((last - side) * device) / device,
+        round(last * device) / device,
+    )
+
+
+@lru_cache(maxsize=16)
+def _nine_patch(scale: float, color: int) -> tuple[QPixmap, int]:
+    """A blurred square and the side of its corners: corner, one px that is stretched, corner.
+
+    A blurred rectangle is the product of two blurred steps, so one row of it is enough.
+    """
+    patch = round(2 * _SPREAD * scale)
+    sigma = _SIGMA * scale
+    step = [0.5 * (1 + erf((i + 0.5 - _SPREAD * scale) / (sigma * sqrt(2)))) for i in range(patch)]
+    row = [*step, 1.0, *reversed(step)]
+    size = len(row)
+    strength = QColor.fromRgba(color).alphaF() * 255
+    opacity = bytes(round(strength * a * b) for a in row for b in row)
+    image = QImage(size, size, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(QColor(color | 0xFF000000))
+    painter = QPainter(image)
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationIn)
+    painter.drawImage(0, 0, QImage(opacity, size, size, size, QImage.Format.Format_Alpha8))
+    painter.end()
+    return QPixmap.fromImage(image), patch
+
 
 CORNER_RADIUS = 11.0
 _MAX_BYTES = 6 * 1024 * 1024

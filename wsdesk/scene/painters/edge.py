@@ -1,4 +1,4 @@
-"""Painter of edges, in the color of what flows through them."""
+"""Painters of edges, in the color of what flows through them, and of handles."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainterPath, QPainterPathStroker, QPen
 
 from wsdesk.graph.edges.shape import EdgeShape
+from wsdesk.scene.painters.paint_context import PaintContext
 
 WIDTH = 2.2
 """In canvas px; at least one device px."""
@@ -40,3 +41,20 @@ def dashed_outline(path: QPainterPath, width: float) -> QPainterPath:
     stroker.setCapStyle(Qt.PenCapStyle.FlatCap)
     stroker.setDashPattern([6 / WIDTH, 5 / WIDTH])
     return stroker.createStroke(path)
+
+
+HANDLE_RADIUS = 4.5
+"""Radius of the ring's center line in canvas px; the outer diameter is 11 px."""
+_HANDLE_STROKE = 2.0
+HANDLE_RIM = HANDLE_RADIUS + _HANDLE_STROKE / 2
+"""Outer radius of a handle."""
+
+
+def paint_handle(
+    context: PaintContext, x: float, y: float, color: QColor, *, filled: bool = False, scale: float = 1
+) -> None:
+    """A ring in the kind's color; `filled` while it is or would be connected."""
+    painter = context.painter
+    painter.setPen(QPen(color, _HANDLE_STROKE * min(scale, 1.25), Qt.PenStyle.SolidLine))
+    painter.setBrush(color if filled else context.colors.surface)
+    painter.drawEllipse(QPointF(x, y), HANDLE_RADIUS * scale, HANDLE_RADIUS * scale)

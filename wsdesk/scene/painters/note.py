@@ -9,9 +9,9 @@ from wsdesk.graph.model.values import Note, Rect
 from wsdesk.scene.model.colors import faded
 from wsdesk.scene.model.level_of_detail import ZoomBand
 from wsdesk.scene.model.text_layout import TextStyle
-from wsdesk.scene.painters.bodies.bars import paint_bars
-from wsdesk.scene.painters.layout.plain_text import first_line, strip_markdown
+from wsdesk.scene.painters.bodies.placeholders import paint_bars
 from wsdesk.scene.painters.paint_context import PaintContext, qrect
+from wsdesk.scene.painters.plain_text import first_line, strip_markdown
 from wsdesk.store.text import sanitize, time_format
 
 _PAD_X, _PAD_Y = 12, 10

@@ -10,8 +10,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter, QPixmap
 
 from wsdesk.graph.model.values import Node
-from wsdesk.scene.painters.shadow import REACH
-from wsdesk.scene.tiles.pixmap_pool import PixmapPool
+from wsdesk.scene.painters.card_background import REACH
+from wsdesk.scene.tiles.tile_cache import PixmapPool
 
 _MAX_SPARE = 1024 * 1024
 """Bytes of unused pixmaps kept for cards of their size."""

@@ -18,7 +18,7 @@ from wsdesk.scene.model.colors import CanvasColors, faded
 from wsdesk.scene.model.level_of_detail import CARD_FROM, HEADER_FROM, TITLE_FROM, LevelOfDetail
 from wsdesk.scene.model.render_model import RenderModel
 from wsdesk.scene.model.text_layout import TextStyle
-from wsdesk.scene.painters.layout.image import has_image
+from wsdesk.scene.painters.card_layout import has_image
 from wsdesk.scene.painters.paint_context import PaintContext
 from wsdesk.store.text import sanitize
 

@@ -11,10 +11,9 @@ from PySide6.QtGui import QPainter, QPixmap
 from wsdesk.graph.model.values import Rect
 from wsdesk.scene.model.camera import TileTransform
 from wsdesk.scene.model.level_of_detail import CARD_FROM
+from wsdesk.scene.tiles.overview import paint_placeholder
 from wsdesk.scene.tiles.painting import TilePainter
-from wsdesk.scene.tiles.placeholder import paint_placeholder
-from wsdesk.scene.tiles.tile_cache import TileCache, level_scale
-from wsdesk.scene.tiles.tile_level import Tile, TileLevel, TilePlace
+from wsdesk.scene.tiles.tile_cache import Tile, TileCache, TileLevel, TilePlace, level_scale
 
 FRAME_BUDGET = 0.0058
 """Seconds per frame for compositing and painting tiles; after it, fallbacks are drawn."""

@@ -24,7 +24,7 @@ from wsdesk.scene.model.colors import CanvasColors, mix
 from wsdesk.scene.model.level_of_detail import image_opacity
 from wsdesk.scene.model.render_model import RenderModel
 from wsdesk.scene.painters.card import paint_thumbnail
-from wsdesk.scene.painters.layout.image import has_image
+from wsdesk.scene.painters.card_layout import has_image
 from wsdesk.scene.painters.paint_context import PaintContext
 
 CELL = 4096.0

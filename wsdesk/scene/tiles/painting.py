@@ -18,22 +18,18 @@ from wsdesk.scene.model.level_of_detail import ZoomBand
 from wsdesk.scene.model.render_model import RenderModel
 from wsdesk.scene.model.text_layout import TextLayoutCache
 from wsdesk.scene.painters.card import paint_card
-from wsdesk.scene.painters.card_background import CardBackgroundCache
-from wsdesk.scene.painters.edge import edge_pen
+from wsdesk.scene.painters.card_background import REACH, CardBackgroundCache
+from wsdesk.scene.painters.edge import edge_pen, paint_handle
 from wsdesk.scene.painters.grid import paint_grid
 from wsdesk.scene.painters.group import paint_group
-from wsdesk.scene.painters.handle import paint_handle
 from wsdesk.scene.painters.note import paint_note
 from wsdesk.scene.painters.paint_context import PaintContext, ThumbnailSource, WaveformSource
-from wsdesk.scene.painters.shadow import REACH
 from wsdesk.scene.tiles.card_cache import CardCache
 from wsdesk.scene.tiles.card_titles import CardTitles
 from wsdesk.scene.tiles.edge_segments import BLOCK, EdgeSegments, is_thin
 from wsdesk.scene.tiles.low_detail import LowDetailCells
-from wsdesk.scene.tiles.overview import Overview
-from wsdesk.scene.tiles.pixmap_pool import PixmapPool
-from wsdesk.scene.tiles.placeholder import IMAGE_PX, needs_image
-from wsdesk.scene.tiles.tile_level import TileLevel, TilePlace
+from wsdesk.scene.tiles.overview import IMAGE_PX, Overview, needs_image
+from wsdesk.scene.tiles.tile_cache import PixmapPool, TileLevel, TilePlace
 
 _TILE_PX = 512
 """Side in device px of the index squares at low detail: that of a tile."""

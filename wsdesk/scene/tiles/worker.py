@@ -8,12 +8,11 @@ from time import perf_counter
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
-from wsdesk.graph.analysis.precompute import warm
 from wsdesk.graph.model.values import Rect
 from wsdesk.scene.model.camera import TileTransform
 from wsdesk.scene.model.level_of_detail import CARD_FROM
 from wsdesk.scene.tiles.compositor import Compositor
-from wsdesk.scene.tiles.tile_level import TileLevel, TilePlace
+from wsdesk.scene.tiles.tile_cache import TileLevel, TilePlace
 
 SLICE = 0.0026
 """Seconds of a slice: it ends when less time is left than the last step took."""
@@ -118,7 +117,7 @@ class TileWorker(QObject):
         compositor.cache.set_visible(tile_level, view)
         yield from self._refresh_level(tile_level, _from_center(tile_level, view), visible=True)
         yield from compositor.cache.drop_sharp(tile_level)
-        for _share in warm(painting.model.document, painting.model.routes):
+        for _ in painting.model.routes.warm_up():
             yield None
         while not painting.low_detail.build(_EDGES_PER_STEP):
             yield None

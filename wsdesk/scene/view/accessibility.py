@@ -15,8 +15,7 @@ from typing_extensions import override
 from wsdesk.graph.model.camera import Camera
 from wsdesk.graph.model.values import Edge, EdgeState, Node
 from wsdesk.scene.input.context import InteractionContext
-from wsdesk.scene.items.announcement import node_label
-from wsdesk.scene.items.tooltip_text import edge_label
+from wsdesk.scene.items.labels import edge_label, node_label
 from wsdesk.scene.model.camera import CameraControl
 from wsdesk.scene.model.render_model import RenderModel
 

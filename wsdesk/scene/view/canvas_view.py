@@ -23,21 +23,19 @@ from wsdesk.scene.input import zoom_to
 from wsdesk.scene.input.context import InteractionContext
 from wsdesk.scene.input.gestures.gesture import Pointer
 from wsdesk.scene.input.gestures.keys import focus_node
-from wsdesk.scene.input.picker.picking import PickerController
+from wsdesk.scene.input.picker_controller import PickerController
 from wsdesk.scene.input.pointer_controller import PointerController
-from wsdesk.scene.items.announcement import announce, announce_selection
-from wsdesk.scene.items.item_context import ItemContext
-from wsdesk.scene.items.tooltip_text import edge_properties, tooltip
-from wsdesk.scene.layers.card_waveforms import CardWaveforms
+from wsdesk.scene.items.canvas_item import ItemContext
+from wsdesk.scene.items.labels import announce, announce_selection, edge_properties, tooltip
 from wsdesk.scene.layers.comment_badges import CommentBadgeLayer
 from wsdesk.scene.layers.dynamic_layer import DynamicLayer
 from wsdesk.scene.layers.group_titles import GroupTitles
 from wsdesk.scene.layers.image_requests import ImageRequests
 from wsdesk.scene.layers.static_layer import StaticLayer
-from wsdesk.scene.model.build_render_model import build_render_model, expand_parents
+from wsdesk.scene.layers.thumbnail_cache import CardWaveforms
 from wsdesk.scene.model.camera import CameraControl
 from wsdesk.scene.model.colors import CanvasColors
-from wsdesk.scene.model.render_model import RenderModel
+from wsdesk.scene.model.render_model import RenderModel, build_render_model, expand_parents
 from wsdesk.scene.model.text_layout import TextLayoutCache
 from wsdesk.scene.view.accessibility import CanvasAccess
 from wsdesk.scene.view.back_to_content import BackToContent

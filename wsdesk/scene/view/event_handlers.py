@@ -19,7 +19,7 @@ from typing_extensions import override
 from wsdesk.graph.picking.hits import Hit
 from wsdesk.scene.input.context import InteractionContext
 from wsdesk.scene.input.gestures.keys import current_node, handle_key, open_node, step_focus
-from wsdesk.scene.input.gestures.wheel import handle_pinch, handle_wheel
+from wsdesk.scene.input.gestures.pan_zoom import handle_pinch, handle_wheel
 from wsdesk.scene.input.pointer_controller import PointerController
 from wsdesk.scene.layers.comment_badges import CommentBadgeLayer
 from wsdesk.scene.model.render_model import RenderModel

@@ -13,7 +13,7 @@ from PySide6.QtCore import Signal
 from wsdesk.api import errors
 from wsdesk.api.etag import TaggedBytes
 from wsdesk.files.lazy_import import lazy_import
-from wsdesk.graph.analysis.deprecated_models import marked
+from wsdesk.graph.analysis.problems import mark_deprecated
 from wsdesk.graph.edges.router import EdgeRouter
 from wsdesk.graph.edges.styles import STYLES
 from wsdesk.graph.handles.table import HandleTable
@@ -402,7 +402,7 @@ class CanvasStore(TaskOwner):
     def _mark(self) -> None:
         """Apply viewed versions and outdated models to the content."""
         viewed = self._viewed.over(self._content, self._base)
-        self._base = marked(viewed, self._outdated, self._base)
+        self._base = mark_deprecated(viewed, self._outdated, self._base)
 
     def _compose(self) -> None:
         """Add the pending edges to the content, and emit what changed."""

@@ -20,7 +20,7 @@ from wsdesk.store.search.indexer import Indexer
 from wsdesk.store.text import sanitize
 
 if TYPE_CHECKING:
-    from wsdesk.graph.analysis.lineage_graph import LineageGraph, LineageStep
+    from wsdesk.graph.analysis.lineage import LineageGraph, LineageStep
     from wsdesk.graph.model.document import Document
 
 _MAX_ASSETS = 200
@@ -86,7 +86,7 @@ class LineageStore(TaskOwner):
 
     def refresh(self) -> None:
         """Compute the lineage of the selected node."""
-        from wsdesk.graph.analysis.lineage_graph import LineageGraph
+        from wsdesk.graph.analysis.lineage import LineageGraph
 
         self.tasks.cancel("elsewhere")
         canvas, node_id = self._canvases.current, self._selection.current.node

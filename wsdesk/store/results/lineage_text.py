@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wsdesk.graph.analysis.lineage_graph import LineageReason, LineageStep
+from wsdesk.graph.analysis.lineage import LineageReason, LineageStep
 from wsdesk.store.base.error_messages import tr
 from wsdesk.store.results.lineage import Lineage
 from wsdesk.store.text import kind_labels, sanitize

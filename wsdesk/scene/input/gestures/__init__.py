@@ -1,3 +1,3 @@
 """Gestures, one state machine each: select, pan, zoom, rubber band, and connect.
 
-`registry` orders them, and `gesture` is their protocol."""
+`registry` selects the gesture of a press; `gesture` is the base class."""

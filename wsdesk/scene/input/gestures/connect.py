@@ -7,18 +7,66 @@ from PySide6.QtGui import QPainterPath
 from typing_extensions import override
 
 from wsdesk.graph.model.values import Direction, Handle, HandleSide, Node, Rect
-from wsdesk.graph.picking.snapping import ConnectionDrag
-from wsdesk.graph.rules import ValidationResult
+from wsdesk.graph.picking.connection_targets import ConnectionDrag
+from wsdesk.graph.rules import ValidationResult, best_handle
 from wsdesk.scene.input.context import InteractionContext
-from wsdesk.scene.input.gestures.create_edges import connect
 from wsdesk.scene.input.gestures.gesture import Gesture, Pointer
-from wsdesk.scene.input.gestures.selected_sources import MAX_LINES, SelectedSources
+from wsdesk.scene.items.labels import handle_name
 from wsdesk.scene.items.marks import HandleMark, HighlightState
-from wsdesk.scene.items.tooltip_text import handle_name
 from wsdesk.scene.model.level_of_detail import CARD_FROM
 from wsdesk.scene.painters.edge import edge_path
 from wsdesk.store.base import error_messages
 from wsdesk.store.text import sanitize
+
+MAX_LINES = 24
+"""Maximum number of additional preview lines; more would be indistinguishable."""
+
+
+class SelectedSources:
+    """Connections of the other selected nodes to the target of a drag."""
+
+    def __init__(self, context: InteractionContext, start: Handle) -> None:
+        self._context = context
+        self._start = start
+        selected = context.selected.nodes
+        self.node_ids = [i for i in selected if i != start.node_id] if start.node_id in selected else []
+        self._cache: dict[tuple[str, str], list[tuple[Handle, ValidationResult]]] = {}
+
+    def candidates(self, end: Handle) -> list[tuple[Handle, ValidationResult]]:
+        """The best handle of each other node for this end, with its result; without nodes that have none."""
+        if not self.node_ids:
+            return []
+        key = (end.node_id, end.name)
+        if key not in self._cache:
+            self._cache[key] = self._find_candidates(end)
+        return self._cache[key]
+
+    def valid_handles(self, end: Handle) -> list[Handle]:
+        """Handles of other nodes that can be connected to this end."""
+        return [handle for handle, result in self.candidates(end) if result.ok]
+
+    def start_handles(self) -> list[Handle]:
+        """One handle per node, to draw a preview from while there is no target."""
+        table = self._context.model.table
+        handles = (
+            next((h for h in table.of(node_id) if h.direction is self._start.direction), None)
+            for node_id in self.node_ids[:MAX_LINES]
+        )
+        return [handle for handle in handles if handle is not None]
+
+    def _find_candidates(self, end: Handle) -> list[tuple[Handle, ValidationResult]]:
+        model, limits_of = self._context.model, self._context.canvas.limits_of
+        found: list[tuple[Handle, ValidationResult]] = []
+        for node_id in self.node_ids:
+            node = model.document.node_by_id.get(node_id)
+            if node is None or node_id == end.node_id:
+                continue
+            target = end.node_id if end.direction is Direction.TARGET else node_id
+            candidates = best_handle(model.document, model.table, end, node, limits_of(target))
+            if candidates is not None:
+                found.append(candidates)
+        return found
+
 
 SNAP_PX = 40.0
 """Distance in screen px within which the preview snaps to the nearest valid handle."""
@@ -120,7 +168,7 @@ class Connect(Gesture):
             companions = self._sources.valid_handles(handle)
             if result.ok:
                 pairs = [(start, handle) for start in (self._start, *companions)]
-                result = connect(self._context, pairs)
+                result = self._context.connect(pairs)
             if not result.ok:
                 self._context.show_tooltip(
                     error_messages.reason(result.code, result.values), "refused", pointer.x, pointer.y

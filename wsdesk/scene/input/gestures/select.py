@@ -1,9 +1,10 @@
-"""Select gesture: a press on a card, edge, or note. Cards don't move."""
+"""Select gestures: a press on a card, edge, or note, and the rubber band. Cards don't move."""
 
 from __future__ import annotations
 
 from typing_extensions import override
 
+from wsdesk.graph.model.values import Rect
 from wsdesk.graph.picking.hits import Hit
 from wsdesk.scene.input.context import InteractionContext
 from wsdesk.scene.input.gestures.gesture import Gesture, Pointer
@@ -58,3 +59,63 @@ class Select(Gesture):
         else:
             of_kind.append(self._hit.id)
         self._context.select(nodes, edges, notes)
+
+
+class RubberBand(Gesture):
+    """Rubber-band selection: Shift adds, Ctrl toggles.
+
+    A click without a drag selects `below`, the group under the press, or clears the selection.
+    """
+
+    auto_pans = True
+
+    def __init__(self, context: InteractionContext, start: Pointer, below: Hit | None = None) -> None:
+        self._context = context
+        self._start = start
+        self._below = below
+        self._selected_before = context.selected
+        self._dragged = False
+
+    @override
+    def move(self, pointer: Pointer) -> None:
+        if not self._dragged and not pointer.is_drag_from(self._start):
+            return
+        self._dragged = True
+        start = self._start
+        rect = Rect(
+            min(start.x, pointer.x),
+            min(start.y, pointer.y),
+            abs(pointer.x - start.x),
+            abs(pointer.y - start.y),
+        )
+        self._context.dynamic_layer.band.show_band(rect)
+        self._select([node.id for node in self._context.cards_within(rect)])
+
+    @override
+    def release(self, pointer: Pointer) -> None:
+        self._context.dynamic_layer.band.hide()
+        if self._dragged:
+            return
+        if self._below is not None:
+            self._select([self._below.id])
+        elif not (self._start.shift or self._start.ctrl):
+            self._context.select()
+            self._context.dynamic_layer.set_focus("")
+
+    @override
+    def cancel(self) -> None:
+        self._context.dynamic_layer.band.hide()
+        before = self._selected_before
+        self._context.select(before.nodes, before.edges, before.notes)
+
+    def _select(self, nodes_in_band: list[str]) -> None:
+        before = self._selected_before
+        if self._start.ctrl:
+            removed = set(nodes_in_band)
+            nodes = [i for i in before.nodes if i not in removed]
+        elif self._start.shift:
+            nodes = [*before.nodes, *nodes_in_band]
+        else:
+            nodes = nodes_in_band
+        base = self._start.shift or self._start.ctrl
+        self._context.select(nodes, before.edges if base else (), before.notes if base else ())

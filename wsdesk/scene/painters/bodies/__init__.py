@@ -1,8 +1,8 @@
 """Body painters: the middle of a card, one module per kind.
 
-The painter of a kind is `paint_KIND` in `bodies/KIND.py`; a kind without a module is painted as an unknown
-node. A painter gets the paint context, the node, and the rectangle in canvas px; it draws inside the
-rectangle, at any zoom, and leaves out what can't be read there.
+The painter of a kind is `paint_KIND` in `bodies/KIND.py`; a kind without a module is painted as an image if
+its versions are files, else as an unknown node. A painter gets the paint context, the node, and the rectangle
+in canvas px. It draws inside the rectangle at any zoom, without details that would be illegible there.
 """
 
 from __future__ import annotations
@@ -13,10 +13,8 @@ from importlib.util import find_spec
 
 from wsdesk.graph.model.kinds import FILES
 from wsdesk.graph.model.values import Kind, Node, Rect
-from wsdesk.scene.painters.bodies.empty import paint_empty
-from wsdesk.scene.painters.bodies.error import paint_error
-from wsdesk.scene.painters.bodies.text import paint_text
-from wsdesk.scene.painters.bodies.unknown import paint_unknown
+from wsdesk.scene.painters.bodies.image import paint_empty, paint_image
+from wsdesk.scene.painters.bodies.text import paint_error, paint_text, paint_unknown
 from wsdesk.scene.painters.paint_context import PaintContext
 
 BodyPainter = Callable[[PaintContext, Node, Rect], None]
@@ -24,7 +22,9 @@ BodyPainter = Callable[[PaintContext, Node, Rect], None]
 
 def _find_painter(kind: Kind) -> BodyPainter:
     name = f"{__name__}.{kind.value}"
-    return getattr(import_module(name), f"paint_{kind.value}") if find_spec(name) else paint_unknown
+    if find_spec(name):
+        return getattr(import_module(name), f"paint_{kind.value}")
+    return paint_image if kind in FILES else paint_unknown
 
 
 _BODIES = {kind: _find_painter(kind) for kind in Kind}

@@ -1,4 +1,4 @@
-"""Body of an image node."""
+"""Bodies of image nodes and of empty nodes."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from PySide6.QtGui import QPainter, QPainterPath
 
 from wsdesk.graph.model.values import Asset, Node, Rect
 from wsdesk.scene.model.level_of_detail import ZoomBand, image_opacity
-from wsdesk.scene.painters.bodies.glyph import paint_glyph
-from wsdesk.scene.painters.layout.image import fit_image
+from wsdesk.scene.painters.bodies.placeholders import paint_glyph
+from wsdesk.scene.painters.card_layout import fit_image
 from wsdesk.scene.painters.paint_context import PaintContext, qrect
 
 RADIUS = 7.0
@@ -79,3 +79,9 @@ def _round_corners(context: PaintContext, area: Rect) -> None:
         rest.lineTo(x - in_x, y + in_y * radius)
         rest.closeSubpath()
     context.painter.fillPath(rest, context.colors.raised)
+
+
+def paint_empty(context: PaintContext, node: Node, area: Rect) -> None:
+    if context.detail.band >= ZoomBand.CARD:
+        paint_well(context, area)
+        paint_glyph(context, node.kind.value, area)

@@ -10,8 +10,8 @@ from wsdesk.graph.model.values import Node, Rect, ResizeOutput
 from wsdesk.scene.model.colors import faded
 from wsdesk.scene.model.level_of_detail import ZoomBand
 from wsdesk.scene.model.text_layout import TextStyle
-from wsdesk.scene.painters.bodies.glyph import paint_glyph
 from wsdesk.scene.painters.bodies.image import paint_asset
+from wsdesk.scene.painters.bodies.placeholders import paint_glyph
 from wsdesk.scene.painters.paint_context import PaintContext, qrect
 from wsdesk.store.text import sanitize
 

@@ -9,8 +9,8 @@ from PySide6.QtCore import QRectF, Qt
 from wsdesk.graph.model.values import Clip, Node, Rect
 from wsdesk.scene.model.colors import mix
 from wsdesk.scene.model.level_of_detail import ZoomBand
-from wsdesk.scene.painters.bodies.glyph import paint_glyph
 from wsdesk.scene.painters.bodies.image import paint_asset, paint_well
+from wsdesk.scene.painters.bodies.placeholders import paint_glyph
 from wsdesk.scene.painters.bodies.video import paint_play_mark
 from wsdesk.scene.painters.paint_context import PaintContext
 

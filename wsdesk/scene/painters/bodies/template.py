@@ -8,8 +8,7 @@ from wsdesk.graph.model.values import Node, Port, Rect
 from wsdesk.scene.model.colors import faded
 from wsdesk.scene.model.level_of_detail import ZoomBand
 from wsdesk.scene.model.text_layout import TextStyle
-from wsdesk.scene.painters.bodies.bars import paint_bars
-from wsdesk.scene.painters.bodies.glyph import paint_glyph
+from wsdesk.scene.painters.bodies.placeholders import paint_bars, paint_glyph
 from wsdesk.scene.painters.paint_context import PaintContext
 from wsdesk.store.text import sanitize
 

@@ -1,26 +1,30 @@
-"""Tooltip text, plain and escaped."""
+"""Labels of nodes and edges: tooltips, plain and escaped, and screen reader text."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+from PySide6.QtWidgets import QWidget
 
-from wsdesk.graph.model.folding import HANDLE as FOLDED
-from wsdesk.graph.model.values import Edge, EdgeState, Handle
+from wsdesk.graph.model.groups import COLLAPSED_HANDLE
+from wsdesk.graph.model.values import Direction, Edge, EdgeState, Handle, Kind, Node
 from wsdesk.graph.picking.hits import Hit
 from wsdesk.scene.model.render_model import RenderModel
-from wsdesk.scene.painters.bodies.error import failure_text
-from wsdesk.scene.painters.layout.badges import node_badges
+from wsdesk.scene.painters.bodies.text import failure_text
+from wsdesk.scene.painters.card_labels import node_badges, node_footer
+from wsdesk.scene.painters.group import node_count
 from wsdesk.scene.painters.paint_context import ThumbnailSource
+from wsdesk.store.canvas.selection import Selection
 from wsdesk.store.text import kind_labels, sanitize, time_format
+from wsdesk.store.text.number_format import translated
 
 _MAX_NAMES = 24
 """Characters of a handle's name that are drawn next to the handle."""
 
 
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Canvas", text)
+def _tr(text: str, n: float | None = None) -> str:
+    return translated("Canvas", text, n)
 
 
 def tooltip(
@@ -87,7 +91,7 @@ def edge_label(model: RenderModel, edge: Edge) -> str:
     """Both ends of an edge with their handles."""
     nodes = model.document.node_by_id
     ends = [
-        _end(nodes[node_id].title if node_id in nodes else "", "" if name == FOLDED else name)
+        _end(nodes[node_id].title if node_id in nodes else "", "" if name == COLLAPSED_HANDLE else name)
         for node_id, name in ((edge.src, edge.src_handle), (edge.dst, edge.dst_handle))
     ]
     return " → ".join(ends)
@@ -100,7 +104,7 @@ def _end(title: str, handle: str) -> str:
 
 def handle_name(handle: Handle) -> str:
     """Name of a handle."""
-    if handle.name == FOLDED:
+    if handle.name == COLLAPSED_HANDLE:
         return _tr("in group")
     return sanitize.line(handle.label or handle.name, 60)
 
@@ -124,3 +128,65 @@ def _handle(handle: Handle) -> str:
 
 def _join(*lines: str) -> str:
     return "\n".join(line for line in lines if line)
+
+
+def announce(view: QWidget, model: RenderModel, node_id: str, more: str = "") -> None:
+    """Announce a focused node to screen readers, followed by `more`."""
+    node = model.document.node_by_id.get(node_id)
+    if node is not None and QAccessible.isActive():
+        text = ", ".join(part for part in (node_label(model, node), more) if part)
+        announce_text(view, text)
+
+
+def announce_selection(view: QWidget, model: RenderModel, selected: Selection) -> None:
+    """Announce the selection to screen readers."""
+    if QAccessible.isActive():
+        announce_text(view, selection_label(model, selected))
+
+
+def selection_label(model: RenderModel, selected: Selection) -> str:
+    """A node in full, an edge by its ends, several items by their count."""
+    node = model.document.node_by_id.get(selected.node)
+    if node is not None:
+        return node_label(model, node)
+    if selected.count == 0:
+        return _tr("Nothing selected")
+    edge = (
+        model.document.edge_by_id.get(selected.edges[0]) if selected.count == 1 and selected.edges else None
+    )
+    if edge is not None:
+        return edge_label(model, edge)
+    return _tr("%Ln selected", selected.count)
+
+
+def announce_text(widget: QWidget, text: str) -> None:
+    """Announce a text to screen readers."""
+    if text and QAccessible.isActive():
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, text))
+
+
+def node_label(model: RenderModel, node: Node) -> str:
+    """Title, kind, version, failure, and numbers of inputs and outputs."""
+    footer = node_footer(node)
+    handles = model.table.of(node.id)
+    into = sum(h.used for h in handles if h.direction is Direction.TARGET)
+    out = sum(h.used for h in handles if h.direction is Direction.SOURCE)
+    parts = [
+        sanitize.line(node.title) or _tr("untitled"),
+        footer.left,
+        *_members(model, node),
+        *(badge.label for badge in node_badges(node)),
+        failure_text(node.failure) if node.failure is not None else footer.right,
+        _tr("%Ln inputs", into),
+        _tr("%Ln outputs", out),
+    ]
+    return ", ".join(part for part in parts if part)
+
+
+def _members(model: RenderModel, node: Node) -> list[str]:
+    """Number of nodes of a group, and whether it is collapsed."""
+    if node.kind is not Kind.GROUP:
+        return []
+    count = node.folded or len(model.nesting.members(node.id))
+    text = [node_count(count)]
+    return [*text, _tr("collapsed")] if node.folded else text

@@ -20,7 +20,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from wsdesk.scene.items.announcement import announce_text
+from wsdesk.scene.items.labels import announce_text
 from wsdesk.store.text import sanitize
 from wsdesk.theme.fonts import scaled, small
 from wsdesk.theme.icons import icon

@@ -1,12 +1,37 @@
-"""Mouse wheel, two-finger scrolling, and pinch."""
+"""Pan gesture, mouse wheel, two-finger scrolling, and pinch."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QNativeGestureEvent, QWheelEvent
+from typing_extensions import override
 
+from wsdesk.scene.input.gestures.gesture import Gesture, Pointer
 from wsdesk.scene.model.camera import CameraControl
 from wsdesk.settings.table import WheelSettings
+
+
+class Pan(Gesture):
+    cursor = Qt.CursorShape.ClosedHandCursor
+
+    def __init__(self, camera: CameraControl, start: Pointer) -> None:
+        self._camera = camera
+        self._camera_before = camera.camera
+        self._last = start
+
+    @override
+    def rebase(self) -> bool:
+        return True  # panning doesn't depend on the document
+
+    @override
+    def move(self, pointer: Pointer) -> None:
+        self._camera.pan(pointer.sx - self._last.sx, pointer.sy - self._last.sy)
+        self._last = pointer
+
+    @override
+    def cancel(self) -> None:
+        self._camera.set_camera(self._camera_before)
+
 
 _PX_PER_STEP = 96
 """Screen px that one notch of a wheel pans."""

@@ -9,8 +9,8 @@ import pytest
 from PySide6.QtGui import QAccessible
 
 from wsdesk.scene.input.gestures.keys import focus_node
-from wsdesk.scene.items import announcement
-from wsdesk.scene.items.announcement import selection_label
+from wsdesk.scene.items import labels
+from wsdesk.scene.items.labels import selection_label
 from wsdesk.store.canvas.selection import Selection
 
 NewDesk = Callable[..., Any]
@@ -36,9 +36,7 @@ def test_each_step_is_said_once(new_desk: NewDesk, monkeypatch: pytest.MonkeyPat
     desk = new_desk()
     said: list[str] = []
     monkeypatch.setattr(QAccessible, "isActive", lambda: True)
-    monkeypatch.setattr(
-        announcement.QAccessible, "updateAccessibility", lambda event: said.append(event.message())
-    )
+    monkeypatch.setattr(labels.QAccessible, "updateAccessibility", lambda event: said.append(event.message()))
     focus_node(desk.view.context, "prompt")
     assert [words.split(",")[0] for words in said] == ["Scene prompt"]
     desk.selection.select("board", ["style", "tone"])

@@ -9,14 +9,13 @@ from PySide6.QtWidgets import QAbstractScrollArea
 
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Direction, Handle
-from wsdesk.graph.picking.candidates import ConnectionCandidate, between, candidates
+from wsdesk.graph.picking.connection_targets import ConnectionCandidate, between, candidates
 from wsdesk.scene.input.context import InteractionContext
-from wsdesk.scene.input.gestures.create_edges import connect
+from wsdesk.scene.input.gestures.connect import MAX_LINES, SelectedSources
 from wsdesk.scene.input.gestures.gesture import Pointer
 from wsdesk.scene.input.gestures.keys import current_node, scroll_to
-from wsdesk.scene.input.gestures.selected_sources import MAX_LINES, SelectedSources
-from wsdesk.scene.input.picker.picker import Picker, PickerRow
-from wsdesk.scene.items.announcement import announce_text
+from wsdesk.scene.input.picker import Picker, PickerRow
+from wsdesk.scene.items.labels import announce_text
 from wsdesk.scene.painters.edge import edge_path
 from wsdesk.store.base import error_messages
 from wsdesk.store.text import sanitize
@@ -87,7 +86,7 @@ class PickerController(QObject):
             candidates = [reverse if reverse is not None and reverse.verdict.ok else candidates[0]]
         pairs = [(c.start, c.end) for c in candidates if c is not None and c.verdict.ok]
         if pairs:
-            connect(context, pairs)
+            context.connect(pairs)
             return
         rejected = next((c.verdict for c in candidates if c is not None), None)
         words = (
@@ -189,7 +188,7 @@ class PickerController(QObject):
         self._restore_focus()
         companions = SelectedSources(self._context, candidate.start).valid_handles(candidate.end)
         pairs = [(start, candidate.end) for start in (candidate.start, *companions)]
-        result = connect(self._context, pairs)
+        result = self._context.connect(pairs)
         if not result.ok:
             x, y = self._context.model.table.point(candidate.end)
             self._context.show_tooltip(error_messages.reason(result.code, result.values), "refused", x, y)

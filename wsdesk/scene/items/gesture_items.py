@@ -1,0 +1,192 @@
+"""Graphics items of gestures: connection preview, rubber band, and tooltips."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter, QPainterPath, QPen
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+from typing_extensions import override
+
+from wsdesk.graph.model.values import Rect
+from wsdesk.scene.items.canvas_item import ItemContext
+from wsdesk.scene.model.colors import faded, mix
+from wsdesk.scene.model.text_layout import EMPTY_LAYOUT, TextStyle
+from wsdesk.scene.painters.edge import WIDTH, dashed_outline
+from wsdesk.theme.fonts import text_scale
+
+_PREVIEW_Z = 40.0
+
+
+class ConnectionPreviewItem(QGraphicsItem):
+    """Preview of a connection in the color of its kind; dashed until it has a target."""
+
+    def __init__(self, context: ItemContext) -> None:
+        super().__init__()
+        self._context = context
+        self._path = QPainterPath()
+        self._kind = ""
+        self._is_connected = False
+        self.setZValue(_PREVIEW_Z)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self.hide()
+
+    def show_line(self, path: QPainterPath, kind: str, *, is_connected: bool) -> None:
+        """`is_connected`: the end is on a valid handle."""
+        self.prepareGeometryChange()
+        self._path, self._kind, self._is_connected = path, kind, is_connected
+        self.show()
+        self.update()
+
+    @property
+    def path(self) -> QPainterPath:
+        return self._path
+
+    @override
+    def boundingRect(self) -> QRectF:
+        out = self._context.min_size(8, 8)
+        return self._path.controlPointRect().adjusted(-out, -out, out, out)
+
+    @override
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        context = self._context
+        width = context.min_size(WIDTH, 1.8)
+        color = context.colors.kind(self._kind)
+        if self._is_connected:
+            pen = QPen(color, width)
+            pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+            painter.strokePath(self._path, pen)
+            return
+        painter.fillPath(dashed_outline(self._path, width), color)
+        radius = context.min_size(3, 3)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(color)
+        painter.drawEllipse(self._path.currentPosition(), radius, radius)
+
+
+_BAND_Z = 50.0
+
+
+class RubberBandItem(QGraphicsItem):
+    """Tinted rectangle with an outline."""
+
+    def __init__(self, context: ItemContext) -> None:
+        super().__init__()
+        self._context = context
+        self._rect = QRectF()
+        self.setZValue(_BAND_Z)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self.hide()
+
+    def show_band(self, rect: Rect) -> None:
+        self.prepareGeometryChange()
+        self._rect = QRectF(rect.x, rect.y, rect.w, rect.h)
+        self.show()
+        self.update()
+
+    @override
+    def boundingRect(self) -> QRectF:
+        out = self._context.screen_px(2)
+        return self._rect.adjusted(-out, -out, out, out)
+
+    @override
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        accent = self._context.colors.accent
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        painter.setPen(QPen(accent, 0))
+        painter.setBrush(faded(accent, 0.12))
+        painter.drawRect(self._rect)
+
+
+_TOOLTIP_Z = 60.0
+_MAX_WIDTH = 280.0
+_PAD_X, _PAD_Y = 10.0, 7.0
+
+
+class CursorTooltipItem(QGraphicsItem):
+    """Text box at a constant screen size. `severity`: `refused`, `warning`, or `ok`."""
+
+    def __init__(self, context: ItemContext) -> None:
+        super().__init__()
+        self._context = context
+        self._layout = EMPTY_LAYOUT
+        self._text = ""
+        self._severity = "ok"
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIgnoresTransformations)
+        self.setZValue(_TOOLTIP_Z)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self.hide()
+
+    @property
+    def text(self) -> str:
+        """The text shown; empty while hidden."""
+        return self._text if self.isVisible() else ""
+
+    def show_text(self, text: str, severity: str, x: float, y: float) -> None:
+        """Show a text at a canvas point; an empty text hides the tooltip."""
+        if not text:
+            self.hide()
+            return
+        if (text, severity) != (self._text, self._severity):
+            self.prepareGeometryChange()
+            self._text, self._severity = text, severity
+            self._layout = self._context.text_cache.block(
+                text, TextStyle.BODY, _MAX_WIDTH, 5 * TextStyle.BODY.line
+            )
+        if self.scale() != (scale := text_scale()):
+            self.setScale(scale)
+        self.setPos(x, y)
+        self.show()
+        self.update()
+
+    @override
+    def boundingRect(self) -> QRectF:
+        return QRectF(13, 13, self._layout.width + 2 * _PAD_X + 12, self._layout.height + 2 * _PAD_Y + 4)
+
+    @override
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        colors = self._context.colors
+        tone = {"refused": colors.error, "warning": colors.warn}.get(self._severity, colors.accent)
+        box = QRectF(14, 14, self._layout.width + 2 * _PAD_X + 8, self._layout.height + 2 * _PAD_Y)
+        painter.setPen(QPen(mix(tone, colors.raised, 0.6), 1))
+        painter.setBrush(colors.raised)
+        painter.drawRoundedRect(box, 7, 7)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(tone)
+        painter.drawRoundedRect(QRectF(box.x() + 6, box.y() + 7, 3, box.height() - 14), 1.5, 1.5)
+        self._layout.draw(painter, box.x() + _PAD_X + 6, box.y() + _PAD_Y, colors.text)
+
+
+_HOVER_Z = 70.0
+
+
+class HoverItem(QGraphicsItem):
+    """Invisible item that carries the (escaped) text of Qt's tooltip."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._rect = QRectF()
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemHasNoContents)
+        self.setZValue(_HOVER_Z)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    def cover(self, rect: QRectF, tip: str) -> None:
+        """`tip` comes from `tooltip_text.tooltip`."""
+        self.prepareGeometryChange()
+        self._rect = rect
+        self.setToolTip(tip)
+
+    @override
+    def boundingRect(self) -> QRectF:
+        return self._rect
+
+    @override
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        return
