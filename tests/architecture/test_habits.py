@@ -302,8 +302,7 @@ def test_text_is_made_fit_to_be_shown_in_one_place() -> None:
         for name, tree in sources("panels", "scene", "window", "app", "store")
         for module in imported(tree)
         if module == "html"
-        and name
-        not in ("store/text/sanitize.py", "scene/painters/layout/plain_text.py")  # which reads entities
+        and name not in ("store/text/sanitize.py", "scene/painters/plain_text.py")  # which reads entities
     )
 
 

@@ -83,7 +83,7 @@ def _card(random: Random, i: int, columns: int) -> Node:
         failure=Failure("The model took too long to answer", "error", True) if failed else None,
         version_count=versions,
         version_number=random.randint(1, versions),
-        favourite=random.random() < 0.1,
+        favorite=random.random() < 0.1,
         ratio="16:9",
         seed=random.getrandbits(40),
     )

@@ -68,11 +68,11 @@ class Canvas(QObject):
     def change(self, document: Document) -> None:
         """The next state of the same canvas, as the store tells of it."""
         old, table, routes = self.document, self.table, self.routes
-        document = document.following(old)
+        document = document.reuse_lookups(old)
         changes = diff(old, document)
         self.document = document
-        self.table = table.derived(document, touched_nodes(old, document, changes))
-        self.routes = routes.derived(document, self.table, changes)
+        self.table = table.derive(document, touched_nodes(old, document, changes))
+        self.routes = routes.derive(document, self.table, changes)
         self.node_index = document.node_index
         self.changed.emit(changes)
 

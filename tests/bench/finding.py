@@ -236,7 +236,10 @@ def find(count: int) -> dict[str, Any]:
     )
     finder = CanvasSearch(Document("c", nodes))
     began = time.thread_time()
-    slices = [0.0, *((time.thread_time() - began) * 1e3 for _step in finder.finding(language.words[0]))]
+    slices = [
+        0.0,
+        *((time.thread_time() - began) * 1e3 for _step in finder.find_in_slices(language.words[0])),
+    ]
     first = (time.thread_time() - began) * 1e3
     took: list[float] = []
     for at in (0, 1, 5, 50, 150, 1_000):
@@ -246,7 +249,7 @@ def find(count: int) -> dict[str, Any]:
             took.append((time.thread_time() - began) * 1e3)
     pattern = Pattern(rf"\b{language.words[50][:3]}\w+")
     began = time.thread_time()
-    hits = sum(hit is not None for hit in finder.fitting(pattern.fits))
+    hits = sum(hit is not None for hit in finder.find_matching(pattern.fits))
     whole = (time.thread_time() - began) * 1e3
     return {
         "nodes": count,

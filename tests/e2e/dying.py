@@ -26,7 +26,7 @@ from PySide6.QtWidgets import QApplication  # noqa: E402
 
 from wsdesk.app.session.controller import AppController  # noqa: E402
 from wsdesk.graph.model.values import Direction, Handle  # noqa: E402
-from wsdesk.graph.rules import verdict  # noqa: E402
+from wsdesk.graph.rules import validate  # noqa: E402
 from wsdesk.localdb.core import writer  # noqa: E402
 from wsdesk.settings import tomlfile  # noqa: E402
 from wsdesk.settings.table import POLL_SECONDS  # noqa: E402
@@ -128,7 +128,7 @@ def allowed(canvas: CanvasStore) -> tuple[Handle, Handle]:
     for src in handles:
         for dst in handles:
             ways = (src.direction, dst.direction) == (Direction.SOURCE, Direction.TARGET)
-            if ways and src.node_id != dst.node_id and verdict(canvas.document, canvas.table, src, dst).ok:
+            if ways and src.node_id != dst.node_id and validate(canvas.document, canvas.table, src, dst).ok:
                 return src, dst
     raise AssertionError("nothing can be connected")
 

@@ -22,7 +22,7 @@ from wsdesk.app.session.controller import AppController
 from wsdesk.app.session.launch_target import EMBEDDED_PROFILE, LaunchTarget
 from wsdesk.graph.model.values import Handle
 from wsdesk.graph.picking.connection_targets import between
-from wsdesk.graph.rules import judge_together
+from wsdesk.graph.rules import validate_batch
 from wsdesk.scene.view.canvas_view import CanvasView
 from wsdesk.settings.directories import find_directories
 from wsdesk.store.canvas.canvas import CanvasStore
@@ -144,7 +144,7 @@ class Stage:
             one = first.setdefault((dst.node_id, dst.name), src)
             if one.node_id == src.node_id:
                 continue
-            judged = judge_together(canvas.document, canvas.table, [(one, dst), (src, dst)], canvas.limits_of)
+            judged = validate_batch(canvas.document, canvas.table, [(one, dst), (src, dst)], canvas.limits_of)
             seen = self._card(one.node_id) and self._card(src.node_id)
             if seen and all(answer.ok for answer in judged):
                 return {
@@ -165,7 +165,7 @@ class Stage:
             one = first.setdefault((src.node_id, src.name), dst)
             if one.node_id == dst.node_id:
                 continue
-            judged = judge_together(canvas.document, canvas.table, [(src, one), (src, dst)], canvas.limits_of)
+            judged = validate_batch(canvas.document, canvas.table, [(src, one), (src, dst)], canvas.limits_of)
             if all(answer.ok for answer in judged):
                 points = [view.handle_screen_point(h.node_id, h.name, h.direction) for h in (src, one, dst)]
                 return {
@@ -186,7 +186,7 @@ class Stage:
             for dst in seen if border else ():
                 found = between(document, canvas.table, src, dst, canvas.limits_of)
                 rect = view.node_screen_rect(dst.id)
-                if found is None or not found.verdict.ok or rect is None:
+                if found is None or not found.result.ok or rect is None:
                     continue
                 if self._lies_at(dst.id, rect.center()):
                     return {"from": border, "to": self._at(rect.center()), "ends": [src.id, dst.id]}

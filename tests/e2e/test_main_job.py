@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 
 from wsdesk.app.session.controller import AppController
 from wsdesk.graph.model.values import Direction, EdgeState, Handle, Kind
-from wsdesk.graph.rules import verdict
+from wsdesk.graph.rules import validate
 from wsdesk.panels.registry import PANELS
 from wsdesk.scene.view.canvas_view import CanvasView
 from wsdesk.store.base.load_state import LoadState
@@ -107,7 +107,7 @@ def free_pairs(canvas: CanvasStore, view: CanvasView) -> Iterator[tuple[Handle, 
         for dst in clear:
             if src.node_id == dst.node_id or (src.direction, dst.direction) != WAY:
                 continue
-            judged = verdict(canvas.document, canvas.table, src, dst)
+            judged = validate(canvas.document, canvas.table, src, dst)
             if judged.ok and judged.severity == "ok":
                 yield src, dst
 

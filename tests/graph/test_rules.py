@@ -14,7 +14,7 @@ from wsdesk.graph.analysis.lineage import downstream
 from wsdesk.graph.handles.table import HandleTable
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Asset, Direction, Edge, EdgeState, Handle, Kind, Port
-from wsdesk.graph.rules import ModelLimits, ValidationResult, best_handle, oriented, verdict
+from wsdesk.graph.rules import ModelLimits, ValidationResult, best_handle, oriented, validate
 
 CODES = {
     "same-node",
@@ -38,7 +38,7 @@ def _judge(
     document: Document, a: str, b: str, limits: ModelLimits | None = None, name: str | None = None
 ) -> ValidationResult:
     table = HandleTable(document)
-    return verdict(document, table, source(table, a), target(table, b, name), limits)
+    return validate(document, table, source(table, a), target(table, b, name), limits)
 
 
 def test_two_nodes_that_nothing_speaks_against_can_be_joined() -> None:
@@ -48,9 +48,9 @@ def test_two_nodes_that_nothing_speaks_against_can_be_joined() -> None:
 def test_a_connection_goes_from_a_source_to_a_target_of_another_node() -> None:
     document = canvas(node("a"), node("b"))
     table = HandleTable(document)
-    assert verdict(document, table, target(table, "a"), source(table, "b")).code == "wrong-direction"
-    assert verdict(document, table, source(table, "a"), source(table, "b")).code == "wrong-direction"
-    assert verdict(document, table, source(table, "a"), target(table, "a")).code == "same-node"
+    assert validate(document, table, target(table, "a"), source(table, "b")).code == "wrong-direction"
+    assert validate(document, table, source(table, "a"), source(table, "b")).code == "wrong-direction"
+    assert validate(document, table, source(table, "a"), target(table, "a")).code == "same-node"
 
 
 def test_a_drag_may_begin_at_either_end() -> None:
@@ -153,7 +153,7 @@ def test_a_refused_loop_is_one(document: Document) -> None:
     table = HandleTable(document)
     for a in document.nodes[:4]:
         for b in document.nodes[:4]:
-            found = verdict(document, table, source(table, a.id), target(table, b.id))
+            found = validate(document, table, source(table, a.id), target(table, b.id))
             if found.code == "would-loop":
                 assert a.id in downstream(document, [b.id])
 
@@ -200,11 +200,13 @@ def test_a_node_that_lists_what_it_takes_is_believed_with_a_doubt() -> None:
 
 def test_a_model_refuses_what_its_list_leaves_out() -> None:
     document = canvas(node("s", kind=Kind.AUDIO), node("words"), node("b", kind=PICTURE))
-    limits = ModelLimits("m", takes=("image", "referenceImage"))
+    limits = ModelLimits("m", accepts=("image", "referenceImage"))
     found = _judge(document, "s", "b", limits)
     assert (found.code, dict(found.values)) == ("model-refuses-kind", {"model": "m", "flows": "audio"})
     assert _judge(document, "words", "b", limits).ok
-    assert _judge(document, "s", "b", replace(limits, takes=("image", "soundtrack-x"))).severity == "warning"
+    assert (
+        _judge(document, "s", "b", replace(limits, accepts=("image", "soundtrack-x"))).severity == "warning"
+    )
     assert _judge(document, "s", "b", ModelLimits("m")) == ValidationResult(True)
 
 
@@ -230,22 +232,22 @@ def test_a_model_takes_so_many_and_no_more() -> None:
 
 limits = st.builds(
     ModelLimits,
-    takes=st.lists(st.sampled_from(("image", "text", "odd")), max_size=2).map(tuple),
+    accepts=st.lists(st.sampled_from(("image", "text", "odd")), max_size=2).map(tuple),
     max_image_inputs=st.none() | st.integers(0, 2),
     max_audio_inputs=st.none() | st.integers(0, 2),
 )
 
 
 def test_what_the_node_says_of_itself_outweighs_the_catalogue() -> None:
-    limits = ModelLimits("Painter", takes=("image",))
+    limits = ModelLimits("Painter", accepts=("image",))
     for card in (node("t", supported_inputs=("video",)), node("t", ports=(Port("p", handle_type="video"),))):
         document = canvas(node("clip", kind=Kind.VIDEO), card)
         table = HandleTable(document)
         into = next(h for h in table.of("t") if h.direction is Direction.TARGET)
-        assert verdict(document, table, source(table, "clip"), into, limits).ok
+        assert validate(document, table, source(table, "clip"), into, limits).ok
     document = canvas(node("clip", kind=Kind.VIDEO), node("t"))
     table = HandleTable(document)
-    found = verdict(document, table, source(table, "clip"), target(table, "t"), limits)
+    found = validate(document, table, source(table, "clip"), target(table, "t"), limits)
     assert found.code == "model-refuses-kind"
 
 
@@ -256,7 +258,7 @@ def test_every_verdict_is_whole_and_agrees_with_itself(document: Document, known
         for b in document.nodes[:3]:
             for out in table.of(a.id):
                 for into in table.of(b.id):
-                    found = verdict(document, table, out, into, known)
+                    found = validate(document, table, out, into, known)
                     assert found.code in CODES | {""}
                     assert found.ok == (found.severity != "refused")
                     assert (found.code == "") == (found.severity == "ok")
@@ -269,10 +271,10 @@ def test_an_accepted_edge_is_refused_the_second_time(document: Document) -> None
     for a in document.nodes[:3]:
         for b in document.nodes[:3]:
             out, into = source(table, a.id), target(table, b.id)
-            if verdict(document, table, out, into).ok:
+            if validate(document, table, out, into).ok:
                 drawn = Edge("drawn", a.id, b.id, out.name, into.name, state=EdgeState.PENDING)
                 after = document.with_edge(drawn)
-                assert verdict(after, HandleTable(after), out, into).code == "edge-pending"
+                assert validate(after, HandleTable(after), out, into).code == "edge-pending"
 
 
 @given(documents())
@@ -288,7 +290,7 @@ def test_an_edge_that_exists_could_be_drawn_again_but_for_what_settles_it(docume
         ):
             out = Handle(e.src, e.src_handle, Direction.SOURCE, source(table, e.src).side, 0.5)
             into = Handle(e.dst, e.dst_handle, Direction.TARGET, target(table, e.dst).side, 0.5)
-            found = verdict(without, table, out, into)
+            found = validate(without, table, out, into)
             assert found.ok or found.code in (
                 "same-node",
                 "would-loop",
@@ -380,7 +382,7 @@ if _folder() is not None:
             )
             assert out is not None
             assert into is not None
-            found = verdict(without, table, out, into)
+            found = validate(without, table, out, into)
             assert found.ok or found.code in ("same-node", "would-loop", "already-connected")
 
 

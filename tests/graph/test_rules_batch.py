@@ -9,7 +9,7 @@ from tests.graph.drawing import canvas, documents, edge, node, source, target
 from wsdesk.graph.handles.table import HandleTable
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Edge, EdgeState, Kind, Port
-from wsdesk.graph.rules import ModelLimits, judge_drawn, judge_together, oriented, verdict
+from wsdesk.graph.rules import ModelLimits, oriented, validate, validate_batch, validate_drawn
 
 
 def nothing(_node_id: str) -> ModelLimits | None:
@@ -20,7 +20,7 @@ def test_the_second_of_two_that_say_the_same_is_refused() -> None:
     document = canvas(node("a"), node("b", 400))
     table = HandleTable(document)
     wish = (source(table, "a"), target(table, "b"))
-    assert [v.code for v in judge_together(document, table, (wish, wish), nothing)] == ["", "edge-pending"]
+    assert [v.code for v in validate_batch(document, table, (wish, wish), nothing)] == ["", "edge-pending"]
 
 
 def test_a_port_is_full_once_the_others_of_the_batch_are_in_it() -> None:
@@ -28,7 +28,7 @@ def test_a_port_is_full_once_the_others_of_the_batch_are_in_it() -> None:
     document = canvas(*(node(f"a{n}", kind=Kind.IMAGE) for n in range(3)), node("t", 400, ports=ports))
     table = HandleTable(document)
     wishes = [(source(table, f"a{n}"), target(table, "t", "p")) for n in range(3)]
-    assert [v.code for v in judge_together(document, table, wishes, nothing)] == ["", "", "port-full"]
+    assert [v.code for v in validate_batch(document, table, wishes, nothing)] == ["", "", "port-full"]
 
 
 def test_a_model_takes_no_more_than_it_takes_over_the_whole_batch() -> None:
@@ -36,7 +36,7 @@ def test_a_model_takes_no_more_than_it_takes_over_the_whole_batch() -> None:
     table = HandleTable(document)
     wishes = [(source(table, f"a{n}"), target(table, "t")) for n in range(3)]
     limits = {"t": ModelLimits("Painter", max_image_inputs=2)}
-    assert [v.code for v in judge_together(document, table, wishes, limits.get)] == [
+    assert [v.code for v in validate_batch(document, table, wishes, limits.get)] == [
         "",
         "",
         "model-takes-at-most",
@@ -47,14 +47,14 @@ def test_two_that_close_a_circle_between_them_are_told_apart() -> None:
     document = canvas(node("a"), node("b", 400))
     table = HandleTable(document)
     wishes = [(source(table, "a"), target(table, "b")), (source(table, "b"), target(table, "a"))]
-    assert [v.code for v in judge_together(document, table, wishes, nothing)] == ["", "would-loop"]
+    assert [v.code for v in validate_batch(document, table, wishes, nothing)] == ["", "would-loop"]
 
 
 def test_drawn_edges_are_judged_as_if_they_did_not_stand_there_yet() -> None:
     pending = edge("a", "b", id="new", state=EdgeState.PENDING)
     lost = edge("gone", "b", id="lost", state=EdgeState.PENDING)
     document = canvas(node("a"), node("b", 400), pending, lost)
-    found = judge_drawn(document, HandleTable(document), ["new", "lost", "never there"], nothing)
+    found = validate_drawn(document, HandleTable(document), ["new", "lost", "never there"], nothing)
     assert {i: v.ok for i, v in found.items()} == {"new": True, "lost": False}
     assert found["lost"].code == "no-handle"
 
@@ -67,7 +67,7 @@ def test_a_batch_says_what_one_after_the_other_would(document: Document, data: s
         return
     one = st.sampled_from(handles)
     wishes = data.draw(st.lists(st.tuples(one, one), max_size=5))
-    answers = judge_together(document, table, wishes, nothing)
+    answers = validate_batch(document, table, wishes, nothing)
     for at, (wish, answer) in enumerate(zip(wishes, answers, strict=True)):
         ends = oriented(*wish)
         if ends is None:
@@ -75,7 +75,7 @@ def test_a_batch_says_what_one_after_the_other_would(document: Document, data: s
             continue
         now = HandleTable(document)
         src, dst = (now.find(h.node_id, h.name, h.direction) or h for h in ends)
-        assert verdict(document, now, src, dst).ok == answer.ok
+        assert validate(document, now, src, dst).ok == answer.ok
         if answer.ok:
             document = document.with_edge(
                 Edge(f"drawn {at}", src.node_id, dst.node_id, src.name, dst.name, state=EdgeState.PENDING)

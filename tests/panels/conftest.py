@@ -786,9 +786,9 @@ class World:
                     version_count=len(versions),
                     version_number=number,
                     version_id=active or "",
-                    stood_in=not known and bool(versions),
+                    is_fallback_version=not known and bool(versions),
                     group_id=node.group_id or "",
-                    traces=tuple(
+                    asset_origins=tuple(
                         AssetOrigin(v.id, v.asset.asset_id, "", v.created_at or "")
                         for v in versions
                         if v.asset is not None and v.asset.asset_id

@@ -14,7 +14,7 @@ import pytest
 
 from wsdesk.graph.handles.table import HandleTable
 from wsdesk.graph.model.values import Node
-from wsdesk.graph.rules import ModelLimits, judge_drawn
+from wsdesk.graph.rules import ModelLimits, validate_drawn
 from wsdesk.store.catalog.model_limits import limits_of
 from wsdesk.store.content.document_loader import read_content
 from wsdesk.wire.models import Model
@@ -192,7 +192,7 @@ async def test_no_connection_contradicts_the_catalogue(sample: Any) -> None:
 
         table = HandleTable(document)
         for edge in document.edges:
-            verdict = judge_drawn(document, table, [edge.id], limits)[edge.id]
+            verdict = validate_drawn(document, table, [edge.id], limits)[edge.id]
             if verdict.code.startswith("model-"):
                 wrong.append(f"{document.node_by_id[edge.dst].title}: {verdict.code}")
     assert wrong == []

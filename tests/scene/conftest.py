@@ -18,7 +18,7 @@ from wsdesk.graph.model.diff import diff, touched_nodes
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.spatial_index import SpatialIndex
 from wsdesk.graph.model.values import Asset, Edge, EdgeState, Failure, Handle, Kind, Node, Note, Rect
-from wsdesk.graph.rules import ModelLimits, ValidationResult, oriented, verdict
+from wsdesk.graph.rules import ModelLimits, ValidationResult, oriented, validate
 from wsdesk.scene.view.canvas_view import CanvasView
 from wsdesk.settings.table import Settings
 from wsdesk.store.canvas.folds import CollapsedGroups
@@ -67,8 +67,8 @@ class HandMadeCanvas(QObject):
         old, table, routes = self.document, self.table, self.routes
         changes = diff(old, document)
         self.document = document
-        self.table = table.derived(document, touched_nodes(old, document, changes))
-        self.routes = routes.derived(document, self.table, changes)
+        self.table = table.derive(document, touched_nodes(old, document, changes))
+        self.routes = routes.derive(document, self.table, changes)
         self.node_index = SpatialIndex([node.rect for node in document.nodes])
         self.changed.emit(changes)
 
@@ -84,7 +84,7 @@ class HandMadeCanvas(QObject):
     def connect_handles(self, src: Handle, dst: Handle) -> ValidationResult:
         ends = oriented(src, dst)
         assert ends is not None
-        result = verdict(self.document, self.table, *ends, self.limits_of(ends[1].node_id))
+        result = validate(self.document, self.table, *ends, self.limits_of(ends[1].node_id))
         if result.ok:
             self.connected.append(ends)
             edge = Edge(
@@ -203,7 +203,7 @@ def film_board() -> Document:
             seed=4417,
             version_count=7,
             version_number=4,
-            favourite=True,
+            favorite=True,
         ),
         Node(
             "shots",

@@ -25,7 +25,7 @@ def written(new_desk: NewDesk, settled: Settled) -> Callable[..., set[str]]:
     def found(nodes: tuple[Node, ...], scale: float) -> set[str]:
         middle = Rect(0, 0, 0, 0)
         for node in nodes:
-            middle = middle.joined(node.rect)
+            middle = middle.united(node.rect)
         images: list[QImage] = []
         parts: dict[str, Any] = {}
         for shown in (nodes, tuple(replace(node, title=" ") for node in nodes)):

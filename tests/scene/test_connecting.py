@@ -253,7 +253,7 @@ def test_what_is_dropped_on_a_handle_that_refuses_goes_to_no_other_one_however_n
     taken, refusing = Port("taken", label="Image"), Port("refusing", label="Logo", locked=True)
     ports = (taken, refusing)
     nodes = tuple(replace(n, ports=ports) if n.id == "shot1" else n for n in desk.canvas.document.nodes)
-    desk.canvas.change(replace(desk.canvas.document, nodes=nodes).following(desk.canvas.document))
+    desk.canvas.change(replace(desk.canvas.document, nodes=nodes).reuse_lookups(desk.canvas.document))
     target = at(desk, "shot1", Direction.TARGET, "refusing")
     dynamic_layer = desk.view.context.dynamic_layer
     drag(desk, at(desk, "harbour", Direction.SOURCE), target, drop=False)
@@ -289,7 +289,7 @@ def test_the_handle_that_would_take_the_line_is_named(desk: Any) -> None:
 
 
 def test_a_warning_is_told_and_can_be_gone_past(desk: Any) -> None:
-    desk.canvas.limits = {"shot1": ModelLimits("Painter", takes=("strange", "video"))}
+    desk.canvas.limits = {"shot1": ModelLimits("Painter", accepts=("strange", "video"))}
     target = at(desk, "shot1", Direction.TARGET)
     drag(desk, at(desk, "harbour", Direction.SOURCE), target, drop=False)
     assert desk.view.context.dynamic_layer.cursor_tooltip.text

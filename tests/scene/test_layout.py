@@ -78,7 +78,7 @@ def test_a_note_begins_with_its_first_line() -> None:
                 "seed": 4417,
                 "version_count": 7,
                 "version_number": 4,
-                "favourite": True,
+                "favorite": True,
             },
             "image · 21:9 · seed 4417",
             "v4 of 7 ★",

@@ -89,7 +89,7 @@ def test_a_node_that_refuses_is_named_with_its_reason_and_enter_does_nothing(des
 
 
 def test_what_is_doubtful_is_seen_before_one_comes_to_it(desk: Any) -> None:
-    desk.canvas.limits = {"shot1": ModelLimits("Painter", takes=("strange", "video"))}
+    desk.canvas.limits = {"shot1": ModelLimits("Painter", accepts=("strange", "video"))}
     desk.view.focus_node("harbour")
     run(desk, "canvas.connect-to")
     rows, pictures = picker(desk).list, {}

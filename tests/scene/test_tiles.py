@@ -87,7 +87,7 @@ def test_pieces_of_a_long_curve_hold_it_where_it_crosses_and_leave_the_rest_out(
     assert 0 < len(pieces) < 30
     for t in (0.365, 0.37, 0.375):
         px, py = curve.point_at(t)
-        if here.holds(px, py):
+        if here.contains(px, py):
             assert any(le <= px <= r and tp <= py <= b for _, (le, tp, r, b) in pieces)
     assert curve.pieces(Rect(-5000, 20_000, 1000, 1000), 400) == []
 

@@ -8,7 +8,7 @@ from wsdesk.graph.analysis.lineage import (
     LineageReason,
     LineageStep,
     downstream,
-    neighbours,
+    neighbors,
     upstream,
 )
 from wsdesk.graph.model.document import Document
@@ -23,8 +23,8 @@ def test_steps_count_the_shortest_way_and_circles_end() -> None:
     assert upstream(CHAIN, ["c"]) == {"c": 0, "b": 1, "a": 1}
     assert downstream(CHAIN, ["a"]) == {"a": 0, "b": 1, "c": 1}
     assert downstream(CHAIN, ["b"], 1) == {"b": 0, "c": 1}
-    assert neighbours(CHAIN, ["d"]) == {"d": 0}
-    assert neighbours(CHAIN, ["b"]) == {"b": 0, "a": 1, "c": 1}
+    assert neighbors(CHAIN, ["d"]) == {"d": 0}
+    assert neighbors(CHAIN, ["b"]) == {"b": 0, "a": 1, "c": 1}
     assert upstream(CHAIN, ["gone"]) == {}
     assert upstream(CHAIN, ["c"], 0) == {"c": 0}
 
@@ -47,18 +47,20 @@ def test_up_and_down_are_each_others_reverse(document: Document) -> None:
 
 
 def made(name: str, *traces: AssetOrigin, clips: tuple[Clip, ...] = ()) -> Node:
-    return node(name, traces=traces, made_at=traces[-1].at, clips=clips)
+    return node(name, asset_origins=traces, version_created_at=traces[-1].created_at, clips=clips)
 
 
 DOCUMENT = Document(
     "c",
     (
-        made("brief", AssetOrigin("b1", "brief-file", at="01")),
-        made("look", AssetOrigin("l1", "look-1", at="02"), AssetOrigin("l2", "look-2", at="05")),
-        made("upscaled", AssetOrigin("u1", "up-1", took="look-1", at="03")),
-        made("cut", AssetOrigin("c1", "cut-1", at="06"), clips=(Clip("upscaled"),)),
-        made("copy", AssetOrigin("k1", "look-2", at="07")),
-        made("alone", AssetOrigin("a1", "alone", at="01")),
+        made("brief", AssetOrigin("b1", "brief-file", created_at="01")),
+        made(
+            "look", AssetOrigin("l1", "look-1", created_at="02"), AssetOrigin("l2", "look-2", created_at="05")
+        ),
+        made("upscaled", AssetOrigin("u1", "up-1", tool_input_id="look-1", created_at="03")),
+        made("cut", AssetOrigin("c1", "cut-1", created_at="06"), clips=(Clip("upscaled"),)),
+        made("copy", AssetOrigin("k1", "look-2", created_at="07")),
+        made("alone", AssetOrigin("a1", "alone", created_at="01")),
     ),
     (Edge("e1", "brief", "look"), Edge("e2", "look", "brief")),
 )
@@ -66,17 +68,21 @@ TRACING = LineageGraph(DOCUMENT)
 
 
 def told(steps: tuple[LineageStep, ...]) -> list[tuple[str, int, str]]:
-    return [(step.node_id, step.away, step.reason.value) for step in steps]
+    return [(step.node_id, step.distance, step.reason.value) for step in steps]
 
 
 def test_back_through_clips_tools_and_edges_and_round_no_circle() -> None:
-    assert told(TRACING.back("cut")) == [("upscaled", 1, "clip"), ("look", 2, "tool"), ("brief", 3, "edge")]
-    assert told(TRACING.back("alone")) == []
-    assert TRACING.back("nobody") == ()
+    assert told(TRACING.upstream("cut")) == [
+        ("upscaled", 1, "clip"),
+        ("look", 2, "tool"),
+        ("brief", 3, "edge"),
+    ]
+    assert told(TRACING.upstream("alone")) == []
+    assert TRACING.upstream("nobody") == ()
 
 
 def test_forward_to_all_that_came_of_it() -> None:
-    assert told(TRACING.forward("look")) == [
+    assert told(TRACING.downstream("look")) == [
         ("brief", 1, "edge"),
         ("upscaled", 1, "tool"),
         ("copy", 1, "same"),
@@ -85,13 +91,13 @@ def test_forward_to_all_that_came_of_it() -> None:
 
 
 def test_the_same_asset_leads_back_to_who_had_it_first() -> None:
-    assert told(TRACING.back("copy"))[0] == ("look", 1, "same")
-    assert all(step.reason is not LineageReason.SAME for step in TRACING.back("look"))
+    assert told(TRACING.upstream("copy"))[0] == ("look", 1, "same")
+    assert all(step.reason is not LineageReason.SAME for step in TRACING.upstream("look"))
 
 
 def test_of_one_version_only_what_it_made_and_took_counts() -> None:
-    assert "upscaled" not in [step.node_id for step in TRACING.forward("look", "l2")]
-    assert "upscaled" in [step.node_id for step in TRACING.forward("look", "l1")]
+    assert "upscaled" not in [step.node_id for step in TRACING.downstream("look", "l2")]
+    assert "upscaled" in [step.node_id for step in TRACING.downstream("look", "l1")]
     assert TRACING.assets("look", "l1") == (("look-1",), ())
 
 

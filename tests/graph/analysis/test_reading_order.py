@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.graph.drawing import canvas, documents, edge, node
-from wsdesk.graph.analysis.reading_order import along_edges, nearest_towards, reading_order
+from wsdesk.graph.analysis.reading_order import along_edges, nearest_in_direction, reading_order
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.groups import Groups
 from wsdesk.graph.model.values import HandleSide, Kind
@@ -25,7 +25,7 @@ OPPOSITE = {
 
 
 def _next(node_id: str, side: HandleSide) -> str:
-    return nearest_towards(GRID, GRID.node_index, node_id, side)
+    return nearest_in_direction(GRID, GRID.node_index, node_id, side)
 
 
 def test_rows_are_read_from_left_to_right() -> None:
@@ -69,14 +69,14 @@ def test_what_is_far_is_reached_and_what_one_stands_on_is_not() -> None:
     document = canvas(
         node("a"), node("frame", -50, -50, 900, 900, kind=Kind.GROUP), node("far", 200_000, 10_000)
     )
-    assert nearest_towards(document, document.node_index, "a", HandleSide.RIGHT) == "far"
-    assert nearest_towards(document, document.node_index, "far", HandleSide.LEFT) == "frame"
+    assert nearest_in_direction(document, document.node_index, "a", HandleSide.RIGHT) == "far"
+    assert nearest_in_direction(document, document.node_index, "far", HandleSide.LEFT) == "frame"
 
 
 @given(documents(), st.sampled_from(list(HandleSide)))
 def test_the_nearest_lies_in_that_direction(document: Document, side: HandleSide) -> None:
     for piece in document.nodes:
-        found = nearest_towards(document, document.node_index, piece.id, side)
+        found = nearest_in_direction(document, document.node_index, piece.id, side)
         if found:
             here, there = piece.rect, document.node_by_id[found].rect
             ahead = {

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from tests.graph.drawing import canvas, node
-from wsdesk.graph.analysis.search import CanvasSearch, SearchQuery, find
+from wsdesk.graph.analysis.search import CanvasSearch, SearchQuery
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Asset, Failure, Note, Port, Rect, ResizeOutput
 
@@ -41,12 +41,12 @@ DOCUMENT = canvas(
     ],
 )
 def test_every_word_is_found_wherever_a_person_would_look(text: str, ids: tuple[str, ...]) -> None:
-    assert find(DOCUMENT, text) == ids
+    assert CanvasSearch(DOCUMENT).find(text) == ids
 
 
 def test_titles_come_first() -> None:
     document = canvas(node("a", text="fox"), node("b", title="fox"))
-    assert find(document, "fox") == ("b", "a")
+    assert CanvasSearch(document).find("fox") == ("b", "a")
 
 
 def test_notes_are_found_by_their_words() -> None:
@@ -60,15 +60,15 @@ def test_notes_are_found_by_their_words() -> None:
 def test_what_is_asked_beside_words_narrows_them_down() -> None:
     late = node("late", title="fox", updated_at="2026-02-01T00:00:00Z", created_by="u1")
     bad = node("bad", title="fox", failure=Failure("no"), model="Flux")
-    lost = node("lost", title="fox", outputs=(ResizeOutput("1:1", failed=True),), favourite=True)
+    lost = node("lost", title="fox", outputs=(ResizeOutput("1:1", failed=True),), favorite=True)
     finder = CanvasSearch(canvas(late, bad, lost))
     assert finder.find("fox", SearchQuery(since="2026-01-01")) == ("late",)
     assert finder.find("fox", SearchQuery(authors=frozenset(("u1",)))) == ("late",)
     assert finder.find("", SearchQuery(failed=True)) == ("bad", "lost")
-    assert finder.find("", SearchQuery(models=frozenset(("Flux",)), favourite=True)) == ()
+    assert finder.find("", SearchQuery(models=frozenset(("Flux",)), favorite=True)) == ()
     assert finder.find("fox", SearchQuery(commented=frozenset(("bad",)))) == ("bad",)
-    assert finder.find("wolf", SearchQuery(favourite=True)) == ()
-    assert [hit for hit in finder.fitting(str.isspace) if hit] == []
+    assert finder.find("wolf", SearchQuery(favorite=True)) == ()
+    assert [hit for hit in finder.find_matching(str.isspace) if hit] == []
 
 
 def test_gathering_in_slices_finds_the_same() -> None:
@@ -81,5 +81,5 @@ def test_gathering_in_slices_finds_the_same() -> None:
     assert len(list(CanvasSearch(document).warm_up())) == 3
     wanted = tuple(node.id for node in document.nodes if "7" in node.title)
     assert finder.find("7") == wanted
-    assert len(list(CanvasSearch(document).finding("7"))) == 3
+    assert len(list(CanvasSearch(document).find_in_slices("7"))) == 3
     assert list(finder.warm_up()) == []

@@ -49,7 +49,7 @@ def test_bounds_hold_the_curve_and_no_more(curve: BezierCurve) -> None:
     box = curve.bounds()
     along = _samples(curve)
     slack = 1e-3 + 1e-9 * max(abs(v) for v in (box.x, box.y, box.right, box.bottom))
-    assert all(box.grown(slack).holds(x, y) for x, y in along)
+    assert all(box.expanded(slack).contains(x, y) for x, y in along)
     step = max(math.dist(a, b) for a, b in pairwise(along)) + slack
     assert min(x for x, _ in along) - box.x <= step
     assert box.right - max(x for x, _ in along) <= step
@@ -103,8 +103,8 @@ def test_a_backward_edge_between_neighbours_goes_around_both(dx: float, dy: floa
         out, into = HandleSide.BOTTOM, HandleSide.TOP
     curve = curve_between(_on(a, out, 0.5), out, _on(b, into, 0.5), into, around=(a, b))
     middle = [curve.point_at(t / 20) for t in range(7, 14)]
-    both = a.joined(b)
-    assert not any(both.holds(*point) for point in middle)
+    both = a.united(b)
+    assert not any(both.contains(*point) for point in middle)
 
 
 @pytest.mark.parametrize("dx", [-900, -200, 100])
@@ -118,7 +118,7 @@ def test_a_backward_edge_between_cards_above_each_other_takes_the_gap(dx: float,
         HandleSide.LEFT,
         around=(a, b),
     )
-    over = [point for point in _samples(curve) if a.holds(*point) or b.holds(*point)]
+    over = [point for point in _samples(curve) if a.contains(*point) or b.contains(*point)]
     assert len(over) < 30 if dx < -500 else len(over) <= 2
 
 
@@ -127,7 +127,7 @@ def test_a_loop_around_the_corner_stays_outside(card: Rect, out: float, into: fl
     assume(max(card.w, card.h) < 2000)
     p, q = _on(card, HandleSide.RIGHT, out), _on(card, HandleSide.TOP, into)
     curve = curve_between(p, HandleSide.RIGHT, q, HandleSide.TOP, loop=True, around=(card, card))
-    assert not card.grown(-0.01).holds(*curve.point_at(0.5))
+    assert not card.expanded(-0.01).contains(*curve.point_at(0.5))
 
 
 @given(rects, st.floats(0, 1), st.floats(0, 1))
@@ -145,7 +145,7 @@ def test_a_loop_on_one_side_is_seen(card: Rect, side: HandleSide, out: float, in
     )
     box = curve.bounds()
     assert min(box.w, box.h) >= 20
-    assert not card.grown(-0.01).holds(*curve.point_at(0.5))
+    assert not card.expanded(-0.01).contains(*curve.point_at(0.5))
 
 
 @given(

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tests.graph.drawing import canvas, documents, edge, node, rects
 from wsdesk.graph.edges.curve import BezierCurve
-from wsdesk.graph.edges.router import EdgeRouter, lanes, routes
+from wsdesk.graph.edges.router import EdgeRouter, lanes_among
 from wsdesk.graph.edges.shape import EdgeStyle
 from wsdesk.graph.edges.styles import STYLES
 from wsdesk.graph.handles.table import HandleTable
@@ -32,7 +32,7 @@ def _crossing(found: EdgeRouter, edges: Iterable[Edge], rect: Rect) -> set[str]:
     crossing: set[str] = set()
     for e in edges:
         curve = found.shape(e.id)
-        if curve and any(rect.holds(*curve.point_at(i / 300)) for i in range(301)):
+        if curve and any(rect.contains(*curve.point_at(i / 300)) for i in range(301)):
             crossing.add(e.id)
     return crossing
 
@@ -120,8 +120,8 @@ def test_derived_routes_are_those_of_the_next_document(
         else:
             after = document.with_edge(edge("n0", "n1", "fresh", "fresh", id=f"new{k}"))
         changes = diff(document, after)
-        table = table.derived(after, touched_nodes(document, after, changes))
-        found = found.derived(after, table, changes)
+        table = table.derive(after, touched_nodes(document, after, changes))
+        found = found.derive(after, table, changes)
         document = after
     while not found.build(3):
         pass
@@ -135,7 +135,7 @@ def test_derived_routes_are_those_of_the_next_document(
 def test_until_the_index_is_whole_edges_of_cards_in_view_are_there() -> None:
     cards = [node(f"n{i}", 400 * i) for i in range(3000)]
     document = canvas(*cards, *[edge(f"n{i}", f"n{i + 1}") for i in range(2999)])
-    found = routes(document, HandleTable(document))
+    found = EdgeRouter(document, HandleTable(document))
     view = Rect(400 * 2000, 0, 1000, 500)
     near = {e.src for e in found.in_rect(view)}
     assert not found.complete
@@ -156,7 +156,7 @@ def test_an_edge_leaves_and_enters_by_the_sides_of_its_handles() -> None:
     document = canvas(
         node("a"), node("b", 1000, 900), edge("a", "b", HandleSide.BOTTOM.value, HandleSide.TOP.value, id="e")
     )
-    curve = routes(document, HandleTable(document)).shape("e")
+    curve = EdgeRouter(document, HandleTable(document)).shape("e")
     assert isinstance(curve, BezierCurve)
     assert (curve.start, curve.end) == ((160, 240), (1160, 900))
     assert curve.c1[0] == 160
@@ -167,7 +167,7 @@ def test_an_edge_leaves_and_enters_by_the_sides_of_its_handles() -> None:
 
 def test_a_chord_stands_in_from_afar() -> None:
     document = canvas(node("a"), node("b", 1000), edge("a", "b", id="e"), edge("a", "gone", id="g"))
-    found = routes(document, HandleTable(document))
+    found = EdgeRouter(document, HandleTable(document))
     assert found.chord(document.edges[0]) == (320, 120, 1000, 120)
     assert found.chord(document.edges[1]) is None
 
@@ -182,12 +182,12 @@ def test_only_edges_that_would_coincide_get_lanes() -> None:
         edge("b", "a", "in", "out", id="back"),
         edge("a", "b", id="fourth"),
     )
-    assert lanes(document) == {"second": 1, "back": -1, "fourth": 2}
+    assert lanes_among(document.edges) == {"second": 1, "back": -1, "fourth": 2}
 
 
 def test_a_further_edge_moves_none_of_the_others() -> None:
     document = canvas(node("a"), node("b"), *[edge("a", "b", id=str(k)) for k in range(5)])
-    before = lanes(document)
-    after = lanes(document.with_edge(edge("a", "b", id="new")))
+    before = lanes_among(document.edges)
+    after = lanes_among(document.with_edge(edge("a", "b", id="new")).edges)
     assert {key: lane for key, lane in after.items() if key != "new"} == before
     assert after["new"] not in (0, *before.values())

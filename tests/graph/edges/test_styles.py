@@ -60,7 +60,7 @@ def test_a_shape_is_one_line_whose_measures_agree(style: EdgeStyle, drawn: Ends,
     assert shape.end == on(b, side_q, into)
     assert all(one.end == other.start for one, other in pairwise(shape.segments))
     x, y = shape.point_at(t)
-    assert shape.bounds().grown(0.01).holds(x, y)
+    assert shape.bounds().expanded(0.01).contains(x, y)
     assert shape.distance(x, y) <= 0.03
     assert shape.distance(shape.bounds().right + 50, y, 40) == inf
     here = Rect(x - 1, y - 1, 2, 2)
@@ -118,8 +118,8 @@ def test_a_backward_orthogonal_edge_crosses_neither_card(b: Rect) -> None:
         (a.right, a.cy), HandleSide.RIGHT, (b.x, b.cy), HandleSide.LEFT, around=(a, b)
     )
     for point in shape.points(5):
-        assert not a.grown(-1).holds(*point)
-        assert not b.grown(-1).holds(*point)
+        assert not a.expanded(-1).contains(*point)
+        assert not b.expanded(-1).contains(*point)
 
 
 def test_a_straight_edge_is_a_line_and_bends_only_beside_another() -> None:

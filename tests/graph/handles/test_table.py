@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 
 from tests.graph.drawing import canvas, documents, edge, node, source, target
-from wsdesk.graph.handles.table import HandleTable, handle_point, handles_of
+from wsdesk.graph.handles.table import HandleTable, handle_point
 from wsdesk.graph.model.diff import diff, touched_nodes
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Direction, Edge, EdgeState, HandleSide, Kind, Port
@@ -32,7 +32,7 @@ def test_handles_lie_on_the_edge_of_their_card_and_a_drag_is_always_possible(doc
         for handle in handles:
             x, y = table.point(handle)
             rect = piece.rect
-            assert rect.holds(x, y)
+            assert rect.contains(x, y)
             along = {
                 HandleSide.LEFT: (x, rect.x),
                 HandleSide.RIGHT: (x, rect.right),
@@ -45,7 +45,7 @@ def test_handles_lie_on_the_edge_of_their_card_and_a_drag_is_always_possible(doc
 @given(documents())
 def test_only_handles_of_one_name_share_a_place(document: Document) -> None:
     for piece in document.nodes:
-        places = {(h.side, round(h.at, 6), h.name) for h in handles_of(document, piece)}
+        places = {(h.side, round(h.at, 6), h.name) for h in HandleTable(document).of(piece.id)}
         assert len({(side, at) for side, at, _ in places}) == len(places)
 
 
@@ -67,7 +67,11 @@ def test_the_order_does_not_depend_on_that_of_the_edges(document: Document) -> N
     turned = Document("canvas", document.nodes, tuple(reversed(document.edges)))
     for piece in document.nodes:
         places = [
-            {(h.name, h.direction): (h.side, h.at) for h in handles_of(d, piece) if h.sources != ("default",)}
+            {
+                (h.name, h.direction): (h.side, h.at)
+                for h in HandleTable(d).of(piece.id)
+                if h.sources != ("default",)
+            }
             for d in (document, turned)
         ]
         fixed = [set(found) for found in places]
@@ -81,7 +85,7 @@ def test_a_derived_table_answers_as_a_fresh_one(document: Document) -> None:
     for piece in document.nodes:
         table.of(piece.id)
     after = document.with_edge(Edge("new", "n0", "n1", "made", "made"))
-    derived = table.derived(after, touched_nodes(document, after, diff(document, after)))
+    derived = table.derive(after, touched_nodes(document, after, diff(document, after)))
     fresh = HandleTable(after)
     for piece in after.nodes:
         assert _told(derived, piece.id) == _told(fresh, piece.id)
@@ -158,7 +162,9 @@ def test_ports_come_first_with_what_they_say() -> None:
 def test_ports_that_name_one_place_are_spread_all_the_same() -> None:
     ports = (Port("p1", top="50%"), Port("p2", top="50%"))
     document = canvas(node("t", 0, 0, 90, 90, ports=ports))
-    assert [h.at for h in handles_of(document, document.nodes[0]) if h.direction is Direction.TARGET] == [
+    assert [
+        h.at for h in HandleTable(document).of(document.nodes[0].id) if h.direction is Direction.TARGET
+    ] == [
         1 / 3,
         2 / 3,
     ]
@@ -188,7 +194,7 @@ def test_a_supported_input_has_a_handle_unless_one_stands_for_it() -> None:
 
 def test_names_that_nothing_tells_are_learnt_from_the_canvas_by_kind() -> None:
     lone = canvas(node("a"))
-    assert [h.name for h in handles_of(lone, lone.nodes[0])] == ["output", "input"]
+    assert [h.name for h in HandleTable(lone).of(lone.nodes[0].id)] == ["output", "input"]
     document = canvas(
         *[node(f"t{i}") for i in range(3)],
         *[node(f"i{i}", kind=Kind.IMAGE) for i in range(3)],
@@ -197,7 +203,7 @@ def test_names_that_nothing_tells_are_learnt_from_the_canvas_by_kind() -> None:
         edge("t1", "i1", "words", "prompt"),
         edge("i0", "t2", "picture", "look"),
     )
-    assert [h.name for h in handles_of(document, document.node_by_id["new"])] == ["picture", "prompt"]
+    assert [h.name for h in HandleTable(document).of(document.node_by_id["new"].id)] == ["picture", "prompt"]
 
 
 def test_hostile_names_cost_nothing_but_themselves() -> None:

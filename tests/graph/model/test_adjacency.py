@@ -15,7 +15,7 @@ def test_every_answer_is_that_of_a_walk_whatever_was_asked_before(
 ) -> None:
     edges = [edge(str(a), str(b), id=f"e{k}") for k, (a, b) in enumerate(joined)]
     document = canvas(*[node(str(i)) for i in range(12)], *edges, edge("3", "gone"))
-    leads = document.reachability.leads
+    leads = document.reachability.reaches
     for a, b in asked:
         assert leads(a, b) == (str(b) in downstream(document, [str(a)]))
 
@@ -25,7 +25,7 @@ def test_large_surroundings_are_gathered_once_and_answer_right() -> None:
     right = [edge(f"b{i}", f"b{i + 1}") for i in range(500)]
     names = [f"{side}{i}" for side in "ab" for i in range(501)]
     document = canvas(*[node(name) for name in names], *left, *right)
-    position, leads = document.adjacency.position, document.reachability.leads
+    position, leads = document.adjacency.position, document.reachability.reaches
     for _ in range(2):
         assert leads(position["a0"], position["a500"])
         assert not leads(position["a0"], position["b500"])

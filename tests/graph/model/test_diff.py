@@ -22,11 +22,11 @@ def _applied(old: Held, new: Held, changes: tuple[Change, ...]) -> Held:
     """`old` with what the changes name taken from `new`, one after the other."""
     held = dict(old)
     for change in changes:
-        key = (change.what, change.id)
-        if change.how == "removed":
+        key = (change.subject, change.id)
+        if change.action == "removed":
             del held[key]
         else:
-            assert (key in held) == (change.how == "changed")
+            assert (key in held) == (change.action == "changed")
             held[key] = new[key]
     return held
 
@@ -38,7 +38,7 @@ def test_a_diff_leads_from_one_to_the_other_and_names_nothing_else(old: Document
     assert _applied(before, after, changes) == after
     assert len(set(changes)) == len(changes)
     for change in changes:
-        key = (change.what, change.id)
+        key = (change.subject, change.id)
         assert before.get(key) != after.get(key)
 
 

@@ -45,7 +45,7 @@ def test_look_ups_are_taken_over_when_nodes_change_where_they_stand(
 ) -> None:
     for i, rect, known in changes:
         if known:
-            assert document.adjacency.known or document.edges_of is not None
+            assert document.adjacency.is_complete or document.edges_of is not None
             document.node_index.query(asked)
             assert document.node_by_id is not None
             assert document.bounds.w >= 0
@@ -53,7 +53,7 @@ def test_look_ups_are_taken_over_when_nodes_change_where_they_stand(
         if nodes:
             i %= len(nodes)
             nodes[i] = replace(nodes[i], rect=rect, title=f"{i}")
-        document = replace(document, nodes=tuple(nodes)).following(document)
+        document = replace(document, nodes=tuple(nodes)).reuse_lookups(document)
     fresh = replace(document)
     assert document.node_by_id == fresh.node_by_id
     assert document.node_index.query(asked) == fresh.node_index.query(asked)

@@ -13,11 +13,11 @@ from wsdesk.graph.model.groups import (
     COLLAPSED_HEIGHT,
     COLLAPSED_WIDTH,
     Groups,
-    circles,
-    folded,
+    collapse_groups,
+    group_cycles,
 )
 from wsdesk.graph.model.values import Direction, Kind, Node, Note, Rect
-from wsdesk.graph.rules import verdict
+from wsdesk.graph.rules import validate
 
 
 def _group(node_id: str, *children: str, inside: str = "") -> Node:
@@ -34,7 +34,7 @@ def test_nesting_is_a_forest_whatever_is_claimed(document: Document) -> None:
         for group in around:
             assert piece.id in groups.descendants(group)
         assert groups.parent(piece.id) == (around[0] if around else "")
-    assert circles(document) == groups.problems
+    assert group_cycles(document) == groups.problems
     inside = [member for piece in document.nodes for member in groups.members(piece.id)]
     assert len(set(inside)) == len(inside)
 
@@ -115,7 +115,7 @@ def _canvas() -> Document:
 
 
 def test_a_collapsed_group_stands_for_what_is_in_it() -> None:
-    seen = folded(_canvas(), {"inner"})
+    seen = collapse_groups(_canvas(), {"inner"})
     assert [n.id for n in seen.nodes] == ["outer", "inner", "a", "x", "y"]
     inner = seen.node_by_id["inner"]
     assert (inner.folded, inner.rect) == (2, Rect(0, 0, COLLAPSED_WIDTH, COLLAPSED_HEIGHT))
@@ -130,7 +130,7 @@ def test_a_collapsed_group_stands_for_what_is_in_it() -> None:
 
 
 def test_the_outermost_collapsed_group_holds_all() -> None:
-    seen = folded(_canvas(), {"inner", "outer", "x", "gone"})
+    seen = collapse_groups(_canvas(), {"inner", "outer", "x", "gone"})
     assert [n.id for n in seen.nodes] == ["outer", "x", "y"]
     assert seen.node_by_id["outer"].folded == 4
     assert {(e.src, e.dst) for e in seen.edges} == {("x", "outer"), ("outer", "y"), ("x", "y")}
@@ -138,24 +138,24 @@ def test_the_outermost_collapsed_group_holds_all() -> None:
 
 def test_nothing_collapsed_is_the_very_same() -> None:
     document = _canvas()
-    assert folded(document, ()) is document
-    assert folded(document, {"a", "gone"}) is document
+    assert collapse_groups(document, ()) is document
+    assert collapse_groups(document, {"a", "gone"}) is document
 
 
 def test_no_edge_can_be_drawn_to_a_collapsed_group() -> None:
     document = _canvas()
-    seen = folded(document, {"inner"})
-    table = HandleTable(document).derived(seen, touched_nodes(document, seen, diff(document, seen)))
+    seen = collapse_groups(document, {"inner"})
+    table = HandleTable(document).derive(seen, touched_nodes(document, seen, diff(document, seen)))
     src = next(h for h in table.of("y") if h.direction is Direction.SOURCE)
     for dst in table.of("inner"):
         if dst.direction is Direction.TARGET:
-            assert verdict(seen, table, src, dst).code == "folded"
+            assert validate(seen, table, src, dst).code == "folded"
 
 
 @given(documents(), st.data())
 def test_whatever_is_collapsed_the_rest_is_whole_and_drawn(document: Document, data: st.DataObject) -> None:
     some = data.draw(st.sets(st.sampled_from([n.id for n in document.nodes]))) if document.nodes else set()
-    seen = folded(document, some)
+    seen = collapse_groups(document, some)
     left = seen.node_by_id
     groups = Groups(document)
     for piece in document.nodes:
@@ -166,7 +166,7 @@ def test_whatever_is_collapsed_the_rest_is_whole_and_drawn(document: Document, d
         assert one.src in left or one.src not in known
         assert one.dst in left or one.dst not in known
     changes = diff(document, seen)
-    table = HandleTable(document).derived(seen, touched_nodes(document, seen, changes))
-    routes = EdgeRouter(document, HandleTable(document)).derived(seen, table, changes)
+    table = HandleTable(document).derive(seen, touched_nodes(document, seen, changes))
+    routes = EdgeRouter(document, HandleTable(document)).derive(seen, table, changes)
     for one in seen.edges:
         assert (routes.shape(one.id) is not None) is (one.src in left and one.dst in left)

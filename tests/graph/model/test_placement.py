@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.graph.drawing import rects
-from wsdesk.graph.model.placement import FARTHEST, LARGEST, place_unplaced, usable_rect
+from wsdesk.graph.model.placement import MAX_POSITION, MAX_SIZE, place_unplaced, usable_rect
 from wsdesk.graph.model.values import Rect
 
 anything = (
@@ -26,8 +26,8 @@ def test_anything_is_read_and_what_comes_out_can_be_drawn(x: object, y: object, 
     rect = usable_rect(x, y, w, h)
     if rect is not None:
         assert all(math.isfinite(value) for value in (rect.x, rect.y, rect.w, rect.h))
-        assert max(abs(rect.x), abs(rect.y)) <= FARTHEST
-        assert 1 <= min(rect.w, rect.h) <= max(rect.w, rect.h) <= LARGEST
+        assert max(abs(rect.x), abs(rect.y)) <= MAX_POSITION
+        assert 1 <= min(rect.w, rect.h) <= max(rect.w, rect.h) <= MAX_SIZE
 
 
 @given(st.floats(-1e6, 1e6), st.floats(-1e6, 1e6), st.floats(1, 6000), st.floats(1, 6000))
@@ -46,8 +46,8 @@ def test_real_geometry_is_taken_as_it_is(x: float, y: float, w: float, h: float)
         ((True, 0, 1, 1), None),
         (("12.5", " 3 ", "100", "1e2"), Rect(12.5, 3, 100, 100)),
         (("twelve", 0, 1, 1), None),
-        ((10**400, -(10**400), 10**400, 0.001), Rect(FARTHEST, -FARTHEST, LARGEST, 1)),
-        ((1e300, 0, 5, 5), Rect(FARTHEST, 0, 5, 5)),
+        ((10**400, -(10**400), 10**400, 0.001), Rect(MAX_POSITION, -MAX_POSITION, MAX_SIZE, 1)),
+        ((1e300, 0, 5, 5), Rect(MAX_POSITION, 0, 5, 5)),
     ],
 )
 def test_geometry_that_is_odd(given: tuple[object, object, object, object], rect: Rect | None) -> None:
@@ -60,8 +60,8 @@ def test_every_node_gets_a_place_of_its_own_beside_the_others(given: list[Rect |
     assert [rect for rect, was in zip(placed, given, strict=True) if was] == [rect for rect in given if rect]
     ours = [rect for rect, was in zip(placed, given, strict=True) if was is None]
     for i, rect in enumerate(ours):
-        assert not any(rect.meets(other) for other in ours[:i])
-        assert not any(rect.meets(other) for other in given if other)
+        assert not any(rect.intersects(other) for other in ours[:i])
+        assert not any(rect.intersects(other) for other in given if other)
 
 
 def test_the_row_stands_below_and_an_absurd_node_takes_it_nowhere() -> None:

@@ -10,7 +10,7 @@ from wsdesk.graph.model.values import Rect
 
 @given(st.lists(rects, max_size=40), rects)
 def test_a_question_finds_what_looking_at_every_rectangle_finds(held: list[Rect], asked: Rect) -> None:
-    meeting = [i for i, rect in enumerate(held) if rect.meets(asked)]
+    meeting = [i for i, rect in enumerate(held) if rect.intersects(asked)]
     assert SpatialIndex(held).query(asked) == meeting
     assert SpatialIndex(held).any(asked) is bool(meeting)
 
@@ -41,5 +41,5 @@ def test_moved_rectangles_are_found_where_they_are_now(
         i = min(i, len(now) - 1)
         index = index.moved({i: rect})
         now[i] = rect
-    assert index.query(asked) == [i for i, rect in enumerate(now) if rect.meets(asked)]
-    assert before.query(asked) == [i for i, rect in enumerate(held) if rect.meets(asked)]
+    assert index.query(asked) == [i for i, rect in enumerate(now) if rect.intersects(asked)]
+    assert before.query(asked) == [i for i, rect in enumerate(held) if rect.intersects(asked)]

@@ -7,11 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.graph.drawing import canvas, coordinates, documents, edge, node, source, target
-from wsdesk.graph.handles.table import HandleTable, border_handle, handles_of
+from wsdesk.graph.handles.table import HandleTable, border_handle
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Direction, Kind, Port, Rect
 from wsdesk.graph.picking.connection_targets import ConnectionDrag, between, candidates
-from wsdesk.graph.rules import ModelLimits, oriented, verdict
+from wsdesk.graph.rules import ModelLimits, oriented, validate
 
 
 def _drag(document: Document, node_id: str = "a") -> ConnectionDrag:
@@ -32,7 +32,7 @@ def test_the_nearest_handle_that_can_take_it_wins(
             for handle in table.of(piece.id):
                 ends = oriented(start, handle)
                 away = math.dist(table.point(handle), (x, y))
-                if ends and away <= 40 / scale and verdict(document, table, *ends).ok:
+                if ends and away <= 40 / scale and validate(document, table, *ends).ok:
                     near.append(away)
         found = ConnectionDrag(document, table, document.node_index, start).snap(x, y, scale)
         assert (found is not None) == bool(near)
@@ -85,7 +85,7 @@ def test_who_points_at_a_handle_that_refuses_means_it_unless_another_is_as_near(
     shut, free = 10.0, 20.0
 
     def told(y: float) -> str:
-        found = drag.refusal(0, y, 1.0)
+        found = drag.rejection(0, y, 1.0)
         return found[0].name if found else ""
 
     assert told(shut) == "shut"
@@ -119,7 +119,7 @@ def test_a_drag_from_a_target_looks_for_sources_with_the_limits_of_its_own_node(
 def test_a_handle_of_the_same_direction_is_refused() -> None:
     document = canvas(node("a"), node("b"))
     table = HandleTable(document)
-    assert _drag(document).verdict(source(table, "b")).code == "wrong-direction"
+    assert _drag(document).validate(source(table, "b")).code == "wrong-direction"
 
 
 def nothing(_node_id: str) -> ModelLimits | None:
@@ -140,7 +140,7 @@ def listed(words: str = "") -> list[tuple[str, str, str]]:
     table = HandleTable(DESK)
     starts = [h for h in table.of("pic") if h.direction is Direction.SOURCE]
     found = candidates(DESK, table, starts, (320, 120), nothing, words)
-    return [(c.end.node_id, c.end.name, c.verdict.severity) for c in found]
+    return [(c.end.node_id, c.end.name, c.result.severity) for c in found]
 
 
 def test_what_can_take_it_comes_nearest_first_and_what_refuses_is_left_out() -> None:
@@ -158,10 +158,10 @@ def test_between_two_nodes_the_best_pair_of_handles_is_meant() -> None:
     table = HandleTable(DESK)
     found = between(DESK, table, DESK.nodes[0], DESK.nodes[2], nothing)
     assert found is not None
-    assert (found.start.node_id, found.end.name, found.verdict.ok) == ("pic", "start", True)
+    assert (found.start.node_id, found.end.name, found.result.ok) == ("pic", "start", True)
     back = between(DESK, table, DESK.nodes[0], DESK.nodes[3], nothing)
     assert back is not None
-    assert not back.verdict.ok
+    assert not back.result.ok
 
 
 def test_what_lies_in_a_group_is_nearer_than_the_group() -> None:
@@ -196,8 +196,8 @@ def test_every_candidate_is_what_the_rules_say(document: Document, direction: Di
         for found in candidates(document, table, starts, (0, 0), nothing):
             assert found.end.node_id != n.id
             ends = (found.start, found.end) if direction is Direction.SOURCE else (found.end, found.start)
-            assert verdict(document, table, *ends) == found.verdict
-            assert found.verdict.ok
+            assert validate(document, table, *ends) == found.result
+            assert found.result.ok
 
 
 @pytest.mark.parametrize(
@@ -213,7 +213,7 @@ def test_every_candidate_is_what_the_rules_say(document: Document, direction: Di
 def test_a_line_begins_at_the_border_that_is_pulled(x: float, y: float, expected: str | None) -> None:
     document = canvas(node("a"), node("b", 900), edge("a", "b"), edge("b", "a"))
     card = document.nodes[0]
-    found = border_handle(card, handles_of(document, card), x, y, 7)
+    found = border_handle(card, HandleTable(document).of(card.id), x, y, 7)
     assert (found.name if found else None) == expected
 
 

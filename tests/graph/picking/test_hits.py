@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.graph.drawing import canvas, coordinates, documents, edge, node
-from wsdesk.graph.edges.router import routes
+from wsdesk.graph.edges.router import EdgeRouter
 from wsdesk.graph.handles.table import HandleTable
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Direction, Edge, Kind, Note, Rect
@@ -16,7 +16,7 @@ from wsdesk.graph.picking.hits import Hit, hit, stacking_key
 
 def _hit(document: Document, x: float, y: float, scale: float = 1.0) -> Hit | None:
     table = HandleTable(document)
-    return hit(document, table, routes(document, table), x, y, scale)
+    return hit(document, table, EdgeRouter(document, table), x, y, scale)
 
 
 def _what(document: Document, x: float, y: float, scale: float = 1.0) -> tuple[str, str] | None:
@@ -100,7 +100,7 @@ def test_groups_and_notes_lie_below_everything_the_smaller_on_the_larger() -> No
 @given(documents(), st.integers(0, 30), st.floats(0, 1), st.floats(0.3, 4))
 def test_pointing_at_an_edge_never_finds_nothing(document: Document, k: int, t: float, scale: float) -> None:
     table = HandleTable(document)
-    found = routes(document, table)
+    found = EdgeRouter(document, table)
     while not found.build():
         pass
     curves = [curve for e in document.edges if (curve := found.shape(e.id))]
@@ -115,12 +115,12 @@ def test_pointing_at_an_edge_never_finds_nothing(document: Document, k: int, t: 
 def test_a_hit_is_where_it_says(document: Document, x: float, y: float, scale: float) -> None:
     found = _hit(document, x, y, scale)
     if found is None:
-        assert not any(n.rect.holds(x, y) for n in (*document.nodes, *document.notes))
+        assert not any(n.rect.contains(x, y) for n in (*document.nodes, *document.notes))
     elif found.kind == "handle":
         assert found.handle is not None
         assert math.dist(HandleTable(document).point(found.handle), (x, y)) <= 12 / scale + 1e-6
     elif found.kind in ("node", "group"):
-        assert document.node_by_id[found.id].rect.holds(x, y)
+        assert document.node_by_id[found.id].rect.contains(x, y)
         assert (document.node_by_id[found.id].kind is Kind.GROUP) == (found.kind == "group")
 
 
@@ -132,7 +132,7 @@ def test_a_loop_on_a_tall_narrow_card_is_found_along_its_whole_way(src: str, dst
         "c", (node("a", 0, 0, 20, 1600), node("b", 9000, 0)), (Edge("e", "a", "a", src, dst),)
     )
     table = HandleTable(document)
-    found = routes(document, table)
+    found = EdgeRouter(document, table)
     curve = found.shape("e")
     assert curve is not None
     for step in range(1, 20):

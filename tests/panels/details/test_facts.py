@@ -191,7 +191,7 @@ def test_several_pieces_are_compared_in_all_that_their_cards_know(world: Any) ->
         duration_s=5,
         negative="people",
         version_count=2,
-        made_at="2026-11-12T12:00:00Z",
+        version_created_at="2026-11-12T12:00:00Z",
         asset=Asset("f", width=640, height=360),
         **common,
     )

@@ -16,9 +16,18 @@ HERE = Rect(0, 0, 9, 9)
 DOCUMENT = Document(
     "c1",
     (
-        Node("a", Kind.TEXT, HERE, title="Brief", made_at="05"),
-        Node("b", Kind.IMAGE, HERE, title='Look "one" <b>', prompt="a *fox*", seed=7, made_at="04"),
-        Node("c", Kind.VIDEO, HERE, title="Shot", traces=(AssetOrigin("v", "made", "", "06"),), made_at="06"),
+        Node("a", Kind.TEXT, HERE, title="Brief", version_created_at="05"),
+        Node(
+            "b", Kind.IMAGE, HERE, title='Look "one" <b>', prompt="a *fox*", seed=7, version_created_at="04"
+        ),
+        Node(
+            "c",
+            Kind.VIDEO,
+            HERE,
+            title="Shot",
+            asset_origins=(AssetOrigin("v", "made", "", "06"),),
+            version_created_at="06",
+        ),
         Node("d", Kind.IMAGE, HERE, title="Elsewhere"),
     ),
     (Edge("e1", "a", "b"), Edge("e2", "b", "c")),

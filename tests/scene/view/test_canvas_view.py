@@ -298,7 +298,7 @@ class TestKeys:
         desk.view.camera.set_camera(Camera(3000, 3000, 1.0), moving=False)
         QTest.keyClick(desk.view, Qt.Key.Key_Left)
         now = desk.canvas.document.node_by_id[desk.selection.current.node].rect
-        assert now.meets(desk.view.camera.visible)
+        assert now.intersects(desk.view.camera.visible)
 
     def test_shift_and_an_arrow_pan_in_any_case(self, desk: Any) -> None:
         click(desk, middle(desk, "prompt"))

@@ -193,7 +193,7 @@ async def test_a_known_canvas_is_shown_at_once_and_then_the_difference(
     before = asked()
     canvas = served.canvases.open(ident("One"))
     canvas.document_reset.connect(lambda document: told.append(([n.title for n in document.nodes], asked())))
-    canvas.changed.connect(lambda changes: told.append([(c.what, c.how, c.id) for c in changes]))
+    canvas.changed.connect(lambda changes: told.append([(c.subject, c.action, c.id) for c in changes]))
     await until(lambda: canvas.state.phase is LoadState.READY)
     assert told == [(["stays", "before"], before), [("node", "changed", "b")]], (
         "shown before it was asked for"

@@ -102,7 +102,7 @@ async def test_a_node_without_a_place_is_put_where_it_can_be_seen(geometry: obje
     assert not lost.placed
     assert lost.rect.w > 0
     assert lost.rect.h > 0
-    assert not lost.rect.meets(placed.rect)
+    assert not lost.rect.intersects(placed.rect)
 
 
 async def test_not_a_number_and_absurd_numbers_cost_only_their_node() -> None:

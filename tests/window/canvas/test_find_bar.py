@@ -16,7 +16,7 @@ DOCUMENT = Document(
     "c1",
     (
         Node("n1", Kind.IMAGE, HERE, title="Harbour at dusk"),
-        Node("n2", Kind.TEXT, HERE, title="Prompt", prompt="lanterns over the Harbour", favourite=True),
+        Node("n2", Kind.TEXT, HERE, title="Prompt", prompt="lanterns over the Harbour", favorite=True),
         Node(
             "n3",
             Kind.VIDEO,

@@ -12,25 +12,24 @@ from wsdesk.graph.model.values import Node
 
 
 def upstream(document: Document, ids: Iterable[str], steps: int | None = None) -> dict[str, int]:
-    """Everything that flows into the nodes, by how many steps away it is; the nodes themselves at 0.
+    """Nodes upstream of the given ones, with their distance in steps; the given nodes have distance 0.
 
-    At most `steps` away (None: all of it). Nearest first; loops end by themselves; IDs of no node are left
-    out.
+    Searches up to `steps` steps (None: all), nearest first. Unknown IDs are ignored; cycles end the search.
     """
     return _walk(document, ids, steps, _into(document))
 
 
 def downstream(document: Document, ids: Iterable[str], steps: int | None = None) -> dict[str, int]:
-    """Everything that comes of the nodes, by how many steps away it is; the nodes themselves at 0."""
+    """Nodes downstream of the given ones, with their distance in steps; the given nodes have distance 0."""
     return _walk(document, ids, steps, _out_of(document))
 
 
-def neighbours(document: Document, ids: Iterable[str], steps: int | None = 1) -> dict[str, int]:
-    """Both ways at once, at most `steps` away (None: all that is connected)."""
-    into, out_of = _into(document), _out_of(document)
+def neighbors(document: Document, ids: Iterable[str], steps: int | None = 1) -> dict[str, int]:
+    """Nodes connected in either direction, up to `steps` steps away (None: all)."""
+    incoming, outgoing = _into(document), _out_of(document)
 
-    def both(place: int) -> list[int]:
-        return into(place) + out_of(place)
+    def both(position: int) -> list[int]:
+        return incoming(position) + outgoing(position)
 
     return _walk(document, ids, steps, both)
 
@@ -39,12 +38,12 @@ Step = Callable[[int], list[int]]
 
 
 def _into(document: Document) -> Step:
-    ends, nodes = document.adjacency, document.nodes
-    find = ends.position.get
+    adjacency, nodes = document.adjacency, document.nodes
+    find = adjacency.position.get
 
-    def step(place: int) -> list[int]:
-        node = nodes[place]
-        found = [ends.src[edge] for edge in ends.into(place)]
+    def step(position: int) -> list[int]:
+        node = nodes[position]
+        found = [adjacency.src[edge] for edge in adjacency.incoming(position)]
         found += [find(clip.node_id, -1) for clip in node.clips]
         return found + [find(overlay.node_id, -1) for overlay in node.overlays]
 
@@ -52,189 +51,196 @@ def _into(document: Document) -> Step:
 
 
 def _out_of(document: Document) -> Step:
-    ends = document.adjacency
+    adjacency = document.adjacency
     used_in = _used_in(document)
 
-    def step(place: int) -> list[int]:
-        return [ends.dst[edge] for edge in ends.out_of(place)] + used_in.get(place, [])
+    def step(position: int) -> list[int]:
+        return [adjacency.dst[edge] for edge in adjacency.outgoing(position)] + used_in.get(position, [])
 
     return step
 
 
 def _used_in(document: Document) -> dict[int, list[int]]:
-    """Which stitched videos a node is a clip or a sound of, by position."""
+    """Positions of the stitched videos that use each node as a clip or an audio track."""
     find = document.adjacency.position.get
     found: dict[int, list[int]] = {}
-    for place, node in enumerate(document.nodes):
+    for position, node in enumerate(document.nodes):
         if node.clips or node.overlays:
             for part in (*node.clips, *node.overlays):
-                found.setdefault(find(part.node_id, -1), []).append(place)
+                found.setdefault(find(part.node_id, -1), []).append(position)
     return found
 
 
 def _walk(document: Document, ids: Iterable[str], steps: int | None, step: Step) -> dict[str, int]:
     find = document.adjacency.position.get
-    front = list(dict.fromkeys(place for node_id in ids if (place := find(node_id, -1)) >= 0))
-    seen = dict.fromkeys(front, 0)
-    away = 0
-    while front and (steps is None or away < steps):
-        away += 1
+    frontier = list(dict.fromkeys(position for node_id in ids if (position := find(node_id, -1)) >= 0))
+    seen = dict.fromkeys(frontier, 0)
+    distance = 0
+    while frontier and (steps is None or distance < steps):
+        distance += 1
         reached: list[int] = []
-        for place in front:
-            for other in step(place):
+        for position in frontier:
+            for other in step(position):
                 if other >= 0 and other not in seen:
-                    seen[other] = away
+                    seen[other] = distance
                     reached.append(other)
-        front = reached
-    return {document.nodes[place].id: far for place, far in seen.items()}
+        frontier = reached
+    return {document.nodes[position].id: distance for position, distance in seen.items()}
 
 
 class LineageReason(StrEnum):
-    """Why one node belongs to the history of another."""
+    """Why a node is part of the lineage of another."""
 
     SELF = "self"
     EDGE = "edge"
     CLIP = "clip"
     TOOL = "tool"
-    """A tool was given its asset (toolInputAsset)."""
+    """The asset was the input of a tool (toolInputAsset)."""
     SAME = "same"
-    """It holds the same asset, and had it first."""
+    """The node has the same asset and had it first."""
 
 
 @dataclass(frozen=True, slots=True)
 class LineageStep:
-    """A node of a history, how many steps away, why, and by which node it is joined to the rest."""
+    """A node of a lineage: its distance in steps, the reason, and the node that it was reached from."""
 
     node_id: str
-    away: int
+    distance: int
     reason: LineageReason
-    by: str = ""
+    via: str = ""
 
 
 class LineageGraph:
-    """The history of every node of one document; what it needs is gathered at the first question."""
+    """Lineage of every node of one document; lookups are built on first use."""
 
     def __init__(self, document: Document) -> None:
         self._document = document
 
-    def back(self, node_id: str, version_id: str = "") -> tuple[LineageStep, ...]:
-        """All that went into a node (or one version of it), the nearest first; itself is not among it."""
+    def upstream(self, node_id: str, version_id: str = "") -> tuple[LineageStep, ...]:
+        """Nodes that a node (or one of its versions) was made from, nearest first, without the node
+        itself."""
         return self._walk(node_id, version_id, back=True)
 
-    def forward(self, node_id: str, version_id: str = "") -> tuple[LineageStep, ...]:
-        """All that came of a node (or one version of it), the nearest first."""
+    def downstream(self, node_id: str, version_id: str = "") -> tuple[LineageStep, ...]:
+        """Nodes that were made from a node (or one of its versions), nearest first."""
         return self._walk(node_id, version_id, back=False)
 
     def assets(self, node_id: str, version_id: str = "") -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """The assets that a node (or a version) made, and those that its tools were given."""
+        """Assets that a node (or a version) produced, and inputs of its tools."""
         node = self._document.node_by_id.get(node_id)
-        traces = [t for t in node.traces if version_id in ("", t.version_id)] if node is not None else []
-        made = dict.fromkeys(t.made for t in traces if t.made)
-        return tuple(made), tuple(dict.fromkeys(t.took for t in traces if t.took))
+        traces = (
+            [t for t in node.asset_origins if version_id in ("", t.version_id)] if node is not None else []
+        )
+        produced = dict.fromkeys(t.asset_id for t in traces if t.asset_id)
+        return tuple(produced), tuple(dict.fromkeys(t.tool_input_id for t in traces if t.tool_input_id))
 
     def is_stale(self, node_id: str) -> bool:
-        """Whether an input has an active version that is newer than the one this node shows."""
+        """Whether an input has a newer active version than the node."""
         node = self._document.node_by_id.get(node_id)
-        if node is None or not node.made_at:
+        if node is None or not node.version_created_at:
             return False
-        known = self._document.node_by_id
+        nodes = self._document.node_by_id
         return any(
-            known[other].made_at > node.made_at
+            nodes[other].version_created_at > node.version_created_at
             for other, reason in self._into(node, "")
-            if reason is not LineageReason.SAME and known[other].made_at
+            if reason is not LineageReason.SAME and nodes[other].version_created_at
         )
 
     @cached_property
     def stale(self) -> frozenset[str]:
-        """All nodes of which that holds."""
+        """All stale nodes."""
         return frozenset(node.id for node in self._document.nodes if self.is_stale(node.id))
 
     def _walk(self, node_id: str, version_id: str, *, back: bool) -> tuple[LineageStep, ...]:
-        known = self._document.node_by_id
-        if node_id not in known:
+        nodes = self._document.node_by_id
+        if node_id not in nodes:
             return ()
         seen = {node_id}
         found: list[LineageStep] = []
-        front, away = [node_id], 0
-        while front:
-            away += 1
+        frontier, distance = [node_id], 0
+        while frontier:
+            distance += 1
             reached: list[str] = []
-            for at in front:
-                only = version_id if at == node_id else ""
-                ways = self._into(known[at], only) if back else self._out_of(known[at], only)
-                for other, reason in ways:
+            for at in frontier:
+                version = version_id if at == node_id else ""
+                neighbors = self._into(nodes[at], version) if back else self._out_of(nodes[at], version)
+                for other, reason in neighbors:
                     if other not in seen:
                         seen.add(other)
-                        found.append(LineageStep(other, away, reason, at))
+                        found.append(LineageStep(other, distance, reason, at))
                         reached.append(other)
-            front = reached
+            frontier = reached
         return tuple(found)
 
     def _into(self, node: Node, version_id: str) -> Iterator[tuple[str, LineageReason]]:
-        document, known = self._document, self._document.node_by_id
-        ends = document.adjacency
-        for edge in ends.into(ends.position[node.id]):
-            if ends.src[edge] >= 0:
-                yield document.nodes[ends.src[edge]].id, LineageReason.EDGE
+        document, nodes = self._document, self._document.node_by_id
+        adjacency = document.adjacency
+        for edge in adjacency.incoming(adjacency.position[node.id]):
+            if adjacency.src[edge] >= 0:
+                yield document.nodes[adjacency.src[edge]].id, LineageReason.EDGE
         for part in (*node.clips, *node.overlays):
-            if part.node_id in known:
+            if part.node_id in nodes:
                 yield part.node_id, LineageReason.CLIP
-        made, took = self.assets(node.id, version_id)
-        for asset in took:
-            for other in self._makers.get(asset, ()):
+        produced, inputs = self.assets(node.id, version_id)
+        for asset in inputs:
+            for other in self._producers.get(asset, ()):
                 if other != node.id:
                     yield other, LineageReason.TOOL
-        for asset in made:
+        for asset in produced:
             before = self._first.get(asset, "")
             if before and before != node.id:
                 yield before, LineageReason.SAME
 
     def _out_of(self, node: Node, version_id: str) -> Iterator[tuple[str, LineageReason]]:
         document = self._document
-        ends = document.adjacency
-        for edge in ends.out_of(ends.position[node.id]):
-            if ends.dst[edge] >= 0:
-                yield document.nodes[ends.dst[edge]].id, LineageReason.EDGE
-        for other in self._clipped.get(node.id, ()):
+        adjacency = document.adjacency
+        for edge in adjacency.outgoing(adjacency.position[node.id]):
+            if adjacency.dst[edge] >= 0:
+                yield document.nodes[adjacency.dst[edge]].id, LineageReason.EDGE
+        for other in self._stitched.get(node.id, ()):
             yield other, LineageReason.CLIP
-        made, _took = self.assets(node.id, version_id)
-        for asset in made:
-            for other in self._takers.get(asset, ()):
+        produced, _inputs = self.assets(node.id, version_id)
+        for asset in produced:
+            for other in self._consumers.get(asset, ()):
                 if other != node.id:
                     yield other, LineageReason.TOOL
             if self._first.get(asset) == node.id:
-                for other in self._makers.get(asset, ()):
+                for other in self._producers.get(asset, ()):
                     if other != node.id:
                         yield other, LineageReason.SAME
 
     @cached_property
-    def _makers(self) -> dict[str, list[str]]:
+    def _producers(self) -> dict[str, list[str]]:
         found: dict[str, list[str]] = {}
         for node in self._document.nodes:
-            for asset in dict.fromkeys(trace.made for trace in node.traces if trace.made):
+            for asset in dict.fromkeys(trace.asset_id for trace in node.asset_origins if trace.asset_id):
                 found.setdefault(asset, []).append(node.id)
         return found
 
     @cached_property
-    def _takers(self) -> dict[str, list[str]]:
+    def _consumers(self) -> dict[str, list[str]]:
         found: dict[str, list[str]] = {}
         for node in self._document.nodes:
-            for asset in dict.fromkeys(trace.took for trace in node.traces if trace.took):
+            for asset in dict.fromkeys(
+                trace.tool_input_id for trace in node.asset_origins if trace.tool_input_id
+            ):
                 found.setdefault(asset, []).append(node.id)
         return found
 
     @cached_property
     def _first(self) -> dict[str, str]:
-        """Of each asset that several nodes hold: the one that had it first."""
+        """The first node with each asset that several nodes have."""
         best: dict[str, tuple[str, str]] = {}
         for node in self._document.nodes:
-            for trace in node.traces:
-                if len(self._makers.get(trace.made, ())) > 1:
-                    best[trace.made] = min(best.get(trace.made, ("\uffff", "")), (trace.at, node.id))
+            for trace in node.asset_origins:
+                if len(self._producers.get(trace.asset_id, ())) > 1:
+                    best[trace.asset_id] = min(
+                        best.get(trace.asset_id, ("\uffff", "")), (trace.created_at, node.id)
+                    )
         return {asset: node_id for asset, (_at, node_id) in best.items()}
 
     @cached_property
-    def _clipped(self) -> dict[str, list[str]]:
+    def _stitched(self) -> dict[str, list[str]]:
         found: dict[str, list[str]] = {}
         for node in self._document.nodes:
             for part in dict.fromkeys(part.node_id for part in (*node.clips, *node.overlays)):

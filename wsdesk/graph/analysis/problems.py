@@ -6,25 +6,25 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from wsdesk.graph.model.document import Document
-from wsdesk.graph.model.groups import circles
+from wsdesk.graph.model.groups import group_cycles
 from wsdesk.graph.model.values import EdgeState, Node, Problem
 
 
 def problems_of(document: Document) -> tuple[Problem, ...]:
-    """What could not be read, then what does not fit together, then what failed; each in document order.
+    """Problems of the content, of its structure, and failures; each in document order.
 
-    Codes beyond those of the reader: `edge-to-nothing` (value `missing`), `group-cycle`, `no-place` (no
-    usable geometry), `failed` (value `message`), `failed-version` (of one that is not shown: `message`,
-    `version`), `failed-output` (`message`, `ratio`), `no-media` (an asset without any address), `deprecated`
-    (value `model`).
+    Codes in addition to those of the content reader: `edge-to-nothing` (value `missing`), `group-cycle`,
+    `no-place` (no usable geometry), `failed` (value `message`), `failed-version` (of a version that isn't
+    shown: `message`, `version`), `failed-output` (`message`, `ratio`), `no-media` (an asset without an
+    address), `deprecated` (value `model`).
     """
     return (
         *document.problems,
-        *_loose_edges(document),
-        *circles(document),
+        *_dangling_edges(document),
+        *group_cycles(document),
         *(Problem("no-place", node.id) for node in document.nodes if not node.placed),
         *(problem for node in document.nodes for problem in _failures(node)),
-        *(problem for node in document.nodes for problem in _lacks(node)),
+        *(problem for node in document.nodes for problem in _deficiencies(node)),
     )
 
 
@@ -38,32 +38,32 @@ def _failures(node: Node) -> Iterator[Problem]:
             yield Problem("failed-output", node.id, (("message", output.message), ("ratio", output.ratio)))
 
 
-def _lacks(node: Node) -> Iterator[Problem]:
+def _deficiencies(node: Node) -> Iterator[Problem]:
     if node.asset is not None and not node.asset.addresses:
         yield Problem("no-media", node.id)
     if node.outdated:
         yield Problem("deprecated", node.id, (("model", node.model),))
 
 
-def _loose_edges(document: Document) -> Iterator[Problem]:
-    known = document.node_by_id
+def _dangling_edges(document: Document) -> Iterator[Problem]:
+    nodes = document.node_by_id
     for edge in document.edges:
-        missing = [end for end in dict.fromkeys((edge.src, edge.dst)) if end not in known]
+        missing = [end for end in dict.fromkeys((edge.src, edge.dst)) if end not in nodes]
         if missing and edge.state is EdgeState.REAL:
             yield Problem("edge-to-nothing", edge.id, (("missing", ", ".join(missing)),))
 
 
 def mark_deprecated(document: Document, names: frozenset[str], before: Document) -> Document:
-    """The document with `outdated` set where it holds; nodes that `before` has in the same way stay those."""
+    """Set `outdated` on the nodes whose model is among the names; equal nodes of `before` are reused."""
     if not names:
         return document
-    known = before.node_by_id
+    previous = before.node_by_id
     nodes = tuple(
-        [_mark(node, known.get(node.id)) if node.model in names else node for node in document.nodes]
+        [_mark(node, previous.get(node.id)) if node.model in names else node for node in document.nodes]
     )
     return replace(document, nodes=nodes) if nodes != document.nodes else document
 
 
 def _mark(node: Node, before: Node | None) -> Node:
-    made = replace(node, outdated=True)
-    return before if before is not None and before == made else made
+    node = replace(node, outdated=True)
+    return before if before is not None and before == node else node

@@ -10,15 +10,15 @@ from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Node, Note
 
 NOTE = "note"
-"""A kind beside those of nodes."""
+"""Pseudo kind of notes, besides the kinds of nodes."""
 
 
 @dataclass(frozen=True, slots=True)
 class SearchQuery:
-    """What is asked of a node beside its words; empty means nothing is asked. Each field narrows it down.
+    """Filters in addition to the search text; empty fields don't filter.
 
-    `kinds` may name notes (`NOTE`); `since` is an ISO 8601 time; `commented` are the nodes with comments,
-    None where that is not asked. A note has no model, failure, star or comments.
+    `kinds` may contain `NOTE`; `since` is an ISO 8601 time; `commented` are the nodes with comments, or None.
+    Notes have no model, failure, star, or comments.
     """
 
     kinds: frozenset[str] = frozenset()
@@ -26,27 +26,27 @@ class SearchQuery:
     authors: frozenset[str] = frozenset()
     since: str = ""
     failed: bool = False
-    favourite: bool = False
+    favorite: bool = False
     commented: frozenset[str] | None = None
 
     @property
-    def any(self) -> bool:
-        """Whether nothing is asked."""
+    def is_empty(self) -> bool:
+        """Whether the query filters nothing."""
         return self == SearchQuery()
 
-    def takes(self, node: Node) -> bool:
+    def matches(self, node: Node) -> bool:
         return (
             (not self.kinds or node.kind.value in self.kinds)
             and (not self.models or node.model in self.models)
             and (not self.authors or node.created_by in self.authors)
             and (not self.since or max(node.created_at, node.updated_at) >= self.since)
             and (not self.failed or has_failed(node))
-            and (not self.favourite or node.favourite)
+            and (not self.favorite or node.favorite)
             and (self.commented is None or node.id in self.commented)
         )
 
-    def takes_note(self, note: Note) -> bool:
-        if self.models or self.failed or self.favourite or self.commented is not None:
+    def matches_note(self, note: Note) -> bool:
+        if self.models or self.failed or self.favorite or self.commented is not None:
             return False
         return (
             (not self.kinds or NOTE in self.kinds)
@@ -56,42 +56,42 @@ class SearchQuery:
 
 
 ANY = SearchQuery()
-_AT_ONCE = 500
-"""Nodes of one slice: about 2 ms."""
+_SLICE = 500
+"""Nodes per slice: about 2 ms."""
 
 
 class CanvasSearch:
-    """Search in one document; the texts are gathered at the first question and serve every further one."""
+    """Search in one document, with cached texts."""
 
     def __init__(self, document: Document) -> None:
         self._document = document
         self._texts: list[str] = []
-        """Of as many nodes as were looked at so far."""
+        """Casefolded texts of the first nodes, as far as searched."""
 
-    def find(self, text: str, wanted: SearchQuery = ANY) -> tuple[str, ...]:
-        """Ids of the nodes that hold every word of `text`, in any case; titles that match come first.
+    def find(self, text: str, query: SearchQuery = ANY) -> tuple[str, ...]:
+        """IDs of the nodes that contain every word of `text`, ignoring case; title matches first.
 
-        No words find nothing, unless something else is asked for.
+        An empty text finds nothing, unless the query filters.
         """
-        looking = self.finding(text, wanted)
+        steps = self.find_in_slices(text, query)
         while True:
             try:
-                next(looking)
+                next(steps)
             except StopIteration as end:
                 return end.value
 
-    def finding(self, text: str, wanted: SearchQuery = ANY) -> Generator[None, None, tuple[str, ...]]:
-        """The same, a slice a step, so that a hundred thousand nodes hold nobody up."""
+    def find_in_slices(self, text: str, query: SearchQuery = ANY) -> Generator[None, None, tuple[str, ...]]:
+        """`find` as a generator that yields after each slice and returns the result."""
         words = text.casefold().split()
-        if not words and wanted.any:
+        if not words and query.is_empty:
             return ()
         nodes = self._document.nodes
         titled: list[str] = []
         others: list[str] = []
         for last in self._slices():
-            places = range(max(0, last - _AT_ONCE), last)
-            found = places if wanted.any else [i for i in places if wanted.takes(nodes[i])]
-            texts = self._gathered(last) if words else []
+            slice_ = range(max(0, last - _SLICE), last)
+            found = slice_ if query.is_empty else [i for i in slice_ if query.matches(nodes[i])]
+            texts = self._texts_up_to(last) if words else []
             for word in words:
                 found = [i for i in found if word in texts[i]]
             for i in found:
@@ -100,42 +100,45 @@ class CanvasSearch:
             yield
         return (*titled, *others)
 
-    def find_notes(self, text: str, wanted: SearchQuery = ANY) -> tuple[str, ...]:
-        """Ids of the notes that hold every word of `text`, in any case."""
+    def find_notes(self, text: str, query: SearchQuery = ANY) -> tuple[str, ...]:
+        """IDs of the notes that contain every word of `text`, ignoring case."""
         words = text.casefold().split()
-        if not words and wanted.any:
+        if not words and query.is_empty:
             return ()
         notes = zip(self._document.notes, self._note_texts, strict=True)
         return tuple(
-            note.id for note, body in notes if wanted.takes_note(note) and all(word in body for word in words)
+            note.id
+            for note, body in notes
+            if query.matches_note(note) and all(word in body for word in words)
         )
 
-    def fitting(
-        self, fits: Callable[[str], bool], wanted: SearchQuery = ANY
+    def find_matching(
+        self, matches: Callable[[str], bool], query: SearchQuery = ANY
     ) -> Iterator[tuple[str, bool] | None]:
-        """The same with a judge of texts: (ID, whether it is a note) of each that fits, None for others.
+        """Match texts with a function, one node or note per step.
 
-        It goes forward a piece at a time, so that a judge that takes long holds nobody up.
+        Yields (ID, whether it is a note) for each match, None otherwise, so that slow functions can be
+        interleaved.
         """
         for node in self._document.nodes:
-            yield (node.id, False) if wanted.takes(node) and fits(text_of(node)) else None
+            yield (node.id, False) if query.matches(node) and matches(text_of(node)) else None
         for note in self._document.notes:
-            yield (note.id, True) if wanted.takes_note(note) and fits(_text_of_note(note)) else None
+            yield (note.id, True) if query.matches_note(note) and matches(_text_of_note(note)) else None
 
     def warm_up(self) -> Iterator[None]:
-        """Gather the texts of the nodes, a slice a step, before they are asked for."""
+        """Build the texts of the nodes in advance, one slice per step."""
         for last in self._slices():
             if last > len(self._texts):
-                self._gathered(last)
+                self._texts_up_to(last)
                 yield
 
     def _slices(self) -> Iterator[int]:
-        """Where each slice of the nodes ends; the last one is the rest of them."""
+        """End of each slice of the nodes; the first one contains the remainder."""
         many = len(self._document.nodes)
-        yield from range(many % _AT_ONCE or _AT_ONCE, many + 1, _AT_ONCE) if many else ()
+        yield from range(many % _SLICE or _SLICE, many + 1, _SLICE) if many else ()
 
-    def _gathered(self, last: int) -> list[str]:
-        """The texts of the nodes up to that one, and of those that were looked at beyond."""
+    def _texts_up_to(self, last: int) -> list[str]:
+        """Texts of at least the first `last` nodes."""
         texts = self._texts
         texts += [text_of(node).casefold() for node in self._document.nodes[len(texts) : last]]
         return texts
@@ -145,18 +148,13 @@ class CanvasSearch:
         return [_text_of_note(note).casefold() for note in self._document.notes]
 
 
-def find(document: Document, text: str) -> tuple[str, ...]:
-    """One question to a `CanvasSearch` of the document."""
-    return CanvasSearch(document).find(text)
-
-
 def has_failed(node: Node) -> bool:
-    """Whether its active version, or one of its outputs, is a failure."""
+    """Whether the active version or one of the outputs failed."""
     return node.failure is not None or any(output.failed for output in node.outputs)
 
 
 def text_of(node: Node) -> str:
-    """All that a person could look for in a node, a line each."""
+    """The searchable text of a node, one field per line."""
     lines = [node.title, node.text, node.prompt, node.negative, node.model, node.node_type]
     lines += [node.id, node.version_id]
     if node.seed is not None:

@@ -32,11 +32,11 @@ def curve_between(
     loop: bool = False,
     around: Cards | None = None,
 ) -> BezierCurve:
-    """The curve from `p` on a card's `side_p` to `q` on another's `side_q`.
+    """Curve from `p` on side `side_p` of a card to `q` on side `side_q` of another one.
 
-    `lane` tells edges apart that would coincide (0: none to tell from). `around` are the two cards: an edge
-    that runs backward is led around them, or through the gap between them. `loop` says that both ends are on
-    one card; with `around` it is led over it.
+    `lane` separates edges that would coincide (0: the only one). `around` are the two cards: a backward edge
+    is led around them, or through the gap between them. `loop` means that both ends are on one card; with
+    `around` the edge is led over it.
     """
     px, py = p
     qx, qy = q
@@ -51,18 +51,18 @@ def curve_between(
         return teardrop(p, q, (nx, ny), lane) if nx == mx else corner_loop(p, q, (nx, ny), (mx, my), lane)
     distance = hypot(dx, dy)
     base = STUB if distance > 2 * STUB else distance / 2
-    out, back = _pull(ahead, base), _pull(-(dx * mx + dy * my), base)
+    out, back = _pull_distance(ahead, base), _pull_distance(-(dx * mx + dy * my), base)
     sx, sy = _lane_shift(dx, dy, distance, lane)
     return make_curve(
         p,
-        _outside(px + nx * out + sx, py + ny * out + sy, p, nx, ny),
-        _outside(qx + mx * back + sx, qy + my * back + sy, q, mx, my),
+        _keep_outside(px + nx * out + sx, py + ny * out + sy, p, nx, ny),
+        _keep_outside(qx + mx * back + sx, qy + my * back + sy, q, mx, my),
         q,
     )
 
 
 def _shares() -> tuple[float, ...]:
-    """Share of the descent of the curve at each 64th of its width."""
+    """Fraction of the vertical distance that the curve has covered at each 64th of its width."""
     shares: list[float] = []
     fine = 64 * 64
     k = 0
@@ -76,7 +76,7 @@ def _shares() -> tuple[float, ...]:
 
 
 class BezierStyle:
-    """Curves; those that run backward are led around the cards."""
+    """Curves; backward ones are led around the cards."""
 
     shape = staticmethod(curve_between)
     shares = _shares()
@@ -95,15 +95,16 @@ def outward(side: HandleSide) -> Point:
     return (0.0, -1.0) if side is HandleSide.TOP else (0.0, 1.0)
 
 
-def _pull(ahead: float, base: float) -> float:
-    """How far a pulling point stands out: half the way ahead; going backward it grows with the root."""
+def _pull_distance(ahead: float, base: float) -> float:
+    """Distance of a control point: half the distance ahead, or growing with its root if the edge runs
+    backward."""
     if ahead >= 0:
         return max(base, ahead / 2)
     return base + 6 * sqrt(-ahead)
 
 
 def _lane_shift(dx: float, dy: float, distance: float, lane: int) -> Point:
-    """The shift of both pulling points, square to the chord, to the same hand whichever end is first."""
+    """Shift of both control points, perpendicular to the chord and independent of the edge's direction."""
     if not lane or not distance:
         return 0.0, 0.0
     ux, uy = -dy / distance, dx / distance
@@ -113,8 +114,8 @@ def _lane_shift(dx: float, dy: float, distance: float, lane: int) -> Point:
     return ux * by, uy * by
 
 
-def _outside(x: float, y: float, end: Point, nx: float, ny: float) -> Point:
-    """The pulling point, but never one that pulls the curve into its card."""
+def _keep_outside(x: float, y: float, end: Point, nx: float, ny: float) -> Point:
+    """The control point, moved so that it never pulls the curve into its card."""
     inward = min(0.0, (x - end[0]) * nx + (y - end[1]) * ny)
     return x - nx * inward, y - ny * inward
 
@@ -125,9 +126,9 @@ _CORNER_MOST = 3000.0
 
 
 def detour(p: Point, q: Point, leaves: Point, cards: Cards, lane: int, *, over: bool = False) -> BezierCurve:
-    """A backward edge between opposite sides: around cards that stand side by side, else through their gap.
+    """A backward edge between opposite sides: around cards that are side by side, else through their gap.
 
-    `over` leads it above rather than by the shorter way.
+    `over` leads it above the cards instead of along the shorter way.
     """
     if leaves[1]:
         a, b = cards
@@ -135,13 +136,13 @@ def detour(p: Point, q: Point, leaves: Point, cards: Cards, lane: int, *, over: 
         return detour((p[1], p[0]), (q[1], q[0]), (leaves[1], leaves[0]), turned, lane, over=over).turned()
     back = abs(p[0] - q[0])
     out = (STUB + 6 * sqrt(back)) * leaves[0]
-    rooms = around_cards(p, q, cards, over=over) or _through_gap(p, q, cards)
-    # Where the curve comes back past its own card; there it must be as far aside as the card reaches.
+    offsets = offsets_around_cards(p, q, cards, over=over) or _offsets_in_gap(p, q, cards)
+    # Where the curve passes its own card again; there its offset must be at least that of the card.
     past = abs(out) / (back + 3 * abs(out))
     pull = min(PULL_MOST, 1 / (3 * past * (1 - past)))
-    up, down = rooms[0] * pull, rooms[1] * pull
-    if rooms[0] * rooms[1] < 0:
-        up, down = _no_further(up, q[1] - p[1]), _no_further(down, p[1] - q[1])
+    up, down = offsets[0] * pull, offsets[1] * pull
+    if offsets[0] * offsets[1] < 0:
+        up, down = _clamp_offset(up, q[1] - p[1]), _clamp_offset(down, p[1] - q[1])
         extra = lane_offset(lane) * 4 / 3
     else:
         extra = (LANE_MOST + lane_offset(lane)) * (1 if up > 0 else -1) if lane else 0.0
@@ -149,7 +150,7 @@ def detour(p: Point, q: Point, leaves: Point, cards: Cards, lane: int, *, over: 
 
 
 def teardrop(p: Point, q: Point, leaves: Point, lane: int) -> BezierCurve:
-    """A loop back to the same side of the same card."""
+    """A loop to the same side of the same card."""
     nx, ny = leaves
     dx, dy = q[0] - p[0], q[1] - p[1]
     out = TEARDROP + hypot(dx, dy) / 2 + lane_offset(abs(lane))
@@ -161,7 +162,7 @@ def teardrop(p: Point, q: Point, leaves: Point, lane: int) -> BezierCurve:
 
 
 def corner_loop(p: Point, q: Point, leaves: Point, enters: Point, lane: int) -> BezierCurve:
-    """A loop from one side of a card around the corner_loop to the next; `enters` points out of that side."""
+    """A loop from one side of a card around the corner to the next; `enters` is the normal of that side."""
     dx, dy = q[0] - p[0], q[1] - p[1]
     stub = STUB + lane_offset(abs(lane))
     out = min(_CORNER_MOST, stub + 4 / 3 * abs(dx * leaves[0] + dy * leaves[1]))
@@ -174,10 +175,10 @@ def corner_loop(p: Point, q: Point, leaves: Point, enters: Point, lane: int) -> 
     )
 
 
-def around_cards(p: Point, q: Point, cards: Cards, *, over: bool) -> Point | None:
-    """How far aside (down is positive) each end must go to pass both cards, by the shorter way.
+def offsets_around_cards(p: Point, q: Point, cards: Cards, *, over: bool) -> Point | None:
+    """Vertical offset (down is positive) of each end to pass both cards along the shorter way.
 
-    None where the cards do not stand side by side, or reach too far.
+    None if the cards aren't side by side, or extend too far.
     """
     a, b = cards
     if a.y > b.bottom + CLEARANCE or b.y > a.bottom + CLEARANCE:
@@ -185,12 +186,12 @@ def around_cards(p: Point, q: Point, cards: Cards, *, over: bool) -> Point | Non
     low, high = max(a.bottom, b.bottom) + CLEARANCE, min(a.y, b.y) - CLEARANCE
     below = not over and (low - p[1]) + (low - q[1]) <= (p[1] - high) + (q[1] - high)
     edge = low if below else high
-    rooms = edge - p[1], edge - q[1]
-    return rooms if max(abs(rooms[0]), abs(rooms[1])) <= BOW_MOST else None
+    offsets = edge - p[1], edge - q[1]
+    return offsets if max(abs(offsets[0]), abs(offsets[1])) <= BOW_MOST else None
 
 
-def _through_gap(p: Point, q: Point, cards: Cards) -> Point:
-    """How far aside each end must go to leave its own card towards the other."""
+def _offsets_in_gap(p: Point, q: Point, cards: Cards) -> Point:
+    """Vertical offset of each end to leave its card toward the other one."""
     a, b = cards
     if a.bottom < b.y:
         return a.bottom + CLEARANCE - p[1], b.y - CLEARANCE - q[1]
@@ -199,6 +200,6 @@ def _through_gap(p: Point, q: Point, cards: Cards) -> Point:
     return 0.0, 0.0
 
 
-def _no_further(aside: float, whole: float) -> float:
-    """`aside`, but not past the other end's height, nor away from it."""
+def _clamp_offset(aside: float, whole: float) -> float:
+    """The offset, clamped to the other end's height."""
     return max(0.0, min(aside, whole)) if whole > 0 else min(0.0, max(aside, whole))

@@ -8,38 +8,38 @@ from wsdesk.graph.edges.shape import Box
 from wsdesk.graph.model.values import Rect
 
 STUB = 40.0
-"""How far a curve runs straight out of its handle at least, where the ends are not closer than that."""
+"""Minimum length of the straight start of a curve, unless its ends are closer than that."""
 
 CLEARANCE = 24.0
-"""Room between a card and the edge that is led around it."""
+"""Distance between a card and an edge that is led around it."""
 
 BOW_MOST = 1200.0
-"""A card that reaches further than this beyond its handle is crossed rather than led around."""
+"""Maximum extent of a card beyond its handle that is led around; a larger card is crossed."""
 
 PULL_MOST = 2.6
-"""How many times its room the pulling point of a bow stands out at most."""
+"""Maximum distance of the control point of a bow, relative to its offset."""
 
 TEARDROP = 80.0
-"""How far the pulling points of a loop back to the same side stand out at least."""
+"""Minimum distance of the control points of a loop to the same side."""
 
 LANE_MOST = 64.0
-"""How far the outermost of many coinciding edges bulges."""
+"""Offset of the outermost of many coinciding edges."""
 
 
 def lane_offset(lane: int) -> float:
-    """How far a lane bends the middle of a curve; each further lane adds less."""
+    """Offset of a lane at the middle of a curve; each further lane adds less."""
     return LANE_MOST * lane / (abs(lane) + 3)
 
 
 MARGIN = STUB + LANE_MOST
-"""How far a forward curve can leave the rectangle of its two cards: its stub, and its lane."""
+"""Maximum distance of a forward curve from the rectangle of its two cards: stub and lane."""
 
 _BOW_DEPTH = 0.75 * PULL_MOST
 _BOW_LANE = 2 * LANE_MOST
 
 
 def forward_box(a: Rect, b: Rect) -> Box:
-    """For an edge from the right of `a` to the left of `b`, which is further right."""
+    """For an edge from the right of `a` to the left of `b`, where `b` is further right."""
     ab, bb = a.y + a.h, b.y + b.h
     return (
         a.x + a.w - MARGIN,
@@ -50,7 +50,7 @@ def forward_box(a: Rect, b: Rect) -> Box:
 
 
 def backward_box(a: Rect, b: Rect) -> Box:
-    """For an edge from the right of `a` to the left of `b` that runs backward: its ends stand out further."""
+    """For a backward edge from the right of `a` to the left of `b`, whose ends extend further."""
     ar, ab, br, bb = a.x + a.w, a.y + a.h, b.x + b.w, b.y + b.h
     top, bottom = (a.y if a.y < b.y else b.y), (ab if ab > bb else bb)
     grow_x = MARGIN + 6 * sqrt(ar - b.x)
@@ -73,7 +73,7 @@ def any_box(a: Rect, b: Rect) -> Box:
 
 
 def hull(a: Rect, b: Rect, margin: float) -> Box:
-    """The rectangle of both cards, and a margin."""
+    """Bounding box of both cards, expanded by a margin."""
     ar, ab, br, bb = a.x + a.w, a.y + a.h, b.x + b.w, b.y + b.h
     return (
         (a.x if a.x < b.x else b.x) - margin,
@@ -100,16 +100,16 @@ def _bow(extent: float) -> float:
 
 
 SHORTEST = 2 * STUB
-"""Edges that go less far (px) to the right have another shape."""
+"""Minimum horizontal distance (px) of an edge with a band."""
 
 _STEPS = 64
 
 
 def band(shares: tuple[float, ...], a: Rect, b: Rect, left: float, right: float) -> tuple[float, float]:
-    """The least and greatest y that an edge from the right of `a` to the left of `b` can have between two x.
+    """Minimum and maximum y between two x of an edge from the right of `a` to the left of `b`.
 
-    `shares` are those of its style. `b.x` must be `SHORTEST` right of `a`'s right side at least. Handles may
-    sit anywhere along the sides.
+    `shares` are those of its style. `b.x` must be at least `SHORTEST` right of `a`'s right side. Handles may
+    be anywhere on the sides.
     """
     start = a.x + a.w
     way = b.x - start

@@ -14,7 +14,7 @@ from wsdesk.graph.model.values import Rect
 
 @dataclass(frozen=True, slots=True)
 class BezierCurve:
-    """An `EdgeShape`: a cubic Bezier curve in canvas px from `start` to `end`, pulled by `c1` and `c2`."""
+    """An `EdgeShape`: a cubic Bezier curve in canvas px with the control points `c1` and `c2`."""
 
     start: Point
     c1: Point
@@ -44,11 +44,11 @@ class BezierCurve:
         return Rect(left, top, right - left, bottom - top)
 
     def distance(self, x: float, y: float, within: float = inf) -> float:
-        """From the point to the curve, right to a fiftieth of a px; inf beyond `within`.
+        """Distance of the point, exact to 0.02 px; inf beyond `within`.
 
-        The curve is halved (de Casteljau) where it may come nearer than what was found: it lies in the box of
-        its control points, and where those lie in a row it is a straight line. A curve that folds back on
-        itself has two minima close together, which no sampling separates for certain.
+        The curve is halved (de Casteljau) where it may be nearer than the best result: it is inside the
+        bounding box of its control points, and straight if they are collinear. Sampling would miss one of the
+        two close minima of a curve that folds back on itself.
         """
         (ax, ay), (bx, by), (cx, cy), (dx, dy) = self.start, self.c1, self.c2, self.end
         best, found = within * within, False
@@ -66,7 +66,7 @@ class BezierCurve:
                 continue
             ex, ey = dx - ax, dy - ay
             square = ex * ex + ey * ey
-            if square and _in_a_row(ex, ey, square, bx - ax, by - ay, cx - ax, cy - ay):
+            if square and _is_straight(ex, ey, square, bx - ax, by - ay, cx - ax, cy - ay):
                 t = min(1.0, max(0.0, -(ax * ex + ay * ey) / square))
                 nearest = (ax + t * ex) ** 2 + (ay + t * ey) ** 2
                 if nearest <= best:
@@ -83,18 +83,19 @@ class BezierCurve:
             ux, uy, vx, vy = (px + qx) / 2, (py + qy) / 2, (qx + rx) / 2, (qy + ry) / 2
             mx, my = (ux + vx) / 2, (uy + vy) / 2
             first, second = (ax, ay, px, py, ux, uy, mx, my), (mx, my, vx, vy, rx, ry, dx, dy)
-            # The half that begins nearer is looked at first: it makes the rest needless.
+            # The nearer half first, since it may rule out the other one.
             parts += (second, first) if ax * ax + ay * ay < dx * dx + dy * dy else (first, second)
         return sqrt(best) if found else inf
 
     def pieces(self, area: Rect, longest: float) -> list[tuple[Cubic, Box]]:
-        """Halves the curve while it is long and the rectangle of its points, which holds it, meets `area`."""
+        """Halve the curve until pieces are short, dropping those whose bounding box doesn't intersect
+        `area`."""
         low_x, low_y, high_x, high_y = area.x, area.y, area.x + area.w, area.y + area.h
         found: list[tuple[Cubic, Box]] = []
-        waiting: list[Cubic] = [(*self.start, *self.c1, *self.c2, *self.end)]
-        while waiting:
-            points = x0, y0, x1, y1, x2, y2, x3, y3 = waiting.pop()
-            # Written out: min and max of four take three times as long.
+        pending: list[Cubic] = [(*self.start, *self.c1, *self.c2, *self.end)]
+        while pending:
+            points = x0, y0, x1, y1, x2, y2, x3, y3 = pending.pop()
+            # Written out: min and max of four values take three times as long.
             left, right = (x0, x1) if x0 < x1 else (x1, x0)
             first, last = (x2, x3) if x2 < x3 else (x3, x2)
             left, right = first if first < left else left, last if last > right else right
@@ -112,8 +113,8 @@ class BezierCurve:
             cx, cy = (x2 + x3) / 2, (y2 + y3) / 2
             dx, dy, ex, ey = (ax + bx) / 2, (ay + by) / 2, (bx + cx) / 2, (by + cy) / 2
             mx, my = (dx + ex) / 2, (dy + ey) / 2
-            waiting.append((x0, y0, ax, ay, dx, dy, mx, my))
-            waiting.append((mx, my, ex, ey, cx, cy, x3, y3))
+            pending.append((x0, y0, ax, ay, dx, dy, mx, my))
+            pending.append((mx, my, ex, ey, cx, cy, x3, y3))
         return found
 
     def trimmed(self, start: float, end: float) -> BezierCurve:
@@ -130,11 +131,12 @@ class BezierCurve:
 make_curve = fast_init(BezierCurve)
 
 _EXACT = 0.02
-"""Canvas px: what is smaller is a point."""
+"""Canvas px: smaller extents count as a point."""
 
 
-def _in_a_row(ex: float, ey: float, square: float, bx: float, by: float, cx: float, cy: float) -> bool:
-    """Whether both pulling points lie beside the line of `square` length ex, ey, as good as on it."""
+def _is_straight(ex: float, ey: float, square: float, bx: float, by: float, cx: float, cy: float) -> bool:
+    """Whether both control points are on the line of squared length `square` along (ex, ey), within
+    tolerance."""
     slack = _EXACT * _EXACT / 4 * square
     return (
         (ex * by - ey * bx) ** 2 <= slack
@@ -145,7 +147,7 @@ def _in_a_row(ex: float, ey: float, square: float, bx: float, by: float, cx: flo
 
 
 def _share(by: float, end: Point, pull: Point) -> float:
-    """How much of the curve the first `by` px are, at most a quarter."""
+    """Fraction of the curve that the first `by` px are, at most a quarter."""
     return by / max(3 * hypot(pull[0] - end[0], pull[1] - end[1]), 4 * by) if by else 0.0
 
 
@@ -154,7 +156,7 @@ def _reversed(curve: BezierCurve) -> BezierCurve:
 
 
 def _from(curve: BezierCurve, t: float) -> BezierCurve:
-    """The part from `t` to the end (de Casteljau): the same line, begun later."""
+    """The part from `t` to the end (de Casteljau)."""
     ab, bc, cd = (
         _between(curve.start, curve.c1, t),
         _between(curve.c1, curve.c2, t),
@@ -169,7 +171,7 @@ def _between(a: Point, b: Point, t: float) -> Point:
 
 
 def _extent(a: float, b: float, c: float, d: float) -> tuple[float, float]:
-    """Least and greatest value of the cubic along one axis: its ends and where its slope is zero."""
+    """Minimum and maximum of the cubic along one axis, at its ends or where its slope is zero."""
     low, high = (a, d) if a <= d else (d, a)
     if low <= b <= high and low <= c <= high:
         return low, high
@@ -192,7 +194,7 @@ def _extent(a: float, b: float, c: float, d: float) -> tuple[float, float]:
 
 
 _ROUND = 0.5523
-"""Distance of the control points of a quarter circle, as a share of its radius."""
+"""Distance of the control points of a quarter circle, relative to its radius."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,7 +248,7 @@ def line(p: Point, q: Point) -> BezierCurve:
 
 
 def polyline(points: Sequence[Point], radius: float = 0.0) -> EdgeShape:
-    """Straight lines through the points, with corners of that radius where there is room for it."""
+    """Straight lines through the points, with corners of that radius where there is room."""
     stops = _corners(points)
     if len(stops) < 3:
         return line(points[0], points[-1])
@@ -262,7 +264,7 @@ def polyline(points: Sequence[Point], radius: float = 0.0) -> EdgeShape:
 
 
 def _corners(points: Sequence[Point]) -> list[Point]:
-    """The points without those that lie on a straight way, or twice at one place."""
+    """The points without duplicates and without points on a straight line."""
     found: list[Point] = []
     for point in points:
         if found and hypot(point[0] - found[-1][0], point[1] - found[-1][1]) < 1e-6:
@@ -279,7 +281,7 @@ def _is_between(a: Point, b: Point, c: Point) -> bool:
 
 
 def _toward(corner: Point, other: Point, radius: float) -> Point:
-    """From the corner by the radius, but by no more than half of the line, which has two corners."""
+    """The point at the radius from the corner, at most half the line, which has two corners."""
     length = hypot(other[0] - corner[0], other[1] - corner[1])
     share = min(radius / length, 0.5)
     return corner[0] + (other[0] - corner[0]) * share, corner[1] + (other[1] - corner[1]) * share

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wsdesk.graph.edges.bezier_style import around_cards, outward
+from wsdesk.graph.edges.bezier_style import offsets_around_cards, outward
 from wsdesk.graph.edges.bounds import CLEARANCE, MARGIN, hull, lane_offset
 from wsdesk.graph.edges.curve import polyline
 from wsdesk.graph.edges.shape import Box, EdgeShape, Point
@@ -13,7 +13,7 @@ Cards = tuple[Rect, Rect]
 
 
 class OrthogonalStyle:
-    """Lines that turn halfway; those that run backward are led around the cards."""
+    """Lines that turn halfway; backward ones are led around the cards."""
 
     shares = tuple(float(i >= 32) for i in range(65))
 
@@ -42,7 +42,7 @@ class OrthogonalStyle:
 def _route(
     p: Point, leaves: Point, q: Point, enters: Point, lane: int, cards: Cards | None, *, over: bool
 ) -> list[Point]:
-    """The corners of an edge that leaves to the right or left."""
+    """Corners of an edge that leaves to the right or left."""
     out = CLEARANCE + _aside(lane)
     (px, py), (qx, qy), nx = p, q, leaves[0]
     if enters[1]:
@@ -63,7 +63,7 @@ def _route(
 
 
 def _around_corner(p: Point, nx: float, q: Point, ny: float, out: float, *, straight: bool) -> list[Point]:
-    """Into the top or bottom of a card; `straight` where one corner may do."""
+    """Route into the top or bottom of a card; `straight` if one corner may be enough."""
     (px, py), (qx, qy) = p, q
     if straight and (qx - px) * nx >= 0 and (py - qy) * ny >= 0:
         return [p, (qx, py), q]
@@ -71,10 +71,10 @@ def _around_corner(p: Point, nx: float, q: Point, ny: float, out: float, *, stra
 
 
 def _passage(p: Point, q: Point, cards: Cards | None, lane: int, *, over: bool) -> float:
-    """The height at which a backward edge runs: beside both cards, or through the gap between them."""
-    rooms = around_cards(p, q, cards, over=over) if cards is not None else None
-    if rooms is not None:
-        return p[1] + rooms[0] + (_aside(lane) if rooms[0] > 0 else -_aside(lane))
+    """Height at which a backward edge runs: beside both cards, or through the gap between them."""
+    offsets = offsets_around_cards(p, q, cards, over=over) if cards is not None else None
+    if offsets is not None:
+        return p[1] + offsets[0] + (_aside(lane) if offsets[0] > 0 else -_aside(lane))
     middle = (p[1] + q[1]) / 2
     if cards is not None:
         upper, lower = sorted(cards, key=lambda card: card.y)

@@ -1,4 +1,4 @@
-"""The shapes of a document's edges, made when they are asked for, and which of them are near."""
+"""Edge router: shapes of edges, computed on demand, and a spatial index of them."""
 
 from __future__ import annotations
 
@@ -16,44 +16,35 @@ from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Direction, Edge, Rect
 
 _NONE: Final[dict[str, int]] = {}
-"""What nearly all nodes have: a dictionary of its own for each would be a megabyte."""
+"""Shared by nearly all nodes; one dictionary per node would take a megabyte."""
 
 
-def lanes(document: Document) -> dict[str, int]:
-    """The lane of every edge that would coincide with another; an edge that is not named has lane 0.
+def lanes_among(edges: Iterable[Edge]) -> dict[str, int]:
+    """Lanes by edge ID of edges that would coincide with others; lane 0 is omitted.
 
-    Lanes go 0, 1, -1, 2, -2 … in the document's order, so that a further edge moves none of the others.
+    Lanes are 0, 1, -1, 2, -2 … in document order, so that an additional edge moves no other. Two edges
+    coincide if they connect the same two handles in either direction.
     """
-    return _lanes_among(document.edges)
-
-
-def lanes_at(document: Document, node_id: str) -> dict[str, int]:
-    """The same for the edges of one node alone."""
-    return _lanes_among(document.edges_of.get(node_id, ())) or _NONE
-
-
-def _lanes_among(edges: Iterable[Edge]) -> dict[str, int]:
-    """Two edges coincide where they join the same two places, whichever way they run."""
-    taken: dict[tuple[str, str, str, str], int] = {}
-    found: dict[str, int] = {}
+    counts: dict[tuple[str, str, str, str], int] = {}
+    lanes: dict[str, int] = {}
     for edge in edges:
         if (edge.src, edge.src_handle) <= (edge.dst, edge.dst_handle):
-            place = (edge.src, edge.src_handle, edge.dst, edge.dst_handle)
+            ends = (edge.src, edge.src_handle, edge.dst, edge.dst_handle)
         else:
-            place = (edge.dst, edge.dst_handle, edge.src, edge.src_handle)
-        k = taken.get(place, 0)
-        taken[place] = k + 1
+            ends = (edge.dst, edge.dst_handle, edge.src, edge.src_handle)
+        k = counts.get(ends, 0)
+        counts[ends] = k + 1
         if k:
-            found[edge.id] = (k + 1) // 2 if k % 2 else -(k // 2)
-    return found
+            lanes[edge.id] = (k + 1) // 2 if k % 2 else -(k // 2)
+    return lanes
 
 
-MOST_KEPT = 20_000
-"""Shapes that are remembered; beyond that the oldest half is worked out again when asked for."""
+MAX_CACHED = 20_000
+"""Maximum number of cached shapes; above it, the oldest half is dropped."""
 
 
 class EdgeRouter:
-    """Shapes by edge ID, and a spatial index of edges that is filled in slices."""
+    """Shapes by edge ID, and a spatial index of edges that is built in slices."""
 
     def __init__(self, document: Document, table: HandleTable, style: EdgeStyle = STYLES["bezier"]) -> None:
         self.document = document
@@ -62,7 +53,7 @@ class EdgeRouter:
         self._shapes: dict[str, EdgeShape] = {}
         self._bounds: dict[str, Rect] = {}
         self._lanes: dict[str, dict[str, int]] = {}
-        self._index = EdgeIndex(document, _shapes_of(self), style)
+        self._index = EdgeIndex(document, _weak_shape_of(self), style)
 
     @property
     def complete(self) -> bool:
@@ -70,7 +61,7 @@ class EdgeRouter:
         return self._index.complete
 
     def build(self, count: int = 200) -> bool:
-        """Index the next `count` edges (some 7 µs each) in idle time; True when all are in."""
+        """Index the next `count` edges (about 7 µs each); True when all are indexed."""
         return self._index.build(count)
 
     def warm_up(self) -> Iterator[None]:
@@ -80,36 +71,36 @@ class EdgeRouter:
             yield
 
     def shape(self, edge_id: str) -> EdgeShape | None:
-        """The edge's shape; None for an edge that ends nowhere."""
-        known = self._shapes.get(edge_id)
-        if known is None:
+        """Shape of an edge; None if one of its ends has no node or handle."""
+        cached = self._shapes.get(edge_id)
+        if cached is None:
             edge = self.document.edge_by_id.get(edge_id)
-            known = edge and self.shape_of(edge)
-        return known
+            cached = edge and self.shape_of(edge)
+        return cached
 
     def shape_of(self, edge: Edge) -> EdgeShape | None:
-        """The same for one who has the edge at hand, as `in_rect` gives it: needs no look-up of all edges."""
-        return self._shapes.get(edge.id) or self._work_out(edge)
+        """Shape of an edge object, as `in_rect` returns it; avoids the lookup by ID."""
+        return self._shapes.get(edge.id) or self._compute(edge)
 
     def bounds(self, edge_id: str) -> Rect | None:
-        """The smallest rectangle that holds the shape; None for an edge that ends nowhere."""
-        known = self._bounds.get(edge_id)
-        if known is None:
+        """Bounding box of an edge's shape; None if it has no shape."""
+        cached = self._bounds.get(edge_id)
+        if cached is None:
             shape = self.shape(edge_id)
             if shape is not None:
-                known = self._bounds[edge_id] = shape.bounds()
-        return known
+                cached = self._bounds[edge_id] = shape.bounds()
+        return cached
 
     def in_rect(self, rect: Rect) -> list[Edge]:
-        """Edges that may cross the rectangle, in the document's order, those that end nowhere left out.
+        """Edges that may cross the rectangle, in document order, without dangling ones.
 
-        Never one too few once `complete`; until then those of the cards in the rectangle, and what is
-        indexed.
+        Complete once `complete` is True; until then the indexed edges, and those of the cards in the
+        rectangle.
         """
         return self._index.near(rect)
 
     def chord(self, edge: Edge) -> tuple[float, float, float, float] | None:
-        """A straight stand-in for far zooms (x1, y1, x2, y2), cheap; None where the edge ends nowhere."""
+        """Straight line (x1, y1, x2, y2) that replaces the edge at low zooms; None if it is dangling."""
         nodes = self.document.node_by_id
         a, b = nodes.get(edge.src), nodes.get(edge.dst)
         if a is None or b is None:
@@ -117,8 +108,8 @@ class EdgeRouter:
         p, q = a.rect, b.rect
         return p.x + p.w, p.y + p.h / 2, q.x, q.y + q.h / 2
 
-    def derived(self, document: Document, table: HandleTable, changes: Iterable[Change]) -> EdgeRouter:
-        """The routes of the next document; what the changes from this one's document do not touch is kept."""
+    def derive(self, document: Document, table: HandleTable, changes: Iterable[Change]) -> EdgeRouter:
+        """Router of the next document, which keeps shapes that the changes don't affect."""
         new = EdgeRouter(document, table, self.style)
         touched = touched_nodes(self.document, document, changes)
         stale = {
@@ -130,10 +121,10 @@ class EdgeRouter:
             new._bounds.pop(edge_id, None)
         for node_id in touched:
             new._lanes.pop(node_id, None)
-        new._index = self._index.derived(document, _shapes_of(new), touched)
+        new._index = self._index.derive(document, _weak_shape_of(new), touched)
         return new
 
-    def _work_out(self, edge: Edge) -> EdgeShape | None:
+    def _compute(self, edge: Edge) -> EdgeShape | None:
         nodes = self.document.node_by_id
         a, b = nodes.get(edge.src), nodes.get(edge.dst)
         if a is None or b is None:
@@ -151,31 +142,27 @@ class EdgeRouter:
             loop=a is b,
             around=(a.rect, b.rect),
         )
-        if len(self._shapes) >= MOST_KEPT:
-            for old in list(islice(self._shapes, MOST_KEPT // 2)):
+        if len(self._shapes) >= MAX_CACHED:
+            for old in list(islice(self._shapes, MAX_CACHED // 2)):
                 del self._shapes[old]
                 self._bounds.pop(old, None)
         self._shapes[edge.id] = shape
         return shape
 
     def _lane(self, edge: Edge) -> int:
-        known = self._lanes.get(edge.src)
-        if known is None:
-            known = self._lanes[edge.src] = lanes_at(self.document, edge.src)
-        return known.get(edge.id, 0)
+        cached = self._lanes.get(edge.src)
+        if cached is None:
+            cached = self._lanes[edge.src] = lanes_among(self.document.edges_of.get(edge.src, ())) or _NONE
+        return cached.get(edge.id, 0)
 
 
-def _shapes_of(routes: EdgeRouter) -> ShapeOf:
-    """How an index asks for shapes without holding who holds it: what is let go of is gone at once."""
-    held = ref(routes)
+def _weak_shape_of(routes: EdgeRouter) -> ShapeOf:
+    """Shape function of an index, with a weak reference to avoid a cycle, so that a dropped router is freed
+    at once."""
+    router = ref(routes)
 
     def shape_of(edge: Edge) -> EdgeShape | None:
-        routes = held()
-        return routes.shape_of(edge) if routes is not None else None
+        current = router()
+        return current.shape_of(edge) if current is not None else None
 
     return shape_of
-
-
-def routes(document: Document, table: HandleTable) -> EdgeRouter:
-    """The routes of a document; nothing is worked out yet."""
-    return EdgeRouter(document, table)

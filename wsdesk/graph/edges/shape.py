@@ -1,4 +1,4 @@
-"""The shape of an edge and the style that makes it: what drawing, picking, and indexing edges share."""
+"""Edge shape and edge style: the protocols that painting, picking, and indexing of edges share."""
 
 from __future__ import annotations
 
@@ -30,27 +30,27 @@ class EdgeShape(Protocol):
         ...
 
     def bounds(self) -> Rect:
-        """The smallest rectangle that holds the shape."""
+        """Bounding box of the shape."""
         ...
 
     def distance(self, x: float, y: float, within: float = inf) -> float:
-        """From the point to the shape; inf beyond `within`."""
+        """Distance of the point from the shape; inf beyond `within`."""
         ...
 
     def pieces(self, area: Rect, longest: float) -> list[tuple[Cubic, Box]]:
-        """Pieces that may cross the area, none longer than `longest`, each with a rectangle that holds it."""
+        """Pieces that may cross the area, none longer than `longest`, each with its bounding box."""
         ...
 
     def trimmed(self, start: float, end: float) -> EdgeShape:
-        """The shape without about so many px at either end."""
+        """The shape without approximately that many px at either end."""
         ...
 
     def point_at(self, t: float) -> Point:
-        """A point from 0 (the start) to 1 (the end)."""
+        """The point at `t`, from 0 (start) to 1 (end)."""
         ...
 
     def points(self, step: float) -> list[Point]:
-        """Points along the shape, `step` apart at most."""
+        """Points along the shape, at most `step` apart."""
         ...
 
 
@@ -58,7 +58,8 @@ class EdgeStyle(Protocol):
     """Style of edges. A style is a module of this package and a row of `styles.STYLES`."""
 
     shares: tuple[float, ...]
-    """How far down a forward edge is, as a share, at each 64th of its way to the right; never decreases."""
+    """Fraction of its vertical distance that a forward edge has covered at each 64th of its width;
+    monotonic."""
 
     def shape(
         self,
@@ -71,16 +72,16 @@ class EdgeStyle(Protocol):
         loop: bool = False,
         around: tuple[Rect, Rect] | None = None,
     ) -> EdgeShape:
-        """From `p` on a card's `side_p` to `q` on another's `side_q`.
+        """Shape from `p` on side `side_p` of a card to `q` on side `side_q` of another one.
 
-        `lane` separates edges that would coincide (0: none to separate from), `around` are the two cards, and
-        `loop` means that both ends are on one card.
+        `lane` separates edges that would coincide (0: the only one), `around` are the two cards, and `loop`
+        means that both ends are on one card.
         """
         ...
 
     def max_bounds(self, a: Rect, b: Rect, *, usual: bool, loop: bool) -> Box:
-        """What no edge between the cards leaves, whatever its handles and lane.
+        """Maximum bounds of an edge between the cards, for all handles and lanes.
 
-        `usual`: it leaves `a` to the right and enters `b` from the left. The index calls it for every edge.
+        `usual`: it leaves `a` to the right and enters `b` from the left. The index calls this for every edge.
         """
         ...

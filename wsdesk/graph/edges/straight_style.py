@@ -14,7 +14,7 @@ _LOOPS = BezierStyle()
 
 
 class StraightStyle:
-    """Lines from handle to handle; only an edge from a card to itself is a curve."""
+    """Lines from handle to handle; an edge from a card to itself is a curve."""
 
     shares = tuple(i / 64 for i in range(65))
 
@@ -37,7 +37,7 @@ class StraightStyle:
             return polyline((p, q))
         by = lane_offset(lane) / length
         if dx < 0 or (dx == 0 and dy > 0):
-            by = -by  # to the same hand whichever end is first
+            by = -by  # independent of the direction of the edge
         return polyline((p, (p[0] + dx / 2 - dy * by, p[1] + dy / 2 + dx * by), q))
 
     def max_bounds(self, a: Rect, b: Rect, *, usual: bool, loop: bool) -> Box:

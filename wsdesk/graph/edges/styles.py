@@ -1,4 +1,4 @@
-"""The styles of edges, by the value of the setting."""
+"""Edge styles by the value of the setting."""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Handles of a node before layout: from ports, edges, supported inputs, or defaults."""
+"""Handles of a node before layout: from ports, edges, supported inputs, or defaults.
+
+The sources are used in this order. A direction without any handle gets a default one, so that a connection
+can always be drawn.
+"""
 
 from __future__ import annotations
 
@@ -11,58 +15,61 @@ from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.kinds import flow_kind, kind_in_words, split_identifier
 from wsdesk.graph.model.values import Direction, Edge, EdgeState, Kind, Node, Port
 
-USUAL: dict[tuple[Direction, Kind | None], str] = {
+DEFAULT_NAMES: dict[tuple[Direction, Kind | None], str] = {
     (Direction.SOURCE, None): "output",
     (Direction.TARGET, None): "input",
 }
-"""By the direction and the node's kind; None stands for every kind that has no row of its own."""
+"""Default names by direction and kind; None is every kind without a row of its own."""
 
-SAMPLE = 512
-"""Edges that are looked at, spread evenly: enough to know a habit, cheap on any canvas."""
+SAMPLE_SIZE = 512
+"""Number of edges, evenly spread, that are counted: enough for statistics on a canvas of any size."""
 
 
 class HandleNames:
-    """The most common handle names of one canvas, by direction and kind."""
+    """Most common handle names of one canvas, by direction and kind. The API leaves handle names open."""
 
     def __init__(self, document: Document) -> None:
         self._document = document
 
     def default(self, direction: Direction, kind: Kind) -> str:
-        """For a handle of a node of that kind, of which nothing is known."""
-        found = self._habits.get((direction.value, kind.value)) or self._habits.get((direction.value, ""))
-        return found or USUAL.get((direction, kind)) or USUAL[direction, None]
+        """Name of a handle without any information, on a node of that kind."""
+        found = self._common_names.get((direction.value, kind.value)) or self._common_names.get(
+            (direction.value, "")
+        )
+        return found or DEFAULT_NAMES.get((direction, kind)) or DEFAULT_NAMES[direction, None]
 
     def for_input(self, word: str) -> str:
-        """For the handle that takes what one of `supportedInputs` names."""
-        return self._habits.get(("takes", word), word)
+        """Name of the handle for an entry of `supportedInputs`."""
+        return self._common_names.get(("input", word), word)
 
     @cached_property
-    def _habits(self) -> dict[tuple[str, str], str]:
+    def _common_names(self) -> dict[tuple[str, str], str]:
         document = self._document
-        nodes, edges, ends = document.nodes, document.edges, document.adjacency
-        seen: list[tuple[str, str, str]] = []
-        for i in range(0, len(edges), max(1, len(edges) // SAMPLE)):
-            if ends.src[i] < 0 or ends.dst[i] < 0:
+        nodes, edges, adjacency = document.nodes, document.edges, document.adjacency
+        names: list[tuple[str, str, str]] = []
+        for i in range(0, len(edges), max(1, len(edges) // SAMPLE_SIZE)):
+            if adjacency.src[i] < 0 or adjacency.dst[i] < 0:
                 continue
-            edge, source, target = edges[i], nodes[ends.src[i]].kind, nodes[ends.dst[i]].kind
-            seen += [("source", "", edge.src_handle), ("source", source.value, edge.src_handle)]
-            seen += [("target", "", edge.dst_handle), ("target", target.value, edge.dst_handle)]
-            seen += [("takes", word, edge.dst_handle) for word in {flow_kind(source) or "", edge.edge_type}]
-        ranked = sorted(Counter(seen).items(), key=lambda item: (item[1], item[0][2]))
+            edge, source, target = edges[i], nodes[adjacency.src[i]].kind, nodes[adjacency.dst[i]].kind
+            names += [("source", "", edge.src_handle), ("source", source.value, edge.src_handle)]
+            names += [("target", "", edge.dst_handle), ("target", target.value, edge.dst_handle)]
+            names += [("input", word, edge.dst_handle) for word in {flow_kind(source) or "", edge.edge_type}]
+        ranked = sorted(Counter(names).items(), key=lambda item: (item[1], item[0][2]))
         return {(role, of): name for (role, of, name), _ in ranked}
 
 
 _DIGITS = re.compile(r"(\d+)")
-_OUTWARDS = frozenset(("output", "outputs", "out", "source", "outgoing"))
+_OUTPUT_WORDS = frozenset(("output", "outputs", "out", "source", "outgoing"))
 
 
 @dataclass(slots=True)
 class HandleSpec:
-    """A handle in the making. `told_by` is `port`, `edge`, `input` or `default`; `types` its edges' types."""
+    """A handle without a position. `origin`: `port`, `edge`, `input`, or `default`; `types`: those of its
+    edges."""
 
     name: str
     direction: Direction
-    told_by: str
+    origin: str
     kind: str = ""
     used: int = 0
     has_edges: bool = False
@@ -71,19 +78,19 @@ class HandleSpec:
 
 
 def attachments_of(document: Document, node: Node, names: HandleNames) -> list[HandleSpec]:
-    """Every handle of the node, in a stable order: ports, then edges by name, then inputs, then defaults."""
+    """Handles of the node in a stable order: ports, edges by name, inputs, defaults."""
     sources: dict[str, HandleSpec] = {}
     targets: dict[str, HandleSpec] = {}
     for port in node.ports:
         _add_port(sources, targets, port)
-    ends = document.adjacency
-    place = ends.position.get(node.id)
-    if place is not None:
+    adjacency = document.adjacency
+    position = adjacency.position.get(node.id)
+    if position is not None:
         edges, nodes = document.edges, document.nodes
-        for i in ends.out_of(place):
+        for i in adjacency.outgoing(position):
             _add_edge(sources, edges[i].src_handle, Direction.SOURCE, edges[i], node.kind)
-        for i in ends.into(place):
-            flows = nodes[ends.src[i]].kind if ends.src[i] >= 0 else Kind.UNKNOWN
+        for i in adjacency.incoming(position):
+            flows = nodes[adjacency.src[i]].kind if adjacency.src[i] >= 0 else Kind.UNKNOWN
             _add_edge(targets, edges[i].dst_handle, Direction.TARGET, edges[i], flows)
     for word in node.supported_inputs:
         _add_input(targets, word, names)
@@ -97,8 +104,8 @@ def attachments_of(document: Document, node: Node, names: HandleNames) -> list[H
 
 
 def _add_port(sources: dict[str, HandleSpec], targets: dict[str, HandleSpec], port: Port) -> None:
-    outwards = not _OUTWARDS.isdisjoint(split_identifier(port.direction))
-    found, direction = (sources, Direction.SOURCE) if outwards else (targets, Direction.TARGET)
+    is_output = not _OUTPUT_WORDS.isdisjoint(split_identifier(port.direction))
+    found, direction = (sources, Direction.SOURCE) if is_output else (targets, Direction.TARGET)
     name = port.port_id or port.label
     if name not in found:
         flows = kind_in_words(port.handle_type) or port.handle_type
@@ -106,7 +113,7 @@ def _add_port(sources: dict[str, HandleSpec], targets: dict[str, HandleSpec], po
 
 
 def _add_edge(found: dict[str, HandleSpec], name: str, direction: Direction, edge: Edge, flows: Kind) -> None:
-    """Note that the edge ends at the handle of that name, with something of the kind flowing through it."""
+    """Add an edge that adjacency at the handle of that name; `flows` is the kind of its source."""
     entry = found.get(name)
     if entry is None:
         entry = found[name] = HandleSpec(name, direction, "edge", flow_kind(flows) or edge.edge_type)
@@ -118,7 +125,7 @@ def _add_edge(found: dict[str, HandleSpec], name: str, direction: Direction, edg
 
 
 def _add_input(targets: dict[str, HandleSpec], word: str, names: HandleNames) -> None:
-    """A handle for a supported input, unless one has its kind, an edge of its type or its name already."""
+    """Add a handle for a supported input, unless one has its kind, name, or an edge of its type."""
     kind = kind_in_words(word) or word
     for entry in targets.values():
         if (
@@ -134,14 +141,14 @@ def _add_input(targets: dict[str, HandleSpec], word: str, names: HandleNames) ->
 
 
 def _in_order(found: dict[str, HandleSpec]) -> list[HandleSpec]:
-    """Ports and inputs as the server lists them; names that edges alone tell in natural order."""
+    """Ports and inputs in the order of the server; names known from edges alone in natural order."""
     entries = list(found.values())
     if len(entries) < 2:
         return entries
     return [
-        *[entry for entry in entries if entry.told_by == "port"],
-        *sorted([entry for entry in entries if entry.told_by == "edge"], key=_natural),
-        *[entry for entry in entries if entry.told_by == "input"],
+        *[entry for entry in entries if entry.origin == "port"],
+        *sorted([entry for entry in entries if entry.origin == "edge"], key=_natural),
+        *[entry for entry in entries if entry.origin == "input"],
     ]
 
 

@@ -11,7 +11,7 @@ from math import hypot
 from wsdesk.graph.handles.attachments import HandleNames, HandleSpec, attachments_of
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.fast_init import fast_init
-from wsdesk.graph.model.kinds import READ, split_identifier
+from wsdesk.graph.model.kinds import MAX_PARSED, split_identifier
 from wsdesk.graph.model.values import Direction, Handle, HandleSide, Node
 
 _SIDE_BY_NAME = {
@@ -41,11 +41,11 @@ _LENGTH = re.compile(r"\s*(\d{1,6}(?:\.\d{1,6})?)\s*(%|px)?\s*")
 
 
 def side_in_name(name: str) -> HandleSide | None:
-    """The side that a handle's name is about: `left`, `right-source`, `bottom_2`; None for any other name.
+    """Side that a handle's name consists of, such as `left`, `right-source`, `bottom_2`; None otherwise.
 
-    Only where nothing else is said: `coords_left` is a value, not a side.
+    Other words make it a name: `coords_left` is a value, not a side.
     """
-    return _find_side(name[:READ])
+    return _find_side(name[:MAX_PARSED])
 
 
 @lru_cache(maxsize=4096)
@@ -59,12 +59,12 @@ def _find_side(name: str) -> HandleSide | None:
     return _SIDE_BY_NAME[named[0]]
 
 
-def usual_side(direction: Direction) -> HandleSide:
+def default_side(direction: Direction) -> HandleSide:
     return HandleSide.RIGHT if direction is Direction.SOURCE else HandleSide.LEFT
 
 
 def share_in_top(top: str, length: float) -> float | None:
-    """A port's `top` (`25%`, `60px`, `60`) as a share of a side of `length` px; None for anything else."""
+    """A port's `top` (`25%`, `60px`, `60`) as a fraction of a side of `length` px; None if it is invalid."""
     found = _LENGTH.fullmatch(top[:32])
     if found is None:
         return None
@@ -73,25 +73,20 @@ def share_in_top(top: str, length: float) -> float | None:
     return min(1.0, share)
 
 
-MOST_KEPT = 20_000
-"""Nodes whose handles are remembered; beyond that the oldest half is worked out again when asked for."""
+MAX_CACHED = 20_000
+"""Maximum number of nodes with cached handles; above it, the oldest half is dropped."""
 
 _FEW = 24
-"""Handles that are looked through one by one; a node with more gets a look-up by name."""
+"""Number of handles up to which a linear search is used; a node with more gets a lookup by name."""
 
 _SIDES = tuple(HandleSide)
 _make_handle = fast_init(Handle)
-_LEAST_GAP = 0.01
-"""Ports whose places are closer than this share of the side are spread evenly instead."""
-
-
-def handles_of(document: Document, node: Node) -> tuple[Handle, ...]:
-    """The handles of one node: by its ports, its edges, its supported inputs, else one each way."""
-    return _placed(node, attachments_of(document, node, HandleNames(document)))
+_MIN_GAP = 0.01
+"""Minimum distance of ports as a fraction of the side; if any are closer, all are spread evenly."""
 
 
 def handle_point(node: Node, handle: Handle) -> tuple[float, float]:
-    """Where the handle is, in canvas px."""
+    """Position of the handle, in canvas px."""
     rect, side = node.rect, handle.side
     if side is HandleSide.RIGHT:
         return rect.x + rect.w, rect.y + rect.h * handle.at
@@ -101,30 +96,30 @@ def handle_point(node: Node, handle: Handle) -> tuple[float, float]:
 
 
 class HandleTable:
-    """The handles of every node of one document, worked out when they are asked for."""
+    """Handles of every node of one document, computed on demand."""
 
     def __init__(self, document: Document) -> None:
         self.document = document
         self._names = HandleNames(document)
-        self._known: dict[str, tuple[Handle, ...]] = {}
+        self._handles: dict[str, tuple[Handle, ...]] = {}
         self._by_name: dict[str, dict[tuple[str, str], Handle]] = {}
 
     def of(self, node_id: str) -> tuple[Handle, ...]:
-        """The node's handles, sources first, in a stable order; none for an ID that names no node."""
-        known = self._known.get(node_id)
-        if known is None:
+        """Handles of a node, sources first, in a stable order; empty for an unknown ID."""
+        handles = self._handles.get(node_id)
+        if handles is None:
             node = self.document.node_by_id.get(node_id)
             if node is None:
                 return ()
-            if len(self._known) >= MOST_KEPT:
-                for old in list(islice(self._known, MOST_KEPT // 2)):
-                    del self._known[old]
-            known = _placed(node, attachments_of(self.document, node, self._names))
-            self._known[node_id] = known
-        return known
+            if len(self._handles) >= MAX_CACHED:
+                for old in list(islice(self._handles, MAX_CACHED // 2)):
+                    del self._handles[old]
+            handles = _lay_out(node, attachments_of(self.document, node, self._names))
+            self._handles[node_id] = handles
+        return handles
 
     def find(self, node_id: str, name: str, direction: Direction) -> Handle | None:
-        """The handle that an edge names."""
+        """The handle that an edge names; None if there is none."""
         handles = self.of(node_id)
         if len(handles) > _FEW:
             return self._find_among_many(node_id, handles, name, direction)
@@ -134,19 +129,23 @@ class HandleTable:
         return None
 
     def point(self, handle: Handle) -> tuple[float, float]:
-        """Where the handle is, in canvas px. `KeyError` where its node is not in the document."""
+        """Position of the handle, in canvas px.
+
+        Raises:
+            KeyError: its node is not in the document.
+        """
         return handle_point(self.document.node_by_id[handle.node_id], handle)
 
-    def derived(self, document: Document, touched: Iterable[str]) -> HandleTable:
-        """The table of the next document; what was worked out is kept, but for the `touched` nodes.
+    def derive(self, document: Document, touched: Iterable[str]) -> HandleTable:
+        """Table of the next document, which keeps the handles of all nodes that aren't `touched`.
 
-        Names already given to handles that nothing names stay, so that they do not change while one looks.
+        Guessed names of handles stay the same, so that they don't change while the canvas is open.
         """
         new = HandleTable(document)
         new._names = self._names
-        new._known = self._known.copy()
+        new._handles = self._handles.copy()
         for node_id in touched:
-            new._known.pop(node_id, None)
+            new._handles.pop(node_id, None)
         return new
 
     def _find_among_many(
@@ -157,15 +156,15 @@ class HandleTable:
         return self._by_name[node_id].get((direction.value, name))
 
 
-def _placed(node: Node, attachments: list[HandleSpec]) -> tuple[Handle, ...]:
-    """Give each a place: evenly along its side, those of one name and side together, ports where they say."""
+def _lay_out(node: Node, attachments: list[HandleSpec]) -> tuple[Handle, ...]:
+    """Position the handles: evenly along their sides, ports where they specify it."""
     sides = [_side(entry) for entry in attachments]
-    shares = [(side, _spread(node, attachments, sides, side)) for side in _SIDES if side in sides]
+    by_side = [(side, _spread(node, attachments, sides, side)) for side in _SIDES if side in sides]
     return tuple(
         [
-            _handle(node.id, entry, side, along[entry.name])
+            _handle(node.id, entry, side, positions[entry.name])
             for entry, its in zip(attachments, sides, strict=True)
-            for side, along in shares
+            for side, positions in by_side
             if side is its
         ]
     )
@@ -173,13 +172,13 @@ def _placed(node: Node, attachments: list[HandleSpec]) -> tuple[Handle, ...]:
 
 def _side(entry: HandleSpec) -> HandleSide:
     named = side_in_name(entry.port.top) if entry.port else None
-    return named or side_in_name(entry.name) or usual_side(entry.direction)
+    return named or side_in_name(entry.name) or default_side(entry.direction)
 
 
 def _spread(
     node: Node, attachments: list[HandleSpec], sides: list[HandleSide], side: HandleSide
 ) -> dict[str, float]:
-    """The shares of one side by handle name: as the ports say where that keeps them apart, else even."""
+    """Positions on one side by handle name: as ports specify if they don't overlap, else evenly spread."""
     length = node.rect.h if side in (HandleSide.LEFT, HandleSide.RIGHT) else node.rect.w
     here = [entry for entry, its in zip(attachments, sides, strict=True) if its is side]
     names = dict.fromkeys([entry.name for entry in here])
@@ -188,22 +187,22 @@ def _spread(
     even = {name: k / (len(names) + 1) for k, name in enumerate(names, 1)}
     if not node.ports:
         return even
-    wished = even | {
+    specified = even | {
         entry.name: share
         for entry in here
         if entry.port and (share := share_in_top(entry.port.top, length)) is not None
     }
-    order = sorted(wished.values())
-    apart = all(b - a >= _LEAST_GAP for a, b in pairwise(order))
-    return wished if apart else even
+    order = sorted(specified.values())
+    is_spread = all(b - a >= _MIN_GAP for a, b in pairwise(order))
+    return specified if is_spread else even
 
 
 def _handle(node_id: str, entry: HandleSpec, side: HandleSide, at: float) -> Handle:
-    told_by = (entry.told_by, "edge") if entry.has_edges and entry.told_by != "edge" else (entry.told_by,)
+    sources = (entry.origin, "edge") if entry.has_edges and entry.origin != "edge" else (entry.origin,)
     port = entry.port
     if port is None:
         return _make_handle(
-            node_id, entry.name, entry.direction, side, at, entry.kind, used=entry.used, sources=told_by
+            node_id, entry.name, entry.direction, side, at, entry.kind, used=entry.used, sources=sources
         )
     return _make_handle(
         node_id,
@@ -217,15 +216,15 @@ def _handle(node_id: str, entry: HandleSpec, side: HandleSide, at: float) -> Han
         locked=port.locked,
         max_connections=port.max_connections,
         used=entry.used,
-        sources=told_by,
+        sources=sources,
     )
 
 
 def border_handle(node: Node, handles: Sequence[Handle], x: float, y: float, within: float) -> Handle | None:
-    """The handle for a point inside the card at most `within` px from its border; None further in.
+    """Handle for a point inside the card at most `within` px from its border; None further inside.
 
-    The left border takes in, the others give. One of that side before others, an unused one before a used
-    one, then the nearest; None where the node has none of the direction that can be used.
+    The left border is for inputs, the others for outputs. Handles on that side come first, then unused ones,
+    then the nearest; None if no handle of the direction is usable.
     """
     rect = node.rect
     distances = {
@@ -239,9 +238,9 @@ def border_handle(node: Node, handles: Sequence[Handle], x: float, y: float, wit
         return None
     direction = Direction.TARGET if side is HandleSide.LEFT else Direction.SOURCE
 
-    def worth(handle: Handle) -> tuple[bool, bool, float]:
+    def cost(handle: Handle) -> tuple[bool, bool, float]:
         hx, hy = handle_point(node, handle)
         return handle.side is not side, handle.used > 0, hypot(hx - x, hy - y)
 
     usable = [handle for handle in handles if handle.direction is direction and not handle.locked]
-    return min(usable, key=worth, default=None)
+    return min(usable, key=cost, default=None)

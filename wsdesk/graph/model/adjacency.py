@@ -1,4 +1,8 @@
-"""Adjacency lists of edges by node position, and reachability along them."""
+"""Adjacency lists of edges by node position, and reachability along them.
+
+The edges of a node form two linked lists (same source, same target), so that 100,000 nodes take a few lists
+of numbers and no object each.
+"""
 
 from __future__ import annotations
 
@@ -7,18 +11,18 @@ from functools import cached_property
 
 from wsdesk.graph.model.values import Edge, Node
 
-NOWHERE = -1
+NO_NODE = -1
 SLICE = 1500
-"""Nodes or edges of one slice of working it out: some 0.5 ms."""
+"""Nodes or edges per slice of `warm_up`: about 0.5 ms."""
 
 Chain = tuple[list[int], list[int]]
-"""The last edge of each node, and before each edge the one of the same node that comes before it."""
+"""Last edge of each node, and for each edge the previous one of the same node."""
 
 
 class Adjacency:
-    """The ends of every edge as positions in `nodes`; `NOWHERE` where an end names no node.
+    """Ends of every edge as positions in `nodes`; `NO_NODE` for an unknown ID.
 
-    Each part is worked out when it is first asked for, so that `warming` can take them one at a time.
+    Each part is computed on first use, or in slices by `warm_up`.
     """
 
     def __init__(self, nodes: Sequence[Node], edges: Sequence[Edge]) -> None:
@@ -27,38 +31,38 @@ class Adjacency:
 
     @cached_property
     def position(self) -> dict[str, int]:
-        """The position of each node in `nodes`, by its ID."""
+        """Position of each node in `nodes`, by ID."""
         return dict(zip([node.id for node in self._nodes], range(len(self._nodes)), strict=True))
 
     @cached_property
     def src(self) -> list[int]:
-        """The position of each edge's source."""
+        """Position of each edge's source."""
         find = self.position.get
-        return [find(edge.src, NOWHERE) for edge in self._edges]
+        return [find(edge.src, NO_NODE) for edge in self._edges]
 
     @cached_property
     def dst(self) -> list[int]:
-        """The position of each edge's target."""
+        """Position of each edge's target."""
         find = self.position.get
-        return [find(edge.dst, NOWHERE) for edge in self._edges]
+        return [find(edge.dst, NO_NODE) for edge in self._edges]
 
     @cached_property
-    def outwards(self) -> Chain:
-        """The edges by their source."""
+    def outgoing_chain(self) -> Chain:
+        """Edges by source."""
         return _chain(self.src, len(self._nodes))
 
     @cached_property
-    def inwards(self) -> Chain:
-        """The edges by their target."""
+    def incoming_chain(self) -> Chain:
+        """Edges by target."""
         return _chain(self.dst, len(self._nodes))
 
     @property
-    def known(self) -> bool:
-        """Whether all of it is worked out."""
-        return self.__dict__.keys() >= {"position", "src", "dst", "outwards", "inwards"}
+    def is_complete(self) -> bool:
+        """Whether everything is computed."""
+        return self.__dict__.keys() >= {"position", "src", "dst", "outgoing_chain", "incoming_chain"}
 
     def warm_up(self) -> Iterator[None]:
-        """Work all of it out, a slice a step; what is known already costs nothing."""
+        """Compute everything, one slice per step; skips what is cached."""
         known = self.__dict__
         if "position" not in known:
             position: dict[str, int] = {}
@@ -71,52 +75,50 @@ class Adjacency:
         src, dst = list[int](), list[int]()
         for at in range(0, 0 if "src" in known and "dst" in known else len(self._edges), SLICE):
             some = self._edges[at : at + SLICE]
-            src += [find(edge.src, NOWHERE) for edge in some]
-            dst += [find(edge.dst, NOWHERE) for edge in some]
+            src += [find(edge.src, NO_NODE) for edge in some]
+            dst += [find(edge.dst, NO_NODE) for edge in some]
             yield
         known.setdefault("src", src)
         known.setdefault("dst", dst)
-        for name, ends in (("outwards", self.src), ("inwards", self.dst)):
+        for name, ends in (("outgoing_chain", self.src), ("incoming_chain", self.dst)):
             if name not in known:
-                last, before = [NOWHERE] * len(self._nodes), [NOWHERE] * len(ends)
+                last, before = [NO_NODE] * len(self._nodes), [NO_NODE] * len(ends)
                 for at in range(0, len(ends), SLICE):
-                    _join(ends, range(at, min(at + SLICE, len(ends))), last, before)
+                    _append(ends, range(at, min(at + SLICE, len(ends))), last, before)
                     yield
                 known.setdefault(name, (last, before))
 
-    def out_of(self, node: int) -> list[int]:
+    def outgoing(self, node: int) -> list[int]:
         """Positions of the edges that start at the node, in the document's order."""
-        return _walk(self.outwards, node)
+        return _edges_in(self.outgoing_chain, node)
 
-    def into(self, node: int) -> list[int]:
+    def incoming(self, node: int) -> list[int]:
         """Positions of the edges that end at the node, in the document's order."""
-        return _walk(self.inwards, node)
+        return _edges_in(self.incoming_chain, node)
 
     def touching(self, node: int) -> list[int]:
-        """Both, an edge to itself once, in the document's order."""
-        out = self.out_of(node)
-        into = [edge for edge in self.into(node) if self.src[edge] != node]
+        """Positions of all edges of the node, in document order; an edge to itself once."""
+        out = self.outgoing(node)
+        into = [edge for edge in self.incoming(node) if self.src[edge] != node]
         return sorted(out + into) if out and into else out or into
 
-    def rejoined(self, kept: int, edges: Sequence[Edge]) -> Adjacency:
-        """The same for `edges`, of which the first `kept` have the ends that they had.
-
-        Copies of the lists, a few ms at 100,000 nodes.
-        """
+    def derive(self, kept: int, edges: Sequence[Edge]) -> Adjacency:
+        """Adjacency for `edges`, whose first `kept` ones have the same ends. Copies lists: a few ms at
+        100,000 nodes."""
         new = Adjacency(self._nodes, edges)
         find = self.position.get
         new.position = self.position
-        new.src = self.src[:kept] + [find(edge.src, NOWHERE) for edge in edges[kept:]]
-        new.dst = self.dst[:kept] + [find(edge.dst, NOWHERE) for edge in edges[kept:]]
-        new.outwards = _rechained(self.outwards, self.src, new.src, kept)
-        new.inwards = _rechained(self.inwards, self.dst, new.dst, kept)
+        new.src = self.src[:kept] + [find(edge.src, NO_NODE) for edge in edges[kept:]]
+        new.dst = self.dst[:kept] + [find(edge.dst, NO_NODE) for edge in edges[kept:]]
+        new.outgoing_chain = _rechained(self.outgoing_chain, self.src, new.src, kept)
+        new.incoming_chain = _rechained(self.incoming_chain, self.dst, new.dst, kept)
         return new
 
 
 class EdgesOf(Mapping[str, tuple[Edge, ...]]):
-    """Edges by the ID of either end; an edge to itself stands once. Made a node at a time.
+    """Lazy mapping of node IDs to the edges at either end; an edge to itself is contained once.
 
-    Ids that only edges name (edges to nothing) are found too.
+    Includes unknown IDs that edges name (dangling edges).
     """
 
     def __init__(self, adjacency: Adjacency, edges: Sequence[Edge]) -> None:
@@ -125,8 +127,8 @@ class EdgesOf(Mapping[str, tuple[Edge, ...]]):
 
     def __getitem__(self, node_id: str) -> tuple[Edge, ...]:
         node = self._adjacency.position.get(node_id)
-        places = self._to_nothing.get(node_id, ()) if node is None else self._adjacency.touching(node)
-        found = tuple([self._edges[i] for i in places])
+        positions = self._dangling.get(node_id, ()) if node is None else self._adjacency.touching(node)
+        found = tuple([self._edges[i] for i in positions])
         if not found:
             raise KeyError(node_id)
         return found
@@ -138,27 +140,27 @@ class EdgesOf(Mapping[str, tuple[Edge, ...]]):
         return sum(1 for _ in self)
 
     @cached_property
-    def _to_nothing(self) -> dict[str, list[int]]:
-        """Positions of the edges that name an ID of no node, by that ID."""
+    def _dangling(self) -> dict[str, list[int]]:
+        """Positions of dangling edges by the unknown ID."""
         found: dict[str, list[int]] = {}
         for i, (src, dst) in enumerate(zip(self._adjacency.src, self._adjacency.dst, strict=True)):
             if src < 0 or dst < 0:
                 edge = self._edges[i]
-                missing = {end for end, place in ((edge.src, src), (edge.dst, dst)) if place < 0}
+                missing = {end for end, position in ((edge.src, src), (edge.dst, dst)) if position < 0}
                 for node_id in missing:
                     found.setdefault(node_id, []).append(i)
         return found
 
 
 def _chain(ends: list[int], count: int) -> Chain:
-    last = [NOWHERE] * count
-    before = [NOWHERE] * len(ends)
-    _join(ends, range(len(ends)), last, before)
+    last = [NO_NODE] * count
+    before = [NO_NODE] * len(ends)
+    _append(ends, range(len(ends)), last, before)
     return last, before
 
 
-def _join(ends: list[int], edges: range, last: list[int], before: list[int]) -> None:
-    """Take some edges into the chain."""
+def _append(ends: list[int], edges: range, last: list[int], before: list[int]) -> None:
+    """Append edges to the chain."""
     for edge in edges:
         node = ends[edge]
         if node >= 0:
@@ -167,7 +169,7 @@ def _join(ends: list[int], edges: range, last: list[int], before: list[int]) -> 
 
 
 def _rechained(chain: Chain, old: list[int], new: list[int], kept: int) -> Chain:
-    """Undo the chain down to `kept` edges, newest first, then go on with the new ends."""
+    """Remove edges from the end of the chain down to `kept`, then append the new ends."""
     last, before = chain[0].copy(), chain[1]
     for edge in range(len(old) - 1, kept - 1, -1):
         if old[edge] >= 0:
@@ -175,13 +177,13 @@ def _rechained(chain: Chain, old: list[int], new: list[int], kept: int) -> Chain
     before = before[:kept]
     for edge in range(kept, len(new)):
         node = new[edge]
-        before.append(last[node] if node >= 0 else NOWHERE)
+        before.append(last[node] if node >= 0 else NO_NODE)
         if node >= 0:
             last[node] = edge
     return last, before
 
 
-def _walk(chain: Chain, node: int) -> list[int]:
+def _edges_in(chain: Chain, node: int) -> list[int]:
     last, before = chain
     found: list[int] = []
     edge = last[node]
@@ -192,24 +194,24 @@ def _walk(chain: Chain, node: int) -> list[int]:
     return found
 
 
-GLANCE = 200
-"""Nodes that are looked at for one answer before everything around both ends is gathered, and kept."""
+MAX_SEARCHED = 200
+"""Number of nodes after which a bidirectional search switches to complete, cached sets."""
 
 
 class Reachability:
-    """Answers about pairs of nodes, by position, made for many questions about one and the same node.
+    """Reachability of pairs of nodes, by position, optimized for many queries with the same node.
 
-    A question walks down from one end and up from the other by turns: mostly one of the two sides is small.
-    Where neither is, both are gathered once (some 0.2 µs an edge) and answer further questions at once.
+    A query searches from both ends alternately, since one side is usually small. If neither is, both sets are
+    computed once (about 0.2 µs per edge) and cached.
     """
 
-    def __init__(self, ends: Adjacency) -> None:
-        self._ends = ends
+    def __init__(self, adjacency: Adjacency) -> None:
+        self._adjacency = adjacency
         self._below: dict[int, bytearray] = {}
         self._above: dict[int, bytearray] = {}
 
-    def leads(self, start: int, goal: int) -> bool:
-        """Whether one comes from the node `start` to the node `goal`; from a node to itself always."""
+    def reaches(self, start: int, goal: int) -> bool:
+        """Whether there is a path from `start` to `goal`; a node reaches itself."""
         if start == goal:
             return True
         below, above = self._below.get(start), self._above.get(goal)
@@ -217,33 +219,33 @@ class Reachability:
             return bool(below[goal])
         if above is not None:
             return bool(above[start])
-        found = self._glance(start, goal)
+        found = self._search(start, goal)
         if found is None:
-            below = _reachable(start, self._ends.outwards, self._ends.dst)
-            _keep(self._below, start, below)
-            _keep(self._above, goal, _reachable(goal, self._ends.inwards, self._ends.src))
+            below = _reachable(start, self._adjacency.outgoing_chain, self._adjacency.dst)
+            _cache(self._below, start, below)
+            _cache(self._above, goal, _reachable(goal, self._adjacency.incoming_chain, self._adjacency.src))
             found = bool(below[goal])
         return found
 
-    def _glance(self, start: int, goal: int) -> bool | None:
-        """The answer, or None where it is not plain soon."""
-        ends = self._ends
+    def _search(self, start: int, goal: int) -> bool | None:
+        """Result of the limited search; None if the limit was exceeded."""
+        adjacency = self._adjacency
         below, above = {start}, {goal}
         down, up = [start], [goal]
         while down and up:
-            if len(below) + len(above) > GLANCE:
+            if len(below) + len(above) > MAX_SEARCHED:
                 return None
             node = down.pop()
-            if _meets([ends.dst[edge] for edge in ends.out_of(node)], down, below, above):
+            if _meets([adjacency.dst[edge] for edge in adjacency.outgoing(node)], down, below, above):
                 return True
             node = up.pop()
-            if _meets([ends.src[edge] for edge in ends.into(node)], up, above, below):
+            if _meets([adjacency.src[edge] for edge in adjacency.incoming(node)], up, above, below):
                 return True
         return False
 
 
 def _meets(reached: list[int], ahead: list[int], seen: set[int], others: set[int]) -> bool:
-    """Take in what was reached; whether the other side has seen any of it."""
+    """Add reached nodes; return whether the other side has seen one of them."""
     for node in reached:
         if node in others:
             return True
@@ -254,7 +256,7 @@ def _meets(reached: list[int], ahead: list[int], seen: set[int], others: set[int
 
 
 def _reachable(start: int, chain: Chain, far_ends: list[int]) -> bytearray:
-    """1 at the position of every node that one comes to."""
+    """1 at the position of every reachable node."""
     last, before = chain
     seen = bytearray(len(last))
     seen[start] = 1
@@ -270,8 +272,8 @@ def _reachable(start: int, chain: Chain, far_ends: list[int]) -> bytearray:
     return seen
 
 
-def _keep(known: dict[int, bytearray], node: int, found: bytearray) -> None:
-    """Remember it with one other; a drag asks about one node, and the rules ask both ways."""
+def _cache(known: dict[int, bytearray], node: int, found: bytearray) -> None:
+    """Cache the two most recent sets: a drag has one fixed node, and rules query both directions."""
     while len(known) > 1:
         del known[next(iter(known))]
     known[node] = found

@@ -8,49 +8,48 @@ from typing import Literal, Protocol
 
 from wsdesk.graph.model.document import Document
 
-What = Literal["node", "edge", "note"]
-How = Literal["added", "removed", "changed"]
+ChangeSubject = Literal["node", "edge", "note"]
+ChangeAction = Literal["added", "removed", "changed"]
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One node, edge or note that came, went or is not what it was."""
+    """A node, edge, or note that was added, removed, or changed."""
 
-    what: What
-    how: How
+    subject: ChangeSubject
+    action: ChangeAction
     id: str
 
 
-class _Piece(Protocol):
+class _Element(Protocol):
     @property
     def id(self) -> str: ...
 
 
 def diff(old: Document, new: Document) -> tuple[Change, ...]:
-    """Nothing but what differs: removed first (edges before nodes), then added, then changed (nodes before
-    edges).
+    """Changes from one document to the next: removed (edges first), added, then changed (nodes first).
 
-    Pieces are compared by value; where the reader handed the same piece on, that is told at once.
+    Elements are compared by value; identical objects are skipped.
     """
     nodes = _compare("node", old.nodes, new.nodes)
     edges = _compare("edge", old.edges, new.edges)
     notes = _compare("note", old.notes, new.notes)
     return (
-        *[change for kind in (edges, nodes, notes) for change in kind if change.how == "removed"],
-        *[change for kind in (nodes, edges, notes) for change in kind if change.how == "added"],
-        *[change for kind in (nodes, edges, notes) for change in kind if change.how == "changed"],
+        *[change for kind in (edges, nodes, notes) for change in kind if change.action == "removed"],
+        *[change for kind in (nodes, edges, notes) for change in kind if change.action == "added"],
+        *[change for kind in (nodes, edges, notes) for change in kind if change.action == "changed"],
     )
 
 
 def touched_nodes(old: Document, new: Document, changes: Iterable[Change]) -> set[str]:
-    """Nodes whose handles may differ: changed ones, what they flow into, and the ends of changed edges."""
+    """Nodes whose handles may differ: changed ones, targets of their edges, and ends of changed edges."""
     touched: set[str] = set()
     for change in changes:
-        if change.what == "node":
+        if change.subject == "node":
             touched.add(change.id)
             for document in (old, new):
                 touched.update([edge.dst for edge in document.edges_of.get(change.id, ())])
-        elif change.what == "edge":
+        elif change.subject == "edge":
             for document in (old, new):
                 edge = document.edge_by_id.get(change.id)
                 if edge is not None:
@@ -58,20 +57,20 @@ def touched_nodes(old: Document, new: Document, changes: Iterable[Change]) -> se
     return touched
 
 
-def _compare(what: What, old: Sequence[_Piece], new: Sequence[_Piece]) -> list[Change]:
+def _compare(subject: ChangeSubject, old: Sequence[_Element], new: Sequence[_Element]) -> list[Change]:
     if old is new:
         return []
     if len(old) == len(new):
-        # Mostly nothing came and went: what stands in its old place is compared there.
+        # Usually nothing was added or removed: elements are compared by position.
         differing = [(before, now) for before, now in zip(old, new, strict=True) if before is not now]
         if all(before.id == now.id for before, now in differing):
-            return [Change(what, "changed", now.id) for before, now in differing if before != now]
+            return [Change(subject, "changed", now.id) for before, now in differing if before != now]
     before = {piece.id: piece for piece in old}
     found: list[Change] = []
     for piece in new:
         known = before.pop(piece.id, None)
         if known is None:
-            found.append(Change(what, "added", piece.id))
+            found.append(Change(subject, "added", piece.id))
         elif known is not piece and known != piece:
-            found.append(Change(what, "changed", piece.id))
-    return [*[Change(what, "removed", gone) for gone in before], *found]
+            found.append(Change(subject, "changed", piece.id))
+    return [*[Change(subject, "removed", gone) for gone in before], *found]

@@ -1,4 +1,9 @@
-"""Groups: nesting of nodes, and documents with collapsed groups."""
+"""Groups: nesting of nodes, and documents with collapsed groups.
+
+A node names its group (`groupId`) and a group its members (`childNodeIds`), which may contradict each other.
+The node's `groupId` takes precedence if that group exists, else the first group with the node as a member.
+Cycles of groups are cut at one point and reported, so that callers can traverse without checks.
+"""
 
 from __future__ import annotations
 
@@ -10,36 +15,36 @@ from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.kinds import KINDS
 from wsdesk.graph.model.values import Edge, Kind, Node, Problem, Rect
 
-_HOLDERS = frozenset(spec.kind for spec in KINDS if spec.holds_nodes)
+_GROUP_KINDS = frozenset(spec.kind for spec in KINDS if spec.holds_nodes)
 
 
 class Groups:
-    """The nesting of one document, worked out at the first question."""
+    """Nesting of one document, computed on first use."""
 
     def __init__(self, document: Document) -> None:
         self.document = document
         self._depths: dict[str, int] = {}
 
     def parent(self, node_id: str) -> str:
-        """The group that holds the node or note directly; an empty text where none does."""
+        """The group that directly contains the node or note; empty if there is none."""
         return self._nesting[0].get(node_id) or self._note_parents.get(node_id, "")
 
     def members(self, group_id: str) -> tuple[str, ...]:
-        """Nodes directly inside, in the document's order."""
+        """Nodes directly inside, in document order."""
         return tuple(self._members.get(group_id, ()))
 
     def notes(self, group_id: str) -> tuple[str, ...]:
-        """Notes directly inside, in the document's order."""
+        """Notes directly inside, in document order."""
         return tuple(self._notes.get(group_id, ()))
 
     def descendants(self, group_id: str) -> tuple[str, ...]:
-        """Nodes inside at any depth, each group before what it holds."""
+        """Nodes inside at any depth, each group before its members."""
         found: list[str] = []
-        ahead = list(reversed(self.members(group_id)))
-        while ahead:
-            node_id = ahead.pop()
+        stack = list(reversed(self.members(group_id)))
+        while stack:
+            node_id = stack.pop()
             found.append(node_id)
-            ahead.extend(reversed(self.members(node_id)))
+            stack.extend(reversed(self.members(node_id)))
         return tuple(found)
 
     def ancestors(self, node_id: str) -> tuple[str, ...]:
@@ -52,7 +57,7 @@ class Groups:
         return tuple(found)
 
     def depth(self, node_id: str) -> int:
-        """How many groups are around the node."""
+        """Number of groups around the node."""
         way: list[str] = []
         known = self._depths
         while node_id and node_id not in known:
@@ -65,55 +70,55 @@ class Groups:
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """`group-cycle` for each group that was taken out of another one to cut a circle."""
+        """`group-cycle` for each group that was removed from another one to cut a cycle."""
         return self._nesting[1]
 
     @cached_property
     def _nesting(self) -> tuple[dict[str, str], tuple[Problem, ...]]:
-        parents = _claims(self.document, self.document.node_by_id)
-        return parents, _cut_circles(parents)
+        parents = _parents(self.document, self.document.node_by_id)
+        return parents, _cut_cycles(parents)
 
     @cached_property
     def _note_parents(self) -> dict[str, str]:
         document = self.document
-        return {note.id: note.group_id for note in document.notes if _holds(document, note.group_id)}
+        return {note.id: note.group_id for note in document.notes if _is_group(document, note.group_id)}
 
     @cached_property
     def _members(self) -> dict[str, list[str]]:
-        return _by_group(self._nesting[0])
+        return _members_by_group(self._nesting[0])
 
     @cached_property
     def _notes(self) -> dict[str, list[str]]:
-        return _by_group(self._note_parents)
+        return _members_by_group(self._note_parents)
 
 
-def circles(document: Document) -> tuple[Problem, ...]:
-    """`Groups.problems` alone, without looking at what is no group: quick on any canvas."""
-    holders = {node.id: node for node in document.nodes if node.kind in _HOLDERS or node.children}
-    return _cut_circles(_claims(document, holders)) if holders else ()
+def group_cycles(document: Document) -> tuple[Problem, ...]:
+    """`Groups.problems`, considering only groups: fast on any canvas."""
+    holders = {node.id: node for node in document.nodes if node.kind in _GROUP_KINDS or node.children}
+    return _cut_cycles(_parents(document, holders)) if holders else ()
 
 
-def _claims(document: Document, among: Mapping[str, Node]) -> dict[str, str]:
-    """The one group of each of the nodes that has any."""
-    claimed: dict[str, str] = {}
+def _parents(document: Document, among: Mapping[str, Node]) -> dict[str, str]:
+    """The group of each node that has one."""
+    parents: dict[str, str] = {}
     for node in among.values():
         for child in node.children:
             if child in among:
-                claimed.setdefault(child, node.id)
+                parents.setdefault(child, node.id)
     for node in among.values():
-        if node.group_id and _holds(document, node.group_id):
-            claimed[node.id] = node.group_id
-    return {node_id: claimed[node_id] for node_id in among if node_id in claimed}
+        if node.group_id and _is_group(document, node.group_id):
+            parents[node.id] = node.group_id
+    return {node_id: parents[node_id] for node_id in among if node_id in parents}
 
 
-def _holds(document: Document, group_id: str) -> bool:
-    """Whether the ID names something that can hold nodes: what is known to be a card cannot."""
+def _is_group(document: Document, group_id: str) -> bool:
+    """Whether the ID is that of a group, or of a node with members."""
     group = document.node_by_id.get(group_id)
-    return group is not None and (group.kind in _HOLDERS or bool(group.children))
+    return group is not None and (group.kind in _GROUP_KINDS or bool(group.children))
 
 
-def _cut_circles(parents: dict[str, str]) -> tuple[Problem, ...]:
-    """Take the member that the document names first out of each circle."""
+def _cut_cycles(parents: dict[str, str]) -> tuple[Problem, ...]:
+    """Remove the first member in document order from each cycle."""
     order = {node_id: i for i, node_id in enumerate(parents)}
     problems: list[Problem] = []
     safe: set[str] = set()
@@ -124,14 +129,14 @@ def _cut_circles(parents: dict[str, str]) -> tuple[Problem, ...]:
             way[at] = None
             at = parents.get(at, "")
         if at in way:
-            circle = set(list(way)[list(way).index(at) :])
-            first = min(circle, key=order.__getitem__)
+            cycle = set(list(way)[list(way).index(at) :])
+            first = min(cycle, key=order.__getitem__)
             problems.append(Problem("group-cycle", first, (("group", parents.pop(first)),)))
         safe.update(way)
     return tuple(problems)
 
 
-def _by_group(parents: dict[str, str]) -> dict[str, list[str]]:
+def _members_by_group(parents: dict[str, str]) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for member, group in parents.items():
         found.setdefault(group, []).append(member)
@@ -139,38 +144,38 @@ def _by_group(parents: dict[str, str]) -> dict[str, list[str]]:
 
 
 COLLAPSED_WIDTH, COLLAPSED_HEIGHT = 260.0, 64.0
-"""The most that a collapsed group takes, in px."""
+"""Maximum size of a collapsed group, in px."""
 COLLAPSED_HANDLE = "folded"
-"""What the ends of edges are called that lead into a collapsed group. No such handle is ever sent."""
+"""Handle name at a collapsed group. It is never sent."""
 
 
-def folded(document: Document, ids: Iterable[str]) -> Document:
-    """The document as it is seen while the groups of these IDs are collapsed.
+def collapse_groups(document: Document, ids: Iterable[str]) -> Document:
+    """The document as shown while the groups of these IDs are collapsed.
 
-    Nodes and notes inside them are gone, at any depth; the group itself is small, at its top left corner, and
-    says in `folded` how many nodes are in it. Edges from inside to outside run from the group, one for all
-    that would end at the same handle; edges inside are gone. Ids of what is no group change nothing.
+    Their nodes and notes are removed at any depth; the group itself is small, at its top left corner, and has
+    the number of its nodes in `folded`. Edges to the outside start at the group, one per handle at the other
+    end; edges inside are removed. IDs that aren't groups are ignored.
     """
     named = list(ids)
     if not named:
-        return document  # before anything is looked up: most canvases are never collapsed
+        return document  # without building lookups: most canvases have no collapsed groups
     nodes = document.node_by_id
-    wanted = [i for i in named if i in nodes and nodes[i].kind is Kind.GROUP]
-    if not wanted:
+    group_ids = [i for i in named if i in nodes and nodes[i].kind is Kind.GROUP]
+    if not group_ids:
         return document
     groups = Groups(document)
     counts: dict[str, int] = {}
     inside: dict[str, str] = {}
     notes: set[str] = set()
-    # The outermost first: what it holds is inside it, whatever else is collapsed in there.
-    for group in sorted(wanted, key=groups.depth):
+    # The outermost first: it contains everything inside, collapsed or not.
+    for group in sorted(group_ids, key=groups.depth):
         if group in inside:
             continue
         members = groups.descendants(group)
         counts[group] = len(members)
         inside.update(dict.fromkeys(members, group))
-        for holder in (group, *members):
-            notes.update(groups.notes(holder))
+        for parent in (group, *members):
+            notes.update(groups.notes(parent))
     return replace(
         document,
         nodes=tuple([_collapsed(node, counts) for node in document.nodes if node.id not in inside]),
@@ -189,7 +194,7 @@ def _collapsed(node: Node, counts: dict[str, int]) -> Node:
 
 def _visible_edges(document: Document, inside: dict[str, str]) -> tuple[Edge, ...]:
     seen: list[Edge] = []
-    known: set[tuple[str, str, str, str]] = set()
+    connected: set[tuple[str, str, str, str]] = set()
     for edge in document.edges:
         src, dst = inside.get(edge.src), inside.get(edge.dst)
         if src is None and dst is None:
@@ -203,7 +208,7 @@ def _visible_edges(document: Document, inside: dict[str, str]) -> tuple[Edge, ..
                 dst_handle=COLLAPSED_HANDLE if dst else edge.dst_handle,
             )
             ends = moved.src, moved.src_handle, moved.dst, moved.dst_handle
-            if ends not in known:
-                known.add(ends)
+            if ends not in connected:
+                connected.add(ends)
                 seen.append(moved)
     return tuple(seen)

@@ -32,9 +32,10 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class KindInputs:
-    """What decides a kind (API: "Canvas content").
+    """Fields that determine a kind (API: "Canvas content").
 
-    The four flags say that the field is there and not empty; file and media type are the active version's.
+    The flags are True if the field is present and not empty; file and media type are those of the active
+    version.
     """
 
     node_type: str = ""
@@ -56,20 +57,20 @@ def never(_inputs: KindInputs) -> bool:
 
 
 def QT_TRANSLATE_NOOP(_context: str, text: str, _comment: None = None, _n: int = 0) -> str:
-    """Marks a text for the translation tool, which looks for this name. `kind_labels` translates it.
+    """Mark a text for the translation tool, which searches for this name; `kind_labels` translates it.
 
-    A text with plural forms is marked by a fourth argument.
+    A fourth argument marks a text with plural forms.
     """
     return text
 
 
 @dataclass(frozen=True, slots=True)
 class KindSpec:
-    """Everything about a kind but its drawing.
+    """Properties of a kind, except its painter.
 
-    `words` name the kind inside the API's open strings: those of a media kind in nodeType, mediaType, handle
-    types, and inputs; those of another in nodeType alone, where they count more than a media kind's.
-    `flow` is what flows out of such a node: the kind itself for media. `decides` goes before all words.
+    `words` identify the kind in the API's open strings: those of a media kind in nodeType, mediaType, handle
+    types, and inputs; those of another kind only in nodeType, where they take precedence over a media kind's.
+    `flow` is the output of such a node: the kind itself for media. `decides` takes precedence over all words.
 
     Found by the kind's name: `resources/icons/KIND.svg`, the theme token `kind.KIND`, and the body painter
     `wsdesk/scene/painters/bodies/KIND.py`.
@@ -85,7 +86,7 @@ class KindSpec:
     decides: Callable[[KindInputs], bool] = never
     holds_nodes: bool = False
     flow_label: str = ""
-    """What flows through an edge, inside a sentence; media kinds only."""
+    """Name of the output inside a sentence; media kinds only."""
 
 
 KINDS: tuple[KindSpec, ...] = (
@@ -178,11 +179,11 @@ KINDS: tuple[KindSpec, ...] = (
         holds_nodes=True,
     ),
 )
-"""In the order that lists show. Where the fields of a node decide for several kinds, the last row wins."""
+"""In the order of lists. If fields match several kinds, the last row wins."""
 
 SPECS: dict[Kind, KindSpec] = {spec.kind: spec for spec in KINDS}
 MEDIA: tuple[Kind, ...] = tuple(spec.kind for spec in KINDS if spec.flow is spec.kind)
-"""Kinds that flow through edges; the others are made of them."""
+"""Kinds that flow through edges."""
 FILES: frozenset[Kind] = frozenset(MEDIA) - {Kind.TEXT}
 """Media kinds whose versions are files."""
 
@@ -190,17 +191,17 @@ _DECIDING = tuple(spec for spec in reversed(KINDS) if spec.decides is not never)
 _WORDS = {word: kind for kind in MEDIA for word in SPECS[kind].words}
 _TYPE_WORDS = {word: spec.kind for spec in KINDS if spec.kind not in MEDIA for word in spec.words}
 
-READ = 200
-"""Characters of an open string that are read and remembered with what they say: a server may send more."""
+MAX_PARSED = 200
+"""Maximum length of an open string that is parsed and cached; servers may send more."""
 
 
 def find_kind(inputs: KindInputs) -> Kind:
-    """The kind: by the fields that are present, then by what the active version holds, then by nodeType."""
+    """The kind: by the fields that are present, then the content of the active version, then nodeType."""
     return (
         next((spec.kind for spec in _DECIDING if spec.decides(inputs)), None)
         or kind_in_words(inputs.file_type)
         or kind_in_words(inputs.media_type)
-        or _structure(inputs.node_type[:READ])
+        or _type_kind(inputs.node_type[:MAX_PARSED])
         or kind_in_words(inputs.node_type)
         or Kind.UNKNOWN
     )
@@ -212,7 +213,7 @@ def flow_kind(kind: Kind) -> Kind | None:
 
 
 def edge_kind(document: Document, edge: Edge) -> Kind:
-    """What flows through the edge: its source's kind; where that says nothing, what the edgeType names."""
+    """Kind that flows through the edge: that of its source, or of its edgeType if the source is unknown."""
     source = document.node_by_id.get(edge.src)
     if source is None or source.kind is Kind.UNKNOWN:
         return kind_in_words(edge.edge_type) or Kind.UNKNOWN
@@ -220,24 +221,23 @@ def edge_kind(document: Document, edge: Edge) -> Kind:
 
 
 def kind_in_words(text: str) -> Kind | None:
-    """The media kind that an open string names: `image`, `image/png`, `referenceImage`; None where it names
-    none.
+    """Media kind in an open string such as `image`, `image/png`, or `referenceImage`; None if there is none.
 
-    Where it names several the last one counts: an `image_to_video` node makes videos.
+    The last word wins: an `image_to_video` node produces videos.
     """
-    return _media(text[:READ])
+    return _media_kind(text[:MAX_PARSED])
 
 
 @lru_cache(maxsize=4096)
-def _media(text: str) -> Kind | None:
+def _media_kind(text: str) -> Kind | None:
     return next((_WORDS[word] for word in reversed(split_identifier(text)) if word in _WORDS), None)
 
 
 def split_identifier(text: str) -> list[str]:
-    """The words of an identifier in lower case: `magicResize` and `magic-resize` give the same."""
-    return [word.lower() for word in re.findall(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+", text[:READ])]
+    """Words of an identifier in lower case: equal for `magicResize` and `magic-resize`."""
+    return [word.lower() for word in re.findall(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+", text[:MAX_PARSED])]
 
 
 @lru_cache(maxsize=4096)
-def _structure(node_type: str) -> Kind | None:
+def _type_kind(node_type: str) -> Kind | None:
     return next((_TYPE_WORDS[word] for word in split_identifier(node_type) if word in _TYPE_WORDS), None)

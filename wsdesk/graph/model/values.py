@@ -1,9 +1,8 @@
-"""The values a canvas is made of: frozen, toolkit-free, cheap to make a hundred thousand of.
+"""Canvas values: frozen, toolkit-free, and cheap enough to create a hundred thousand of.
 
-They hold what a card on the canvas needs to be drawn, found and connected, and nothing else; the whole
-node (every field of the interface, "Canvas content") is built from its bytes when somebody looks at it.
-Lengths and positions are canvas pixels, y downwards (geometry of the interface); times are ISO 8601 text
-exactly as the server sent it; IDs are the server's, never parsed.
+They contain what a card needs to be painted, found, and connected. The complete node (every field of the API,
+"Canvas content") is parsed from its bytes on demand. Lengths and positions are canvas pixels, y downward
+(API: geometry); times are ISO 8601 text as the server sent it; IDs are those of the server and never parsed.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from wsdesk.graph.model.kinds import Kind as Kind
 
 
 class HandleSide(StrEnum):
-    """The edge of a card that a handle sits on."""
+    """Side of a card with handles."""
 
     LEFT = "left"
     RIGHT = "right"
@@ -25,14 +24,14 @@ class HandleSide(StrEnum):
 
 
 class Direction(StrEnum):
-    """Which end of a connection a handle can be."""
+    """End of a connection that a handle can be."""
 
     SOURCE = "source"
     TARGET = "target"
 
 
 class EdgeState(StrEnum):
-    """Where an edge stands between this computer and the server."""
+    """Whether the server has confirmed an edge."""
 
     REAL = "real"
     PENDING = "pending"
@@ -64,7 +63,7 @@ class Rect:
     def cy(self) -> float:
         return self.y + self.h / 2
 
-    def meets(self, other: Rect) -> bool:
+    def intersects(self, other: Rect) -> bool:
         """Whether the two share any point, edges included."""
         return (
             self.x <= other.right
@@ -73,16 +72,25 @@ class Rect:
             and other.y <= self.bottom
         )
 
-    def holds(self, x: float, y: float) -> bool:
-        """Whether the point lies in it, edges included."""
+    def contains(self, x: float, y: float) -> bool:
+        """Whether the point is inside, edges included."""
         return self.x <= x <= self.right and self.y <= y <= self.bottom
 
-    def grown(self, by: float) -> Rect:
-        """The rectangle with `by` px more on every side (less, where `by` is negative)."""
+    def contains_rect(self, other: Rect) -> bool:
+        """Whether the other rectangle is completely inside."""
+        return (
+            self.x <= other.x
+            and self.y <= other.y
+            and other.right <= self.right
+            and other.bottom <= self.bottom
+        )
+
+    def expanded(self, by: float) -> Rect:
+        """The rectangle with `by` px more on every side (less if `by` is negative)."""
         return make_rect(self.x - by, self.y - by, max(0.0, self.w + 2 * by), max(0.0, self.h + 2 * by))
 
-    def joined(self, other: Rect) -> Rect:
-        """The smallest rectangle that holds both."""
+    def united(self, other: Rect) -> Rect:
+        """The bounding box of both."""
         x, y = min(self.x, other.x), min(self.y, other.y)
         return make_rect(x, y, max(self.right, other.right) - x, max(self.bottom, other.bottom) - y)
 
@@ -92,10 +100,10 @@ make_rect = fast_init(Rect)
 
 @dataclass(frozen=True, slots=True)
 class Asset:
-    """A version's asset, as far as a card shows it (interface: "Version asset").
+    """A version's asset, as needed for a card (API: "Version asset").
 
-    `addresses` maps a role (`thumbnail`, `extraLow`, `low`, `preview`, `high`, `url`, `original`) to its
-    address; only roles that the server filled are there, smallest first.
+    `addresses` maps roles (`thumbnail`, `extraLow`, `low`, `preview`, `high`, `url`, `original`) to
+    addresses, smallest first; roles without an address are omitted.
     """
 
     asset_id: str
@@ -111,7 +119,7 @@ class Asset:
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """Why a version has no result (errorMessage, errorSeverity, errorRetryable)."""
+    """Failure of a version (errorMessage, errorSeverity, errorRetryable)."""
 
     message: str
     severity: str = ""
@@ -120,7 +128,7 @@ class Failure:
 
 @dataclass(frozen=True, slots=True)
 class Port:
-    """A template port (interface: "Template port"), as far as rules and cards need it."""
+    """A template port (API: "Template port"), as needed for rules and cards."""
 
     port_id: str
     label: str = ""
@@ -129,24 +137,24 @@ class Port:
     required: bool = False
     locked: bool = False
     max_connections: int = 0
-    """0 where the server names no limit."""
+    """0 if the server sets no limit."""
     top: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Clip:
-    """One clip of a stitched video: the node it comes from and its trims in ms (0: untrimmed)."""
+    """One clip of a stitched video: its node, and its trims in ms (0: untrimmed)."""
 
     node_id: str
     trim_start_ms: float = 0
     trim_end_ms: float = 0
     length_ms: float = 0
-    """Of the whole clip, before it is trimmed; 0 where its node does not tell."""
+    """Length of the untrimmed clip; 0 if unknown."""
 
 
 @dataclass(frozen=True, slots=True)
 class AudioTrack:
-    """One sound laid over a stitched video (stitchAudioOverlays)."""
+    """One audio track of a stitched video (stitchAudioOverlays)."""
 
     node_id: str
     start_s: float = 0
@@ -166,17 +174,18 @@ class ResizeOutput:
 
 @dataclass(frozen=True, slots=True)
 class AssetOrigin:
-    """What one version leaves for its history: the asset it made, the one its tool was given, and when."""
+    """Origin of a version's asset, for lineage."""
 
     version_id: str
-    made: str = ""
-    took: str = ""
-    at: str = ""
+    asset_id: str = ""
+    tool_input_id: str = ""
+    """The asset that the tool was given (toolInputAsset)."""
+    created_at: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A node as its card shows it."""
+    """A node as needed for its card."""
 
     id: str
     kind: Kind
@@ -185,36 +194,36 @@ class Node:
     title: str = ""
     z: float = 0
     placed: bool = True
-    """False where the server gave no usable geometry and `rect` is ours."""
+    """False if the server sent no usable geometry, so that `rect` was computed."""
     group_id: str = ""
     children: tuple[str, ...] = ()
     text: str = ""
-    """What a text card reads: the active version's generatedText, else the node's, else the prompt."""
+    """Text of a card: generatedText of the active version or of the node, else the prompt."""
     prompt: str = ""
     negative: str = ""
-    """What the next result should not show (negativePrompt)."""
+    """The negativePrompt."""
     asset: Asset | None = None
     """The active version's asset."""
     failure: Failure | None = None
     """The active version's failure."""
     failures: tuple[tuple[str, str], ...] = ()
-    """Id and message of every other version that failed."""
+    """ID and message of every other failed version."""
     version_count: int = 0
     version_number: int = 0
-    """1-based, by createdAt; 0 where there is no version."""
+    """1-based, by createdAt; 0 without a version."""
     version_id: str = ""
-    """The version that the card shows: the active one, unless `viewed_over` names that."""
+    """ID of the shown version: the active one, unless `viewed_over` is set."""
     viewed_over: str = ""
-    """Id of the active version while the card shows another one; empty while it shows the active one."""
-    stood_in: bool = False
-    """True where activeVersionId was absent or named no version, and the newest one stands in."""
-    favourite: bool = False
+    """ID of the active version while another one is shown; empty otherwise."""
+    is_fallback_version: bool = False
+    """True if activeVersionId is missing or unknown, so that the newest version is shown."""
+    favorite: bool = False
     model: str = ""
-    """Display name of the model where known, else its name."""
+    """Display name of the model if known, else its name."""
     outdated: bool = False
-    """Whether the catalog calls the model deprecated."""
+    """Whether the model is deprecated according to the catalog."""
     runs: tuple[str, str, str] = ("", "", "")
-    """Model, variant and tier that the next run would use (modelConfig); empty where they are not settled."""
+    """Model, variant, and tier of the next run (modelConfig); empty if they aren't set."""
     ratio: str = ""
     resolution: str = ""
     duration_s: float = 0
@@ -229,26 +238,26 @@ class Node:
     group_color: str = ""
     expandable: bool = False
     folded: int = 0
-    """How many nodes are out of sight in this collapsed group; 0 for all that is not one (`folding`)."""
+    """Number of hidden nodes in this collapsed group; 0 for other nodes."""
     pages: int = 0
-    """Pages of a pdf as far as its extraction tells, else 0."""
-    traces: tuple[AssetOrigin, ...] = ()
-    """Of the versions that made or took an asset, in the order of their making."""
-    made_at: str = ""
-    """When the active version was made."""
+    """Pages of a PDF if extracted, else 0."""
+    asset_origins: tuple[AssetOrigin, ...] = ()
+    """Origins of the versions with an asset or a tool input, oldest first."""
+    version_created_at: str = ""
+    """Creation time of the active version."""
     created_at: str = ""
     updated_at: str = ""
     created_by: str = ""
 
     @property
     def active_id(self) -> str:
-        """Id of the active version, whichever one the card shows."""
+        """ID of the active version, whichever version is shown."""
         return self.viewed_over or self.version_id
 
 
 @dataclass(frozen=True, slots=True)
 class Edge:
-    """A connection between two handles (interface: "Edge")."""
+    """A connection between two handles (API: "Edge")."""
 
     id: str
     src: str
@@ -260,12 +269,12 @@ class Edge:
     created_by: str = ""
     state: EdgeState = EdgeState.REAL
     fresh: bool = False
-    """True for one that was drawn here and that no content has told of yet."""
+    """True if it was created here and isn't part of the content yet."""
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A note on the canvas (interface: "Note"); drawn below the nodes, since it has no zIndex."""
+    """A note on the canvas (API: "Note"); painted below the nodes, since it has no zIndex."""
 
     id: str
     rect: Rect
@@ -280,9 +289,9 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Something in the content that could not be shown as it was sent.
+    """A problem of the content.
 
-    `code` is one of the reason codes of the room that found it (never a sentence); `values` fill the words.
+    `code` is a reason code, never a sentence; `values` are the values for its message.
     """
 
     code: str
@@ -292,9 +301,9 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Handle:
-    """A place on a card where a connection starts or ends.
+    """A point on a card where connections start or end.
 
-    `at` is the distance from the top (or left, on a horizontal side) as a share of the card's side, 0 to 1.
+    `at` is the distance from the top (or left, on a horizontal side) relative to the side, 0 to 1.
     """
 
     node_id: str
@@ -303,12 +312,12 @@ class Handle:
     side: HandleSide
     at: float
     kind: str = ""
-    """The flowing kind where it is known (`image`, `text` …), else an empty text."""
+    """Kind that flows through it (`image`, `text` …); empty if unknown."""
     label: str = ""
     required: bool = False
     locked: bool = False
     max_connections: int = 0
     used: int = 0
-    """How many edges of the document end here."""
+    """Number of edges of the document that end here."""
     sources: tuple[str, ...] = field(default=())
-    """How the handle is known: `port`, `edge`, `input`, `default`."""
+    """Where the handle is known from: `port`, `edge`, `input`, `default`."""

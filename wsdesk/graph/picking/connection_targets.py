@@ -10,27 +10,27 @@ from wsdesk.graph.handles.table import HandleTable, handle_point
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.spatial_index import SpatialIndex, distance_to
 from wsdesk.graph.model.values import Direction, Handle, Kind, Node, Rect
-from wsdesk.graph.rules import LimitsOf, ModelLimits, ValidationResult, best_handle, oriented, verdict
+from wsdesk.graph.rules import LimitsOf, ModelLimits, ValidationResult, best_handle, oriented, validate
 
 REACH = 40.0
-"""Screen px within which a handle is taken."""
+"""Distance in screen px within which a drag snaps to a handle."""
 
-HOLD = 8.0
-"""Screen px by which another must be nearer, or the pointer further off, before a handle is let go."""
+HYSTERESIS = 8.0
+"""Hysteresis in screen px before a drag leaves its handle for another one, or for none."""
 
-POINTED = 12.0
-"""Screen px within which one means that handle, whether it takes the line or not."""
+POINTER_REACH = 12.0
+"""Distance in screen px within which the pointer targets a handle, valid or not."""
 
-_STAY = 3.0
-"""Screen px by which a handle that takes it must be nearer until one that refuses is let go."""
+_REJECTION_HYSTERESIS = 3.0
+"""Hysteresis in screen px between a valid and a rejecting handle."""
 
-_MOST_CARDS = 64
+_MAX_CARDS = 64
 
 
 class ConnectionDrag:
-    """One drag from a handle, a source or a target. Each verdict is worked out once, a taken handle holds.
+    """A drag from a handle, a source or a target, with cached results and hysteresis.
 
-    `limits_of` tells the model limits of a target node by its ID; None where nothing is known of models.
+    `limits_of` returns the model limits of a target node by ID; None if models are unknown.
     """
 
     def __init__(
@@ -46,26 +46,26 @@ class ConnectionDrag:
         self._table = table
         self._index = index
         self._limits_of = limits_of
-        self._known: dict[tuple[str, str], ValidationResult] = {}
-        self._held: Handle | None = None
-        self._refusing: Handle | None = None
+        self._results: dict[tuple[str, str], ValidationResult] = {}
+        self._snapped: Handle | None = None
+        self._rejecting: Handle | None = None
 
-    def verdict(self, handle: Handle) -> ValidationResult:
-        """Whether the drag could end at that handle."""
+    def validate(self, handle: Handle) -> ValidationResult:
+        """Whether the drag could end at a handle."""
         if handle.direction is self.start.direction:
             return ValidationResult(False, "wrong-direction", severity="refused")
         key = (handle.node_id, handle.name)
-        known = self._known.get(key)
+        known = self._results.get(key)
         if known is None:
             src, dst = oriented(self.start, handle) or (self.start, handle)
-            known = verdict(self._document, self._table, src, dst, self._limits(dst.node_id))
-            self._known[key] = known
+            known = validate(self._document, self._table, src, dst, self._limits(dst.node_id))
+            self._results[key] = known
         return known
 
     def targets(self, rect: Rect) -> list[tuple[Handle, ValidationResult]]:
-        """Every handle of the other direction on the cards in the rectangle, to be lit up or dimmed."""
+        """Handles of the other direction on the cards in the rectangle, with their results."""
         return [
-            (handle, self.verdict(handle))
+            (handle, self.validate(handle))
             for i in self._index.query(rect)
             for handle in self._table.of(self._document.nodes[i].id)
             if handle.direction is not self.start.direction
@@ -74,55 +74,60 @@ class ConnectionDrag:
     def snap(
         self, x: float, y: float, scale: float, reach: float = REACH
     ) -> tuple[Handle, ValidationResult] | None:
-        """The nearest handle that can take it, within `reach` screen px of the point; a taken one holds."""
-        within, hold = reach / scale, HOLD / scale
-        nearest, found = self._nearest(x, y, within, self._takes)
-        held = self._held
-        if held is not None and held != found:
-            away = self._away(held, x, y)
-            if away <= within + hold and away - nearest < hold:
-                found = held
-        self._held = found
-        return None if found is None else (found, self.verdict(found))
+        """The nearest valid handle within `reach` screen px of the point, with hysteresis."""
+        within, hold = reach / scale, HYSTERESIS / scale
+        nearest, found = self._nearest(x, y, within, self._is_valid)
+        previous = self._snapped
+        if previous is not None and previous != found:
+            distance = self._distance(previous, x, y)
+            if distance <= within + hold and distance - nearest < hold:
+                found = previous
+        self._snapped = found
+        return None if found is None else (found, self.validate(found))
 
-    def refusal(self, x: float, y: float, scale: float) -> tuple[Handle, ValidationResult] | None:
-        """The handle that one points at where it refuses, and none that could take it is as near.
+    def rejection(self, x: float, y: float, scale: float) -> tuple[Handle, ValidationResult] | None:
+        """The rejecting handle at the pointer, unless a valid one is as near.
 
-        Nothing else may take a line that is dropped there: an edge cannot be removed again.
+        A drop there must not connect to another handle, because edges can't be removed.
         """
-        within, stay = POINTED / scale, _STAY / scale
-        nearest, found = self._nearest(x, y, within, self._is_end)
-        before, self._refusing = self._refusing, None
+        within, stay = POINTER_REACH / scale, _REJECTION_HYSTERESIS / scale
+        nearest, found = self._nearest(x, y, within, self._is_any)
+        before, self._rejecting = self._rejecting, None
         if found is None:
             return None
-        if self.verdict(found).ok:
-            # Midway between the two nothing flickers: whichever was meant stays so for a while.
-            if before is None or self._away(before, x, y) > min(within, nearest + stay):
+        if self.validate(found).ok:
+            # Hysteresis midway between the two, to avoid flicker.
+            if before is None or self._distance(before, x, y) > min(within, nearest + stay):
                 return None
             found = before
-        elif before is None and self._held is not None and self._away(self._held, x, y) < nearest + stay:
+        elif (
+            before is None
+            and self._snapped is not None
+            and self._distance(self._snapped, x, y) < nearest + stay
+        ):
             return None
-        self._refusing, self._held = found, None
-        return found, self.verdict(found)
+        self._rejecting, self._snapped = found, None
+        return found, self.validate(found)
 
     def drop_on(self, node: Node) -> tuple[Handle, ValidationResult] | None:
-        """What a drop on the card takes; a refusal where nothing can, None where it has no such handle."""
+        """The handle that a drop on the card connects to; a rejection if none is valid, None if it has
+        none."""
         target = node.id if self.start.direction is Direction.SOURCE else self.start.node_id
         return best_handle(self._document, self._table, self.start, node, self._limits(target))
 
-    def _takes(self, handle: Handle) -> bool:
-        return self.verdict(handle).ok
+    def _is_valid(self, handle: Handle) -> bool:
+        return self.validate(handle).ok
 
-    def _is_end(self, handle: Handle) -> bool:
+    def _is_any(self, handle: Handle) -> bool:
         return True
 
     def _nearest(
-        self, x: float, y: float, within: float, wanted: Callable[[Handle], bool]
+        self, x: float, y: float, within: float, accepts: Callable[[Handle], bool]
     ) -> tuple[float, Handle | None]:
-        """How far the nearest of the wanted handles is, and it; of two at one place the first."""
+        """The nearest accepted handle and its distance; the first of two at the same position."""
         nodes, rects = self._document.nodes, self._index.rects
         nearest, found = within, None
-        for i in self._index.nearest(x, y, within, _MOST_CARDS):
+        for i in self._index.nearest(x, y, within, _MAX_CARDS):
             if distance_to(rects[i], x, y) > nearest:
                 break
             node = nodes[i]
@@ -131,11 +136,11 @@ class ConnectionDrag:
                     continue
                 hx, hy = handle_point(node, handle)
                 distance = hypot(hx - x, hy - y)
-                if distance <= nearest and (found is None or distance < nearest) and wanted(handle):
+                if distance <= nearest and (found is None or distance < nearest) and accepts(handle):
                     nearest, found = distance, handle
         return nearest, found
 
-    def _away(self, handle: Handle, x: float, y: float) -> float:
+    def _distance(self, handle: Handle, x: float, y: float) -> float:
         hx, hy = self._table.point(handle)
         return hypot(hx - x, hy - y)
 
@@ -143,21 +148,21 @@ class ConnectionDrag:
         return self._limits_of(node_id) if self._limits_of is not None else None
 
 
-MOST = 60
-"""Candidates that are answered at most."""
-MOST_LOOKED_AT = 3_000
-"""Nodes that are judged at most: where so many refuse, one types what one means."""
-MOST_BY_HANDLE = 400
-"""Nodes, the nearest ones, whose handles are looked through for words that their titles do not have."""
+MAX_CANDIDATES = 60
+"""Maximum number of candidates."""
+MAX_VALIDATED = 3_000
+"""Maximum number of validated nodes."""
+MAX_HANDLE_SEARCHES = 400
+"""Maximum number of nodes, nearest first, whose handles are searched for the text."""
 
 
 @dataclass(frozen=True, slots=True)
 class ConnectionCandidate:
-    """A connection from `start` to `end`, as the rules see it. `distance` is in canvas px."""
+    """A connection from `start` to `end` with its validation result. `distance` is in canvas px."""
 
     start: Handle
     end: Handle
-    verdict: ValidationResult
+    result: ValidationResult
     distance: float
 
 
@@ -169,38 +174,38 @@ def candidates(
     limits_of: LimitsOf,
     words: str = "",
 ) -> tuple[ConnectionCandidate, ...]:
-    """Every handle that can take a line from one of `starts` (handles of one node, of one direction).
+    """Handles that accept a connection from one of `starts` (handles of one node, of one direction).
 
-    Of several starts the best for the end is meant. With `words`, all of them are in the node's title or the
-    handle's name; the nodes that they name and that cannot take it follow with their reasons.
+    The best start is used for each. With `words`, all of them are in the node's title or the handle's name;
+    matching nodes that reject follow with their reasons.
     """
     if not starts:
         return ()
     wanted = words.casefold().split()
-    taken: list[ConnectionCandidate] = []
-    refused: list[ConnectionCandidate] = []
+    valid: list[ConnectionCandidate] = []
+    rejected: list[ConnectionCandidate] = []
     own = starts[0].node_id
     near = sorted(
         (node.kind is Kind.GROUP, _card_distance(node, *at), i)
         for i, node in enumerate(document.nodes)
         if node.id != own
     )
-    looked_at = by_handle = 0
+    validated = by_handle = 0
     for _is_group, distance, i in near:
-        if len(taken) >= MOST or looked_at >= MOST_LOOKED_AT:
+        if len(valid) >= MAX_CANDIDATES or validated >= MAX_VALIDATED:
             break
         title = document.nodes[i].title.casefold()
         if not all(word in title for word in wanted):
-            # Only a handle can be meant. Working out those of every node would take a while.
-            if by_handle >= MOST_BY_HANDLE:
+            # Only a handle can match. Computing the handles of all nodes would be slow.
+            if by_handle >= MAX_HANDLE_SEARCHES:
                 continue
             by_handle += 1
-        looked_at += 1
+        validated += 1
         found = _of_node(document, table, starts, document.nodes[i], distance, limits_of, wanted)
-        taken += [candidate for candidate in found if candidate.verdict.ok]
-        if wanted and found and not any(candidate.verdict.ok for candidate in found):
-            refused.append(found[0])
-    return tuple([*taken, *refused][:MOST])
+        valid += [candidate for candidate in found if candidate.result.ok]
+        if wanted and found and not any(candidate.result.ok for candidate in found):
+            rejected.append(found[0])
+    return tuple([*valid, *rejected][:MAX_CANDIDATES])
 
 
 def _of_node(
@@ -212,29 +217,29 @@ def _of_node(
     limits_of: LimitsOf,
     wanted: Sequence[str],
 ) -> list[ConnectionCandidate]:
-    """The node's handles, sure ones before doubtful ones."""
+    """Candidates of a node, valid ones before those with a warning."""
     found: list[ConnectionCandidate] = []
     own = document.node_by_id[starts[0].node_id]
     for end in table.of(node.id):
-        if end.direction is starts[0].direction or not _all_in(wanted, node.title, end):
+        if end.direction is starts[0].direction or not _contains_all(wanted, node.title, end):
             continue
         into = end.node_id if end.direction.value == "target" else own.id
         best = best_handle(document, table, end, own, limits_of(into))
         if best is not None and any(best[0].name == start.name for start in starts):
             found.append(ConnectionCandidate(best[0], end, best[1], distance))
-    found.sort(key=lambda candidate: ("ok", "warning", "refused").index(candidate.verdict.severity))
+    found.sort(key=lambda candidate: ("ok", "warning", "refused").index(candidate.result.severity))
     return found
 
 
 def _card_distance(node: Node, x: float, y: float) -> float:
-    """How far a node is; what lies inside a group is nearer than the group, which is as far as its border."""
+    """Distance of a node; a group around the point is as far as its border."""
     rect = node.rect
     if node.kind is Kind.GROUP and rect.x < x < rect.right and rect.y < y < rect.bottom:
         return min(x - rect.x, rect.right - x, y - rect.y, rect.bottom - y)
     return distance_to(rect, x, y)
 
 
-def _all_in(wanted: Sequence[str], title: str, handle: Handle) -> bool:
+def _contains_all(wanted: Sequence[str], title: str, handle: Handle) -> bool:
     text = f"{title} {handle.name} {handle.label} {handle.kind}".casefold()
     return all(word in text for word in wanted)
 
@@ -242,7 +247,7 @@ def _all_in(wanted: Sequence[str], title: str, handle: Handle) -> bool:
 def between(
     document: Document, table: HandleTable, src: Node, dst: Node, limits_of: LimitsOf
 ) -> ConnectionCandidate | None:
-    """The best connection from one node to another; a refused one where all are, None without handles."""
+    """The best connection from one node to another; a rejected one if all are, None without handles."""
     starts = [handle for handle in table.of(src.id) if handle.direction.value == "source"]
     if not starts or src is dst:
         return None

@@ -1,4 +1,4 @@
-"""Hit test at a point: handles, cards, edges, then notes and groups."""
+"""Hit tests at a point: handles, cards, edges, then notes and groups."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ from wsdesk.graph.model.values import Direction, Handle, Kind, Node, Rect
 
 
 def stacking_key(node: Node, depth: int = 0) -> tuple[int, float, float]:
-    """Sort key, bottom first; `depth` is how many groups are around. Ties keep the server's order."""
+    """Sort key, bottom first; `depth` is the number of groups around. Ties keep the order of the server."""
     if node.kind is Kind.GROUP:
         return 0, float(depth), node.z
     return 1, node.z, 0.0
 
 
 HANDLE_REACH = 12.0
-"""Screen px around a handle that hit it."""
+"""Distance in screen px within which a handle is hit."""
 
 EDGE_REACH = 6.0
-"""Screen px to either side of an edge that hit it."""
+"""Distance in screen px within which an edge is hit."""
 
 HANDLES_FROM = 0.25
-"""Zoom below which handles are not shown, and not hit."""
+"""Minimum zoom at which handles are shown and hit."""
 
 HitKind = Literal["handle", "node", "edge", "note", "group"]
 
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """`id` is the node's for handles, nodes and groups, else the edge's or the note's."""
+    """A hit element. `id` is that of the node for handles, nodes, and groups, else of the edge or note."""
 
     kind: HitKind
     id: str
@@ -50,10 +50,10 @@ def hit(
     *,
     edges: bool = True,
 ) -> Hit | None:
-    """What a person means who points there.
+    """The topmost element at a canvas point.
 
-    `x`, `y` are canvas px, `scale` is screen px per canvas px. Handles win within 12 screen px, the nearest
-    first, unless a card lies over them; edges within 6 to either side, if `edges` says that they show.
+    `scale` is in screen px per canvas px. Handles within 12 screen px take precedence, the nearest first,
+    unless a card covers them; edges are hit within 6 screen px, if `edges` are shown.
     """
     handle = _handle_at(document, table, x, y, HANDLE_REACH / scale) if scale >= HANDLES_FROM else None
     if handle is not None:
@@ -65,7 +65,7 @@ def hit(
     edge = _edge_at(routes, x, y, EDGE_REACH / scale) if edges else ""
     if edge:
         return Hit("edge", edge)
-    return _ground_at(document, under, x, y)
+    return _area_at(document, under, x, y)
 
 
 def _handle_at(document: Document, table: HandleTable, x: float, y: float, reach: float) -> Handle | None:
@@ -84,17 +84,19 @@ def _handle_at(document: Document, table: HandleTable, x: float, y: float, reach
 
 
 def _is_covered(document: Document, node: int, x: float, y: float) -> bool:
-    """Whether another card is painted over the node at that point."""
+    """Whether another card covers the node at that point."""
     top = _topmost(document, document.node_index.query(Rect(x, y, 0, 0)))
-    return top is not None and top != node and _height(document, top) > _height(document, node)
+    return (
+        top is not None and top != node and _stacking_order(document, top) > _stacking_order(document, node)
+    )
 
 
 def _topmost(document: Document, places: list[int]) -> int | None:
     cards = [i for i in places if document.nodes[i].kind is not Kind.GROUP]
-    return max(cards, key=lambda i: _height(document, i), default=None)
+    return max(cards, key=lambda i: _stacking_order(document, i), default=None)
 
 
-def _height(document: Document, place: int) -> tuple[tuple[int, float, float], int]:
+def _stacking_order(document: Document, place: int) -> tuple[tuple[int, float, float], int]:
     return stacking_key(document.nodes[place]), place
 
 
@@ -108,8 +110,8 @@ def _edge_at(routes: EdgeRouter, x: float, y: float, reach: float) -> str:
     return found
 
 
-def _ground_at(document: Document, under: list[int], x: float, y: float) -> Hit | None:
-    """The smallest of the groups and notes there: what is inside something lies on it."""
+def _area_at(document: Document, under: list[int], x: float, y: float) -> Hit | None:
+    """The smallest group or note at the point, since smaller ones are on top."""
     groups = [document.nodes[i] for i in under if document.nodes[i].kind is Kind.GROUP]
     notes = [document.notes[i] for i in document.note_index.query(Rect(x, y, 0, 0))]
     found = [(group.rect.w * group.rect.h, 1, Hit("group", group.id)) for group in groups]

@@ -1,10 +1,17 @@
 """Connection rules: whether two handles may be connected, with a reason.
 
-`validate` runs all rules on one connection, or on several together; `checks` contains the rules with the
+`validation` runs all rules on one connection, or on several together; `checks` contains the rules with the
 request, the result, and the limits of the model."""
 
 from wsdesk.graph.rules.checks import ConnectionRequest, ModelLimits, ValidationResult
-from wsdesk.graph.rules.validate import LimitsOf, best_handle, judge_drawn, judge_together, oriented, verdict
+from wsdesk.graph.rules.validation import (
+    LimitsOf,
+    best_handle,
+    oriented,
+    validate,
+    validate_batch,
+    validate_drawn,
+)
 
 __all__ = [
     "ConnectionRequest",
@@ -12,8 +19,8 @@ __all__ = [
     "ModelLimits",
     "ValidationResult",
     "best_handle",
-    "judge_drawn",
-    "judge_together",
     "oriented",
-    "verdict",
+    "validate",
+    "validate_batch",
+    "validate_drawn",
 ]

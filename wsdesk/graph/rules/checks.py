@@ -1,4 +1,7 @@
-"""Connection rules, one function each: a `ValidationResult` if the rule objects, else None."""
+"""Connection rules, one function each: a `ValidationResult` if the rule objects, else None.
+
+`RULES` has the order of precedence: what is visible on the card comes first.
+"""
 
 from __future__ import annotations
 
@@ -16,9 +19,9 @@ Severity = Literal["ok", "warning", "refused"]
 
 @dataclass(frozen=True, slots=True)
 class ValidationResult:
-    """Whether a connection can be made, and if not why: a reason code, and values that fill its words.
+    """Whether a connection can be made, and if not, a reason code with the values for its message.
 
-    `ok` is True for warnings too: what the interface does not settle can be gone past.
+    `ok` is True for warnings too: what the API doesn't specify may be tried.
     """
 
     ok: bool
@@ -29,11 +32,11 @@ class ValidationResult:
 
 @dataclass(frozen=True, slots=True)
 class ModelLimits:
-    """What the catalog says of the target's model (interface: "Variant"); None or empty: nothing."""
+    """Limits of the target's model in the catalog (API: "Variant"); None or empty: unknown."""
 
     model: str = ""
-    takes: tuple[str, ...] = ()
-    """supportedInputs with the variant's required and optional inputs, as they are spelled."""
+    accepts: tuple[str, ...] = ()
+    """supportedInputs with the required and optional inputs of the variant, unchanged."""
     max_image_inputs: int | None = None
     max_reference_image_inputs: int | None = None
     max_video_inputs: int | None = None
@@ -42,7 +45,7 @@ class ModelLimits:
 
 @dataclass(frozen=True, slots=True)
 class ConnectionRequest:
-    """One connection that somebody wants to make, from the handle `src` to the handle `dst`."""
+    """A connection to validate, from the handle `src` to the handle `dst`."""
 
     document: Document
     table: HandleTable
@@ -60,7 +63,7 @@ class ConnectionRequest:
 
     @property
     def flows(self) -> Kind | None:
-        """The medium that would flow: what the source's port or kind says; None where that is not known."""
+        """Media kind that would flow: of the source node or its port; None if unknown."""
         source = self.source
         by_node = flow_kind(source.kind) if source is not None else None
         return by_node or kind_in_words(self.src.kind)
@@ -107,7 +110,7 @@ def check_duplicate(request: ConnectionRequest) -> ValidationResult | None:
     position = document.adjacency.position.get(dst.node_id)
     if position is None:
         return None
-    for i in document.adjacency.into(position):
+    for i in document.adjacency.incoming(position):
         edge = document.edges[i]
         same = (edge.src, edge.src_handle, edge.dst_handle) == (src.node_id, src.name, dst.name)
         if same and edge.state is not EdgeState.FAILED:
@@ -116,7 +119,7 @@ def check_duplicate(request: ConnectionRequest) -> ValidationResult | None:
 
 
 def check_port_locked(request: ConnectionRequest) -> ValidationResult | None:
-    """`port-locked`: a template port that accepts nothing (interface: "Template port", locked)."""
+    """`port-locked`: a template port that accepts nothing (API: "Template port", locked)."""
     for handle in (request.dst, request.src):
         if handle.locked:
             return refused("port-locked", handle=handle.label or handle.name)
@@ -124,7 +127,7 @@ def check_port_locked(request: ConnectionRequest) -> ValidationResult | None:
 
 
 def check_port_full(request: ConnectionRequest) -> ValidationResult | None:
-    """`port-full`: a template port has all its edges (interface: "Template port", maxConnections).
+    """`port-full`: a template port has all its edges (API: "Template port", maxConnections).
 
     `by` is the title of the first node connected to it.
     """
@@ -152,13 +155,13 @@ def check_model_kind(request: ConnectionRequest) -> ValidationResult | None:
     of the same kind, or a node that declares the kind itself leaves it to `check_uncertain_kind`.
     """
     limits, flows = request.limits, request.flows
-    if limits is None or not limits.takes or flows in (None, Kind.TEXT):
+    if limits is None or not limits.accepts or flows in (None, Kind.TEXT):
         return None
     target = request.target
     own = (request.dst.kind, *(target.supported_inputs if target is not None else ()))
     if any(kind_in_words(word) is flows for word in own):
         return None
-    takes = {kind_in_words(word) for word in limits.takes}
+    takes = {kind_in_words(word) for word in limits.accepts}
     if None in takes or flows in takes or flows in _incoming_kinds(request):
         return None
     return refused("model-refuses-kind", model=limits.model, flows=flows)
@@ -167,7 +170,7 @@ def check_model_kind(request: ConnectionRequest) -> ValidationResult | None:
 def check_model_count(request: ConnectionRequest) -> ValidationResult | None:
     """`model-takes-at-most`: the inputs of one kind reach the limit of the variant.
 
-    Interface: "Variant", maxImageInputs and similar fields.
+    API: "Variant", maxImageInputs and similar fields.
     """
     flows = request.flows
     if request.limits is None or flows is None:
@@ -184,11 +187,11 @@ def check_loop(request: ConnectionRequest) -> ValidationResult | None:
 
     If both are on one loop already, the server evidently accepts loops: then it is only a warning.
     """
-    position, leads = request.document.adjacency.position, request.document.reachability.leads
+    position, reaches = request.document.adjacency.position, request.document.reachability.reaches
     src, dst = position.get(request.src.node_id), position.get(request.dst.node_id)
-    if src is None or dst is None or not leads(dst, src):
+    if src is None or dst is None or not reaches(dst, src):
         return None
-    return warning("would-loop") if leads(src, dst) else refused("would-loop")
+    return warning("would-loop") if reaches(src, dst) else refused("would-loop")
 
 
 def check_no_inputs(request: ConnectionRequest) -> ValidationResult | None:
@@ -200,7 +203,7 @@ def check_no_inputs(request: ConnectionRequest) -> ValidationResult | None:
         return None
     if node.model or any(node.runs) or node.prompt or node.generation_type == "generated":
         return None
-    if request.limits is not None and request.limits.takes:
+    if request.limits is not None and request.limits.accepts:
         return None
     return warning("no-inputs", node=node.title)
 
@@ -217,7 +220,7 @@ def check_single_input(request: ConnectionRequest) -> ValidationResult | None:
         return None
     adjacency = document.adjacency
     position = adjacency.position.get(dst.node_id)
-    for i in adjacency.into(position) if position is not None else ():
+    for i in adjacency.incoming(position) if position is not None else ():
         edge = document.edges[i]
         if edge.dst_handle == dst.name and edge.state is not EdgeState.FAILED:
             source = document.nodes[adjacency.src[i]] if adjacency.src[i] >= 0 else None
@@ -281,7 +284,7 @@ def _feeding_nodes(request: ConnectionRequest) -> Iterator[Node]:
     """The nodes whose edges lead into the target node, whatever the handle, without failed edges."""
     document, adjacency = request.document, request.document.adjacency
     position = adjacency.position.get(request.dst.node_id)
-    for i in adjacency.into(position) if position is not None else ():
+    for i in adjacency.incoming(position) if position is not None else ():
         if adjacency.src[i] >= 0 and document.edges[i].state is not EdgeState.FAILED:
             yield document.nodes[adjacency.src[i]]
 
@@ -291,7 +294,7 @@ def _incoming_kinds(request: ConnectionRequest, handle: str | None = None) -> li
     document, adjacency = request.document, request.document.adjacency
     position = adjacency.position.get(request.dst.node_id)
     kinds: list[Kind] = []
-    for i in adjacency.into(position) if position is not None else ():
+    for i in adjacency.incoming(position) if position is not None else ():
         edge = document.edges[i]
         other_handle = handle is not None and edge.dst_handle != handle
         if adjacency.src[i] < 0 or edge.state is EdgeState.FAILED or other_handle:
@@ -319,4 +322,4 @@ def _listed_inputs(request: ConnectionRequest) -> tuple[str, ...]:
     target = request.target
     if target is not None and target.supported_inputs:
         return target.supported_inputs
-    return request.limits.takes if request.limits is not None else ()
+    return request.limits.accepts if request.limits is not None else ()

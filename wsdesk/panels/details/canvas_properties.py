@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from wsdesk.graph.model.document import Document
-from wsdesk.graph.model.groups import circles
+from wsdesk.graph.model.groups import group_cycles
 from wsdesk.graph.model.values import Edge
 from wsdesk.panels.details.cost_properties import canvas_cost_group
 from wsdesk.panels.details.project_properties import shared_row
@@ -99,7 +99,7 @@ def _content(document: Document) -> PropertyGroup | None:
                 translate("Details", "Unreadable items"),
                 amount(unreadable) if unreadable else "",
             ),
-            row("circles", translate("Details", "Circular groups"), len(circles(document)) or ""),
+            row("group_cycles", translate("Details", "Circular groups"), len(group_cycles(document)) or ""),
         ),
     )
 

@@ -128,4 +128,4 @@ def _failure(node: Node) -> str:
 
 
 def _day(node: Node) -> str:
-    return time_format.day(node.made_at)
+    return time_format.day(node.version_created_at)

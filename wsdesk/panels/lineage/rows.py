@@ -56,7 +56,7 @@ def rows_of(lineage: Lineage) -> tuple[LineageRow, ...]:
 def _step(lineage: Lineage, step: LineageStep, *, own: bool = False) -> LineageRow:
     node = lineage.document.node_by_id[step.node_id]
     stale = step.node_id in lineage.stale
-    parts = [] if own else [_distance_text(step.away), reason_words(step.reason)]
+    parts = [] if own else [_distance_text(step.distance), reason_words(step.reason)]
     if stale:
         parts.append(translate("older than its input"))
     model = sanitize.line(node.model, 60)
@@ -67,7 +67,7 @@ def _step(lineage: Lineage, step: LineageStep, *, own: bool = False) -> LineageR
         step.node_id,
         lineage.document.canvas_id,
         lineage.version_id if own else "",
-        step.away,
+        step.distance,
         stale,
         own,
         node.asset,

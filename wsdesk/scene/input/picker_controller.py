@@ -81,14 +81,14 @@ class PickerController(QObject):
         limits_of = context.canvas.limits_of
         last = nodes[-1]
         candidates = [between(model.document, model.table, node, last, limits_of) for node in nodes[:-1]]
-        if len(nodes) == 2 and not any(c is not None and c.verdict.ok for c in candidates):
+        if len(nodes) == 2 and not any(c is not None and c.result.ok for c in candidates):
             reverse = between(model.document, model.table, last, nodes[0], limits_of)
-            candidates = [reverse if reverse is not None and reverse.verdict.ok else candidates[0]]
-        pairs = [(c.start, c.end) for c in candidates if c is not None and c.verdict.ok]
+            candidates = [reverse if reverse is not None and reverse.result.ok else candidates[0]]
+        pairs = [(c.start, c.end) for c in candidates if c is not None and c.result.ok]
         if pairs:
             context.connect(pairs)
             return
-        rejected = next((c.verdict for c in candidates if c is not None), None)
+        rejected = next((c.result for c in candidates if c is not None), None)
         words = (
             error_messages.reason(rejected.code, rejected.values)
             if rejected
@@ -145,7 +145,7 @@ class PickerController(QObject):
                     self._row_text(candidate, several_starts=several),
                     nodes[candidate.end.node_id].kind.value,
                     candidate_reason(candidate),
-                    not candidate.verdict.ok,
+                    not candidate.result.ok,
                 )
                 for candidate in self._candidates
             ],
@@ -158,7 +158,7 @@ class PickerController(QObject):
         """Target label, and how many of the selected nodes are connected with it."""
         text = candidate_label(self._context.model.document, candidate, several_starts=several_starts)
         others = self._companions.node_ids if self._companions is not None else []
-        if not candidate.verdict.ok or self._companions is None or not 0 < len(others) <= MAX_LINES:
+        if not candidate.result.ok or self._companions is None or not 0 < len(others) <= MAX_LINES:
             return text
         connected = 1 + len(self._companions.valid_handles(candidate.end))
         count = self.tr("{n} of {all} connected").format(n=number(connected), all=number(1 + len(others)))
@@ -180,8 +180,8 @@ class PickerController(QObject):
         src, dst = ends if candidate.start.direction is Direction.SOURCE else ends[::-1]
         shape = model.routes.style.shape(model.table.point(src), src.side, model.table.point(dst), dst.side)
         kind = src.kind or model.document.node_by_id[src.node_id].kind.value
-        dynamic_layer.line.show_line(edge_path(shape), kind, is_connected=candidate.verdict.ok)
-        dynamic_layer.set_drop_target(node.id if candidate.verdict.ok else "")
+        dynamic_layer.line.show_line(edge_path(shape), kind, is_connected=candidate.result.ok)
+        dynamic_layer.set_drop_target(node.id if candidate.result.ok else "")
 
     def _on_chosen(self, at: int) -> None:
         candidate = self._candidates[at]
@@ -220,5 +220,5 @@ def candidate_label(document: Document, candidate: ConnectionCandidate, *, sever
 
 def candidate_reason(candidate: ConnectionCandidate) -> str:
     """Rejection or warning of a candidate; empty if there is none."""
-    verdict = candidate.verdict
+    verdict = candidate.result
     return error_messages.reason(verdict.code, verdict.values) if verdict.severity != "ok" else ""

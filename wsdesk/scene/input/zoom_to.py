@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wsdesk.graph.model.camera import SMALLEST, Camera, densest_part, fit, fit_beside, to_canvas
+from wsdesk.graph.model.camera import MIN_SCALE, Camera, densest_part, fit, fit_beside, to_canvas
 from wsdesk.graph.model.values import Rect
 from wsdesk.scene.input.context import InteractionContext
 
@@ -18,7 +18,7 @@ def fit_all(context: InteractionContext) -> None:
     bounds = document.bounds
     if not (bounds.w or bounds.h):
         return
-    width, height = control.width / SMALLEST, control.height / SMALLEST
+    width, height = control.width / MIN_SCALE, control.height / MIN_SCALE
     if bounds.w > _SPREAD * width or bounds.h > _SPREAD * height:
         bounds = densest_part([piece.rect for piece in (*document.nodes, *document.notes)], width, height)
     _fit(context, bounds)
@@ -32,7 +32,7 @@ def fit_selection(context: InteractionContext) -> None:
         return
     whole = rects[0]
     for rect in rects[1:]:
-        whole = whole.joined(rect)
+        whole = whole.united(rect)
     _fit(context, whole)
 
 

@@ -68,7 +68,7 @@ def _node(model: RenderModel, thumbnails: ThumbnailSource, node_id: str) -> str:
     lines += [badge.label for badge in node_badges(node) if badge.icon]
     if not node.placed:
         lines.append(_tr("The server sent no position for this node. It was placed automatically."))
-    if node.stood_in:
+    if node.is_fallback_version:
         lines.append(_tr("No active version is set. Showing the newest one."))
     return "\n".join(lines)
 

@@ -83,7 +83,7 @@ class CardItem(QGraphicsItem):
     def _ring(self, painter: QPainter, pen: QPen, out: float) -> None:
         marks = self._marks
         assert marks is not None
-        rect, radius = marks.rect.grown(out), marks.radius + out
+        rect, radius = marks.rect.expanded(out), marks.radius + out
         if pen.style() is Qt.PenStyle.SolidLine:
             draw_ring(painter, rect, radius, pen)
             return

@@ -215,7 +215,7 @@ class CommentBadgeLayer(QObject):
         if not near or self._source is None:
             self._covered = _NO_RECT
             return
-        self._covered = view.grown(_MARGIN * max(view.w, view.h))
+        self._covered = view.expanded(_MARGIN * max(view.w, view.h))
         badges = self._source.of(self._canvas_id)
         cards = self._model().nodes_in(self._covered) if badges else []
         marks = [

@@ -154,7 +154,7 @@ class DynamicLayer:
     def refresh(self) -> None:
         """Create, update, and release items."""
         view = self._camera.visible
-        self._covered = view.grown(_MARGIN * max(view.w, view.h))
+        self._covered = view.expanded(_MARGIN * max(view.w, view.h))
         near = self._selected_near(self._covered)
         if self._camera.scale >= CARD_FROM:
             self._refresh_cards(near)
@@ -186,7 +186,7 @@ class DynamicLayer:
         nodes = self._model.document.node_by_id
         selected = self._selection.nodes
         if len(selected) <= 200:
-            return {i for i in selected if (node := nodes.get(i)) is not None and node.rect.meets(view)}
+            return {i for i in selected if (node := nodes.get(i)) is not None and node.rect.intersects(view)}
         return {node.id for node in self._model.nodes_in(view)}.intersection(selected)
 
     def _refresh_cards(self, near: set[str]) -> None:
@@ -195,12 +195,12 @@ class DynamicLayer:
         mark_ids: set[str] = set()
         for node_id in node_ids:
             node = self._model.document.node_by_id.get(node_id)
-            if node is not None and node.rect.meets(self._covered):
+            if node is not None and node.rect.intersects(self._covered):
                 mark_ids.add(node_id)
                 self.cards.get(node_id).show_marks(self._marks(node, near, hovered))
         for note_id in self._selection.notes:
             note = self._model.document.note_by_id.get(note_id)
-            if note is not None and note.rect.meets(self._covered):
+            if note is not None and note.rect.intersects(self._covered):
                 mark_ids.add(f"note:{note_id}")
                 self.cards.get(f"note:{note_id}").show_marks(CardMarks(note.rect, 8, selected=True))
         self.cards.keep_only(mark_ids)
@@ -280,7 +280,7 @@ class DynamicLayer:
         for edge in raised.values():
             bounds = model.routes.bounds(edge.id)
             shape = model.routes.shape(edge.id)
-            if bounds is None or shape is None or not bounds.meets(self._covered):
+            if bounds is None or shape is None or not bounds.intersects(self._covered):
                 continue
             kept.add(edge.id)
             self.edges.get(edge.id).show_marks(

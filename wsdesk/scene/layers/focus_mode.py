@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wsdesk.graph.analysis.lineage import neighbours
+from wsdesk.graph.analysis.lineage import neighbors
 from wsdesk.graph.model.values import Kind
 from wsdesk.scene.layers.dynamic_layer import DynamicLayer
 from wsdesk.scene.model.render_model import RenderModel
@@ -40,4 +40,4 @@ class FocusMode:
             node = document.node_by_id.get(node_id)
             if node is not None and node.kind is Kind.GROUP:
                 ids.update(dict.fromkeys(model.nesting.descendants(node_id)))
-        return neighbours(document, ids, None if self.steps == ALL else self.steps)
+        return neighbors(document, ids, None if self.steps == ALL else self.steps)

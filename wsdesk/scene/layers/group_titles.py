@@ -167,7 +167,7 @@ class GroupTitles:
             for position in positions:
                 if (position.group.id, position.x) not in visible_before:
                     rect = Rect(position.x, position.y, position.width, height)
-                    if rect.meets(is_visible):
+                    if rect.intersects(is_visible):
                         changed.append(rect)
         return changed
 
@@ -179,7 +179,7 @@ class GroupTitles:
             title = Rect(
                 position.x, position.y, min(position.width, width * type_scale), TITLE_HEIGHT * type_scale
             )
-            if title.holds(x, y):
+            if title.contains(x, y):
                 return position.group
         return None
 

@@ -96,7 +96,7 @@ class ImageRequests(QObject):
     def _scan(self) -> Iterator[None]:
         camera = self._camera
         view = camera.visible
-        near = view.grown(_PREFETCH * min(view.w, view.h))
+        near = view.expanded(_PREFETCH * min(view.w, view.h))
         px = camera.scale * camera.ratio
         nodes: dict[str, list[str]] = {}
         requests: list[tuple[float, Asset, int]] = []
@@ -132,7 +132,7 @@ class ImageRequests(QObject):
                 yield nodes[at : at + _CARDS_PER_TURN]
             return
         for square in _squares(near):
-            yield [node for node in model.nodes_in(square) if square.holds(node.rect.cx, node.rect.cy)]
+            yield [node for node in model.nodes_in(square) if square.contains(node.rect.cx, node.rect.cy)]
 
     @Slot()
     def _on_scan_timeout(self) -> None:

@@ -181,35 +181,35 @@ class StaticLayer(QObject):
 
 def end_nodes(model: RenderModel, change: Change) -> tuple[str, ...]:
     """Nodes at the ends of changed edges, whose handles may appear or disappear."""
-    edge = model.document.edge_by_id.get(change.id) if change.what == "edge" else None
+    edge = model.document.edge_by_id.get(change.id) if change.subject == "edge" else None
     return (edge.src, edge.dst) if edge is not None else ()
 
 
 def changed_rects(old: RenderModel, new: RenderModel, change: Change) -> list[Rect]:
     """Rectangles affected by a change: of a changed node only its card, unless its edges are rerouted."""
-    if change.what == "note":
+    if change.subject == "note":
         notes = (side.document.note_by_id.get(change.id) for side in (old, new))
-        return [note.rect.grown(2) for note in notes if note is not None]
+        return [note.rect.expanded(2) for note in notes if note is not None]
     rects: list[Rect] = []
-    if change.what == "edge":
+    if change.subject == "edge":
         rects += _edge_boxes(old, change.id) + _edge_boxes(new, change.id)
     else:
         nodes = [side.document.node_by_id.get(change.id) for side in (old, new)]
-        rects += dict.fromkeys(node.rect.grown(REACH) for node in nodes if node is not None)
+        rects += dict.fromkeys(node.rect.expanded(REACH) for node in nodes if node is not None)
         for edge_id in _rerouted_edges(old, new, change):
             rects += _edge_boxes(old, edge_id) + _edge_boxes(new, edge_id)
     for node_id in nodes_with_changed_handles(old, new, change):
         card = new.document.node_by_id.get(node_id)
         if card is not None:
-            rects.append(card.rect.grown(8))
+            rects.append(card.rect.expanded(8))
     return rects
 
 
 def nodes_with_changed_handles(old: RenderModel, new: RenderModel, change: Change) -> set[str]:
     """Nodes at the ends of edges that changed, whose handles may differ."""
-    if change.what == "edge":
+    if change.subject == "edge":
         return {*end_nodes(old, change), *end_nodes(new, change)}
-    if change.what == "note":
+    if change.subject == "note":
         return set()
     edges = (Change("edge", "changed", edge_id) for edge_id in _rerouted_edges(old, new, change))
     return {node_id for edge in edges for side in (old, new) for node_id in end_nodes(side, edge)}
@@ -240,7 +240,7 @@ def _edge_boxes(model: RenderModel, edge_id: str) -> list[Rect]:
 
 def _affects_titles(model: RenderModel, change: Change) -> bool:
     """Whether a title above the tiles may differ."""
-    node = model.document.node_by_id.get(change.id) if change.what == "node" else None
+    node = model.document.node_by_id.get(change.id) if change.subject == "node" else None
     return node is not None and node.kind is Kind.GROUP
 
 
@@ -251,5 +251,5 @@ def covering_boxes(shape: EdgeShape) -> list[Rect]:
         points = [curve.point_at(i / _PIECES_PER_CURVE) for i in range(_PIECES_PER_CURVE + 1)]
         for (x, y), (u, v) in pairwise(points):
             box = Rect(min(x, u), min(y, v), abs(u - x), abs(v - y))
-            boxes.append(box.grown(4 + 0.08 * (box.w + box.h)))
+            boxes.append(box.expanded(4 + 0.08 * (box.w + box.h)))
     return boxes

@@ -9,7 +9,7 @@ from wsdesk.graph.edges.router import EdgeRouter
 from wsdesk.graph.handles.table import HandleTable
 from wsdesk.graph.model.diff import Change, diff, touched_nodes
 from wsdesk.graph.model.document import Document
-from wsdesk.graph.model.groups import Groups, folded
+from wsdesk.graph.model.groups import Groups, collapse_groups
 from wsdesk.graph.model.kinds import edge_kind
 from wsdesk.graph.model.spatial_index import SpatialIndex
 from wsdesk.graph.model.values import Edge, EdgeState, Handle, Kind, Node, Note, Rect
@@ -48,12 +48,12 @@ class RenderModel:
     def prepare(self) -> bool:
         """Whether painting asks for nothing that takes long to work out first."""
         document = self.document
-        return document.adjacency.known or len(document.nodes) + len(document.edges) <= _MAX_SYNCHRONOUS
+        return document.adjacency.is_complete or len(document.nodes) + len(document.edges) <= _MAX_SYNCHRONOUS
 
     def derive_from(self, old: RenderModel, changes: Iterable[Change]) -> RenderModel:
         """This model, with caches of `old` that the `changes` don't affect."""
         own, cached = self.__dict__, old.__dict__
-        nodes = [change.id for change in changes if change.what == "node"]
+        nodes = [change.id for change in changes if change.subject == "node"]
         sides = (old.document.node_by_id, self.document.node_by_id)
         if not any((node := side.get(i)) and node.kind is Kind.GROUP for i in nodes for side in sides):
             own.update({name: cached[name] for name in ("groups", "_group_index") if name in cached})
@@ -160,15 +160,15 @@ def is_shown_by_default(handle: Handle) -> bool:
 def build_render_model(canvas: CanvasStore, *, rests_edges: bool) -> RenderModel:
     """The render model of a canvas; `has_static_edges`: inactive edges are drawn too."""
     document = canvas.document
-    visible = folded(document, canvas.folds.ids)
+    visible = collapse_groups(document, canvas.folds.ids)
     if visible is document:
         return RenderModel(
             document, canvas.table, canvas.routes, canvas.node_index, has_static_edges=rests_edges
         )
     changes = diff(document, visible)
     # Derived from the full table, because handle names must not depend on collapsed groups.
-    table = canvas.table.derived(visible, touched_nodes(document, visible, changes))
-    routes = canvas.routes.derived(visible, table, changes)
+    table = canvas.table.derive(visible, touched_nodes(document, visible, changes))
+    routes = canvas.routes.derive(visible, table, changes)
     return RenderModel(visible, table, routes, visible.node_index, has_static_edges=rests_edges)
 
 

@@ -80,7 +80,7 @@ def version_label(node: Node) -> str:
         text = _tr("v{n}").format(n=node.version_number)
     else:
         text = _tr("v{n} of {count}").format(n=node.version_number, count=node.version_count)
-    return f"{text} {STAR}".strip() if node.favourite else text
+    return f"{text} {STAR}".strip() if node.favorite else text
 
 
 def _properties(node: Node) -> list[str]:

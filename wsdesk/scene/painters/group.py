@@ -48,8 +48,8 @@ def paint_group(context: PaintContext, node: Node, area: Rect) -> None:
         painter.drawRect(qrect(rect))
         return
     radius = min(16.0, rect.w / 2, rect.h / 2)
-    inside = rect.grown(-radius)
-    if inside.holds(area.x, area.y) and inside.holds(area.right, area.bottom):
+    inside = rect.expanded(-radius)
+    if inside.contains(area.x, area.y) and inside.contains(area.right, area.bottom):
         painter.fillRect(qrect(area), ground)
         return
     painter.setPen(Qt.PenStyle.NoPen)
@@ -59,7 +59,7 @@ def paint_group(context: PaintContext, node: Node, area: Rect) -> None:
     width = max(1.5, context.device_pixel)
     pen = QPen(faded(color, 0.6), width)
     pen.setCapStyle(Qt.PenCapStyle.FlatCap)
-    inner = rect.grown(-width / 2)
+    inner = rect.expanded(-width / 2)
     pen.setDashPattern([_DASH / width, _DASH / width])
     painter.setPen(pen)
     _paint_corners(painter, inner, radius, area)
@@ -119,7 +119,7 @@ def _paint_corners(painter: QPainter, rect: Rect, radius: float, area: Rect) -> 
         (rect.x, rect.bottom - side, 180),
         (rect.right - side, rect.bottom - side, 270),
     ):
-        if Rect(x, y, side, side).meets(area):
+        if Rect(x, y, side, side).intersects(area):
             painter.drawArc(QRectF(x, y, side, side), start * 16, 90 * 16)
 
 

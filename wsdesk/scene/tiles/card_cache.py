@@ -51,7 +51,7 @@ class CardCache:
 
     def begin(self, node: Node, scale: float) -> tuple[CachedCard, QPainter] | None:
         """A new pixmap and its painter in canvas px; None for cards that are too large to cache."""
-        rect = node.rect.grown(REACH)
+        rect = node.rect.expanded(REACH)
         x, y = floor(rect.x * scale), floor(rect.y * scale)
         width, height = ceil(rect.right * scale) - x, ceil(rect.bottom * scale) - y
         if 4 * width * height > _LARGEST * self.bound:

@@ -72,7 +72,7 @@ class EdgeSegments:
         kept_blocks = [
             (place, block)
             for place, block in self._blocks.items()
-            if block.lasting and block.todo is None and not any(block.area.meets(rect) for rect in rects)
+            if block.lasting and block.todo is None and not any(block.area.intersects(rect) for rect in rects)
         ]
         self._blocks = OrderedDict(kept_blocks)
         self._count = sum(block.count for _, block in kept_blocks)
@@ -108,7 +108,7 @@ class EdgeSegments:
         block = self._blocks.get(place)
         if block is None or (not block.lasting and block.todo is None and self._model.routes.complete):
             side, column, row = place
-            area = Rect(column * side, row * side, side, side).grown(_MARGIN)
+            area = Rect(column * side, row * side, side, side).expanded(_MARGIN)
             edges = self._model.edges_in(area)
             block = self._blocks[place] = _Block(area, edges, is_complete=self._model.routes.complete)
             self._make_room()

@@ -104,9 +104,9 @@ class LowDetailCells:
             return
         moved: dict[str, None] = {}
         for change in changes:
-            if change.what == "edge":
+            if change.subject == "edge":
                 moved[change.id] = None
-            for side in (old, model) if change.what == "node" else ():
+            for side in (old, model) if change.subject == "node" else ():
                 node = side.document.node_by_id.get(change.id)
                 if node is not None:
                     for place in _cells_of(node.rect):
@@ -192,7 +192,7 @@ class LowDetailCells:
             node
             for place in places
             for node in self._cell(place).cards_with_images
-            if image_opacity(node.rect.w * scale) > 0 and node.rect.meets(area)
+            if image_opacity(node.rect.w * scale) > 0 and node.rect.intersects(area)
         ]
 
     def _build_rects(self, place: Place, _easel: PaintContext) -> None:

@@ -234,7 +234,7 @@ class TilePainter:
     def _low_detail_layers(self, tile_level: TileLevel, place: TilePlace) -> Iterator[Layer]:
         """Areas, then the batches of each cell."""
         area = tile_level.area(place)
-        for piece in self.model.areas_in(area.grown(2)):
+        for piece in self.model.areas_in(area.expanded(2)):
             yield partial(self._paint_area, piece, area)
         yield from self.low_detail.drawings(area, tile_level.scale, tile_level.detail.scale)
 
@@ -243,7 +243,7 @@ class TilePainter:
     ) -> Iterator[Layer]:
         """Areas, cards that have others on top, edges, cards."""
         area, shift = tile_level.area(place), (-place[0] * tile_level.side, -place[1] * tile_level.side)
-        for piece in self.model.areas_in(area.grown(2)):
+        for piece in self.model.areas_in(area.expanded(2)):
             yield partial(self._paint_area, piece, area)
         below, above = self._cards_in(area, REACH if tile_level.detail.shadow else 8)
         for at in range(0, len(below), _CARDS_PER_STEP):
@@ -315,7 +315,7 @@ class TilePainter:
     def _prepare_cards(self, tile_level: TileLevel, area: Rect, until: float) -> bool:
         """Paint cards into the cache up to its limit; the remaining ones are painted directly."""
         room, paint_tile = self.cards.bound / 2, False
-        for node in self.model.cards_in(area.grown(REACH)):
+        for node in self.model.cards_in(area.expanded(REACH)):
             room -= 4 * (node.rect.w + 2 * REACH) * (node.rect.h + 2 * REACH) * tile_level.scale**2
             if room < 0:
                 return True
@@ -363,7 +363,7 @@ class TilePainter:
         painter.setTransform(QTransform(scale, 0, 0, scale, shift_x, shift_y))
         context = self.context(painter, tile_level)
         paint_grid(context, area)
-        for piece in self.model.areas_in(area.grown(2)):
+        for piece in self.model.areas_in(area.expanded(2)):
             self._paint_area(piece, area, context)
         if context.detail.band is ZoomBand.FAR:
             self.low_detail.paint(context, area)
@@ -376,7 +376,7 @@ class TilePainter:
 
     def _cards_in(self, area: Rect, around: float) -> tuple[list[Node], list[Node]]:
         """Cards below the edges because they have others on top, and the rest."""
-        cards = self.model.cards_in(area.grown(around))
+        cards = self.model.cards_in(area.expanded(around))
         below = [card for card in cards if self.model.has_cards_on_top(card)]
         return below, [card for card in cards if not self.model.has_cards_on_top(card)] if below else cards
 

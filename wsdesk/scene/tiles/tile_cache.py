@@ -201,7 +201,9 @@ class TileCache:
         """Mark an area as changed at every scale."""
         for tile_level in self._all():
             if tile_level.count(rect) > len(tile_level.tiles):
-                changed_rects = [place for place in tile_level.tiles if tile_level.area(place).meets(rect)]
+                changed_rects = [
+                    place for place in tile_level.tiles if tile_level.area(place).intersects(rect)
+                ]
             else:
                 changed_rects = [place for place in tile_level.places(rect) if place in tile_level.tiles]
             for place in changed_rects:

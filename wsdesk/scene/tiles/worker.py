@@ -124,7 +124,7 @@ class TileWorker(QObject):
         yield from self._refresh_level(tile_level, _from_center(tile_level, view), visible=True)
         if tile_level.scale / tile_level.ratio >= CARD_FROM:
             margin = 0.6 * tile_level.side / tile_level.scale
-            yield from self._refresh_level(tile_level, _from_center(tile_level, view.grown(margin)))
+            yield from self._refresh_level(tile_level, _from_center(tile_level, view.expanded(margin)))
         yield from self._coarse_levels()
         painting.overview = None  # the coarsest tiles are fallbacks from now on
 
@@ -154,7 +154,7 @@ class TileWorker(QObject):
         """
         cache = self._compositor.cache
         transform, view = self._viewed()
-        bounds = self._compositor.painting.model.document.bounds.grown(64)
+        bounds = self._compositor.painting.model.document.bounds.expanded(64)
         room = cache.bound * _COARSE_SHARE
         scale = cache.ratio / 2
         while scale > cache.ratio * 0.004 and cache.level(scale).count(bounds) > _MAX_COARSEST:
@@ -164,9 +164,9 @@ class TileWorker(QObject):
             whole = tile_level.count(bounds) * tile_level.tile_bytes <= room
             if not whole and scale > transform.scale:
                 return
-            places = _from_center(tile_level, bounds if whole else view.grown(max(view.w, view.h)))
+            places = _from_center(tile_level, bounds if whole else view.expanded(max(view.w, view.h)))
             if not whole:
-                places = [place for place in places if tile_level.area(place).meets(bounds)]
+                places = [place for place in places if tile_level.area(place).intersects(bounds)]
                 places = places[: int(room // tile_level.tile_bytes)]
             room -= len(places) * tile_level.tile_bytes
             yield from self._refresh_level(tile_level, places, pinned=whole)

@@ -250,10 +250,10 @@ class SceneCommands(CommandGroup):
         contexts="node/select",
     )
     def _select_neighbours(self, subject: object | None) -> None:
-        from wsdesk.graph.analysis.lineage import neighbours
+        from wsdesk.graph.analysis.lineage import neighbors
 
         if view := self._view():
-            view.context.select(neighbours(view.model.document, _ids(view, subject)))
+            view.context.select(neighbors(view.model.document, _ids(view, subject)))
 
     @command(
         "group.collapse",

@@ -20,7 +20,7 @@ from wsdesk.graph.handles.table import HandleTable
 from wsdesk.graph.model.diff import Change, diff, touched_nodes
 from wsdesk.graph.model.document import Document
 from wsdesk.graph.model.values import Edge, EdgeState, Handle
-from wsdesk.graph.rules import ModelLimits, ValidationResult, judge_drawn, judge_together, oriented
+from wsdesk.graph.rules import ModelLimits, ValidationResult, oriented, validate_batch, validate_drawn
 from wsdesk.localdb.tables.snapshots import SnapshotTable
 from wsdesk.store.base import error_messages
 from wsdesk.store.base.error_messages import tr
@@ -242,7 +242,7 @@ class CanvasStore(TaskOwner):
         """
         from wsdesk.wire.edge import NewEdge
 
-        judged = judge_together(self._document, self.table, pairs, self.limits_of)
+        judged = validate_batch(self._document, self.table, pairs, self.limits_of)
         drawn = [
             NewEdge(
                 id=str(uuid4()),
@@ -258,16 +258,16 @@ class CanvasStore(TaskOwner):
             self._edges.draw(self.canvas_id, drawn, self._words(drawn))
         return judged
 
-    def judge_drawn(self, edge_ids: Sequence[str]) -> dict[str, ValidationResult]:
+    def validate_drawn(self, edge_ids: Sequence[str]) -> dict[str, ValidationResult]:
         """Validate unsent edges, each as if none of them existed yet."""
-        return judge_drawn(self._document, self.table, edge_ids, self.limits_of)
+        return validate_drawn(self._document, self.table, edge_ids, self.limits_of)
 
     def judge_again(self, edges: Sequence[NewEdge]) -> dict[str, ValidationResult]:
         """Validate undone edges as if they were redone now, by ID."""
         document = self._document
         for edge in edges:
             document = document.with_edge(replace(node_mapper.edge_of(edge), state=EdgeState.PENDING))
-        return judge_drawn(document, self.table, [edge.id or "" for edge in edges], self.limits_of)
+        return validate_drawn(document, self.table, [edge.id or "" for edge in edges], self.limits_of)
 
     def limits_of(self, node_id: str) -> ModelLimits | None:
         """Input limits of a node's model; None if node and catalog don't determine them."""
@@ -318,9 +318,9 @@ class CanvasStore(TaskOwner):
         if changes is None:
             return
         if old_table is not None:
-            self._table = old_table.derived(document, touched_nodes(old, document, changes))
+            self._table = old_table.derive(document, touched_nodes(old, document, changes))
             if old_routes is not None:
-                self._routes = old_routes.derived(document, self._table, changes)
+                self._routes = old_routes.derive(document, self._table, changes)
 
     async def _load(self, paging: NotePaging) -> None:
         profile = self._connection.state.profile_id
@@ -406,11 +406,11 @@ class CanvasStore(TaskOwner):
 
     def _compose(self) -> None:
         """Add the pending edges to the content, and emit what changed."""
-        base = self._base.following(self._document)
+        base = self._base.reuse_lookups(self._document)
         extra = self._under_way.over(base)
         old = self._document
         document = replace(self._base, edges=(*self._base.edges, *extra)) if extra else self._base
-        document = document.following(old)
+        document = document.reuse_lookups(old)
         if not old.nodes and not old.notes:
             # Everything is new: emitting each change would take 0.3 s for 100,000 nodes.
             if document != old:
@@ -443,9 +443,9 @@ class CanvasStore(TaskOwner):
 
     def _version_with(self, node_id: str, asset_id: str, wanted: str) -> str:
         """The wanted version if the node has it, else the one with the asset, else an empty ID."""
-        node, traces = self.node(node_id), self._document.node_by_id[node_id].traces
+        node, traces = self.node(node_id), self._document.node_by_id[node_id].asset_origins
         has = node is None or any(version.id == wanted for version in node.versions or ())
-        holding = (trace.version_id for trace in traces if trace.made == asset_id)
+        holding = (trace.version_id for trace in traces if trace.asset_id == asset_id)
         return wanted if wanted and has else next(holding, "")
 
     def _on_outbox_changed(self, _entries: object) -> None:

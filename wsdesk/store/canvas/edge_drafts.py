@@ -39,7 +39,7 @@ class EdgeCanvas(Protocol):
 
     @property
     def document(self) -> Document: ...
-    def judge_drawn(self, edge_ids: Sequence[str]) -> Mapping[str, ValidationResult]: ...
+    def validate_drawn(self, edge_ids: Sequence[str]) -> Mapping[str, ValidationResult]: ...
     def judge_again(self, edges: Sequence[NewEdge]) -> Mapping[str, ValidationResult]: ...
 
 
@@ -186,7 +186,7 @@ class EdgeDraftsStore(QObject):
         for canvas_id in {entry.canvas_id for entry in self.staged}:
             canvas = self._canvas_of(canvas_id)
             ids = [e.id for e in self.staged if e.canvas_id == canvas_id and e.state == "staged"]
-            by_canvas[canvas_id] = canvas.judge_drawn(ids) if canvas is not None else {}
+            by_canvas[canvas_id] = canvas.validate_drawn(ids) if canvas is not None else {}
         return tuple(
             StagedEdge(entry, *self.ends(entry), by_canvas[entry.canvas_id].get(entry.id))
             for entry in self.staged

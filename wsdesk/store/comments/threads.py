@@ -202,7 +202,7 @@ class ThreadsStore(QObject):
         from wsdesk.store.canvas.canvas import CanvasStore
 
         canvas = self.sender()
-        fresh = any(change.what == "node" and change.how == "added" for change in changes)
+        fresh = any(change.subject == "node" and change.action == "added" for change in changes)
         if fresh and isinstance(canvas, CanvasStore) and self._bindings_now():
             self.changed.emit(canvas.canvas_id)
 

@@ -87,7 +87,9 @@ class LoadedContent:
             return None
         force_setattr(nodes[0], "active_version_id", version_id)
         seen = node_mapper.node_of(nodes[0], card.rect, placed=card.placed)
-        return replace(seen, viewed_over=card.version_id, stood_in=card.stood_in, clips=card.clips)
+        return replace(
+            seen, viewed_over=card.version_id, is_fallback_version=card.is_fallback_version, clips=card.clips
+        )
 
     @cached_property
     def threads(self) -> dict[str, ExtensionThread]:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from wsdesk.files.lazy_import import lazy_import
 from wsdesk.graph.model.fast_init import fast_init
-from wsdesk.graph.model.kinds import READ, KindInputs, find_kind
-from wsdesk.graph.model.placement import FARTHEST, LARGEST, usable_rect
+from wsdesk.graph.model.kinds import MAX_PARSED, KindInputs, find_kind
+from wsdesk.graph.model.placement import MAX_POSITION, MAX_SIZE, usable_rect
 from wsdesk.graph.model.values import (
     AssetOrigin,
     AudioTrack,
@@ -54,10 +54,10 @@ def rect_of(geometry: GeometrySummary | None) -> Rect | None:
         and y is not None
         and w is not None
         and h is not None
-        and -FARTHEST <= x <= FARTHEST
-        and -FARTHEST <= y <= FARTHEST
-        and 1 <= w <= LARGEST
-        and 1 <= h <= LARGEST
+        and -MAX_POSITION <= x <= MAX_POSITION
+        and -MAX_POSITION <= y <= MAX_POSITION
+        and 1 <= w <= MAX_SIZE
+        and 1 <= h <= MAX_SIZE
     ):
         return make_rect(x, y, w, h)
     return usable_rect(x, y, w, h)
@@ -86,9 +86,9 @@ def node_of(quick: NodeSummary, rect: Rect, *, placed: bool) -> Node:
     asset = asset_of_version(shown.asset) if shown is not None and shown.asset is not None else None
     config = (shown.model_config if shown is not None else None) or quick.model_config
     kind = _kind(
-        (quick.node_type or "")[:READ],
-        asset.file_type[:READ] if asset is not None else "",
-        asset.media_type[:READ] if asset is not None else "",
+        (quick.node_type or "")[:MAX_PARSED],
+        asset.file_type[:MAX_PARSED] if asset is not None else "",
+        asset.media_type[:MAX_PARSED] if asset is not None else "",
         bool(quick.magic_resize_outputs),
         bool(quick.stitch_clip_order),
         bool(quick.template_ports),
@@ -115,8 +115,8 @@ def node_of(quick: NodeSummary, rect: Rect, *, placed: bool) -> Node:
         version_count=len(versions),
         version_number=number,
         version_id=(shown.id if shown is not None else None) or "",
-        stood_in=shown is not None and active is None,
-        favourite=bool(shown is not None and shown.favorited_by_user_id),
+        is_fallback_version=shown is not None and active is None,
+        favorite=bool(shown is not None and shown.favorited_by_user_id),
         model=(shown.model_display_name if shown is not None else None)
         or (config.model if config is not None else None)
         or "",
@@ -135,8 +135,8 @@ def node_of(quick: NodeSummary, rect: Rect, *, placed: bool) -> Node:
         group_color=quick.group_color or "",
         expandable=bool(quick.is_expandable),
         pages=_pages(shown),
-        traces=_traces(versions),
-        made_at=(shown.created_at if shown is not None else None) or "",
+        asset_origins=_traces(versions),
+        version_created_at=(shown.created_at if shown is not None else None) or "",
         created_at=quick.created_at or "",
         updated_at=quick.updated_at or "",
         created_by=quick.created_by_user_id or "",

@@ -143,7 +143,9 @@ def read_node(canvas: CanvasStore, node_id: str, version_id: str = "") -> NodeDe
     versions = tuple(sorted(node.versions or (), key=_created_at))
     shown_id = version_id or card.active_id
     chosen = next((v for v in versions if v.id == shown_id), versions[-1] if versions else None)
-    return NodeDetail(canvas.canvas_id, node, card, versions, card.active_id, chosen, card.stood_in)
+    return NodeDetail(
+        canvas.canvas_id, node, card, versions, card.active_id, chosen, card.is_fallback_version
+    )
 
 
 def _created_at(version: Version) -> str:

@@ -100,7 +100,7 @@ class LineageStore(TaskOwner):
         version_id = self._selection.chosen_version(node_id)
         node = document.node_by_id[node_id]
         only = version_id if version_id != node.active_id else ""
-        back, forward = tracing.back(node_id, only), tracing.forward(node_id, only)
+        back, forward = tracing.upstream(node_id, only), tracing.downstream(node_id, only)
         ids = (node_id, *(step.node_id for step in (*back, *forward)))
         stale = frozenset(one for one in ids if tracing.is_stale(one))
         current = self._current

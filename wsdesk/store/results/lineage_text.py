@@ -30,9 +30,9 @@ def mermaid(lineage: Lineage) -> str:
         title = sanitize.line(node.title, 80) or kind_labels.kind_words(node.kind)
         lines.append(f'  {name}["{_label(title)}"]')
     for step in lineage.back:
-        lines.append(f"  {names[step.node_id]} {_arrow(step)} {names[step.by]}")
+        lines.append(f"  {names[step.node_id]} {_arrow(step)} {names[step.via]}")
     for step in lineage.forward:
-        lines.append(f"  {names[step.by]} {_arrow(step)} {names[step.node_id]}")
+        lines.append(f"  {names[step.via]} {_arrow(step)} {names[step.node_id]}")
     for number, other in enumerate(lineage.elsewhere):
         place = sanitize.line(f"{other.title} ({other.canvas_title})", 100)
         lines.append(f'  x{number}["{_label(place)}"]')
@@ -57,8 +57,8 @@ def markdown(lineage: Lineage) -> str:
             for step in steps:
                 node = nodes[step.node_id]
                 name = _escape_markdown(sanitize.line(node.title, 200)) or kind_labels.kind_words(node.kind)
-                parts.append(f"{'  ' * (step.away - 1)}- **{name}** ({reason_words(step.reason)})")
-                parts += [f"{'  ' * step.away}{fact}" for fact in _metadata(lineage, step.node_id)]
+                parts.append(f"{'  ' * (step.distance - 1)}- **{name}** ({reason_words(step.reason)})")
+                parts += [f"{'  ' * step.distance}{fact}" for fact in _metadata(lineage, step.node_id)]
     if lineage.elsewhere:
         heading = tr("On other canvases")
         parts += ["", f"## {heading}", ""]
@@ -78,7 +78,7 @@ def _metadata(lineage: Lineage, node_id: str) -> list[str]:
         (tr("Prompt"), sanitize.line(node.prompt, 2_000)),
         (tr("Negative prompt"), sanitize.line(node.negative, 2_000)),
         (tr("Seed"), seed),
-        (tr("Created"), node.made_at),
+        (tr("Created"), node.version_created_at),
     )
     told = [f"- {name}: {_escape_markdown(value)}" for name, value in rows if value]
     old = tr("Older than its input")

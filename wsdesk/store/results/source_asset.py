@@ -28,8 +28,8 @@ def find_source(canvas: CanvasStore, node: NodeResource, asset_id: str) -> tuple
     feeding = dict.fromkeys(e.src for e in canvas.document.edges_of.get(node.id, ()) if e.dst == node.id)
     for source_id in list(feeding)[:MAX_INPUT_NODES]:
         source = canvas.document.node_by_id.get(source_id)
-        traces = source.traces if source is not None else ()
-        version_id = next((trace.version_id for trace in traces if trace.made == asset_id), "")
+        traces = source.asset_origins if source is not None else ()
+        version_id = next((trace.version_id for trace in traces if trace.asset_id == asset_id), "")
         if version_id:
             return source_id, version_id
     return None

@@ -117,7 +117,7 @@ class FindBar(QFrame):
         self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.field.selectAll()
         self._reset()
-        if self.field.text() or not self.filters.criteria().any:
+        if self.field.text() or not self.filters.criteria().is_empty:
             self._search()
 
     def open_for_author(self, user_id: str) -> None:
@@ -218,7 +218,7 @@ class FindBar(QFrame):
                 return
 
     def _search_words(self, text: str, wanted: SearchQuery) -> Generator[None, None, Hits]:
-        nodes = yield from self._finder.finding(text, wanted)
+        nodes = yield from self._finder.find_in_slices(text, wanted)
         notes = self._finder.find_notes(text, wanted)
         return (*((node, False) for node in nodes), *((note, True) for note in notes))
 
@@ -237,7 +237,7 @@ class FindBar(QFrame):
 
         found: list[tuple[str, bool]] = []
         try:
-            for hit in self._finder.fitting(pattern.matches, wanted):
+            for hit in self._finder.find_matching(pattern.matches, wanted):
                 if hit is not None:
                     found.append(hit)
                 yield
@@ -273,7 +273,7 @@ class FindBar(QFrame):
         before = self._hits[self._at] if 0 <= self._at < len(self._hits) else None
         self._hits = hits
         self._at = hits.index(before) if before in hits else -1
-        asked = bool(self.field.text().strip()) or not self.filters.criteria().any
+        asked = bool(self.field.text().strip()) or not self.filters.criteria().is_empty
         self._surface.highlight(tuple(hit for hit, _is_note in hits) if asked else None)
         self._show_count()
         by, self._pending_step = self._pending_step, 0
@@ -284,7 +284,7 @@ class FindBar(QFrame):
         many = len(self._hits)
         if self._error:
             words = self._error
-        elif not self.field.text().strip() and self.filters.criteria().any:
+        elif not self.field.text().strip() and self.filters.criteria().is_empty:
             words = ""
         elif self._at >= 0:
             words = self.tr("{at} of {n}").format(at=self._at + 1, n=many)

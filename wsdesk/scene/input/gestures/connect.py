@@ -151,7 +151,7 @@ class Connect(Gesture):
         self._snapped = self._rejection = None
         scale = self._context.camera.scale
         if scale >= CARD_FROM:
-            self._rejection = self._drag.refusal(pointer.x, pointer.y, scale)
+            self._rejection = self._drag.rejection(pointer.x, pointer.y, scale)
         if self._rejection is None and not is_low_detail:
             self._snapped = self._drag.snap(pointer.x, pointer.y, scale, SNAP_PX)
 
@@ -215,7 +215,7 @@ class Connect(Gesture):
             self._context.dynamic_layer.show_targets(())
             self._highlighted = view
             return
-        self._highlighted = view.grown(0.3 * max(view.w, view.h))
+        self._highlighted = view.expanded(0.3 * max(view.w, view.h))
         dynamic_layer = self._context.dynamic_layer
         self._marks = {
             _key(handle): dynamic_layer.handle_mark(handle, _highlight_state(result))
@@ -231,7 +231,7 @@ class Connect(Gesture):
         old = self._end_shown
         self._end_shown = handle
         if old is not None and _key(old) in self._marks:
-            self._update_highlight(old, _highlight_state(self._drag.verdict(old)))
+            self._update_highlight(old, _highlight_state(self._drag.validate(old)))
         if handle is not None:
             self._update_highlight(handle, HighlightState.SNAPPED)
 

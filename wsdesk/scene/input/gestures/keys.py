@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 
-from wsdesk.graph.analysis.reading_order import along_edges, nearest_towards, reading_order
+from wsdesk.graph.analysis.reading_order import along_edges, nearest_in_direction, reading_order
 from wsdesk.graph.model.values import HandleSide, Rect
 from wsdesk.scene.input.context import InteractionContext
 from wsdesk.scene.layers.focus_mode import OFF
@@ -116,7 +116,7 @@ def _move_focus(context: InteractionContext, side: HandleSide, *, along: bool) -
     if along:
         target = next(iter(along_edges(model.document, now, side)), "")
     else:
-        target = nearest_towards(model.document, model.index, now, side)
+        target = nearest_in_direction(model.document, model.index, now, side)
     if target:
         focus_node(context, target)
     return True
